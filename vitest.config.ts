@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { texts } from './web/vite/texts.ts';
+import { texts } from './web/vite/compile-texts.ts';
 
 const NEVER = ['**/node_modules/**', '**/dist/**'];
 
@@ -15,12 +15,12 @@ const ON_A_SERVER = process.env['TEST_DATABASE_URL'] === undefined ? ['**/*.post
 /** Slow tests with real processes, threads and videos. */
 const SLOW = [
   'server/src/platform/storage/data-folder.test.ts',
-  'server/src/platform/process/threads.test.ts',
-  'server/src/features/media/processing/run.test.ts',
+  'server/src/platform/process/worker-threads.test.ts',
+  'server/src/features/media/processing/run-media-process.test.ts',
   'server/src/features/media/processing/clip/make-clip.test.ts',
-  'server/src/features/pictures/processing/render-picture.test.ts',
+  'server/src/features/pictures/processing/run-picture-process.test.ts',
   'server/src/features/recordings/counting/count-track.test.ts',
-  'server/src/features/verification/threads.test.ts',
+  'server/src/features/verification/check-threads.test.ts',
   'cli/src/video.test.ts',
 ];
 

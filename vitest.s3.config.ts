@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { texts } from './web/vite/texts.ts';
+import { texts } from './web/vite/compile-texts.ts';
 
 /**
  * Application tests with S3 storage, and tests of S3 alone, started by `npm --prefix tools run

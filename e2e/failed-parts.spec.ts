@@ -4,8 +4,8 @@
  * If a code chunk fails to load, the rest of the page stays, and its place shows what to do.
  */
 import type { BrowserContext, Page } from '@playwright/test';
-import { promote, seed, settle } from '../tools/screenshots/seed.ts';
-import type { Seeded } from '../tools/screenshots/seed.ts';
+import { promote, seed, settle } from '../tools/screenshots/seed-users-and-data.ts';
+import type { Seeded } from '../tools/screenshots/seed-users-and-data.ts';
 import { headingOf } from './fixtures/axe.ts';
 import { callsAnswered, callsOf, failNoCall, watchCalls } from './fixtures/failing-calls.ts';
 import { expectSound } from './fixtures/looks.ts';

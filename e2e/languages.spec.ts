@@ -6,10 +6,10 @@
  */
 import type { Page, BrowserContext } from '@playwright/test';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
-import { emptyAdminPlaces, filledAdminPlaces } from '../tools/screenshots/admin-places.ts';
-import { emptyPlaces, filledPlaces } from '../tools/screenshots/places.ts';
-import type { Place, Who } from '../tools/screenshots/places.ts';
-import { NOTHING_YET, promote, seed, settle } from '../tools/screenshots/seed.ts';
+import { emptyAdminPlaces, filledAdminPlaces } from '../tools/screenshots/admin-screen-list.ts';
+import { NOTHING_YET, promote, seed, settle } from '../tools/screenshots/seed-users-and-data.ts';
+import { emptyPlaces, filledPlaces } from '../tools/screenshots/visitor-and-member-screen-list.ts';
+import type { Place, Who } from '../tools/screenshots/visitor-and-member-screen-list.ts';
 import { englishFinder, wordsIn } from './fixtures/catalogues.ts';
 import type { Translated } from './fixtures/catalogues.ts';
 import { makeChallenge, submitSet } from './fixtures/challenges.ts';

@@ -16,11 +16,11 @@ const steps = [
         ['scripts/types.mjs'],
         ['scripts/check-dependencies.mjs'],
         [toolFile('knip')],
-        [toolFile('tsx'), 'scripts/texts.ts', '--check'],
-        [toolFile('tsx'), 'scripts/bare-text.ts'],
+        [toolFile('tsx'), 'scripts/i18n-catalogues.ts', '--check'],
+        [toolFile('tsx'), 'scripts/find-bare-texts.ts'],
         [toolFile('tsx'), 'scripts/lint-prose.ts'],
-        // See scripts/audit.ts for the behaviour without a network.
-        [toolFile('tsx'), 'scripts/audit.ts'],
+        // See scripts/audit-packages.ts for the behaviour without a network.
+        [toolFile('tsx'), 'scripts/audit-packages.ts'],
       ]),
   },
   { name: 'lint', step: () => runTool('oxlint', ['--type-aware', '--deny-warnings']) },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { findBareTexts } from './bare-text.ts';
+import { findBareTexts } from './find-bare-texts.ts';
 import { checkCode, checkDocument, checkSubject, checkThrown } from './lint-prose.ts';
 
 /** Findings are in variables, so that the check finds none in this file. */
@@ -57,7 +57,7 @@ it('lint-prose refuses a commit subject of more than 72 characters', () => {
   expect(checkSubject('a'.repeat(73))).toHaveLength(1);
 });
 
-const EXAMPLES = 'scripts/bare-text/examples.tsx';
+const EXAMPLES = 'scripts/find-bare-texts/examples.tsx';
 
 /** Lines of the examples that are marked as findings. */
 const marked = (): readonly string[] =>

@@ -10,7 +10,7 @@ import { readFileSync, readdirSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Environment } from '../server/src/platform/process/config.ts';
+import { Environment } from '../server/src/platform/process/environment-config.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -190,7 +190,7 @@ describe('Dockerfile', () => {
   it('runs as user node and has a health check on /api/health', () => {
     expect(DOCKERFILE.lastIndexOf('\nUSER node\n')).toBeGreaterThan(DOCKERFILE.lastIndexOf('\nFROM '));
     expect(DOCKERFILE).toMatch(/HEALTHCHECK[^]+\/api\/health/);
-    expect(read('contract/src/operations/operations.ts')).toContain("'/api/health'");
+    expect(read('contract/src/operations/installation-health.ts')).toContain("'/api/health'");
   });
 });
 

@@ -2,14 +2,14 @@ import { fileURLToPath } from 'node:url';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { codeSplitting, directImports } from './vite/chunks.ts';
+import { pages } from './vite/build-html-pages.ts';
+import { doorTexts, texts } from './vite/compile-texts.ts';
 import { contractSchemas } from './vite/contract-schemas.ts';
-import { pages } from './vite/pages.ts';
+import { codeSplitting, directImports } from './vite/group-chunks.ts';
 import { precompress } from './vite/precompress.ts';
 import { preloadFonts } from './vite/preload-fonts.ts';
 import { poseAssets, sampleClips } from './vite/served-assets.ts';
 import { serviceWorker } from './vite/service-worker.ts';
-import { doorTexts, texts } from './vite/texts.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -22,12 +22,12 @@ export default defineConfig({
     directImports(),
     texts(),
     doorTexts({
-      start: at('./src/door.tsx'),
+      start: at('./src/landing-entry.tsx'),
       catalogues: { de: at('./src/i18n/catalogues/de.json'), es: at('./src/i18n/catalogues/es.json') },
     }),
     pages(at('./index.html'), {
-      application: at('./src/main.tsx'),
-      door: at('./src/door.tsx'),
+      application: at('./src/app-entry.tsx'),
+      door: at('./src/landing-entry.tsx'),
       arrivals: {
         catalogue: at('./src/app/pages/challenges-page.tsx'),
         challenge: at('./src/app/pages/challenge-page.tsx'),
@@ -48,9 +48,9 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: codeSplitting({
-          bootstrap: at('./src/first.ts'),
-          door: at('./src/door.tsx'),
-          application: at('./src/main.tsx'),
+          bootstrap: at('./src/bootstrap.ts'),
+          door: at('./src/landing-entry.tsx'),
+          application: at('./src/app-entry.tsx'),
         }),
       },
     },

@@ -6,14 +6,14 @@ import { closeSync, openSync, readFileSync, readSync, writeFileSync } from 'node
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { replay } from '@reptemple/engine/counting/replay';
-import type { Replay } from '@reptemple/engine/counting/replay';
-import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
-import type { Rep } from '@reptemple/engine/rules/rep';
+import { replay } from '@reptemple/engine/counting/track-replay';
+import type { Replay } from '@reptemple/engine/counting/track-replay';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
+import type { Rep } from '@reptemple/engine/rules/rep-result';
 import { parseTrack } from '@reptemple/engine/track';
 import type { Track } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
-import { getExercise, SHIPPED_IDS } from './exercises.ts';
+import { getExercise, SHIPPED_IDS } from './load-exercise.ts';
 import { UsageError, reasonOf } from './usage-error.ts';
 
 /** Parses the command line arguments. */
@@ -240,11 +240,11 @@ const resultJson = (exercise: string, result: Replay) => ({
 
 /** Loads decoders and pose model only for videos, so that tracks are counted without delay. */
 const watch = async (file: string, definition: ExerciseDefinition, overlayFile: string | null): Promise<Track> => {
-  const { trackOf, withVideo } = await import('./watch-video.ts');
+  const { trackOf, withVideo } = await import('./video-to-track.ts');
   return withVideo(file, async (video) => {
     const track = await trackOf(video);
     if (overlayFile !== null) {
-      const { writeOverlay } = await import('./overlay/write-overlay.ts');
+      const { writeOverlay } = await import('./overlay/write-overlay-video.ts');
       await writeOverlay(video, track, definition, overlayFile);
     }
     return track;

@@ -18,8 +18,8 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeVideo } from '@reptemple/pose/node/made-video.fixture';
-import { openVideoFile } from '@reptemple/pose/node/video-file';
+import { makeVideo } from '@reptemple/pose/node/grey-video.fixture';
+import { openVideoFile } from '@reptemple/pose/node/open-video-file';
 import { analyze, readArguments } from './analyze.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

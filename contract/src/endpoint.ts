@@ -3,7 +3,7 @@
  * and the OpenAPI document lists it.
  */
 import type { z } from 'zod';
-import type { ErrorCode } from './errors.ts';
+import type { ErrorCode } from './error-codes.ts';
 
 /**
  * Required permission. `anyone`: no session. `participant`: any session, including a guest's.

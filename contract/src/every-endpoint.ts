@@ -1,3 +1,4 @@
+import { GetSecurity, ResolveSuspendedAccess } from './accounts/account-security.ts';
 /**
  * All endpoints. The server mounts them, shared tests iterate over them, and the OpenAPI document
  * lists them.
@@ -5,10 +6,9 @@
 import * as users from './accounts/admin-users.ts';
 import { GetCaptcha } from './accounts/auth.ts';
 import { JoinWithEmail, RegisterGuest } from './accounts/guests.ts';
-import { GetHistory, ListOwnRecordings } from './accounts/history.ts';
 import { ClaimFirstAdmin, DeleteMyAccount, ExportMyData, GetMyProfile, UpdateMyProfile } from './accounts/profile.ts';
+import { GetHistory, ListOwnRecordings } from './accounts/recording-history.ts';
 import { GetMyReferralCode, MakeReferralLink } from './accounts/referrals.ts';
-import { GetSecurity, ResolveSuspendedAccess } from './accounts/security.ts';
 import { GetSignInMethods, ListSessions, RevokeSession } from './accounts/sessions.ts';
 import * as campaignAdmin from './campaigns/campaign-admin.ts';
 import {
@@ -17,7 +17,7 @@ import {
   GetCampaignStandings,
   GetMyCampaignProgress,
   ListRunningCampaigns,
-} from './campaigns/campaigns.ts';
+} from './campaigns/campaign-pages.ts';
 import { ExportWaitlist, JoinWaitlist, ListWaitlist, RemoveFromWaitlist } from './campaigns/waitlist.ts';
 import * as challengeAdmin from './challenges/challenge-admin.ts';
 import { CreateChallenge, GetChallenge, GetPreviewImage, ListChallenges } from './challenges/challenges.ts';
@@ -32,17 +32,17 @@ import {
 import type { Endpoint } from './endpoint.ts';
 import * as exerciseLibrary from './exercises/exercises.ts';
 import { ListExercises } from './exercises/exercises.ts';
+import { ListAudit } from './operations/audit.ts';
+import { TellBrowserError } from './operations/browser-errors.ts';
 import {
   ExportRecordings,
   GetAnalytics,
   GetInsights,
   ListAnalyticsRecordings,
   ReportVisit,
-} from './operations/analytics.ts';
-import { ListAudit } from './operations/audit.ts';
-import { TellBrowserError } from './operations/browser-errors.ts';
+} from './operations/challenge-analytics.ts';
 import { GetDashboard } from './operations/dashboard.ts';
-import { GetHealth, GetReady, GetOperations, RetryJob } from './operations/operations.ts';
+import { GetHealth, GetReady, GetOperations, RetryJob } from './operations/installation-health.ts';
 import { GetMailState, GetOutboxMessage, ListOutbox, SendOutboxMessage, SendTestMail } from './operations/outbox.ts';
 import {
   GetPicture,
@@ -50,11 +50,10 @@ import {
   RemoveUserAvatar,
   UploadCampaignPicture,
   UploadMyAvatar,
-} from './pictures/pictures.ts';
-import { EndAttempt, StartAttempt } from './recordings/attempts.ts';
+} from './pictures/picture-uploads.ts';
+import { EndAttempt, StartAttempt } from './recordings/attempt-tickets.ts';
 import * as corrections from './recordings/corrections.ts';
 import { GetKudos, GiveKudos, TakeKudosBack } from './recordings/kudos.ts';
-import { AddressChunk, BeginUpload, GetMedia, GetUpload, NoteChunk, UploadVideoChunk } from './recordings/media.ts';
 import {
   GetMyBestSet,
   GetProcessing,
@@ -66,6 +65,14 @@ import {
 } from './recordings/recordings.ts';
 import * as review from './recordings/review.ts';
 import { GetFindings, ReplayRecording } from './recordings/verification.ts';
+import {
+  AddressChunk,
+  BeginUpload,
+  GetMedia,
+  GetUpload,
+  NoteChunk,
+  UploadVideoChunk,
+} from './recordings/video-upload.ts';
 
 export const EVERY_ENDPOINT: readonly Endpoint[] = [
   GetHealth,

@@ -7,14 +7,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { COUNTED_IDS, definitionOf } from '../fixtures/definitions.ts';
-import { benchPressPose, pullUpPose, pushUpPose, squatPose } from '../fixtures/figure.ts';
-import type { Pose } from '../fixtures/figure.ts';
+import { SCENES, dipPose, lungePose, shoulderPressPose, sitUpPose } from '../fixtures/labelled-scenes.ts';
 import labels from '../fixtures/labels.json' with { type: 'json' };
-import { SCENES, dipPose, lungePose, shoulderPressPose, sitUpPose } from '../fixtures/scenes.ts';
-import { reps, trackOf as syntheticTrackOf } from '../fixtures/synthetic.ts';
-import { replay } from './counting/replay.ts';
-import type { ShippedId } from './definition/shipped.ts';
+import { COUNTED_IDS, definitionOf } from '../fixtures/parsed-definitions.ts';
+import { benchPressPose, pullUpPose, pushUpPose, squatPose } from '../fixtures/stick-figure.ts';
+import type { Pose } from '../fixtures/stick-figure.ts';
+import { reps, trackOf as syntheticTrackOf } from '../fixtures/synthetic-tracks.ts';
+import { replay } from './counting/track-replay.ts';
+import type { ShippedId } from './definition/shipped-exercises.ts';
 import { parseTrack } from './track.ts';
 import type { Track } from './track.ts';
 
@@ -24,7 +24,9 @@ const trackOf = (file: string): Track => {
   const name = file.replace(/\.(track\.json\.gz|webm)$/, '.track.json.gz');
   const url = [new URL(`tracks/${name}`, FIXTURES), new URL(name, FIXTURES)].find((one) => existsSync(one));
   if (!url)
-    throw new Error(`No track for ${file}: scenes get theirs from tools/assets/make-fixtures.ts, clips from media.`);
+    throw new Error(
+      `No track for ${file}: scenes get theirs from tools/assets/make-track-fixtures.ts, clips from media.`,
+    );
   const parsed = parseTrack(JSON.parse(gunzipSync(readFileSync(url)).toString('utf8')));
   if (!parsed.ok) throw new Error(parsed.message);
   return parsed.value;
@@ -38,14 +40,14 @@ describe('labelled track fixtures', () => {
     '%s replays to the labelled reps',
     (file, { exercise, valid_reps }) => {
       const id = COUNTED_IDS.find((one) => one === exercise);
-      if (!id) throw new Error(`${exercise} is no exercise of engine/src/definition/shipped.ts.`);
+      if (!id) throw new Error(`${exercise} is no exercise of engine/src/definition/shipped-exercises.ts.`);
       const { reps } = replay(trackOf(file), definitionOf(id));
       expect(reps.map(({ valid }) => valid)).toEqual(valid_reps);
     },
   );
 
   test.each(SCENES)(
-    '$name has the same label as its scene (npx tsx tools/assets/make-fixtures.ts updates it)',
+    '$name has the same label as its scene (npx tsx tools/assets/make-track-fixtures.ts updates it)',
     ({ name, exercise, valid }) => {
       expect(labels.find(({ file }) => file === `${name}.track.json.gz`)).toMatchObject({
         exercise,
@@ -54,7 +56,7 @@ describe('labelled track fixtures', () => {
     },
   );
 
-  test.each(COUNTED_IDS)('fixtures/scenes.ts has a scene of %s', (id) => {
+  test.each(COUNTED_IDS)('fixtures/labelled-scenes.ts has a scene of %s', (id) => {
     expect(SCENES.map(({ exercise }) => exercise)).toContain(id);
   });
 

@@ -1,17 +1,17 @@
 /** Property tests: invariants of every count, for arbitrary movements. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bareOf, definitionOf } from '../fixtures/definitions.ts';
-import { CAMERA, pushUpPose } from '../fixtures/figure.ts';
-import { framesOf, IMAGE, trackOf } from '../fixtures/synthetic.ts';
-import type { Leg, Script } from '../fixtures/synthetic.ts';
-import { replay } from './counting/replay.ts';
-import type { Replay } from './counting/replay.ts';
-import { advance, liveResult, startSession } from './counting/session.ts';
-import type { Session } from './counting/session.ts';
-import { parseExercise } from './definition/exercise.ts';
-import type { ExerciseDefinition } from './definition/exercise.ts';
-import { isHoldMet } from './rules/phase.ts';
+import { bareOf, definitionOf } from '../fixtures/parsed-definitions.ts';
+import { CAMERA, pushUpPose } from '../fixtures/stick-figure.ts';
+import { framesOf, IMAGE, trackOf } from '../fixtures/synthetic-tracks.ts';
+import type { Leg, Script } from '../fixtures/synthetic-tracks.ts';
+import { advance, liveResult, startSession } from './counting/advance.ts';
+import type { Session } from './counting/advance.ts';
+import { replay } from './counting/track-replay.ts';
+import type { Replay } from './counting/track-replay.ts';
+import { parseExercise } from './definition/parse-exercise.ts';
+import type { ExerciseDefinition } from './definition/parse-exercise.ts';
+import { isHoldMet } from './rules/phase-detection.ts';
 import type { Frame, Track } from './track.ts';
 
 const definition = definitionOf('push-up');

@@ -5,12 +5,12 @@
  */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bareOf, definitionOf } from '../fixtures/definitions.ts';
-import { pushUpPose } from '../fixtures/figure.ts';
-import { trackOf } from '../fixtures/synthetic.ts';
-import { advance, startSession } from './counting/session.ts';
-import { SPEC_ONLY, DEFAULT_ROBUST } from './definition/settings.ts';
-import { FAULT_TEXTS } from './rules/verdict.ts';
+import { bareOf, definitionOf } from '../fixtures/parsed-definitions.ts';
+import { pushUpPose } from '../fixtures/stick-figure.ts';
+import { trackOf } from '../fixtures/synthetic-tracks.ts';
+import { advance, startSession } from './counting/advance.ts';
+import { SPEC_ONLY, DEFAULT_ROBUST } from './definition/robust-settings.ts';
+import { FAULT_TEXTS } from './rules/rep-verdict.ts';
 import type { Track } from './track.ts';
 
 interface Seen {

@@ -4,7 +4,7 @@
  */
 import { COORDINATE_STEPS, VALUES_PER_LANDMARK, VISIBILITY_STEPS } from './signal/geometry.ts';
 import type { ImageSize } from './signal/geometry.ts';
-import { LANDMARK_COUNT } from './signal/landmark.ts';
+import { LANDMARK_COUNT } from './signal/landmarks.ts';
 import { MILLIS_PER_SECOND } from './units.ts';
 import type { Millis } from './units.ts';
 

@@ -8,13 +8,13 @@ import type { ReadAuthSecrets } from './platform/crypto/auth-secrets.ts';
 import type { Ids } from './platform/crypto/ids.ts';
 import type { PasswordHash } from './platform/crypto/password-hash.ts';
 import type { Database } from './platform/database/database.ts';
-import type { Caller } from './platform/http/mount.ts';
-import { trustedOriginsOf } from './platform/http/origins.ts';
+import { trustedOriginsOf } from './platform/http/csrf-origins.ts';
+import type { Caller } from './platform/http/mount-endpoints.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Mailer } from './platform/mail/mail.ts';
 import { SEND_SMS } from './platform/mail/sms.ts';
 import type { Log } from './platform/observability/log.ts';
-import type { Config, OidcConfig, SmsConfig } from './platform/process/config.ts';
+import type { Config, OidcConfig, SmsConfig } from './platform/process/environment-config.ts';
 
 export interface PeopleDependencies {
   readonly db: Database;

@@ -3,11 +3,11 @@
  * entry, it runs on import.
  */
 import { fileURLToPath } from 'node:url';
-import { processVideo, renderClip, renderGif } from './features/media/processing/run.ts';
-import { renderPicture } from './features/pictures/processing/render-picture.ts';
-import { watchVideo } from './features/verification/watching/watch.ts';
+import { processVideo, renderClip, renderGif } from './features/media/processing/run-media-process.ts';
+import { renderPicture } from './features/pictures/processing/run-picture-process.ts';
+import { watchVideo } from './features/verification/pose-check/run-pose-check-process.ts';
 import { explainStartError } from './platform/process/startup-error.ts';
-import { run } from './run.ts';
+import { run } from './start-server.ts';
 
 const HELP = `Usage: node server/dist/main.js
 

@@ -1,8 +1,8 @@
 /** Child process that decodes one untrusted picture: receives an order, reports, and exits. */
 import sharp from 'sharp';
-import { allowOnlyPictures, drawPicture } from './features/pictures/processing/draw-picture.ts';
-import { PictureOrder } from './features/pictures/processing/messages.ts';
-import type { PictureReport } from './features/pictures/processing/messages.ts';
+import { allowOnlyPictures, drawPicture } from './features/pictures/processing/decode-picture.ts';
+import { PictureOrder } from './features/pictures/processing/process-messages.ts';
+import type { PictureReport } from './features/pictures/processing/process-messages.ts';
 
 sharp.cache(false);
 sharp.concurrency(1);

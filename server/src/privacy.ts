@@ -4,10 +4,11 @@
  */
 import { attemptData } from './features/attempts/tickets.ts';
 import { auditData } from './features/audit/store.ts';
-import { accountData } from './features/auth/store.ts';
+import { accountData } from './features/auth/account-store.ts';
 import { campaignData } from './features/campaigns/store.ts';
 import { challengeData } from './features/challenges/store.ts';
-import { correctionData } from './features/corrections/decide.ts';
+import { wishData } from './features/correction-requests/store.ts';
+import { correctionData } from './features/corrections/decide-corrections.ts';
 import { exerciseData } from './features/exercises/store.ts';
 import { kudosData } from './features/kudos/privacy.ts';
 import { leaderboardData } from './features/leaderboard/store.ts';
@@ -20,8 +21,7 @@ import { referralData } from './features/referrals/store.ts';
 import { reviewData } from './features/review/store.ts';
 import { verificationData } from './features/verification/store.ts';
 import { waitlistData } from './features/waitlist/store.ts';
-import { wishData } from './features/wishes/store.ts';
-import type { PersonalData } from './platform/database/privacy.ts';
+import type { PersonalData } from './platform/database/privacy-handlers.ts';
 
 export const PERSONAL_DATA: readonly PersonalData[] = [
   kudosData,

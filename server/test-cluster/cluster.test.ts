@@ -16,8 +16,8 @@ import {
   gather,
   relieve,
   send,
-} from '../../tools/lab/fault-injection/ledger.ts';
-import type { Crowd, Sample } from '../../tools/lab/fault-injection/ledger.ts';
+} from '../../tools/lab/fault-injection/submitting-clients.ts';
+import type { Crowd, Sample } from '../../tools/lab/fault-injection/submitting-clients.ts';
 import { attempt, clipVideo, cutAfter, formOf, newSession, sendChunk, submissionOf } from '../test/attempts.ts';
 import { signUp } from '../test/client.ts';
 import type { Client } from '../test/client.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ListOwnRecordings } from '@reptemple/contract/accounts/history';
+import { ListOwnRecordings } from '@reptemple/contract/accounts/recording-history';
 import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import { attempt, clipVideo, newSession, sendChunk, TRUTH } from '../test/attempts.ts';
 import { openClient, signUp } from '../test/client.ts';

@@ -5,6 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import {
   AddressChunk,
   BeginUpload,
@@ -13,13 +14,12 @@ import {
   GetUpload,
   MAX_CHUNKS,
   NoteChunk,
-} from '@reptemple/contract/recordings/media';
-import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings/recordings';
+} from '@reptemple/contract/recordings/video-upload';
 import { media, mediaChunks } from '../src/features/media/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
-import type { DirectAccess, Files } from '../src/platform/storage/files.ts';
-import type { Bucket } from '../src/platform/storage/s3/bucket.ts';
-import { directAccess } from '../src/platform/storage/s3/open.ts';
+import type { DirectAccess, Files } from '../src/platform/storage/file-storage.ts';
+import type { Bucket } from '../src/platform/storage/s3/bucket-client.ts';
+import { directAccess } from '../src/platform/storage/s3/open-bucket.ts';
 import { s3Files } from '../src/platform/storage/s3/s3-files.ts';
 import { attempt, formOf, newSession, submissionOf } from '../test/attempts.ts';
 import { clientOf, openScene } from '../test/scene.ts';

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { ListSessions } from '@reptemple/contract/accounts/sessions';
 import type { Endpoint } from '@reptemple/contract/endpoint';
-import { StartAttempt } from '@reptemple/contract/recordings/attempts';
+import { StartAttempt } from '@reptemple/contract/recordings/attempt-tickets';
 import { session, user } from '../src/features/auth/schema.ts';
 import { media } from '../src/features/media/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';

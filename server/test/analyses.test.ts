@@ -11,13 +11,13 @@ import {
 } from '@reptemple/contract/recordings/corrections';
 import { GetProcessing, GetRecording, GetRecordingTrack } from '@reptemple/contract/recordings/recordings';
 import { GetFindings, ReplayRecording } from '@reptemple/contract/recordings/verification';
-import { ENGINE_VERSION } from '@reptemple/engine/version';
+import { ENGINE_VERSION } from '@reptemple/engine/engine-version';
 import { challenges } from '../src/features/challenges/schema.ts';
-import { rerunLimit } from '../src/features/corrections/decide.ts';
+import { recordingCorrections } from '../src/features/correction-requests/schema.ts';
+import { rerunLimit } from '../src/features/corrections/decide-corrections.ts';
 import { MAX_ANALYSES } from '../src/features/recordings/counting/analyses.ts';
 import { SWEEP_TRACKS } from '../src/features/recordings/jobs.ts';
 import { challengeRecordings, recordingAnalyses, recordingValidationData } from '../src/features/recordings/schema.ts';
-import { recordingCorrections } from '../src/features/wishes/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import { rateLimits } from '../src/platform/http/rate-limits-table.ts';
 import { attemptWithVideo, unseenAfter, trackFile, TRUTH } from './attempts.ts';

@@ -2,8 +2,12 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
-import { ExportRecordings, GetAnalytics, ListAnalyticsRecordings } from '@reptemple/contract/operations/analytics';
 import { ListAudit } from '@reptemple/contract/operations/audit';
+import {
+  ExportRecordings,
+  GetAnalytics,
+  ListAnalyticsRecordings,
+} from '@reptemple/contract/operations/challenge-analytics';
 import { TABLE_PAGE_SIZE } from '@reptemple/contract/pagination';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';

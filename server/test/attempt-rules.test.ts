@@ -11,7 +11,7 @@ import { access, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, beforeEach, describe, vi } from 'vitest';
 import { JoinWithEmail, RegisterGuest } from '@reptemple/contract/accounts/guests';
-import { StartAttempt, EndAttempt } from '@reptemple/contract/recordings/attempts';
+import { StartAttempt, EndAttempt } from '@reptemple/contract/recordings/attempt-tickets';
 import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import { GetReview, GiveOpinion } from '@reptemple/contract/recordings/review';
 import type { ProcessVideo } from '../src/features/media/jobs.ts';

@@ -7,7 +7,7 @@ import {
   EndAttempt,
   StartAttempt,
   TICKETS_PER_HOUR,
-} from '@reptemple/contract/recordings/attempts';
+} from '@reptemple/contract/recordings/attempt-tickets';
 import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { attemptTickets } from '../src/features/attempts/schema.ts';
 import { SWEEP_TICKETS } from '../src/features/attempts/tickets.ts';

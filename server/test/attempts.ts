@@ -10,13 +10,13 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { StartAttempt } from '@reptemple/contract/recordings/attempts';
-import { UploadVideoChunk } from '@reptemple/contract/recordings/media';
+import { StartAttempt } from '@reptemple/contract/recordings/attempt-tickets';
 import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
+import { UploadVideoChunk } from '@reptemple/contract/recordings/video-upload';
 import { parseTrack } from '@reptemple/engine/track';
 import type { Track } from '@reptemple/engine/track';
 import { attemptTickets } from '../src/features/attempts/schema.ts';
-import type { WatchVideo } from '../src/features/verification/watching/watch.ts';
+import type { WatchVideo } from '../src/features/verification/pose-check/run-pose-check-process.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import type { Client, Input } from './client.ts';
 

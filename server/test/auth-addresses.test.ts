@@ -21,15 +21,19 @@ import {
   SignUpWithPassword,
 } from '@reptemple/contract/accounts/auth';
 import { AUTH_ENDPOINTS } from '@reptemple/contract/accounts/auth-endpoints';
+import { CreateWalletMessage, SignInWithWallet } from '@reptemple/contract/accounts/external-identities';
 import { RegisterGuest } from '@reptemple/contract/accounts/guests';
-import { CreateWalletMessage, SignInWithWallet } from '@reptemple/contract/accounts/identities';
 import { GetMyProfile, DeleteMyAccount, ExportMyData } from '@reptemple/contract/accounts/profile';
 import { JoinWaitlist } from '@reptemple/contract/campaigns/waitlist';
 import { ListAdminChallenges } from '@reptemple/contract/challenges/challenge-admin';
 import { ListChallenges } from '@reptemple/contract/challenges/challenges';
 import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
-import { ExportRecordings, GetAnalytics, ListAnalyticsRecordings } from '@reptemple/contract/operations/analytics';
 import { ListAudit } from '@reptemple/contract/operations/audit';
+import {
+  ExportRecordings,
+  GetAnalytics,
+  ListAnalyticsRecordings,
+} from '@reptemple/contract/operations/challenge-analytics';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { attempt } from './attempts.ts';

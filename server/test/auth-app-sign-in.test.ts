@@ -8,7 +8,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it, describe } from 'vitest';
 import { AuthRefusal, ExchangeCode, SendMagicLink, SendCode, SignInWithCode } from '@reptemple/contract/accounts/auth';
-import { SignInWithIdToken, UnlinkIdentity, ListIdentities } from '@reptemple/contract/accounts/identities';
+import { SignInWithIdToken, UnlinkIdentity, ListIdentities } from '@reptemple/contract/accounts/external-identities';
 import { session, verification, account, user } from '../src/features/auth/schema.ts';
 import { who } from './client.ts';
 import type { Client } from './client.ts';

@@ -9,6 +9,14 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
+  EnableSecondFactor,
+  GetSecurity,
+  SetPassword,
+  Reauthenticate,
+  SendReauthenticationCode,
+  VerifyTotp,
+} from '@reptemple/contract/accounts/account-security';
+import {
   AuthRefusal,
   Recover,
   ResetPassword,
@@ -18,22 +26,14 @@ import {
   SignInWithCode,
   SignUpWithPassword,
 } from '@reptemple/contract/accounts/auth';
-import { SignInWithProvider } from '@reptemple/contract/accounts/identities';
+import { SignInWithProvider } from '@reptemple/contract/accounts/external-identities';
 import {
   PasskeyRegistrationOptions,
   PasskeySignInOptions,
   RegisterPasskey,
   SignInWithPasskey,
 } from '@reptemple/contract/accounts/passkeys';
-import {
-  EnableSecondFactor,
-  GetSecurity,
-  SetPassword,
-  Reauthenticate,
-  SendReauthenticationCode,
-  VerifyTotp,
-} from '@reptemple/contract/accounts/security';
-import { rejectIfDeleted } from '../src/features/auth/gateway/overtaken.ts';
+import { rejectIfDeleted } from '../src/features/auth/gateway/race-conditions.ts';
 import { account, twoFactor, user } from '../src/features/auth/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import { openPasskey } from './authenticator.ts';

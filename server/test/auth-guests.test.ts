@@ -5,7 +5,7 @@ import { SignUpWithPassword, UpdateAccount } from '@reptemple/contract/accounts/
 import { JoinWithEmail, RegisterGuest } from '@reptemple/contract/accounts/guests';
 import { GetMyProfile, UpdateMyProfile } from '@reptemple/contract/accounts/profile';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
-import { StartAttempt } from '@reptemple/contract/recordings/attempts';
+import { StartAttempt } from '@reptemple/contract/recordings/attempt-tickets';
 import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { session, user } from '../src/features/auth/schema.ts';
 import { challengeParticipants, challenges } from '../src/features/challenges/schema.ts';

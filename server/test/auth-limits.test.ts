@@ -7,6 +7,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Reauthenticate } from '@reptemple/contract/accounts/account-security';
 import { ListUsers } from '@reptemple/contract/accounts/admin-users';
 import {
   AuthRefusal,
@@ -22,7 +23,6 @@ import type { CaptchaChallenge } from '@reptemple/contract/accounts/auth';
 import { JoinWithEmail, RegisterGuest } from '@reptemple/contract/accounts/guests';
 import { ListPasskeys } from '@reptemple/contract/accounts/passkeys';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
-import { Reauthenticate } from '@reptemple/contract/accounts/security';
 import { GetSignInMethods } from '@reptemple/contract/accounts/sessions';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { session, user } from '../src/features/auth/schema.ts';

@@ -6,7 +6,7 @@ import {
   ListIdentities,
   SignInWithProvider,
   UnlinkIdentity,
-} from '@reptemple/contract/accounts/identities';
+} from '@reptemple/contract/accounts/external-identities';
 import { GetSignInMethods } from '@reptemple/contract/accounts/sessions';
 import { account, session, user } from '../src/features/auth/schema.ts';
 import { who } from './client.ts';

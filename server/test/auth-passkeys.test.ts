@@ -5,6 +5,7 @@
  * until the owner decides.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { GetSecurity, SetPassword, ResolveSuspendedAccess } from '@reptemple/contract/accounts/account-security';
 import {
   AuthRefusal,
   SendMagicLink,
@@ -24,7 +25,6 @@ import {
   RenamePasskey,
   SignInWithPasskey,
 } from '@reptemple/contract/accounts/passkeys';
-import { GetSecurity, SetPassword, ResolveSuspendedAccess } from '@reptemple/contract/accounts/security';
 import { passkey, session, suspendedCredential } from '../src/features/auth/schema.ts';
 import { openPasskey } from './authenticator.ts';
 import type { Passkey } from './authenticator.ts';

@@ -4,6 +4,7 @@
  * Sign-in with an Ethereum wallet: signs with a key made here.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { EnableSecondFactor, VerifyTotp } from '@reptemple/contract/accounts/account-security';
 import { ListUsers } from '@reptemple/contract/accounts/admin-users';
 import { AuthRefusal, GetSession } from '@reptemple/contract/accounts/auth';
 import {
@@ -13,9 +14,8 @@ import {
   SignInWithPhone,
   CreateWalletMessage,
   SignInWithWallet,
-} from '@reptemple/contract/accounts/identities';
+} from '@reptemple/contract/accounts/external-identities';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
-import { EnableSecondFactor, VerifyTotp } from '@reptemple/contract/accounts/security';
 import { GetSignInMethods } from '@reptemple/contract/accounts/sessions';
 import { session, user, verification } from '../src/features/auth/schema.ts';
 import { outbox } from '../src/features/outbox/schema.ts';

@@ -18,10 +18,10 @@ import {
 import { AuthRefusal } from '@reptemple/contract/accounts/auth';
 import { AUTH_ENDPOINTS } from '@reptemple/contract/accounts/auth-endpoints';
 import type { Endpoint } from '@reptemple/contract/endpoint';
-import { ERROR_STATUS } from '@reptemple/contract/errors';
+import { ERROR_STATUS } from '@reptemple/contract/error-codes';
 import { session, twoFactor } from '../src/features/auth/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
-import { refusalsOf } from '../src/platform/http/mount.ts';
+import { refusalsOf } from '../src/platform/http/mount-endpoints.ts';
 import { requestOf } from './client.ts';
 import type { Client } from './client.ts';
 import { openHarness } from './harness.ts';

@@ -7,6 +7,14 @@
  */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  DisableSecondFactor,
+  EnableSecondFactor,
+  GetSecurity,
+  NewRecoveryCodes,
+  VerifyRecoveryCode,
+  VerifyTotp,
+} from '@reptemple/contract/accounts/account-security';
 import { GetUserFactors, ListUsers, ResetUserFactors } from '@reptemple/contract/accounts/admin-users';
 import {
   SendCode,
@@ -22,14 +30,6 @@ import {
   RegisterPasskey,
 } from '@reptemple/contract/accounts/passkeys';
 import { ClaimFirstAdmin, GetMyProfile } from '@reptemple/contract/accounts/profile';
-import {
-  DisableSecondFactor,
-  EnableSecondFactor,
-  GetSecurity,
-  NewRecoveryCodes,
-  VerifyRecoveryCode,
-  VerifyTotp,
-} from '@reptemple/contract/accounts/security';
 import { session, twoFactor, verification } from '../src/features/auth/schema.ts';
 import { offerFirstAdmin } from '../src/features/profile/index.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';

@@ -5,6 +5,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  ChangeEmail,
+  ChangePassword,
+  GetSecurity,
+  Reauthenticate,
+  RequestEmailChange,
+  SendReauthenticationCode,
+  SetPassword,
+} from '@reptemple/contract/accounts/account-security';
+import {
   AuthRefusal,
   MAX_PASSWORD,
   SendCode,
@@ -15,15 +24,6 @@ import {
 } from '@reptemple/contract/accounts/auth';
 import { GetPublicKeys } from '@reptemple/contract/accounts/passkeys';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
-import {
-  ChangeEmail,
-  ChangePassword,
-  GetSecurity,
-  Reauthenticate,
-  RequestEmailChange,
-  SendReauthenticationCode,
-  SetPassword,
-} from '@reptemple/contract/accounts/security';
 import { ListSessions, RevokeSession } from '@reptemple/contract/accounts/sessions';
 import { session, user } from '../src/features/auth/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';

@@ -6,16 +6,16 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { CampaignForm } from '@reptemple/contract/campaigns/campaign-form';
-import { faultsOf } from '@reptemple/contract/campaigns/campaign-issues';
 import {
   GetCampaign,
   GetCampaignImage,
   GetCampaignStandings,
   GetMyCampaignProgress,
-} from '@reptemple/contract/campaigns/campaigns';
+} from '@reptemple/contract/campaigns/campaign-pages';
+import { faultsOf } from '@reptemple/contract/campaigns/campaign-validation';
 import { seedCampaigns } from '../src/features/campaigns/index.ts';
 import { campaigns } from '../src/features/campaigns/schema.ts';
-import { SEEDS } from '../src/features/campaigns/seed.ts';
+import { SEEDS } from '../src/features/campaigns/seed-campaigns.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import { SAID } from './campaign-pages.ts';

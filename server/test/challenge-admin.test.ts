@@ -14,7 +14,7 @@ import {
 } from '@reptemple/contract/challenges/challenge-admin';
 import type { AdminChallenge } from '@reptemple/contract/challenges/challenge-admin';
 import { GetChallenge } from '@reptemple/contract/challenges/challenges';
-import { ErrorBody } from '@reptemple/contract/errors';
+import { ErrorBody } from '@reptemple/contract/error-codes';
 import { ListAudit } from '@reptemple/contract/operations/audit';
 import { challenges } from '../src/features/challenges/schema.ts';
 import type { Client } from './client.ts';

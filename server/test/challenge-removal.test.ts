@@ -12,13 +12,17 @@ import * as challengeAdmin from '@reptemple/contract/challenges/challenge-admin'
 import { AdminChallengeForm } from '@reptemple/contract/challenges/challenge-form';
 import { ListChallenges } from '@reptemple/contract/challenges/challenges';
 import type { Endpoint } from '@reptemple/contract/endpoint';
-import { ExportRecordings, GetAnalytics, ListAnalyticsRecordings } from '@reptemple/contract/operations/analytics';
 import { ListAudit } from '@reptemple/contract/operations/audit';
+import {
+  ExportRecordings,
+  GetAnalytics,
+  ListAnalyticsRecordings,
+} from '@reptemple/contract/operations/challenge-analytics';
 import { GetDashboard } from '@reptemple/contract/operations/dashboard';
 import { ReanalyseRecording } from '@reptemple/contract/recordings/corrections';
 import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import { auditLog } from '../src/features/audit/schema.ts';
-import { challengeAdminJobs, REMOVE_DELETED } from '../src/features/challenge-admin/jobs.ts';
+import { challengeAdminJobs, REMOVE_DELETED } from '../src/features/challenge-admin/remove-deleted-job.ts';
 import { challengeParticipantCounts, challengeParticipants, challenges } from '../src/features/challenges/schema.ts';
 import { media } from '../src/features/media/schema.ts';
 import { challengeRecordings, recordingAnalyses, recordingValidationData } from '../src/features/recordings/schema.ts';

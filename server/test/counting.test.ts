@@ -8,7 +8,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, describe } from 'vitest';
-import { GetHistory } from '@reptemple/contract/accounts/history';
+import { GetHistory } from '@reptemple/contract/accounts/recording-history';
 import { GetChallenge } from '@reptemple/contract/challenges/challenges';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { JoinChallenge } from '@reptemple/contract/challenges/participation';
@@ -18,17 +18,17 @@ import {
   UpdateDefinition,
   ListExercises,
 } from '@reptemple/contract/exercises/exercises';
-import { ExportRecordings } from '@reptemple/contract/operations/analytics';
 import { ListAudit } from '@reptemple/contract/operations/audit';
-import { StartAttempt, EndAttempt } from '@reptemple/contract/recordings/attempts';
+import { ExportRecordings } from '@reptemple/contract/operations/challenge-analytics';
+import { StartAttempt, EndAttempt } from '@reptemple/contract/recordings/attempt-tickets';
 import { CorrectRecording } from '@reptemple/contract/recordings/corrections';
 import { GetRecording, SubmitRecording, GetProcessing } from '@reptemple/contract/recordings/recordings';
 import { AppealReview, GetOwnReview } from '@reptemple/contract/recordings/review';
 import { ReplayRecording } from '@reptemple/contract/recordings/verification';
-import { replay } from '@reptemple/engine/counting/replay';
-import { parseExercise } from '@reptemple/engine/definition/exercise';
+import { replay } from '@reptemple/engine/counting/track-replay';
+import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import pushUp from '@reptemple/engine/exercises/push-up.json';
-import { shaken } from '../../engine/fixtures/forging.ts';
+import { shaken } from '../../engine/fixtures/forged-tracks.ts';
 import { challengeParticipants } from '../src/features/challenges/schema.ts';
 import { changeStatus } from '../src/features/recordings/index.ts';
 import { fingerprint } from '../src/platform/crypto/ids.ts';

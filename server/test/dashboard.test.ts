@@ -13,16 +13,16 @@ import {
   ListAdminChallenges,
 } from '@reptemple/contract/challenges/challenge-admin';
 import { CreateChallenge, GetChallenge } from '@reptemple/contract/challenges/challenges';
-import { GetInsights, ReportVisit, VISITS_PER_HOUR } from '@reptemple/contract/operations/analytics';
-import type { VisitStep } from '@reptemple/contract/operations/analytics';
+import { GetInsights, ReportVisit, VISITS_PER_HOUR } from '@reptemple/contract/operations/challenge-analytics';
+import type { VisitStep } from '@reptemple/contract/operations/challenge-analytics';
 import { GetDashboard } from '@reptemple/contract/operations/dashboard';
 import { CorrectRecording } from '@reptemple/contract/recordings/corrections';
 import { analyticsVisits } from '../src/features/analytics/schema.ts';
-import { openVisitCounter } from '../src/features/analytics/visits.ts';
+import { openVisitCounter } from '../src/features/analytics/visit-counter.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
-import { noteBackup } from '../src/platform/database/installation.ts';
+import { noteBackup } from '../src/platform/database/installation-id.ts';
 import { attempt } from './attempts.ts';
 import { signUp } from './client.ts';
 import type { Client } from './client.ts';

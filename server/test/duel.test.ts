@@ -9,7 +9,7 @@ import {
   GetStanding,
   JoinChallenge,
 } from '@reptemple/contract/challenges/participation';
-import { StartAttempt } from '@reptemple/contract/recordings/attempts';
+import { StartAttempt } from '@reptemple/contract/recordings/attempt-tickets';
 import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { GetTransparency } from '@reptemple/contract/recordings/review';
 import { challenges } from '../src/features/challenges/schema.ts';

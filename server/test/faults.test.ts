@@ -12,18 +12,18 @@ import { describe, expect, it, afterAll, beforeAll, beforeEach } from 'vitest';
 import { z } from 'zod';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
-import { StartAttempt } from '@reptemple/contract/recordings/attempts';
+import { StartAttempt } from '@reptemple/contract/recordings/attempt-tickets';
 import { GetRecording, SubmitRecording, Submission } from '@reptemple/contract/recordings/recordings';
-import { findPartialData } from '../../tools/lab/fault-injection/ledger.ts';
+import { findPartialData } from '../../tools/lab/fault-injection/submitting-clients.ts';
 import { user } from '../src/features/auth/schema.ts';
 import { countTrack } from '../src/features/recordings/counting/count-track.ts';
 import { challengeRecordings, recordingValidationData } from '../src/features/recordings/schema.ts';
 import { submit } from '../src/features/recordings/submit.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import type { Database } from '../src/platform/database/database.ts';
-import { query } from '../src/platform/database/query.ts';
+import { sqlStateOf } from '../src/platform/database/postgres-error-codes.ts';
 import { settings } from '../src/platform/database/settings-table.ts';
-import { sqlStateOf } from '../src/platform/database/sql-state.ts';
+import { query } from '../src/platform/database/validated-query.ts';
 import {
   attempt,
   attemptWithVideo,

@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { GetRecording } from '@reptemple/contract/recordings/recordings';
-import { decodingForEver, withElementOf4GB } from '../src/features/media/processing/hostile.fixture.ts';
-import { recorded } from '../src/features/media/processing/recordings.fixture.ts';
-import { processVideo } from '../src/features/media/processing/run.ts';
+import { decodingForEver, withElementOf4GB } from '../src/features/media/processing/hostile-videos.fixture.ts';
+import { processVideo } from '../src/features/media/processing/run-media-process.ts';
+import { recorded } from '../src/features/media/processing/test-videos.fixture.ts';
 import { attempt, newSession, sendChunk } from './attempts.ts';
 import { openScene } from './scene.ts';
 

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { CheckRecovery, FollowMagicLink, FollowVerification } from '@reptemple/contract/accounts/auth';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { GetMyReferralCode } from '@reptemple/contract/accounts/referrals';
-import { StartAttempt } from '@reptemple/contract/recordings/attempts';
+import { StartAttempt } from '@reptemple/contract/recordings/attempt-tickets';
 import { user } from '../src/features/auth/schema.ts';
 import { outbox } from '../src/features/outbox/schema.ts';
 import { changeStatus, lockRecording, trustedStatus } from '../src/features/recordings/index.ts';

@@ -7,7 +7,7 @@
  */
 import { eq, inArray } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
-import { readFigures } from '../src/features/analytics/figures.ts';
+import { readFigures } from '../src/features/analytics/challenge-statistics.ts';
 import { analyticsAddresses } from '../src/features/analytics/schema.ts';
 import { campaigns } from '../src/features/campaigns/schema.ts';
 import { challenges } from '../src/features/challenges/schema.ts';

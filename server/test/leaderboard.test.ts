@@ -11,10 +11,10 @@ import {
 } from '@reptemple/contract/challenges/leaderboard';
 import type { LeaderboardRow } from '@reptemple/contract/challenges/leaderboard';
 import { challenges } from '../src/features/challenges/schema.ts';
-import { tierOf } from '../src/features/recordings/status.ts';
+import { tierOf } from '../src/features/recordings/submission-status.ts';
 import { analyzeGrown } from '../src/platform/database/database-maintenance.ts';
 import type { Database } from '../src/platform/database/database.ts';
-import { query } from '../src/platform/database/query.ts';
+import { query } from '../src/platform/database/validated-query.ts';
 import { changeChallenge, create } from './client.ts';
 import type { Client } from './client.ts';
 import { addRecordings } from './recorded.ts';

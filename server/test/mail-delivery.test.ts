@@ -5,7 +5,7 @@
  */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, describe } from 'vitest';
 import { ListAudit } from '@reptemple/contract/operations/audit';
-import { GetOperations } from '@reptemple/contract/operations/operations';
+import { GetOperations } from '@reptemple/contract/operations/installation-health';
 import {
   GetMailState,
   GetOutboxMessage,
@@ -14,7 +14,7 @@ import {
   SendOutboxMessage,
   SendTestMail,
 } from '@reptemple/contract/operations/outbox';
-import { DELIVER, SWEEP_OUTBOX } from '../src/features/outbox/jobs.ts';
+import { DELIVER, SWEEP_OUTBOX } from '../src/features/outbox/deliver-mail-job.ts';
 import { outbox } from '../src/features/outbox/schema.ts';
 import type { MailMessage } from '../src/platform/mail/mail.ts';
 import type { Client } from './client.ts';

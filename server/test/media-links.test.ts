@@ -1,8 +1,8 @@
 /** Access to restricted videos: by viewer, by signed link, and its lifetime. */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { GetMedia, MEDIA_LINK_SECONDS } from '@reptemple/contract/recordings/media';
 import { GetRecording } from '@reptemple/contract/recordings/recordings';
+import { GetMedia, MEDIA_LINK_SECONDS } from '@reptemple/contract/recordings/video-upload';
 import { media } from '../src/features/media/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';

@@ -15,10 +15,10 @@ import {
   RetryJob,
   GetHealth,
   GetReady,
-} from '@reptemple/contract/operations/operations';
+} from '@reptemple/contract/operations/installation-health';
 import { VERIFY_RECORDING } from '../src/features/recordings/index.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
-import { noteBackup } from '../src/platform/database/installation.ts';
+import { noteBackup } from '../src/platform/database/installation-id.ts';
 import { rateLimits } from '../src/platform/http/rate-limits-table.ts';
 import { addRecurringJob, momentOf, countJobs } from '../src/platform/jobs/job-store.ts';
 import { jobsTable } from '../src/platform/jobs/jobs-table.ts';

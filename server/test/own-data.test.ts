@@ -18,8 +18,8 @@ import { JoinWaitlist, ListWaitlist } from '@reptemple/contract/campaigns/waitli
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { ListAudit } from '@reptemple/contract/operations/audit';
 import { GetOutboxMessage, ListOutbox } from '@reptemple/contract/operations/outbox';
-import { GetMedia } from '@reptemple/contract/recordings/media';
 import { GetRecording } from '@reptemple/contract/recordings/recordings';
+import { GetMedia } from '@reptemple/contract/recordings/video-upload';
 import { auditLog } from '../src/features/audit/schema.ts';
 import { session, user, verification } from '../src/features/auth/schema.ts';
 import { challenges } from '../src/features/challenges/schema.ts';

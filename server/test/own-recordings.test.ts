@@ -7,8 +7,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { GetHistory, HISTORY_DAYS, ListOwnRecordings } from '@reptemple/contract/accounts/history';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
+import { GetHistory, HISTORY_DAYS, ListOwnRecordings } from '@reptemple/contract/accounts/recording-history';
 import { DeleteChallenge } from '@reptemple/contract/challenges/challenge-admin';
 import { ListChallenges } from '@reptemple/contract/challenges/challenges';
 import { ListDefinitions } from '@reptemple/contract/exercises/exercises';
@@ -19,8 +19,8 @@ import {
   GetRecording,
   GetRecordingTrack,
 } from '@reptemple/contract/recordings/recordings';
-import { parseExercise } from '@reptemple/engine/definition/exercise';
-import { ENGINE_VERSION } from '@reptemple/engine/version';
+import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
+import { ENGINE_VERSION } from '@reptemple/engine/engine-version';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { exerciseDefinitions } from '../src/features/exercises/schema.ts';
 import { challengeRecordings, recordingValidationData } from '../src/features/recordings/schema.ts';

@@ -5,7 +5,7 @@ import { BanUser } from '@reptemple/contract/accounts/admin-users';
 import { DeleteMyAccount, ExportMyData, GetMyProfile } from '@reptemple/contract/accounts/profile';
 import * as campaignAdmin from '@reptemple/contract/campaigns/campaign-admin';
 import { CampaignForm } from '@reptemple/contract/campaigns/campaign-form';
-import { GetCampaign } from '@reptemple/contract/campaigns/campaigns';
+import { GetCampaign } from '@reptemple/contract/campaigns/campaign-pages';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { GetStanding, JoinChallenge } from '@reptemple/contract/challenges/participation';
 import { ListAudit } from '@reptemple/contract/operations/audit';
@@ -17,7 +17,7 @@ import {
   RemoveUserAvatar,
   UploadCampaignPicture,
   UploadMyAvatar,
-} from '@reptemple/contract/pictures/pictures';
+} from '@reptemple/contract/pictures/picture-uploads';
 import { REMOVE_UNUSED_PICTURES } from '../src/features/campaigns/campaign-pictures.ts';
 import { pictures } from '../src/features/pictures/schema.ts';
 import { SWEEP_PICTURES } from '../src/features/pictures/store.ts';

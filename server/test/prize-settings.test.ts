@@ -15,8 +15,8 @@ import {
 } from '@reptemple/contract/challenges/challenge-admin';
 import { SET_ITS_RULES } from '@reptemple/contract/challenges/challenges';
 import { JoinChallenge } from '@reptemple/contract/challenges/participation';
-import { ErrorBody } from '@reptemple/contract/errors';
-import { StartAttempt } from '@reptemple/contract/recordings/attempts';
+import { ErrorBody } from '@reptemple/contract/error-codes';
+import { StartAttempt } from '@reptemple/contract/recordings/attempt-tickets';
 import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { campaigns } from '../src/features/campaigns/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';

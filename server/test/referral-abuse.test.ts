@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { BanUser, ChangeUser, UnbanUser } from '@reptemple/contract/accounts/admin-users';
 import { RegisterGuest } from '@reptemple/contract/accounts/guests';
 import { DeleteMyAccount } from '@reptemple/contract/accounts/profile';
-import { StartAttempt } from '@reptemple/contract/recordings/attempts';
+import { StartAttempt } from '@reptemple/contract/recordings/attempt-tickets';
 import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { challenges } from '../src/features/challenges/schema.ts';

@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { GetRecording, SubmitRecording as SUBMIT, SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { CANNOT_REPLAY, ReplayRecording } from '@reptemple/contract/recordings/verification';
-import { ENGINE_VERSION } from '@reptemple/engine/version';
+import { ENGINE_VERSION } from '@reptemple/engine/engine-version';
 import { auditLog } from '../src/features/audit/schema.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { VERIFY_RECORDING } from '../src/features/recordings/index.ts';
@@ -19,7 +19,7 @@ import {
   recordingValidationData,
 } from '../src/features/recordings/schema.ts';
 import { recordingReviews } from '../src/features/review/schema.ts';
-import { SWEEP_CHECKS } from '../src/features/verification/checking.ts';
+import { SWEEP_CHECKS } from '../src/features/verification/end-checking.ts';
 import { recountTrack } from '../src/features/verification/measure-track.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import { attempt, formOf, submissionOf, TRUTH, attemptWithVideo, changedTrack, seeTheClip } from './attempts.ts';

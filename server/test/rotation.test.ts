@@ -1,10 +1,10 @@
 /** Validity of sessions and links after a rotation of the secrets, with and without a leak. */
 import { signJWT } from 'better-auth/crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { GetSecurity, VerifyRecoveryCode, VerifyTotp } from '@reptemple/contract/accounts/account-security';
 import { SignInWithPassword } from '@reptemple/contract/accounts/auth';
 import { MakeReferralLink } from '@reptemple/contract/accounts/referrals';
-import { GetSecurity, VerifyRecoveryCode, VerifyTotp } from '@reptemple/contract/accounts/security';
-import { openSealed, rotateSealing } from '../src/features/referrals/codes.ts';
+import { openSealed, rotateSealing } from '../src/features/referrals/invite-codes.ts';
 import { parseAuthSecrets, rereading, rotatedAuthSecrets } from '../src/platform/crypto/auth-secrets.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import { who } from './client.ts';

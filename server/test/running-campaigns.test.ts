@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it, beforeEach } from 'vitest';
 import { DecideExamples, ListCampaigns, UnpublishCampaign } from '@reptemple/contract/campaigns/campaign-admin';
 import type { CampaignWindow } from '@reptemple/contract/campaigns/campaign-form';
-import { ListRunningCampaigns, MAX_CAMPAIGNS_TOLD } from '@reptemple/contract/campaigns/campaigns';
+import { ListRunningCampaigns, MAX_CAMPAIGNS_TOLD } from '@reptemple/contract/campaigns/campaign-pages';
 import { ListAdminChallenges, RestoreChallenge } from '@reptemple/contract/challenges/challenge-admin';
 import { ListAudit } from '@reptemple/contract/operations/audit';
 import { GetDashboard } from '@reptemple/contract/operations/dashboard';

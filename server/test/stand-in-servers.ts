@@ -19,7 +19,7 @@ import type { Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import type { SMTPServerOptions } from 'smtp-server';
 import { z } from 'zod';
-import type { MailConfig } from '../src/platform/process/config.ts';
+import type { MailConfig } from '../src/platform/process/environment-config.ts';
 import { freePort } from './process.ts';
 
 export interface Received {

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { CreateBucketCommand } from '@aws-sdk/client-s3';
 import { z } from 'zod';
 import { randomIds } from '../src/platform/crypto/ids.ts';
-import { localFiles } from '../src/platform/storage/files.ts';
-import type { Files } from '../src/platform/storage/files.ts';
-import { openBucket } from '../src/platform/storage/s3/bucket.ts';
-import type { Bucket, S3Settings } from '../src/platform/storage/s3/bucket.ts';
-import { directAccess } from '../src/platform/storage/s3/open.ts';
+import { localFiles } from '../src/platform/storage/file-storage.ts';
+import type { Files } from '../src/platform/storage/file-storage.ts';
+import { openBucket } from '../src/platform/storage/s3/bucket-client.ts';
+import type { Bucket, S3Settings } from '../src/platform/storage/s3/bucket-client.ts';
+import { directAccess } from '../src/platform/storage/s3/open-bucket.ts';
 import { s3Files } from '../src/platform/storage/s3/s3-files.ts';
 
 const TestServer = z.object({ endpoint: z.url(), accessKeyId: z.string(), secretAccessKey: z.string() });

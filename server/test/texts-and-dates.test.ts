@@ -14,8 +14,8 @@ import {
   UpdateAdminChallenge,
 } from '@reptemple/contract/challenges/challenge-admin';
 import { CreateChallenge, GetChallenge, ListChallenges } from '@reptemple/contract/challenges/challenges';
-import { ErrorBody } from '@reptemple/contract/errors';
-import { HIDDEN_CHARACTERS, NO_LETTER } from '@reptemple/contract/public-text';
+import { ErrorBody } from '@reptemple/contract/error-codes';
+import { HIDDEN_CHARACTERS, NO_LETTER } from '@reptemple/contract/public-text-validation';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { create } from './client.ts';
 import type { Client } from './client.ts';

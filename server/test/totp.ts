@@ -1,6 +1,6 @@
 /** Authenticator app: returns codes for the scanned URL. */
 import { createOTP } from '@better-auth/utils/otp';
-import { EnableSecondFactor, VerifyTotp } from '@reptemple/contract/accounts/security';
+import { EnableSecondFactor, VerifyTotp } from '@reptemple/contract/accounts/account-security';
 import type { Client } from './client.ts';
 
 /** The URL contains the secret in base32 (RFC 4648). */

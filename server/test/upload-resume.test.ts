@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { ReanalyseRecording } from '@reptemple/contract/recordings/corrections';
+import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import {
   BeginUpload,
   CHUNK_BYTES,
@@ -15,8 +16,7 @@ import {
   MAX_CHUNKS,
   UploadRefusal,
   UploadVideoChunk,
-} from '@reptemple/contract/recordings/media';
-import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings/recordings';
+} from '@reptemple/contract/recordings/video-upload';
 import { session } from '../src/features/auth/schema.ts';
 import { PROCESS_MEDIA } from '../src/features/media/jobs.ts';
 import { media } from '../src/features/media/schema.ts';

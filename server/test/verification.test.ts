@@ -11,9 +11,9 @@ import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings/re
 import { GetFindings } from '@reptemple/contract/recordings/verification';
 import { parseTrack } from '@reptemple/engine/track';
 import type { Track } from '@reptemple/engine/track';
-import { disguised, joined, randomFrom, generatedSet } from '../../engine/fixtures/copying.ts';
-import type { Disguise } from '../../engine/fixtures/copying.ts';
-import { looped } from '../../engine/fixtures/forging.ts';
+import { disguised, joined, randomFrom, generatedSet } from '../../engine/fixtures/disguised-copies.ts';
+import type { Disguise } from '../../engine/fixtures/disguised-copies.ts';
+import { looped } from '../../engine/fixtures/forged-tracks.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { VERIFY_RECORDING } from '../src/features/recordings/index.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';

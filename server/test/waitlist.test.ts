@@ -8,7 +8,7 @@ import {
   WAITLIST_PER_MINUTE,
   WAITLIST_SOURCES,
 } from '@reptemple/contract/campaigns/waitlist';
-import { ErrorBody } from '@reptemple/contract/errors';
+import { ErrorBody } from '@reptemple/contract/error-codes';
 import { ListAudit } from '@reptemple/contract/operations/audit';
 import { waitlist } from '../src/features/waitlist/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';

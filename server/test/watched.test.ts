@@ -7,8 +7,8 @@ import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import { GetFindings } from '@reptemple/contract/recordings/verification';
 import type { Finding } from '@reptemple/contract/recordings/verification';
 import type { Track } from '@reptemple/engine/track';
-import { deepened, inserted, looped, movedAfter, spedUp } from '../../engine/fixtures/forging.ts';
-import type { WatchVideo } from '../src/features/verification/watching/watch.ts';
+import { deepened, inserted, looped, movedAfter, spedUp } from '../../engine/fixtures/forged-tracks.ts';
+import type { WatchVideo } from '../src/features/verification/pose-check/run-pose-check-process.ts';
 import {
   attemptWithVideo,
   changedTrack,

@@ -22,7 +22,7 @@ it('the accuracy tool refuses an unknown label in one sentence and exits with 2'
   const folder = mkdtempSync(join(tmpdir(), 'reptemple-labels-'));
   writeFileSync(join(folder, 'labels.json'), JSON.stringify([{ ...LABEL, file: 'a.mp4', exercise: 'handstand' }]));
   const tsx = join(ROOT, 'node_modules/tsx/dist/cli.mjs');
-  const { status, stderr } = spawnSync(process.execPath, [tsx, 'tools/accuracy/accuracy.ts', folder], {
+  const { status, stderr } = spawnSync(process.execPath, [tsx, 'tools/accuracy/measure-accuracy.ts', folder], {
     cwd: ROOT,
     encoding: 'utf8',
   });

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { readClips } from './conditions.ts';
-import type { Label } from './label.ts';
+import type { Label } from './clip-labels.ts';
 import {
   chooseIndex,
   FACTORS,
@@ -12,6 +11,7 @@ import {
   verdictMatrix,
 } from './leave-one-out.ts';
 import { countAs } from './measure-folder.ts';
+import { readClips } from './recording-conditions.ts';
 
 const OWN_TRACKS = fileURLToPath(new URL('../../engine/fixtures', import.meta.url));
 

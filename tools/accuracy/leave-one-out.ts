@@ -2,16 +2,16 @@
  * Leave-one-out cross-validation of each numeric limit. Shows how much the choice varies, and how
  * well it works on the group left out.
  */
-import { replay } from '@reptemple/engine/counting/replay';
-import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
-import type { Rep } from '@reptemple/engine/rules/rep';
+import { replay } from '@reptemple/engine/counting/track-replay';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
+import type { Rep } from '@reptemple/engine/rules/rep-result';
 import type { Track } from '@reptemple/engine/track';
-import { getExercise } from '../../cli/src/exercises.ts';
-import type { CountedId } from '../../engine/fixtures/definitions.ts';
-import { exerciseOf, findTrack, phantomExercises, readLabels } from './label.ts';
-import type { Label } from './label.ts';
+import { getExercise } from '../../cli/src/load-exercise.ts';
+import type { CountedId } from '../../engine/fixtures/parsed-definitions.ts';
+import { exerciseOf, findTrack, phantomExercises, readLabels } from './clip-labels.ts';
+import type { Label } from './clip-labels.ts';
+import { errorOf, SAME_REP_SECONDS } from './count-scores.ts';
 import type { MeasuredClip } from './measure-folder.ts';
-import { errorOf, SAME_REP_SECONDS } from './score.ts';
 import { withFactor } from './sensitivity.ts';
 
 /** `isValid` is null if the engine did not count a rep there. */

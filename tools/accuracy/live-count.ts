@@ -5,22 +5,22 @@
  * idle machine: a set lasts as long as its clip and 40 s more. Prints a table; exits with 1 if a
  * count differs.
  */
-import '../../scripts/help.ts';
+import '../../scripts/print-help.ts';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from '@playwright/test';
-import { replay } from '@reptemple/engine/counting/replay';
+import { replay } from '@reptemple/engine/counting/track-replay';
 import type { Track } from '@reptemple/engine/track';
-import { getExercise } from '../../cli/src/exercises.ts';
+import { getExercise } from '../../cli/src/load-exercise.ts';
 import { startServer } from '../../e2e/fixtures/server.ts';
 import { buildIfStale } from '../../scripts/build.mjs';
 import { detectedAt, signUp, startRecording, WRITE_DOWN_FRAMES } from '../bench/record-page.ts';
-import { startChromium } from '../services/machine-programs.ts';
-import { exerciseOf, findTrack, readLabels } from './label.ts';
-import type { Label } from './label.ts';
-import { atFramesPerSecond } from './perturb.ts';
+import { startChromium } from '../services/start-chromium.ts';
+import { exerciseOf, findTrack, readLabels } from './clip-labels.ts';
+import type { Label } from './clip-labels.ts';
+import { atFramesPerSecond } from './clip-perturbations.ts';
 
 const VIDEOS_DIR = join(import.meta.dirname, '../../build/cameras');
 /** The first frame is repeated while the model loads, the last one until the last rep ends. */

@@ -1,15 +1,15 @@
 /** Counts every labelled track of a folder with the engine and with the baseline. */
-import { replay } from '@reptemple/engine/counting/replay';
-import type { Rep } from '@reptemple/engine/rules/rep';
+import { replay } from '@reptemple/engine/counting/track-replay';
+import type { Rep } from '@reptemple/engine/rules/rep-result';
 import { angleAt, aspectOf, visibilityOf } from '@reptemple/engine/signal/geometry';
-import { landmarkOnSide } from '@reptemple/engine/signal/landmark';
-import type { Side, SideViewName } from '@reptemple/engine/signal/landmark';
+import { landmarkOnSide } from '@reptemple/engine/signal/landmarks';
+import type { Side, SideViewName } from '@reptemple/engine/signal/landmarks';
 import type { Track } from '@reptemple/engine/track';
-import { getExercise } from '../../cli/src/exercises.ts';
-import { COUNTED_IDS } from '../../engine/fixtures/definitions.ts';
-import type { CountedId } from '../../engine/fixtures/definitions.ts';
-import { exerciseOf, findTrack, KNOWN_LABELS, phantomExercises, readLabels } from './label.ts';
-import type { Label } from './label.ts';
+import { getExercise } from '../../cli/src/load-exercise.ts';
+import { COUNTED_IDS } from '../../engine/fixtures/parsed-definitions.ts';
+import type { CountedId } from '../../engine/fixtures/parsed-definitions.ts';
+import { exerciseOf, findTrack, KNOWN_LABELS, phantomExercises, readLabels } from './clip-labels.ts';
+import type { Label } from './clip-labels.ts';
 
 /**
  * Baseline: two thresholds with hysteresis on one angle of the better visible side, as simple rep

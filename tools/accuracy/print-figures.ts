@@ -1,12 +1,12 @@
 /** Formats the shared numbers as Markdown tables, each share with its 95 % confidence interval. */
-import { ENGINE_VERSION } from '@reptemple/engine/version';
-import { COUNTED_IDS } from '../../engine/fixtures/definitions.ts';
-import { exerciseOf } from './label.ts';
+import { ENGINE_VERSION } from '@reptemple/engine/engine-version';
+import { COUNTED_IDS } from '../../engine/fixtures/parsed-definitions.ts';
+import { exerciseOf } from './clip-labels.ts';
+import { attempted, errorOf, scoreOf, verdictAgreement } from './count-scores.ts';
+import type { Score } from './count-scores.ts';
 import { verdictMatrix, groupOf, SPLIT_PARTS, splitPartOf } from './leave-one-out.ts';
 import type { VerdictMatrix, SplitPart } from './leave-one-out.ts';
 import type { MeasuredClip } from './measure-folder.ts';
-import { attempted, errorOf, scoreOf, verdictAgreement } from './score.ts';
-import type { Score } from './score.ts';
 
 export type Row = readonly (string | number)[];
 

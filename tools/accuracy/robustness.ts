@@ -3,20 +3,20 @@
  * again after changes that leave the reps alone: another phone, camera, tempo or body. Prints which
  * changes alter a count or a verdict, by exercise and view, and which clips are the least stable.
  */
-import '../../scripts/help.ts';
+import '../../scripts/print-help.ts';
 import { parseArgs } from 'node:util';
-import { replay } from '@reptemple/engine/counting/replay';
-import type { Replay } from '@reptemple/engine/counting/replay';
-import type { Rep } from '@reptemple/engine/rules/rep';
+import { replay } from '@reptemple/engine/counting/track-replay';
+import type { Replay } from '@reptemple/engine/counting/track-replay';
+import type { Rep } from '@reptemple/engine/rules/rep-result';
 import type { Track } from '@reptemple/engine/track';
-import { getExercise } from '../../cli/src/exercises.ts';
-import { COUNTED_IDS } from '../../engine/fixtures/definitions.ts';
-import { nameOf, readClips } from './conditions.ts';
-import type { LabelledTrack } from './conditions.ts';
-import { exerciseOf, phantomExercises } from './label.ts';
-import * as perturb from './perturb.ts';
-import type { Perturb } from './perturb.ts';
+import { getExercise } from '../../cli/src/load-exercise.ts';
+import { COUNTED_IDS } from '../../engine/fixtures/parsed-definitions.ts';
+import { exerciseOf, phantomExercises } from './clip-labels.ts';
+import * as perturb from './clip-perturbations.ts';
+import type { Perturb } from './clip-perturbations.ts';
 import { viewGroupOf, percent, table } from './print-figures.ts';
+import { nameOf, readClips } from './recording-conditions.ts';
+import type { LabelledTrack } from './recording-conditions.ts';
 
 interface Change {
   readonly name: string;

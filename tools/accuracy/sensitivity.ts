@@ -1,15 +1,15 @@
 /** Sensitivity analysis: changes one number or one camera property at a time and counts again. */
-import { replay } from '@reptemple/engine/counting/replay';
-import { parseExercise } from '@reptemple/engine/definition/exercise';
-import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import { replay } from '@reptemple/engine/counting/track-replay';
+import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import type { Track } from '@reptemple/engine/track';
-import { getExercise } from '../../cli/src/exercises.ts';
-import { COUNTED_IDS } from '../../engine/fixtures/definitions.ts';
-import { exerciseOf, findTrack, readLabels } from './label.ts';
-import type { Label } from './label.ts';
-import * as perturb from './perturb.ts';
-import type { Perturb } from './perturb.ts';
-import { errorOf } from './score.ts';
+import { getExercise } from '../../cli/src/load-exercise.ts';
+import { COUNTED_IDS } from '../../engine/fixtures/parsed-definitions.ts';
+import { exerciseOf, findTrack, readLabels } from './clip-labels.ts';
+import type { Label } from './clip-labels.ts';
+import * as perturb from './clip-perturbations.ts';
+import type { Perturb } from './clip-perturbations.ts';
+import { errorOf } from './count-scores.ts';
 
 interface Labelled {
   readonly label: Label;

@@ -5,13 +5,13 @@
  *
  *   npm run accuracy:suggestions -- FOLDER…
  */
-import '../../scripts/help.ts';
-import { countSuggested, refit } from '@reptemple/engine/suggest/proposal';
-import { suggest, suggestView } from '@reptemple/engine/suggest/suggest';
-import { findTrack, readLabels } from './label.ts';
-import type { Label } from './label.ts';
+import '../../scripts/print-help.ts';
+import { countSuggested, refit } from '@reptemple/engine/suggest/propose-definition';
+import { suggest, suggestView } from '@reptemple/engine/suggest/suggest-exercise';
+import { findTrack, readLabels } from './clip-labels.ts';
+import type { Label } from './clip-labels.ts';
+import { errorOf } from './count-scores.ts';
 import { splitPartOf } from './leave-one-out.ts';
-import { errorOf } from './score.ts';
 
 interface OwnLabel extends Label {
   readonly own?: { readonly exercise: string; readonly reps: number | null; readonly reps_loose: number | null };

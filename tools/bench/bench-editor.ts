@@ -4,15 +4,15 @@
  * Writes its part of docs/benchmarks.md. Compares CPU time, because other load on the machine
  * distorts wall-clock time.
  */
-import '../../scripts/help.ts';
+import '../../scripts/print-help.ts';
 import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { gunzipSync } from 'node:zlib';
-import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import { parseTrack } from '@reptemple/engine/track';
 import type { Track } from '@reptemple/engine/track';
-import { getExercise } from '../../cli/src/exercises.ts';
-import { analysing } from '../../web/src/player/analysis/analysis.ts';
+import { getExercise } from '../../cli/src/load-exercise.ts';
+import { analysing } from '../../web/src/player/analysis/stored-analysis.ts';
 import { circumstances, quantile, writePart } from './benchmarks-page.ts';
 
 const HEADING = '## Judging while editing';

@@ -3,20 +3,20 @@
  * in the same run, and memory for a 20-minute track. Writes its part of docs/benchmarks.md.
  * `--replay` measures only the 20 minutes and writes nothing.
  */
-import '../../scripts/help.ts';
+import '../../scripts/print-help.ts';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { advance, startSession } from '@reptemple/engine/counting/session';
-import type { Session } from '@reptemple/engine/counting/session';
-import { openPoseDetector } from '@reptemple/pose/node/pose-detector';
-import { openVideoFile } from '@reptemple/pose/node/video-file';
-import { watchVideo } from '@reptemple/pose/node/watch';
+import { advance, startSession } from '@reptemple/engine/counting/advance';
+import type { Session } from '@reptemple/engine/counting/advance';
+import { watchVideo } from '@reptemple/pose/node/detect-poses-in-video';
+import { openPoseDetector } from '@reptemple/pose/node/node-pose-detector';
+import { openVideoFile } from '@reptemple/pose/node/open-video-file';
 import { RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
-import { getExercise } from '../../cli/src/exercises.ts';
-import { COUNTED_IDS } from '../../engine/fixtures/definitions.ts';
-import { IMAGE, reps, trackOf } from '../../engine/fixtures/synthetic.ts';
+import { getExercise } from '../../cli/src/load-exercise.ts';
+import { COUNTED_IDS } from '../../engine/fixtures/parsed-definitions.ts';
+import { IMAGE, reps, trackOf } from '../../engine/fixtures/synthetic-tracks.ts';
 import { circumstances, quantile, writePart } from './benchmarks-page.ts';
 
 const HEADING = '## The engine, a frame';

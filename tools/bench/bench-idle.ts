@@ -3,7 +3,7 @@
  * embedded database and on PostgreSQL, compared with plain Node.js with the same database, and with
  * Directus. Then the size of the first pages. Writes its part of docs/benchmarks.md.
  */
-import '../../scripts/help.ts';
+import '../../scripts/print-help.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
@@ -14,10 +14,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { buildIfStale } from '../../scripts/build.mjs';
 import { freePort, AS_OPERATED, startServer } from '../../server/test/process.ts';
 import { newDatabase } from '../../server/test/test-server.ts';
-import { startChromium } from '../services/machine-programs.ts';
-import { startPostgres } from '../services/postgres.ts';
+import { startChromium } from '../services/start-chromium.ts';
+import { startPostgres } from '../services/start-postgres.ts';
 import { circumstances, quantile, round, writePart } from './benchmarks-page.ts';
-import { startDirectus } from './directus.ts';
+import { startDirectus } from './start-directus.ts';
 
 const HEADING = '## Start-up, idle memory, weight of pages';
 const SPEC_ONLY = join(import.meta.dirname, '../lab/bare-database.mjs');

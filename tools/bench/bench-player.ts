@@ -5,14 +5,14 @@
  * plain video in the same browser. Uses the built product and builds it if needed. Writes its part
  * of docs/benchmarks.md.
  */
-import '../../scripts/help.ts';
+import '../../scripts/print-help.ts';
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { makeChallenge, submitSet } from '../../e2e/fixtures/challenges.ts';
 import { startServer } from '../../e2e/fixtures/server.ts';
 import type { RunningServer } from '../../e2e/fixtures/server.ts';
 import { buildIfStale } from '../../scripts/build.mjs';
 import { prepareDataFolder } from '../../server/test/installation.ts';
-import { startChromium } from '../services/machine-programs.ts';
+import { startChromium } from '../services/start-chromium.ts';
 import { circumstances, quantile, round, writePart } from './benchmarks-page.ts';
 
 const HEADING = '## The analysis player while it plays';

@@ -3,15 +3,15 @@
  * compared with a plain pose loop with the same clip and model in one browser. The rounds
  * alternate, so that other load affects both equally. Writes its part of docs/benchmarks.md.
  */
-import '../../scripts/help.ts';
+import '../../scripts/print-help.ts';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
 import { createServer } from 'vite';
-import { buildPoseAssets } from '@reptemple/pose/models/assets';
+import { buildPoseAssets } from '@reptemple/pose/models/build-pose-assets';
 import { startServer } from '../../e2e/fixtures/server.ts';
 import { buildIfStale } from '../../scripts/build.mjs';
 import { prepareDataFolder } from '../../server/test/installation.ts';
-import { startChromium } from '../services/machine-programs.ts';
+import { startChromium } from '../services/start-chromium.ts';
 import type { LoopResult } from './bench-pose-page.ts';
 import { circumstances, writePart } from './benchmarks-page.ts';
 import { detectedAt, poseModelOf, signUp, startRecording, WRITE_DOWN_FRAMES } from './record-page.ts';

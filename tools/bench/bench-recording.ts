@@ -3,7 +3,7 @@
  * second during a long recording; both must stay constant. Uses the built product and a fake camera
  * that repeats push-ups. Writes its part of docs/benchmarks.md.
  */
-import '../../scripts/help.ts';
+import '../../scripts/print-help.ts';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { makeCameraFilm } from '../../e2e/fixtures/cameras.ts';
 import { startServer } from '../../e2e/fixtures/server.ts';
 import { buildIfStale } from '../../scripts/build.mjs';
 import { prepareDataFolder } from '../../server/test/installation.ts';
-import { startChromium } from '../services/machine-programs.ts';
+import { startChromium } from '../services/start-chromium.ts';
 import { circumstances, writePart } from './benchmarks-page.ts';
 import { detectedAt, signUp, startRecording, WRITE_DOWN_FRAMES } from './record-page.ts';
 

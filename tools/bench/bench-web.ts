@@ -4,7 +4,7 @@
  * landing challenge` selects pages and writes nothing; `-- --why` also prints the reasons for lost
  * points. Otherwise writes its part of docs/benchmarks.md.
  */
-import '../../scripts/help.ts';
+import '../../scripts/print-help.ts';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
@@ -16,8 +16,8 @@ import type { RunningServer } from '../../e2e/fixtures/server.ts';
 import { buildIfStale } from '../../scripts/build.mjs';
 import { prepareDataFolder } from '../../server/test/installation.ts';
 import { freePort } from '../../server/test/process.ts';
-import { promote, seed, settle } from '../screenshots/seed.ts';
-import { startChromium } from '../services/machine-programs.ts';
+import { promote, seed, settle } from '../screenshots/seed-users-and-data.ts';
+import { startChromium } from '../services/start-chromium.ts';
 import { circumstances, quantile, writePart } from './benchmarks-page.ts';
 
 const HEADING = '## Lighthouse';

@@ -3,10 +3,10 @@
  * docs/benchmarks.md. Takes two to three hours and about 20 GB of disk on an otherwise idle
  * machine. `-- engine web` runs only these parts.
  */
-import '../../scripts/help.ts';
+import '../../scripts/print-help.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { startPostgres } from '../services/postgres.ts';
+import { startPostgres } from '../services/start-postgres.ts';
 import { PARTS } from './bench-parts.ts';
 
 const wanted = process.argv.slice(2).map((name) => (name.startsWith('bench:') ? name : `bench:${name}`));

@@ -1,8 +1,8 @@
 /** The sample clips as data: movement, timing, camera and light. */
 
-import type { CameraPlan } from './motion/camera.ts';
-import type { Physique } from './motion/physique.ts';
-import type { RepPlan, SetPlan } from './motion/schedule.ts';
+import type { Physique } from './motion/body-shapes.ts';
+import type { CameraPlan } from './motion/pinhole-camera.ts';
+import type { RepPlan, SetPlan } from './motion/rep-schedule.ts';
 
 export type Exercise = 'push-up' | 'squat' | 'pull-up' | 'bench-press';
 export type Light = 'morning' | 'sunrise' | 'dawn';

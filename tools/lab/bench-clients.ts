@@ -1,12 +1,12 @@
 /**
  * `npm --prefix tools run bench:clients`: cost of a leaderboard over HTTP, by number of recordings
  * in a challenge and of concurrent clients, compared with Directus on the same database table, one
- * after the other. Starts temporary PostgreSQL and Directus servers (tools/services/postgres.ts,
- * tools/bench/directus.ts). With DATABASE_URL it uses that database, which `bench:leaderboard` may
+ * after the other. Starts temporary PostgreSQL and Directus servers (tools/services/start-postgres.ts,
+ * tools/bench/start-directus.ts). With DATABASE_URL it uses that database, which `bench:leaderboard` may
  * have filled. `--sizes 1000,10000000`, `--clients 1,200` and `--each 10` as there; `--seconds 2`
  * per measurement. Writes its part of docs/benchmarks.md.
  */
-import '../../scripts/help.ts';
+import '../../scripts/print-help.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,9 +23,9 @@ import { freePort, AS_OPERATED, startServer } from '../../server/test/process.ts
 import type { Running } from '../../server/test/process.ts';
 import { ask, newDatabase } from '../../server/test/test-server.ts';
 import { circumstances, round, writePart } from '../bench/benchmarks-page.ts';
-import { startDirectus } from '../bench/directus.ts';
-import type { Directus } from '../bench/directus.ts';
-import { startPostgres } from '../services/postgres.ts';
+import { startDirectus } from '../bench/start-directus.ts';
+import type { Directus } from '../bench/start-directus.ts';
+import { startPostgres } from '../services/start-postgres.ts';
 import { openCrowd, seedCrowds } from './bench-leaderboard-seed.ts';
 import type { Crowd } from './bench-leaderboard-seed.ts';
 

@@ -8,12 +8,12 @@ import { eq, sql, and, desc } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { challenges } from '../../server/src/features/challenges/schema.ts';
-import type { Board } from '../../server/src/features/leaderboard/boards.ts';
+import type { Board } from '../../server/src/features/leaderboard/board-parameters.ts';
 import { leaderboardEntries } from '../../server/src/features/leaderboard/schema.ts';
 import type { Position } from '../../server/src/features/leaderboard/store.ts';
 import { randomIds } from '../../server/src/platform/crypto/ids.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
-import { MADE_ANALYSIS, madeId, madeIdOf } from './load/made-tracks.ts';
+import { MADE_ANALYSIS, madeId, madeIdOf } from './load/simulated-tracks.ts';
 
 /** Rows per statement, few enough for the embedded database's memory. */
 const PART = 50_000;

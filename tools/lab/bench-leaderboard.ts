@@ -7,25 +7,30 @@
  * 1000000` leaves the boards of days and weeks of larger challenges empty. `--plain-seconds 20`
  * cancels a plain query of a large one earlier. Writes its part of docs/benchmarks.md.
  */
-import '../../scripts/help.ts';
+import '../../scripts/print-help.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { readFigures } from '../../server/src/features/analytics/figures.ts';
+import { readFigures } from '../../server/src/features/analytics/challenge-statistics.ts';
 import { seedChallenges } from '../../server/src/features/challenges/index.ts';
 import { findChallenge } from '../../server/src/features/challenges/store.ts';
 import { seedExercises } from '../../server/src/features/exercises/index.ts';
-import { boardOf } from '../../server/src/features/leaderboard/boards.ts';
-import type { Board } from '../../server/src/features/leaderboard/boards.ts';
-import { presentAggregates, countTabs, findPage, textOf } from '../../server/src/features/leaderboard/page.ts';
+import { boardOf } from '../../server/src/features/leaderboard/board-parameters.ts';
+import type { Board } from '../../server/src/features/leaderboard/board-parameters.ts';
+import {
+  presentAggregates,
+  countTabs,
+  findPage,
+  textOf,
+} from '../../server/src/features/leaderboard/leaderboard-page.ts';
 import { findEntry, rankOf } from '../../server/src/features/leaderboard/store.ts';
 import { randomIds } from '../../server/src/platform/crypto/ids.ts';
 import { openEmbedded, openServer } from '../../server/src/platform/database/database.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
-import { sqlStateOf } from '../../server/src/platform/database/sql-state.ts';
+import { sqlStateOf } from '../../server/src/platform/database/postgres-error-codes.ts';
 import { addRecordings } from '../../server/test/recorded.ts';
 import { circumstances, quantile, round, writePart } from '../bench/benchmarks-page.ts';
 import {

@@ -1,26 +1,26 @@
 /**
  * `npm --prefix tools run bench:lists`: duration of each long list on the installation in DATA_DIR
- * (see seed-size.ts); `--explain` prints the query plans. Medians of five runs, in this process,
+ * (see seed-large-installation.ts); `--explain` prints the query plans. Medians of five runs, in this process,
  * without HTTP. Writes nothing.
  */
-import '../../scripts/help.ts';
+import '../../scripts/print-help.ts';
 import { join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { PGlite } from '@electric-sql/pglite';
 import { ListAdminChallenges } from '@reptemple/contract/challenges/challenge-admin';
 import { ListChallenges } from '@reptemple/contract/challenges/challenges';
-import { ListAnalyticsRecordings } from '@reptemple/contract/operations/analytics';
 import { ListAudit } from '@reptemple/contract/operations/audit';
-import { readFigures } from '../../server/src/features/analytics/figures.ts';
+import { ListAnalyticsRecordings } from '@reptemple/contract/operations/challenge-analytics';
+import { readFigures } from '../../server/src/features/analytics/challenge-statistics.ts';
 import { listAudit } from '../../server/src/features/audit/store.ts';
-import { countForAdmin, listForAdmin, listLatest } from '../../server/src/features/challenges/administration.ts';
+import { countForAdmin, listForAdmin, listLatest } from '../../server/src/features/challenges/admin-store.ts';
+import { listVisibleChallenges } from '../../server/src/features/challenges/challenge-responses.ts';
 import { tiesOf } from '../../server/src/features/challenges/index.ts';
-import { listVisibleChallenges } from '../../server/src/features/challenges/presentation.ts';
 import { countParticipants, findChallenge } from '../../server/src/features/challenges/store.ts';
-import { boardOf } from '../../server/src/features/leaderboard/boards.ts';
+import { boardOf } from '../../server/src/features/leaderboard/board-parameters.ts';
 import { listLeaders } from '../../server/src/features/leaderboard/index.ts';
-import { countTabs, findPage } from '../../server/src/features/leaderboard/page.ts';
-import * as figures from '../../server/src/features/recordings/analytics.ts';
+import { countTabs, findPage } from '../../server/src/features/leaderboard/leaderboard-page.ts';
+import * as figures from '../../server/src/features/recordings/admin-statistics.ts';
 import { useEmbedded } from '../../server/src/platform/database/database.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
 import { openDataFolder } from '../../server/src/platform/storage/data-folder.ts';

@@ -5,7 +5,7 @@
  * another build of the server in the same run. `--seconds 5` for each measurement, `--rounds 3`.
  * Writes its part of docs/benchmarks.md, not with `--beside`.
  */
-import '../../scripts/help.ts';
+import '../../scripts/print-help.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ import { freePort, AS_OPERATED, startServer } from '../../server/test/process.ts
 import type { Running } from '../../server/test/process.ts';
 import { newDatabase } from '../../server/test/test-server.ts';
 import { circumstances, quantile, round, writePart } from '../bench/benchmarks-page.ts';
-import { startPostgres } from '../services/postgres.ts';
+import { startPostgres } from '../services/start-postgres.ts';
 import { openCrowd, seedCrowds } from './bench-leaderboard-seed.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../server/migrations');

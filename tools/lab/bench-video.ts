@@ -4,20 +4,20 @@
  * that create three such files, with a GIF of the bare video. Measures our clip, and the clip
  * repeated to one minute. Writes its part of docs/benchmarks.md.
  */
-import '../../scripts/help.ts';
+import '../../scripts/print-help.ts';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { REUSE_LIMITS } from '../../server/src/features/media/processing/messages.ts';
-import type { DrawnSet } from '../../server/src/features/media/processing/messages.ts';
-import { processVideo } from '../../server/src/features/media/processing/run.ts';
-import { closeIdleChildren } from '../../server/src/platform/process/child.ts';
+import { REUSE_LIMITS } from '../../server/src/features/media/processing/process-messages.ts';
+import type { DrawnSet } from '../../server/src/features/media/processing/process-messages.ts';
+import { processVideo } from '../../server/src/features/media/processing/run-media-process.ts';
+import { closeIdleChildren } from '../../server/src/platform/process/child-process.ts';
 import { circumstances, quantile, writePart } from '../bench/benchmarks-page.ts';
-import { requirePackage } from '../services/machine-programs.ts';
-import { sampleSet } from './load/made-tracks.ts';
+import { requirePackage } from '../services/start-chromium.ts';
 import { secondsOfEnded } from './load/processor-time.ts';
+import { sampleSet } from './load/simulated-tracks.ts';
 
 const HEADING = '## Preparing a video';
 const ROUNDS = 5;

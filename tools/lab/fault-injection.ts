@@ -6,12 +6,12 @@
  * rounds, `--minutes 8` limits each part, `--only embedded` (or `postgres`, `away`, `disk`) runs
  * one part, `--go-on` adds the rounds of earlier runs. Each writes its part of docs/faults.md.
  */
-import '../../scripts/help.ts';
+import '../../scripts/print-help.ts';
 import { parseArgs } from 'node:util';
 import { buildIfStale } from '../../scripts/build.mjs';
 import { prepareDataFolder } from '../../server/test/installation.ts';
 import { circumstances, writePart } from '../bench/benchmarks-page.ts';
-import { tryKilled, tryKilledOnPostgres } from './fault-injection/killed.ts';
+import { tryKilled, tryKilledOnPostgres } from './fault-injection/kill-server.ts';
 import { tryDatabaseAway, tryFullDisk } from './fault-injection/lost-resources.ts';
 import type { FullDisk } from './fault-injection/lost-resources.ts';
 

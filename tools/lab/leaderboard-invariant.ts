@@ -4,14 +4,14 @@
  * the tests' embedded database cannot do. Needs an empty database; adds its own challenges and
  * people.
  */
-import '../../scripts/help.ts';
+import '../../scripts/print-help.ts';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { seedChallenges } from '../../server/src/features/challenges/index.ts';
 import { seedExercises } from '../../server/src/features/exercises/index.ts';
 import { randomIds } from '../../server/src/platform/crypto/ids.ts';
 import { openServer } from '../../server/src/platform/database/database.ts';
-import { sqlStateOf } from '../../server/src/platform/database/sql-state.ts';
+import { sqlStateOf } from '../../server/src/platform/database/postgres-error-codes.ts';
 import { happening, openStage } from '../../server/test/leaderboard-happenings.ts';
 import type { Stage } from '../../server/test/leaderboard-happenings.ts';
 import { compareFigures, compare, compareRanks } from '../../server/test/leaderboard-law.ts';

@@ -3,15 +3,15 @@
  * on one PostgreSQL server. Installs both if needed and stops them afterwards. `-- --s3` stores
  * files in a real S3 server instead of a shared folder.
  */
-import '../../scripts/help.ts';
+import '../../scripts/print-help.ts';
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { buildIfStale } from '../../scripts/build.mjs';
 import { toolFile } from '../../scripts/run.mjs';
-import { requirePackage } from './machine-programs.ts';
-import { startPostgres } from './postgres.ts';
-import { openGateway, requireGateway } from './s3/gateway.ts';
-import type { Gateway } from './s3/gateway.ts';
+import { openGateway, requireGateway } from './s3/start-s3-gateway.ts';
+import type { Gateway } from './s3/start-s3-gateway.ts';
+import { requirePackage } from './start-chromium.ts';
+import { startPostgres } from './start-postgres.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 const PLACES = [process.env['NGINX'], '/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'];

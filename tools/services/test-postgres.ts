@@ -4,11 +4,11 @@
  * tools run test:postgres -- server/test/upload.test.ts` runs that file, `-- --shard=2/4` the
  * second quarter (an option's value follows its `=`).
  */
-import '../../scripts/help.ts';
+import '../../scripts/print-help.ts';
 import { execFileSync, spawn } from 'node:child_process';
 import { buildIfStale } from '../../scripts/build.mjs';
 import { toolFile } from '../../scripts/run.mjs';
-import { startPostgres } from './postgres.ts';
+import { startPostgres } from './start-postgres.ts';
 
 /** Unit tests that open a database; all of server/test does. */
 const BESIDE_CODE = ['grep', '-lE', 'openTestDatabase|openQueue', '--', 'server/src/*.test.ts'];

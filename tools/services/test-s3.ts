@@ -2,9 +2,9 @@
  * Tests all storage features with a real S3 server. File names run only those tests; `browser`
  * runs the page's.
  */
-import '../../scripts/help.ts';
+import '../../scripts/print-help.ts';
 import { spawn } from 'node:child_process';
-import { openGateway, requireGateway } from './s3/gateway.ts';
+import { openGateway, requireGateway } from './s3/start-s3-gateway.ts';
 
 /** Aborts running tests. */
 const ending = new AbortController();

@@ -4,16 +4,16 @@
  * temporary PostgreSQL; DATABASE_URL selects another scratch database. `-- FOLDER` adds clips of a
  * folder (labels.json, tracks/) to our own. `--prints 100000` changes the number.
  */
-import '../../scripts/help.ts';
+import '../../scripts/print-help.ts';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { ShapePrint } from '@reptemple/engine/plausibility/copied-reps';
-import { shapeWords } from '@reptemple/engine/plausibility/search-words';
+import { shapeWords } from '@reptemple/engine/plausibility/motion-search-index';
 import { SHAPE_VALUES } from '@reptemple/engine/plausibility/shape-series';
-import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
-import { disguised, randomDisguise, randomFrom } from '../../engine/fixtures/copying.ts';
+import type { TrackFacts } from '@reptemple/engine/plausibility/track-measurements';
+import { disguised, randomDisguise, randomFrom } from '../../engine/fixtures/disguised-copies.ts';
 import { seedChallenges } from '../../server/src/features/challenges/index.ts';
 import { challenges } from '../../server/src/features/challenges/schema.ts';
 import { seedExercises } from '../../server/src/features/exercises/index.ts';
@@ -23,10 +23,10 @@ import { randomIds } from '../../server/src/platform/crypto/ids.ts';
 import { openServer } from '../../server/src/platform/database/database.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
 import { quantile } from '../bench/benchmarks-page.ts';
-import { startPostgres } from '../services/postgres.ts';
-import { readClips } from './clips.ts';
-import type { Clip } from './clips.ts';
-import { otherBody, factsOf } from './disguises.ts';
+import { startPostgres } from '../services/start-postgres.ts';
+import { otherBody, factsOf } from './disguised-copy-detection.ts';
+import { readClips } from './labelled-clips.ts';
+import type { Clip } from './labelled-clips.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../server/migrations');
 /** Different synthetic bodies. Each stands for several recordings that share 70 % of its words. */

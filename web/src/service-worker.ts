@@ -5,7 +5,7 @@
  */
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { MODEL_CACHE, TAKE_OVER } from './service-worker-agreement.ts';
+import { MODEL_CACHE, TAKE_OVER } from './service-worker-constants.ts';
 
 /** Set at build time: the files of this version, and the folder of its pose model. */
 declare const PRECACHED: { readonly url: string; readonly revision: string | null }[];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { withDirectImports } from './chunks.ts';
 import { schemaUseIn, withoutSchemas } from './contract-schemas.ts';
+import { withDirectImports } from './group-chunks.ts';
 
 const MODULE = `import { z } from 'zod';
 export const MAX = 5;

@@ -8,7 +8,7 @@ import type { ESTree, Plugin } from 'vite';
 
 const COMPLETE = '?schemas';
 const CONTRACT = /\/contract\/src\/[^?]*\.ts$/;
-/** All that `web/src/api/client.ts` needs to call an endpoint. */
+/** All that `web/src/api/api-client.ts` needs to call an endpoint. */
 const KEPT_FIELDS = new Set(['id', 'method', 'path']);
 const SCHEMA_FIELDS = new Set(['params', 'query', 'body', 'form', 'output', 'refusal']);
 /** Methods of zod by which a schema is used or extended. */

@@ -9,7 +9,7 @@ import { gunzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 // Imported by path: Vite's configuration loads packages through Node, which cannot read
 // TypeScript.
-import { buildPoseAssets } from '../../pose/src/models/assets.ts';
+import { buildPoseAssets } from '../../pose/src/models/build-pose-assets.ts';
 
 const ID = 'virtual:pose-assets';
 const RESOLVED = `\0${ID}`;

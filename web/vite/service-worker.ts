@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { build } from 'vite';
 import type { Plugin } from 'vite';
-import { buildPoseAssets } from '../../pose/src/models/assets.ts';
+import { buildPoseAssets } from '../../pose/src/models/build-pose-assets.ts';
 
 const NAME = 'sw.js';
 /** Name with a content hash: the file never changes. */

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { PAGE, PageQuery } from '../pagination.ts';
-import { publicText } from '../public-text.ts';
+import { publicText } from '../public-text-validation.ts';
 import { AccountName, AuthEmail } from './auth.ts';
 import { OpenSession } from './sessions.ts';
 

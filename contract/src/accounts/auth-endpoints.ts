@@ -3,12 +3,12 @@
  * document lists them with the other endpoints.
  */
 import type { Endpoint } from '../endpoint.ts';
+import * as security from './account-security.ts';
 import * as auth from './auth.ts';
-import * as identities from './identities.ts';
-import * as phone from './identities.ts';
-import * as wallet from './identities.ts';
+import * as identities from './external-identities.ts';
+import * as phone from './external-identities.ts';
+import * as wallet from './external-identities.ts';
 import * as passkeys from './passkeys.ts';
-import * as security from './security.ts';
 
 export const AUTH_ENDPOINTS: readonly Endpoint[] = [
   auth.SignUpWithPassword,

@@ -5,10 +5,10 @@
  * with the token in the fragment; only a POST consumes it (docs/decisions/0074).
  */
 import { z } from 'zod';
-import { emailAddress } from '../contact.ts';
+import { emailAddress } from '../contact-address.ts';
 import { endpoint } from '../endpoint.ts';
 import { MessageWithParams } from '../message-with-params.ts';
-import { publicText } from '../public-text.ts';
+import { publicText } from '../public-text-validation.ts';
 
 export const MIN_PASSWORD = 6;
 export const MAX_PASSWORD = 128;

@@ -1,7 +1,7 @@
 /** Participation of guests (specification S2, sections 2, 5, 7 and 8). */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { publicText } from '../public-text.ts';
+import { publicText } from '../public-text-validation.ts';
 import { RECORDING_GENDERS } from '../recordings/recordings.ts';
 import { AuthEmail, Captcha } from './auth.ts';
 

@@ -1,7 +1,7 @@
 /** Passkeys, and the server's own public keys. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { publicText } from '../public-text.ts';
+import { publicText } from '../public-text-validation.ts';
 import { AuthRefusal, SignedIn } from './auth.ts';
 
 const Done = z.object({ status: z.literal(true) });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { TimeZone } from '../challenges/challenge-form.ts';
 import { endpoint } from '../endpoint.ts';
-import { publicText } from '../public-text.ts';
+import { publicText } from '../public-text-validation.ts';
 
 /** Goals of a user: values and labels (specification S1, section 3). */
 export const GOALS = [

@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts';
 import { MessageWithParams } from '../message-with-params.ts';
 import { PAGE, PageQuery } from '../pagination.ts';
 import { CAMPAIGN_STATUSES, CampaignForm, CampaignPath } from './campaign-form.ts';
-import { Campaign } from './campaigns.ts';
+import { Campaign } from './campaign-pages.ts';
 
 const moment = z.iso.datetime();
 

@@ -5,8 +5,8 @@
  * lists them before publishing.
  */
 import { z } from 'zod';
-import { CampaignPicture } from '../pictures/pictures.ts';
-import { publicText } from '../public-text.ts';
+import { CampaignPicture } from '../pictures/picture-uploads.ts';
+import { publicText } from '../public-text-validation.ts';
 import { WAITLIST_SOURCES } from './waitlist.ts';
 
 /** Maximum text lengths in characters and maximum list lengths. */

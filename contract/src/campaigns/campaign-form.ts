@@ -1,10 +1,10 @@
 /** Editable fields of a campaign: path, texts, window, partner, blocks. */
 import { z } from 'zod';
 import { TimeZone } from '../challenges/challenge-form.ts';
-import { InputDay } from '../dates.ts';
-import { isReservedPath } from '../page-addresses.ts';
-import { CampaignPicture } from '../pictures/pictures.ts';
-import { publicText } from '../public-text.ts';
+import { InputDay } from '../date-validation.ts';
+import { isReservedPath } from '../page-routes.ts';
+import { CampaignPicture } from '../pictures/picture-uploads.ts';
+import { publicText } from '../public-text-validation.ts';
 import { Block, CAMPAIGN_LIMITS } from './campaign-blocks.ts';
 
 export const CAMPAIGN_STATUSES = ['draft', 'published'] as const;

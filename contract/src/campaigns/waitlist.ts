@@ -1,9 +1,9 @@
 /** Waitlist (specification S1, sections 3, 4, 5 and 8). */
 import { z } from 'zod';
-import { emailAddress } from '../contact.ts';
+import { emailAddress } from '../contact-address.ts';
 import { endpoint } from '../endpoint.ts';
 import { PAGE, PageQuery } from '../pagination.ts';
-import { publicText } from '../public-text.ts';
+import { publicText } from '../public-text-validation.ts';
 
 /**
  * `hash_conference` is for one conference; `other` requires a `specification` in the visitor's

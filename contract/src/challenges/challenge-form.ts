@@ -5,8 +5,8 @@
 import { z } from 'zod';
 import { DEPTH_STANDARDS } from '@reptemple/engine/definition/definition-variants';
 import type { DepthStandard } from '@reptemple/engine/definition/definition-variants';
-import { InputInstant } from '../dates.ts';
-import { publicText } from '../public-text.ts';
+import { InputInstant } from '../date-validation.ts';
+import { publicText } from '../public-text-validation.ts';
 
 export const CHALLENGE_TYPES = ['daily', 'accountability', 'progression', 'duel'] as const;
 /** Challenge types that a user may create. */

@@ -3,7 +3,7 @@
  * challenge-form.ts.
  */
 import { z } from 'zod';
-import { COUNT_UNITS } from '@reptemple/engine/definition/definition';
+import { COUNT_UNITS } from '@reptemple/engine/definition/exercise-definition';
 import { endpoint } from '../endpoint.ts';
 import { ExerciseDefinitionJson } from '../exercises/exercises.ts';
 import { pageOf, PageQuery } from '../pagination.ts';

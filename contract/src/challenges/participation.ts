@@ -3,7 +3,7 @@
  * specification S2, sections 4 and 5).
  */
 import { z } from 'zod';
-import { COUNT_UNITS } from '@reptemple/engine/definition/definition';
+import { COUNT_UNITS } from '@reptemple/engine/definition/exercise-definition';
 import { endpoint } from '../endpoint.ts';
 import { RECORDING_STATUSES } from '../recordings/recordings.ts';
 import { ChallengeParams } from './challenges.ts';

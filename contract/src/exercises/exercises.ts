@@ -3,10 +3,10 @@
  * them.
  */
 import { z } from 'zod';
-import { COUNT_UNITS } from '@reptemple/engine/definition/definition';
-import type { CountUnit } from '@reptemple/engine/definition/definition';
+import { COUNT_UNITS } from '@reptemple/engine/definition/exercise-definition';
+import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
 import { endpoint } from '../endpoint.ts';
-import { publicText } from '../public-text.ts';
+import { publicText } from '../public-text-validation.ts';
 
 export const ExerciseDefinitionJson = z.record(z.string(), z.unknown());
 

@@ -1,6 +1,6 @@
 /** Audit log entries, for admins. */
 import { z } from 'zod';
-import { COUNT_UNITS } from '@reptemple/engine/definition/definition';
+import { COUNT_UNITS } from '@reptemple/engine/definition/exercise-definition';
 import { endpoint } from '../endpoint.ts';
 import { PAGE, PageQuery } from '../pagination.ts';
 

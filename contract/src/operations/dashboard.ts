@@ -1,6 +1,6 @@
 /** Admin start page (specification S1, sections 2 and 7). */
 import { z } from 'zod';
-import { COUNT_UNITS } from '@reptemple/engine/definition/definition';
+import { COUNT_UNITS } from '@reptemple/engine/definition/exercise-definition';
 import { endpoint } from '../endpoint.ts';
 
 /**

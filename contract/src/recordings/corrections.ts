@@ -3,10 +3,10 @@
  * (specification S2, sections 2, 5 and 6).
  */
 import { z } from 'zod';
-import { COUNT_UNITS } from '@reptemple/engine/definition/definition';
+import { COUNT_UNITS } from '@reptemple/engine/definition/exercise-definition';
 import { endpoint } from '../endpoint.ts';
 import { PAGE, PageQuery } from '../pagination.ts';
-import { publicText } from '../public-text.ts';
+import { publicText } from '../public-text-validation.ts';
 import { RECORDING_GENDERS } from './recordings.ts';
 
 /** Review state of a correction request. */

@@ -4,12 +4,12 @@
  * Submit and read recordings (specification S2, sections 3, 4 and 7).
  */
 import { z } from 'zod';
-import { SEEN_VIEWS } from '@reptemple/engine/definition/definition';
+import { SEEN_VIEWS } from '@reptemple/engine/definition/exercise-definition';
 import { MAX_REF } from '../accounts/referrals.ts';
 import { endpoint } from '../endpoint.ts';
 import { ExerciseDefinitionJson } from '../exercises/exercises.ts';
-import { Sha256 } from './attempts.ts';
-import { Clip, CLIPS_PER_HOUR, MAX_CHUNKS, SessionId } from './media.ts';
+import { Sha256 } from './attempt-tickets.ts';
+import { Clip, CLIPS_PER_HOUR, MAX_CHUNKS, SessionId } from './video-upload.ts';
 
 export const NotCountedMovement = z.object({
   /** One of the engine's `NOT_COUNTED_CODES`; a newer engine may know others. */

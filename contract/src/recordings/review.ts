@@ -1,10 +1,10 @@
 /** Human review of recordings, and appeals of their owners (docs/decisions/0025). */
 import { z } from 'zod';
-import { COUNT_UNITS } from '@reptemple/engine/definition/definition';
+import { COUNT_UNITS } from '@reptemple/engine/definition/exercise-definition';
 import { ChallengeParams } from '../challenges/challenges.ts';
 import { endpoint } from '../endpoint.ts';
 import { PAGE, PageQuery } from '../pagination.ts';
-import { publicText } from '../public-text.ts';
+import { publicText } from '../public-text-validation.ts';
 import { MAX_REASON_LENGTH } from './corrections.ts';
 import { Recording, RECORDING_STATUSES } from './recordings.ts';
 

@@ -3,13 +3,13 @@
  * the line the hips sag, above it they are piked. An unsigned hip angle cannot tell the two apart
  * (docs/decisions/0088).
  */
-import type { BodyLineSettings } from '../definition/settings.ts';
-import type { RepFault } from '../rules/rep.ts';
-import { bodyScale, jointAt } from '../signal/body.ts';
-import type { Half, Point } from '../signal/body.ts';
+import type { BodyLineSettings } from '../definition/robust-settings.ts';
+import type { RepFault } from '../rules/rep-result.ts';
+import { bodyScale, jointAt } from '../signal/body-joints.ts';
+import type { Half, Point } from '../signal/body-joints.ts';
 import { clamp } from '../units.ts';
 import type { Share } from '../units.ts';
-import type { Span } from './span.ts';
+import type { Span } from './angle-span.ts';
 
 /** Hips and knees in one frame. */
 export interface LineAt {

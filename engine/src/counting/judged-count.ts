@@ -1,6 +1,6 @@
 /** Counts a stored set after a reviewer judged its reps, or the seconds of its hold. */
-import { parseExercise } from '../definition/exercise.ts';
-import type { HoldSettings } from '../definition/settings.ts';
+import { parseExercise } from '../definition/parse-exercise.ts';
+import type { HoldSettings } from '../definition/robust-settings.ts';
 import { MILLIS_PER_SECOND } from '../units.ts';
 import type { Millis } from '../units.ts';
 

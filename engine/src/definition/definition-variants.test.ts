@@ -1,10 +1,10 @@
 import { expect, test, it } from 'vitest';
-import { definitionOf } from '../../fixtures/definitions.ts';
-import { rep, trackOf } from '../../fixtures/synthetic.ts';
-import { replay } from '../counting/replay.ts';
+import { definitionOf } from '../../fixtures/parsed-definitions.ts';
+import { rep, trackOf } from '../../fixtures/synthetic-tracks.ts';
+import { replay } from '../counting/track-replay.ts';
 import { withDepthStandard, withoutSmoothing, withoutSmoothingJson } from './definition-variants.ts';
-import { parseExercise } from './exercise.ts';
-import { DEFAULT_ROBUST } from './settings.ts';
+import { parseExercise } from './parse-exercise.ts';
+import { DEFAULT_ROBUST } from './robust-settings.ts';
 
 const pushUp = definitionOf('push-up');
 const track = trackOf({ from: 170, legs: [{ to: 170, ms: 300 }, ...rep(100), ...rep(80)] });

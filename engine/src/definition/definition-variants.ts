@@ -2,7 +2,7 @@
  * Returns the definition without smoothing, for `smoothLandmarks: false` in the pose configuration.
  */
 import type { Degrees } from '../units.ts';
-import type { ExerciseDefinition, PhaseDefinition } from './definition.ts';
+import type { ExerciseDefinition, PhaseDefinition } from './exercise-definition.ts';
 
 export const DEPTH_STANDARDS = { standard: 110, record: 90 } as const satisfies Readonly<Record<string, Degrees>>;
 export type DepthStandard = keyof typeof DEPTH_STANDARDS;

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
-import { generatedSet } from '../../fixtures/copying.ts';
-import type { Varied } from '../../fixtures/copying.ts';
-import { definitionOf } from '../../fixtures/definitions.ts';
-import { replay } from '../counting/replay.ts';
+import { generatedSet } from '../../fixtures/disguised-copies.ts';
+import type { Varied } from '../../fixtures/disguised-copies.ts';
+import { definitionOf } from '../../fixtures/parsed-definitions.ts';
+import { replay } from '../counting/track-replay.ts';
 import { evennessOf, allowedReps, hardestStretch } from './rep-pace.ts';
 import type { EnduranceCurve } from './rep-pace.ts';
 

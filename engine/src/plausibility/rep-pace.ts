@@ -2,13 +2,13 @@
  * Measures how much the reps of a set differ in time and range. A generated set may be more even
  * than any person (docs/decisions/0025).
  */
-import type { Rep } from '../rules/rep.ts';
+import type { Rep } from '../rules/rep-result.ts';
 import { xOf, yOf } from '../signal/geometry.ts';
 import { MILLIS_PER_SECOND } from '../units.ts';
 import type { Millis, Degrees } from '../units.ts';
-import { near } from './seen-body.ts';
-import type { SeenBody, SeenFrame } from './seen-body.ts';
 import { median } from './statistics.ts';
+import { near } from './visible-body.ts';
+import type { SeenBody, SeenFrame } from './visible-body.ts';
 
 export type TimedRep = Pick<Rep, 'startMs' | 'bottomMs' | 'endMs'>;
 

@@ -4,10 +4,10 @@
  * if the camera drifts slowly.
  */
 import { xOf, yOf } from '../signal/geometry.ts';
-import { landmarkOnSide, SIDES } from '../signal/landmark.ts';
-import type { SideViewName } from '../signal/landmark.ts';
+import { landmarkOnSide, SIDES } from '../signal/landmarks.ts';
+import type { SideViewName } from '../signal/landmarks.ts';
 import type { Millis } from '../units.ts';
-import type { SeenBody } from './seen-body.ts';
+import type { SeenBody } from './visible-body.ts';
 
 const NAMES: readonly SideViewName[] = ['shoulder', 'elbow', 'wrist', 'hip', 'knee', 'ankle'];
 

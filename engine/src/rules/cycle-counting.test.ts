@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { bareOf } from '../../fixtures/definitions.ts';
-import type { Phase } from '../definition/definition.ts';
-import { makePlan } from '../definition/plan.ts';
-import { ALIGNED } from './alignment.ts';
-import type { Alignment, AlignmentFailure } from './alignment.ts';
+import { bareOf } from '../../fixtures/parsed-definitions.ts';
+import { makePlan } from '../definition/counting-plan.ts';
+import type { Phase } from '../definition/exercise-definition.ts';
+import { ALIGNED } from './alignment-failures.ts';
+import type { Alignment, AlignmentFailure } from './alignment-failures.ts';
 import { alignmentVerdict, hasLeftStart, outcomeOf, sustainedFault } from './cycle-counting.ts';
-import type { PhaseEntry } from './phase.ts';
+import type { PhaseEntry } from './phase-detection.ts';
 
 const LETTERS: Readonly<Record<string, Phase>> = { s: 'start', t: 'transition', e: 'end' };
 /** One phase letter per second. */

@@ -1,20 +1,20 @@
+import { widen } from '../counting/angle-span.ts';
+import type { Session } from '../counting/counting-state.ts';
 /**
  * Applies the decisions of `cycle.ts` to a session: counts by phases alone. Used if the `attempts`
  * setting is off.
  */
-import { countRep } from '../counting/counting.ts';
-import { widen } from '../counting/span.ts';
-import type { Session } from '../counting/state.ts';
-import type { Phase } from '../definition/definition.ts';
-import type { Plan } from '../definition/plan.ts';
-import type { Measured } from '../signal/measure.ts';
+import { countRep } from '../counting/rep-counting.ts';
+import type { Plan } from '../definition/counting-plan.ts';
+import type { Phase } from '../definition/exercise-definition.ts';
+import type { Measured } from '../signal/measure-frame.ts';
 import type { Millis } from '../units.ts';
-import { globalFailureInCycle, isSustained, otherFailuresInCycle } from './alignment.ts';
-import type { Alignment } from './alignment.ts';
-import type { PhaseEntry, Progress } from './phase.ts';
-import type { RepFault, FaultCode } from './rep.ts';
-import { plainFault, alignmentFault } from './verdict.ts';
-import type { RepMoments } from './verdict.ts';
+import { globalFailureInCycle, isSustained, otherFailuresInCycle } from './alignment-failures.ts';
+import type { Alignment } from './alignment-failures.ts';
+import type { PhaseEntry, Progress } from './phase-detection.ts';
+import type { RepFault, FaultCode } from './rep-result.ts';
+import { plainFault, alignmentFault } from './rep-verdict.ts';
+import type { RepMoments } from './rep-verdict.ts';
 
 /**
  * Rules for counting by phases alone, exactly as in specification S2, section 4, "Valid rep" and

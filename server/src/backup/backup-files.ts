@@ -5,13 +5,13 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { fingerprint } from '../platform/crypto/ids.ts';
-import type { Files, ListedFile } from '../platform/storage/files.ts';
-import { moveInPlace } from '../platform/storage/synced.ts';
+import { moveInPlace } from '../platform/storage/durable-writes.ts';
+import type { Files, ListedFile } from '../platform/storage/file-storage.ts';
 import { contentPath, KeptFile, readKeptFiles } from './backup-snapshot.ts';
 import type { BackupSnapshot, Manifest } from './backup-snapshot.ts';
 import { hashOfFile, writeHashed } from './hashed-files.ts';
 import type { Hashed } from './hashed-files.ts';
-import type { Progress } from './progress.ts';
+import type { Progress } from './progress-bar.ts';
 
 /** Runs `work` for each item with limited concurrency. Stops at the first failure. */
 export const mapConcurrent = async <T>(

@@ -16,7 +16,7 @@ import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { Migration } from '../platform/database/applied-migrations.ts';
 import { StartupError } from '../platform/process/startup-error.ts';
-import { moveInPlace } from '../platform/storage/synced.ts';
+import { moveInPlace } from '../platform/storage/durable-writes.ts';
 import { readingFrom, readTextOf, writeHashed } from './hashed-files.ts';
 
 /** Increment when the folder's layout changes incompatibly. */

@@ -7,10 +7,10 @@ import { openTestDatabase } from '../../test/test-database.ts';
 import type { TestDatabase } from '../../test/test-server.ts';
 import { fingerprint, randomIds } from '../platform/crypto/ids.ts';
 import type { Database } from '../platform/database/database.ts';
-import { setSetting } from '../platform/database/settings.ts';
-import { localFiles } from '../platform/storage/files.ts';
+import { setSetting } from '../platform/database/key-value-settings.ts';
+import { localFiles } from '../platform/storage/file-storage.ts';
+import { said, secretsOf } from './backup-commands.ts';
 import { contentPath, getGeneration, prepareBackupFolder } from './backup-snapshot.ts';
-import { said, secretsOf } from './commands.ts';
 import { backUp, keepNewest } from './create-backup.ts';
 import type { BackedUp, Source } from './create-backup.ts';
 

@@ -12,8 +12,8 @@ import { appliedMigrations } from '../platform/database/applied-migrations.ts';
 import type { Migration } from '../platform/database/applied-migrations.ts';
 import type { Database } from '../platform/database/database.ts';
 import { StartupError } from '../platform/process/startup-error.ts';
-import type { Files } from '../platform/storage/files.ts';
-import { syncPath } from '../platform/storage/synced.ts';
+import { syncPath } from '../platform/storage/durable-writes.ts';
+import type { Files } from '../platform/storage/file-storage.ts';
 import { writeFiles, openPiles } from './backup-files.ts';
 import type { WrittenFiles, Piles } from './backup-files.ts';
 import {
@@ -30,7 +30,7 @@ import { writeHashed } from './hashed-files.ts';
 import type { Hashed } from './hashed-files.ts';
 import { countRows, listTables, openDigest, readRows, writeValuesPlainly } from './load-rows.ts';
 import type { Table } from './load-rows.ts';
-import type { Progress, Step } from './progress.ts';
+import type { Progress, Step } from './progress-bar.ts';
 
 export interface Source {
   /** Without transaction retries: files already written are not rolled back. */

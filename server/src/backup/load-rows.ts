@@ -7,12 +7,12 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../platform/database/database.ts';
-import { query } from '../platform/database/query.ts';
+import { query } from '../platform/database/validated-query.ts';
 import { StartupError } from '../platform/process/startup-error.ts';
 import { tablePath } from './backup-snapshot.ts';
 import type { BackupSnapshot, KeptTable } from './backup-snapshot.ts';
 import { readingFrom } from './hashed-files.ts';
-import type { Progress, Step } from './progress.ts';
+import type { Progress, Step } from './progress-bar.ts';
 
 /** Rows in memory at a time: a recording's validation data can be 100 kB. */
 const ROWS_AT_ONCE = 200;

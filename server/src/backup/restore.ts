@@ -11,20 +11,20 @@ import { isUnreleased, appliedMigrations, REPEATABLE } from '../platform/databas
 import type { Migration } from '../platform/database/applied-migrations.ts';
 import { MAINTENANCE } from '../platform/database/database-maintenance.ts';
 import type { Database, OpenDatabase } from '../platform/database/database.ts';
-import { forgetInstallation } from '../platform/database/installation.ts';
-import { query } from '../platform/database/query.ts';
-import { findSetting, setSetting } from '../platform/database/settings.ts';
+import { forgetInstallation } from '../platform/database/installation-id.ts';
+import { findSetting, setSetting } from '../platform/database/key-value-settings.ts';
+import { query } from '../platform/database/validated-query.ts';
 import { jobsTable } from '../platform/jobs/jobs-table.ts';
 import { StartupError } from '../platform/process/startup-error.ts';
-import { INSTALLATION } from '../platform/storage/files.ts';
-import type { Files, ListedFile } from '../platform/storage/files.ts';
+import { INSTALLATION } from '../platform/storage/file-storage.ts';
+import type { Files, ListedFile } from '../platform/storage/file-storage.ts';
 import { mapConcurrent } from './backup-files.ts';
 import { contentPath, filesPath, readKeptFiles, secretsPath, tablePath } from './backup-snapshot.ts';
 import type { KeptFile, CompleteSnapshot } from './backup-snapshot.ts';
 import { hashOf, hashOfFile } from './hashed-files.ts';
 import type { Hashed } from './hashed-files.ts';
 import { loadRows, listTables, nameOf } from './load-rows.ts';
-import type { Progress } from './progress.ts';
+import type { Progress } from './progress-bar.ts';
 
 const Journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string(), when: z.number() })) });
 

@@ -1,4 +1,4 @@
-/** The page that runs the pose model. `detect.ts` calls `window.detector` from Node.js. */
+/** The page that runs the pose model. `detect-tracks.ts` calls `window.detector` from Node.js. */
 
 import { PoseLandmarker } from '@mediapipe/tasks-vision';
 

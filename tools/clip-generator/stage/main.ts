@@ -1,4 +1,4 @@
-/** The page that draws frames. `studio.ts` calls `window.stage` from Node.js. */
+/** The page that draws frames. `recorder-with-fake-camera.ts` calls `window.stage` from Node.js. */
 import {
   BoxGeometry,
   CylinderGeometry,
@@ -18,18 +18,18 @@ import {
 import type { BufferGeometry } from 'three';
 import type { Exercise, ClipPlan } from '../clip-list.ts';
 import figureMesh from '../figure/human.glb?url';
-import { BENCH_HEIGHT, PULL_UP_BAR } from '../motion/bars.ts';
-import { perform } from '../motion/performance.ts';
-import { bodyOf } from '../motion/physique.ts';
-import { readSkeleton } from '../motion/skeleton.ts';
-import type { SkeletonFile } from '../motion/skeleton.ts';
-import { loadAthlete } from './athlete.ts';
-import { openDarkroom } from './develop.ts';
-import { MOODS } from './light.ts';
-import type { Mood } from './light.ts';
+import { bodyOf } from '../motion/body-shapes.ts';
+import { perform } from '../motion/pose-at-time.ts';
+import { BENCH_HEIGHT, PULL_UP_BAR } from '../motion/pull-up-and-bench-press.ts';
+import { readSkeleton } from '../motion/rest-skeleton.ts';
+import type { SkeletonFile } from '../motion/rest-skeleton.ts';
+import { loadAthlete } from './athlete-mesh.ts';
+import { MOODS } from './daylight-settings.ts';
+import type { Mood } from './daylight-settings.ts';
+import { openDarkroom } from './multi-exposure-render.ts';
+import { asTexture, limestone, glow, paving, sky } from './procedural-textures.ts';
 import { doricColumn, hills, mat, shadowLight, buildStage } from './scene.ts';
 import type { Stage } from './scene.ts';
-import { asTexture, limestone, glow, paving, sky } from './stone.ts';
 
 export type Gear = {
   readonly group: Group;

@@ -19,8 +19,8 @@ import {
   CylinderGeometry,
   Float32BufferAttribute,
 } from 'three';
-import type { Mood } from './light.ts';
-import { chanceFrom, asTexture, limestone, matCloth, paving, sky } from './stone.ts';
+import type { Mood } from './daylight-settings.ts';
+import { chanceFrom, asTexture, limestone, matCloth, paving, sky } from './procedural-textures.ts';
 
 /** A Doric column in metres, used by terrace and nave. */
 export const COLUMN_HEIGHT = 4.2;

@@ -1,7 +1,7 @@
 /** Error of an API call in one shape: the server's error, an unreadable reply, or no reply. */
 import type { AuthRefusal } from '@reptemple/contract/accounts/auth';
-import { ERROR_CODES } from '@reptemple/contract/errors';
-import type { ErrorBody, ErrorCode } from '@reptemple/contract/errors';
+import { ERROR_CODES } from '@reptemple/contract/error-codes';
+import type { ErrorBody, ErrorCode } from '@reptemple/contract/error-codes';
 import { saidAgain, t } from '../i18n/translate.ts';
 import { isRecord, jsonOrNull } from './safe-parse.ts';
 

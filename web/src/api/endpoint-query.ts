@@ -4,7 +4,7 @@
  */
 import { queryOptions } from '@tanstack/react-query';
 import type { Endpoint, Reply, Request } from '@reptemple/contract/endpoint';
-import { call } from './client.ts';
+import { call } from './api-client.ts';
 
 /**
  * Invalidate all replies of an endpoint with `queryClient.invalidateQueries({ queryKey:

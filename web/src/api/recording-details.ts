@@ -5,14 +5,14 @@ import { useMemo } from 'react';
 import { GetRecordingTrack } from '@reptemple/contract/recordings/recordings';
 import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { GetFindings } from '@reptemple/contract/recordings/verification';
-import { parseExercise } from '@reptemple/engine/definition/exercise';
-import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
-import { trackUntil } from '@reptemple/engine/rules/limits';
+import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
+import { trackUntil } from '@reptemple/engine/rules/attempt-limits';
 import { parseTrack } from '@reptemple/engine/track';
 import type { Track } from '@reptemple/engine/track';
-import { call } from './client.ts';
+import { call } from './api-client.ts';
 import { endpointQuery } from './endpoint-query.ts';
-import { recordingQuery } from './recording.ts';
+import { recordingQuery } from './recording-query.ts';
 
 /** Uses native decompression if available. */
 const unpacked = async (packed: Blob): Promise<string> =>

@@ -3,7 +3,7 @@
  * nothing about the visitor: no cookie, no id (docs/decisions/0049).
  */
 import { useEffect } from 'react';
-import type { VisitStep } from '@reptemple/contract/operations/analytics';
+import type { VisitStep } from '@reptemple/contract/operations/challenge-analytics';
 
 /** Steps reported by this page load; each counts once. */
 const reported = new Set<string>();

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { GetHistory } from '@reptemple/contract/accounts/history';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
-import { GetCampaignStandings, GetMyCampaignProgress } from '@reptemple/contract/campaigns/campaigns';
+import { GetHistory } from '@reptemple/contract/accounts/recording-history';
+import { GetCampaignStandings, GetMyCampaignProgress } from '@reptemple/contract/campaigns/campaign-pages';
 import { GetAggregate, GetCalendar, GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { GetMyProgress, GetStanding } from '@reptemple/contract/challenges/participation';
 import type { Endpoint } from '@reptemple/contract/endpoint';

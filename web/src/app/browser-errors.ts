@@ -54,7 +54,7 @@ const openTelling = (): Telling => {
   return { tell };
 };
 
-/** Call it once per visit, in the first script (first.ts); each call draws the share again. */
+/** Call it once per visit, in the first script (bootstrap.ts); each call draws the share again. */
 export const startTellingErrors = (isInShare = Math.random() < SHARE): void => {
   if (isInShare) telling ??= openTelling();
 };

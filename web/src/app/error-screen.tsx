@@ -9,12 +9,12 @@ import { lastProfile } from '../features/auth/state/profile-cache.ts';
 import { t } from '../i18n/translate.ts';
 import { hasModelFiles } from '../pose/cached-model.ts';
 import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/feedback/notice.tsx';
+import { Notice } from '../ui/feedback/empty-state.tsx';
 import { isPartMissing } from '../ui/feedback/query-boundary.tsx';
 import { PageTitle } from '../ui/page-head.tsx';
-import { knownChallenges } from './known-challenges.ts';
-import { isOver } from './search-params.ts';
-import { newVersion } from './service-worker.ts';
+import { knownChallenges } from './offline-challenge-cache.ts';
+import { isOver } from './path-and-search-params.ts';
+import { newVersion } from './register-service-worker.ts';
 
 const modelQuery = queryOptions({ queryKey: ['device.model'], queryFn: hasModelFiles, staleTime: 0, gcTime: 0 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { isPage, PAGE_WORDS, isReservedPath } from '@reptemple/contract/page-addresses';
-import type { PageAddress } from '@reptemple/contract/page-addresses';
+import { isPage, PAGE_WORDS, isReservedPath } from '@reptemple/contract/page-routes';
+import type { PageAddress } from '@reptemple/contract/page-routes';
 import type { router } from './router.tsx';
 
 /** Removes the trailing slash of index routes. */

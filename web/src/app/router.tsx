@@ -1,8 +1,7 @@
 /** Router. Screens are lazily loaded, and prefetched when a link is hovered. */
 import { createRouter } from '@tanstack/react-router';
-import { pageTransition } from './arrival.ts';
-import { auth } from './auth.ts';
 import { ErrorScreen, NotFoundScreen } from './error-screen.tsx';
+import { pageTransition } from './navigation-focus.ts';
 import { queryClient } from './query-client.ts';
 import { accountRoutes, meRoute, profileLayoutRoute, profileRoutes, securityRoute } from './routes/account-routes.tsx';
 import { adminLayoutRoute, adminRoutes } from './routes/admin-routes.tsx';
@@ -13,8 +12,9 @@ import {
   exerciseEditorRoute,
   exerciseRoute,
   landingRoute,
-} from './routes/open-routes.tsx';
+} from './routes/public-routes.tsx';
 import { developmentRoutes, rootRoute } from './routes/root-route.tsx';
+import { auth } from './start-auth.ts';
 
 const PENDING_AFTER_MS = 250;
 

@@ -1,7 +1,7 @@
 /** Formats counts: reps, or seconds of a hold. */
 import { createContext, use } from 'react';
-import type { CountUnit } from '@reptemple/engine/definition/definition';
-import { minutesAndSeconds } from '../ui/format/duration.ts';
+import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
+import { minutesAndSeconds } from '../ui/format/format-duration.ts';
 import { formatNumber } from './locale-formats.ts';
 import { t } from './translate.ts';
 

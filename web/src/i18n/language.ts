@@ -17,7 +17,7 @@ const CATALOGUES: Readonly<Record<Translated, () => Promise<{ readonly default: 
   es: () => import('./catalogues/es.json'),
 };
 
-/** The landing page links a smaller catalogue: web/vite/texts.ts. */
+/** The landing page links a smaller catalogue: web/vite/compile-texts.ts. */
 const load = async (language: Translated): Promise<Catalogue> => {
   const small = document.querySelector<HTMLLinkElement>(`link[data-texts="${language}"]`);
   if (!small) return (await CATALOGUES[language]()).default;

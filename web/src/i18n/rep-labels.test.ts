@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { compiledCatalogue } from '../../vite/texts.ts';
+import { compiledCatalogue } from '../../vite/compile-texts.ts';
 import { faultDetail, faultLabel } from './rep-labels.ts';
 import { speak } from './translate.ts';
 

@@ -1,5 +1,5 @@
 /** Translates why a rep is invalid; the engine and recordings use English. */
-import type { NotCountedCode } from '@reptemple/engine/counting/not-counted';
+import type { NotCountedCode } from '@reptemple/engine/counting/not-counted-movements';
 import { validRepsLabel } from './count-format.ts';
 import type { CountUnit } from './count-format.ts';
 import { t, translateMessage } from './translate.ts';
@@ -38,7 +38,7 @@ const isKnownCode = (code: string): code is NotCountedCode => Object.hasOwn(NOT_
 export const notCountedLabel = (code: string): string =>
   isKnownCode(code) ? NOT_COUNTED_LABELS[code] : t('Not counted');
 
-/** Matches `Arm movement 132°, at most 110°`: engine/src/rules/verdict.ts. */
+/** Matches `Arm movement 132°, at most 110°`: engine/src/rules/rep-verdict.ts. */
 const DETAIL = /^(?<name>.*) (?<value>-?[\d.]+)°, at (?<side>most|least) (?<limit>-?[\d.]+)°$/;
 
 /** Matches `Hips 10% below the body line, at most 8%`: engine/src/counting/body-line.ts. */

@@ -2,7 +2,7 @@ import { createElement, isValidElement } from 'react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { inEnglish, worded } from '@reptemple/contract/message-with-params';
-import { compiledCatalogue } from '../../vite/texts.ts';
+import { compiledCatalogue } from '../../vite/compile-texts.ts';
 import { languageFor } from './language.ts';
 import { formatNumber } from './locale-formats.ts';
 import { rich } from './rich.tsx';

@@ -50,7 +50,7 @@ export const numberIn = (locale: string, value: number): string =>
 export const LANGUAGES = ['en', 'de', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Maps English texts to compiled translations (web/vite/texts.ts). */
+/** Maps English texts to compiled translations (web/vite/compile-texts.ts). */
 export type Catalogue = Readonly<Record<string, CompiledMessage>>;
 
 export type Values = Readonly<Record<string, string | number>>;
@@ -117,7 +117,7 @@ const isolated = (value: string): string => (RIGHT_TO_LEFT.test(value) ? `\u2068
 
 /**
  * Provides each value twice: raw for plural selection, and formatted under `#name` for display
- * (web/vite/texts.ts).
+ * (web/vite/compile-texts.ts).
  */
 const handedIn = (values: Values): Values =>
   Object.fromEntries(

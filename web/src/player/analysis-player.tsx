@@ -4,23 +4,23 @@
  */
 import { memo, useRef, useState, useImperativeHandle } from 'react';
 import type { ReactElement, Ref, RefObject } from 'react';
-import type { LiveResult } from '@reptemple/engine/counting/session';
-import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
-import type { Rep } from '@reptemple/engine/rules/rep';
+import type { LiveResult } from '@reptemple/engine/counting/advance';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
+import type { Rep } from '@reptemple/engine/rules/rep-result';
 import type { Track } from '@reptemple/engine/track';
 import { VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import { t } from '../i18n/translate.ts';
 import { withPoseChanges } from '../pose/pose-config-store.ts';
 import { toast } from '../ui/overlay/toast.ts';
-import type { Analysis } from './analysis/analysis.ts';
-import { SeekBar, SimpleControls } from './parts/controls.tsx';
-import { Stage } from './parts/stage.tsx';
-import { Counts, Summary } from './parts/summary.tsx';
+import type { Analysis } from './analysis/stored-analysis.ts';
+import { Counts, Summary } from './parts/playhead-summary.tsx';
+import { SeekBar, SimpleControls } from './parts/simple-controls.tsx';
 import { Timeline } from './parts/timeline.tsx';
-import { Transport } from './parts/transport.tsx';
+import { Transport } from './parts/transport-controls.tsx';
+import { Stage } from './parts/video-with-overlay.tsx';
+import type { Player } from './player-controller.ts';
 import { verdictMessage } from './player-labels.ts';
 import type { PlayerSnapshot } from './player-state.ts';
-import type { Player } from './player.ts';
 import { useReadings, writeText, useKeys, usePlayer } from './use-player.ts';
 
 const Lines = ({ player }: { readonly player: Player }): ReactElement => {

@@ -5,13 +5,13 @@
 import { Check, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
-import { parseExercise } from '@reptemple/engine/definition/exercise';
+import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import pullUp from '@reptemple/engine/exercises/pull-up.json' with { type: 'json' };
 import pushUp from '@reptemple/engine/exercises/push-up.json' with { type: 'json' };
 import { t } from '../i18n/translate.ts';
-import { drawPose, POSE_COLOURS } from '../pose/overlay.ts';
-import type { Analysis } from './analysis/analysis.ts';
+import { drawPose, POSE_COLOURS } from '../pose/draw-pose-overlay.ts';
 import { countTrack } from './analysis/count-track.ts';
+import type { Analysis } from './analysis/stored-analysis.ts';
 import { loadSampleTrack, sampleUrl } from './sample-clips.ts';
 
 const EXERCISES = {

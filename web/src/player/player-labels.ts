@@ -2,14 +2,14 @@
  * Fill colours of the phases. They differ in lightness, because gold and clay are reserved for
  * verdicts.
  */
-import type { Phase } from '@reptemple/engine/definition/exercise';
-import type { Rep } from '@reptemple/engine/rules/rep';
+import type { Phase } from '@reptemple/engine/definition/parse-exercise';
+import type { Rep } from '@reptemple/engine/rules/rep-result';
 import { MILLIS_PER_SECOND } from '@reptemple/engine/units';
 import type { Millis } from '@reptemple/engine/units';
 import { formatNumber } from '../i18n/locale-formats.ts';
 import { faultLabel } from '../i18n/rep-labels.ts';
 import { t } from '../i18n/translate.ts';
-import type { Part } from './analysis/segments.ts';
+import type { Part } from './analysis/phase-segments.ts';
 
 /** Short enough to be readable from three metres. */
 export const PHASE_LABELS: Readonly<Record<Phase, string>> = {

@@ -1,12 +1,12 @@
 /** State of the player for React. Changes on events only, never per frame. */
-import type { ExerciseDefinition, Phase } from '@reptemple/engine/definition/exercise';
-import type { Rep } from '@reptemple/engine/rules/rep';
+import type { ExerciseDefinition, Phase } from '@reptemple/engine/definition/parse-exercise';
+import type { Rep } from '@reptemple/engine/rules/rep-result';
 import type { Frame } from '@reptemple/engine/track';
 import type { Millis, Share } from '@reptemple/engine/units';
-import { drawPose, POSE_COLOURS } from '../pose/overlay.ts';
-import { NO_CHAPTERS } from './analysis/analysis.ts';
-import type { Chapters, Moment } from './analysis/analysis.ts';
-import type { Stage } from './playback/resume-playback.ts';
+import { drawPose, POSE_COLOURS } from '../pose/draw-pose-overlay.ts';
+import { NO_CHAPTERS } from './analysis/stored-analysis.ts';
+import type { Chapters, Moment } from './analysis/stored-analysis.ts';
+import type { Stage } from './playback/load-and-resume-video.ts';
 
 interface Sight {
   /** True until the browser has reported otherwise. */

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LiveResult } from '@reptemple/engine/counting/session';
-import { parseExercise } from '@reptemple/engine/definition/exercise';
+import type { LiveResult } from '@reptemple/engine/counting/advance';
+import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import pushUp from '@reptemple/engine/exercises/push-up.json' with { type: 'json' };
 import type { Track } from '@reptemple/engine/track';
 import { VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
-import { openDetectors } from '../pose/fixtures/detectors.ts';
-import type { Detectors } from '../pose/fixtures/detectors.ts';
+import { openDetectors } from '../pose/fixtures/fake-detectors.ts';
+import type { Detectors } from '../pose/fixtures/fake-detectors.ts';
 import type * as poseDetector from '../pose/pose-detector.ts';
-import { StandInVideo } from './playback/stand-in-video.ts';
-import { Player } from './player.ts';
+import { StandInVideo } from './playback/fake-video.fixture.ts';
+import { Player } from './player-controller.ts';
 
 const { openPoseDetector } = vi.hoisted(() => ({ openPoseDetector: vi.fn<typeof poseDetector.openPoseDetector>() }));
 vi.mock('../pose/pose-detector.ts', () => ({ openPoseDetector }));

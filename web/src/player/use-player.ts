@@ -5,12 +5,12 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
 import type { Judged } from './analysis/analyze-video.ts';
-import type { MomentListener, ReadingKind } from './analysis/moment-feed.ts';
-import { commandOf } from './keys.ts';
+import type { MomentListener, ReadingKind } from './analysis/playhead-feed.ts';
+import { commandOf } from './keyboard-shortcuts.ts';
+import { Player } from './player-controller.ts';
+import type { PlayerSettings } from './player-controller.ts';
 import { onScreen } from './player-state.ts';
 import type { PlayerSnapshot } from './player-state.ts';
-import { Player } from './player.ts';
-import type { PlayerSettings } from './player.ts';
 import { SmoothPlayhead } from './timeline/smooth-playhead.ts';
 import type { Course } from './timeline/smooth-playhead.ts';
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
-import { sleep } from '../waits.ts';
+import { sleep } from '../sleep.ts';
 import { AdaptivePose } from './adaptive-pose.ts';
-import { asVideo, openBrowser, StandInVideo } from './fixtures/browser.ts';
-import { openDetectors } from './fixtures/detectors.ts';
-import type { Detectors } from './fixtures/detectors.ts';
-import type { SeenPose } from './overlay.ts';
+import type { SeenPose } from './draw-pose-overlay.ts';
+import { asVideo, openBrowser, StandInVideo } from './fixtures/fake-browser.ts';
+import { openDetectors } from './fixtures/fake-detectors.ts';
+import type { Detectors } from './fixtures/fake-detectors.ts';
 import type { Detection } from './pose-config.ts';
 import type { PoseDetector } from './pose-detector.ts';
 import type * as recordingDetector from './recording-detector.ts';

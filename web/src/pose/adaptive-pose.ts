@@ -6,7 +6,7 @@ import type { TrackModel } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import { modelOf } from '@reptemple/pose/pose-config';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
-import type { PoseView, SeenPose } from './overlay.ts';
+import type { PoseView, SeenPose } from './draw-pose-overlay.ts';
 import { stepDown } from './pose-config.ts';
 import type { Delegate, Rotation } from './pose-config.ts';
 import type { PoseDetector } from './pose-detector.ts';

@@ -2,8 +2,8 @@
  * Caches the pose model's files for offline use, after their first use; the service worker serves
  * them.
  */
-import { MODEL_CACHE } from '../service-worker-agreement.ts';
-import { sleep } from '../waits.ts';
+import { MODEL_CACHE } from '../service-worker-constants.ts';
+import { sleep } from '../sleep.ts';
 
 /** On the first visit the service worker is installed only after the model has started. */
 const LOOK_AGAIN_AFTER_MS = [0, 10_000, 30_000, 60_000] as const;

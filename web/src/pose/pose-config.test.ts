@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RECORDING_POSE_CONFIG, modelOf } from '@reptemple/pose/pose-config';
-import { definitionOf } from '../../../engine/fixtures/definitions.ts';
+import { definitionOf } from '../../../engine/fixtures/parsed-definitions.ts';
 import { stepDown, judgedDefinition } from './pose-config.ts';
 
 describe('pose configuration', () => {

@@ -1,6 +1,6 @@
 /** Pose model settings of live recordings. */
 import { withoutSmoothing } from '@reptemple/engine/definition/definition-variants';
-import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import type { NormalizedLandmark, TrackModel } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import type { PoseConfig } from '@reptemple/pose/pose-config';

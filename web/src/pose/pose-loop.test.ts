@@ -1,9 +1,9 @@
 import { array, assert, double, property } from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
-import { asVideo, openBrowser, StandInVideo } from './fixtures/browser.ts';
-import { openDetectors } from './fixtures/detectors.ts';
-import type { Detectors } from './fixtures/detectors.ts';
+import { asVideo, openBrowser, StandInVideo } from './fixtures/fake-browser.ts';
+import { openDetectors } from './fixtures/fake-detectors.ts';
+import type { Detectors } from './fixtures/fake-detectors.ts';
 import {
   analysedPerSecond,
   answered,

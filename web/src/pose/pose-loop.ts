@@ -6,7 +6,7 @@ import { MIN_FRAMES_PER_SECOND } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import { isDue, startSchedule, summary, takeFrame } from '@reptemple/pose/frame-schedule';
 import type { FrameSchedule } from '@reptemple/pose/frame-schedule';
-import { sleep } from '../waits.ts';
+import { sleep } from '../sleep.ts';
 import { FrameGrabber, isSameFrame, watchFrames } from './frame-source.ts';
 import type { Grabbed } from './frame-source.ts';
 import type { Rotation, Detection } from './pose-config.ts';

@@ -46,7 +46,7 @@ vi.mock('@reptemple/pose/landmarker-options', () => ({
     outputSegmentationMasks: enableSegmentation,
   }),
 }));
-vi.mock('./graphics.ts', () => ({ graphicsOfThisDevice: () => 'hardware' }));
+vi.mock('./graphics-capabilities.ts', () => ({ graphicsOfThisDevice: () => 'hardware' }));
 vi.mock('./cached-model.ts', () => ({ keepModelFiles: () => Promise.resolve() }));
 vi.mock('./model-files.ts', () => ({
   loadModel: () => Promise.resolve(new Uint8Array()),

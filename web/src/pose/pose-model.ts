@@ -2,11 +2,11 @@
 import { PoseLandmarker } from '@mediapipe/tasks-vision';
 import type { PoseLandmarkerResult } from '@mediapipe/tasks-vision';
 import type { Millis } from '@reptemple/engine/units';
-import { graphicsStandIn } from '@reptemple/pose/graphics-stand-in';
 import { landmarkerOptions } from '@reptemple/pose/landmarker-options';
 import { modelOf, RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
+import { graphicsStandIn } from '@reptemple/pose/webgl-stub';
 import { keepModelFiles } from './cached-model.ts';
-import { graphicsOfThisDevice } from './graphics.ts';
+import { graphicsOfThisDevice } from './graphics-capabilities.ts';
 import { loadModel, loadWasm, modelAddresses } from './model-files.ts';
 import type {
   Delegate,

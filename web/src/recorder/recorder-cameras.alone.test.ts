@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openDetectors } from '../pose/fixtures/detectors.ts';
-import type { Detectors } from '../pose/fixtures/detectors.ts';
+import { openDetectors } from '../pose/fixtures/fake-detectors.ts';
+import type { Detectors } from '../pose/fixtures/fake-detectors.ts';
 import type * as recordingDetector from '../pose/recording-detector.ts';
 import { Sounds } from './audio/sounds.ts';
-import { openStudio } from './fixtures/studio.ts';
+import { openStudio } from './fixtures/recorder-with-fake-camera.ts';
 
 const { openRecordingDetector } = vi.hoisted(() => ({
   openRecordingDetector: vi.fn<typeof recordingDetector.openRecordingDetector>(),

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { asVideo } from '../pose/fixtures/browser.ts';
-import { openDetectors } from '../pose/fixtures/detectors.ts';
-import type { Detectors } from '../pose/fixtures/detectors.ts';
+import { asVideo } from '../pose/fixtures/fake-browser.ts';
+import { openDetectors } from '../pose/fixtures/fake-detectors.ts';
+import type { Detectors } from '../pose/fixtures/fake-detectors.ts';
 import type * as recordingDetector from '../pose/recording-detector.ts';
 import { Sounds } from './audio/sounds.ts';
-import { openStudio } from './fixtures/studio.ts';
+import { openStudio } from './fixtures/recorder-with-fake-camera.ts';
 import type { IdleFrame } from './recorder-settings.ts';
 
 const { openRecordingDetector } = vi.hoisted(() => ({

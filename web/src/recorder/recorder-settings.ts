@@ -1,12 +1,12 @@
 /** Settings and callbacks of a recorder. */
-import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
-import type { AttemptLimits } from '@reptemple/engine/rules/limits';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
+import type { AttemptLimits } from '@reptemple/engine/rules/attempt-limits';
 import type { ImageSize } from '@reptemple/engine/signal/geometry';
 import type { Frame } from '@reptemple/engine/track';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
 import type { Delegate, Rotation } from '../pose/pose-config.ts';
 import type { SourceChoice } from './capture/picture-source.ts';
-import type { Attempt } from './live-count/attempt.ts';
+import type { Attempt } from './live-count/attempt-result.ts';
 import type { RecorderEvent } from './recorder-state.ts';
 import type { SetupCheck } from './setup-check/check-setup.ts';
 

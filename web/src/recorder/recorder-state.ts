@@ -1,7 +1,7 @@
 /** State of the recording screen. Changes on events only, never per frame. */
-import type { NotCountedCode } from '@reptemple/engine/counting/not-counted';
-import type { Phase } from '@reptemple/engine/definition/exercise';
-import type { RepFault } from '@reptemple/engine/rules/rep';
+import type { NotCountedCode } from '@reptemple/engine/counting/not-counted-movements';
+import type { Phase } from '@reptemple/engine/definition/parse-exercise';
+import type { RepFault } from '@reptemple/engine/rules/rep-result';
 import type { TrackModel } from '@reptemple/engine/track';
 import type { Rotation } from '../pose/pose-config.ts';
 import type { Downloaded } from '../pose/pose-download.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { StandInRecorder } from '../pose/fixtures/browser.ts';
-import { openDetectors } from '../pose/fixtures/detectors.ts';
-import type { Detectors } from '../pose/fixtures/detectors.ts';
+import { StandInRecorder } from '../pose/fixtures/fake-browser.ts';
+import { openDetectors } from '../pose/fixtures/fake-detectors.ts';
+import type { Detectors } from '../pose/fixtures/fake-detectors.ts';
 import type * as recordingDetector from '../pose/recording-detector.ts';
-import { openStudio } from './fixtures/studio.ts';
+import { openStudio } from './fixtures/recorder-with-fake-camera.ts';
 import type { RecordedPiece } from './recorder-settings.ts';
 
 const { openRecordingDetector } = vi.hoisted(() => ({

@@ -4,19 +4,19 @@
  */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
-import type { EarlyEnd } from '@reptemple/engine/rules/limits';
+import type { EarlyEnd } from '@reptemple/engine/rules/attempt-limits';
 import { aspectOf } from '@reptemple/engine/signal/geometry';
 import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import { t } from '../i18n/translate.ts';
-import type { SeenPose } from '../pose/overlay.ts';
+import type { SeenPose } from '../pose/draw-pose-overlay.ts';
 import type { AnalysedFrame } from '../pose/pose-loop.ts';
 import { AudioControls, Sounds } from './audio/sounds.ts';
 import { CapturePipeline } from './capture/capture-pipeline.ts';
 import { PictureSettings } from './capture/picture-settings.ts';
 import { WakeLock, browserScreenKeeper } from './capture/wake-lock.ts';
 import { ActiveRecording } from './live-count/active-recording.ts';
-import type { Attempt } from './live-count/attempt.ts';
+import type { Attempt } from './live-count/attempt-result.ts';
 import { startCountdown } from './live-count/countdown.ts';
 import { debugLines, showMeter } from './live-count/debug-display.ts';
 import { ABANDONED_SPOKEN, ENDING_SPOKEN } from './live-count/end-reasons.ts';
@@ -28,7 +28,7 @@ import type { IdleFrame, RecorderSettings } from './recorder-settings.ts';
 import { RecorderStore, isCountingDown } from './recorder-state.ts';
 import type { RecorderEvent, RecorderProblem, RecorderSnapshot } from './recorder-state.ts';
 import { STILL_MS } from './watch/interruptions.ts';
-import { BodyBoxWatch } from './watch/set-watch.ts';
+import { BodyBoxWatch } from './watch/monitor-recording.ts';
 
 const TICK_MS = 250;
 

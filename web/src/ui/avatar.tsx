@@ -1,6 +1,6 @@
 /** Avatar of a user: the uploaded picture, or the initials. */
 import type { ReactElement } from 'react';
-import { PICTURE_FORMATS, pictureUrl } from '@reptemple/contract/pictures/pictures';
+import { PICTURE_FORMATS, pictureUrl } from '@reptemple/contract/pictures/picture-uploads';
 import { cn } from './class-names.ts';
 
 /** Returns the first letters of the first and the last word. */

@@ -6,17 +6,17 @@ import {
   ListAnalyticsRecordings,
   MEDALS,
   ReportVisit,
-} from '@reptemple/contract/operations/analytics';
-import type { AnalyticsRow } from '@reptemple/contract/operations/analytics';
+} from '@reptemple/contract/operations/challenge-analytics';
+import type { AnalyticsRow } from '@reptemple/contract/operations/challenge-analytics';
 import { TABLE_PAGE_SIZE } from '@reptemple/contract/pagination';
 import { STATUS_WORDS } from '@reptemple/contract/recordings/recordings';
-import type { CountUnit } from '@reptemple/engine/definition/definition';
+import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
 import type { Database } from '../../platform/database/database.ts';
 import { pagedBy } from '../../platform/database/pagination.ts';
-import { csvReply } from '../../platform/http/csv.ts';
-import type { CsvColumn } from '../../platform/http/csv.ts';
-import { route } from '../../platform/http/mount.ts';
-import type { Handler, Route } from '../../platform/http/mount.ts';
+import { route } from '../../platform/http/mount-endpoints.ts';
+import type { Handler, Route } from '../../platform/http/mount-endpoints.ts';
+import { csvReply } from '../../platform/http/stream-csv.ts';
+import type { CsvColumn } from '../../platform/http/stream-csv.ts';
 import { dayOf, daysAfter, daysBefore } from '../../platform/time/calendar.ts';
 import type { Day } from '../../platform/time/calendar.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -25,9 +25,9 @@ import type { StoredChallenge } from '../challenges/index.ts';
 import { findCountUnits } from '../exercises/index.ts';
 import { listForAnalytics, listRanked, readRanked } from '../recordings/index.ts';
 import type { AnalysedRecording } from '../recordings/index.ts';
-import { readFigures, countParticipantsPerDay, readFunnel, readSample } from './figures.ts';
-import { asMinutes, fileNameOf, firstShown, medalsOf, rankAt, reachOf } from './medals.ts';
-import type { VisitCounter } from './visits.ts';
+import { readFigures, countParticipantsPerDay, readFunnel, readSample } from './challenge-statistics.ts';
+import { asMinutes, fileNameOf, firstShown, medalsOf, rankAt, reachOf } from './chart-range-and-medals.ts';
+import type { VisitCounter } from './visit-counter.ts';
 
 /** CSV rows in memory at a time. */
 const CSV_BATCH = 1000;

@@ -4,7 +4,7 @@
  * include testers, whose few recordings are subtracted on reading.
  */
 import { bigint, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { VISIT_STEPS } from '@reptemple/contract/operations/analytics';
+import { VISIT_STEPS } from '@reptemple/contract/operations/challenge-analytics';
 import { challenges } from '../challenges/schema.ts';
 
 const challengeId = () =>

@@ -1,14 +1,18 @@
 /** Exports the start times of recent attempts, submitted or not. */
 import { asc, inArray } from 'drizzle-orm';
 import { z } from 'zod';
-import { TICKET_HOURS, ANONYMOUS_TICKETS_PER_HOUR, TICKETS_PER_HOUR } from '@reptemple/contract/recordings/attempts';
-import type { Ticket } from '@reptemple/contract/recordings/attempts';
+import {
+  TICKET_HOURS,
+  ANONYMOUS_TICKETS_PER_HOUR,
+  TICKETS_PER_HOUR,
+} from '@reptemple/contract/recordings/attempt-tickets';
+import type { Ticket } from '@reptemple/contract/recordings/attempt-tickets';
 import { MILLIS_PER_HOUR } from '@reptemple/engine/units';
 import type { Database } from '../../platform/database/database.ts';
-import { jsonFile } from '../../platform/database/privacy.ts';
-import type { PersonalData, PersonalFile } from '../../platform/database/privacy.ts';
+import { jsonFile } from '../../platform/database/privacy-handlers.ts';
+import type { PersonalData, PersonalFile } from '../../platform/database/privacy-handlers.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { Context, UserContext } from '../../platform/http/mount.ts';
+import type { Context, UserContext } from '../../platform/http/mount-endpoints.ts';
 import { spend, forget } from '../../platform/http/rate-limits.ts';
 import type { RateLimit } from '../../platform/http/rate-limits.ts';
 import { boundJob } from '../../platform/jobs/jobs.ts';

@@ -1,13 +1,13 @@
 /** Current names of the things that audit entries refer to by id. */
 import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { PageQuery } from '@reptemple/contract/pagination';
-import type { CountUnit } from '@reptemple/engine/definition/definition';
-import { countUnitOf } from '@reptemple/engine/definition/definition';
+import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
+import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
 import type { Ids } from '../../platform/crypto/ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { holding, windowOf } from '../../platform/database/pagination.ts';
-import { jsonFile } from '../../platform/database/privacy.ts';
-import type { PersonalData, PersonalFile } from '../../platform/database/privacy.ts';
+import { jsonFile } from '../../platform/database/privacy-handlers.ts';
+import type { PersonalData, PersonalFile } from '../../platform/database/privacy-handlers.ts';
 import { personLabel } from '../auth/index.ts';
 import { user } from '../auth/schema.ts';
 import { campaigns } from '../campaigns/schema.ts';

@@ -4,6 +4,15 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import {
+  VerifyRecoveryCode,
+  VerifyTotp,
+  ChangeEmail,
+  ChangePassword,
+  DisableSecondFactor,
+  NewRecoveryCodes,
+  SetPassword,
+} from '@reptemple/contract/accounts/account-security';
+import {
   CheckRecovery,
   ExchangeCode,
   FollowMagicLink,
@@ -18,24 +27,16 @@ import {
   VerifyEmailWithCode,
 } from '@reptemple/contract/accounts/auth';
 import type { CaptchaChallenge } from '@reptemple/contract/accounts/auth';
-import { UnlinkIdentity } from '@reptemple/contract/accounts/identities';
+import { UnlinkIdentity } from '@reptemple/contract/accounts/external-identities';
 import { DeletePasskey, RegisterPasskey } from '@reptemple/contract/accounts/passkeys';
-import {
-  VerifyRecoveryCode,
-  VerifyTotp,
-  ChangeEmail,
-  ChangePassword,
-  DisableSecondFactor,
-  NewRecoveryCodes,
-  SetPassword,
-} from '@reptemple/contract/accounts/security';
-import { ERROR_STATUS } from '@reptemple/contract/errors';
+import { ERROR_STATUS } from '@reptemple/contract/error-codes';
 import type { ReadAuthSecrets } from '../../platform/crypto/auth-secrets.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { PassingRefusal, AppError } from '../../platform/http/app-error.ts';
-import { isFromElsewhere } from '../../platform/http/origins.ts';
+import { isFromElsewhere } from '../../platform/http/csrf-origins.ts';
 import type { Mailer, MailMessage } from '../../platform/mail/mail.ts';
-import type { BetterAuthDependencies } from './dependencies.ts';
+import { findUserByEmail, endOtherSessions, endSessions } from './account-store.ts';
+import type { BetterAuthDependencies } from './auth-dependencies.ts';
 import {
   endElsewhere,
   isSetUp,
@@ -48,31 +49,30 @@ import type { Factors } from './factors/factor-changes.ts';
 import { AuthError, refusalReply } from './gateway/auth-errors.ts';
 import { openDoor } from './gateway/auth-gateway.ts';
 import type { Enter, Inside } from './gateway/auth-gateway.ts';
+import { countCall, countSignUp, forgetTries, mayWrite } from './gateway/auth-rate-limits.ts';
 import { failures, openBetterAuth } from './gateway/better-auth.ts';
 import type { BetterAuth } from './gateway/better-auth.ts';
-import { checkCaller, findSession } from './gateway/callers.ts';
-import type { Session } from './gateway/callers.ts';
-import { answerCustomCall } from './gateway/custom-calls.ts';
-import { countCall, countSignUp, forgetTries, mayWrite } from './gateway/limits.ts';
-import { retryOnConflict, isTaken, LOOK_THEN_WRITE, rejectIfDeleted } from './gateway/overtaken.ts';
-import { logCall, presented } from './gateway/replies.ts';
-import type { CallOnRecord } from './gateway/replies.ts';
-import { forwarded, idsOf, readRequest } from './gateway/requests.ts';
-import type { Asked } from './gateway/requests.ts';
+import { answerCustomCall } from './gateway/custom-endpoints.ts';
+import { logCall, presented } from './gateway/filter-replies.ts';
+import type { CallOnRecord } from './gateway/filter-replies.ts';
+import { checkCaller, findSession } from './gateway/identify-caller.ts';
+import type { Session } from './gateway/identify-caller.ts';
+import { retryOnConflict, isTaken, LOOK_THEN_WRITE, rejectIfDeleted } from './gateway/race-conditions.ts';
+import { forwarded, idsOf, readRequest } from './gateway/request-allowlist.ts';
+import type { Asked } from './gateway/request-allowlist.ts';
+import { invitationMail, magicLinkMail, changedMail } from './links/account-mails.ts';
+import type { LinkKind } from './links/account-mails.ts';
+import { makeMagicLink, makeRecoveryLink } from './links/create-sign-in-links.ts';
+import type { Link } from './links/create-sign-in-links.ts';
 import {
   makeEmailChangeLink,
   checkRecovery,
   followMagicLink,
   followVerification,
   isOwner,
-} from './links/followed-links.ts';
-import { makeMagicLink, makeRecoveryLink } from './links/links.ts';
-import type { Link } from './links/links.ts';
-import { invitationMail, magicLinkMail, changedMail } from './links/mails.ts';
-import type { LinkKind } from './links/mails.ts';
+} from './links/follow-mailed-links.ts';
 import { isPlaceholderEmail } from './sign-in/placeholder-email.ts';
 import { isExistingOnly, captchaDoors, checkCaptcha, checkPassword, signUpOfTaken } from './sign-in/sign-in-checks.ts';
-import { findUserByEmail, endOtherSessions, endSessions } from './store.ts';
 
 /** Notifications of sensitive changes, so that no account is taken over unnoticed. */
 const CHANGES: Readonly<Record<string, string>> = {

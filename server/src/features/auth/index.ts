@@ -1,5 +1,5 @@
 export { openAccounts, type Accounts } from './accounts.ts';
-export { carriesSession } from './gateway/callers.ts';
+export { carriesSession } from './gateway/identify-caller.ts';
 export {
   findOpenSessions,
   banUser,
@@ -17,8 +17,8 @@ export {
   renameUser,
   setAccount,
   unbanUser,
-} from './store.ts';
-export type { Link } from './links/links.ts';
-export { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from './gateway/requests.ts';
-export { nameOr } from './safe-redirects.ts';
+} from './account-store.ts';
+export type { Link } from './links/create-sign-in-links.ts';
+export { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from './gateway/request-allowlist.ts';
+export { nameOr } from './names-and-redirects.ts';
 export { isPlaceholderEmail } from './sign-in/placeholder-email.ts';

@@ -1,16 +1,16 @@
+import { GetSecurity, ResolveSuspendedAccess } from '@reptemple/contract/accounts/account-security';
 /** Endpoints for sessions, security settings and sign-in methods. */
 import { FRESH_SECONDS, GetCaptcha } from '@reptemple/contract/accounts/auth';
-import { GetSecurity, ResolveSuspendedAccess } from '@reptemple/contract/accounts/security';
 import { GetSignInMethods, ListSessions, RevokeSession } from '@reptemple/contract/accounts/sessions';
 import type { OpenSession } from '@reptemple/contract/accounts/sessions';
 import { AppError } from '../../platform/http/app-error.ts';
-import { route } from '../../platform/http/mount.ts';
-import type { Handler, Route, UserContext } from '../../platform/http/mount.ts';
-import type { MailConfig } from '../../platform/process/config.ts';
+import { route } from '../../platform/http/mount-endpoints.ts';
+import type { Handler, Route, UserContext } from '../../platform/http/mount-endpoints.ts';
+import type { MailConfig } from '../../platform/process/environment-config.ts';
+import { findOpenSessions, endSession, findAccountFacts } from './account-store.ts';
 import type { Accounts } from './accounts.ts';
-import type { BetterAuthDependencies } from './dependencies.ts';
+import type { BetterAuthDependencies } from './auth-dependencies.ts';
 import { findSuspended } from './factors/suspended-access.ts';
-import { findOpenSessions, endSession, findAccountFacts } from './store.ts';
 
 interface RouteDependencies extends Pick<BetterAuthDependencies, 'oidc' | 'captcha' | 'sms' | 'wallet'> {
   readonly mail: MailConfig | undefined;

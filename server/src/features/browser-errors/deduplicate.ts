@@ -1,5 +1,5 @@
 import { MAX_BROWSER_ERROR_MESSAGE } from '@reptemple/contract/operations/browser-errors';
-import type { NotedBrowserError } from '@reptemple/contract/operations/operations';
+import type { NotedBrowserError } from '@reptemple/contract/operations/installation-health';
 
 /**
  * Patterns in error messages that may contain personal data. Removes too much rather than too

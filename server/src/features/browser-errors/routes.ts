@@ -1,8 +1,8 @@
 /** Logs browser errors, and counts them for the operations page (docs/decisions/0049). */
 import { BROWSER_ERRORS_PER_MINUTE, TellBrowserError } from '@reptemple/contract/operations/browser-errors';
 import type { Database } from '../../platform/database/database.ts';
-import { route } from '../../platform/http/mount.ts';
-import type { Context, Handler, Route } from '../../platform/http/mount.ts';
+import { route } from '../../platform/http/mount-endpoints.ts';
+import type { Context, Handler, Route } from '../../platform/http/mount-endpoints.ts';
 import { secondsToWait, spend } from '../../platform/http/rate-limits.ts';
 import { withoutNames } from './deduplicate.ts';
 import { noteBrowserError } from './store.ts';

@@ -3,10 +3,16 @@
  * errors of a day are stored.
  */
 import { z } from 'zod';
-import { BROWSER_ERROR_DAYS, NotedBrowserError } from '@reptemple/contract/operations/operations';
+import { BROWSER_ERROR_DAYS, NotedBrowserError } from '@reptemple/contract/operations/installation-health';
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import type { Database } from '../../platform/database/database.ts';
-import { addSetting, listSettings, lockSetting, removeSetting, setSetting } from '../../platform/database/settings.ts';
+import {
+  addSetting,
+  listSettings,
+  lockSetting,
+  removeSetting,
+  setSetting,
+} from '../../platform/database/key-value-settings.ts';
 import { isKnown, withError } from './deduplicate.ts';
 import type { Noted, NotedDay } from './deduplicate.ts';
 

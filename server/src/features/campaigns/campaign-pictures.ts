@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { CampaignForm } from '@reptemple/contract/campaigns/campaign-form';
-import type { CampaignPicture } from '@reptemple/contract/pictures/pictures';
+import type { CampaignPicture } from '@reptemple/contract/pictures/picture-uploads';
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';

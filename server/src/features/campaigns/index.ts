@@ -2,8 +2,8 @@ import type { Database } from '../../platform/database/database.ts';
 import { findByPath } from './store.ts';
 import type { StoredCampaign } from './store.ts';
 
-export { examplesState, seedCampaigns } from './seed.ts';
-export { presentItsChallenge } from './presentation.ts';
+export { examplesState, seedCampaigns } from './seed-campaigns.ts';
+export { presentItsChallenge } from './campaign-responses.ts';
 export type { StoredCampaign } from './store.ts';
 
 /** Returns the published campaign with this path; undefined for drafts and unknown paths. */

@@ -7,19 +7,19 @@ import {
   GetMyCampaignProgress,
   MAX_RECORDINGS_COUNTED,
   ListRunningCampaigns,
-} from '@reptemple/contract/campaigns/campaigns';
+} from '@reptemple/contract/campaigns/campaign-pages';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { AppError } from '../../platform/http/app-error.ts';
-import { route } from '../../platform/http/mount.ts';
-import type { Context, Handler, Route } from '../../platform/http/mount.ts';
+import { route } from '../../platform/http/mount-endpoints.ts';
+import type { Context, Handler, Route } from '../../platform/http/mount-endpoints.ts';
 import { areResultsHiddenFrom, countParticipants, findChallenge, statusOf } from '../challenges/index.ts';
 import type { StoredChallenge } from '../challenges/index.ts';
 import { findStandingLeaders } from '../participation/index.ts';
 import { countUpTo, listEntries } from '../recordings/index.ts';
-import { campaignAdminRoutes } from './administration.ts';
-import { findDemoDefinition, presentCampaign, presentItsChallenge } from './presentation.ts';
-import { progressOf, listRunning, winnersOf } from './progress.ts';
-import { decideExamples } from './seed.ts';
+import { campaignAdminRoutes } from './admin-routes.ts';
+import { progressOf, listRunning, winnersOf } from './campaign-progress.ts';
+import { findDemoDefinition, presentCampaign, presentItsChallenge } from './campaign-responses.ts';
+import { decideExamples } from './seed-campaigns.ts';
 import { findByPath } from './store.ts';
 import type { StoredCampaign } from './store.ts';
 

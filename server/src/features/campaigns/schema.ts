@@ -6,7 +6,7 @@ import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
 import { CAMPAIGN_STATUSES, WRITTEN_LANGUAGES } from '@reptemple/contract/campaigns/campaign-form';
 import type { CampaignPartner, CampaignWindow } from '@reptemple/contract/campaigns/campaign-form';
-import type { CampaignPicture } from '@reptemple/contract/pictures/pictures';
+import type { CampaignPicture } from '@reptemple/contract/pictures/picture-uploads';
 import { timestamptz } from '../../platform/database/timestamptz.ts';
 import { user } from '../auth/schema.ts';
 import { challenges } from '../challenges/schema.ts';

@@ -9,8 +9,8 @@ import { TABLE_PAGE_SIZE } from '@reptemple/contract/pagination';
 import type { Database } from '../../platform/database/database.ts';
 import { pagedBy } from '../../platform/database/pagination.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { route } from '../../platform/http/mount.ts';
-import type { Handler, Route, UserContext } from '../../platform/http/mount.ts';
+import { route } from '../../platform/http/mount-endpoints.ts';
+import type { Handler, Route, UserContext } from '../../platform/http/mount-endpoints.ts';
 import { lastMomentOf } from '../../platform/time/calendar.ts';
 import { recordAudit } from '../audit/index.ts';
 import {
@@ -28,8 +28,8 @@ import { holdExercise } from '../exercises/index.ts';
 import { markChallengeClipsStale } from '../media/index.ts';
 import { countUpTo, HOLD_UNCONFIRMED } from '../recordings/index.ts';
 import { checkDisinterest } from '../review/index.ts';
-import { decidingFields, valuesOf, changesOf, isBeyondUndo, undoUntil } from './changes.ts';
-import type { Changes, Values } from './changes.ts';
+import { decidingFields, valuesOf, changesOf, isBeyondUndo, undoUntil } from './challenge-changes.ts';
+import type { Changes, Values } from './challenge-changes.ts';
 
 const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 

@@ -6,7 +6,7 @@
 import { describe, expect, it } from 'vitest';
 import { minimumOn, planOf, daysLogged, repsByDay, streakOf, outcomeOf } from './challenge-types.ts';
 import type { Daily, Best } from './challenge-types.ts';
-import { at, daily } from './daily.fixture.ts';
+import { at, daily } from './daily-challenge.fixture.ts';
 
 describe('a progression', () => {
   it.each([

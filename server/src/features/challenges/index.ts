@@ -11,7 +11,7 @@ export {
   removeChallenge,
   type ChallengeChange,
   type ChallengeView,
-} from './administration.ts';
+} from './admin-store.ts';
 export {
   checkHasPlace,
   checkOpen,
@@ -21,9 +21,9 @@ export {
   givesPrizes,
   hasPrizes,
   noteRuleSetter,
-} from './joining.ts';
+} from './join-challenge.ts';
 export { outcomeOf, minimumOn, daysLogged, repsByDay, streakOf } from './challenge-types.ts';
-export { presentChallenges } from './presentation.ts';
+export { presentChallenges } from './challenge-responses.ts';
 export {
   areResultsHidden,
   areResultsHiddenFrom,
@@ -34,7 +34,7 @@ export {
   statusOf,
   tiesOf,
 } from './challenge-state.ts';
-export { seedChallenges } from './seed.ts';
+export { seedChallenges } from './seed-challenges.ts';
 export {
   addChallenge,
   countParticipants,

@@ -13,8 +13,8 @@ import {
 import type { Database } from '../../platform/database/database.ts';
 import { pagedBy } from '../../platform/database/pagination.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { route } from '../../platform/http/mount.ts';
-import type { Handler, Route } from '../../platform/http/mount.ts';
+import { route } from '../../platform/http/mount-endpoints.ts';
+import type { Handler, Route } from '../../platform/http/mount-endpoints.ts';
 import { spend } from '../../platform/http/rate-limits.ts';
 import { lastMomentOf } from '../../platform/time/calendar.ts';
 import {
@@ -24,9 +24,9 @@ import {
   findShippedExerciseId,
   holdExercise,
 } from '../exercises/index.ts';
+import { listVisibleChallenges, presentChallenges } from './challenge-responses.ts';
 import { placesOf } from './challenge-state.ts';
 import { planOf } from './challenge-types.ts';
-import { listVisibleChallenges, presentChallenges } from './presentation.ts';
 import { addChallenge, findJoined, getChallenge } from './store.ts';
 import type { NewChallenge } from './store.ts';
 

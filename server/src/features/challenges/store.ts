@@ -8,8 +8,8 @@ import type { SQL } from 'drizzle-orm';
 import { CHALLENGE_NOT_FOUND } from '@reptemple/contract/challenges/challenges';
 import { isUuid } from '../../platform/crypto/ids.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { jsonFile } from '../../platform/database/privacy.ts';
-import type { PersonalData, PersonalFile } from '../../platform/database/privacy.ts';
+import { jsonFile } from '../../platform/database/privacy-handlers.ts';
+import type { PersonalData, PersonalFile } from '../../platform/database/privacy-handlers.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { challengeParticipantCounts, challengeParticipants, challenges, challengeRuleSetters } from './schema.ts';
 

@@ -10,19 +10,19 @@ import type { Correction, CorrectionRow, ResultChange } from '@reptemple/contrac
 import { MAX_TRACK_BYTES } from '@reptemple/contract/recordings/recordings';
 import { paged } from '../../platform/database/pagination.ts';
 import type { ConcurrencyLimiter } from '../../platform/http/concurrency-limiter.ts';
-import { route } from '../../platform/http/mount.ts';
-import type { Handler, Route } from '../../platform/http/mount.ts';
+import { route } from '../../platform/http/mount-endpoints.ts';
+import type { Handler, Route } from '../../platform/http/mount-endpoints.ts';
 import { contentOf } from '../../platform/http/parse-form.ts';
 import { recordAudit } from '../audit/index.ts';
 import { givesPrizes } from '../challenges/index.ts';
+import { listCorrections, listCorrectionsOf } from '../correction-requests/index.ts';
+import type { StoredCorrection } from '../correction-requests/index.ts';
 import { findCountUnits } from '../exercises/index.ts';
 import type { UnitOf } from '../exercises/index.ts';
 import { findRecording, listChanges, withChallenge, changeGender, lockRecording } from '../recordings/index.ts';
 import type { CountTrack, StoredChange } from '../recordings/index.ts';
 import { findRivals, noticePlaces, checkDisinterest } from '../review/index.ts';
-import { listCorrections, listCorrectionsOf } from '../wishes/index.ts';
-import type { StoredCorrection } from '../wishes/index.ts';
-import { checkCorrector, correct, rerun, decideOn } from './decide.ts';
+import { checkCorrector, correct, rerun, decideOn } from './decide-corrections.ts';
 import { byHand } from './permissions.ts';
 
 /** Changes the gender for a user's ranking in a challenge. Admin only; writes an audit entry. */

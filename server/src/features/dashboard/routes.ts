@@ -3,20 +3,20 @@ import { LATEST_CHALLENGES, LATEST_RECORDINGS, GetDashboard, NEW_DAYS } from '@r
 import type { Activity } from '@reptemple/contract/operations/dashboard';
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import type { Database } from '../../platform/database/database.ts';
-import { lastBackup } from '../../platform/database/installation.ts';
-import { route } from '../../platform/http/mount.ts';
-import type { Handler, Route } from '../../platform/http/mount.ts';
+import { lastBackup } from '../../platform/database/installation-id.ts';
+import { route } from '../../platform/http/mount-endpoints.ts';
+import type { Handler, Route } from '../../platform/http/mount-endpoints.ts';
 import { countJobs, momentOf } from '../../platform/jobs/job-store.ts';
-import type { MailConfig } from '../../platform/process/config.ts';
+import type { MailConfig } from '../../platform/process/environment-config.ts';
 import { countAudit } from '../audit/index.ts';
 import { examplesState } from '../campaigns/index.ts';
 import { countForAdmin, findChallenges, hasOwnChallenge, listLatest } from '../challenges/index.ts';
+import { countRequested } from '../correction-requests/index.ts';
 import { findCountUnits } from '../exercises/index.ts';
 import { countAllRecordings, listNewest } from '../recordings/index.ts';
 import { countWaiting } from '../review/index.ts';
 import { countAdmins, countUsers } from '../users/index.ts';
 import { countEntries } from '../waitlist/index.ts';
-import { countRequested } from '../wishes/index.ts';
 
 /**
  * Merges recent activity (specification S1, section 2). Newest first, 8 at most. Times are ISO

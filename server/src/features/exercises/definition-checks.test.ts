@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inEnglish } from '@reptemple/contract/message-with-params';
-import { parseExercise } from '@reptemple/engine/definition/exercise';
+import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import pushUp from '@reptemple/engine/exercises/push-up.json';
 import squat from '@reptemple/engine/exercises/squat.json';
 import { definitionAt, hasDepthStandards, conflictMessage, faultsMessage, usedMessage } from './definition-checks.ts';

@@ -3,8 +3,8 @@ import { worded } from '@reptemple/contract/message-with-params';
 import type { MessageWithParams } from '@reptemple/contract/message-with-params';
 import { withDepthStandard } from '@reptemple/engine/definition/definition-variants';
 import type { DepthStandard } from '@reptemple/engine/definition/definition-variants';
-import { parseExercise } from '@reptemple/engine/definition/exercise';
-import type { Fault } from '@reptemple/engine/definition/exercise';
+import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
+import type { Fault } from '@reptemple/engine/definition/parse-exercise';
 
 /**
  * Default exercise of a new challenge (specification S1, section 7: a fixed default definition).

@@ -5,13 +5,13 @@ import { isDeepStrictEqual } from 'node:util';
 import * as contract from '@reptemple/contract/exercises/exercises';
 import { ListExercises } from '@reptemple/contract/exercises/exercises';
 import { worded } from '@reptemple/contract/message-with-params';
-import { countUnitOf } from '@reptemple/engine/definition/definition';
-import { parseExercise } from '@reptemple/engine/definition/exercise';
-import type { Fault } from '@reptemple/engine/definition/exercise';
+import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
+import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
+import type { Fault } from '@reptemple/engine/definition/parse-exercise';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { route } from '../../platform/http/mount.ts';
-import type { Handler, Route, UserContext } from '../../platform/http/mount.ts';
+import { route } from '../../platform/http/mount-endpoints.ts';
+import type { Handler, Route, UserContext } from '../../platform/http/mount-endpoints.ts';
 import { recordAudit } from '../audit/index.ts';
 import {
   conflictMessage,
@@ -20,7 +20,7 @@ import {
   DEFAULT_EXERCISE,
   hasDepthStandards,
 } from './definition-checks.ts';
-import { isFinished, isUnfinishedOnly } from './finished.ts';
+import { isFinished, isUnfinishedOnly } from './finished-definitions.ts';
 import {
   addDefinition,
   changeDefinition,

@@ -3,15 +3,15 @@
  * with them.
  */
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
-import { countUnitOf } from '@reptemple/engine/definition/definition';
-import type { CountUnit } from '@reptemple/engine/definition/definition';
-import { parseExercise } from '@reptemple/engine/definition/exercise';
-import { SHIPPED } from '@reptemple/engine/definition/shipped';
+import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
+import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
+import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
+import { SHIPPED } from '@reptemple/engine/definition/shipped-exercises';
 import type { Ids } from '../../platform/crypto/ids.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { jsonFile } from '../../platform/database/privacy.ts';
-import type { PersonalData, PersonalFile } from '../../platform/database/privacy.ts';
-import { isFinished } from './finished.ts';
+import { jsonFile } from '../../platform/database/privacy-handlers.ts';
+import type { PersonalData, PersonalFile } from '../../platform/database/privacy-handlers.ts';
+import { isFinished } from './finished-definitions.ts';
 import { addVersion } from './library-store.ts';
 import { exerciseDefinitions, exerciseDefinitionVersions } from './schema.ts';
 

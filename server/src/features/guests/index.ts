@@ -1,1 +1,1 @@
-export { claimGuests } from './claim.ts';
+export { claimGuests } from './claim-recordings.ts';

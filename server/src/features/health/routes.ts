@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { GetHealth, GetReady } from '@reptemple/contract/operations/operations';
+import { GetHealth, GetReady } from '@reptemple/contract/operations/installation-health';
 import { AppError } from '../../platform/http/app-error.ts';
-import { prepareAnswer, route } from '../../platform/http/mount.ts';
-import type { Context, Handler, Route } from '../../platform/http/mount.ts';
-import type { CheckStorage } from '../../platform/storage/open-files.ts';
+import { prepareAnswer, route } from '../../platform/http/mount-endpoints.ts';
+import type { Context, Handler, Route } from '../../platform/http/mount-endpoints.ts';
+import type { CheckStorage } from '../../platform/storage/open-storage.ts';
 import { withTimeout } from '../../platform/time/timeout.ts';
 
 export interface HealthDependencies {

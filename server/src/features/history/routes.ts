@@ -1,11 +1,16 @@
 /** The user's own history across all challenges. Visible to no one else. */
-import { GetHistory, HISTORY_DAYS, ListOwnRecordings, MAX_CHALLENGES } from '@reptemple/contract/accounts/history';
-import type { OwnRecording, PersonalRecord } from '@reptemple/contract/accounts/history';
-import { countUnitOf } from '@reptemple/engine/definition/definition';
+import {
+  GetHistory,
+  HISTORY_DAYS,
+  ListOwnRecordings,
+  MAX_CHALLENGES,
+} from '@reptemple/contract/accounts/recording-history';
+import type { OwnRecording, PersonalRecord } from '@reptemple/contract/accounts/recording-history';
+import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
 import type { Database } from '../../platform/database/database.ts';
 import { paged, windowOf } from '../../platform/database/pagination.ts';
-import { route } from '../../platform/http/mount.ts';
-import type { Handler, Route } from '../../platform/http/mount.ts';
+import { route } from '../../platform/http/mount-endpoints.ts';
+import type { Handler, Route } from '../../platform/http/mount-endpoints.ts';
 import { dayOf, daysBefore, startOfDay } from '../../platform/time/calendar.ts';
 import { findExercises } from '../exercises/index.ts';
 import { findVideoFacts } from '../media/index.ts';

@@ -1,5 +1,5 @@
 /** Selects the current and the longest streak. */
-import type { GetHistory } from '@reptemple/contract/accounts/history';
+import type { GetHistory } from '@reptemple/contract/accounts/recording-history';
 import type { Reply } from '@reptemple/contract/endpoint';
 
 type Streak = Reply<typeof GetHistory>['streak'];

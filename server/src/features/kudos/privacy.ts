@@ -1,7 +1,7 @@
 /** Exports and deletes the kudos that a person gave. Those they got go with their recordings. */
 import { asc, inArray } from 'drizzle-orm';
-import { jsonFile } from '../../platform/database/privacy.ts';
-import type { PersonalData, PersonalFile } from '../../platform/database/privacy.ts';
+import { jsonFile } from '../../platform/database/privacy-handlers.ts';
+import type { PersonalData, PersonalFile } from '../../platform/database/privacy-handlers.ts';
 import { forget } from '../../platform/http/rate-limits.ts';
 import { kudosLimit } from './routes.ts';
 import { recordingKudos } from './schema.ts';

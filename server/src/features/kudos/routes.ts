@@ -2,8 +2,8 @@ import { GetKudos, GiveKudos, KUDOS_PER_MINUTE, TakeKudosBack } from '@reptemple
 import type { Kudos } from '@reptemple/contract/recordings/kudos';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { route } from '../../platform/http/mount.ts';
-import type { Handler, Route, UserContext } from '../../platform/http/mount.ts';
+import { route } from '../../platform/http/mount-endpoints.ts';
+import type { Handler, Route, UserContext } from '../../platform/http/mount-endpoints.ts';
 import { spend } from '../../platform/http/rate-limits.ts';
 import { isParticipant } from '../challenges/index.ts';
 import { findRecording, withChallenge } from '../recordings/index.ts';

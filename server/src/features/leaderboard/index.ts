@@ -1,11 +1,11 @@
 import type { Database } from '../../platform/database/database.ts';
-import type { Caller } from '../../platform/http/mount.ts';
+import type { Caller } from '../../platform/http/mount-endpoints.ts';
 import { areResultsHiddenFrom } from '../challenges/index.ts';
 import type { StoredChallenge } from '../challenges/index.ts';
 import { listRecordings } from '../recordings/index.ts';
-import { boardOf, tabOf } from './boards.ts';
-import type { GenderTab } from './boards.ts';
-import { findMine, findRepsToPass } from './page.ts';
+import { boardOf, tabOf } from './board-parameters.ts';
+import type { GenderTab } from './board-parameters.ts';
+import { findMine, findRepsToPass } from './leaderboard-page.ts';
 import { listEntries } from './store.ts';
 
 export { hasWinners } from './store.ts';

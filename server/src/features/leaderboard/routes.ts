@@ -8,22 +8,30 @@ import {
 import type { LeaderboardRow } from '@reptemple/contract/challenges/leaderboard';
 import type { Received } from '@reptemple/contract/endpoint';
 import type { Database } from '../../platform/database/database.ts';
-import type { AnswerCache } from '../../platform/http/answer-cache.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { prepareAnswer, route } from '../../platform/http/mount.ts';
-import type { Caller, Context, Handler, Route } from '../../platform/http/mount.ts';
+import { prepareAnswer, route } from '../../platform/http/mount-endpoints.ts';
+import type { Caller, Context, Handler, Route } from '../../platform/http/mount-endpoints.ts';
+import type { AnswerCache } from '../../platform/http/response-cache.ts';
 import { dayOf, daysBefore, startOfDay } from '../../platform/time/calendar.ts';
 import { areResultsHiddenFrom, getChallenge } from '../challenges/index.ts';
 import type { StoredChallenge } from '../challenges/index.ts';
 import { findGiven } from '../kudos/index.ts';
 import { listActivity, listFirsts } from '../recordings/index.ts';
-import { beginningOf, boardOf, tabOf } from './boards.ts';
-import type { Board, Period } from './boards.ts';
-import { presentAggregates, countTabs, findMine, findPage, findRepsToPass, repsToPass, presentRows } from './page.ts';
-import type { RankedEntry, Look } from './page.ts';
+import { beginningOf, boardOf, tabOf } from './board-parameters.ts';
+import type { Board, Period } from './board-parameters.ts';
+import { NO_CHALLENGE } from './change-notifications.ts';
+import type { Watching } from './change-notifications.ts';
+import {
+  presentAggregates,
+  countTabs,
+  findMine,
+  findPage,
+  findRepsToPass,
+  repsToPass,
+  presentRows,
+} from './leaderboard-page.ts';
+import type { RankedEntry, Look } from './leaderboard-page.ts';
 import { NO_DAY } from './schema.ts';
-import { NO_CHALLENGE } from './watching.ts';
-import type { Watching } from './watching.ts';
 
 interface Asked {
   readonly period: Period;

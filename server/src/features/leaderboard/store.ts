@@ -6,12 +6,12 @@ import { and, asc, desc, eq, sql, sum, inArray } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { CHALLENGE_TYPES, GENDER_FILTERS } from '@reptemple/contract/challenges/challenge-form';
 import type { Database } from '../../platform/database/database.ts';
-import { jsonFile } from '../../platform/database/privacy.ts';
-import type { PersonalData, PersonalFile } from '../../platform/database/privacy.ts';
+import { jsonFile } from '../../platform/database/privacy-handlers.ts';
+import type { PersonalData, PersonalFile } from '../../platform/database/privacy-handlers.ts';
 import { challenges } from '../challenges/schema.ts';
 import { listChallengesOf } from '../recordings/index.ts';
-import { tabsOf } from './boards.ts';
-import type { Board } from './boards.ts';
+import { tabsOf } from './board-parameters.ts';
+import type { Board } from './board-parameters.ts';
 import { leaderboardEntries, leaderboardHistogram, NO_DAY } from './schema.ts';
 
 /** Sort position of an entry in its board. */

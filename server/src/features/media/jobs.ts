@@ -6,7 +6,9 @@ import type { Database } from '../../platform/database/database.ts';
 import { KEEP_FAILED_MS, boundJob } from '../../platform/jobs/jobs.ts';
 import type { BoundJob, Job, JobContext } from '../../platform/jobs/jobs.ts';
 import { orphansOf } from '../../platform/storage/file-removal.ts';
-import type { Files, ListedKey } from '../../platform/storage/files.ts';
+import type { Files, ListedKey } from '../../platform/storage/file-storage.ts';
+import type { DrawnSet } from './processing/process-messages.ts';
+import { findClip, queueSkeleton, MEDIA_SETTLED } from './share-clips.ts';
 import {
   MEDIA_ROOT,
   uploadFolder,
@@ -16,14 +18,12 @@ import {
   mediaKey,
   uploadKey,
   workKey,
-} from './addresses.ts';
-import { findClip, queueSkeleton, MEDIA_SETTLED } from './clips.ts';
-import { filmJobs } from './film-visibility.ts';
-import type { DrawnSet } from './processing/messages.ts';
+} from './storage-keys.ts';
 import { findAllMedia, removeStaleUploads, findMedia, listChunks, markFailed, markReady } from './store.ts';
 import type { StoredMedia } from './store.ts';
 import { STALE_AFTER_MS, UNCLEAR_ATTEMPTS } from './video-validation.ts';
 import type { Highlight, VideoType } from './video-validation.ts';
+import { filmJobs } from './video-visibility.ts';
 
 /** Much longer than the maximum duration of an attempt. */
 const WORK_AFTER_MS = 60 * 60 * 1000;
@@ -155,7 +155,7 @@ export type Processed =
 
 /**
  * Creates a seekable video, a thumbnail and a GIF within time and memory limits
- * (processing/run.ts). Resolves with `ok: false` when the video seems to be at fault. Rejects
+ * (processing/run-media-process.ts). Resolves with `ok: false` when the video seems to be at fault. Rejects
  * when it is certainly not, and a retry may succeed.
  */
 export type ProcessVideo = (job: {

@@ -7,22 +7,22 @@ import {
   GetUpload,
   NoteChunk,
   UploadVideoChunk,
-} from '@reptemple/contract/recordings/media';
-import type { MEDIA_FILES } from '@reptemple/contract/recordings/media';
+} from '@reptemple/contract/recordings/video-upload';
+import type { MEDIA_FILES } from '@reptemple/contract/recordings/video-upload';
 import { AppError } from '../../platform/http/app-error.ts';
 import { openGate } from '../../platform/http/concurrency-limiter.ts';
 import type { GateLimits } from '../../platform/http/concurrency-limiter.ts';
-import { route } from '../../platform/http/mount.ts';
-import type { Context, Handler, Route } from '../../platform/http/mount.ts';
+import { route } from '../../platform/http/mount-endpoints.ts';
+import type { Context, Handler, Route } from '../../platform/http/mount-endpoints.ts';
 import { parsedJson } from '../../platform/http/parse-request.ts';
 import { serveBytes } from '../../platform/http/serve-bytes.ts';
-import type { Presentation } from '../../platform/storage/files.ts';
+import type { Presentation } from '../../platform/storage/file-storage.ts';
 import { areResultsHidden, findChallenge, maySeeReps } from '../challenges/index.ts';
-import { mediaKey, mediaUrl, mediaUrls, mayFollow } from './addresses.ts';
-import { findClip } from './clips.ts';
+import { addressChunk, beginUpload, noteStoredChunk, takeChunk, uploadState } from './chunked-upload.ts';
+import { findClip } from './share-clips.ts';
+import { mediaKey, mediaUrl, mediaUrls, mayFollow } from './storage-keys.ts';
 import { findMedia, findMediaBySession } from './store.ts';
 import type { StoredMedia } from './store.ts';
-import { addressChunk, beginUpload, noteStoredChunk, takeChunk, uploadState } from './upload.ts';
 import { maySeeFilm } from './video-validation.ts';
 
 /** Size of the chunk, 2 MB of analysis data, and the surrounding form. */

@@ -4,16 +4,16 @@
  */
 import { and, asc, count, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { jsonFile } from '../../platform/database/privacy.ts';
-import type { PersonalData, PersonalFile } from '../../platform/database/privacy.ts';
+import { jsonFile } from '../../platform/database/privacy-handlers.ts';
+import type { PersonalData, PersonalFile } from '../../platform/database/privacy-handlers.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { REMOVE_FILES } from '../../platform/storage/file-removal.ts';
-import type { Files } from '../../platform/storage/files.ts';
+import type { Files } from '../../platform/storage/file-storage.ts';
 import { user } from '../auth/schema.ts';
-import { mediaKey, mediaFolder, uploadFolder, workKey, mediaUrl, mediaUrls } from './addresses.ts';
-import { CLIP_FILES, gifUrlOf, listClips } from './clips.ts';
-import type { StoredClip } from './clips.ts';
 import { media, MEDIA_STATES, mediaChunks } from './schema.ts';
+import { CLIP_FILES, gifUrlOf, listClips } from './share-clips.ts';
+import type { StoredClip } from './share-clips.ts';
+import { mediaKey, mediaFolder, uploadFolder, workKey, mediaUrl, mediaUrls } from './storage-keys.ts';
 import type { VideoType } from './video-validation.ts';
 
 export type StoredMedia = typeof media.$inferSelect;

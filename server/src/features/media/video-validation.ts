@@ -1,8 +1,8 @@
 /** Validation of chunks and videos (specification S2, section 7). */
-import type { ErrorCode } from '@reptemple/contract/errors';
+import type { ErrorCode } from '@reptemple/contract/error-codes';
 import { worded } from '@reptemple/contract/message-with-params';
 import type { Sentence } from '@reptemple/contract/message-with-params';
-import { CHUNK_BYTES, MAX_CHUNKS, MAX_VIDEO_BYTES } from '@reptemple/contract/recordings/media';
+import { CHUNK_BYTES, MAX_CHUNKS, MAX_VIDEO_BYTES } from '@reptemple/contract/recordings/video-upload';
 
 export type VideoType = 'video/webm' | 'video/mp4';
 

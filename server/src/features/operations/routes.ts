@@ -2,15 +2,15 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { FAILED_JOBS_SHOWN, GetOperations, RetryJob } from '@reptemple/contract/operations/operations';
-import type { Operations } from '@reptemple/contract/operations/operations';
+import { FAILED_JOBS_SHOWN, GetOperations, RetryJob } from '@reptemple/contract/operations/installation-health';
+import type { Operations } from '@reptemple/contract/operations/installation-health';
 import { appliedMigrations } from '../../platform/database/applied-migrations.ts';
 import type { Connections, Database } from '../../platform/database/database.ts';
-import { lastBackup } from '../../platform/database/installation.ts';
-import { query } from '../../platform/database/query.ts';
+import { lastBackup } from '../../platform/database/installation-id.ts';
+import { query } from '../../platform/database/validated-query.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { route } from '../../platform/http/mount.ts';
-import type { Context, Handler, Route } from '../../platform/http/mount.ts';
+import { route } from '../../platform/http/mount-endpoints.ts';
+import type { Context, Handler, Route } from '../../platform/http/mount-endpoints.ts';
 import {
   countJobs,
   findOldestDue,
@@ -20,9 +20,9 @@ import {
   retryJob,
 } from '../../platform/jobs/job-store.ts';
 import type { JobCount } from '../../platform/jobs/job-store.ts';
-import type { MailConfig } from '../../platform/process/config.ts';
+import type { MailConfig } from '../../platform/process/environment-config.ts';
 import { listProcesses } from '../../platform/process/instance-heartbeat.ts';
-import type { CheckStorage } from '../../platform/storage/open-files.ts';
+import type { CheckStorage } from '../../platform/storage/open-storage.ts';
 import { withTimeout } from '../../platform/time/timeout.ts';
 import { recordAudit } from '../audit/index.ts';
 import { listBrowserErrors } from '../browser-errors/index.ts';

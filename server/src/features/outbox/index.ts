@@ -1,2 +1,2 @@
-export { openMailer } from './jobs.ts';
-export { isMailInTrouble } from './message.ts';
+export { openMailer } from './deliver-mail-job.ts';
+export { isMailInTrouble } from './message-rows.ts';

@@ -8,12 +8,12 @@ import {
 import type { OutboxMessage, OutboxRow } from '@reptemple/contract/operations/outbox';
 import { paged } from '../../platform/database/pagination.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { route } from '../../platform/http/mount.ts';
-import type { Handler, Route } from '../../platform/http/mount.ts';
-import type { MailConfig } from '../../platform/process/config.ts';
+import { route } from '../../platform/http/mount-endpoints.ts';
+import type { Handler, Route } from '../../platform/http/mount-endpoints.ts';
+import type { MailConfig } from '../../platform/process/environment-config.ts';
 import { recordAudit } from '../audit/index.ts';
-import { DELIVER, keepMessage } from './jobs.ts';
-import { isInTrouble } from './message.ts';
+import { DELIVER, keepMessage } from './deliver-mail-job.ts';
+import { isInTrouble } from './message-rows.ts';
 import { countByState, findLastError, findLastSent, findMessage, listMessages, queueAgain } from './store.ts';
 import type { StoredMessage } from './store.ts';
 

@@ -3,8 +3,8 @@ import type { OutboxState } from '@reptemple/contract/operations/outbox';
 import type { PageQuery } from '@reptemple/contract/pagination';
 import type { Database } from '../../platform/database/database.ts';
 import { holding, windowOf } from '../../platform/database/pagination.ts';
-import { jsonFile } from '../../platform/database/privacy.ts';
-import type { PersonalData, PersonalFile, Person } from '../../platform/database/privacy.ts';
+import { jsonFile } from '../../platform/database/privacy-handlers.ts';
+import type { PersonalData, PersonalFile, Person } from '../../platform/database/privacy-handlers.ts';
 import { outbox } from './schema.ts';
 
 export type StoredMessage = typeof outbox.$inferSelect;

@@ -1,1 +1,1 @@
-export { findStandingLeaders } from './participation-state.ts';
+export { findStandingLeaders } from './standings.ts';

@@ -8,10 +8,10 @@ import {
 } from '@reptemple/contract/challenges/participation';
 import type { OwnChallenge } from '@reptemple/contract/challenges/participation';
 import type { Reply } from '@reptemple/contract/endpoint';
-import type { CountUnit } from '@reptemple/engine/definition/definition';
+import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
 import type { Database } from '../../platform/database/database.ts';
-import { route } from '../../platform/http/mount.ts';
-import type { Caller, Handler, Route } from '../../platform/http/mount.ts';
+import { route } from '../../platform/http/mount-endpoints.ts';
+import type { Caller, Handler, Route } from '../../platform/http/mount-endpoints.ts';
 import { dayOf } from '../../platform/time/calendar.ts';
 import {
   countParticipants,
@@ -29,7 +29,7 @@ import type { StoredChallenge } from '../challenges/index.ts';
 import { findCountUnits } from '../exercises/index.ts';
 import { findOwnRank } from '../leaderboard/index.ts';
 import { listChallengesOf, listEntries } from '../recordings/index.ts';
-import { findStanding } from './participation-state.ts';
+import { findStanding } from './standings.ts';
 
 /** Calculates a user's progress in a challenge, by days of its time zone. */
 interface Entry {

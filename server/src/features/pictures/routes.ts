@@ -10,21 +10,21 @@ import {
   RemoveUserAvatar,
   UploadCampaignPicture,
   UploadMyAvatar,
-} from '@reptemple/contract/pictures/pictures';
-import type { PICTURE_TYPES, Crop, PictureKind, StoredPicture } from '@reptemple/contract/pictures/pictures';
+} from '@reptemple/contract/pictures/picture-uploads';
+import type { PICTURE_TYPES, Crop, PictureKind, StoredPicture } from '@reptemple/contract/pictures/picture-uploads';
 import { AppError } from '../../platform/http/app-error.ts';
 import { openGate } from '../../platform/http/concurrency-limiter.ts';
 import type { GateLimits } from '../../platform/http/concurrency-limiter.ts';
-import { route } from '../../platform/http/mount.ts';
-import type { UserContext, Handler, Route } from '../../platform/http/mount.ts';
+import { route } from '../../platform/http/mount-endpoints.ts';
+import type { UserContext, Handler, Route } from '../../platform/http/mount-endpoints.ts';
 import { contentOf } from '../../platform/http/parse-form.ts';
 import { spend } from '../../platform/http/rate-limits.ts';
 import { serveBytes } from '../../platform/http/serve-bytes.ts';
 import { recordAudit } from '../audit/index.ts';
 import { findAccountFacts, lockAccount } from '../auth/index.ts';
-import { faultMessage, fileName } from './processing/messages.ts';
-import type { PictureReport } from './processing/messages.ts';
-import type { RenderPicture } from './processing/render-picture.ts';
+import { faultMessage, fileName } from './processing/process-messages.ts';
+import type { PictureReport } from './processing/process-messages.ts';
+import type { RenderPicture } from './processing/run-picture-process.ts';
 import { pictureKey, addPicture, findShown, removeAvatars } from './store.ts';
 
 export type PictureType = (typeof PICTURE_TYPES)[number];

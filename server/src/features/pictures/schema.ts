@@ -1,6 +1,6 @@
 /** Uploaded pictures. Their files are in a storage folder named after the id. */
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { PICTURE_KINDS } from '@reptemple/contract/pictures/pictures';
+import { PICTURE_KINDS } from '@reptemple/contract/pictures/picture-uploads';
 import { timestamptz } from '../../platform/database/timestamptz.ts';
 import { user } from '../auth/schema.ts';
 

@@ -1,17 +1,17 @@
 /** Queries on the pictures table, and storage keys of its files. */
 import { and, eq, inArray, isNull, lt, ne, notInArray, or } from 'drizzle-orm';
 import { z } from 'zod';
-import { PICTURE_FORMATS } from '@reptemple/contract/pictures/pictures';
-import type { PictureKind, StoredPicture } from '@reptemple/contract/pictures/pictures';
+import { PICTURE_FORMATS } from '@reptemple/contract/pictures/picture-uploads';
+import type { PictureKind, StoredPicture } from '@reptemple/contract/pictures/picture-uploads';
 import { isUuid } from '../../platform/crypto/ids.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { jsonFile } from '../../platform/database/privacy.ts';
-import type { PersonalData, PersonalFile } from '../../platform/database/privacy.ts';
+import { jsonFile } from '../../platform/database/privacy-handlers.ts';
+import type { PersonalData, PersonalFile } from '../../platform/database/privacy-handlers.ts';
 import { boundJob } from '../../platform/jobs/jobs.ts';
 import type { Jobs, BoundJob, Job, JobContext } from '../../platform/jobs/jobs.ts';
 import { REMOVE_FILES, orphansOf } from '../../platform/storage/file-removal.ts';
 import { user } from '../auth/schema.ts';
-import { fileName } from './processing/messages.ts';
+import { fileName } from './processing/process-messages.ts';
 import { pictures } from './schema.ts';
 
 const PICTURES_ROOT = 'pictures';

@@ -1,1 +1,1 @@
-export { findHead } from './heads.ts';
+export { findHead } from './page-metadata.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Card } from './card.ts';
+import type { Card } from './preview-image.ts';
 import { keptPictures } from './routes.ts';
 
 const CARD: Card = { name: 'Strict Push-Ups', facts: ['Push-up'], leaders: [], note: '1 participant' };

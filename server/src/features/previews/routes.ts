@@ -1,18 +1,18 @@
-import { CAMPAIGN_NOT_FOUND, GetCampaignImage } from '@reptemple/contract/campaigns/campaigns';
+import { CAMPAIGN_NOT_FOUND, GetCampaignImage } from '@reptemple/contract/campaigns/campaign-pages';
 import { CHALLENGE_NOT_FOUND, GetPreviewImage } from '@reptemple/contract/challenges/challenges';
 import type { Leader } from '@reptemple/contract/challenges/participation';
 import { countText } from '@reptemple/contract/exercises/exercises';
-import type { CountUnit } from '@reptemple/engine/definition/definition';
+import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
 import { fingerprint } from '../../platform/crypto/ids.ts';
 import { keeping } from '../../platform/drawing/memoize-async.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { route } from '../../platform/http/mount.ts';
-import type { Context, Route } from '../../platform/http/mount.ts';
+import { route } from '../../platform/http/mount-endpoints.ts';
+import type { Context, Route } from '../../platform/http/mount-endpoints.ts';
 import { serveBytes } from '../../platform/http/serve-bytes.ts';
 import { findChallenge, presentChallenges } from '../challenges/index.ts';
 import { findStandingLeaders } from '../participation/index.ts';
-import type { Card, CardLeader } from './card.ts';
-import { findShownCampaign, campaignFactsOf, factsOf, markOf, noteOf } from './heads.ts';
+import { findShownCampaign, campaignFactsOf, factsOf, markOf, noteOf } from './page-metadata.ts';
+import type { Card, CardLeader } from './preview-image.ts';
 
 /**
  * Number of cached images: when a link is posted in a busy chat, many of its servers request it
@@ -23,8 +23,8 @@ const KEPT = 50;
 /** Loads the renderer with the first image, because it needs 25 MB and most servers are idle. */
 const openDrawing = async () => {
   const [{ renderCard }, { openLettering }] = await Promise.all([
-    import('./card.ts'),
-    import('../../platform/drawing/lettering.ts'),
+    import('./preview-image.ts'),
+    import('../../platform/drawing/text-outlines.ts'),
   ]);
   return { renderCard, facesFor: await openLettering() };
 };

@@ -1,4 +1,4 @@
-export { erasePerson } from './erasure.ts';
+export { erasePerson } from './account-deletion.ts';
 export {
   offerFirstAdmin,
   addProfile,

@@ -1,8 +1,8 @@
 import { ClaimFirstAdmin, GetMyProfile, UpdateMyProfile } from '@reptemple/contract/accounts/profile';
 import type { Profile } from '@reptemple/contract/accounts/profile';
 import { AppError } from '../../platform/http/app-error.ts';
-import { route } from '../../platform/http/mount.ts';
-import type { Caller, Context, Handler, Route } from '../../platform/http/mount.ts';
+import { route } from '../../platform/http/mount-endpoints.ts';
+import type { Caller, Context, Handler, Route } from '../../platform/http/mount-endpoints.ts';
 import { findAccountFacts, renameUser } from '../auth/index.ts';
 import { findAvatar } from '../pictures/index.ts';
 import { claimFirstAdmin, getProfile, setProfileFields } from './store.ts';

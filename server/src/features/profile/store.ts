@@ -4,10 +4,10 @@ import type { ProfileFields } from '@reptemple/contract/accounts/profile';
 import { fingerprint } from '../../platform/crypto/ids.ts';
 import type { Ids } from '../../platform/crypto/ids.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { jsonFile } from '../../platform/database/privacy.ts';
-import type { PersonalData, PersonalFile } from '../../platform/database/privacy.ts';
-import { setSetting, takeSetting } from '../../platform/database/settings.ts';
-import { sqlStateOf } from '../../platform/database/sql-state.ts';
+import { setSetting, takeSetting } from '../../platform/database/key-value-settings.ts';
+import { sqlStateOf } from '../../platform/database/postgres-error-codes.ts';
+import { jsonFile } from '../../platform/database/privacy-handlers.ts';
+import type { PersonalData, PersonalFile } from '../../platform/database/privacy-handlers.ts';
 import { user } from '../auth/schema.ts';
 import { userProfiles } from './schema.ts';
 

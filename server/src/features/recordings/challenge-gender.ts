@@ -5,8 +5,8 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { challengeGenders, challengeRecordings } from './schema.ts';
-import type { RecordingGender } from './status.ts';
 import type { StoredRecording } from './store.ts';
+import type { RecordingGender } from './submission-status.ts';
 
 export interface Participation {
   readonly challengeId: string;

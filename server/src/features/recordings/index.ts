@@ -5,7 +5,7 @@ export {
   listNewest,
   readRanked,
   type AnalysedRecording,
-} from './analytics.ts';
+} from './admin-statistics.ts';
 export {
   addAnalysis,
   countAnalyses,
@@ -21,7 +21,7 @@ export {
 } from './counting/analyses.ts';
 export { changeGender } from './challenge-gender.ts';
 export { finalResultsOf, readTrack, type CountTrack } from './counting/count-track.ts';
-export { comparedReps, examineTrack, type Examined, type ExamineTrack } from './counting/examined.ts';
+export { comparedReps, examineTrack, type Examined, type ExamineTrack } from './counting/measure-for-checks.ts';
 export {
   countOwn,
   findStreaks,
@@ -33,9 +33,9 @@ export {
   sumExercises,
   summariseHistory,
   type Whose,
-} from './history.ts';
+} from './person-history.ts';
 export { endHold, holdUnconfirmed, HOLD_UNCONFIRMED } from './mailbox-hold.ts';
-export { changeStatus, claimRecordings, settleReferral } from './referral.ts';
+export { changeStatus, claimRecordings, settleReferral } from './credit-referral.ts';
 export {
   removeAnalysis,
   removeSomeRecordings,
@@ -77,4 +77,4 @@ export {
   type CountedStatus,
   type RecordingStatus,
   type VideoComparison,
-} from './status.ts';
+} from './submission-status.ts';

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { boundJob } from '../../platform/jobs/jobs.ts';
 import type { BoundJob, JobContext, Job } from '../../platform/jobs/jobs.ts';
 import { orphansOf } from '../../platform/storage/file-removal.ts';
-import type { ListedKey } from '../../platform/storage/files.ts';
+import type { ListedKey } from '../../platform/storage/file-storage.ts';
 import { findChallenge } from '../challenges/index.ts';
 import {
   bestRep,
@@ -17,9 +17,9 @@ import {
   withLocalTrack,
 } from '../media/index.ts';
 import type { DrawnSet, FindSet, Highlight, RenderClip, StoredSet } from '../media/index.ts';
-import { contentsOf, lockContents, renewClips } from './clips.ts';
 import { findStanding } from './counting/analyses.ts';
 import { mailboxJobs } from './mailbox-hold.ts';
+import { contentsOf, lockContents, renewClips } from './result-share-clip.ts';
 import { findRecordingByMedia, findKnownIds, recordingOfTrack, TRACKS_ROOT } from './store.ts';
 import type { StoredRecording } from './store.ts';
 

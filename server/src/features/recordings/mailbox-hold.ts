@@ -12,10 +12,10 @@ import type { BoundJob, Job, JobContext } from '../../platform/jobs/jobs.ts';
 import { user } from '../auth/schema.ts';
 import { hasPrizes } from '../challenges/index.ts';
 import { challenges } from '../challenges/schema.ts';
-import { settleReferral, changeStatus } from './referral.ts';
+import { settleReferral, changeStatus } from './credit-referral.ts';
 import { lockRecording, VERIFY_RECORDING } from './result-change.ts';
 import { challengeRecordings, mailboxHolds } from './schema.ts';
-import { trustedStatus } from './status.ts';
+import { trustedStatus } from './submission-status.ts';
 
 const requiresMailbox = sql`coalesce(${challenges.requiresConfirmedEmail}, ${hasPrizes})`;
 /** A guest's address counts as unconfirmed until an account claims it. */

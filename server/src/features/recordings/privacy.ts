@@ -1,11 +1,11 @@
 /** Exports every recording with its reps and its track, as stored (gzipped JSON). */
 import { and, asc, eq, gt, inArray, or } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { jsonFile } from '../../platform/database/privacy.ts';
-import type { PersonalData, PersonalFile, PersonalSources } from '../../platform/database/privacy.ts';
+import { jsonFile } from '../../platform/database/privacy-handlers.ts';
+import type { PersonalData, PersonalFile, PersonalSources } from '../../platform/database/privacy-handlers.ts';
 import { forget } from '../../platform/http/rate-limits.ts';
 import { clipsLimit } from '../media/index.ts';
-import { withdrawReferrals } from './referral.ts';
+import { withdrawReferrals } from './credit-referral.ts';
 import { challengeRecordings, challengeRecordingsAudit, recordingAnalyses, recordingValidationData } from './schema.ts';
 import { removeTracks } from './store.ts';
 import type { StoredRecording } from './store.ts';

@@ -6,8 +6,8 @@ import { UNDECIDED_STATUSES } from '@reptemple/contract/recordings/recordings';
 import type { Database } from '../../platform/database/database.ts';
 import type { Day } from '../../platform/time/calendar.ts';
 import { challengeRecordings } from './schema.ts';
-import type { Ranked } from './status.ts';
 import { byNoTester, inChallenge, ofGender, ranked } from './store.ts';
+import type { Ranked } from './submission-status.ts';
 
 const best = {
   id: challengeRecordings.id,

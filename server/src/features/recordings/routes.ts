@@ -1,4 +1,4 @@
-import { EndAttempt, StartAttempt } from '@reptemple/contract/recordings/attempts';
+import { EndAttempt, StartAttempt } from '@reptemple/contract/recordings/attempt-tickets';
 import {
   GetMyBestSet,
   GetProcessing,
@@ -13,8 +13,8 @@ import type { RecordedRep, Recording, HiddenRecording } from '@reptemple/contrac
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { ConcurrencyLimiter } from '../../platform/http/concurrency-limiter.ts';
-import { route } from '../../platform/http/mount.ts';
-import type { Caller, Context, Handler, Route } from '../../platform/http/mount.ts';
+import { route } from '../../platform/http/mount-endpoints.ts';
+import type { Caller, Context, Handler, Route } from '../../platform/http/mount-endpoints.ts';
 import { contentOf } from '../../platform/http/parse-form.ts';
 import { parsed, parsedJson } from '../../platform/http/parse-request.ts';
 import { serveBytes } from '../../platform/http/serve-bytes.ts';
@@ -28,12 +28,12 @@ import {
   getChallenge,
 } from '../challenges/index.ts';
 import { findVideoFacts, NO_VIDEO, signedLinks } from '../media/index.ts';
-import { findOwnClip, hideFilm, requestClip } from './clips.ts';
 import { findStanding, getProcessing, parseNotCounted } from './counting/analyses.ts';
 import { MAX_SUBMISSION_REQUEST } from './counting/count-track.ts';
 import type { CountTrack } from './counting/count-track.ts';
-import { checkAttemptsLeft } from './entry.ts';
+import { checkAttemptsLeft } from './enter-challenge.ts';
 import { findBestSet, findPreviousBest } from './rankings.ts';
+import { findOwnClip, hideFilm, requestClip } from './result-share-clip.ts';
 import { findCodeWord, findRecording, withChallenge } from './store.ts';
 import type { StoredRecording } from './store.ts';
 import { submit } from './submit.ts';

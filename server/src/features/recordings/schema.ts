@@ -22,9 +22,9 @@ import {
   UNVERIFIED_REASONS,
 } from '@reptemple/contract/recordings/recordings';
 import type { Processing, RecordedRep } from '@reptemple/contract/recordings/recordings';
-import { SEEN_VIEWS } from '@reptemple/engine/definition/definition';
-import type { SeenView } from '@reptemple/engine/definition/definition';
-import type { EarlyEnd } from '@reptemple/engine/rules/limits';
+import { SEEN_VIEWS } from '@reptemple/engine/definition/exercise-definition';
+import type { SeenView } from '@reptemple/engine/definition/exercise-definition';
+import type { EarlyEnd } from '@reptemple/engine/rules/attempt-limits';
 import { timestamptz } from '../../platform/database/timestamptz.ts';
 import { user } from '../auth/schema.ts';
 import { challenges } from '../challenges/schema.ts';

@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import type { TIE_RULES } from '@reptemple/contract/challenges/challenge-form';
 import { RECORDING_NOT_FOUND } from '@reptemple/contract/recordings/recordings';
 import type { Database } from '../../platform/database/database.ts';
-import { constraintOf, sqlStateOf } from '../../platform/database/sql-state.ts';
+import { constraintOf, sqlStateOf } from '../../platform/database/postgres-error-codes.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { REMOVE_FILES } from '../../platform/storage/file-removal.ts';
@@ -12,7 +12,7 @@ import { findChallenge } from '../challenges/index.ts';
 import type { StoredChallenge } from '../challenges/index.ts';
 import { userProfiles } from '../profile/schema.ts';
 import { challengeRecordings, recordingAnalyses, recordingValidationData } from './schema.ts';
-import type { Ranked } from './status.ts';
+import type { Ranked } from './submission-status.ts';
 
 export type StoredRecording = typeof challengeRecordings.$inferSelect;
 export type NewRecording = typeof challengeRecordings.$inferInsert;

@@ -3,15 +3,15 @@
  * one transaction. The session id makes it idempotent. No request can set a count.
  */
 import { worded } from '@reptemple/contract/message-with-params';
-import { getSessionStart } from '@reptemple/contract/recordings/media';
 import type { Submission, RecordedRep } from '@reptemple/contract/recordings/recordings';
+import { getSessionStart } from '@reptemple/contract/recordings/video-upload';
 import { withoutSmoothingJson } from '@reptemple/engine/definition/definition-variants';
+import { ENGINE_VERSION } from '@reptemple/engine/engine-version';
 import { MILLIS_PER_HOUR } from '@reptemple/engine/units';
-import { ENGINE_VERSION } from '@reptemple/engine/version';
 import { fingerprint } from '../../platform/crypto/ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { Caller, UserContext } from '../../platform/http/mount.ts';
+import type { Caller, UserContext } from '../../platform/http/mount-endpoints.ts';
 import { checkTime, latestEnd, presentTicket, useUpTicket, hasEndedInTime } from '../attempts/index.ts';
 import type { StoredTicket } from '../attempts/index.ts';
 import { checkOpen, getChallenge, joinChallenge, endMs, reasonClosed } from '../challenges/index.ts';
@@ -19,16 +19,23 @@ import type { StoredChallenge } from '../challenges/index.ts';
 import { definitionAt, findExerciseAt } from '../exercises/index.ts';
 import { submitVideo } from '../media/index.ts';
 import { referredBy } from '../referrals/index.ts';
-import { contentsOf } from './clips.ts';
 import { analysisResultsOf, finalResultsOf } from './counting/count-track.ts';
 import type { CountedTrack, CountTrack } from './counting/count-track.ts';
-import { checkAttemptsLeft, lockAttemptsLeft, enterChallenge } from './entry.ts';
+import { followInvitation } from './credit-referral.ts';
+import { checkAttemptsLeft, lockAttemptsLeft, enterChallenge } from './enter-challenge.ts';
 import { addHold, HELD } from './mailbox-hold.ts';
-import { followInvitation } from './referral.ts';
 import { VERIFY_RECORDING } from './result-change.ts';
-import { attemptSeconds, belongsTo, durationIssue, hasSubmittedEnough, judge, recordedRep } from './status.ts';
+import { contentsOf } from './result-share-clip.ts';
 import { addRecording, findRecordingBySession, findSubmitted, trackKey } from './store.ts';
 import type { NewRecording, StoredRecording } from './store.ts';
+import {
+  attemptSeconds,
+  belongsTo,
+  durationIssue,
+  hasSubmittedEnough,
+  judge,
+  recordedRep,
+} from './submission-status.ts';
 
 interface CountedSubmission extends CountedTrack {
   readonly exerciseName: string;

@@ -1,2 +1,2 @@
-export { referredBy } from './codes.ts';
+export { referredBy } from './invite-codes.ts';
 export { hasWaiting, listWaiting, lockReferral, markCounted, moveReferrals, noteReferral } from './store.ts';

@@ -1,7 +1,7 @@
 import { GetMyReferralCode, MakeReferralLink } from '@reptemple/contract/accounts/referrals';
-import { route } from '../../platform/http/mount.ts';
-import type { Handler, Route } from '../../platform/http/mount.ts';
-import { codeOf, sealEmail } from './codes.ts';
+import { route } from '../../platform/http/mount-endpoints.ts';
+import type { Handler, Route } from '../../platform/http/mount-endpoints.ts';
+import { codeOf, sealEmail } from './invite-codes.ts';
 
 const getMyCode: Handler<typeof GetMyReferralCode> = async (_received, context) => ({
   code: await codeOf(context.caller.userId, context),

@@ -1,8 +1,8 @@
 /** Exports a user's invite codes, and the code of the invitation they followed. */
 import { and, asc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { jsonFile } from '../../platform/database/privacy.ts';
-import type { PersonalData, PersonalFile } from '../../platform/database/privacy.ts';
+import { jsonFile } from '../../platform/database/privacy-handlers.ts';
+import type { PersonalData, PersonalFile } from '../../platform/database/privacy-handlers.ts';
 import { referralCodes, referrals } from './schema.ts';
 
 /** Returns the oldest code; undefined if none was created yet. */

@@ -4,24 +4,24 @@ import type { Decided, ReviewVote, ReviewRow } from '@reptemple/contract/recordi
 import type { Database } from '../../platform/database/database.ts';
 import { paged } from '../../platform/database/pagination.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { route } from '../../platform/http/mount.ts';
-import type { Caller, Handler, Route, UserContext } from '../../platform/http/mount.ts';
+import { route } from '../../platform/http/mount-endpoints.ts';
+import type { Caller, Handler, Route, UserContext } from '../../platform/http/mount-endpoints.ts';
 import { recordAudit } from '../audit/index.ts';
 import { areResultsHiddenFrom, getChallenge } from '../challenges/index.ts';
+import { findRequest } from '../correction-requests/index.ts';
 import { findCountUnits } from '../exercises/index.ts';
 import type { UnitOf } from '../exercises/index.ts';
 import { countAdmins } from '../profile/index.ts';
 import { findRecording, findValidation, withChallenge, lockRecording } from '../recordings/index.ts';
-import { findRequest } from '../wishes/index.ts';
-import { appealStateOf, readable } from './decisions.ts';
-import { giveOpinion } from './give-opinion.ts';
-import { noticePlaces } from './places.ts';
-import { listShown, listWaiting } from './queue.ts';
-import { nextOf, needsTwo, standingOf, standingsOf } from './review-state.ts';
-import type { Standing } from './review-state.ts';
+import { appealStateOf, readable } from './review-decisions.ts';
+import { nextOf, needsTwo, standingOf, standingsOf } from './review-permissions.ts';
+import type { Standing } from './review-permissions.ts';
+import { listShown, listWaiting } from './review-queue.ts';
+import { keptFigures } from './review-statistics.ts';
 import { listRounds, addRound } from './store.ts';
 import type { StoredOpinion, StoredRound } from './store.ts';
-import { keptFigures } from './transparency.ts';
+import { giveOpinion } from './submit-vote.ts';
+import { noticePlaces } from './top-places.ts';
 
 type Shown = Awaited<ReturnType<typeof listShown>>[number];
 

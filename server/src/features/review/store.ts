@@ -1,8 +1,8 @@
 /** Queries of review rounds and their votes. */
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { jsonFile } from '../../platform/database/privacy.ts';
-import type { PersonalData, PersonalFile } from '../../platform/database/privacy.ts';
+import { jsonFile } from '../../platform/database/privacy-handlers.ts';
+import type { PersonalData, PersonalFile } from '../../platform/database/privacy-handlers.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
 import { recordingReviews, reviewOpinions, reviewPlaces } from './schema.ts';
 

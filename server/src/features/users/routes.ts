@@ -12,10 +12,10 @@ import type {
 } from '@reptemple/contract/accounts/admin-users';
 import type { Database } from '../../platform/database/database.ts';
 import { paged } from '../../platform/database/pagination.ts';
-import type { PersonalData } from '../../platform/database/privacy.ts';
+import type { PersonalData } from '../../platform/database/privacy-handlers.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { requireFresh, route } from '../../platform/http/mount.ts';
-import type { Handler, UserContext, Route } from '../../platform/http/mount.ts';
+import { requireFresh, route } from '../../platform/http/mount-endpoints.ts';
+import type { Handler, UserContext, Route } from '../../platform/http/mount-endpoints.ts';
 import { recordAudit } from '../audit/index.ts';
 import {
   endSessions,

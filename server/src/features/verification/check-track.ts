@@ -3,11 +3,11 @@
  * recording. Never lowers a count.
  */
 import type { Finding, FindingCheck } from '@reptemple/contract/recordings/verification';
-import type { CountUnit } from '@reptemple/engine/definition/definition';
+import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
 import type { CopiedRun } from '@reptemple/engine/plausibility/copied-reps';
-import type { Likeness } from '@reptemple/engine/plausibility/loops';
+import type { Likeness } from '@reptemple/engine/plausibility/loop-detection';
 import type { Endurance, Evenness } from '@reptemple/engine/plausibility/rep-pace';
-import type { TrackFacts } from '@reptemple/engine/plausibility/track-facts';
+import type { TrackFacts } from '@reptemple/engine/plausibility/track-measurements';
 import {
   COPIED_REPS,
   copiedRunLimit,
@@ -20,7 +20,7 @@ import {
   MAX_ACCELERATION,
   MOST_FRAMES_PER_SECOND,
   STEADY,
-} from './limits.ts';
+} from './check-thresholds.ts';
 
 export type Figures = Finding['figures'];
 export type Found = Pick<Finding, 'check' | 'outcome' | 'figures' | 'relatedRecordingId'>;

@@ -1,10 +1,8 @@
 /** Evaluates how a video and its track compare. Never lowers a count. */
-import type { CountUnit } from '@reptemple/engine/definition/definition';
-import type { Agreement } from '@reptemple/engine/plausibility/agreement';
-import { depthShare, isContradicted, isLookedAt } from '@reptemple/engine/plausibility/rep-evidence';
-import type { RepEvidence } from '@reptemple/engine/plausibility/rep-evidence';
-import { found, rounded } from './check-track.ts';
-import type { Figures, Found } from './check-track.ts';
+import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
+import { depthShare, isContradicted, isLookedAt } from '@reptemple/engine/plausibility/rep-video-evidence';
+import type { RepEvidence } from '@reptemple/engine/plausibility/rep-video-evidence';
+import type { Agreement } from '@reptemple/engine/plausibility/video-track-agreement';
 import {
   BLIND_REPS,
   CONTRADICTED,
@@ -18,7 +16,9 @@ import {
   OUTLASTS,
   SURE,
   WATCHED,
-} from './limits.ts';
+} from './check-thresholds.ts';
+import { found, rounded } from './check-track.ts';
+import type { Figures, Found } from './check-track.ts';
 import type { VideoComparison } from './measure-track.ts';
 
 export interface Watched {

@@ -1,24 +1,24 @@
 /** Recounts a stored track with the definition and the end that it was counted with. */
-import { replay } from '@reptemple/engine/counting/replay';
-import type { Replay } from '@reptemple/engine/counting/replay';
-import { parseExercise } from '@reptemple/engine/definition/exercise';
-import { agreementOf, clockDrift, holdEvidence, isHold } from '@reptemple/engine/plausibility/agreement';
-import type { Agreement } from '@reptemple/engine/plausibility/agreement';
+import { replay } from '@reptemple/engine/counting/track-replay';
+import type { Replay } from '@reptemple/engine/counting/track-replay';
+import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import { findCopiedRun, openBothWays, openPrint } from '@reptemple/engine/plausibility/copied-reps';
 import type { CopiedRun, ShapePrint } from '@reptemple/engine/plausibility/copied-reps';
-import { motionDifference } from '@reptemple/engine/plausibility/motion';
-import type { Motion } from '@reptemple/engine/plausibility/motion';
-import { repEvidence } from '@reptemple/engine/plausibility/rep-evidence';
-import type { RepEvidence } from '@reptemple/engine/plausibility/rep-evidence';
+import { motionDifference } from '@reptemple/engine/plausibility/motion-signature';
+import type { Motion } from '@reptemple/engine/plausibility/motion-signature';
 import type { TimedRep } from '@reptemple/engine/plausibility/rep-pace';
-import { seenBody, spanOf } from '@reptemple/engine/plausibility/seen-body';
-import { pictureLikeness } from '@reptemple/engine/plausibility/video-samples';
-import { trackUntil } from '@reptemple/engine/rules/limits';
+import { repEvidence } from '@reptemple/engine/plausibility/rep-video-evidence';
+import type { RepEvidence } from '@reptemple/engine/plausibility/rep-video-evidence';
+import { pictureLikeness } from '@reptemple/engine/plausibility/video-sampling-and-likeness';
+import { agreementOf, clockDrift, holdEvidence, isHold } from '@reptemple/engine/plausibility/video-track-agreement';
+import type { Agreement } from '@reptemple/engine/plausibility/video-track-agreement';
+import { seenBody, spanOf } from '@reptemple/engine/plausibility/visible-body';
+import { trackUntil } from '@reptemple/engine/rules/attempt-limits';
 import type { Frame, Track } from '@reptemple/engine/track';
 import { AppError } from '../../platform/http/app-error.ts';
 import { examineTrack, readTrack } from '../recordings/index.ts';
 import type { ExamineTrack } from '../recordings/index.ts';
-import { isCopiedRun } from './limits.ts';
+import { isCopiedRun } from './check-thresholds.ts';
 
 /**
  * @throws AppError when the track is hostile or broken, although it was accepted at submission.

@@ -2,11 +2,11 @@
  * Recounts all recordings of a challenge with the current engine. Reports the changes, and
  * applies them on request.
  */
-import { ENGINE_VERSION } from '@reptemple/engine/version';
+import { ENGINE_VERSION } from '@reptemple/engine/engine-version';
 import type { Ids } from '../../platform/crypto/ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { Files } from '../../platform/storage/files.ts';
+import type { Files } from '../../platform/storage/file-storage.ts';
 import { recordAudit } from '../audit/index.ts';
 import {
   changeToRecount,

@@ -12,19 +12,19 @@ import {
   ReplayRecording,
 } from '@reptemple/contract/recordings/verification';
 import type { ReplayDifference, Finding } from '@reptemple/contract/recordings/verification';
-import { differencesBetween } from '@reptemple/engine/counting/replay';
-import { ENGINE_VERSION } from '@reptemple/engine/version';
+import { differencesBetween } from '@reptemple/engine/counting/track-replay';
+import { ENGINE_VERSION } from '@reptemple/engine/engine-version';
 import { AppError } from '../../platform/http/app-error.ts';
-import { route } from '../../platform/http/mount.ts';
-import type { Handler, Route } from '../../platform/http/mount.ts';
-import { ThreadError } from '../../platform/process/threads.ts';
-import type { Files } from '../../platform/storage/files.ts';
+import { route } from '../../platform/http/mount-endpoints.ts';
+import type { Handler, Route } from '../../platform/http/mount-endpoints.ts';
+import { ThreadError } from '../../platform/process/worker-threads.ts';
+import type { Files } from '../../platform/storage/file-storage.ts';
 import { findRecording, findStanding, withChallenge } from '../recordings/index.ts';
 import type { Analysis } from '../recordings/index.ts';
+import { TITLES, wordsFor } from './finding-messages.ts';
 import type { Recounted, RecountTrack } from './measure-track.ts';
 import { listFindings } from './store.ts';
 import type { StoredFinding } from './store.ts';
-import { TITLES, wordsFor } from './wording.ts';
 
 const FinalResults = z.object({
   repCount: z.int(),

@@ -43,9 +43,9 @@ export const recordingFingerprints = pgTable(
     recordedAt: moment('recorded_at').notNull(),
     /** SHA-256 of the track's frames: times since the first one, and landmarks. */
     trackSha256: text('track_sha256').notNull(),
-    /** Four angles, ten times a second, in base64 (engine/src/plausibility/motion.ts). */
+    /** Four angles, ten times a second, in base64 (engine/src/plausibility/motion-signature.ts). */
     motion: text().notNull(),
-    /** Index words to search for similar motions (engine/src/plausibility/search-words.ts). */
+    /** Index words to search for similar motions (engine/src/plausibility/motion-search-index.ts). */
     rhythm: integer().array().notNull(),
     /** SHA-256 of the video's encoded frames, independent of the container. */
     videoSha256: text('video_sha256'),
@@ -79,7 +79,7 @@ export const repPrints = pgTable(
     startMs: integer('start_ms').notNull(),
     /** Start, bottom and end of each rep, in steps of 80 ms. */
     reps: integer().array().notNull(),
-    /** Index words of the shapes (engine/src/plausibility/search-words.ts). */
+    /** Index words of the shapes (engine/src/plausibility/motion-search-index.ts). */
     words: integer().array().notNull(),
   },
   (table) => [

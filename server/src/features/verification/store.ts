@@ -5,10 +5,10 @@
  */
 import { and, arrayOverlaps, desc, eq, gt, gte, inArray, isNotNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Motion } from '@reptemple/engine/plausibility/motion';
+import type { Motion } from '@reptemple/engine/plausibility/motion-signature';
 import type { Database } from '../../platform/database/database.ts';
-import { jsonFile } from '../../platform/database/privacy.ts';
-import type { PersonalData, PersonalFile } from '../../platform/database/privacy.ts';
+import { jsonFile } from '../../platform/database/privacy-handlers.ts';
+import type { PersonalData, PersonalFile } from '../../platform/database/privacy-handlers.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
 import type { Found } from './check-track.ts';
 import type { KnownMotion, KnownPictures } from './measure-track.ts';

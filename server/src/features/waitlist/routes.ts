@@ -9,11 +9,11 @@ import {
 import type { WaitlistEntry } from '@reptemple/contract/campaigns/waitlist';
 import { paged } from '../../platform/database/pagination.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { csvReply } from '../../platform/http/csv.ts';
-import type { CsvColumn } from '../../platform/http/csv.ts';
-import { route } from '../../platform/http/mount.ts';
-import type { Handler, Route } from '../../platform/http/mount.ts';
+import { route } from '../../platform/http/mount-endpoints.ts';
+import type { Handler, Route } from '../../platform/http/mount-endpoints.ts';
 import { spend } from '../../platform/http/rate-limits.ts';
+import { csvReply } from '../../platform/http/stream-csv.ts';
+import type { CsvColumn } from '../../platform/http/stream-csv.ts';
 import { recordAudit } from '../audit/index.ts';
 import { addEntry, listEntries, readAllEntries, removeEntry } from './store.ts';
 import type { StoredEntry } from './store.ts';

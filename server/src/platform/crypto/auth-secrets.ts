@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import type { OpenDatabase } from '../database/database.ts';
-import { findSetting, lockSetting, setSetting, settingOr } from '../database/settings.ts';
+import { findSetting, lockSetting, setSetting, settingOr } from '../database/key-value-settings.ts';
 import { findSecret, keptSecret, setSecret } from '../storage/data-folder.ts';
 import type { DataFolder } from '../storage/data-folder.ts';
 

@@ -7,7 +7,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import type { Database } from '../database/database.ts';
-import { findSetting, listSettings, lockSetting, setSetting, settingOr, swapSetting } from '../database/settings.ts';
+import {
+  findSetting,
+  listSettings,
+  lockSetting,
+  setSetting,
+  settingOr,
+  swapSetting,
+} from '../database/key-value-settings.ts';
 import type { Ids } from './ids.ts';
 
 export const KEY_AGE_MS = 30 * MILLIS_PER_DAY;

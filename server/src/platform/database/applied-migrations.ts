@@ -13,7 +13,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { StartupError } from '../process/startup-error.ts';
-import { query } from './query.ts';
+import { query } from './validated-query.ts';
 
 export const Migration = z.object({ hash: z.string(), createdAt: z.string() });
 export type Migration = z.output<typeof Migration>;

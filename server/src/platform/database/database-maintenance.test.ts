@@ -7,7 +7,7 @@ import { momentOf } from '../jobs/job-store.ts';
 import type { Moment } from '../jobs/job-store.ts';
 import { openJobs } from '../jobs/jobs.ts';
 import { openLog } from '../observability/log.ts';
-import { localFiles } from '../storage/files.ts';
+import { localFiles } from '../storage/file-storage.ts';
 import { maintenanceJobs } from './database-maintenance.ts';
 import { settings } from './settings-table.ts';
 

@@ -25,7 +25,7 @@ import { limitTimers } from '../time/timeout.ts';
 import { refuseOtherVersions, applyRepeatable } from './applied-migrations.ts';
 import { embeddedNotices, serverNotices } from './notifications.ts';
 import type { Notifications } from './notifications.ts';
-import { sqlStateOf } from './sql-state.ts';
+import { sqlStateOf } from './postgres-error-codes.ts';
 
 /**
  * Deadlock and serialization failure (PostgreSQL, appendix A). The transaction was rolled back.

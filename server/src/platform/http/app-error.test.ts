@@ -1,5 +1,5 @@
 import { expect, it, describe } from 'vitest';
-import { ErrorBody } from '@reptemple/contract/errors';
+import { ErrorBody } from '@reptemple/contract/error-codes';
 import { worded } from '@reptemple/contract/message-with-params';
 import type { Log } from '../observability/log.ts';
 import { RefusalMessage, refusalMessageOf, refusalOf, AppError, toErrorResponse } from './app-error.ts';

@@ -1,12 +1,12 @@
 /** Expected error for the client: a code for programs and a message for people. */
 import { z } from 'zod';
-import { ERROR_CODES, ERROR_STATUS } from '@reptemple/contract/errors';
-import type { ErrorBody, ErrorCode } from '@reptemple/contract/errors';
+import { ERROR_CODES, ERROR_STATUS } from '@reptemple/contract/error-codes';
+import type { ErrorBody, ErrorCode } from '@reptemple/contract/error-codes';
 import { inEnglish, MessageWithParams } from '@reptemple/contract/message-with-params';
 import type { Sentence } from '@reptemple/contract/message-with-params';
 import type { Log } from '../observability/log.ts';
-import { classifyOutage } from '../process/outage.ts';
-import type { Away } from '../process/outage.ts';
+import { classifyOutage } from '../process/classify-outage.ts';
+import type { Away } from '../process/classify-outage.ts';
 
 export type Fault = NonNullable<ErrorBody['error']['faults']>[number];
 

@@ -1,4 +1,4 @@
-import { toVisibleJson } from '@reptemple/contract/public-text';
+import { toVisibleJson } from '@reptemple/contract/public-text-validation';
 /** Server-sent events (HTML standard, section 9.2): a response that stays open for one client. */
 
 /** Prevents proxies from buffering (nginx) or compressing, which would delay events. */

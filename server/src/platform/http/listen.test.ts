@@ -4,9 +4,9 @@ import type { IncomingMessage, Server } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { clientNetwork } from './client-network.ts';
-import { completeReply, findRepeatable, forbidRepeat, headersForRequest, securityHeaders } from './headers.ts';
-import type { Repeatable } from './headers.ts';
 import { listen } from './listen.ts';
+import { completeReply, findRepeatable, forbidRepeat, headersForRequest, securityHeaders } from './security-headers.ts';
+import type { Repeatable } from './security-headers.ts';
 
 let server: Server;
 

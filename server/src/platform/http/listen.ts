@@ -6,9 +6,9 @@ import { createServer, IncomingMessage } from 'node:http';
 import type { Server, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { randomIds } from '../crypto/ids.ts';
-import type { Config } from '../process/config.ts';
-import { findRepeatable } from './headers.ts';
-import type { RepeatableAnswer } from './headers.ts';
+import type { Config } from '../process/environment-config.ts';
+import { findRepeatable } from './security-headers.ts';
+import type { RepeatableAnswer } from './security-headers.ts';
 
 type Serve = (request: Request, connection: { readonly address: string }) => Promise<Response>;
 
@@ -31,7 +31,7 @@ const addressOf = (request: Request, incoming: Bindings['incoming'], trustProxy:
 const KEEP_ALIVE_MS = 75_000;
 
 /**
- * Allows a 5 MB chunk over a slow connection, like direct uploads (s3/open.ts). Node.js would
+ * Allows a 5 MB chunk over a slow connection, like direct uploads (s3/open-bucket.ts). Node.js would
  * stop after five minutes.
  */
 const REQUEST_MS = 15 * 60_000;

@@ -1,8 +1,8 @@
 /** Generates an OpenAPI 3.1 document from the contract. */
 import { OpenAPIHono, createRoute, z } from '@hono/zod-openapi';
 import type { Endpoint } from '@reptemple/contract/endpoint';
-import { ERROR_STATUS, ErrorBody } from '@reptemple/contract/errors';
-import { refusalsOf } from './mount.ts';
+import { ERROR_STATUS, ErrorBody } from '@reptemple/contract/error-codes';
+import { refusalsOf } from './mount-endpoints.ts';
 
 const JSON_TYPE = 'application/json';
 

@@ -2,7 +2,7 @@
  * Writes title, description and link preview into the page on the server, because chats and
  * search engines run no scripts.
  */
-import { escaped } from './html.ts';
+import { escaped } from './escape-html.ts';
 
 interface PageImage {
   readonly path: string;
@@ -21,11 +21,11 @@ export interface PageHead {
   /** Path of the canonical URL. */
   readonly path: string;
   readonly image?: PageImage;
-  /** Page content that is shown before the application loads: web/src/first.ts. */
+  /** Page content that is shown before the application loads: web/src/bootstrap.ts. */
   readonly about?: { readonly name: string; readonly description: string };
   /**
    * Set for entry pages whose heading is shown before the application is fetched:
-   * web/src/first.ts, web/vite.config.ts.
+   * web/src/bootstrap.ts, web/vite.config.ts.
    */
   readonly arrival?: Arrival;
   /** First API calls of the page without a query. Their responses are written into the page. */
@@ -78,12 +78,12 @@ const tagsOf = (head: PageHead, origin: string): string => {
 const OWN = /\s*<title>[^<]*<\/title>|\s*<meta\s+name="description"[^>]*>/g;
 
 /**
- * Preloads of the application's files (web/vite/pages.ts). On Lighthouse's phone they delayed the
+ * Preloads of the application's files (web/vite/build-html-pages.ts). On Lighthouse's phone they delayed the
  * page's heading by more than a second.
  */
 const FETCHED_AT_ONCE = /(<link) rel="modulepreload"(?= data-part=)/g;
 
-/** Preloads of the files of one entry page (web/vite/pages.ts). */
+/** Preloads of the files of one entry page (web/vite/build-html-pages.ts). */
 const FILES_OF_A_PAGE = /<!--(\w+) (<link data-part="page".*?)-->\s*/g;
 
 /**
@@ -98,7 +98,7 @@ export const withHead = (page: string, head: PageHead, origin: string): string =
     .replace('</head>', () => `  ${tagsOf(head, origin)}\n  </head>`);
 
 /**
- * Adds API responses to the page, read by web/src/api/client.ts. `answers` maps calls to JSON. The
+ * Adds API responses to the page, read by web/src/api/api-client.ts. `answers` maps calls to JSON. The
  * content security policy does not restrict scripts of type JSON.
  */
 export const withAnswers = (page: string, answers: ReadonlyMap<string, string>): string => {

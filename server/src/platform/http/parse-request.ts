@@ -4,7 +4,7 @@ import type { Endpoint } from '@reptemple/contract/endpoint';
 import { worded } from '@reptemple/contract/message-with-params';
 import { AppError } from './app-error.ts';
 import type { Fault } from './app-error.ts';
-import { splitUrl } from './masked-path.ts';
+import { splitUrl } from './mask-logged-paths.ts';
 import { parseForm } from './parse-form.ts';
 
 const MEGABYTE = 1024 * 1024;

@@ -1,9 +1,9 @@
 /**
  * Serves a file's bytes with entity tags, byte ranges and HEAD (RFC 9110, sections 13 and 14).
  */
-import type { ByteRange } from '../storage/files.ts';
-import { completeReply } from './headers.ts';
-import type { HeadersFor, Repeatable } from './headers.ts';
+import type { ByteRange } from '../storage/file-storage.ts';
+import { completeReply } from './security-headers.ts';
+import type { HeadersFor, Repeatable } from './security-headers.ts';
 
 export interface Servable {
   readonly bytes: number;

@@ -6,9 +6,9 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { fingerprint } from '../crypto/ids.ts';
-import { streamOf } from '../storage/files.ts';
-import { CONSTANT } from './headers.ts';
-import { splitUrl } from './masked-path.ts';
+import { streamOf } from '../storage/file-storage.ts';
+import { splitUrl } from './mask-logged-paths.ts';
+import { CONSTANT } from './security-headers.ts';
 import { serveBytes } from './serve-bytes.ts';
 import type { Asked } from './serve-bytes.ts';
 
@@ -104,7 +104,7 @@ const ENCODINGS = [
 ] as const;
 
 const PAGE = '/index.html';
-/** The landing page: web/vite/pages.ts. */
+/** The landing page: web/vite/build-html-pages.ts. */
 const DOOR = '/door.html';
 const FOREVER = 'public, max-age=31536000, immutable';
 const ASK_EVERY_TIME = 'no-cache';

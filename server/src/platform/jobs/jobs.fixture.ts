@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { openTestDatabase } from '../../../test/test-database.ts';
 import type { TestDatabase } from '../../../test/test-server.ts';
 import { randomIds } from '../crypto/ids.ts';
-import { localFiles } from '../storage/files.ts';
+import { localFiles } from '../storage/file-storage.ts';
 import { momentOf } from './job-store.ts';
 import type { Moment } from './job-store.ts';
 import { openJobs } from './jobs.ts';

@@ -10,8 +10,8 @@ import type { Ids } from '../crypto/ids.ts';
 import type { Database, OpenDatabase } from '../database/database.ts';
 import { loggedError } from '../observability/log.ts';
 import type { Log } from '../observability/log.ts';
-import { isTransient } from '../process/outage.ts';
-import type { Files } from '../storage/files.ts';
+import { isTransient } from '../process/classify-outage.ts';
+import type { Files } from '../storage/file-storage.ts';
 import {
   addJob,
   addRecurringJob,

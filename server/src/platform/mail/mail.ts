@@ -3,10 +3,10 @@
  * retries.
  */
 import addressparser from 'nodemailer/lib/addressparser';
-import { isEmailAddress } from '@reptemple/contract/contact';
-import { toVisibleText } from '@reptemple/contract/public-text';
+import { isEmailAddress } from '@reptemple/contract/contact-address';
+import { toVisibleText } from '@reptemple/contract/public-text-validation';
 import type { Database } from '../database/database.ts';
-import { escaped } from '../http/html.ts';
+import { escaped } from '../http/escape-html.ts';
 
 /** Plain text: rendering escapes it. Only paragraphs may contain line breaks. */
 export interface MailMessage {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { boundJob } from '../jobs/jobs.ts';
 import type { BoundJob, Job } from '../jobs/jobs.ts';
-import type { SmsConfig } from '../process/config.ts';
+import type { SmsConfig } from '../process/environment-config.ts';
 
 const TextMessage = z.object({ to: z.string(), text: z.string() });
 export type TextMessage = z.output<typeof TextMessage>;

@@ -1,7 +1,7 @@
 /** Delivers one message to the mail server in SMTP_URL. */
 import { createTransport } from 'nodemailer';
 import addressparser from 'nodemailer/lib/addressparser';
-import type { MailConfig } from '../process/config.ts';
+import type { MailConfig } from '../process/environment-config.ts';
 import { oneLine } from './mail.ts';
 import type { RenderedMail } from './mail.ts';
 

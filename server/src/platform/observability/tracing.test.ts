@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { GetHealth } from '@reptemple/contract/operations/operations';
+import { GetHealth } from '@reptemple/contract/operations/installation-health';
 import { tracedApp } from './tracing.ts';
 import type { Within } from './tracing.ts';
 

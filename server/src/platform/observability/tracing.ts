@@ -3,10 +3,10 @@
  * or loaded.
  */
 import type { Endpoint } from '@reptemple/contract/endpoint';
-import { forbidRepeat } from '../http/headers.ts';
-import { routeNamer, splitUrl } from '../http/masked-path.ts';
+import { routeNamer, splitUrl } from '../http/mask-logged-paths.ts';
+import { forbidRepeat } from '../http/security-headers.ts';
 import type { BoundJob } from '../jobs/jobs.ts';
-import type { Files } from '../storage/files.ts';
+import type { Files } from '../storage/file-storage.ts';
 
 type Attributes = Readonly<Record<string, string | number | boolean>>;
 

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
-import { listSettings, removeSetting, setSetting } from '../database/settings.ts';
+import { listSettings, removeSetting, setSetting } from '../database/key-value-settings.ts';
 import type { Log } from '../observability/log.ts';
 
 const PREFIX = 'process:';

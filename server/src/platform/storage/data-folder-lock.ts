@@ -13,7 +13,7 @@ import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { StartupError, hasCode } from '../process/startup-error.ts';
-import { writeNew } from './synced.ts';
+import { writeNew } from './durable-writes.ts';
 
 /**
  * Checks if the process that wrote a lock is still running. On one machine, each holder listens

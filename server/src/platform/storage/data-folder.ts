@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { StartupError, hasCode } from '../process/startup-error.ts';
 import { takeLock, takeShare } from './data-folder-lock.ts';
-import { moveInPlace, writeNew } from './synced.ts';
+import { moveInPlace, writeNew } from './durable-writes.ts';
 
 /** Increment when the folder's layout changes. The migration then belongs in this file. */
 const FORMAT = 1;

@@ -10,11 +10,11 @@ import { endpointQuery } from '../../api/endpoint-query.ts';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { useProfile } from '../../features/profile/queries.ts';
 import { t } from '../../i18n/translate.ts';
-import { Spinner } from '../../ui/feedback/loading.tsx';
+import { Spinner } from '../../ui/feedback/spinner-and-skeleton.tsx';
+import { LinksDrawn } from './landing-link.tsx';
+import type { PlaceLinkProps } from './landing-link.tsx';
 import { LandingScreen } from './landing-screen.tsx';
 import { LandingWaitlist } from './landing-waitlist.tsx';
-import { LinksDrawn } from './place-link.tsx';
-import type { PlaceLinkProps } from './place-link.tsx';
 
 const route = getRouteApi('/');
 

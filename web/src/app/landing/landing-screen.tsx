@@ -5,10 +5,10 @@ import { t } from '../../i18n/translate.ts';
 import { Card } from '../../ui/card.tsx';
 import { PageTitle } from '../../ui/page-head.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../layout/theme-switch.tsx';
-import { Background } from './background.tsx';
-import { DOOR_CLASSES, NAME_CLASSES } from './front.ts';
-import { PlaceLink } from './place-link.tsx';
-import { StrictForm } from './strict-form.tsx';
+import { Background } from './landing-background.tsx';
+import { PlaceLink } from './landing-link.tsx';
+import { DOOR_CLASSES, NAME_CLASSES } from './landing-styles.ts';
+import { StrictForm } from './strict-form-section.tsx';
 
 const HEADING = 'waitlist-heading';
 

@@ -3,8 +3,8 @@ import { Link, useRouterState, Outlet } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { ProofContext } from '../../api/proof.ts';
-import type { Prove } from '../../api/proof.ts';
+import { ProofContext } from '../../api/reauthentication.ts';
+import type { Prove } from '../../api/reauthentication.ts';
 import { ReauthenticateDialog } from '../../features/auth/security/reauthenticate-dialog.tsx';
 import { cn } from '../../ui/class-names.ts';
 

@@ -1,10 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useAuth } from '../../features/auth/auth-context.tsx';
-import { RunningCampaigns } from '../../features/campaigns/running.tsx';
+import { RunningCampaigns } from '../../features/campaigns/running-campaigns.tsx';
 import { ChallengesScreen } from '../../features/challenges/challenges-screen.tsx';
 import { Unsent } from '../error-screen.tsx';
-import { parseFilters } from '../search-params.ts';
+import { parseFilters } from '../path-and-search-params.ts';
 
 const route = getRouteApi('/challenges');
 

@@ -2,8 +2,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { EditorScreen } from '../../features/exercises/editor/editor-screen.tsx';
-import { AdminsOnly } from '../guards.tsx';
 import { ProofOnDemand } from '../layout/side-layout.tsx';
+import { AdminsOnly } from '../route-guards.tsx';
 
 const route = getRouteApi('/exercise-definition-editor');
 

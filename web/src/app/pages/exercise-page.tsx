@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useAuth } from '../../features/auth/auth-context.tsx';
-import { SharedExerciseScreen } from '../../features/exercises/shared/shared-screen.tsx';
+import { SharedExerciseScreen } from '../../features/exercises/shared/shared-exercise-screen.tsx';
 
 const route = getRouteApi('/exercise/$code');
 

@@ -5,7 +5,7 @@ import { HistoryScreen } from '../../features/history/history-screen.tsx';
 import { ConfirmEmailCard } from '../../features/profile/confirm-email-card.tsx';
 import { UnsentBanner } from '../../features/recordings/drafts/unsent-recordings.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { SomebodyOnly } from '../guards.tsx';
+import { SomebodyOnly } from '../route-guards.tsx';
 
 const route = getRouteApi('/me');
 

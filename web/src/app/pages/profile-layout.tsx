@@ -1,9 +1,9 @@
 import { FolderArchive, ShieldCheck, UserRound } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
-import { MembersOnly } from '../guards.tsx';
 import { SideLayout } from '../layout/side-layout.tsx';
 import type { SidePage } from '../layout/side-layout.tsx';
+import { MembersOnly } from '../route-guards.tsx';
 
 const PAGES: readonly SidePage[] = [
   { to: '/profile', title: t('Profile'), icon: UserRound },

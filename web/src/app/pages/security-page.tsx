@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { takeReturn } from '../../features/auth/return-address.ts';
+import { takeReturn } from '../../features/auth/return-path.ts';
 import { SecurityScreen } from '../../features/auth/security/security-screen.tsx';
 
 const route = getRouteApi('/profile/security');

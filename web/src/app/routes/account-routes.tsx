@@ -12,8 +12,9 @@ import {
 import type { MailedLink } from '../../features/auth/links/mailed-link.ts';
 import { ProfileSkeleton } from '../../features/profile/profile-skeleton.tsx';
 import { t } from '../../i18n/translate.ts';
-import { Spinner } from '../../ui/feedback/loading.tsx';
+import { Spinner } from '../../ui/feedback/spinner-and-skeleton.tsx';
 import { errorToast, toast } from '../../ui/overlay/toast.ts';
+import { textOf, listSearchOf } from '../path-and-search-params.ts';
 import {
   goOn,
   passMembersOn,
@@ -22,8 +23,7 @@ import {
   GuardSpinner,
   requireMember,
   requireSession,
-} from '../guards.tsx';
-import { textOf, listSearchOf } from '../search-params.ts';
+} from '../route-guards.tsx';
 import { rootRoute } from './root-route.tsx';
 
 type Search = Readonly<Record<string, unknown>>;

@@ -3,30 +3,30 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { USER_KINDS } from '@reptemple/contract/accounts/admin-users';
 import { CHALLENGE_COLUMNS } from '@reptemple/contract/challenges/challenge-admin';
-import { ANALYTICS_COLUMNS, ANALYTICS_TABS } from '@reptemple/contract/operations/analytics';
+import { ANALYTICS_COLUMNS, ANALYTICS_TABS } from '@reptemple/contract/operations/challenge-analytics';
 import { OUTBOX_STATES } from '@reptemple/contract/operations/outbox';
 import type { OutboxState } from '@reptemple/contract/operations/outbox';
 import { CORRECTION_STATES } from '@reptemple/contract/recordings/corrections';
 import type { CorrectionState } from '@reptemple/contract/recordings/corrections';
 import { REVIEW_REASONS } from '@reptemple/contract/recordings/review';
 import type { ReviewReason } from '@reptemple/contract/recordings/review';
+import { DEFAULT_ORDER as BEST_FIRST } from '../../features/analytics/analytics-columns-and-labels.ts';
+import type { AnalyticsColumn, AnalyticsTab } from '../../features/analytics/analytics-columns-and-labels.ts';
 import { AnalyticsSkeleton } from '../../features/analytics/analytics-skeleton.tsx';
-import { DEFAULT_ORDER as BEST_FIRST } from '../../features/analytics/column-labels.ts';
-import type { AnalyticsColumn, AnalyticsTab } from '../../features/analytics/column-labels.ts';
 import { analyticsQuery } from '../../features/analytics/queries.ts';
 import { FormSkeleton } from '../../features/challenge-admin/form-skeleton.tsx';
 import { adminChallengeQuery, exercisesQuery } from '../../features/challenge-admin/queries.ts';
-import { DEFAULT_ORDER as NEWEST_FIRST } from '../../features/challenge-admin/table-columns.ts';
-import type { ChallengeColumn } from '../../features/challenge-admin/table-columns.ts';
+import { DEFAULT_ORDER as NEWEST_FIRST } from '../../features/challenge-admin/table-columns-and-flags.ts';
+import type { ChallengeColumn } from '../../features/challenge-admin/table-columns-and-flags.ts';
 import type { UserKind } from '../../features/users/user-permissions.ts';
 import { t } from '../../i18n/translate.ts';
-import { Spinner } from '../../ui/feedback/loading.tsx';
-import { GuardSpinner, requireAdmin } from '../guards.tsx';
-import { listSearchOf, textOf, wordOf } from '../search-params.ts';
-import type { ListSearch } from '../search-params.ts';
+import { Spinner } from '../../ui/feedback/spinner-and-skeleton.tsx';
+import { listSearchOf, textOf, wordOf } from '../path-and-search-params.ts';
+import type { ListSearch } from '../path-and-search-params.ts';
+import { GuardSpinner, requireAdmin } from '../route-guards.tsx';
 import { rootRoute } from './root-route.tsx';
-import { sayWhereOpen } from './say-where-open.ts';
-import type { Load } from './say-where-open.ts';
+import { sayWhereOpen } from './suppress-preload-errors.ts';
+import type { Load } from './suppress-preload-errors.ts';
 
 /** Parent route of all admin pages; requires an admin. */
 export const adminLayoutRoute = createRoute({
@@ -34,7 +34,7 @@ export const adminLayoutRoute = createRoute({
   path: '/admin',
   beforeLoad: requireAdmin,
   pendingComponent: GuardSpinner,
-  component: lazyRouteComponent(() => import('../pages/admin/admin-layout.tsx'), 'AdminLayout'),
+  component: lazyRouteComponent(() => import('../pages/admin/admin-area-layout.tsx'), 'AdminLayout'),
 });
 
 const listRoute = createRoute({

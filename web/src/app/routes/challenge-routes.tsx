@@ -5,27 +5,27 @@ import type { ReactElement } from 'react';
 import { CHALLENGE_TYPES } from '@reptemple/contract/challenges/challenge-form';
 import { canTake, CHALLENGE_STATUSES } from '@reptemple/contract/challenges/challenges';
 import { isRefusal } from '../../api/api-error.ts';
-import { recordingQuery } from '../../api/recording.ts';
-import { runningCampaignsQuery } from '../../features/campaigns/running.tsx';
+import { recordingQuery } from '../../api/recording-query.ts';
+import { runningCampaignsQuery } from '../../features/campaigns/running-campaigns.tsx';
 import {
   ChallengeSkeleton,
   ChallengeNotFound,
   ChallengesSkeleton,
 } from '../../features/challenges/challenge-states.tsx';
 import { challengeQuery, challengesQuery, loadChallengePage } from '../../features/challenges/queries.ts';
-import { boardSearchOf } from '../../features/leaderboard/boards.ts';
+import { boardSearchOf } from '../../features/leaderboard/board-choice-and-labels.ts';
 import { loadBoard } from '../../features/leaderboard/queries.ts';
 import { LeaderboardSkeleton } from '../../features/leaderboard/rankings-skeleton.tsx';
 import { rememberRef } from '../../features/recordings/sharing/saved-referral.ts';
 import { t } from '../../i18n/translate.ts';
-import { Spinner } from '../../ui/feedback/loading.tsx';
-import { GuardSpinner, requireMember } from '../guards.tsx';
-import { parseFilters, listSearchOf, textOf, wordOf } from '../search-params.ts';
-import type { ListSearch } from '../search-params.ts';
+import { Spinner } from '../../ui/feedback/spinner-and-skeleton.tsx';
+import { parseFilters, listSearchOf, textOf, wordOf } from '../path-and-search-params.ts';
+import type { ListSearch } from '../path-and-search-params.ts';
+import { GuardSpinner, requireMember } from '../route-guards.tsx';
 import { writtenOf } from '../server-page-meta.ts';
 import { rootRoute } from './root-route.tsx';
-import { sayWhereOpen } from './say-where-open.ts';
-import type { Load } from './say-where-open.ts';
+import { sayWhereOpen } from './suppress-preload-errors.ts';
+import type { Load } from './suppress-preload-errors.ts';
 
 const ChallengeToCome = (): ReactElement => (
   <ChallengeSkeleton head={writtenOf(useParams({ strict: false }).challenge)} />

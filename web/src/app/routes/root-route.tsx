@@ -19,7 +19,7 @@ export const developmentRoutes = () =>
         createRoute({
           getParentRoute: () => rootRoute,
           path: '/design',
-          component: lazyRouteComponent(() => import('../design/design-page.tsx'), 'DesignPage'),
+          component: lazyRouteComponent(() => import('../design/component-gallery-page.tsx'), 'DesignPage'),
         }),
       ]
     : [];

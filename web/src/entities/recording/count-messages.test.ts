@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { holdOf } from '@reptemple/engine/counting/judged-count';
-import { SHIPPED } from '@reptemple/engine/definition/shipped';
+import { SHIPPED } from '@reptemple/engine/definition/shipped-exercises';
 import { otherCountMessage, gapMessage } from './count-messages.ts';
 
 const repAt = (valid: boolean, at: number) => ({ startMs: 1000 * at, endMs: 1000 * (at + 1), valid, fault: null });

@@ -2,7 +2,7 @@
 import { CORRECTOR_LABELS } from '@reptemple/contract/recordings/recordings';
 import type { RecordedRep, Recording } from '@reptemple/contract/recordings/recordings';
 import { countJudged } from '@reptemple/engine/counting/judged-count';
-import type { HoldSettings } from '@reptemple/engine/definition/settings';
+import type { HoldSettings } from '@reptemple/engine/definition/robust-settings';
 import { repsLabel } from '../../i18n/count-format.ts';
 import type { CountUnit } from '../../i18n/count-format.ts';
 import { countsLabel } from '../../i18n/rep-labels.ts';

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { OUTCOME_LABELS } from '@reptemple/contract/recordings/verification';
 import type { Finding, FindingOutcome } from '@reptemple/contract/recordings/verification';
 import { translateMessage, saidAgain, t } from '../../i18n/translate.ts';
-import { formatMoment } from '../../ui/format/dates.ts';
+import { formatMoment } from '../../ui/format/format-dates.ts';
 
 /** Sort order of findings by outcome; equal ones keep the order of the checks. */
 const WEIGHTS: Readonly<Record<FindingOutcome, number>> = { review: 0, unverified: 1, noted: 2, passed: 3 };

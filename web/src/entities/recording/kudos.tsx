@@ -4,7 +4,7 @@ import { ThumbsUp } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { GetKudos, GiveKudos, TakeKudosBack } from '@reptemple/contract/recordings/kudos';
-import { call } from '../../api/client.ts';
+import { call } from '../../api/api-client.ts';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';

@@ -4,7 +4,7 @@
  */
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
-import { FormPictures } from '../../player/form-pictures.tsx';
+import { FormPictures } from '../../player/valid-and-invalid-form-pictures.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { PageTitle } from '../../ui/page-head.tsx';
 import figures from './figures.json' with { type: 'json' };

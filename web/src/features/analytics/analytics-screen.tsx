@@ -8,8 +8,8 @@ import { ArrowLeft, Download, SearchX, Video, Medal as MedalIcon } from 'lucide-
 import { useEffect } from 'react';
 import type { ReactElement } from 'react';
 import type { Reply } from '@reptemple/contract/endpoint';
-import { ANALYTICS_COLUMNS, ANALYTICS_TABS } from '@reptemple/contract/operations/analytics';
-import type { GetAnalytics, AnalyticsRow } from '@reptemple/contract/operations/analytics';
+import { ANALYTICS_COLUMNS, ANALYTICS_TABS } from '@reptemple/contract/operations/challenge-analytics';
+import type { GetAnalytics, AnalyticsRow } from '@reptemple/contract/operations/challenge-analytics';
 import { StatusBadge } from '../../entities/recording/status-badge.tsx';
 import {
   formatCount,
@@ -22,11 +22,11 @@ import type { CountUnit } from '../../i18n/count-format.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/class-names.ts';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { Notice } from '../../ui/feedback/empty-state.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { SearchField } from '../../ui/form/input.tsx';
-import { formatMoment } from '../../ui/format/dates.ts';
-import { minutesAndSeconds } from '../../ui/format/duration.ts';
+import { formatMoment } from '../../ui/format/format-dates.ts';
+import { minutesAndSeconds } from '../../ui/format/format-duration.ts';
 import { errorToast } from '../../ui/overlay/toast.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { saveFile } from '../../ui/share-file.ts';
@@ -34,8 +34,6 @@ import { TableSkeleton, DataTable } from '../../ui/table/data-table.tsx';
 import type { Sorting, Column } from '../../ui/table/data-table.tsx';
 import { Pager, SortField } from '../../ui/table/table-controls.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { AnalyticsSkeleton } from './analytics-skeleton.tsx';
-import { AttemptsChart } from './attempts-chart.tsx';
 import {
   COLUMN_LABELS,
   csvName,
@@ -45,9 +43,11 @@ import {
   GENDER_LABELS,
   MEDAL_LABELS,
   withParticipants,
-} from './column-labels.ts';
-import type { AnalyticsColumn, AnalyticsTab, RecordingsFilters, Medal } from './column-labels.ts';
-import { InsightPanels } from './insights.tsx';
+} from './analytics-columns-and-labels.ts';
+import type { AnalyticsColumn, AnalyticsTab, RecordingsFilters, Medal } from './analytics-columns-and-labels.ts';
+import { AnalyticsSkeleton } from './analytics-skeleton.tsx';
+import { AttemptsChart } from './attempts-chart.tsx';
+import { InsightPanels } from './insight-panels.tsx';
 import { analyticsQuery, analyticsRecordingsQuery, insightsQuery, useRecordingsCsv } from './queries.ts';
 
 /** Recordings of a tab, with names and e-mail addresses for admins. */

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
-import { Skeleton } from '../../ui/feedback/loading.tsx';
+import { Skeleton } from '../../ui/feedback/spinner-and-skeleton.tsx';
 import { TableSkeleton } from '../../ui/table/data-table.tsx';
 
 /** Skeleton of summary, chart and table. */

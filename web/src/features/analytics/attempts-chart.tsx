@@ -7,13 +7,13 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
-import { wholeScale } from '../../ui/chart/chart-numbers.tsx';
+import { wholeScale } from '../../ui/chart/hidden-number-and-axis-scale.tsx';
 import { FiguresTable } from '../../ui/chart/stats-table.tsx';
 import { cn } from '../../ui/class-names.ts';
-import { formatDay } from '../../ui/format/dates.ts';
-import { useWidth } from '../../ui/use-size.ts';
-import { busiestOf } from './column-labels.ts';
-import type { Attempts } from './column-labels.ts';
+import { formatDay } from '../../ui/format/format-dates.ts';
+import { useWidth } from '../../ui/use-window-width.ts';
+import { busiestOf } from './analytics-columns-and-labels.ts';
+import type { Attempts } from './analytics-columns-and-labels.ts';
 
 const INNER_HEIGHT = 180;
 /** Margins scale with the font size. */

@@ -5,10 +5,10 @@ import {
   GetAnalytics,
   GetInsights,
   ListAnalyticsRecordings,
-} from '@reptemple/contract/operations/analytics';
-import { call } from '../../api/client.ts';
+} from '@reptemple/contract/operations/challenge-analytics';
+import { call } from '../../api/api-client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
-import type { AnalyticsTab, RecordingsFilters } from './column-labels.ts';
+import type { AnalyticsTab, RecordingsFilters } from './analytics-columns-and-labels.ts';
 
 /** Always refetched, because recordings arrive at any time. */
 export const analyticsQuery = (challenge: string) => endpointQuery(GetAnalytics, { params: { challenge } }, 0);

@@ -6,14 +6,14 @@ import { ListAudit } from '@reptemple/contract/operations/audit';
 import type { AuditRow } from '@reptemple/contract/operations/audit';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 import { t } from '../../i18n/translate.ts';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { Notice } from '../../ui/feedback/empty-state.tsx';
 import { SearchField } from '../../ui/form/input.tsx';
-import { formatMoment } from '../../ui/format/dates.ts';
+import { formatMoment } from '../../ui/format/format-dates.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
 import { PagedTable } from '../../ui/table/paged-table.tsx';
-import { detailLabel, summaryOf } from './entry-format.ts';
-import type { Names } from './entry-format.ts';
+import { detailLabel, summaryOf } from './format-audit-entries.ts';
+import type { Names } from './format-audit-entries.ts';
 
 interface AuditFilters {
   readonly page: number;

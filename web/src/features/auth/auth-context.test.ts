@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { authOf } from './auth-context.tsx';
 import type { AuthState } from './state/auth-state.ts';
-import { ADA, adasProfile } from './state/people.fixture.ts';
+import { ADA, adasProfile } from './state/two-users.fixture.ts';
 
 const withProfile = (change: Partial<typeof adasProfile>): AuthState => ({
   status: 'AUTHENTICATED',

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { useIsCaptchaSolving } from '../../api/account.ts';
+import { useIsCaptchaSolving } from '../../api/sign-in-methods-and-captcha.ts';
 import { t } from '../../i18n/translate.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { Input } from '../../ui/form/input.tsx';

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { GetChallenge } from '@reptemple/contract/challenges/challenges';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 import { t } from '../../i18n/translate.ts';
-import { rememberedReturn } from './return-address.ts';
+import { rememberedReturn } from './return-path.ts';
 
 const RECORD_PATH = /^\/challenge\/([^/?#]+)\/record/;
 

@@ -3,7 +3,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { currentToast } from '../../ui/overlay/toast.ts';
 import { completeCallback } from './complete-callback.ts';
 import { openAuthLog, createAuthSession } from './state/auth-session.ts';
-import { emptyShelf } from './state/people.fixture.ts';
+import { emptyShelf } from './state/two-users.fixture.ts';
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', emptyShelf());

@@ -1,17 +1,17 @@
+import { GetSecurity } from '@reptemple/contract/accounts/account-security';
 /**
  * Completes a sign-in by link or provider, with all outcomes (specification S1, sections 2, 4 and
  * 8).
  */
 import { UpdateMyProfile } from '@reptemple/contract/accounts/profile';
 import type { ProfileFields } from '@reptemple/contract/accounts/profile';
-import { GetSecurity } from '@reptemple/contract/accounts/security';
-import { call } from '../../api/client.ts';
+import { call } from '../../api/api-client.ts';
 import { t } from '../../i18n/translate.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { AFTER_LINKING, callbackMessage, callbackTask, safeReturn } from './auth-validation.ts';
 import type { CallbackArrival } from './auth-validation.ts';
 import { findMissingReason, SessionMissing } from './missing-session.ts';
-import { endCallback, rememberReturn, takeReturn } from './return-address.ts';
+import { endCallback, rememberReturn, takeReturn } from './return-path.ts';
 import { forgetPendingProfile, pendingProfile } from './sign-up/pending-profile.ts';
 import type { AuthSession } from './state/auth-session.ts';
 import { profileOf, userOf } from './state/auth-state.ts';

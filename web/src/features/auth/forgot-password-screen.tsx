@@ -3,17 +3,17 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
 import { Recover } from '@reptemple/contract/accounts/auth';
-import { withCaptcha } from '../../api/account.ts';
-import { call } from '../../api/client.ts';
+import { call } from '../../api/api-client.ts';
+import { withCaptcha } from '../../api/sign-in-methods-and-captcha.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
-import { useAttempt, faultResolver } from './attempt.ts';
 import { useAuthSession } from './auth-context.tsx';
 import { CaptchaHint, EmailField } from './auth-fields.tsx';
 import { AuthFrame, TextLink } from './auth-frame.tsx';
 import { emailIssue } from './auth-validation.ts';
 import type { EmailDraft } from './auth-validation.ts';
+import { useAttempt, faultResolver } from './run-account-call.ts';
 import { CheckYourEmail } from './sign-up/check-your-email.tsx';
 
 const RequestForm = ({ onSent }: { readonly onSent: (email: string) => void }): ReactElement => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { currentToast } from '../../ui/overlay/toast.ts';
-import { verdictOf } from './attempt.ts';
 import { missingReason, requireSession, SessionMissing, toastSignedIn } from './missing-session.ts';
-import { ADA, adasProfile } from './state/people.fixture.ts';
+import { verdictOf } from './run-account-call.ts';
+import { ADA, adasProfile } from './state/two-users.fixture.ts';
 
 test.each([
   [{ storesCookies: false, isSecure: true }, 'cookies-blocked'],

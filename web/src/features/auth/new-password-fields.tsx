@@ -5,20 +5,20 @@ import type { ReactElement, ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { MIN_PASSWORD, ResetPassword } from '@reptemple/contract/accounts/auth';
+import { call } from '../../api/api-client.ts';
 import { ApiError, isAuthRefusal } from '../../api/api-error.ts';
-import { call } from '../../api/client.ts';
 import { inLowerCase } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Input } from '../../ui/form/input.tsx';
 import { errorToast, toast } from '../../ui/overlay/toast.ts';
-import { useAttempt, faultResolver } from './attempt.ts';
 import { useAuthSession } from './auth-context.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { newPasswordIssue } from './auth-validation.ts';
 import type { NewPasswordDraft } from './auth-validation.ts';
 import { forgetMailedLink } from './links/mailed-link.ts';
+import { useAttempt, faultResolver } from './run-account-call.ts';
 
 interface PasswordFieldProps {
   readonly registration: UseFormRegisterReturn;

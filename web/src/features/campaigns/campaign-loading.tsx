@@ -4,7 +4,7 @@
  */
 import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
-import { Spinner } from '../../ui/feedback/loading.tsx';
+import { Spinner } from '../../ui/feedback/spinner-and-skeleton.tsx';
 
 /** Shown while the session is loading (specification S1, section 2). */
 const LOADING_AUTH = t('Loading your challenge...');

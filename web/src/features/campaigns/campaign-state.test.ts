@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { DEMO_CLIPS } from '@reptemple/contract/campaigns/campaign-blocks';
 import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
-import { WINDOW_OVER } from '@reptemple/contract/campaigns/campaigns';
+import { WINDOW_OVER } from '@reptemple/contract/campaigns/campaign-pages';
 import { SAMPLE_CLIPS } from '../../player/sample-clips.ts';
-import { asPath, nextPath, pathIssue, templatesWith } from './admin/campaign-paths.ts';
-import { keyed } from './blocks.ts';
+import { asPath, nextPath, pathIssue, templatesWith } from './admin/template-and-path-rules.ts';
 import { loadingLabel } from './campaign-loading.tsx';
 import {
   badgeOf,
@@ -20,6 +19,7 @@ import {
   winnerOf,
 } from './campaign-state.ts';
 import type { Standing, Standings } from './campaign-state.ts';
+import { keyed } from './campaign-types.ts';
 import { daysOf } from './page/participant-panels.tsx';
 
 const active = { status: 'active', closedReason: null } as const;

@@ -1,8 +1,8 @@
 /** Rules of a campaign page (specification S1, sections 2, 4 and 9). */
 import { DEMO_EXERCISES } from '@reptemple/contract/campaigns/campaign-blocks';
 import type { Block, BlockKind, PRIZE_WINNERS } from '@reptemple/contract/campaigns/campaign-blocks';
-import { WINDOW_OVER, FULL_LEADERBOARD_ABOVE } from '@reptemple/contract/campaigns/campaigns';
-import type { Campaign, GetCampaignStandings } from '@reptemple/contract/campaigns/campaigns';
+import { WINDOW_OVER, FULL_LEADERBOARD_ABOVE } from '@reptemple/contract/campaigns/campaign-pages';
+import type { Campaign, GetCampaignStandings } from '@reptemple/contract/campaigns/campaign-pages';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { translateMessage, t } from '../../i18n/translate.ts';

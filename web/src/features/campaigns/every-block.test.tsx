@@ -5,8 +5,8 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { BlockKind } from '@reptemple/contract/campaigns/campaign-blocks';
-import type { BlockOf, CampaignView } from './blocks.ts';
 import type { Standing, Standings } from './campaign-state.ts';
+import type { BlockOf, CampaignView } from './campaign-types.ts';
 import { BlockFields } from './editor/block-fields.tsx';
 import { CampaignRows } from './page/campaign-rows.tsx';
 
@@ -117,7 +117,7 @@ const drawn = (element: ReactElement): string => {
 // Preloads the lazy demo, because rendering here does not wait, and the import would still be
 // pending when the file ends.
 beforeAll(async () => {
-  await import('./page/demo.tsx');
+  await import('./page/demo-video.tsx');
 });
 
 describe.each(KINDS)('the editor form of a "%s" block', (kind) => {

@@ -1,4 +1,4 @@
-import { GetCampaign, GetCampaignStandings, GetMyCampaignProgress } from '@reptemple/contract/campaigns/campaigns';
+import { GetCampaign, GetCampaignStandings, GetMyCampaignProgress } from '@reptemple/contract/campaigns/campaign-pages';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 
 /** Texts and dates change rarely. */

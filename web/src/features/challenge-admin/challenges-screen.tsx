@@ -15,11 +15,11 @@ import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { Fold, useFold } from '../../ui/collapsible-section.tsx';
+import { Notice } from '../../ui/feedback/empty-state.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
-import { Fold, useFold } from '../../ui/fold.tsx';
 import { SearchField } from '../../ui/form/input.tsx';
-import { formatDay } from '../../ui/format/dates.ts';
+import { formatDay } from '../../ui/format/format-dates.ts';
 import { ConfirmDialog, deleteQuestion } from '../../ui/overlay/confirm-dialog.tsx';
 import { errorToast, toast } from '../../ui/overlay/toast.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -30,8 +30,8 @@ import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { DeletedTable, ShareDialog, ChallengesTable } from './challenges-table.tsx';
 import type { RowActions } from './challenges-table.tsx';
 import { challengeListQuery, useDeleteChallenge } from './queries.ts';
-import { COLUMN_LABELS, nextOrder, SECTION_LABELS, WHAT_DELETING_DOES } from './table-columns.ts';
-import type { ChallengeColumn, ListFilters } from './table-columns.ts';
+import { COLUMN_LABELS, nextOrder, SECTION_LABELS, WHAT_DELETING_DOES } from './table-columns-and-flags.ts';
+import type { ChallengeColumn, ListFilters } from './table-columns-and-flags.ts';
 
 interface DeleteDialogProps {
   readonly row: ChallengeRow;

@@ -11,10 +11,10 @@ import { unitLabel } from '../../i18n/locale-formats.ts';
 import { translateMessage, t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/feedback/loading.tsx';
-import { Switch } from '../../ui/form/choices.tsx';
-import { CopyField } from '../../ui/form/copy-field.tsx';
-import { formatDayRange, formatMoment } from '../../ui/format/dates.ts';
+import { Skeleton } from '../../ui/feedback/spinner-and-skeleton.tsx';
+import { Switch } from '../../ui/form/checkbox-radio-switch.tsx';
+import { CopyField } from '../../ui/form/copyable-field.tsx';
+import { formatDayRange, formatMoment } from '../../ui/format/format-dates.ts';
 import { Dialog, DialogContent } from '../../ui/overlay/dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/overlay/menu.tsx';
 import { errorToast, toast } from '../../ui/overlay/toast.ts';
@@ -33,8 +33,8 @@ import {
   flagLabel,
   isSwitchedOn,
   undoDaysLeft,
-} from './table-columns.ts';
-import type { Flag } from './table-columns.ts';
+} from './table-columns-and-flags.ts';
+import type { Flag } from './table-columns-and-flags.ts';
 
 interface FlagSwitchProps {
   readonly row: ChallengeRow;

@@ -1,7 +1,7 @@
 /** API queries and mutations for admins. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { ListRunningCampaigns } from '@reptemple/contract/campaigns/campaigns';
+import { ListRunningCampaigns } from '@reptemple/contract/campaigns/campaign-pages';
 import {
   CreateAdminChallenge,
   DeleteChallenge,
@@ -16,10 +16,10 @@ import type { AdminChallengeForm } from '@reptemple/contract/challenges/challeng
 import { GetChallenge, ListChallenges } from '@reptemple/contract/challenges/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { ListExercises } from '@reptemple/contract/exercises/exercises';
-import { call } from '../../api/client.ts';
+import { call } from '../../api/api-client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
-import { useProof } from '../../api/proof.ts';
-import type { Flags, ListFilters } from './table-columns.ts';
+import { useProof } from '../../api/reauthentication.ts';
+import type { Flags, ListFilters } from './table-columns-and-flags.ts';
 
 /** Always refetched, because other admins may make changes. */
 export const challengeListQuery = (asked: ListFilters) => endpointQuery(ListAdminChallenges, { query: asked }, 0);

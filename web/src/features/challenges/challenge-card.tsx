@@ -7,7 +7,7 @@ import { t, translateMessage } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { formatDayRange } from '../../ui/format/dates.ts';
+import { formatDayRange } from '../../ui/format/format-dates.ts';
 import { isAlsoDaily, placesLabel, stateLabel, TYPE_LABELS } from './challenge-labels.ts';
 
 /** Formats the dates of a challenge in its time zone. A duel has none until someone joins. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { canTake, isFull, TAKE_LABELS } from '@reptemple/contract/challenges/challenges';
-import { parseExercise } from '@reptemple/engine/definition/exercise';
+import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import pushUp from '@reptemple/engine/exercises/push-up.json';
 import {
   everyWords,

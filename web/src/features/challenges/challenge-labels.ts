@@ -1,7 +1,7 @@
 /** Rules and labels of challenges (specification S1, sections 2, 3 and 4). */
 import type { CHALLENGE_TYPES, LengthUnit } from '@reptemple/contract/challenges/challenge-form';
 import type { CHALLENGE_STATUSES, Challenge } from '@reptemple/contract/challenges/challenges';
-import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import type { DegreeRange } from '@reptemple/engine/units';
 import { unitLabel } from '../../i18n/locale-formats.ts';
 import { translateMessage, t } from '../../i18n/translate.ts';

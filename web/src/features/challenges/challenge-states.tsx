@@ -6,8 +6,8 @@ import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/class-names.ts';
-import { Skeleton } from '../../ui/feedback/loading.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { Notice } from '../../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../../ui/feedback/spinner-and-skeleton.tsx';
 import { PageTitle } from '../../ui/page-head.tsx';
 
 /** Layout shared by a challenge's page and its skeleton, to avoid layout shift. */

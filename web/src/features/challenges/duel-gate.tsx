@@ -10,13 +10,13 @@ import { isFull } from '@reptemple/contract/challenges/challenges';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { Spinner } from '../../ui/feedback/loading.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { Notice } from '../../ui/feedback/empty-state.tsx';
+import { Spinner } from '../../ui/feedback/spinner-and-skeleton.tsx';
 import { errorToast } from '../../ui/overlay/toast.ts';
 import { PageTitle } from '../../ui/page-head.tsx';
-import { disabledReason } from './page/disabled-reason.ts';
-import { canJoin, gateOf, isFullFor, isKnown } from './page/page-state.ts';
-import type { Viewer } from './page/page-state.ts';
+import { canJoin, gateOf, isFullFor, isKnown } from './page/challenge-page-state.ts';
+import type { Viewer } from './page/challenge-page-state.ts';
+import { disabledReason } from './page/why-recording-is-disabled.ts';
 import { challengeQuery, myProgressQuery, useJoinChallenge } from './queries.ts';
 
 const Full = ({ challenge }: { readonly challenge: Challenge }): ReactElement => (

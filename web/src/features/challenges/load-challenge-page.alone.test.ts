@@ -22,7 +22,7 @@ const answer = (fails?: string): void => {
   for (const reply of waiting.splice(0)) reply(fails);
 };
 
-vi.mock('../../api/client.ts', () => ({
+vi.mock('../../api/api-client.ts', () => ({
   call: ({ id }: { readonly id: string }, { params }: { readonly params: { readonly challenge: string } }) => {
     asked.push(`${id} ${params.challenge}`);
     return new Promise((resolve, reject) => {

@@ -6,11 +6,11 @@ import type { ReactElement } from 'react';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { t, translateMessage } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/feedback/loading.tsx';
-import { formatDayRange } from '../../ui/format/dates.ts';
+import { Skeleton } from '../../ui/feedback/spinner-and-skeleton.tsx';
+import { formatDayRange } from '../../ui/format/format-dates.ts';
 import { PageTitle } from '../../ui/page-head.tsx';
 import { useQrCode } from '../../ui/use-qr-code.ts';
-import { linkTo } from './page/share.tsx';
+import { linkTo } from './page/share-dialog.tsx';
 
 /** Sharp on A3 at 150 dots per inch. */
 const QR_PX = 1200;

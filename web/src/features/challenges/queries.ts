@@ -6,7 +6,7 @@ import { GetMyProgress, GetStanding, JoinChallenge } from '@reptemple/contract/c
 import type { Request } from '@reptemple/contract/endpoint';
 import { ListExercises } from '@reptemple/contract/exercises/exercises';
 import { GetTransparency, TRANSPARENCY_SECONDS } from '@reptemple/contract/recordings/review';
-import { call } from '../../api/client.ts';
+import { call } from '../../api/api-client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 import type { CatalogueFilters } from './challenge-labels.ts';
 

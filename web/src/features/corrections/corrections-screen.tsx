@@ -11,16 +11,16 @@ import {
   MAX_REASON_LENGTH,
 } from '@reptemple/contract/recordings/corrections';
 import type { CorrectionState, CorrectionRow } from '@reptemple/contract/recordings/corrections';
-import { call } from '../../api/client.ts';
+import { call } from '../../api/api-client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 import { useResultChanged } from '../../api/result-invalidation.ts';
 import { countsLabel } from '../../i18n/rep-labels.ts';
 import { t, translateMessage } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice, DisabledReason } from '../../ui/feedback/notice.tsx';
+import { Notice, DisabledReason } from '../../ui/feedback/empty-state.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Textarea } from '../../ui/form/input.tsx';
-import { formatMoment } from '../../ui/format/dates.ts';
+import { formatMoment } from '../../ui/format/format-dates.ts';
 import { Dialog, DialogContent } from '../../ui/overlay/dialog.tsx';
 import { errorToast, toast } from '../../ui/overlay/toast.ts';
 import { PageHead } from '../../ui/page-head.tsx';

@@ -1,5 +1,5 @@
 /** Rules of the history page: filters and daily sums. */
-import type { GetHistory, HistoryDay } from '@reptemple/contract/accounts/history';
+import type { GetHistory, HistoryDay } from '@reptemple/contract/accounts/recording-history';
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { CountUnit } from '../../i18n/count-format.ts';
 

@@ -15,7 +15,7 @@ import {
 } from '@reptemple/contract/challenges/challenges';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { AggregateRow } from '@reptemple/contract/challenges/leaderboard';
-import { watchLeaderboard, later, coalesce, watchThroughTime } from '../../api/live.ts';
+import { watchLeaderboard, later, coalesce, watchThroughTime } from '../../api/live-updates-or-polling.ts';
 import { askBoardsAnew } from '../../api/result-invalidation.ts';
 import { formatCount, useCountUnit } from '../../i18n/count-format.ts';
 import { formatNumber } from '../../i18n/locale-formats.ts';
@@ -24,20 +24,20 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LazyBoundary } from '../../ui/feedback/query-boundary.tsx';
-import { formatDayRange } from '../../ui/format/dates.ts';
+import { formatDayRange } from '../../ui/format/format-dates.ts';
 import { PageTitle } from '../../ui/page-head.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { BoardPages } from './board.tsx';
-import type { BoardProps } from './board.tsx';
-import { addressOf, BOARD_LABELS, boardOf, boardsOf, isDailyChallenge } from './boards.ts';
-import type { Board, BoardSearch } from './boards.ts';
-import { movementOf, useLastRanks, keyRows, newsOf } from './movement.ts';
-import type { Look, PlacedRow } from './movement.ts';
+import { addressOf, BOARD_LABELS, boardOf, boardsOf, isDailyChallenge } from './board-choice-and-labels.ts';
+import type { Board, BoardSearch } from './board-choice-and-labels.ts';
+import { BoardPages } from './board-pages.tsx';
+import type { BoardProps } from './board-pages.tsx';
+import { Standing, MainFigure, Row, StackedFigure } from './leaderboard-row.tsx';
 import { boardKey, standingsQuery, totalsQuery, progressQuery } from './queries.ts';
 import type { BoardKey, BoardPage } from './queries.ts';
+import { movementOf, useLastRanks, keyRows, newsOf } from './rank-movement.ts';
+import type { Look, PlacedRow } from './rank-movement.ts';
 import { ActivitySkeleton, LEADERBOARD_FRAME, ChallengeName, WhatItIs } from './rankings-skeleton.tsx';
-import { Standing, MainFigure, Row, StackedFigure } from './row.tsx';
 
 /** Minimum interval between refetches in ms, per loaded page. */
 const GAP_MS = 1000;
@@ -199,7 +199,7 @@ const Total = ({ row }: { readonly row: AggregateRow }): ReactElement => (
   </Row>
 );
 
-const Activity = lazy(async () => ({ default: (await import('./activity.tsx')).Activity }));
+const Activity = lazy(async () => ({ default: (await import('./activity-panel.tsx')).Activity }));
 
 const Standings = ({
   period,

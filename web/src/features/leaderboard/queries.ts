@@ -3,10 +3,10 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { GetAggregate, GetCalendar, GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { GetMyProgress } from '@reptemple/contract/challenges/participation';
-import { call } from '../../api/client.ts';
+import { call } from '../../api/api-client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
-import { boardOf } from './boards.ts';
-import type { Board, BoardSearch, GenderTab } from './boards.ts';
+import { boardOf } from './board-choice-and-labels.ts';
+import type { Board, BoardSearch, GenderTab } from './board-choice-and-labels.ts';
 
 /** Time for which standings are fresh, because others may record. */
 const STANDINGS_FRESH_MS = 15_000;

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Card } from '../../ui/card.tsx';
-import { Skeleton } from '../../ui/feedback/loading.tsx';
+import { Skeleton } from '../../ui/feedback/spinner-and-skeleton.tsx';
 
 /** Layout shared by a leaderboard and its skeleton, to avoid layout shift. */
 export const LEADERBOARD_FRAME = {

@@ -2,24 +2,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw, CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { BROWSER_ERROR_DAYS } from '@reptemple/contract/operations/operations';
-import type { FailedJob, Operations, NotedBrowserError } from '@reptemple/contract/operations/operations';
+import { BROWSER_ERROR_DAYS } from '@reptemple/contract/operations/installation-health';
+import type { FailedJob, Operations, NotedBrowserError } from '@reptemple/contract/operations/installation-health';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { cn } from '../../ui/class-names.ts';
-import { Skeleton } from '../../ui/feedback/loading.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
-import { formatMoment, agoLabel } from '../../ui/format/dates.ts';
+import { Skeleton } from '../../ui/feedback/spinner-and-skeleton.tsx';
+import { formatMoment, agoLabel } from '../../ui/format/format-dates.ts';
 import { errorToast } from '../../ui/overlay/toast.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
 import { DescriptionList } from '../../ui/table/description-list.tsx';
+import { beyondUpkeep, concernsOf, sizeLabel } from './operations-problems.ts';
+import type { Concern } from './operations-problems.ts';
 import { useRetryJob, operationsQuery } from './queries.ts';
-import { beyondUpkeep, concernsOf, sizeLabel } from './state.ts';
-import type { Concern } from './state.ts';
 
 type Kind = Operations['queue']['kinds'][number];
 

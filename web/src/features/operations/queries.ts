@@ -1,7 +1,7 @@
 /** API queries and mutations of the operations page. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { GetOperations, RetryJob } from '@reptemple/contract/operations/operations';
-import { call } from '../../api/client.ts';
+import { GetOperations, RetryJob } from '@reptemple/contract/operations/installation-health';
+import { call } from '../../api/api-client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 
 const AGAIN_MS = 15_000;

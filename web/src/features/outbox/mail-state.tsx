@@ -7,8 +7,8 @@ import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/translate.ts';
 import { Card } from '../../ui/card.tsx';
 import { cn } from '../../ui/class-names.ts';
-import { Skeleton } from '../../ui/feedback/loading.tsx';
-import { formatMoment } from '../../ui/format/dates.ts';
+import { Skeleton } from '../../ui/feedback/spinner-and-skeleton.tsx';
+import { formatMoment } from '../../ui/format/format-dates.ts';
 
 type State = Reply<typeof GetMailState>;
 

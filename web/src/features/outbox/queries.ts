@@ -8,7 +8,7 @@ import {
   SendTestMail,
 } from '@reptemple/contract/operations/outbox';
 import type { OutboxState } from '@reptemple/contract/operations/outbox';
-import { call } from '../../api/client.ts';
+import { call } from '../../api/api-client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 
 export interface OutboxFilters {

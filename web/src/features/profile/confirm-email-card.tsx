@@ -6,13 +6,13 @@ import { useQuery } from '@tanstack/react-query';
 import { MailCheck, X } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { isEmail } from '@reptemple/contract/contact';
-import { useSendVerification, signInMethodsQuery } from '../../api/account.ts';
+import { isEmail } from '@reptemple/contract/contact-address';
+import { useSendVerification, signInMethodsQuery } from '../../api/sign-in-methods-and-captcha.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { errorToast } from '../../ui/overlay/toast.ts';
-import { KEPT_STORAGE } from '../../ui/storage/preferences.ts';
+import { KEPT_STORAGE } from '../../ui/storage/safe-local-storage.ts';
 import { useProfile } from './queries.ts';
 
 /** Holds the id of the user who dismissed the card. */

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
-import { Skeleton } from '../../ui/feedback/loading.tsx';
+import { Skeleton } from '../../ui/feedback/spinner-and-skeleton.tsx';
 
 export const ProfileSkeleton = (): ReactElement => (
   <output aria-label={t('Loading...')} className="grid gap-8">

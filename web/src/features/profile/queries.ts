@@ -8,14 +8,14 @@ import {
   UpdateMyProfile,
 } from '@reptemple/contract/accounts/profile';
 import type { Profile } from '@reptemple/contract/accounts/profile';
-import { GetCampaignStandings } from '@reptemple/contract/campaigns/campaigns';
+import { GetCampaignStandings } from '@reptemple/contract/campaigns/campaign-pages';
 import { GetAggregate, GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { GetStanding } from '@reptemple/contract/challenges/participation';
-import { RemoveMyAvatar, UploadMyAvatar } from '@reptemple/contract/pictures/pictures';
-import type { Crop } from '@reptemple/contract/pictures/pictures';
-import { call } from '../../api/client.ts';
+import { RemoveMyAvatar, UploadMyAvatar } from '@reptemple/contract/pictures/picture-uploads';
+import type { Crop } from '@reptemple/contract/pictures/picture-uploads';
+import { call } from '../../api/api-client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
-import { useProof } from '../../api/proof.ts';
+import { useProof } from '../../api/reauthentication.ts';
 import type { ProfileChange } from './profile-draft.ts';
 
 export const profileQuery = endpointQuery(GetMyProfile, {});

@@ -12,7 +12,7 @@ import { validRepsLabel } from '../../i18n/count-format.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { VISITOR } from './drafts/draft-state.ts';
-import { forgetNext, nextOpened, openNext } from './drafts/next-opened.ts';
+import { forgetNext, nextOpened, openNext } from './drafts/next-opened-draft.ts';
 import { unsentQuery, forgetSetToSave, setToSave } from './drafts/saved-attempts.ts';
 import type { SavedHead } from './drafts/saved-attempts.ts';
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Request } from '@reptemple/contract/endpoint';
 import { GetReview, GiveOpinion, ListReviews } from '@reptemple/contract/recordings/review';
 import type { ReviewReason } from '@reptemple/contract/recordings/review';
-import { call } from '../../api/client.ts';
+import { call } from '../../api/api-client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 import { useResultChanged } from '../../api/result-invalidation.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { holdOf } from '@reptemple/engine/counting/judged-count';
-import { SHIPPED } from '@reptemple/engine/definition/shipped';
+import { SHIPPED } from '@reptemple/engine/definition/shipped-exercises';
 import {
   arrivalLabel,
   commandOf,

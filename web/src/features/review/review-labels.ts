@@ -11,7 +11,7 @@ import type {
   ReviewStage,
 } from '@reptemple/contract/recordings/review';
 import { countJudged } from '@reptemple/engine/counting/judged-count';
-import type { HoldSettings } from '@reptemple/engine/definition/settings';
+import type { HoldSettings } from '@reptemple/engine/definition/robust-settings';
 import { MILLIS_PER_DAY, MILLIS_PER_HOUR } from '@reptemple/engine/units';
 import { unitLabel } from '../../i18n/locale-formats.ts';
 import { countsLabel } from '../../i18n/rep-labels.ts';

@@ -10,7 +10,7 @@ import type { GetReview, RepVerdict, ReviewDecision, GiveOpinion } from '@reptem
 import { holdOf } from '@reptemple/engine/counting/judged-count';
 import { isRefusal } from '../../api/api-error.ts';
 import { useRenewedVideo, definitionOf, useCountedTrack } from '../../api/recording-details.ts';
-import { recordingQuery } from '../../api/recording.ts';
+import { recordingQuery } from '../../api/recording-query.ts';
 import { otherCountMessage } from '../../entities/recording/count-messages.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { translateMessage, t } from '../../i18n/translate.ts';
@@ -19,14 +19,14 @@ import type { PlayerHandle } from '../../player/analysis-player.tsx';
 import { PlainVideo } from '../../player/plain-video.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
-import { Spinner } from '../../ui/feedback/loading.tsx';
 import { QueryBoundary, FailedPart } from '../../ui/feedback/query-boundary.tsx';
-import { focusOnArrival } from '../../ui/overlay/focus.ts';
+import { Spinner } from '../../ui/feedback/spinner-and-skeleton.tsx';
+import { focusOnArrival } from '../../ui/overlay/focus-management.ts';
 import { errorToast, toast } from '../../ui/overlay/toast.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DecisionForm, useReviewDraft } from './decision-form.tsx';
-import { WhatWasFound, WhyHere, RepVerdicts } from './evidence.tsx';
 import { reviewQuery, useGiveOpinion, reviewsQuery } from './queries.ts';
+import { WhatWasFound, WhyHere, RepVerdicts } from './review-evidence.tsx';
 import { arrivalLabel, countOf, OUTCOME_SENTENCES, stepped, verdictLabel, commandOf } from './review-labels.ts';
 import type { Command, Verdicts } from './review-labels.ts';
 

@@ -14,11 +14,11 @@ import {
 } from '@reptemple/contract/accounts/admin-users';
 import { Recover } from '@reptemple/contract/accounts/auth';
 import type { Request } from '@reptemple/contract/endpoint';
-import { RemoveUserAvatar } from '@reptemple/contract/pictures/pictures';
-import { withCaptcha } from '../../api/account.ts';
-import { call } from '../../api/client.ts';
+import { RemoveUserAvatar } from '@reptemple/contract/pictures/picture-uploads';
+import { call } from '../../api/api-client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
-import { useProof } from '../../api/proof.ts';
+import { useProof } from '../../api/reauthentication.ts';
+import { withCaptcha } from '../../api/sign-in-methods-and-captcha.ts';
 import type { UserKind } from './user-permissions.ts';
 
 export interface UsersFilters {

@@ -5,10 +5,10 @@ import type { GetUserFactors, ListUserSessions, UserRow } from '@reptemple/contr
 import type { Reply } from '@reptemple/contract/endpoint';
 import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Skeleton } from '../../ui/feedback/loading.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
-import { formatDay, formatMoment } from '../../ui/format/dates.ts';
-import { deviceOf, shortAddress } from '../../ui/format/device.ts';
+import { Skeleton } from '../../ui/feedback/spinner-and-skeleton.tsx';
+import { deviceOf, shortAddress } from '../../ui/format/describe-device.ts';
+import { formatDay, formatMoment } from '../../ui/format/format-dates.ts';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { DescriptionList } from '../../ui/table/description-list.tsx';
 import { factorsQuery, userSessionsQuery } from './queries.ts';

@@ -28,11 +28,11 @@ import { t } from '../../i18n/translate.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
-import { CopyField } from '../../ui/form/copy-field.tsx';
+import { Notice } from '../../ui/feedback/empty-state.tsx';
+import { CopyField } from '../../ui/form/copyable-field.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Input } from '../../ui/form/input.tsx';
-import { formatDay, formatMoment } from '../../ui/format/dates.ts';
+import { formatDay, formatMoment } from '../../ui/format/format-dates.ts';
 import { Dialog, DialogContent } from '../../ui/overlay/dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/overlay/menu.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
@@ -42,9 +42,9 @@ import { PagedTable } from '../../ui/table/paged-table.tsx';
 import { FilterRow, FilterSelect } from '../../ui/table/table-controls.tsx';
 import { usersQuery, useGenerateLink, useInviteUser } from './queries.ts';
 import type { UsersFilters } from './queries.ts';
+import { UserTaskDialogs, usePlainTasks } from './user-action-dialogs.tsx';
 import { KIND_LABELS, badgesOf, isDangerous, taskLabel, tasksFor } from './user-permissions.ts';
 import type { AskedTask, PlainTask, UserTask } from './user-permissions.ts';
-import { UserTaskDialogs, usePlainTasks } from './user-task-dialogs.tsx';
 
 const messageAt = (field: string, error: Error | null): string | undefined => {
   if (!(error instanceof ApiError)) return undefined;

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ExportWaitlist, JoinWaitlist, ListWaitlist, RemoveFromWaitlist } from '@reptemple/contract/campaigns/waitlist';
 import type { WaitlistForm } from '@reptemple/contract/campaigns/waitlist';
-import { call } from '../../api/client.ts';
+import { call } from '../../api/api-client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 
 export interface WaitlistFilters {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { parseExercise } from '@reptemple/engine/definition/exercise';
+import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import { VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
-import { openDetectors } from '../../pose/fixtures/detectors.ts';
-import type { Detectors } from '../../pose/fixtures/detectors.ts';
+import { openDetectors } from '../../pose/fixtures/fake-detectors.ts';
+import type { Detectors } from '../../pose/fixtures/fake-detectors.ts';
 import type * as poseDetector from '../../pose/pose-detector.ts';
-import { StandInVideo } from '../playback/stand-in-video.ts';
+import { StandInVideo } from '../playback/fake-video.fixture.ts';
 import { Judge } from './analyze-video.ts';
 
 const { openPoseDetector } = vi.hoisted(() => ({ openPoseDetector: vi.fn<typeof poseDetector.openPoseDetector>() }));

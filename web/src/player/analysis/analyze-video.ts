@@ -1,14 +1,14 @@
 /**
  * Analyzes a video: counts a stored track immediately, or else runs the pose model during playback.
  */
-import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import type { Frame, Track, TrackModel } from '@reptemple/engine/track';
 import type { Share } from '@reptemple/engine/units';
 import { modelOf, VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
-import type { Analysis } from './analysis.ts';
 import { countTrack } from './count-track.ts';
-import type { ModelWatch, ModelWatchListener } from './model-watch.ts';
+import type { ModelWatch, ModelWatchListener } from './run-model-on-video.ts';
+import type { Analysis } from './stored-analysis.ts';
 
 /** Input of an analysis. Without a track the pose model runs. */
 export interface Judged {
@@ -139,7 +139,7 @@ export class Judge {
     this.#listener.onModelLoaded(0);
     try {
       // Loaded lazily, because recordings with a track do not need the model.
-      const { ModelWatch } = await import('./model-watch.ts');
+      const { ModelWatch } = await import('./run-model-on-video.ts');
       const listener: ModelWatchListener = {
         onProgress: (loaded) => (signal.aborted ? undefined : this.#listener.onModelLoaded(loaded)),
         onSeen: (frame, isCounted) => this.#seen(frame, isCounted),

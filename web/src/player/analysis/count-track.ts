@@ -1,9 +1,9 @@
 /** Counts a stored track in slices, so that the page stays responsive. */
-import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import type { Track } from '@reptemple/engine/track';
 import type { Share } from '@reptemple/engine/units';
-import { analysing } from './analysis.ts';
-import type { Analysis } from './analysis.ts';
+import { analysing } from './stored-analysis.ts';
+import type { Analysis } from './stored-analysis.ts';
 
 const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 

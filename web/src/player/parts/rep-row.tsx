@@ -6,18 +6,18 @@ import { Check, X } from 'lucide-react';
 import { Tooltip } from 'radix-ui';
 import { memo } from 'react';
 import type { ComponentProps, KeyboardEvent, ReactElement } from 'react';
-import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
-import type { Rep } from '@reptemple/engine/rules/rep';
-import type { TimelineEntry } from '@reptemple/engine/rules/timeline';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
+import type { TimelineEntry } from '@reptemple/engine/rules/phase-timeline';
+import type { Rep } from '@reptemple/engine/rules/rep-result';
 import { faultLabel } from '../../i18n/rep-labels.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t, translateMessage } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';
-import { minutesAndSeconds } from '../../ui/format/duration.ts';
-import { partsOf, segmentsOf } from '../analysis/segments.ts';
+import { minutesAndSeconds } from '../../ui/format/format-duration.ts';
+import { partsOf, segmentsOf } from '../analysis/phase-segments.ts';
+import type { Player } from '../player-controller.ts';
 import { verdictMessage, PART_LABELS, secondsLabel, timecode } from '../player-labels.ts';
-import type { Player } from '../player.ts';
-import type { Scale } from '../timeline/scale.ts';
+import type { Scale } from '../timeline/chart-scales.ts';
 
 /** Details of one rep for admins: phases with times, angles, and why it did not count. */
 interface RepBreakdownProps {

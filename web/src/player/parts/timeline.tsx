@@ -5,25 +5,25 @@
 import { ChevronDown, ChevronUp, ZoomIn, ZoomOut } from 'lucide-react';
 import { memo, useMemo, useState, useRef } from 'react';
 import type { PointerEvent, ReactElement, ReactNode, KeyboardEvent } from 'react';
-import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
-import type { TimelineEntry } from '@reptemple/engine/rules/timeline';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
+import type { TimelineEntry } from '@reptemple/engine/rules/phase-timeline';
 import type { Millis } from '@reptemple/engine/units';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/class-names.ts';
-import { Skeleton } from '../../ui/feedback/loading.tsx';
-import { minutesAndSeconds } from '../../ui/format/duration.ts';
-import { useWidth } from '../../ui/use-size.ts';
-import { marksOf, segmentsOf } from '../analysis/segments.ts';
-import type { Segment } from '../analysis/segments.ts';
+import { Skeleton } from '../../ui/feedback/spinner-and-skeleton.tsx';
+import { minutesAndSeconds } from '../../ui/format/format-duration.ts';
+import { useWidth } from '../../ui/use-window-width.ts';
+import { marksOf, segmentsOf } from '../analysis/phase-segments.ts';
+import type { Segment } from '../analysis/phase-segments.ts';
+import type { Player } from '../player-controller.ts';
 import { PHASE_FILLS, PHASE_LABELS, secondsLabel } from '../player-labels.ts';
 import type { PlayerSnapshot } from '../player-state.ts';
-import type { Player } from '../player.ts';
-import { firstZoom, linear, timeTicks, zoomsOf } from '../timeline/scale.ts';
-import type { Scale } from '../timeline/scale.ts';
+import { firstZoom, linear, timeTicks, zoomsOf } from '../timeline/chart-scales.ts';
+import type { Scale } from '../timeline/chart-scales.ts';
 import type { Course } from '../timeline/smooth-playhead.ts';
 import { useGlide, useReadings, writeAttribute } from '../use-player.ts';
-import { Curves } from './curves.tsx';
+import { Curves } from './angle-curves.tsx';
 import { RepRow } from './rep-row.tsx';
 
 /**

@@ -3,7 +3,7 @@
  * or React work per frame.
  */
 import type { Millis } from '@reptemple/engine/units';
-import { onDot } from './scale.ts';
+import { onDot } from './chart-scales.ts';
 
 /** Maximum deviation from the video before it is corrected; smaller ones are not visible. */
 const TOLERATED_MS = 80;

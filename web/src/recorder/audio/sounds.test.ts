@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { compiledCatalogue } from '../../../vite/texts.ts';
+import { compiledCatalogue } from '../../../vite/compile-texts.ts';
 import { speak } from '../../i18n/translate.ts';
 import { DEFAULT_AUDIO } from './audio-settings.ts';
 import { Sounds } from './sounds.ts';

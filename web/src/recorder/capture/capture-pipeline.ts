@@ -6,7 +6,7 @@ import { RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
 import { AdaptivePose } from '../../pose/adaptive-pose.ts';
 import type { PoseEvents } from '../../pose/adaptive-pose.ts';
-import { PoseView } from '../../pose/overlay.ts';
+import { PoseView } from '../../pose/draw-pose-overlay.ts';
 import type { Rotation } from '../../pose/pose-config.ts';
 import { downloadPose } from '../../pose/pose-download.ts';
 import type { Downloaded } from '../../pose/pose-download.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { asVideo, openBrowser, StandInVideo } from '../../pose/fixtures/browser.ts';
+import { asVideo, openBrowser, StandInVideo } from '../../pose/fixtures/fake-browser.ts';
 import { openSource } from './picture-source.ts';
 
 beforeEach(() => void openBrowser('front'));

@@ -5,7 +5,7 @@
 import type { Millis } from '@reptemple/engine/units';
 import { watchFrames } from '../../pose/frame-source.ts';
 import type { Rotation } from '../../pose/pose-config.ts';
-import { sleep } from '../../waits.ts';
+import { sleep } from '../../sleep.ts';
 
 /** Video bit rate (specification S2, section 9). */
 const BITS_PER_SECOND = 500_000;

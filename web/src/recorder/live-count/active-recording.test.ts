@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
-import { definitionOf } from '../../../../engine/fixtures/definitions.ts';
+import { definitionOf } from '../../../../engine/fixtures/parsed-definitions.ts';
 import type { AdaptivePose } from '../../pose/adaptive-pose.ts';
 import {
   asVideo,
@@ -9,7 +9,7 @@ import {
   StandInStream,
   StandInTrack,
   StandInVideo,
-} from '../../pose/fixtures/browser.ts';
+} from '../../pose/fixtures/fake-browser.ts';
 import { Sounds } from '../audio/sounds.ts';
 import type { RecordedPiece } from '../recorder-settings.ts';
 import { RecorderStore } from '../recorder-state.ts';

@@ -1,6 +1,6 @@
 /** Video and frames of one recording, from 1 of the countdown until it is finished or discarded. */
-import type { Session } from '@reptemple/engine/counting/session';
-import type { EarlyEnd } from '@reptemple/engine/rules/limits';
+import type { Session } from '@reptemple/engine/counting/advance';
+import type { EarlyEnd } from '@reptemple/engine/rules/attempt-limits';
 import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import type { AdaptivePose } from '../../pose/adaptive-pose.ts';
@@ -9,10 +9,10 @@ import { startFilm } from '../capture/video-capture.ts';
 import type { Film } from '../capture/video-capture.ts';
 import type { RecorderSettings } from '../recorder-settings.ts';
 import { NO_LIMITS } from '../watch/limit-watch.ts';
-import { SetWatch } from '../watch/set-watch.ts';
-import type { SetWatchListener } from '../watch/set-watch.ts';
-import { makeAttempt } from './attempt.ts';
-import type { Attempt, AttemptParts } from './attempt.ts';
+import { SetWatch } from '../watch/monitor-recording.ts';
+import type { SetWatchListener } from '../watch/monitor-recording.ts';
+import { makeAttempt } from './attempt-result.ts';
+import type { Attempt, AttemptParts } from './attempt-result.ts';
 import type { Ending } from './end-reasons.ts';
 import type { FrameCounter } from './frame-counter.ts';
 

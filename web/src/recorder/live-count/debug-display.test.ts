@@ -1,7 +1,7 @@
 import { expect, it, describe } from 'vitest';
-import { advance, startSession } from '@reptemple/engine/counting/session';
-import { definitionOf } from '../../../../engine/fixtures/definitions.ts';
-import { IMAGE, framesOf, rep, reps } from '../../../../engine/fixtures/synthetic.ts';
+import { advance, startSession } from '@reptemple/engine/counting/advance';
+import { definitionOf } from '../../../../engine/fixtures/parsed-definitions.ts';
+import { IMAGE, framesOf, rep, reps } from '../../../../engine/fixtures/synthetic-tracks.ts';
 import type { Slowness } from '../../pose/pose-loop.ts';
 import { RecorderStore } from '../recorder-state.ts';
 import { debugLines, showMeter } from './debug-display.ts';

@@ -1,6 +1,6 @@
 /** Debug information of the recorder, as lines, and its frame rate. */
-import type { Session } from '@reptemple/engine/counting/session';
-import { explain, explainRep } from '@reptemple/engine/debug';
+import type { Session } from '@reptemple/engine/counting/advance';
+import { explain, explainRep } from '@reptemple/engine/explain-frame';
 import type { Millis } from '@reptemple/engine/units';
 import { t } from '../../i18n/translate.ts';
 import type { AdaptivePose } from '../../pose/adaptive-pose.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RepFault } from '@reptemple/engine/rules/rep';
+import type { RepFault } from '@reptemple/engine/rules/rep-result';
 import { cueFor, isGoodForm } from './form-cue.ts';
 
 const fault: RepFault = {

@@ -1,6 +1,6 @@
 /** Short cues about the person's form, displayed and spoken, of at most three syllables. */
-import type { LiveResult } from '@reptemple/engine/counting/session';
-import type { FaultCode, RepFault } from '@reptemple/engine/rules/rep';
+import type { LiveResult } from '@reptemple/engine/counting/advance';
+import type { FaultCode, RepFault } from '@reptemple/engine/rules/rep-result';
 import { t } from '../../i18n/translate.ts';
 
 /** Cues by fault code, unless the angle determines a better one. */

@@ -1,12 +1,12 @@
 import { expect, it, describe } from 'vitest';
-import { advance, startSession } from '@reptemple/engine/counting/session';
-import { landmarkOnSide } from '@reptemple/engine/signal/landmark';
+import { advance, startSession } from '@reptemple/engine/counting/advance';
+import { landmarkOnSide } from '@reptemple/engine/signal/landmarks';
 import type { Frame } from '@reptemple/engine/track';
-import { definitionOf } from '../../../../engine/fixtures/definitions.ts';
-import { standingPose } from '../../../../engine/fixtures/figure.ts';
-import { IMAGE, framesOf, rep } from '../../../../engine/fixtures/synthetic.ts';
-import type { Leg } from '../../../../engine/fixtures/synthetic.ts';
-import { aimOf } from '../setup-check/aim.ts';
+import { definitionOf } from '../../../../engine/fixtures/parsed-definitions.ts';
+import { standingPose } from '../../../../engine/fixtures/stick-figure.ts';
+import { IMAGE, framesOf, rep } from '../../../../engine/fixtures/synthetic-tracks.ts';
+import type { Leg } from '../../../../engine/fixtures/synthetic-tracks.ts';
+import { aimOf } from '../setup-check/picture-requirements.ts';
 import { liveViewNote, countFrame, startCount } from './frame-counter.ts';
 
 const pushUp = definitionOf('push-up');

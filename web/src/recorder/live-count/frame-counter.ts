@@ -1,24 +1,24 @@
+import { advance, liveResult, startSession } from '@reptemple/engine/counting/advance';
+import type { Session, LiveResult } from '@reptemple/engine/counting/advance';
 /** Turns analysed frames into the track, the live count and the sounds. */
-import { notCountedIn } from '@reptemple/engine/counting/not-counted';
-import type { NotCountedCode } from '@reptemple/engine/counting/not-counted';
-import { advance, liveResult, startSession } from '@reptemple/engine/counting/session';
-import type { Session, LiveResult } from '@reptemple/engine/counting/session';
-import { countUnitOf } from '@reptemple/engine/definition/definition';
-import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
-import type { RepFault } from '@reptemple/engine/rules/rep';
+import { notCountedIn } from '@reptemple/engine/counting/not-counted-movements';
+import type { NotCountedCode } from '@reptemple/engine/counting/not-counted-movements';
+import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
+import type { RepFault } from '@reptemple/engine/rules/rep-result';
+import { isFacingCamera, toSeenView } from '@reptemple/engine/signal/camera-view';
 import type { ImageSize } from '@reptemple/engine/signal/geometry';
-import { isFacingCamera, toSeenView } from '@reptemple/engine/signal/view';
 import { MAX_TRACK_MS, frameFromLandmarks } from '@reptemple/engine/track';
 import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
-import type { SeenPose } from '../../pose/overlay.ts';
+import type { SeenPose } from '../../pose/draw-pose-overlay.ts';
 import type { AnalysedFrame } from '../../pose/pose-loop.ts';
 import type { Sounds } from '../audio/sounds.ts';
 import type { RecorderStore } from '../recorder-state.ts';
-import { aimOf } from '../setup-check/aim.ts';
-import type { Aim } from '../setup-check/aim.ts';
-import { viewNoteOf } from '../setup-check/seen-view.ts';
-import type { AttemptParts } from './attempt.ts';
+import { viewNoteOf } from '../setup-check/body-view.ts';
+import { aimOf } from '../setup-check/picture-requirements.ts';
+import type { Aim } from '../setup-check/picture-requirements.ts';
+import type { AttemptParts } from './attempt-result.ts';
 import { cueFor, isGoodForm } from './form-cue.ts';
 
 /** Specification S2, section 9: the start cue needs 1 s of valid start. */

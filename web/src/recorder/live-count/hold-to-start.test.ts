@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Frame as EngineFrame } from '@reptemple/engine/track';
-import { definitionOf } from '../../../../engine/fixtures/definitions.ts';
-import { squatPose, standingPose } from '../../../../engine/fixtures/figure.ts';
-import { IMAGE, framesOf } from '../../../../engine/fixtures/synthetic.ts';
+import { definitionOf } from '../../../../engine/fixtures/parsed-definitions.ts';
+import { squatPose, standingPose } from '../../../../engine/fixtures/stick-figure.ts';
+import { IMAGE, framesOf } from '../../../../engine/fixtures/synthetic-tracks.ts';
 import { countFrame, startCount } from './frame-counter.ts';
 import { HoldToStart, isHandsFreeRemembered, rememberHandsFree } from './hold-to-start.ts';
 import type { HoldFacts } from './hold-to-start.ts';

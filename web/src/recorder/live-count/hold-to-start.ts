@@ -1,8 +1,8 @@
 /** Detects that a person waits in the start position, which starts the set hands-free. */
-import { jointAt, lengthBetween } from '@reptemple/engine/signal/body';
-import type { Point } from '@reptemple/engine/signal/body';
+import { jointAt, lengthBetween } from '@reptemple/engine/signal/body-joints';
+import type { Point } from '@reptemple/engine/signal/body-joints';
 import type { Millis } from '@reptemple/engine/units';
-import { KEPT_STORAGE } from '../../ui/storage/preferences.ts';
+import { KEPT_STORAGE } from '../../ui/storage/safe-local-storage.ts';
 
 /** Time for which the start position must be held. */
 export const HOLD_MS: Millis = 2000;

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { constantFrom, assert, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseExercise } from '@reptemple/engine/definition/exercise';
+import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import pullUp from '@reptemple/engine/exercises/pull-up.json' with { type: 'json' };
 import pushUp from '@reptemple/engine/exercises/push-up.json' with { type: 'json' };
 import squat from '@reptemple/engine/exercises/squat.json' with { type: 'json' };
 import { parseTrack } from '@reptemple/engine/track';
 import type { Frame, Track } from '@reptemple/engine/track';
-import { aimOf } from './aim.ts';
-import type { Aim } from './aim.ts';
 import { judgeSetup, lightOf, tiltOfDevice } from './check-setup.ts';
 import type { SetupFacts, SetupCheck } from './check-setup.ts';
+import { aimOf } from './picture-requirements.ts';
+import type { Aim } from './picture-requirements.ts';
 
 const CLIPS = join(import.meta.dirname, '../../../../media/clips');
 

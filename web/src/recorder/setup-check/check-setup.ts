@@ -1,19 +1,19 @@
+import { MAX_SIDE_SPREAD, MIN_HANGING_FRONT_SPREAD } from '@reptemple/engine/signal/camera-view';
 /**
  * Set-up checks: may the recording start? Each limit states its source; "measured" refers to 30
  * hand-counted recordings of real people.
  */
 import { aspectOf, DEGREES_PER_RADIAN } from '@reptemple/engine/signal/geometry';
 import type { ImageSize } from '@reptemple/engine/signal/geometry';
-import type { SideViewName } from '@reptemple/engine/signal/landmark';
-import { MAX_SIDE_SPREAD, MIN_HANGING_FRONT_SPREAD } from '@reptemple/engine/signal/view';
+import type { SideViewName } from '@reptemple/engine/signal/landmarks';
 import { MIN_FRAMES_PER_SECOND } from '@reptemple/engine/track';
 import type { Frame } from '@reptemple/engine/track';
 import type { Degrees } from '@reptemple/engine/units';
 import { t } from '../../i18n/translate.ts';
 import type { Rotation } from '../../pose/pose-config.ts';
-import type { Aim } from './aim.ts';
-import { readBody, SEEN_VIEW_LABELS, seenViewOf, viewNoteOf } from './seen-view.ts';
-import type { BodyReading } from './seen-view.ts';
+import { readBody, SEEN_VIEW_LABELS, seenViewOf, viewNoteOf } from './body-view.ts';
+import type { BodyReading } from './body-view.ts';
+import type { Aim } from './picture-requirements.ts';
 
 /** Check that must pass before the recording starts. */
 export interface SetupCheck {

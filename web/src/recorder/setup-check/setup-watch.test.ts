@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseExercise } from '@reptemple/engine/definition/exercise';
+import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import squat from '@reptemple/engine/exercises/squat.json' with { type: 'json' };
 import type { Frame } from '@reptemple/engine/track';
 import type { IdleFrame } from '../recorder-settings.ts';

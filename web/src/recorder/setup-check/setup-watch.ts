@@ -2,16 +2,16 @@
  * Runs the set-up checks on frames before the recording, speaks instructions, and remembers a
  * passed set-up.
  */
-import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import { aspectOf } from '@reptemple/engine/signal/geometry';
 import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import { t } from '../../i18n/translate.ts';
 import type { IdleFrame } from '../recorder-settings.ts';
-import { aimOf } from './aim.ts';
-import type { Aim } from './aim.ts';
 import { judgeSetup, TiltSensor, LightMeter, isSetupMet, firstUnmet } from './check-setup.ts';
 import type { DeviceTilt, Light, SetupCheck } from './check-setup.ts';
+import { aimOf } from './picture-requirements.ts';
+import type { Aim } from './picture-requirements.ts';
 
 /** Time that a check must fail before it is spoken, because the user may be fixing it. */
 const PATIENCE_MS = 1500;

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { replay } from '@reptemple/engine/counting/replay';
-import { advance, startSession } from '@reptemple/engine/counting/session';
-import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
-import { earlyEnd, trackUntil } from '@reptemple/engine/rules/limits';
-import type { AttemptLimits, EarlyEnd } from '@reptemple/engine/rules/limits';
+import { advance, startSession } from '@reptemple/engine/counting/advance';
+import { replay } from '@reptemple/engine/counting/track-replay';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
+import { earlyEnd, trackUntil } from '@reptemple/engine/rules/attempt-limits';
+import type { AttemptLimits, EarlyEnd } from '@reptemple/engine/rules/attempt-limits';
 import type { Track } from '@reptemple/engine/track';
-import { bareOf, definitionOf } from '../../../../engine/fixtures/definitions.ts';
-import { rep, trackOf } from '../../../../engine/fixtures/synthetic.ts';
-import type { Leg } from '../../../../engine/fixtures/synthetic.ts';
-import { compiledCatalogue } from '../../../vite/texts.ts';
+import { bareOf, definitionOf } from '../../../../engine/fixtures/parsed-definitions.ts';
+import { rep, trackOf } from '../../../../engine/fixtures/synthetic-tracks.ts';
+import type { Leg } from '../../../../engine/fixtures/synthetic-tracks.ts';
+import { compiledCatalogue } from '../../../vite/compile-texts.ts';
 import { speak } from '../../i18n/translate.ts';
 import { NOTHING_SAID, NO_LIMITS, watchLimits } from './limit-watch.ts';
 

@@ -2,10 +2,10 @@
  * Announces the challenge's limits, and ends the attempt at the same time as the server
  * (`@reptemple/engine/limits`).
  */
-import type { Session } from '@reptemple/engine/counting/session';
-import { elapsedOf } from '@reptemple/engine/counting/state';
-import { earlyEnd } from '@reptemple/engine/rules/limits';
-import type { AttemptLimits, EarlyEnd } from '@reptemple/engine/rules/limits';
+import type { Session } from '@reptemple/engine/counting/advance';
+import { elapsedOf } from '@reptemple/engine/counting/counting-state';
+import { earlyEnd } from '@reptemple/engine/rules/attempt-limits';
+import type { AttemptLimits, EarlyEnd } from '@reptemple/engine/rules/attempt-limits';
 import type { Millis } from '@reptemple/engine/units';
 import { t } from '../../i18n/translate.ts';
 

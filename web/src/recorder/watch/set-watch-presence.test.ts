@@ -1,13 +1,13 @@
 import { expect, it, describe } from 'vitest';
-import { advance, startSession } from '@reptemple/engine/counting/session';
+import { advance, startSession } from '@reptemple/engine/counting/advance';
 import { COORDINATE_STEPS, VALUES_PER_LANDMARK, VISIBILITY_STEPS } from '@reptemple/engine/signal/geometry';
 import { POSE_LENGTH } from '@reptemple/engine/track';
-import { definitionOf } from '../../../../engine/fixtures/definitions.ts';
-import { CAMERA } from '../../../../engine/fixtures/figure.ts';
-import { framesOf, IMAGE, rep } from '../../../../engine/fixtures/synthetic.ts';
+import { definitionOf } from '../../../../engine/fixtures/parsed-definitions.ts';
+import { CAMERA } from '../../../../engine/fixtures/stick-figure.ts';
+import { framesOf, IMAGE, rep } from '../../../../engine/fixtures/synthetic-tracks.ts';
 import type { BodyBox } from '../recorder-state.ts';
-import { BodyBoxWatch, boxOf, PRESENT, presenceWarning, sightingOf, watchPresence } from './set-watch.ts';
-import type { Sighting } from './set-watch.ts';
+import { BodyBoxWatch, boxOf, PRESENT, presenceWarning, sightingOf, watchPresence } from './monitor-recording.ts';
+import type { Sighting } from './monitor-recording.ts';
 
 /** Two visible landmarks; all others are hidden at the corner. */
 const poseOf = (one: readonly [number, number], other: readonly [number, number]): readonly number[] => {

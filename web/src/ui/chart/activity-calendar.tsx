@@ -8,8 +8,8 @@ import { ActivityCalendar as Blocks } from 'react-activity-calendar';
 import type { Activity } from 'react-activity-calendar';
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { numberLocale, t } from '../../i18n/translate.ts';
-import { dayOfMs, msOfDay, sundayMs } from '../format/dates.ts';
-import { useWidth } from '../use-size.ts';
+import { dayOfMs, msOfDay, sundayMs } from '../format/format-dates.ts';
+import { useWidth } from '../use-window-width.ts';
 
 /** Layout of the activity calendar: how many weeks fit next to each other. */
 const DAYS = 7;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cropBox } from '@reptemple/contract/pictures/pictures';
+import { cropBox } from '@reptemple/contract/pictures/picture-uploads';
 import { panned } from './picture-upload.tsx';
 
 const SIZE = { width: 800, height: 400 };

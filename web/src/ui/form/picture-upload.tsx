@@ -2,8 +2,13 @@
 import { ImageUp, ZoomIn } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ChangeEvent, CSSProperties, KeyboardEvent, PointerEvent, ReactElement } from 'react';
-import { cropBox, MAX_PICTURE_BYTES, PICTURE_FORMATS, PICTURE_TYPES } from '@reptemple/contract/pictures/pictures';
-import type { Size, Crop, PictureKind } from '@reptemple/contract/pictures/pictures';
+import {
+  cropBox,
+  MAX_PICTURE_BYTES,
+  PICTURE_FORMATS,
+  PICTURE_TYPES,
+} from '@reptemple/contract/pictures/picture-uploads';
+import type { Size, Crop, PictureKind } from '@reptemple/contract/pictures/picture-uploads';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../button.tsx';
 import { cn } from '../class-names.ts';

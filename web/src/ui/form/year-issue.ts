@@ -1,5 +1,5 @@
 /** Validates the year of a typed date: Chrome turns 11/25/26 into the year 0026. */
-import { MAX_DAY, MIN_DAY, validateYear } from '@reptemple/contract/dates';
+import { MAX_DAY, MIN_DAY, validateYear } from '@reptemple/contract/date-validation';
 import { translateMessage, saidOf } from '../../i18n/translate.ts';
 
 /** Attributes of a date field: a four-digit maximum makes Chrome accept only four digits. */

@@ -3,7 +3,7 @@ import type { FormEvent, ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../button.tsx';
 import { useEscape } from './drawer.tsx';
-import { useReturnFocus } from './focus.ts';
+import { useReturnFocus } from './focus-management.ts';
 
 interface ConfirmDialogProps {
   readonly isOpen: boolean;

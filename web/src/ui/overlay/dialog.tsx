@@ -4,7 +4,7 @@ import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { cn } from '../class-names.ts';
 import { useEscape } from './drawer.tsx';
-import { useReturnFocus } from './focus.ts';
+import { useReturnFocus } from './focus-management.ts';
 
 /** Controlled with `open` and `onOpenChange`. The focus is trapped and returns to the opener. */
 export const Dialog = Primitive.Root;

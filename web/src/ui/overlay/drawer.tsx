@@ -3,7 +3,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import { useState } from 'react';
 import type { ReactElement, ReactNode, RefCallback, RefObject } from 'react';
 import { t } from '../../i18n/translate.ts';
-import { useReturnFocus } from './focus.ts';
+import { useReturnFocus } from './focus-management.ts';
 
 /**
  * Handles Escape in dialogs that have just opened. radix-ui registers its listener with a delay,

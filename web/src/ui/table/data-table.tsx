@@ -4,7 +4,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { cn } from '../class-names.ts';
-import { Skeleton } from '../feedback/loading.tsx';
+import { Skeleton } from '../feedback/spinner-and-skeleton.tsx';
 
 export interface Column<Row> {
   readonly title: string;

@@ -4,20 +4,27 @@
  */
 import { symmetricDecrypt } from 'better-auth/crypto';
 import { z } from 'zod';
+import { DisableSecondFactor, VerifyTotp } from '@reptemple/contract/accounts/account-security';
 import { DeletePasskey } from '@reptemple/contract/accounts/passkeys';
-import { DisableSecondFactor, VerifyTotp } from '@reptemple/contract/accounts/security';
 import type { AuthSecrets } from '../../../platform/crypto/auth-secrets.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { MailMessage } from '../../../platform/mail/mail.ts';
+import {
+  endOtherSessions,
+  forgetTrust,
+  findTwoFactor,
+  listIdentities,
+  listPasskeys,
+  endSession,
+} from '../account-store.ts';
 import { AuthError } from '../gateway/auth-errors.ts';
 import type { Inside } from '../gateway/auth-gateway.ts';
-import { findSession } from '../gateway/callers.ts';
-import type { Finding, Session } from '../gateway/callers.ts';
-import { decryptingKey } from '../gateway/older-signatures.ts';
-import { idsOf } from '../gateway/requests.ts';
-import type { Asked } from '../gateway/requests.ts';
-import { changedMail } from '../links/mails.ts';
-import { endOtherSessions, forgetTrust, findTwoFactor, listIdentities, listPasskeys, endSession } from '../store.ts';
+import { findSession } from '../gateway/identify-caller.ts';
+import type { Finding, Session } from '../gateway/identify-caller.ts';
+import { idsOf } from '../gateway/request-allowlist.ts';
+import type { Asked } from '../gateway/request-allowlist.ts';
+import { decryptingKey } from '../gateway/resign-old-tokens.ts';
+import { changedMail } from '../links/account-mails.ts';
 import {
   findSuspended,
   findSuspendedPassword,

@@ -5,12 +5,12 @@ import { createAuthMiddleware, APIError } from 'better-auth/api';
 import { constantTimeEqual, generateRandomString, symmetricDecrypt } from 'better-auth/crypto';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import type { z } from 'zod';
+import type { Reauthenticate } from '@reptemple/contract/accounts/account-security';
 import { CODE_LENGTH, CODE_TRIES, CODE_VALID_SECONDS } from '@reptemple/contract/accounts/auth';
-import type { Reauthenticate } from '@reptemple/contract/accounts/security';
 import { fingerprint } from '../../../platform/crypto/ids.ts';
-import type { BetterAuthDependencies } from '../dependencies.ts';
-import { isFirstUse } from '../gateway/limits.ts';
-import { findTwoFactor } from '../store.ts';
+import { findTwoFactor } from '../account-store.ts';
+import type { BetterAuthDependencies } from '../auth-dependencies.ts';
+import { isFirstUse } from '../gateway/auth-rate-limits.ts';
 
 /** Sign-in calls that require the second step. A passkey counts as two factors. */
 const FIRST_STEPS = new Set([

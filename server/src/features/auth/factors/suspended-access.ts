@@ -4,11 +4,11 @@
  * owner then keeps or removes them (docs/decisions/0074).
  */
 import { and, eq, sql } from 'drizzle-orm';
-import type { SuspendedAccess } from '@reptemple/contract/accounts/security';
+import type { SuspendedAccess } from '@reptemple/contract/accounts/account-security';
 import type { Database } from '../../../platform/database/database.ts';
 import type { MailMessage } from '../../../platform/mail/mail.ts';
+import { findUserByEmail, forgetTrust } from '../account-store.ts';
 import { account, passkey, session, suspendedCredential, twoFactor, user } from '../schema.ts';
-import { findUserByEmail, forgetTrust } from '../store.ts';
 
 /** In the order of restoring. */
 const TABLES = { account, passkey, two_factor: twoFactor, session } as const;

@@ -4,8 +4,8 @@ import { VerifyEmailWithCode } from '@reptemple/contract/accounts/auth';
 import type { AuthRefusal } from '@reptemple/contract/accounts/auth';
 import { AUTH_SENTENCES } from '@reptemple/contract/accounts/auth-errors';
 import type { AuthCode } from '@reptemple/contract/accounts/auth-errors';
-import { ERROR_STATUS } from '@reptemple/contract/errors';
-import type { ErrorCode } from '@reptemple/contract/errors';
+import { ERROR_STATUS } from '@reptemple/contract/error-codes';
+import type { ErrorCode } from '@reptemple/contract/error-codes';
 import { bothWays, worded } from '@reptemple/contract/message-with-params';
 import type { Sentence, MessageWithParams } from '@reptemple/contract/message-with-params';
 

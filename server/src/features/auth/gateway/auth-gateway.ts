@@ -3,10 +3,10 @@
  * one.
  */
 import type { AuthSecrets, ReadAuthSecrets } from '../../../platform/crypto/auth-secrets.ts';
-import type { BetterAuthDependencies } from '../dependencies.ts';
+import type { BetterAuthDependencies } from '../auth-dependencies.ts';
 import { openBetterAuth } from './better-auth.ts';
 import type { BetterAuth } from './better-auth.ts';
-import { isTokenUnknown, resignedCookies } from './older-signatures.ts';
+import { isTokenUnknown, resignedCookies } from './resign-old-tokens.ts';
 
 export interface Inside extends BetterAuthDependencies {
   /** Replaced if the configured provider did not answer at first. */

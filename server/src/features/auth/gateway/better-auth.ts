@@ -5,17 +5,17 @@ import { APIError, createEmailVerificationToken } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
 import { FRESH_SECONDS, LINK_VALID_SECONDS, MAX_PASSWORD, MIN_PASSWORD } from '@reptemple/contract/accounts/auth';
 import type { Log } from '../../../platform/observability/log.ts';
-import type { BetterAuthDependencies, Account } from '../dependencies.ts';
+import { proveMailbox, noteUse } from '../account-store.ts';
+import type { BetterAuthDependencies, Account } from '../auth-dependencies.ts';
 import { findSuspended, suspendAccess, suspendedMail, suspendUnproven } from '../factors/suspended-access.ts';
-import { confirmUrl, resetUrl, changedMail, recoveryMail, verificationMail } from '../links/mails.ts';
-import { nameOr } from '../safe-redirects.ts';
+import { confirmUrl, resetUrl, changedMail, recoveryMail, verificationMail } from '../links/account-mails.ts';
+import { nameOr } from '../names-and-redirects.ts';
 import * as schema from '../schema.ts';
 import { acceptInternationalEmail, isPlaceholderEmail } from '../sign-in/placeholder-email.ts';
-import { proveMailbox, noteUse } from '../store.ts';
-import { countedByUs } from './limits.ts';
-import { numbered } from './older-signatures.ts';
-import { plugins } from './plugins.ts';
-import { CLIENT_ADDRESS_HEADER } from './requests.ts';
+import { countedByUs } from './auth-rate-limits.ts';
+import { plugins } from './better-auth-plugins.ts';
+import { CLIENT_ADDRESS_HEADER } from './request-allowlist.ts';
+import { numbered } from './resign-old-tokens.ts';
 
 /** Hooks on better-auth's rows, for all calls that write them. */
 interface Row extends Account {
@@ -140,7 +140,7 @@ export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
 /**
  * A hundred people in a gym may share one IP address, and each may mistype twice. Guessing one
- * account has far lower limits per account and network (`limits.ts`).
+ * account has far lower limits per account and network (`check-thresholds.ts`).
  */
 const CHECKS_A_MINUTE = { window: 60, max: 300 } as const;
 const MAILS_A_MINUTE = { window: 60, max: 150 } as const;
@@ -150,7 +150,7 @@ const TEXTS_AN_HOUR = { window: 60 * 60, max: 30 } as const;
 const WALLET_MESSAGES_A_MINUTE = { window: 60, max: 30 } as const;
 const READS_A_MINUTE = { window: 60, max: 300 } as const;
 
-/** Limits per IP address. Limits per account, and the counter, are in `limits.ts`. */
+/** Limits per IP address. Limits per account, and the counter, are in `check-thresholds.ts`. */
 const RATE_LIMITS = {
   // Reads one row by the cookie's unguessable key. A 429 would show a signed-in user as signed out.
   '/get-session': false,

@@ -6,17 +6,17 @@ import { createHash } from 'node:crypto';
 import { constantTimeEqual } from 'better-auth/crypto';
 import { z } from 'zod';
 import { LINK_VALID_SECONDS, ExchangeCode } from '@reptemple/contract/accounts/auth';
-import { SignInWithIdToken } from '@reptemple/contract/accounts/identities';
-import type { BetterAuthDependencies } from '../dependencies.ts';
+import { SignInWithIdToken } from '@reptemple/contract/accounts/external-identities';
+import type { BetterAuthDependencies } from '../auth-dependencies.ts';
 import { AuthError } from '../gateway/auth-errors.ts';
 import type { Inside } from '../gateway/auth-gateway.ts';
+import { isFirstUse, countFollowed } from '../gateway/auth-rate-limits.ts';
 import type { Dispatch } from '../gateway/dispatch.ts';
-import { isFirstUse, countFollowed } from '../gateway/limits.ts';
-import { byGet } from '../gateway/requests.ts';
-import type { Asked } from '../gateway/requests.ts';
-import { makeMagicLink } from '../links/links.ts';
-import { withMailOverride, magicLinkMail } from '../links/mails.ts';
-import { callbackPath } from '../safe-redirects.ts';
+import { byGet } from '../gateway/request-allowlist.ts';
+import type { Asked } from '../gateway/request-allowlist.ts';
+import { withMailOverride, magicLinkMail } from '../links/account-mails.ts';
+import { makeMagicLink } from '../links/create-sign-in-links.ts';
+import { callbackPath } from '../names-and-redirects.ts';
 
 /** OpenID Connect Core 1.0, section 2, requires `exp`, in seconds since 1970. */
 const Claims = z.object({ exp: z.number(), nonce: z.string() });

@@ -5,12 +5,12 @@
 import type { GenericEndpointContext } from '@better-auth/core';
 import { createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
-import { SendPhoneCode, SignInWithPhone } from '@reptemple/contract/accounts/identities';
-import { sqlStateOf } from '../../../platform/database/sql-state.ts';
-import type { BetterAuthDependencies } from '../dependencies.ts';
+import { SendPhoneCode, SignInWithPhone } from '@reptemple/contract/accounts/external-identities';
+import { sqlStateOf } from '../../../platform/database/postgres-error-codes.ts';
+import { findIdentityOwner } from '../account-store.ts';
+import type { BetterAuthDependencies } from '../auth-dependencies.ts';
 import { checkCode, makeCode } from '../factors/reauthentication.ts';
-import { nameOr } from '../safe-redirects.ts';
-import { findIdentityOwner } from '../store.ts';
+import { nameOr } from '../names-and-redirects.ts';
 import { placeholderEmail } from './placeholder-email.ts';
 
 /** PostgreSQL's unique_violation. */

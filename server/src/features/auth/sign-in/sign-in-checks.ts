@@ -6,6 +6,7 @@
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { z } from 'zod';
+import { ChangePassword, SetPassword } from '@reptemple/contract/accounts/account-security';
 import {
   Recover,
   SendCode,
@@ -16,21 +17,20 @@ import {
   CaptchaSolution,
 } from '@reptemple/contract/accounts/auth';
 import type { SignedIn } from '@reptemple/contract/accounts/auth';
-import { SendPhoneCode } from '@reptemple/contract/accounts/identities';
-import { ChangePassword, SetPassword } from '@reptemple/contract/accounts/security';
+import { SendPhoneCode } from '@reptemple/contract/accounts/external-identities';
 import type { AuthSecrets } from '../../../platform/crypto/auth-secrets.ts';
 import { fingerprint } from '../../../platform/crypto/ids.ts';
+import { findUserByEmail, forgetCodes } from '../account-store.ts';
 import { AuthError } from '../gateway/auth-errors.ts';
 import type { Inside } from '../gateway/auth-gateway.ts';
+import { isFirstUse, countTaken, mayWrite } from '../gateway/auth-rate-limits.ts';
 import type { Dispatch } from '../gateway/dispatch.ts';
-import { isFirstUse, countTaken, mayWrite } from '../gateway/limits.ts';
-import { idsOf } from '../gateway/requests.ts';
-import type { Asked, Body } from '../gateway/requests.ts';
-import { makeMagicLink } from '../links/links.ts';
-import { withMailOverride, signUpAgainMail } from '../links/mails.ts';
+import { idsOf } from '../gateway/request-allowlist.ts';
+import type { Asked, Body } from '../gateway/request-allowlist.ts';
+import { withMailOverride, signUpAgainMail } from '../links/account-mails.ts';
+import { makeMagicLink } from '../links/create-sign-in-links.ts';
+import { nameOr } from '../names-and-redirects.ts';
 import { WEAKNESS, weaknessesOf } from '../password-policy.ts';
-import { nameOr } from '../safe-redirects.ts';
-import { findUserByEmail, forgetCodes } from '../store.ts';
 
 /** Calls that send mail or create an account for a visitor. */
 const GUARDED = idsOf(SignUpWithPassword, SendMagicLink, SendPhoneCode, Recover);

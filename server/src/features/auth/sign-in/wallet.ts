@@ -7,8 +7,8 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { generateRandomString } from 'better-auth/crypto';
-import { CreateWalletMessage, SignInWithWallet } from '@reptemple/contract/accounts/identities';
-import type { BetterAuthDependencies } from '../dependencies.ts';
+import { CreateWalletMessage, SignInWithWallet } from '@reptemple/contract/accounts/external-identities';
+import type { BetterAuthDependencies } from '../auth-dependencies.ts';
 import { signInByIdentity } from './phone.ts';
 
 /** Returns the address in the mixed case that encodes its checksum. */

@@ -1,7 +1,7 @@
 /** The conference's challenge with prizes in USDT (specification S1, sections 1, 2 and 9). */
 import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
-import { FORMS, MEASURED, PUSH_UP_CAMERA, recordingTips, STRICT_FORM_ONLY } from './seed.ts';
-import type { Seed } from './seed.ts';
+import { FORMS, MEASURED, PUSH_UP_CAMERA, recordingTips, STRICT_FORM_ONLY } from './shared-blocks.ts';
+import type { Seed } from './shared-blocks.ts';
 
 const PRIZES: Block = {
   kind: 'prizes',

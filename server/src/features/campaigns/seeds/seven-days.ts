@@ -3,8 +3,15 @@
  * and 9).
  */
 import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
-import { SQUAT_CAMERA, STRICT_FORM_ONLY, perfectYourForm, recordingTips, SIGN_UP, PUSH_UP_CAMERA } from './seed.ts';
-import type { Seed } from './seed.ts';
+import {
+  SQUAT_CAMERA,
+  STRICT_FORM_ONLY,
+  perfectYourForm,
+  recordingTips,
+  SIGN_UP,
+  PUSH_UP_CAMERA,
+} from './shared-blocks.ts';
+import type { Seed } from './shared-blocks.ts';
 
 /**
  * Shared page of the two seven-day challenges (specification S1, section 2): the same blocks for

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { Input, InputDisposedError } from 'mediabunny';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { withBoxOf4GB, withElementOf4GB, withEndlessPiece, withEndlessTable } from './hostile.fixture.ts';
-import { THUMBNAIL_NAME } from './messages.ts';
+import { withBoxOf4GB, withElementOf4GB, withEndlessPiece, withEndlessTable } from './hostile-videos.fixture.ts';
+import { THUMBNAIL_NAME } from './process-messages.ts';
 import { carryOut } from './process-recording.ts';
 import { decodePictures, openRecordedVideo } from './recorded-video.ts';
-import { cutOff, NO_SET, recorded, rewrap, soundOnly } from './recordings.fixture.ts';
+import { cutOff, NO_SET, recorded, rewrap, soundOnly } from './test-videos.fixture.ts';
 
 let folder = '';
 beforeAll(async () => {

@@ -4,18 +4,18 @@
  */
 import { join } from 'node:path';
 import { GIF_STYLE, momentAt } from './clip/clip-drawing.ts';
+import { bodyIn, cutFilm, frameDrawer, readSet, setScene } from './clip/clip-frames.ts';
+import type { ReadSet, Scene } from './clip/clip-frames.ts';
 import { layOutGif } from './clip/clip-layout.ts';
 import { makeClip } from './clip/make-clip.ts';
-import { bodyIn, cutFilm, frameDrawer, readSet, setScene } from './clip/scene.ts';
-import type { ReadSet, Scene } from './clip/scene.ts';
 import type { GifFrame } from './gif-encoder.ts';
-import { gifWindow, keyMoment, pictureAt, stillsOf } from './highlight.ts';
-import type { Span } from './highlight.ts';
-import { isSystemError, MediaError, GIF_NAME, THUMBNAIL_NAME, VIDEO_NAME } from './messages.ts';
-import type { GifOrder, RecordingOrder, Report, Order } from './messages.ts';
-import { writeGif, writeThumbnail } from './pictures.ts';
+import { gifWindow, keyMoment, pictureAt, stillsOf } from './highlight-times.ts';
+import type { Span } from './highlight-times.ts';
+import { isSystemError, MediaError, GIF_NAME, THUMBNAIL_NAME, VIDEO_NAME } from './process-messages.ts';
+import type { GifOrder, RecordingOrder, Report, Order } from './process-messages.ts';
 import { decodePictures, listFrameTimes, withVideo, readBackDuration, remux } from './recorded-video.ts';
 import type { Picture, RecordedVideo } from './recorded-video.ts';
+import { writeGif, writeThumbnail } from './thumbnail-and-gif.ts';
 
 type DrawingOrder = RecordingOrder | GifOrder;
 

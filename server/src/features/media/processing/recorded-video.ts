@@ -19,8 +19,8 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 import type { EncodedPacket, InputVideoTrack, Rotation } from 'mediabunny';
-import { pictureAt } from './highlight.ts';
-import { MAX_DURATION_MS, MAX_PACKETS, MAX_PIXELS, MAX_SIDE_PIXELS, MediaError } from './messages.ts';
+import { pictureAt } from './highlight-times.ts';
+import { MAX_DURATION_MS, MAX_PACKETS, MAX_PIXELS, MAX_SIDE_PIXELS, MediaError } from './process-messages.ts';
 
 type Codec = 'vp8' | 'vp9' | 'av1' | 'avc';
 
@@ -280,7 +280,7 @@ const isDoneWhileOpen = (call: () => void): boolean => {
 const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * Decodes only the wanted frames and stops after the last one. `pose/src/node/decode.ts` feeds its
+ * Decodes only the wanted frames and stops after the last one. `pose/src/node/decode-video.ts` feeds its
  * decoder in the same way and explains why the code is not shared. A fix in one probably applies to
  * the other. Calls `take` for each wanted frame that can be decoded, in order. `wanted` contains
  * indices into `timesMs`. Damaged sections are skipped; the caller decides how many frames are

@@ -1,9 +1,9 @@
 import { tmpdir } from 'node:os';
 import { afterEach, expect, it, vi } from 'vitest';
 import { residentMb } from '../../../platform/observability/resident-memory.ts';
-import { closeIdleChildren, runChild } from '../../../platform/process/child.ts';
-import { NO_SET } from './recordings.fixture.ts';
-import { MEDIA_PROCESS } from './run.ts';
+import { closeIdleChildren, runChild } from '../../../platform/process/child-process.ts';
+import { MEDIA_PROCESS } from './run-media-process.ts';
+import { NO_SET } from './test-videos.fixture.ts';
 
 vi.mock('../../../platform/observability/resident-memory.ts', { spy: true });
 

@@ -2,9 +2,9 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { childCommand, closeIdleChildren, runChild } from '../../../platform/process/child.ts';
-import { NO_SET, recorded } from './recordings.fixture.ts';
-import { MEDIA_PROCESS, supervise } from './run.ts';
+import { childCommand, closeIdleChildren, runChild } from '../../../platform/process/child-process.ts';
+import { MEDIA_PROCESS, supervise } from './run-media-process.ts';
+import { NO_SET, recorded } from './test-videos.fixture.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

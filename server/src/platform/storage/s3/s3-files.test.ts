@@ -10,7 +10,7 @@ import { expect, it, afterAll, afterEach, beforeAll, beforeEach, describe } from
 import { openTestDatabase } from '../../../../test/test-database.ts';
 import type { TestDatabase } from '../../../../test/test-server.ts';
 import { randomIds } from '../../crypto/ids.ts';
-import { bucketPart, checkInstallation } from '../../database/installation.ts';
+import { bucketPart, checkInstallation } from '../../database/installation-id.ts';
 import { s3Files } from './s3-files.ts';
 import { openStubStorage } from './stub-storage.fixture.ts';
 import type { StubStorage } from './stub-storage.fixture.ts';

@@ -28,10 +28,10 @@ import type {
   ListObjectsV2CommandOutput,
   MultipartUpload,
 } from '@aws-sdk/client-s3';
-import { CHECKS, checkedKey, isKey, isOwn, localFiles } from '../files.ts';
-import type { ByteRange, Files, StoredFile, ListedFile } from '../files.ts';
-import { isMissing } from './bucket.ts';
-import type { Bucket } from './bucket.ts';
+import { CHECKS, checkedKey, isKey, isOwn, localFiles } from '../file-storage.ts';
+import type { ByteRange, Files, StoredFile, ListedFile } from '../file-storage.ts';
+import { isMissing } from './bucket-client.ts';
+import type { Bucket } from './bucket-client.ts';
 
 /** S3's minimum part size; the last part may be smaller. */
 const SMALLEST_PART = 5 * 1024 * 1024;

@@ -2,16 +2,16 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
+import { DEFAULT_ORDER as ANALYTICS_ORDER } from '../../../features/analytics/analytics-columns-and-labels.ts';
 import { AnalyticsScreen } from '../../../features/analytics/analytics-screen.tsx';
-import { DEFAULT_ORDER as ANALYTICS_ORDER } from '../../../features/analytics/column-labels.ts';
 import {
   CreateChallengeScreen,
   EditChallengeScreen,
 } from '../../../features/challenge-admin/challenge-form-screens.tsx';
 import { ChallengesScreen } from '../../../features/challenge-admin/challenges-screen.tsx';
-import { DEFAULT_ORDER as CHALLENGE_ORDER } from '../../../features/challenge-admin/table-columns.ts';
+import { DEFAULT_ORDER as CHALLENGE_ORDER } from '../../../features/challenge-admin/table-columns-and-flags.ts';
 import { ChallengeCard } from '../../../features/challenges/challenge-card.tsx';
-import { parseFilters } from '../../search-params.ts';
+import { parseFilters } from '../../path-and-search-params.ts';
 
 const challengesRoute = getRouteApi('/admin/challenges');
 const CHALLENGE_DEFAULTS = { ...CHALLENGE_ORDER, deleted: 'without' } as const;

@@ -10,17 +10,17 @@ import {
   RecentActivity,
   Inbox,
   SetupChecklist,
-} from '../../../features/dashboard/dashboard-cards.tsx';
-import type { Figure } from '../../../features/dashboard/dashboard-cards.tsx';
-import { inboxOf, PROBLEMS, stepsOf, trendLabel } from '../../../features/dashboard/setup-steps.ts';
+} from '../../../features/dashboard/dashboard-cards-and-checklist.tsx';
+import type { Figure } from '../../../features/dashboard/dashboard-cards-and-checklist.tsx';
+import { inboxOf, PROBLEMS, stepsOf, trendLabel } from '../../../features/dashboard/setup-steps-and-inbox.ts';
+import { concernsOf } from '../../../features/operations/operations-problems.ts';
 import { operationsQuery } from '../../../features/operations/queries.ts';
-import { concernsOf } from '../../../features/operations/state.ts';
 import { mailStateQuery } from '../../../features/outbox/queries.ts';
 import { t } from '../../../i18n/translate.ts';
-import { Skeleton } from '../../../ui/feedback/loading.tsx';
 import { QueryBoundary, FailedPart } from '../../../ui/feedback/query-boundary.tsx';
+import { Skeleton } from '../../../ui/feedback/spinner-and-skeleton.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
-import { KEPT_STORAGE } from '../../../ui/storage/preferences.ts';
+import { KEPT_STORAGE } from '../../../ui/storage/safe-local-storage.ts';
 
 const figureOf = <Data,>({ data, isError }: UseQueryResult<Data>, read: (data: Data) => number): Figure => {
   if (data !== undefined) return read(data);

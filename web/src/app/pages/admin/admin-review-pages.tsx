@@ -5,7 +5,7 @@ import { useAuth } from '../../../features/auth/auth-context.tsx';
 import { CorrectionsScreen } from '../../../features/corrections/corrections-screen.tsx';
 import { ReviewScreen } from '../../../features/review/review-screen.tsx';
 import { WorkbenchScreen } from '../../../features/review/workbench-screen.tsx';
-import { parseFilters } from '../../search-params.ts';
+import { parseFilters } from '../../path-and-search-params.ts';
 
 const reviewRoute = getRouteApi('/admin/review');
 

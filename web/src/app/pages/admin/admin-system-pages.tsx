@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { isEmail } from '@reptemple/contract/contact';
+import { isEmail } from '@reptemple/contract/contact-address';
 import { AuditScreen } from '../../../features/audit/audit-screen.tsx';
 import { OperationsScreen } from '../../../features/operations/operations-screen.tsx';
 import { MailState, MailStateSkeleton } from '../../../features/outbox/mail-state.tsx';
@@ -13,7 +13,7 @@ import { UsersScreen } from '../../../features/users/users-screen.tsx';
 import { WaitlistScreen } from '../../../features/waitlist/waitlist-screen.tsx';
 import { t } from '../../../i18n/translate.ts';
 import { QueryBoundary } from '../../../ui/feedback/query-boundary.tsx';
-import { parseFilters } from '../../search-params.ts';
+import { parseFilters } from '../../path-and-search-params.ts';
 
 const usersRoute = getRouteApi('/admin/users');
 

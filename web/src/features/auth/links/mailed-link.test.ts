@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { emptyShelf } from '../state/people.fixture.ts';
+import { emptyShelf } from '../state/two-users.fixture.ts';
 import {
   addressAfterTap,
   addressOfLink,

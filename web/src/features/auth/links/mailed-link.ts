@@ -4,8 +4,8 @@
  * (docs/decisions/0074).
  */
 import { CheckRecovery } from '@reptemple/contract/accounts/auth';
+import { call } from '../../../api/api-client.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import { call } from '../../../api/client.ts';
 import { isRecord, jsonOrNull } from '../../../api/safe-parse.ts';
 
 const KEY = 'reptemple.mailed-link';

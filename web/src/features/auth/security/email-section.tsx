@@ -1,9 +1,9 @@
 import { AtSign } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement, FormEvent, ReactNode } from 'react';
+import { ChangeEmail, RequestEmailChange } from '@reptemple/contract/accounts/account-security';
 import { SendVerification, SendCode } from '@reptemple/contract/accounts/auth';
-import { ChangeEmail, RequestEmailChange } from '@reptemple/contract/accounts/security';
-import { call } from '../../../api/client.ts';
+import { call } from '../../../api/api-client.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -13,7 +13,7 @@ import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { focusOnArrival } from '../auth-fields.tsx';
 import { emailIssue, plainCode } from '../auth-validation.ts';
-import { useChange, useFieldChange, Section } from './section.tsx';
+import { useChange, useFieldChange, Section } from './section-and-queries.tsx';
 
 /**
  * E-mail change: confirmed by a code from the current mailbox, then by the new one (specification

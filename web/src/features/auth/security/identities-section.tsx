@@ -3,18 +3,18 @@ import { Building2, Link2, RectangleEllipsis, Smartphone, Wallet } from 'lucide-
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { LinkIdentity, UnlinkIdentity } from '@reptemple/contract/accounts/identities';
-import type { Identity } from '@reptemple/contract/accounts/identities';
-import { shortenContact } from '@reptemple/contract/contact';
-import { call } from '../../../api/client.ts';
+import { LinkIdentity, UnlinkIdentity } from '@reptemple/contract/accounts/external-identities';
+import type { Identity } from '@reptemple/contract/accounts/external-identities';
+import { shortenContact } from '@reptemple/contract/contact-address';
+import { call } from '../../../api/api-client.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PartBoundary } from '../../../ui/feedback/query-boundary.tsx';
-import { formatDay } from '../../../ui/format/dates.ts';
+import { formatDay } from '../../../ui/format/format-dates.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { AFTER_LINKING } from '../auth-validation.ts';
-import { identitiesQuery, securityQuery, useChange, Row, Rows, Section } from './section.tsx';
+import { identitiesQuery, securityQuery, useChange, Row, Rows, Section } from './section-and-queries.tsx';
 
 const PASSWORD = 'credential';
 const PROVIDER = 'oidc';

@@ -9,20 +9,20 @@ import {
   RenamePasskey,
 } from '@reptemple/contract/accounts/passkeys';
 import type { Passkey } from '@reptemple/contract/accounts/passkeys';
-import { call } from '../../../api/client.ts';
+import { call } from '../../../api/api-client.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Skeleton } from '../../../ui/feedback/loading.tsx';
 import { FailedPart } from '../../../ui/feedback/query-boundary.tsx';
+import { Skeleton } from '../../../ui/feedback/spinner-and-skeleton.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
-import { formatDay } from '../../../ui/format/dates.ts';
-import { deviceOf } from '../../../ui/format/device.ts';
+import { deviceOf } from '../../../ui/format/describe-device.ts';
+import { formatDay } from '../../../ui/format/format-dates.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { makePasskey } from '../sign-in/sign-in-options.tsx';
-import { passkeysQuery, securityQuery, sessionsQuery, useChange, Row, Rows, Section } from './section.tsx';
+import { passkeysQuery, securityQuery, sessionsQuery, useChange, Row, Rows, Section } from './section-and-queries.tsx';
 
 const NAMELESS = t('Passkey');
 

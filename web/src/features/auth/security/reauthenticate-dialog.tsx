@@ -2,21 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { FormEvent, ReactElement } from 'react';
-import { Reauthenticate, SendReauthenticationCode } from '@reptemple/contract/accounts/security';
-import { isEmail } from '@reptemple/contract/contact';
-import { call } from '../../../api/client.ts';
+import { Reauthenticate, SendReauthenticationCode } from '@reptemple/contract/accounts/account-security';
+import { isEmail } from '@reptemple/contract/contact-address';
+import { call } from '../../../api/api-client.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Spinner } from '../../../ui/feedback/loading.tsx';
+import { Spinner } from '../../../ui/feedback/spinner-and-skeleton.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { useAttempt, verdictOf } from '../attempt.ts';
 import { useAuth, useAuthSession } from '../auth-context.tsx';
 import { focusOnArrival } from '../auth-fields.tsx';
 import { plainCode } from '../auth-validation.ts';
-import { securityQuery } from './section.tsx';
+import { useAttempt, verdictOf } from '../run-account-call.ts';
+import { securityQuery } from './section-and-queries.tsx';
 
 type Way = 'totp' | 'password' | 'mail';
 

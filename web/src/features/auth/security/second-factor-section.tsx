@@ -7,8 +7,8 @@ import {
   NewRecoveryCodes,
   EnableSecondFactor,
   VerifyTotp,
-} from '@reptemple/contract/accounts/security';
-import { call } from '../../../api/client.ts';
+} from '@reptemple/contract/accounts/account-security';
+import { call } from '../../../api/api-client.ts';
 import { rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/translate.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -19,9 +19,9 @@ import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
 import { toast, errorToast } from '../../../ui/overlay/toast.ts';
 import { saveFile } from '../../../ui/share-file.ts';
 import { plainCode } from '../auth-validation.ts';
+import { secretIn, qrPath, recoveryFile } from './format-secrets.ts';
 import { PasswordStep } from './password-step.tsx';
-import { secretIn, qrPath, recoveryFile } from './secret-format.ts';
-import { useFieldChange, Section } from './section.tsx';
+import { useFieldChange, Section } from './section-and-queries.tsx';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
-import { ResolveSuspendedAccess } from '@reptemple/contract/accounts/security';
-import type { SuspendedAccess } from '@reptemple/contract/accounts/security';
-import { call } from '../../../api/client.ts';
+import { ResolveSuspendedAccess } from '@reptemple/contract/accounts/account-security';
+import type { SuspendedAccess } from '@reptemple/contract/accounts/account-security';
+import { call } from '../../../api/api-client.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { useChange } from './section.tsx';
+import { useChange } from './section-and-queries.tsx';
 
 /** Labels of the suspended sign-in methods. */
 export const suspendedLabels = (suspended: SuspendedAccess): readonly string[] => [

@@ -5,13 +5,12 @@ import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { SignInWithPassword } from '@reptemple/contract/accounts/auth';
-import { CreateWalletMessage, SignInWithWallet } from '@reptemple/contract/accounts/identities';
-import { signInMethodsQuery } from '../../../api/account.ts';
-import { call } from '../../../api/client.ts';
+import { CreateWalletMessage, SignInWithWallet } from '@reptemple/contract/accounts/external-identities';
+import { call } from '../../../api/api-client.ts';
+import { signInMethodsQuery } from '../../../api/sign-in-methods-and-captcha.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { errorToast } from '../../../ui/overlay/toast.ts';
-import { useAttempt, verdictOf, sentenceOf, faultResolver } from '../attempt.ts';
 import { useAuthSession } from '../auth-context.tsx';
 import { EmailField } from '../auth-fields.tsx';
 import { TextLink } from '../auth-frame.tsx';
@@ -19,6 +18,7 @@ import { signInIssue } from '../auth-validation.ts';
 import type { SignInDraft } from '../auth-validation.ts';
 import { toastSignedIn } from '../missing-session.ts';
 import { PasswordField } from '../new-password-fields.tsx';
+import { useAttempt, verdictOf, sentenceOf, faultResolver } from '../run-account-call.ts';
 
 const WRONG = t('Invalid email or password.');
 

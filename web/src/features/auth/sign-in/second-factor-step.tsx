@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
-import { VerifyRecoveryCode, VerifyTotp } from '@reptemple/contract/accounts/security';
+import { VerifyRecoveryCode, VerifyTotp } from '@reptemple/contract/accounts/account-security';
+import { call } from '../../../api/api-client.ts';
 import { isAuthRefusal } from '../../../api/api-error.ts';
-import { call } from '../../../api/client.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CheckRow } from '../../../ui/form/choices.tsx';
+import { CheckRow } from '../../../ui/form/checkbox-radio-switch.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { errorToast } from '../../../ui/overlay/toast.ts';
-import { useAttempt, verdictOf } from '../attempt.ts';
 import { useAuthSession } from '../auth-context.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { plainCode } from '../auth-validation.ts';
 import { toastSignedIn } from '../missing-session.ts';
+import { useAttempt, verdictOf } from '../run-account-call.ts';
 
 type Way = 'app' | 'recovery';
 

@@ -14,10 +14,10 @@ import {
 } from '@reptemple/contract/schemas/accounts/profile';
 import { rich } from '../../../i18n/rich.tsx';
 import { translateMessage, t } from '../../../i18n/translate.ts';
-import { CheckRow } from '../../../ui/form/choices.tsx';
+import { CheckRow } from '../../../ui/form/checkbox-radio-switch.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input, Select } from '../../../ui/form/input.tsx';
-import { FIGURE_UNITS } from '../../../ui/format/duration.ts';
+import { FIGURE_UNITS } from '../../../ui/format/format-duration.ts';
 
 /** Numbers are text until they are sent. */
 export interface OptionalDraft {

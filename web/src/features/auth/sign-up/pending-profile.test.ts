@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyShelf } from '../state/people.fixture.ts';
+import { emptyShelf } from '../state/two-users.fixture.ts';
 import { forgetPendingProfile, keepPendingProfile, pendingProfile } from './pending-profile.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

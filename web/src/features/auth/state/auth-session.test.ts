@@ -14,8 +14,8 @@ import {
 } from './auth-session.ts';
 import type { AuthNews, AuthTools } from './auth-session.ts';
 import type { AuthUser } from './auth-state.ts';
-import { ADA, adasProfile, emptyShelf, GRACE } from './people.fixture.ts';
 import { cacheProfile, PROFILE_CACHE_MS } from './profile-cache.ts';
+import { ADA, adasProfile, emptyShelf, GRACE } from './two-users.fixture.ts';
 
 const gracesProfile: Profile = { ...adasProfile, id: 'grace', email: GRACE.email, name: 'Grace' };
 

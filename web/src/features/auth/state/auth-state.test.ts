@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { INITIAL, isSettled, nextAuth, profileOf, userOf } from './auth-state.ts';
 import type { AuthEvent, AuthState } from './auth-state.ts';
-import { ADA, adasProfile, GRACE } from './people.fixture.ts';
+import { ADA, adasProfile, GRACE } from './two-users.fixture.ts';
 
 const SIGNED_IN: AuthState = { status: 'AUTHENTICATED', user: ADA, profile: adasProfile };
 const ANONYMOUS: AuthState = { status: 'UNAUTHENTICATED' };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Profile } from '@reptemple/contract/accounts/profile';
 import { ApiError } from '../../../api/api-error.ts';
-import { ADA, adasProfile, emptyShelf, GRACE } from './people.fixture.ts';
 import { cachedProfile, cacheProfile, forgetCachedProfile, PROFILE_CACHE_MS, loadPatiently } from './profile-cache.ts';
+import { ADA, adasProfile, emptyShelf, GRACE } from './two-users.fixture.ts';
 
 const NOON = 1_700_000_000_000;
 

@@ -8,19 +8,19 @@ import { ApiError } from '../../../api/api-error.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
-import { Skeleton } from '../../../ui/feedback/loading.tsx';
+import { Fold, useFold } from '../../../ui/collapsible-section.tsx';
 import { QueryBoundary } from '../../../ui/feedback/query-boundary.tsx';
-import { Fold, useFold } from '../../../ui/fold.tsx';
-import { Radio, RadioGroup } from '../../../ui/form/choices.tsx';
+import { Skeleton } from '../../../ui/feedback/spinner-and-skeleton.tsx';
+import { Radio, RadioGroup } from '../../../ui/form/checkbox-radio-switch.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { errorToast } from '../../../ui/overlay/toast.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
-import { asPath, nextPath, pathIssue, templatesWith } from './campaign-paths.ts';
-import type { Template } from './campaign-paths.ts';
+import { blocksOf, campaignFrom, TEMPLATE_NAMES, TEMPLATES } from './page-templates.ts';
+import type { TemplateName } from './page-templates.ts';
 import { campaignListQuery, editingQuery, useCreateCampaign, useDuplicateCampaign } from './queries.ts';
-import { blocksOf, campaignFrom, TEMPLATE_NAMES, TEMPLATES } from './templates.ts';
-import type { TemplateName } from './templates.ts';
+import { asPath, nextPath, pathIssue, templatesWith } from './template-and-path-rules.ts';
+import type { Template } from './template-and-path-rules.ts';
 
 /** Creates the draft and opens its editor; path errors are shown at the field. */
 const useBeginning = (onFault: (fault: string) => void) => {

@@ -8,9 +8,9 @@ import type { CampaignRow } from '@reptemple/contract/campaigns/campaign-admin';
 import { t } from '../../../i18n/translate.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Notice } from '../../../ui/feedback/empty-state.tsx';
 import { SearchField } from '../../../ui/form/input.tsx';
-import { formatDayRange, formatMoment } from '../../../ui/format/dates.ts';
+import { formatDayRange, formatMoment } from '../../../ui/format/format-dates.ts';
 import { ConfirmDialog, deleteQuestion } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/overlay/menu.tsx';
 import { errorToast, toast } from '../../../ui/overlay/toast.ts';
@@ -18,9 +18,9 @@ import { PageHead } from '../../../ui/page-head.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { UnpublishDialog } from '../unpublish-dialog.tsx';
-import { STATUS_LABELS } from './campaign-paths.ts';
 import { campaignListQuery, useDeleteCampaign, usePublishCampaign, useUnpublishCampaign } from './queries.ts';
 import type { ListFilters } from './queries.ts';
+import { STATUS_LABELS } from './template-and-path-rules.ts';
 
 interface CampaignMenuProps {
   readonly row: CampaignRow;

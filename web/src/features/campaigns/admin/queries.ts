@@ -11,14 +11,14 @@ import {
   UpdateCampaign,
 } from '@reptemple/contract/campaigns/campaign-admin';
 import type { CampaignForm } from '@reptemple/contract/campaigns/campaign-form';
-import { GetCampaign, GetCampaignStandings, ListRunningCampaigns } from '@reptemple/contract/campaigns/campaigns';
+import { GetCampaign, GetCampaignStandings, ListRunningCampaigns } from '@reptemple/contract/campaigns/campaign-pages';
 import { ListAdminChallenges } from '@reptemple/contract/challenges/challenge-admin';
 import { ListExercises } from '@reptemple/contract/exercises/exercises';
-import { UploadCampaignPicture } from '@reptemple/contract/pictures/pictures';
-import type { Crop } from '@reptemple/contract/pictures/pictures';
-import { call } from '../../../api/client.ts';
+import { UploadCampaignPicture } from '@reptemple/contract/pictures/picture-uploads';
+import type { Crop } from '@reptemple/contract/pictures/picture-uploads';
+import { call } from '../../../api/api-client.ts';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
-import { useProof } from '../../../api/proof.ts';
+import { useProof } from '../../../api/reauthentication.ts';
 
 export interface ListFilters {
   readonly page: number;

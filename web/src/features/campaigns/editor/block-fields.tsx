@@ -11,10 +11,10 @@ import type {
 import { WAITLIST_SOURCE_LABELS } from '@reptemple/contract/campaigns/waitlist';
 import { t } from '../../../i18n/translate.ts';
 import { FailedPart } from '../../../ui/feedback/query-boundary.tsx';
-import { CheckRow } from '../../../ui/form/choices.tsx';
+import { CheckRow } from '../../../ui/form/checkbox-radio-switch.tsx';
 import { exercisesQuery } from '../admin/queries.ts';
-import type { BlockOf } from '../blocks.ts';
-import { ChoiceField, LineField, TextField, PictureField } from './fields.tsx';
+import type { BlockOf } from '../campaign-types.ts';
+import { ChoiceField, LineField, TextField, PictureField } from './basic-fields.tsx';
 import { FaqFields, Items, RulesFields, StepsFields, EntryList } from './list-fields.tsx';
 import type { BlockForm, FormOf } from './list-fields.tsx';
 

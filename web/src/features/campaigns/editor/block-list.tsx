@@ -9,7 +9,7 @@ import { translateMessage, t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx';
-import { useOwnLanguage } from '../page/own-words.ts';
+import { useOwnLanguage } from '../page/organiser-language.ts';
 import { BlockFields } from './block-fields.tsx';
 import { addableKinds, blankBlock, freeId, moved, placeFor } from './campaign-draft.ts';
 import type { DraftBlock, Faults } from './campaign-draft.ts';

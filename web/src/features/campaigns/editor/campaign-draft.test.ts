@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Campaign } from '@reptemple/contract/campaigns/campaigns';
+import type { Campaign } from '@reptemple/contract/campaigns/campaign-pages';
 import {
   addableKinds,
   blankBlock,

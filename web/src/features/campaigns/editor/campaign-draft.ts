@@ -1,12 +1,12 @@
 /** Draft of a campaign in the editor: conversion and validation. */
 import { z } from 'zod';
 import type { BlockKind } from '@reptemple/contract/campaigns/campaign-blocks';
-import { faultsOf } from '@reptemple/contract/campaigns/campaign-issues';
-import type { Fault } from '@reptemple/contract/campaigns/campaign-issues';
-import type { Campaign } from '@reptemple/contract/campaigns/campaigns';
+import type { Campaign } from '@reptemple/contract/campaigns/campaign-pages';
+import { faultsOf } from '@reptemple/contract/campaigns/campaign-validation';
+import type { Fault } from '@reptemple/contract/campaigns/campaign-validation';
 import { Block, CAMPAIGN_LIMITS, SINGLE_KINDS } from '@reptemple/contract/schemas/campaigns/campaign-blocks';
 import { CampaignForm, WrittenLanguage } from '@reptemple/contract/schemas/campaigns/campaign-form';
-import { CampaignPicture } from '@reptemple/contract/schemas/pictures/pictures';
+import { CampaignPicture } from '@reptemple/contract/schemas/pictures/picture-uploads';
 import { saidAgain, t } from '../../../i18n/translate.ts';
 import { yearIssues } from '../../../ui/form/year-issue.ts';
 

@@ -6,10 +6,10 @@ import { CAMPAIGN_LIMITS } from '@reptemple/contract/campaigns/campaign-blocks';
 import type { Block, BlockKind } from '@reptemple/contract/campaigns/campaign-blocks';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { keyed } from '../blocks.ts';
-import type { BlockOf } from '../blocks.ts';
+import { keyed } from '../campaign-types.ts';
+import type { BlockOf } from '../campaign-types.ts';
+import { LineField, TextField } from './basic-fields.tsx';
 import { moved } from './campaign-draft.ts';
-import { LineField, TextField } from './fields.tsx';
 
 /** Buttons to move and remove a list entry. */
 interface MoveButtonsProps {

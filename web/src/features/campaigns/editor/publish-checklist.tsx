@@ -8,7 +8,7 @@ import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
 import { t, translateMessage } from '../../../i18n/translate.ts';
-import { dayIn } from '../../../ui/format/dates.ts';
+import { dayIn } from '../../../ui/format/format-dates.ts';
 import { readDraft } from './campaign-draft.ts';
 import type { CampaignDraft } from './campaign-draft.ts';
 

@@ -1,11 +1,11 @@
 /** Pictures of a campaign page: uploaded ones, and one for each exercise. */
 import type { ReactElement } from 'react';
-import { pictureUrl } from '@reptemple/contract/pictures/pictures';
-import type { CampaignPicture } from '@reptemple/contract/pictures/pictures';
-import type { BlockOf, CampaignView } from '../blocks.ts';
+import { pictureUrl } from '@reptemple/contract/pictures/picture-uploads';
+import type { CampaignPicture } from '@reptemple/contract/pictures/picture-uploads';
 import { exerciseShown } from '../campaign-state.ts';
+import type { BlockOf, CampaignView } from '../campaign-types.ts';
 import { HeroBackground } from './hero-background.tsx';
-import { useOwnLanguage } from './own-words.ts';
+import { useOwnLanguage } from './organiser-language.ts';
 
 interface ImageProps {
   readonly picture: CampaignPicture;

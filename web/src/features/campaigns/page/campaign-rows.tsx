@@ -6,24 +6,24 @@ import type { ReactElement, CSSProperties } from 'react';
 import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
 import { CountUnitContext } from '../../../i18n/count-format.ts';
 import { t } from '../../../i18n/translate.ts';
-import { FormPictures } from '../../../player/form-pictures.tsx';
-import type { PicturedExercise } from '../../../player/form-pictures.tsx';
+import { FormPictures } from '../../../player/valid-and-invalid-form-pictures.tsx';
+import type { PicturedExercise } from '../../../player/valid-and-invalid-form-pictures.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
-import { Skeleton } from '../../../ui/feedback/loading.tsx';
 import { LazyBoundary } from '../../../ui/feedback/query-boundary.tsx';
+import { Skeleton } from '../../../ui/feedback/spinner-and-skeleton.tsx';
 import { shareLink } from '../../../ui/share-file.ts';
-import { accentProps } from '../accent.ts';
-import { keyed } from '../blocks.ts';
-import type { CampaignView, BlockOf } from '../blocks.ts';
+import { accentProps } from '../accent-colour.ts';
 import { exerciseShown, rowsOf, shownBlocks } from '../campaign-state.ts';
 import type { Row } from '../campaign-state.ts';
+import { keyed } from '../campaign-types.ts';
+import type { CampaignView, BlockOf } from '../campaign-types.ts';
 import { Hero, WaitlistPart } from './hero.tsx';
-import { OwnWords, useOwnLanguage } from './own-words.ts';
+import { OwnWords, useOwnLanguage } from './organiser-language.ts';
+import { Section } from './page-section.tsx';
 import { ProgressPanel, ReferralPart } from './participant-panels.tsx';
 import { Prizes } from './prizes.tsx';
-import { Section } from './section.tsx';
-import { Live, FURTHER, TopThree } from './standings.tsx';
+import { Live, FURTHER, TopThree } from './top-three.tsx';
 
 /** Checklists: strict form, and recording tips. */
 const ICONS = { rules: Check, 'recording-tips': Video } as const;
@@ -170,7 +170,7 @@ const FinePrint = ({ block: { title, items } }: { readonly block: BlockOf<'fine-
 };
 
 /** Lazy, so that engine and player do not delay the page. */
-const Demo = lazy(async () => ({ default: (await import('./demo.tsx')).Demo }));
+const Demo = lazy(async () => ({ default: (await import('./demo-video.tsx')).Demo }));
 
 interface PartProps {
   readonly block: Block;

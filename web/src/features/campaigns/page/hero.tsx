@@ -5,13 +5,13 @@ import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { formatDayRange } from '../../../ui/format/dates.ts';
-import { keyed } from '../blocks.ts';
-import type { BlockOf, CampaignView } from '../blocks.ts';
+import { formatDayRange } from '../../../ui/format/format-dates.ts';
+import { keyed } from '../campaign-types.ts';
+import type { BlockOf, CampaignView } from '../campaign-types.ts';
 import { CampaignImage, HeroPicture } from './campaign-image.tsx';
-import { useOwnLanguage } from './own-words.ts';
-import { WholeWords, Section } from './section.tsx';
-import { ACCENTED, Way } from './standings.tsx';
+import { useOwnLanguage } from './organiser-language.ts';
+import { WholeWords, Section } from './page-section.tsx';
+import { ACCENTED, Way } from './top-three.tsx';
 
 export const WAITLIST_ID = 'waitlist';
 

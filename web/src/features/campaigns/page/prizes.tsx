@@ -4,12 +4,12 @@ import type { ReactElement } from 'react';
 import { repsLabel, useCountUnit } from '../../../i18n/count-format.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { keyed } from '../blocks.ts';
-import type { BlockOf, CampaignView } from '../blocks.ts';
 import { winnerOf } from '../campaign-state.ts';
+import { keyed } from '../campaign-types.ts';
+import type { BlockOf, CampaignView } from '../campaign-types.ts';
 import { CampaignImage } from './campaign-image.tsx';
-import { useOwnLanguage } from './own-words.ts';
-import { Section } from './section.tsx';
+import { useOwnLanguage } from './organiser-language.ts';
+import { Section } from './page-section.tsx';
 
 type Prize = BlockOf<'prizes'>['prizes'][number];
 

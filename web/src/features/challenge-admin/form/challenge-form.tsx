@@ -16,17 +16,17 @@ import { DUEL_HOURS } from '@reptemple/contract/challenges/challenges';
 import { translateMessage, t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CardTitle } from '../../../ui/card.tsx';
-import { Radio, RadioGroup } from '../../../ui/form/choices.tsx';
+import { Radio, RadioGroup } from '../../../ui/form/checkbox-radio-switch.tsx';
 import { Field, FormPart } from '../../../ui/form/field.tsx';
 import { Textarea } from '../../../ui/form/input.tsx';
 import { TimeZoneInput } from '../../../ui/form/time-zone-input.tsx';
 import { RestoredNote, UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx';
 import { exercisesQuery } from '../queries.ts';
-import { TYPE_LABELS } from '../table-columns.ts';
+import { TYPE_LABELS } from '../table-columns-and-flags.ts';
 import { partsOf } from './challenge-draft.ts';
 import type { ChallengeDraft } from './challenge-draft.ts';
-import { ChallengePreview } from './preview.tsx';
-import type { RenderCard } from './preview.tsx';
+import { ChallengePreview } from './challenge-preview.tsx';
+import type { RenderCard } from './challenge-preview.tsx';
 import {
   BoundInput,
   BoundSelect,

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { AdminChallenge } from '@reptemple/contract/challenges/challenge-admin';
 import { ApiError, isRefusal } from '../../../api/api-error.ts';
 import { t } from '../../../i18n/translate.ts';
-import { focusFirstIssue } from '../../../ui/overlay/focus.ts';
+import { focusFirstIssue } from '../../../ui/overlay/focus-management.ts';
 import { errorToast, toast } from '../../../ui/overlay/toast.ts';
 import { forgetDraft, keepDraft, keptDraft } from '../../../ui/storage/form-draft.ts';
 import { adminChallengeQuery, useCreateChallenge, useUpdateChallenge } from '../queries.ts';

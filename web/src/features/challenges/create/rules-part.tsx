@@ -8,7 +8,7 @@ import type { Resolver } from 'react-hook-form';
 import { CORRECTION_POLICIES } from '@reptemple/contract/challenges/challenge-form';
 import { ApiError } from '../../../api/api-error.ts';
 import { t } from '../../../i18n/translate.ts';
-import { CheckRow, Radio, RadioGroup } from '../../../ui/form/choices.tsx';
+import { CheckRow, Radio, RadioGroup } from '../../../ui/form/checkbox-radio-switch.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { TimeZoneInput } from '../../../ui/form/time-zone-input.tsx';

@@ -10,14 +10,14 @@ import { unitLabel } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cn } from '../../../ui/class-names.ts';
-import { CopyField } from '../../../ui/form/copy-field.tsx';
-import { formatMoment } from '../../../ui/format/dates.ts';
+import { CopyField } from '../../../ui/form/copyable-field.tsx';
+import { formatMoment } from '../../../ui/format/format-dates.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { placesLabel } from '../challenge-labels.ts';
-import { AllParticipants, RepsFigure, StatusNote } from './leading.tsx';
-import { canJoin, outcomeLabel, timeLeftLabel } from './page-state.ts';
-import type { Duel } from './page-state.ts';
-import { linkTo } from './share.tsx';
+import { canJoin, outcomeLabel, timeLeftLabel } from './challenge-page-state.ts';
+import type { Duel } from './challenge-page-state.ts';
+import { AllParticipants, RepsFigure, StatusNote } from './leaders.tsx';
+import { linkTo } from './share-dialog.tsx';
 
 interface DuelPanelProps {
   readonly challenge: Challenge;

@@ -2,8 +2,8 @@ import { expect, test, it } from 'vitest';
 import { copyName, takeStoredName, isWrong, standing, typedOn } from './editor-fields.tsx';
 import type { Taking, Typing } from './editor-fields.tsx';
 import { newDraft } from './exercise-draft.ts';
-import type { PhaseRanges } from './ranges/coverage.ts';
-import { moveWithNeighbours } from './ranges/edits.ts';
+import type { PhaseRanges } from './ranges/range-coverage.ts';
+import { moveWithNeighbours } from './ranges/range-edits.ts';
 
 test.each([
   ['Squat', [], 'Squat (copy)'],

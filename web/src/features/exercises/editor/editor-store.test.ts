@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyStep } from './any-step.ts';
+import { anyStep } from './arbitrary-edit.fixture.ts';
 import { createEditorStore, isChanged, isUnkept, begun, edited, redone, undone } from './editor-store.ts';
 import type { EditorStore, History } from './editor-store.ts';
 import { newDraft, NEW_WORK, openShelf } from './exercise-draft.ts';

@@ -1,9 +1,9 @@
 /** Draft of a definition: always structurally valid, and semantically valid only without faults. */
 import { z } from 'zod';
-import { DEFAULT_TIMING } from '@reptemple/engine/definition/definition';
-import type { ExerciseDefinition, Fault } from '@reptemple/engine/definition/definition';
-import { readExercise } from '@reptemple/engine/definition/exercise';
-import { DEFAULT_ROBUST } from '@reptemple/engine/definition/settings';
+import { DEFAULT_TIMING } from '@reptemple/engine/definition/exercise-definition';
+import type { ExerciseDefinition, Fault } from '@reptemple/engine/definition/exercise-definition';
+import { readExercise } from '@reptemple/engine/definition/parse-exercise';
+import { DEFAULT_ROBUST } from '@reptemple/engine/definition/robust-settings';
 
 /** Always serializable; may lack angles, ranges or a name. */
 export type DraftDefinition = ExerciseDefinition;

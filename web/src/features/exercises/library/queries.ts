@@ -13,11 +13,11 @@ import {
   ListExercises,
 } from '@reptemple/contract/exercises/exercises';
 import type { StoredDefinition } from '@reptemple/contract/exercises/exercises';
+import { call } from '../../../api/api-client.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import type { StoredInstead } from '../../../api/api-error.ts';
-import { call } from '../../../api/client.ts';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
-import { useProof } from '../../../api/proof.ts';
+import { useProof } from '../../../api/reauthentication.ts';
 
 /**
  * Newest first (specification S2, section 7). Always refetched, because other authors may make

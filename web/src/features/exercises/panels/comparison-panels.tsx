@@ -12,18 +12,26 @@ import { SAMPLE_CLIPS, sampleTrackQuery, sampleUrl } from '../../../player/sampl
 import type { SampleClip } from '../../../player/sample-clips.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CardTitle, Card } from '../../../ui/card.tsx';
-import { KEPT_STORAGE } from '../../../ui/storage/preferences.ts';
-import { useWidth } from '../../../ui/use-size.ts';
-import { useOwner } from './owner.ts';
+import { KEPT_STORAGE } from '../../../ui/storage/safe-local-storage.ts';
+import { useWidth } from '../../../ui/use-window-width.ts';
+import {
+  baselineOf,
+  FAULTY,
+  judgedBy,
+  NEVER_WITHOUT,
+  NO_VISIT,
+  NOTHING_MEASURED,
+  visited,
+} from './compared-verdicts.tsx';
+import type { Worked } from './compared-verdicts.tsx';
+import { useOwner } from './owner-context.ts';
+import { showing, withAnother, without } from './panel-video-sources.ts';
+import type { PanelEntry, PanelSource, Panels } from './panel-video-sources.ts';
+import { FilmVideo, JudgedVideo, RecordedVideo, recordingQuery, Loading, Missing } from './panel-video.tsx';
+import type { Judging, PanelPlace } from './panel-video.tsx';
 import { filmsQuery } from './queries.ts';
-import { FilmVideo, JudgedVideo, RecordedVideo, recordingQuery, Loading, Missing } from './recorded-video.tsx';
-import type { Judging, PanelPlace } from './recorded-video.tsx';
+import { useIsWatching, useUnlessWatching } from './running-analyses.ts';
 import { SourceDialog } from './source-dialog.tsx';
-import { showing, withAnother, without } from './sources.ts';
-import type { PanelEntry, PanelSource, Panels } from './sources.ts';
-import { baselineOf, FAULTY, judgedBy, NEVER_WITHOUT, NO_VISIT, NOTHING_MEASURED, visited } from './verdicts.tsx';
-import type { Worked } from './verdicts.tsx';
-import { useIsWatching, useUnlessWatching } from './watching.ts';
 
 /** Layout of panels in rows. */
 

@@ -1,14 +1,14 @@
 /** Queries of the panels: sample tracks, the user's videos, and counts of the baseline. */
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
-import type { Rep } from '@reptemple/engine/rules/rep';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
+import type { Rep } from '@reptemple/engine/rules/rep-result';
 import type { Track } from '@reptemple/engine/track';
 import { t } from '../../../i18n/translate.ts';
 import { countTrack } from '../../../player/analysis/count-track.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { useOwner } from './owner.ts';
-import { addFilm, addTrack, findFilm, listFilms, removeFilm } from './sample-videos.ts';
-import type { Film } from './sample-videos.ts';
+import { useOwner } from './owner-context.ts';
+import { addFilm, addTrack, findFilm, listFilms, removeFilm } from './stored-user-videos.ts';
+import type { Film } from './stored-user-videos.ts';
 
 /** Structural sharing is off, because comparing thousands of frames is slower than drawing them. */
 const WHOLE = { staleTime: Infinity, structuralSharing: false } as const;

@@ -10,11 +10,11 @@ import { Field } from '../../../ui/form/field.tsx';
 import { Input, Label } from '../../../ui/form/input.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
-import { useOwner } from './owner.ts';
+import { useOwner } from './owner-context.ts';
+import { recordingIn } from './panel-video-sources.ts';
+import type { PanelSource } from './panel-video-sources.ts';
 import { filmsQuery, useFilms } from './queries.ts';
-import type { FilmHead } from './sample-videos.ts';
-import { recordingIn } from './sources.ts';
-import type { PanelSource } from './sources.ts';
+import type { FilmHead } from './stored-user-videos.ts';
 
 interface ChoiceProps {
   readonly onChoose: (source: PanelSource) => void;

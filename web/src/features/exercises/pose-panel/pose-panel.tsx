@@ -13,7 +13,7 @@ import { changePoseConfig, onPoseConfigChange, poseChanges, resetPoseConfig } fr
 import type { PoseChanges } from '../../../pose/pose-config-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
-import { Switch } from '../../../ui/form/choices.tsx';
+import { Switch } from '../../../ui/form/checkbox-radio-switch.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Label, Select } from '../../../ui/form/input.tsx';
 

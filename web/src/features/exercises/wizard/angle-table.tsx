@@ -1,7 +1,7 @@
 /** Table of all suggested angles: movement in the clip, use, and values in the three frames. */
 import type { ReactElement } from 'react';
-import { PHASES } from '@reptemple/engine/definition/definition';
-import type { PhaseValues } from '@reptemple/engine/suggest/phase-values';
+import { PHASES } from '@reptemple/engine/definition/exercise-definition';
+import type { PhaseValues } from '@reptemple/engine/suggest/phase-angles';
 import { t } from '../../../i18n/translate.ts';
 import { PHASE_LABELS } from '../../../player/player-labels.ts';
 import { cn } from '../../../ui/class-names.ts';

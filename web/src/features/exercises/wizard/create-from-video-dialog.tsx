@@ -12,9 +12,9 @@ import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
 import { ExerciseNameField } from '../editor/editor-fields.tsx';
 import { FramesStep } from './frames-step.tsx';
-import { NAME_BEFORE_UPLOAD, NAME_HINT } from './messages.tsx';
 import { ReviewStep } from './review-step.tsx';
 import type { CreatedFromClip } from './review-step.tsx';
+import { NAME_BEFORE_UPLOAD, NAME_HINT } from './wizard-messages.tsx';
 import { FIRST, hasWork, STEPS, wizard, answerToFile, clipChosen, named, refused, wentOn } from './wizard-state.ts';
 import type { Step, WizardState, WizardProps } from './wizard-state.ts';
 

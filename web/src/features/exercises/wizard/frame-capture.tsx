@@ -2,24 +2,24 @@
 import { ArrowLeftRight, Camera, ChevronDown, WandSparkles, Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactElement, RefObject, FormEvent } from 'react';
-import { PHASES } from '@reptemple/engine/definition/definition';
-import type { Phase } from '@reptemple/engine/definition/definition';
-import { frameNear } from '@reptemple/engine/suggest/phase-values';
-import type { AngleMovement } from '@reptemple/engine/suggest/suggest';
+import { PHASES } from '@reptemple/engine/definition/exercise-definition';
+import type { Phase } from '@reptemple/engine/definition/exercise-definition';
+import { frameNear } from '@reptemple/engine/suggest/phase-angles';
+import type { AngleMovement } from '@reptemple/engine/suggest/suggest-exercise';
 import type { Frame, Track } from '@reptemple/engine/track';
-import { drawSkeleton } from '@reptemple/pose/skeleton';
+import { drawSkeleton } from '@reptemple/pose/draw-skeleton';
 import { t } from '../../../i18n/translate.ts';
+import type { Player } from '../../../player/player-controller.ts';
 import { PHASE_LABELS, timecode } from '../../../player/player-labels.ts';
-import type { Player } from '../../../player/player.ts';
-import { curveOf, linear, thinned } from '../../../player/timeline/scale.ts';
+import { curveOf, linear, thinned } from '../../../player/timeline/chart-scales.ts';
 import type { UsedPlayer } from '../../../player/use-player.ts';
-import { POSE_COLOURS } from '../../../pose/overlay.ts';
+import { POSE_COLOURS } from '../../../pose/draw-pose-overlay.ts';
+import { sleep, yieldToMain } from '../../../sleep.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Radio, RadioGroup } from '../../../ui/form/choices.tsx';
+import { Radio, RadioGroup } from '../../../ui/form/checkbox-radio-switch.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
-import { sleep, yieldToMain } from '../../../waits.ts';
-import { CAPTURE_FAILED, noLandmarks } from './messages.tsx';
+import { CAPTURE_FAILED, noLandmarks } from './wizard-messages.tsx';
 import {
   andThen,
   captured,

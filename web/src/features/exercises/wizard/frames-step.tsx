@@ -2,22 +2,22 @@
 import { Check } from 'lucide-react';
 import { useState, useRef } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { CANDIDATE_ANGLES } from '@reptemple/engine/suggest/suggest';
+import { CANDIDATE_ANGLES } from '@reptemple/engine/suggest/suggest-exercise';
 import { VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import { t } from '../../../i18n/translate.ts';
-import { SeekBar } from '../../../player/parts/controls.tsx';
-import { Transport } from '../../../player/parts/transport.tsx';
-import type { Player } from '../../../player/player.ts';
+import { SeekBar } from '../../../player/parts/simple-controls.tsx';
+import { Transport } from '../../../player/parts/transport-controls.tsx';
+import type { Player } from '../../../player/player-controller.ts';
 import { useKeys, usePlayer, useReadings } from '../../../player/use-player.ts';
 import type { UsedPlayer } from '../../../player/use-player.ts';
 import { withPoseChanges } from '../../../pose/pose-config-store.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Progress } from '../../../ui/feedback/progress.tsx';
+import { Progress } from '../../../ui/feedback/progress-bar.tsx';
 import { DialogFoot } from '../../../ui/overlay/dialog.tsx';
 import { newDraft } from '../editor/exercise-draft.ts';
 import type { DraftDefinition } from '../editor/exercise-draft.ts';
 import { FrameCapture } from './frame-capture.tsx';
-import { Refused, NO_POSE_LIBRARY } from './messages.tsx';
+import { Refused, NO_POSE_LIBRARY } from './wizard-messages.tsx';
 import { lookedAt, seen, timesOf, wentBack, wentOn } from './wizard-state.ts';
 import type { Clip as WizardClip, WizardProps, Clip, Watched } from './wizard-state.ts';
 

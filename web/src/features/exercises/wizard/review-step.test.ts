@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseExercise } from '@reptemple/engine/definition/exercise';
+import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import squat from '@reptemple/engine/exercises/squat.json' with { type: 'json' };
 import { withStoredIds } from './review-step.tsx';
 

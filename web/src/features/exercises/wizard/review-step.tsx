@@ -2,10 +2,14 @@
 import { Plus, Check, X } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import type { ReactElement } from 'react';
-import { replay } from '@reptemple/engine/counting/replay';
-import { CAMERA_POSITIONS, PHASES } from '@reptemple/engine/definition/definition';
-import type { CameraPosition, ExerciseDefinition, PhaseDefinition } from '@reptemple/engine/definition/definition';
-import type { Rep } from '@reptemple/engine/rules/rep';
+import { replay } from '@reptemple/engine/counting/track-replay';
+import { CAMERA_POSITIONS, PHASES } from '@reptemple/engine/definition/exercise-definition';
+import type {
+  CameraPosition,
+  ExerciseDefinition,
+  PhaseDefinition,
+} from '@reptemple/engine/definition/exercise-definition';
+import type { Rep } from '@reptemple/engine/rules/rep-result';
 import type { Track } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import { faultLabel } from '../../../i18n/rep-labels.ts';
@@ -16,7 +20,7 @@ import { cn } from '../../../ui/class-names.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { Label, Select, Input } from '../../../ui/form/input.tsx';
 import { DialogFoot } from '../../../ui/overlay/dialog.tsx';
-import { NAME_LENGTH_MOST, newAngleId } from '../editor/angles/edits.ts';
+import { NAME_LENGTH_MOST, newAngleId } from '../editor/angles/angle-edits.ts';
 import { ExerciseNameField } from '../editor/editor-fields.tsx';
 import type { DraftDefinition } from '../editor/exercise-draft.ts';
 import { BodyDiagram } from '../editor/landmarks/body-diagram.tsx';
@@ -25,7 +29,7 @@ import { angleOf, pick, picksInView, pickingHint } from '../editor/landmarks/pic
 import type { Picks } from '../editor/landmarks/picking-context.tsx';
 import { AngleTable } from './angle-table.tsx';
 import { FramePicture } from './frame-capture.tsx';
-import { NAME_AT_CREATE, NAME_HINT, Refused } from './messages.tsx';
+import { NAME_AT_CREATE, NAME_HINT, Refused } from './wizard-messages.tsx';
 import {
   proposed,
   calculationIssue,

@@ -2,21 +2,21 @@
  * State of the wizard: three steps, their results, and validation. Independent of React and the
  * browser.
  */
-import { PHASES } from '@reptemple/engine/definition/definition';
+import { PHASES } from '@reptemple/engine/definition/exercise-definition';
 import type {
   AngleDefinition,
   CameraPosition,
   Phase,
   ExerciseDefinition,
   Fault,
-} from '@reptemple/engine/definition/definition';
-import { parseExercise } from '@reptemple/engine/definition/exercise';
-import { phasesWithoutPose } from '@reptemple/engine/suggest/phase-values';
-import type { PhaseTimes, PhaseValues } from '@reptemple/engine/suggest/phase-values';
-import { countSuggested, refit, propose } from '@reptemple/engine/suggest/proposal';
-import type { ChosenAngle, Proposal } from '@reptemple/engine/suggest/proposal';
-import { isRecommended, suggest, suggestView } from '@reptemple/engine/suggest/suggest';
-import type { AngleRole, Suggestion } from '@reptemple/engine/suggest/suggest';
+} from '@reptemple/engine/definition/exercise-definition';
+import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
+import { phasesWithoutPose } from '@reptemple/engine/suggest/phase-angles';
+import type { PhaseTimes, PhaseValues } from '@reptemple/engine/suggest/phase-angles';
+import { countSuggested, refit, propose } from '@reptemple/engine/suggest/propose-definition';
+import type { ChosenAngle, Proposal } from '@reptemple/engine/suggest/propose-definition';
+import { isRecommended, suggest, suggestView } from '@reptemple/engine/suggest/suggest-exercise';
+import type { AngleRole, Suggestion } from '@reptemple/engine/suggest/suggest-exercise';
 import type { Track } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import { t } from '../../../i18n/translate.ts';
@@ -29,7 +29,7 @@ import {
   noLandmarks,
   NO_MOVEMENT,
   noExercise,
-} from './messages.tsx';
+} from './wizard-messages.tsx';
 
 export const STEPS = ['upload', 'select-frames', 'review'] as const;
 export type Step = (typeof STEPS)[number];

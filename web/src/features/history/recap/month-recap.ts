@@ -1,10 +1,10 @@
 /** Sums up a month of training for the recap. */
-import { HISTORY_DAYS } from '@reptemple/contract/accounts/history';
-import type { HistoryDay } from '@reptemple/contract/accounts/history';
+import { HISTORY_DAYS } from '@reptemple/contract/accounts/recording-history';
+import type { HistoryDay } from '@reptemple/contract/accounts/recording-history';
 import { validRepsUnit } from '../../../i18n/count-format.ts';
 import { formatNumber } from '../../../i18n/locale-formats.ts';
 import { dateFormat, dateLocale, t } from '../../../i18n/translate.ts';
-import { daysBefore } from '../weeks.ts';
+import { daysBefore } from '../group-by-week.ts';
 
 export interface MonthRecap {
   /** Such as 2026-11. */

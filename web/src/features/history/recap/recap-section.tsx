@@ -2,7 +2,7 @@
 import { Download, Share2 } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
-import type { HistoryDay } from '@reptemple/contract/accounts/history';
+import type { HistoryDay } from '@reptemple/contract/accounts/recording-history';
 import { validRepsLabel } from '../../../i18n/count-format.ts';
 import { unitLabel } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';

@@ -9,10 +9,10 @@ import { formatNumber } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cn } from '../../../ui/class-names.ts';
-import { metalOf, speaksForItself } from '../boards.ts';
-import type { Metal } from '../boards.ts';
-import { keyRows, useMoves } from '../movement.ts';
-import type { Keyed } from '../movement.ts';
+import { metalOf, speaksForItself } from '../board-choice-and-labels.ts';
+import type { Metal } from '../board-choice-and-labels.ts';
+import { keyRows, useMoves } from '../rank-movement.ts';
+import type { Keyed } from '../rank-movement.ts';
 
 /** Slides in the order in which they are shown. */
 export const WALL_SLIDES = ['all', 'male', 'female', 'today'] as const;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { liveResult, startSession } from '@reptemple/engine/counting/session';
-import { parseExercise } from '@reptemple/engine/definition/exercise';
+import { liveResult, startSession } from '@reptemple/engine/counting/advance';
+import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import pushUp from '@reptemple/engine/exercises/push-up.json' with { type: 'json' };
 import { AT_REST, afterStep } from './analysis-section.tsx';
 import type { AnalysisState, AnalysisStep } from './analysis-section.tsx';

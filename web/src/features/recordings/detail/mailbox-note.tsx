@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { Profile } from '@reptemple/contract/accounts/profile';
-import { isEmail } from '@reptemple/contract/contact';
+import { isEmail } from '@reptemple/contract/contact-address';
 import type { Recording } from '@reptemple/contract/recordings/recordings';
-import { useSendVerification } from '../../../api/account.ts';
+import { useSendVerification } from '../../../api/sign-in-methods-and-captcha.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { errorToast, toast } from '../../../ui/overlay/toast.ts';
-import { myProfileQuery } from '../queries.ts';
+import { myProfileQuery } from '../record-and-recording-page-queries.ts';
 
 const SendLink = ({ email }: { readonly email: string }): ReactElement => {
   const sending = useSendVerification();

@@ -8,11 +8,11 @@ import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { RECORDING_NOT_FOUND } from '@reptemple/contract/recordings/recordings';
 import type { GetRecording, Recording, RecordedRep, HiddenRecording } from '@reptemple/contract/recordings/recordings';
-import { countUnitOf } from '@reptemple/engine/definition/definition';
-import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import { isRefusal } from '../../../api/api-error.ts';
 import { definitionOf, trackQuery } from '../../../api/recording-details.ts';
-import { recordingQuery } from '../../../api/recording.ts';
+import { recordingQuery } from '../../../api/recording-query.ts';
 import {
   invalidRepsTitle,
   validRepsLabel,
@@ -22,31 +22,31 @@ import {
 } from '../../../i18n/count-format.ts';
 import { formatNumber } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
-import { standardOf } from '../../../player/timeline/counting-limits.ts';
+import { standardOf } from '../../../player/timeline/counting-angle-limits.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { HiddenFigure } from '../../../ui/chart/chart-numbers.tsx';
+import { HiddenFigure } from '../../../ui/chart/hidden-number-and-axis-scale.tsx';
 import { cn } from '../../../ui/class-names.ts';
-import { Spinner } from '../../../ui/feedback/loading.tsx';
-import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Notice } from '../../../ui/feedback/empty-state.tsx';
 import { FailedPart } from '../../../ui/feedback/query-boundary.tsx';
-import { formatDay } from '../../../ui/format/dates.ts';
-import { minutesAndSeconds } from '../../../ui/format/duration.ts';
+import { Spinner } from '../../../ui/feedback/spinner-and-skeleton.tsx';
+import { formatDay } from '../../../ui/format/format-dates.ts';
+import { minutesAndSeconds } from '../../../ui/format/format-duration.ts';
 import { PageTitle } from '../../../ui/page-head.tsx';
 import { ownReviewQuery } from '../appeal/review-panel.tsx';
-import { traceQuery } from '../pictures/picture-data.ts';
-import { SetPictures } from '../pictures/set-pictures.tsx';
-import { challengeQuery } from '../queries.ts';
-import { repsPerMinute } from '../recording-labels.ts';
-import { PersonalBest, Reward } from '../reward/reward.tsx';
-import { drawStills } from '../reward/stills.ts';
-import type { Stills } from '../reward/stills.ts';
+import { traceQuery } from '../charts/chart-data.ts';
+import { SetPictures } from '../charts/set-charts.tsx';
+import { challengeQuery } from '../record-and-recording-page-queries.ts';
+import { repsPerMinute } from '../recorder-labels-and-rules.ts';
+import { drawStills } from '../reward/rep-stills.ts';
+import type { Stills } from '../reward/rep-stills.ts';
+import { PersonalBest, Reward } from '../reward/set-reward.tsx';
 import { SharePanel } from '../sharing/share-panel.tsx';
 import { AnalysisSection } from './analysis-section.tsx';
-import { Header, Back } from './header.tsx';
-import type { HeaderProps } from './header.tsx';
 import { MailboxNote } from './mailbox-note.tsx';
-import { BesidePlayer, OwnersPart } from './owners-part.tsx';
+import { BesidePlayer, OwnersPart } from './owner-sections.tsx';
+import { Header, Back } from './recording-header.tsx';
+import type { HeaderProps } from './recording-header.tsx';
 import { Film } from './recording-video.tsx';
 
 interface FigureProps {

@@ -7,9 +7,9 @@ import { useRenewedVideo } from '../../../api/recording-details.ts';
 import { t } from '../../../i18n/translate.ts';
 import { PlainVideo } from '../../../player/plain-video.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Spinner } from '../../../ui/feedback/loading.tsx';
-import { focusOnArrival } from '../../../ui/overlay/focus.ts';
-import { STORED_MEDIA } from '../../../ui/storage/preferences.ts';
+import { Spinner } from '../../../ui/feedback/spinner-and-skeleton.tsx';
+import { focusOnArrival } from '../../../ui/overlay/focus-management.ts';
+import { STORED_MEDIA } from '../../../ui/storage/safe-local-storage.ts';
 
 /** Poster of a video with a button that opens it. */
 interface PosterProps {

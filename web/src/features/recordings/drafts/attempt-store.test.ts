@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
-import { replay } from '@reptemple/engine/counting/replay';
+import { replay } from '@reptemple/engine/counting/track-replay';
 import { connection } from './draft-store.ts';
 import type { SavedTicket } from './draft-store.ts';
 import {

@@ -2,7 +2,7 @@
  * Saves each attempt while it is recorded. Each has an id, a ticket, a lock against other tabs, and
  * pieces.
  */
-import type { Attempt } from '../../../recorder/live-count/attempt.ts';
+import type { Attempt } from '../../../recorder/live-count/attempt-result.ts';
 import type { RecordedPiece } from '../../../recorder/recorder-settings.ts';
 import type { DraftAbout, SavedAttempt, SavedTicket } from './draft-store.ts';
 import { beginDraft } from './recording-draft.ts';

@@ -9,7 +9,7 @@ import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
 import type { Delegate } from '../../../pose/pose-config.ts';
-import type { Attempt } from '../../../recorder/live-count/attempt.ts';
+import type { Attempt } from '../../../recorder/live-count/attempt-result.ts';
 
 /**
  * Server-issued proof that this user started an attempt in this challenge at a known time

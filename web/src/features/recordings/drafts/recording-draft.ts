@@ -1,5 +1,5 @@
 /** Saves a recording to IndexedDB about once a second, so that a crash loses at most a second. */
-import type { Attempt } from '../../../recorder/live-count/attempt.ts';
+import type { Attempt } from '../../../recorder/live-count/attempt-result.ts';
 import type { RecordedPiece } from '../../../recorder/recorder-settings.ts';
 import { isTooShort } from './draft-state.ts';
 import { keyOf } from './draft-store.ts';

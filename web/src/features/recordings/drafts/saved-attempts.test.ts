@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { MILLIS_PER_HOUR } from '@reptemple/engine/units';
 import { connection, forgetConnection, keyOf } from './draft-store.ts';
 import type { SavedHead } from './draft-store.ts';
-import { nextOpened } from './next-opened.ts';
+import { nextOpened } from './next-opened-draft.ts';
 import { claimVisitorSet, forgetSetToSave, saveAfterSignIn, setToSave } from './saved-attempts.ts';
 
 const NOW = 1_000_000;

@@ -1,15 +1,15 @@
 /** Unsent recordings in IndexedDB, so that a reload, a crash or an empty battery loses no reps. */
 import { queryOptions } from '@tanstack/react-query';
 import type { IDBPTransaction } from 'idb';
-import { replay } from '@reptemple/engine/counting/replay';
-import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import { replay } from '@reptemple/engine/counting/track-replay';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import { MILLIS_PER_HOUR } from '@reptemple/engine/units';
 import { isRecord, jsonOrNull } from '../../../api/safe-parse.ts';
 import { judgedDefinition } from '../../../pose/pose-config.ts';
-import { makeAttempt } from '../../../recorder/live-count/attempt.ts';
-import type { Attempt } from '../../../recorder/live-count/attempt.ts';
+import { makeAttempt } from '../../../recorder/live-count/attempt-result.ts';
+import type { Attempt } from '../../../recorder/live-count/attempt-result.ts';
 import type { RecordedPiece } from '../../../recorder/recorder-settings.ts';
-import { KEPT_STORAGE } from '../../../ui/storage/preferences.ts';
+import { KEPT_STORAGE } from '../../../ui/storage/safe-local-storage.ts';
 import { consumeReferral } from '../sharing/saved-referral.ts';
 import { KEPT_KEY } from './draft-key.ts';
 import { VISITOR, isBeingMade, isTooShort, offered } from './draft-state.ts';
@@ -34,8 +34,8 @@ import type {
   DraftAbout,
   Piece,
 } from './draft-store.ts';
-import { give } from './follow-guest.ts';
-import { openNext } from './next-opened.ts';
+import { give } from './move-drafts-to-account.ts';
+import { openNext } from './next-opened-draft.ts';
 
 /** Key of the probe entry. No list contains it. */
 const PROBE = 'probe';

@@ -6,16 +6,16 @@ import { CloudUpload, Download, CircleAlert, WifiOff } from 'lucide-react';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import type { Attempt } from '../../../recorder/live-count/attempt.ts';
+import type { Attempt } from '../../../recorder/live-count/attempt-result.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Progress } from '../../../ui/feedback/progress.tsx';
-import { minutesAndSeconds } from '../../../ui/format/duration.ts';
+import { Progress } from '../../../ui/feedback/progress-bar.tsx';
+import { minutesAndSeconds } from '../../../ui/format/format-duration.ts';
 import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
-import { closingTo, focusInView } from '../../../ui/overlay/focus.ts';
+import { closingTo, focusInView } from '../../../ui/overlay/focus-management.ts';
 import { DescriptionList } from '../../../ui/table/description-list.tsx';
 import type { SaveStatus } from '../drafts/recording-draft.ts';
 import { FunFacts } from '../fun-facts/fun-facts.tsx';
-import { sizeInLabel, TROUBLE_LABELS, percentOf, secondsLeft } from '../recording-labels.ts';
+import { sizeInLabel, TROUBLE_LABELS, percentOf, secondsLeft } from '../recorder-labels-and-rules.ts';
 import type { SubmissionState, UploadProgress } from '../upload/use-submission.ts';
 
 /** Undefined while the recording is being stored. */

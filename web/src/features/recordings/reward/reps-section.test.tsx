@@ -1,12 +1,12 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { definitionOf } from '../../../../../engine/fixtures/definitions.ts';
+import { definitionOf } from '../../../../../engine/fixtures/parsed-definitions.ts';
 import { notCountedLabel } from '../../../i18n/rep-labels.ts';
 import { INITIAL_SNAPSHOT } from '../../../recorder/recorder-state.ts';
 import { directionOf, FormPanel } from '../stage/recorder-bar.tsx';
 import { groupByReason, NotCountedList, RepsSection } from './reps-section.tsx';
-import { BestAndWorstRep } from './reward.tsx';
+import { BestAndWorstRep } from './set-reward.tsx';
 
 const PUSH_UP = definitionOf('push-up');
 

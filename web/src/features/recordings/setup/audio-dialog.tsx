@@ -11,7 +11,7 @@ import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
 import type { Recorder } from '../../../recorder/recorder.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
-import { closingTo } from '../../../ui/overlay/focus.ts';
+import { closingTo } from '../../../ui/overlay/focus-management.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 
 const ANSWER_MS = 400;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { compiledCatalogue } from '../../../../vite/texts.ts';
+import { compiledCatalogue } from '../../../../vite/compile-texts.ts';
 import { speak } from '../../../i18n/translate.ts';
 import { INITIAL_SNAPSHOT } from '../../../recorder/recorder-state.ts';
 import { debugLines, shortLines } from './interface-fallback.tsx';

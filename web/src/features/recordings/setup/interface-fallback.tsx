@@ -8,8 +8,8 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
-import { deviceFacts } from '../../../recorder/setup-check/device-facts.ts';
-import type { DeviceFacts } from '../../../recorder/setup-check/device-facts.ts';
+import { deviceFacts } from '../../../recorder/setup-check/device-capabilities.ts';
+import type { DeviceFacts } from '../../../recorder/setup-check/device-capabilities.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 

@@ -6,8 +6,8 @@ import { rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/translate.ts';
 import type { SourceChoice } from '../../../recorder/capture/picture-source.ts';
 import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
-import { Spinner } from '../../../ui/feedback/loading.tsx';
-import { Progress } from '../../../ui/feedback/progress.tsx';
+import { Progress } from '../../../ui/feedback/progress-bar.tsx';
+import { Spinner } from '../../../ui/feedback/spinner-and-skeleton.tsx';
 import { InterfaceFallback } from './interface-fallback.tsx';
 import { isDownloading, openingLabel } from './setup-status.tsx';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bareOf, definitionOf } from '../../../../../engine/fixtures/definitions.ts';
+import { bareOf, definitionOf } from '../../../../../engine/fixtures/parsed-definitions.ts';
 import { instructionsFor } from './setup-instructions.tsx';
 import { positionOf } from './silhouette.tsx';
 

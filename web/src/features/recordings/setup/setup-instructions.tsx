@@ -4,11 +4,11 @@
  */
 import { CircleQuestionMark } from 'lucide-react';
 import type { ReactElement } from 'react';
-import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import { t } from '../../../i18n/translate.ts';
-import { FormPictures } from '../../../player/form-pictures.tsx';
-import type { PicturedExercise } from '../../../player/form-pictures.tsx';
-import { aimOf } from '../../../recorder/setup-check/aim.ts';
+import { FormPictures } from '../../../player/valid-and-invalid-form-pictures.tsx';
+import type { PicturedExercise } from '../../../player/valid-and-invalid-form-pictures.tsx';
+import { aimOf } from '../../../recorder/setup-check/picture-requirements.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogContent, DialogTrigger } from '../../../ui/overlay/dialog.tsx';
 

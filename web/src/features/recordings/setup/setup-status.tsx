@@ -3,7 +3,7 @@ import { Check, CircleCheck, Gauge, PersonStanding, Rotate3d, RotateCcwSquare, R
 import type { LucideIcon } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ReactElement } from 'react';
-import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import { formatNumber } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
 import type { Rotation } from '../../../pose/pose-config.ts';
@@ -14,7 +14,7 @@ import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
 import type { Recorder } from '../../../recorder/recorder.ts';
 import { firstUnmet } from '../../../recorder/setup-check/check-setup.ts';
 import type { SetupCheck } from '../../../recorder/setup-check/check-setup.ts';
-import { watchScreenAngle } from '../../../recorder/setup-check/device-facts.ts';
+import { watchScreenAngle } from '../../../recorder/setup-check/device-capabilities.ts';
 import { SetupGate } from '../../../recorder/setup-check/setup-watch.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { toast } from '../../../ui/overlay/toast.ts';

@@ -1,8 +1,8 @@
 /** Outline of the exercise's start position, drawn over the picture as a place to step into. */
 import { useId } from 'react';
 import type { ReactElement } from 'react';
-import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
-import { aimOf } from '../../../recorder/setup-check/aim.ts';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
+import { aimOf } from '../../../recorder/setup-check/picture-requirements.ts';
 import { instructionsFor } from './setup-instructions.tsx';
 
 type Position = 'plank' | 'standing' | 'hanging' | 'bench' | 'supine';

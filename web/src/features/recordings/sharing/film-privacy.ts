@@ -5,9 +5,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { GetRecording, HideFilm } from '@reptemple/contract/recordings/recordings';
-import { call } from '../../../api/client.ts';
+import { call } from '../../../api/api-client.ts';
 import { errorToast } from '../../../ui/overlay/toast.ts';
-import { KEPT_STORAGE } from '../../../ui/storage/preferences.ts';
+import { KEPT_STORAGE } from '../../../ui/storage/safe-local-storage.ts';
 
 const KEY = 'reptemple.hideFilm';
 

@@ -5,7 +5,7 @@
 import { MAX_REF } from '@reptemple/contract/accounts/referrals';
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { isRecord, jsonOrNull } from '../../../api/safe-parse.ts';
-import { KEPT_STORAGE } from '../../../ui/storage/preferences.ts';
+import { KEPT_STORAGE } from '../../../ui/storage/safe-local-storage.ts';
 
 const KEY = 'reptemple.ref';
 /**

@@ -6,19 +6,20 @@ import type { ReactElement } from 'react';
 import { GetMyReferralCode } from '@reptemple/contract/accounts/referrals';
 import { GetRecording, RequestClip } from '@reptemple/contract/recordings/recordings';
 import type { Recording } from '@reptemple/contract/recordings/recordings';
-import { call } from '../../../api/client.ts';
+import { call } from '../../../api/api-client.ts';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
 import { useCountUnit } from '../../../i18n/count-format.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Spinner } from '../../../ui/feedback/loading.tsx';
-import { CheckRow } from '../../../ui/form/choices.tsx';
-import { useCopy } from '../../../ui/form/copy-field.tsx';
-import type { CopyWords } from '../../../ui/form/copy-field.tsx';
+import { Spinner } from '../../../ui/feedback/spinner-and-skeleton.tsx';
+import { CheckRow } from '../../../ui/form/checkbox-radio-switch.tsx';
+import { useCopy } from '../../../ui/form/copyable-field.tsx';
+import type { CopyWords } from '../../../ui/form/copyable-field.tsx';
 import { toast, errorToast } from '../../../ui/overlay/toast.ts';
-import { STORED_MEDIA } from '../../../ui/storage/preferences.ts';
-import { videoFileName } from '../recording-labels.ts';
+import { STORED_MEDIA } from '../../../ui/storage/safe-local-storage.ts';
+import { videoFileName } from '../recorder-labels-and-rules.ts';
 import { captionOf, gifFileName, inviteUrlOf, pageUrlOf, clipFileName } from './caption.ts';
+import { useHideFilm } from './film-privacy.ts';
 import {
   browserDevice,
   SITES,
@@ -30,9 +31,8 @@ import {
   downloadVideo,
   saveRecordedVideo,
   fetchFile,
-} from './download.ts';
-import type { Site } from './download.ts';
-import { useHideFilm } from './film-privacy.ts';
+} from './share-or-download.ts';
+import type { Site } from './share-or-download.ts';
 
 /** Share clip of a result: requested, previewed, and passed to the share sheet. */
 interface ShareClipProps {

@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { TriangleAlert, ArrowLeft, Shrink, Timer, Play, Square, X, ArrowDown, ArrowUp, Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ReactElement, ReactNode, RefObject, Ref } from 'react';
-import { countUnitOf } from '@reptemple/engine/definition/definition';
-import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import { faultDetail, notCountedLabel } from '../../../i18n/rep-labels.ts';
 import { t, translateMessage } from '../../../i18n/translate.ts';
 import { PHASE_LABELS } from '../../../player/player-labels.ts';
@@ -13,15 +13,15 @@ import { cueFor } from '../../../recorder/live-count/form-cue.ts';
 import { isCountingDown } from '../../../recorder/recorder-state.ts';
 import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
 import type { Recorder } from '../../../recorder/recorder.ts';
-import { aimOf } from '../../../recorder/setup-check/aim.ts';
+import { aimOf } from '../../../recorder/setup-check/picture-requirements.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
-import { myProfileQuery } from '../queries.ts';
+import { myProfileQuery } from '../record-and-recording-page-queries.ts';
 import { instructionsFor } from '../setup/setup-instructions.tsx';
 import { SetupStatus } from '../setup/setup-status.tsx';
-import { RecordingBadge, TimeLeft, hasWarning, StageWarnings } from './stage-overlays.tsx';
 import { ToolsSheet } from './tools-sheet.tsx';
+import { RecordingBadge, TimeLeft, hasWarning, StageWarnings } from './viewfinder-overlays.tsx';
 
 /** Cancels a countdown if the server says that the attempt would not count. */
 interface Called extends Pick<Recorder, 'getSnapshot' | 'cancel'> {

@@ -12,21 +12,21 @@ import {
 } from 'lucide-react';
 import { useState, useId, useSyncExternalStore } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import { t } from '../../../i18n/translate.ts';
 import type { AudioSettings } from '../../../recorder/audio/audio-settings.ts';
 import { knownVoices, onVoicesChange, voiceFor, voicesToChooseFrom } from '../../../recorder/audio/speech.ts';
 import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
 import type { Recorder } from '../../../recorder/recorder.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Switch, CheckRow } from '../../../ui/form/choices.tsx';
+import { Switch, CheckRow } from '../../../ui/form/checkbox-radio-switch.tsx';
 import { Label, Select } from '../../../ui/form/input.tsx';
 import { Dialog, DialogContent, DialogTrigger } from '../../../ui/overlay/dialog.tsx';
 import { toast, errorToast } from '../../../ui/overlay/toast.ts';
-import { soundLabel } from '../recording-labels.ts';
+import { soundLabel } from '../recorder-labels-and-rules.ts';
 import { SetupInstructions } from '../setup/setup-instructions.tsx';
 import { CheckList } from '../setup/setup-status.tsx';
-import { CameraTool, Tool } from './stage-tool.tsx';
+import { CameraTool, Tool } from './tool-buttons.tsx';
 
 /** Audio settings: volume, voice, and spoken texts. The Sound tool next to it mutes everything. */
 interface PartProps {

@@ -1,7 +1,7 @@
 /** Reports the end of a set to the server, before anything of it is uploaded. */
-import { EndAttempt } from '@reptemple/contract/recordings/attempts';
+import { EndAttempt } from '@reptemple/contract/recordings/attempt-tickets';
+import { call } from '../../../api/api-client.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import { call } from '../../../api/client.ts';
 import type { SavedAttempt } from '../drafts/draft-store.ts';
 import { sha256Of, trackFile } from './transport.ts';
 

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BeginUpload, CHUNK_BYTES, AddressChunk, DAMAGED_CHUNK, NoteChunk } from '@reptemple/contract/recordings/media';
+import {
+  BeginUpload,
+  CHUNK_BYTES,
+  AddressChunk,
+  DAMAGED_CHUNK,
+  NoteChunk,
+} from '@reptemple/contract/recordings/video-upload';
 import { ApiError } from '../../../api/api-error.ts';
 import { SessionEnded, silence } from './retry-policy.ts';
 import { beginUpload, outcomeOf, sendChunk, sendToStorage, answered, tried, md5Of, sha256Of } from './transport.ts';

@@ -15,11 +15,11 @@ import {
   NoteChunk,
   UPLOAD_TIMEOUT_SECONDS,
   UploadVideoChunk,
-} from '@reptemple/contract/recordings/media';
-import type { UploadRefusal } from '@reptemple/contract/recordings/media';
+} from '@reptemple/contract/recordings/video-upload';
+import type { UploadRefusal } from '@reptemple/contract/recordings/video-upload';
 import type { Track } from '@reptemple/engine/track';
+import { call } from '../../../api/api-client.ts';
 import { ApiError, isErrorBody, readableBody } from '../../../api/api-error.ts';
-import { call } from '../../../api/client.ts';
 import { isRecord, jsonOrNull } from '../../../api/safe-parse.ts';
 import { t, saidAgain, translateMessage } from '../../../i18n/translate.ts';
 import { SessionEnded, troubleOf } from './retry-policy.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CHUNK_BYTES, DAMAGED_CHUNK } from '@reptemple/contract/recordings/media';
+import { CHUNK_BYTES, DAMAGED_CHUNK } from '@reptemple/contract/recordings/video-upload';
 import { speak } from '../../../i18n/translate.ts';
 import { SessionEnded } from './retry-policy.ts';
 import type { Sight, Tried, Trouble } from './retry-policy.ts';

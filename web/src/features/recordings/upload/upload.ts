@@ -4,20 +4,20 @@
  */
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
-import { CHUNK_BYTES, MAX_CHUNK_RETRIES } from '@reptemple/contract/recordings/media';
 import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import type { Recording, SubmissionDraft } from '@reptemple/contract/recordings/recordings';
-import type { ExerciseDefinition } from '@reptemple/engine/definition/exercise';
+import { CHUNK_BYTES, MAX_CHUNK_RETRIES } from '@reptemple/contract/recordings/video-upload';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import type { Track } from '@reptemple/engine/track';
 import { PROCESSING_INTERVAL_MS } from '@reptemple/pose/frame-schedule';
+import { replyIn } from '../../../api/api-client.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import { replyIn } from '../../../api/client.ts';
 import { t } from '../../../i18n/translate.ts';
 import { judgedDefinition } from '../../../pose/pose-config.ts';
 import { alone } from '../drafts/draft-store.ts';
 import type { SavedAttempt } from '../drafts/draft-store.ts';
-import { forgetNext, openNext } from '../drafts/next-opened.ts';
-import type { Sending } from '../recording-labels.ts';
+import { forgetNext, openNext } from '../drafts/next-opened-draft.ts';
+import type { Sending } from '../recorder-labels-and-rules.ts';
 import { hidesFilm } from '../sharing/film-privacy.ts';
 import { pageVisibility, waitUntilVisible, withRetry, SessionEnded } from './retry-policy.ts';
 import type { RetryPorts, Silence, Tried, Trouble } from './retry-policy.ts';

@@ -8,7 +8,7 @@ import { t } from '../../../i18n/translate.ts';
 import { toast, errorToast } from '../../../ui/overlay/toast.ts';
 import { KEPT_KEY } from '../drafts/draft-key.ts';
 import { beingSent } from '../drafts/draft-store.ts';
-import { openNext } from '../drafts/next-opened.ts';
+import { openNext } from '../drafts/next-opened-draft.ts';
 import { reportEnd } from './report-end.ts';
 import { SessionEnded } from './retry-policy.ts';
 import type { Trouble } from './retry-policy.ts';

@@ -1,12 +1,12 @@
 /** Draws the parts of share clip and GIF as SVG: header, skeleton, count and angle trace. */
 import { countText } from '@reptemple/contract/exercises/exercises';
-import type { CountUnit } from '@reptemple/engine/definition/definition';
+import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
 import { COORDINATE_STEPS, VALUES_PER_LANDMARK } from '@reptemple/engine/signal/geometry';
 import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
-import { BONES, pointsOf } from '@reptemple/pose/skeleton';
-import { line, lines } from '../../../../platform/drawing/lettering.ts';
-import type { Faces } from '../../../../platform/drawing/lettering.ts';
+import { BONES, pointsOf } from '@reptemple/pose/draw-skeleton';
+import { line, lines } from '../../../../platform/drawing/text-outlines.ts';
+import type { Faces } from '../../../../platform/drawing/text-outlines.ts';
 import type { ClipLayout, Size } from './clip-layout.ts';
 
 /** Selects the moments of a set that its share clip shows, from the times of the reps only. */

@@ -6,18 +6,18 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { FilePathSource, Input, MP4 } from 'mediabunny';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { replay } from '@reptemple/engine/counting/replay';
-import { parseExercise } from '@reptemple/engine/definition/exercise';
+import { replay } from '@reptemple/engine/counting/track-replay';
+import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import pushUp from '@reptemple/engine/exercises/push-up.json' with { type: 'json' };
 import { parseTrack } from '@reptemple/engine/track';
-import { pointsOf } from '@reptemple/pose/skeleton';
-import { GIF_MAX_BYTES, MAX_CLIP_BYTES, GIF_NAME, VIDEO_NAME } from '../messages.ts';
-import type { DrawnSet } from '../messages.ts';
+import { pointsOf } from '@reptemple/pose/draw-skeleton';
+import { GIF_MAX_BYTES, MAX_CLIP_BYTES, GIF_NAME, VIDEO_NAME } from '../process-messages.ts';
+import type { DrawnSet } from '../process-messages.ts';
 import { carryOut } from '../process-recording.ts';
 import { decodePictures, withVideo, listFrameTimes } from '../recorded-video.ts';
-import { recorded } from '../recordings.fixture.ts';
-import { renderClip, renderGif } from '../run.ts';
-import type { ClipJob } from '../run.ts';
+import { renderClip, renderGif } from '../run-media-process.ts';
+import type { ClipJob } from '../run-media-process.ts';
+import { recorded } from '../test-videos.fixture.ts';
 import { CLIP_FRAMES_PER_SECOND, drawFilmGround, drawSkeleton, momentAt, planClip } from './clip-drawing.ts';
 import {
   areasBelow,

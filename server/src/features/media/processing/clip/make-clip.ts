@@ -7,16 +7,16 @@ import { join } from 'node:path';
 import { VideoEncoder, VideoFrame } from '@napi-rs/webcodecs';
 import type { EncodedVideoChunk } from '@napi-rs/webcodecs';
 import { EncodedPacket, EncodedVideoPacketSource, FilePathTarget, Mp4OutputFormat, Output } from 'mediabunny';
-import { pictureAt } from '../highlight.ts';
-import { MAX_CLIP_BYTES, MediaError, CLIP_NAME } from '../messages.ts';
-import type { ClipOrder, Report } from '../messages.ts';
+import { pictureAt } from '../highlight-times.ts';
+import { MAX_CLIP_BYTES, MediaError, CLIP_NAME } from '../process-messages.ts';
+import type { ClipOrder, Report } from '../process-messages.ts';
 import { decodePictures, withVideo, listFrameTimes } from '../recorded-video.ts';
 import { CLIP_FRAMES_PER_SECOND, CLIP_STYLE, planClip } from './clip-drawing.ts';
 import type { ClipMoment } from './clip-drawing.ts';
+import { bodyIn, cutFilm, frameDrawer, readSet, setScene } from './clip-frames.ts';
+import type { Scene } from './clip-frames.ts';
 import { clipAreas, CLIP_HEIGHT, CLIP_WIDTH, layOutClip } from './clip-layout.ts';
 import type { Size } from './clip-layout.ts';
-import { bodyIn, cutFilm, frameDrawer, readSet, setScene } from './scene.ts';
-import type { Scene } from './scene.ts';
 
 /** 15 s of it are 5 MB, which leaves room below the limit of 8 MB. */
 const BITS_PER_SECOND = 2_600_000;

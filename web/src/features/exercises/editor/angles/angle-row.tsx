@@ -2,16 +2,16 @@
 import { PersonStanding, Trash2 } from 'lucide-react';
 import { memo, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
-import type { AngleDefinition } from '@reptemple/engine/definition/definition';
+import type { AngleDefinition } from '@reptemple/engine/definition/exercise-definition';
 import { t } from '../../../../i18n/translate.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Switch } from '../../../../ui/form/choices.tsx';
+import { Switch } from '../../../../ui/form/checkbox-radio-switch.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Input } from '../../../../ui/form/input.tsx';
 import { useGesture } from '../editor-fields.tsx';
 import type { EditorProps } from '../exercise-draft.ts';
 import { landmarksLabel, landmarkLabel } from '../landmarks/landmark-labels.ts';
-import { markAlignment, markStop, NAME_LENGTH_MOST, typeAngleName } from './edits.ts';
+import { markAlignment, markStop, NAME_LENGTH_MOST, typeAngleName } from './angle-edits.ts';
 
 /**
  * Text field for an angle's name. All keystrokes of a visit are one undo step; clearing it restores

@@ -2,8 +2,8 @@
 import { OctagonX } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import type { ReactElement } from 'react';
-import { MAX_ANGLES } from '@reptemple/engine/definition/definition';
-import type { AngleDefinition } from '@reptemple/engine/definition/definition';
+import { MAX_ANGLES } from '@reptemple/engine/definition/exercise-definition';
+import type { AngleDefinition } from '@reptemple/engine/definition/exercise-definition';
 import { rich } from '../../../../i18n/rich.tsx';
 import { t } from '../../../../i18n/translate.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -13,8 +13,15 @@ import type { EditorProps } from '../exercise-draft.ts';
 import { landmarksLabel, landmarkLabel } from '../landmarks/landmark-labels.ts';
 import { usePicking, angleOf, pickingHint } from '../landmarks/picking-context.tsx';
 import type { Picks } from '../landmarks/picking-context.tsx';
+import {
+  addAngle,
+  enableStopCondition,
+  newAngleId,
+  relocateAngle,
+  removeAngle,
+  NAME_LENGTH_MOST,
+} from './angle-edits.ts';
 import { AngleRow } from './angle-row.tsx';
-import { addAngle, enableStopCondition, newAngleId, relocateAngle, removeAngle, NAME_LENGTH_MOST } from './edits.ts';
 
 /** Form that creates an angle from the picked landmarks, or assigns them to an existing angle. */
 type Landmarks = AngleDefinition['landmarks'];

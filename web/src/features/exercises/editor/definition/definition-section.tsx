@@ -1,17 +1,17 @@
 /** Definition section: name, camera position, settings that apply throughout, and timing. */
 import { ChevronDown } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { CAMERA_POSITIONS, MAX_TIMING_MS } from '@reptemple/engine/definition/definition';
-import type { Timing, Fault } from '@reptemple/engine/definition/definition';
+import { CAMERA_POSITIONS, MAX_TIMING_MS } from '@reptemple/engine/definition/exercise-definition';
+import type { Timing, Fault } from '@reptemple/engine/definition/exercise-definition';
 import { t } from '../../../../i18n/translate.ts';
-import { CheckRow } from '../../../../ui/form/choices.tsx';
+import { CheckRow } from '../../../../ui/form/checkbox-radio-switch.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Select } from '../../../../ui/form/input.tsx';
-import { markAlignment } from '../angles/edits.ts';
+import { markAlignment } from '../angles/angle-edits.ts';
 import { ExerciseNameField, useGesture } from '../editor-fields.tsx';
 import type { EditorProps } from '../exercise-draft.ts';
-import { IssueList } from '../fault-list.tsx';
-import { NumberField, RobustSettings } from './robust-settings.tsx';
+import { IssueList } from '../issue-list.tsx';
+import { NumberField, RobustSettings } from './robust-settings-form.tsx';
 
 const Name = ({ draft, edit }: EditorProps): ReactElement => {
   const gesture = useGesture();

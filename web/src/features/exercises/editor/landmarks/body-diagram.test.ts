@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nearest, neighbour, search } from './body-diagram.tsx';
-import { AXIS_X, choicesOf, FIGURE, LENS, placeOf } from './places.ts';
-import type { Choice } from './places.ts';
+import { AXIS_X, choicesOf, FIGURE, LENS, placeOf } from './landmark-positions.ts';
+import type { Choice } from './landmark-positions.ts';
 
 const VIEWS = ['side', 'front', 'back'] as const;
 

@@ -4,16 +4,16 @@
  */
 import { useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactElement } from 'react';
-import type { CameraPosition, LandmarkReference } from '@reptemple/engine/definition/definition';
+import type { CameraPosition, LandmarkReference } from '@reptemple/engine/definition/exercise-definition';
 import { inLowerCase } from '../../../../i18n/locale-formats.ts';
 import { t } from '../../../../i18n/translate.ts';
 import { cn } from '../../../../ui/class-names.ts';
 import { Figure, sector } from './body-outline.tsx';
 import { CATEGORY_LABELS } from './landmark-labels.ts';
+import { choicesOf, FIGURE } from './landmark-positions.ts';
+import type { Choice, Point } from './landmark-positions.ts';
 import { VERTEX } from './picking-context.tsx';
 import type { Picks } from './picking-context.tsx';
-import { choicesOf, FIGURE } from './places.ts';
-import type { Choice, Point } from './places.ts';
 
 /** Finds landmarks by text, by position, and by arrow key. */
 const plain = (text: string): string => text.toLowerCase().replaceAll('_', ' ');

@@ -1,9 +1,9 @@
 /** Drawing of a body from the side, front or back. Pickable landmarks are placed over it. */
 import { memo } from 'react';
 import type { ReactElement } from 'react';
-import type { CameraPosition } from '@reptemple/engine/definition/definition';
-import { AXIS_X, FIGURE, LENS } from './places.ts';
-import type { Point } from './places.ts';
+import type { CameraPosition } from '@reptemple/engine/definition/exercise-definition';
+import { AXIS_X, FIGURE, LENS } from './landmark-positions.ts';
+import type { Point } from './landmark-positions.ts';
 
 /** Point on the centre line, and its distance to the outline. */
 export type Station = readonly [x: number, y: number, halfWidth: number];

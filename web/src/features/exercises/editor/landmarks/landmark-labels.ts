@@ -1,7 +1,7 @@
 /** Display names of landmarks: "Left elbow" for `left_elbow`, for either naming. */
-import type { LandmarkReference } from '@reptemple/engine/definition/definition';
-import { LANDMARKS } from '@reptemple/engine/signal/landmark';
-import type { LandmarkCategory } from '@reptemple/engine/signal/landmark';
+import type { LandmarkReference } from '@reptemple/engine/definition/exercise-definition';
+import { LANDMARKS } from '@reptemple/engine/signal/landmarks';
+import type { LandmarkCategory } from '@reptemple/engine/signal/landmarks';
 import { inLowerCase } from '../../../../i18n/locale-formats.ts';
 import { t } from '../../../../i18n/translate.ts';
 

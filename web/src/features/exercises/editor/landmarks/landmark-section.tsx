@@ -4,8 +4,8 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import type { CameraPosition, LandmarkReference } from '@reptemple/engine/definition/definition';
-import { LANDMARK_CATEGORIES } from '@reptemple/engine/signal/landmark';
+import type { CameraPosition, LandmarkReference } from '@reptemple/engine/definition/exercise-definition';
+import { LANDMARK_CATEGORIES } from '@reptemple/engine/signal/landmarks';
 import { t } from '../../../../i18n/translate.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { cn } from '../../../../ui/class-names.ts';
@@ -13,10 +13,10 @@ import { Input } from '../../../../ui/form/input.tsx';
 import type { EditorProps } from '../exercise-draft.ts';
 import { BodyDiagram, search } from './body-diagram.tsx';
 import { CATEGORY_LABELS, landmarkLabel } from './landmark-labels.ts';
+import { choicesOf } from './landmark-positions.ts';
+import type { Choice } from './landmark-positions.ts';
 import { usePicking, pickingHint, VERTEX, makeVertex, PICKS } from './picking-context.tsx';
 import type { Picks } from './picking-context.tsx';
-import { choicesOf } from './places.ts';
-import type { Choice } from './places.ts';
 
 /** Three slots of an angle, filled as landmarks are picked: end, vertex, end. */
 interface RowProps {

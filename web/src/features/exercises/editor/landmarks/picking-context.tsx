@@ -1,8 +1,12 @@
 /** Context for picked landmarks, shared by the landmark and the angle section. */
 import { createContext, useCallback, useContext, useMemo, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import type { AngleDefinition, CameraPosition, LandmarkReference } from '@reptemple/engine/definition/definition';
-import { findLandmarkId, isSideViewName, landmarkOnSide, sideViewNameOf } from '@reptemple/engine/signal/landmark';
+import type {
+  AngleDefinition,
+  CameraPosition,
+  LandmarkReference,
+} from '@reptemple/engine/definition/exercise-definition';
+import { findLandmarkId, isSideViewName, landmarkOnSide, sideViewNameOf } from '@reptemple/engine/signal/landmarks';
 import { t } from '../../../../i18n/translate.ts';
 
 /** At most three, oldest first. */

@@ -9,11 +9,11 @@ import type { DefinitionVersion, StoredDefinition } from '@reptemple/contract/ex
 import { t } from '../../../../i18n/translate.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { Skeleton } from '../../../../ui/feedback/loading.tsx';
 import { QueryBoundary } from '../../../../ui/feedback/query-boundary.tsx';
-import { CopyField } from '../../../../ui/form/copy-field.tsx';
+import { Skeleton } from '../../../../ui/feedback/spinner-and-skeleton.tsx';
+import { CopyField } from '../../../../ui/form/copyable-field.tsx';
 import { SearchField } from '../../../../ui/form/input.tsx';
-import { formatMoment } from '../../../../ui/format/dates.ts';
+import { formatMoment } from '../../../../ui/format/format-dates.ts';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { Dialog, DialogContent } from '../../../../ui/overlay/dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../../ui/overlay/menu.tsx';
@@ -24,11 +24,11 @@ import {
   useDeleteDefinition,
   useShareDefinition,
 } from '../../library/queries.ts';
+import { readFile } from '../definition-file.ts';
+import type { ImportedFile } from '../definition-file.ts';
 import { copyName } from '../editor-fields.tsx';
 import type { DraftDefinition } from '../exercise-draft.ts';
-import { IssueList } from '../fault-list.tsx';
-import { readFile } from '../file.ts';
-import type { ImportedFile } from '../file.ts';
+import { IssueList } from '../issue-list.tsx';
 import { Versions } from './versions.tsx';
 
 /** Row of a stored definition: properties, usage and actions. */

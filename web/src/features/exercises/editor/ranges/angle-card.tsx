@@ -2,24 +2,24 @@
 import { Plus, X } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { PHASES } from '@reptemple/engine/definition/definition';
-import type { AngleDefinition, Phase } from '@reptemple/engine/definition/definition';
+import { PHASES } from '@reptemple/engine/definition/exercise-definition';
+import type { AngleDefinition, Phase } from '@reptemple/engine/definition/exercise-definition';
 import type { DegreeRange } from '@reptemple/engine/units';
 import { t } from '../../../../i18n/translate.ts';
 import { PHASE_FILLS, PHASE_LABELS } from '../../../../player/player-labels.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { cn } from '../../../../ui/class-names.ts';
-import { CheckRow } from '../../../../ui/form/choices.tsx';
-import { STOP_RANGE } from '../angles/edits.ts';
+import { CheckRow } from '../../../../ui/form/checkbox-radio-switch.tsx';
+import { STOP_RANGE } from '../angles/angle-edits.ts';
 import { useTypedNumber } from '../editor-fields.tsx';
 import type { EditorProps } from '../exercise-draft.ts';
 import { landmarksLabel } from '../landmarks/landmark-labels.ts';
-import { phaseName } from './coverage.ts';
-import type { PhaseRanges } from './coverage.ts';
-import { tidy, LEAST, MOST, typed } from './dial.ts';
-import type { Lane, LiveAngles } from './dial.ts';
-import { commonRange, everywhere, setRanges } from './edits.ts';
+import { tidy, LEAST, MOST, typed } from './dial-geometry.ts';
+import type { Lane, LiveAngles } from './dial-geometry.ts';
+import { phaseName } from './range-coverage.ts';
+import type { PhaseRanges } from './range-coverage.ts';
 import { RangeDial } from './range-dial.tsx';
+import { commonRange, everywhere, setRanges } from './range-edits.ts';
 
 /** Number fields of a range: colour, name, from and to. */
 const Swatch = ({ fill }: { readonly fill: string }): ReactElement => (

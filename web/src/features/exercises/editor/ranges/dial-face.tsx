@@ -1,8 +1,8 @@
 /** Static parts of a dial: ticks, lanes, and the ring of gaps and overlaps. */
 import { memo } from 'react';
 import type { ReactElement } from 'react';
-import type { Clash } from './coverage.ts';
-import { arc, bar, DIAL, LEAST, MOST, pointAt } from './dial.ts';
+import { arc, bar, DIAL, LEAST, MOST, pointAt } from './dial-geometry.ts';
+import type { Clash } from './range-coverage.ts';
 
 const RING_RADIUS = 154;
 const WHOLE = { min: LEAST, max: MOST };

@@ -2,21 +2,21 @@
 import { CircleAlert, Layers2 } from 'lucide-react';
 import { useState, memo } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { PHASES } from '@reptemple/engine/definition/definition';
-import type { AngleDefinition, Phase } from '@reptemple/engine/definition/definition';
+import { PHASES } from '@reptemple/engine/definition/exercise-definition';
+import type { AngleDefinition, Phase } from '@reptemple/engine/definition/exercise-definition';
 import type { DegreeRange } from '@reptemple/engine/units';
 import { t } from '../../../../i18n/translate.ts';
 import { PHASE_FILLS, PHASE_LABELS } from '../../../../player/player-labels.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { CheckRow } from '../../../../ui/form/choices.tsx';
+import { CheckRow } from '../../../../ui/form/checkbox-radio-switch.tsx';
 import type { DraftDefinition, EditorProps } from '../exercise-draft.ts';
 import { AlignmentAngle, StopAngle, AngleCard, focusCard, RangeRow } from './angle-card.tsx';
-import { clashesOf, besideGap, clashLabel, phaseName } from './coverage.ts';
-import type { PhaseRanges, Clash } from './coverage.ts';
-import { tidy } from './dial.ts';
-import type { LiveAngles, Lane, Move } from './dial.ts';
-import { rangesOf, DIVIDED, freeRange, giveGap, moveWithNeighbours, setShownRanges } from './edits.ts';
+import { tidy } from './dial-geometry.ts';
+import type { LiveAngles, Lane, Move } from './dial-geometry.ts';
+import { clashesOf, besideGap, clashLabel, phaseName } from './range-coverage.ts';
+import type { PhaseRanges, Clash } from './range-coverage.ts';
 import { RangeDial } from './range-dial.tsx';
+import { rangesOf, DIVIDED, freeRange, giveGap, moveWithNeighbours, setShownRanges } from './range-edits.ts';
 
 /** List of gaps and overlaps; a gap can be assigned to a neighbouring phase. */
 interface ClashesProps {

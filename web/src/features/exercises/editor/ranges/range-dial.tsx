@@ -6,11 +6,11 @@ import { t } from '../../../../i18n/translate.ts';
 import { cn } from '../../../../ui/class-names.ts';
 import { useGesture } from '../editor-fields.tsx';
 import type { Gesture } from '../editor-fields.tsx';
-import { degreesLabel } from './coverage.ts';
-import type { Clash } from './coverage.ts';
 import { ClashRing, DialFace } from './dial-face.tsx';
-import { DIAL, bar, laneRadius, LEAST, MOST, pointAt, pressed, degreesAt, dragged, hitAt } from './dial.ts';
-import type { Grip, Point, Lane, LiveAngles, Move } from './dial.ts';
+import { DIAL, bar, laneRadius, LEAST, MOST, pointAt, pressed, degreesAt, dragged, hitAt } from './dial-geometry.ts';
+import type { Grip, Point, Lane, LiveAngles, Move } from './dial-geometry.ts';
+import { degreesLabel } from './range-coverage.ts';
+import type { Clash } from './range-coverage.ts';
 
 /** Writes a frequently changing value, only while visible and only if it changed. */
 export class SeenReading<Value> {

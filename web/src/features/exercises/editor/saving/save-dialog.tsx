@@ -5,12 +5,12 @@ import { useRef, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { UNIQUE_NAME_WANTED } from '@reptemple/contract/exercises/exercises';
 import type { StoredDefinition } from '@reptemple/contract/exercises/exercises';
-import type { Fault } from '@reptemple/engine/definition/definition';
+import type { Fault } from '@reptemple/engine/definition/exercise-definition';
 import { ApiError, isRefusal } from '../../../../api/api-error.ts';
 import type { StoredInstead } from '../../../../api/api-error.ts';
 import { t } from '../../../../i18n/translate.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { formatMoment } from '../../../../ui/format/dates.ts';
+import { formatMoment } from '../../../../ui/format/format-dates.ts';
 import { Dialog, DialogClose, DialogContent } from '../../../../ui/overlay/dialog.tsx';
 import { errorToast, toast } from '../../../../ui/overlay/toast.ts';
 import { saveFile } from '../../../../ui/share-file.ts';
@@ -21,12 +21,12 @@ import {
   storedInstead,
   definitionsQuery,
 } from '../../library/queries.ts';
+import { useShown } from '../confirm-replacing.tsx';
+import { exportedFile } from '../definition-file.ts';
 import { takeStoredName, ExerciseNameField, copyName } from '../editor-fields.tsx';
 import type { EditorState, EditorStore } from '../editor-store.ts';
 import type { DraftDefinition } from '../exercise-draft.ts';
-import { IssueList } from '../fault-list.tsx';
-import { exportedFile } from '../file.ts';
-import { useShown } from '../replacing.tsx';
+import { IssueList } from '../issue-list.tsx';
 
 /** Errors are kept as text and shown in the dialog (specification S2, section 8). */
 interface Failure {

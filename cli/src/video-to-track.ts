@@ -1,0 +1,60 @@
+/** Creates a video's track with the pose model, in the same way as the recorder. */
+import { SingleBar } from 'cli-progress';
+import type { Track } from '@reptemple/engine/track';
+import { watchVideo } from '@reptemple/pose/node/detect-poses-in-video';
+import { openPoseDetector } from '@reptemple/pose/node/node-pose-detector';
+import { VideoError, openVideoFile } from '@reptemple/pose/node/open-video-file';
+import type { VideoFile } from '@reptemple/pose/node/open-video-file';
+import { RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
+import { UsageError } from './usage-error.ts';
+
+export interface Progress {
+  readonly show: (done: number, all: number) => void;
+  readonly end: () => void;
+}
+
+/** Shorter operations show no bar: 50 frames are two seconds of video. */
+const SHORT = 50;
+
+/**
+ * Progress bar for long operations in a terminal. Returns a bar with the remaining time on standard
+ * error. Prints nothing without a terminal.
+ */
+export const startProgress = (what: string): Progress => {
+  const format = `${what} {bar} {percentage}% · {eta_formatted} left`;
+  const bar = new SingleBar({ format, clearOnComplete: true, hideCursor: true, fps: 5, etaBuffer: 100 });
+  return {
+    show: (done, all) => {
+      if (all < SHORT) return;
+      if (bar.isActive) bar.update(done);
+      else bar.start(all, done);
+    },
+    end: () => bar.stop(),
+  };
+};
+
+/** Opens a video for `use` and closes it afterwards. @throws UsageError if the video is invalid. */
+export const withVideo = async <T>(path: string, use: (video: VideoFile) => Promise<T>): Promise<T> => {
+  let video: VideoFile | undefined;
+  try {
+    video = await openVideoFile(path);
+    return await use(video);
+  } catch (error) {
+    if (error instanceof VideoError)
+      throw new UsageError(`${path} isn’t a track, and can’t be read as a video: ${error.message}.`);
+    throw error;
+  } finally {
+    video?.close();
+  }
+};
+
+export const trackOf = async (video: VideoFile): Promise<Track> => {
+  const detector = await openPoseDetector(RECORDING_POSE_CONFIG);
+  const progress = startProgress('Analysing video');
+  try {
+    return await watchVideo(video, detector, RECORDING_POSE_CONFIG, progress.show);
+  } finally {
+    progress.end();
+    detector.close();
+  }
+};

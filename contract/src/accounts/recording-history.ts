@@ -1,0 +1,123 @@
+/**
+ * The caller's recordings across all challenges: list, personal records, streaks and calendar
+ * (specification S2, section 5).
+ */
+import { z } from 'zod';
+import { COUNT_UNITS } from '@reptemple/engine/definition/exercise-definition';
+import { TimeZone } from '../challenges/challenge-form.ts';
+import { endpoint } from '../endpoint.ts';
+import { PAGE, PageQuery } from '../pagination.ts';
+import { CORRECTORS, RECORDING_STATUSES } from '../recordings/recordings.ts';
+
+/**
+ * Days covered by the calendar and charts: 53 weeks, so that a full year is visible on any weekday.
+ */
+export const HISTORY_DAYS = 53 * 7;
+/**
+ * Maximum number of challenges in the filter, most recently used first. The list shows the others.
+ */
+export const MAX_CHALLENGES = 100;
+
+const ChallengeOfMine = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  name: z.string(),
+  /** The challenge was deleted, so it has no page. */
+  isGone: z.boolean(),
+});
+
+const ExerciseOfMine = z.object({ id: z.uuid(), name: z.string(), unit: z.enum(COUNT_UNITS) });
+
+export const OwnRecording = z.object({
+  id: z.uuid(),
+  challenge: ChallengeOfMine,
+  exercise: ExerciseOfMine,
+  validReps: z.int(),
+  invalidReps: z.int(),
+  durationSeconds: z.number(),
+  formScore: z.int().nullable(),
+  status: z.enum(RECORDING_STATUSES),
+  correctedBy: z.enum(CORRECTORS).nullable(),
+  /** Number of people who joined through its link. */
+  shares: z.int(),
+  gifUrl: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type OwnRecording = z.output<typeof OwnRecording>;
+
+export const ListOwnRecordings = endpoint({
+  id: 'history.recordings',
+  method: 'get',
+  path: '/api/me/recordings',
+  summary: 'The caller’s recordings over all challenges, newest first; of one challenge or one exercise when asked so.',
+  access: 'participant',
+  query: PageQuery.pick({ page: true }).extend({ challenge: z.uuid().optional(), exercise: z.uuid().optional() }),
+  output: z.object({ recordings: z.array(OwnRecording), ...PAGE }),
+  errors: [],
+});
+
+/** Personal record with the first recording that reached it. */
+const Record = z.object({
+  value: z.int(),
+  recordingId: z.uuid(),
+  challengeId: z.uuid(),
+  createdAt: z.iso.datetime(),
+});
+export type PersonalRecord = z.output<typeof Record>;
+
+/** Consecutive days, `from` and `to` inclusive. */
+const Streak = z.object({ days: z.int(), from: z.iso.date(), to: z.iso.date() });
+
+export const HistoryDay = z.object({
+  day: z.iso.date(),
+  exerciseId: z.uuid(),
+  recordings: z.int(),
+  validReps: z.int(),
+  /** Most valid reps in one recording, unverified ones excluded; null without one. */
+  bestSet: z.int().nullable(),
+  /** Mean of the day's form scores; null without any. */
+  formScore: z.int().nullable(),
+});
+export type HistoryDay = z.output<typeof HistoryDay>;
+
+export const GetHistory = endpoint({
+  id: 'history.get',
+  method: 'get',
+  path: '/api/me/history',
+  summary:
+    'The caller’s totals, records, streaks and days, in a zone of their choice. Unverified recordings count as activity, and set no record.',
+  access: 'participant',
+  query: z.object({ timeZone: TimeZone.default('UTC') }),
+  output: z.object({
+    /** In the requested time zone, like all dates here. */
+    today: z.iso.date(),
+    totals: z.object({ recordings: z.int(), validReps: z.int(), daysActive: z.int() }),
+    /**
+     * Consecutive days with at least one valid rep in any challenge. `current` runs up to today, or
+     * up to yesterday if today has none yet.
+     */
+    streak: z.object({ current: z.int(), longest: Streak.nullable() }),
+    /**
+     * Every recorded exercise, most recently recorded first. Records are null while all recordings
+     * of the exercise are unverified.
+     */
+    exercises: z.array(
+      ExerciseOfMine.extend({
+        recordings: z.int(),
+        validReps: z.int(),
+        best: Record.nullable(),
+        bestForm: Record.nullable(),
+        bestDay: z.object({ day: z.iso.date(), validReps: z.int() }).nullable(),
+      }),
+    ),
+    challenges: z
+      .array(ChallengeOfMine.extend({ exerciseId: z.uuid(), recordings: z.int(), best: Record.nullable() }))
+      .max(MAX_CHALLENGES),
+    /**
+     * The last `HISTORY_DAYS` in ascending order: one entry per day and exercise, none for days
+     * without a recording.
+     */
+    days: z.array(HistoryDay),
+  }),
+  errors: [],
+});

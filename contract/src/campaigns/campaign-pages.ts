@@ -1,0 +1,215 @@
+/**
+ * Campaigns: landing pages for a challenge (specification S1, sections 1, 2, 4 and 9). Admin
+ * endpoints: campaign-admin.ts.
+ */
+import { z } from 'zod';
+import { Challenge, CHALLENGE_CLOSED } from '../challenges/challenges.ts';
+import { Leader, TOP_PARTICIPANTS } from '../challenges/participation.ts';
+import { endpoint } from '../endpoint.ts';
+import { ExerciseDefinitionJson } from '../exercises/exercises.ts';
+import { CampaignPicture } from '../pictures/picture-uploads.ts';
+import { Block, CAMPAIGN_LIMITS, PRIZE_WINNERS } from './campaign-blocks.ts';
+import { AccentColor, CAMPAIGN_STATUSES, CampaignPartner, WrittenLanguage } from './campaign-form.ts';
+import type { CampaignWindow } from './campaign-form.ts';
+
+/**
+ * The link to the full leaderboard appears above this number of recordings (specification S1,
+ * section 9).
+ */
+export const FULL_LEADERBOARD_ABOVE = 6;
+/** Counting stops here, to keep the query cheap. The value means "this many or more". */
+export const MAX_RECORDINGS_COUNTED = 10_000;
+export const CAMPAIGN_NOT_FOUND = "The campaign you're looking for doesn't exist.";
+
+const moment = z.iso.datetime();
+const Day = z.iso.date();
+
+export const Campaign = z.object({
+  id: z.uuid(),
+  path: z.string(),
+  /** Null if none is set. The referenced challenge may have been deleted. */
+  challengeId: z.uuid().nullable(),
+  title: z.string(),
+  tagline: z.string(),
+  description: z.string(),
+  language: WrittenLanguage,
+  window: z.object({ start: Day, end: Day, timeZone: z.string() }).nullable(),
+  partner: CampaignPartner.nullable(),
+  logo: CampaignPicture.nullable(),
+  accent: AccentColor.nullable(),
+  status: z.enum(CAMPAIGN_STATUSES),
+  blocks: z.array(Block).max(CAMPAIGN_LIMITS.blocks),
+  /** Increases by 1 with every change. */
+  version: z.int(),
+  updatedAt: moment,
+});
+export type Campaign = z.output<typeof Campaign>;
+
+/** The campaign's path. */
+const PathParams = z.object({ path: z.string().min(1).max(100) });
+
+export const GetCampaign = endpoint({
+  id: 'campaigns.get',
+  method: 'get',
+  path: '/api/campaigns/{path}',
+  summary: 'A published campaign with its challenge. Drafts are there for admins alone, as a preview.',
+  access: 'anyone',
+  params: PathParams,
+  output: z.object({
+    campaign: Campaign,
+    /** Its status also respects the page's window. Null if none is set or it was deleted. */
+    challenge: Challenge.nullable(),
+    /** Exercise definition that counts the demo video's reps; null without a demo block. */
+    demoDefinition: ExerciseDefinitionJson.nullable(),
+  }),
+  errors: ['not_found'],
+});
+
+/**
+ * Winner of a finished challenge. Only verified and adjusted results with at least one valid rep
+ * can win.
+ */
+const Winner = z.object({
+  /** The result that two reviewers confirmed; null if there is none (yet). */
+  leader: Leader.nullable(),
+  /** A result is in the winning place, but its review is not finished. */
+  isAwaited: z.boolean(),
+});
+
+export const GetCampaignStandings = endpoint({
+  id: 'campaigns.standings',
+  method: 'get',
+  path: '/api/campaigns/{path}/standings',
+  summary:
+    'Results of the campaign’s challenge: the figures of the Live Leaderboard and the top three of each gender. Null without a challenge.',
+  access: 'anyone',
+  params: PathParams,
+  output: z.object({
+    standings: z
+      .object({
+        /** Same number as on the challenge's page. */
+        participants: z.int(),
+        /** At most `MAX_RECORDINGS_COUNTED`. */
+        recordings: z.int(),
+        /**
+         * Valid reps of the leader; 0 without recordings; null while results are hidden from the
+         * caller.
+         */
+        topScore: z.int().nullable(),
+        areResultsHidden: z.boolean(),
+        males: z.array(Leader).max(TOP_PARTICIPANTS),
+        females: z.array(Leader).max(TOP_PARTICIPANTS),
+        /** Winners by prize; null until the challenge is over. */
+        winners: z.record(z.enum(PRIZE_WINNERS), Winner).nullable(),
+      })
+      .nullable(),
+  }),
+  errors: ['not_found'],
+});
+
+export const GetMyCampaignProgress = endpoint({
+  id: 'campaigns.progress',
+  method: 'get',
+  path: '/api/campaigns/{path}/mine',
+  summary:
+    'What the caller has done within the campaign’s window, or in all of its challenge where it has none; days are those of the challenge’s zone. Null without a challenge.',
+  access: 'participant',
+  params: PathParams,
+  output: z.object({
+    progress: z
+      .object({
+        /**
+         * Number of recordings of any status. All values below include every status too, because
+         * they show activity rather than rank.
+         */
+        sessions: z.int(),
+        /** Days that reach the daily minimum, or have 1 valid rep if there is no minimum. */
+        daysLogged: z.int(),
+        /** Length of the window in days; null without a window. */
+        days: z.int().nullable(),
+        /** Most valid reps in one recording; null without recordings. */
+        best: z.int().nullable(),
+        /** Sum of valid reps. */
+        total: z.int(),
+        /**
+         * Consecutive logged days up to today, or up to yesterday if today is not logged yet. After
+         * the window: up to its last day.
+         */
+        streak: z.int(),
+        longestStreak: z.int(),
+        today: Day,
+        /** Valid reps of today. */
+        todayReps: z.int(),
+        /** Days in ascending order, at most the last 400; days without a recording are omitted. */
+        calendar: z.array(z.object({ day: Day, sessions: z.int(), validReps: z.int(), isLogged: z.boolean() })),
+      })
+      .nullable(),
+  }),
+  errors: ['not_found'],
+});
+
+export const GetCampaignImage = endpoint({
+  id: 'campaigns.image',
+  method: 'get',
+  path: '/api/campaigns/{path}/preview.png',
+  summary: 'What a chat shows of a link to the campaign: title, dates and leaders, 1200 × 630.',
+  access: 'anyone',
+  params: PathParams,
+  output: 'bytes',
+  isFile: true,
+  mediaType: 'image/png',
+  errors: ['not_found'],
+});
+
+/** Reason shown when the window is over but the challenge still runs. */
+export const WINDOW_OVER = 'This page’s dates have passed.';
+
+type State = Pick<Challenge, 'status' | 'closedReason'>;
+
+/**
+ * A campaign with a window is open only on those days, even if its challenge runs longer
+ * (docs/decisions/0034). Returns the challenge as the page shows it: closed outside the page's
+ * window too. `today` is a day in the window's time zone.
+ */
+export const onPage = <C extends State>(challenge: C, window: CampaignWindow | null, today: string): C => {
+  if (window === null || challenge.status === 'ended') return challenge;
+  if (today > window.end) return { ...challenge, status: 'ended', closedReason: WINDOW_OVER };
+  if (today >= window.start || challenge.status === 'upcoming') return challenge;
+  return { ...challenge, status: 'upcoming', closedReason: challenge.closedReason ?? CHALLENGE_CLOSED.upcoming };
+};
+
+/** Maximum number of campaigns in the reply; those that end or start latest are omitted. */
+export const MAX_CAMPAIGNS_TOLD = 12;
+
+export const RunningCampaign = z.object({
+  /** Path segment of the page: `/{path}`. */
+  path: z.string(),
+  challengeId: z.uuid(),
+  title: z.string(),
+  tagline: z.string(),
+  /** Language of title and tagline as a BCP 47 tag. */
+  language: z.string(),
+  /**
+   * First and last day, from the page's window or else the challenge, in the challenge's time zone.
+   * Null if not set.
+   */
+  startsOn: z.iso.date().nullable(),
+  endsOn: z.iso.date().nullable(),
+  /** Combines the page's window and the challenge's dates: active only if both are. */
+  status: z.enum(['active', 'upcoming']),
+});
+export type RunningCampaign = z.output<typeof RunningCampaign>;
+
+/**
+ * Current and upcoming campaigns for the challenge list, without their page content (campaign-pages.ts).
+ */
+export const ListRunningCampaigns = endpoint({
+  id: 'campaigns.running',
+  method: 'get',
+  path: '/api/campaigns',
+  summary:
+    'The published campaigns whose challenge is in the catalogue and not over: running ones first, by their last day, then upcoming ones by their first.',
+  access: 'anyone',
+  output: z.object({ campaigns: z.array(RunningCampaign).max(MAX_CAMPAIGNS_TOLD) }),
+  errors: [],
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { Block } from './campaign-blocks.ts';
+import { CampaignForm } from './campaign-form.ts';
+import { faultsOf } from './campaign-validation.ts';
+
+const HERO: Block = { kind: 'hero', title: 'Autumn', text: '', buttons: [] };
+const WAITLIST: Block = { kind: 'waitlist', title: 'Be told', text: '', source: 'other' };
+const CHALLENGE = '00000000-0000-4000-8000-000000000000';
+
+/** Valid campaign without a challenge. */
+const form = (more: object = {}): CampaignForm =>
+  CampaignForm.parse({ path: 'autumn', title: 'Autumn', description: 'Soon.', blocks: [HERO, WAITLIST], ...more });
+
+const messages = (more: object): readonly string[] => faultsOf(form(more)).map(({ message }) => message);
+
+it('a teaser without a challenge can be published with a hero and a waitlist', () => {
+  expect(faultsOf(form())).toEqual([]);
+});
+
+describe('validating a published campaign', () => {
+  it.each([
+    ['has a description', { description: ' ' }, 'Add a description for chats and search engines.'],
+    ['has no placeholder left in its description', { description: '[Describe it]' }, 'Replace [Describe it].'],
+    [
+      'has no placeholder left in a block',
+      { blocks: [{ ...HERO, text: 'For [your gym].' }, WAITLIST] },
+      'Block 1 (Hero): replace [your gym].',
+    ],
+    ['has a hero', { blocks: [WAITLIST] }, 'Add a hero.'],
+    ['leads to a challenge or a waitlist', { blocks: [HERO] }, 'Choose a challenge or add a waitlist.'],
+    [
+      'has a challenge for its buttons',
+      { blocks: [{ ...HERO, buttons: [{ label: 'Join', leadsTo: 'record' }] }, WAITLIST] },
+      'Choose a challenge.',
+    ],
+    [
+      'has a window for progress',
+      { challengeId: CHALLENGE, blocks: [HERO, { kind: 'progress', title: 'Yours' }] },
+      'Choose the dates for personal progress.',
+    ],
+    ['has one hero', { blocks: [HERO, WAITLIST, HERO] }, 'Block 3 (Hero): only one per page.'],
+    [
+      'says who its partner is',
+      { partner: { line: '', label: 'Learn More', url: 'https://example.com/' } },
+      'Enter the partner’s name.',
+    ],
+  ])('%s', (_what, more, message) => {
+    expect(messages(more)).toEqual([message]);
+  });
+});
+
+const UNFINISHED: readonly (readonly [string, Block, string, string])[] = [
+  ['steps', { kind: 'steps', title: 'How', steps: [{ title: 'Join', text: '' }] }, 'complete entry 1', 'steps.0.text'],
+  ['rules', { kind: 'rules', title: 'Form', text: '', items: [] }, 'add an entry', 'items'],
+  ['recording-tips', { kind: 'recording-tips', title: 'Tips', items: ['Light', ''] }, 'complete entry 2', 'items.1'],
+  [
+    'prizes',
+    {
+      kind: 'prizes',
+      title: 'Prizes',
+      winners: '',
+      prizes: [{ title: 'King', reward: '', text: '', winner: null }],
+      notes: [],
+    },
+    'complete entry 1',
+    'prizes.0.text',
+  ],
+  [
+    'faq',
+    { kind: 'faq', title: 'FAQ', questions: [{ question: 'When?', answer: '' }] },
+    'complete entry 1',
+    'questions.0.answer',
+  ],
+  ['fine-print', { kind: 'fine-print', title: '', items: ['a'] }, 'title missing', 'title'],
+  ['referral', { kind: 'referral', title: 'Refer', text: '', button: '' }, 'button label missing', 'button'],
+];
+
+it.each(UNFINISHED)(
+  'an unfinished %s block gets one issue that names the missing part',
+  (_kind, block, missing, field) => {
+    const [fault, ...more] = faultsOf(form({ blocks: [HERO, WAITLIST, block] }));
+    expect(fault?.message).toMatch(new RegExp(`^Block 3 \\(.+\\): ${missing}\\.$`));
+    expect(fault?.field).toBe(`blocks.2.${field}`);
+    expect(more).toEqual([]);
+  },
+);

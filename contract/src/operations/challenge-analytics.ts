@@ -1,0 +1,168 @@
+/**
+ * Counts how far visitors of a challenge get. Reports identify no one, and nothing about a
+ * visitor is stored (docs/decisions/0049).
+ *
+ * Admin statistics of one challenge (specification S1, sections 2 and 9).
+ */
+import { z } from 'zod';
+import { COUNT_UNITS } from '@reptemple/engine/definition/exercise-definition';
+import { endpoint } from '../endpoint.ts';
+import { pageOf, PageQuery, TABLE_PAGE_SIZE } from '../pagination.ts';
+import { RECORDING_GENDERS, RECORDING_STATUSES } from '../recordings/recordings.ts';
+
+/** Steps before a recording is submitted, in order. The last step is counted from recordings. */
+export const VISIT_STEPS = ['page', 'recorder', 'camera', 'start'] as const;
+export type VisitStep = (typeof VISIT_STEPS)[number];
+
+/** Limit per IP address, high because a gym may share one. Further reports are not counted. */
+export const VISITS_PER_HOUR = 600;
+
+export const ReportVisit = endpoint({
+  id: 'visits.report',
+  method: 'post',
+  path: '/api/challenges/{challenge}/visits',
+  summary: `Count a step towards a submission in the challenge’s daily totals. Stores nothing about the caller; counts at most ${VISITS_PER_HOUR} an hour from one address.`,
+  access: 'anyone',
+  params: z.object({ challenge: z.uuid() }),
+  body: z.object({ step: z.enum(VISIT_STEPS) }),
+  output: z.object({ counted: z.boolean() }),
+  errors: [],
+});
+
+/** Tabs: All Recordings, Male Leaderboard, Female Leaderboard. */
+export const ANALYTICS_TABS = ['all', 'male', 'female'] as const;
+/** Maximum number of days in the chart. A longer challenge shows its last year. */
+export const CHART_DAYS = 366;
+/** Medals of the top 3, in rank order (specification S1, section 2). */
+export const MEDALS = ['gold', 'silver', 'bronze'] as const;
+
+const Params = z.object({ challenge: z.uuid() });
+const Tab = z.enum(ANALYTICS_TABS).default('all');
+
+export const GetAnalytics = endpoint({
+  id: 'analytics.get',
+  method: 'get',
+  path: '/api/admin/challenges/{challenge}/analytics',
+  summary: 'Summary of a challenge’s recordings, and attempts per day of its zone; deleted challenges included.',
+  access: 'admin',
+  params: Params,
+  output: z.object({
+    challenge: z.object({
+      id: z.uuid(),
+      slug: z.string(),
+      name: z.string(),
+      timeZone: z.string(),
+      unit: z.enum(COUNT_UNITS),
+      deletedAt: z.iso.datetime().nullable(),
+    }),
+    summary: z.object({
+      recordings: z.int(),
+      male: z.int(),
+      female: z.int(),
+      /** Number of distinct e-mail addresses, ignoring case. */
+      participants: z.int(),
+      /** Mean, rounded; 0 without recordings. */
+      averageValidReps: z.int(),
+      topScore: z.int(),
+    }),
+    /**
+     * One entry per day in the challenge's time zone, including days without attempts. Runs from
+     * the start date (or first attempt) to today (or the end date). Empty without attempts.
+     */
+    attemptsPerDay: z.array(z.object({ day: z.iso.date(), attempts: z.int() })).max(CHART_DAYS),
+  }),
+  errors: ['not_found'],
+});
+
+export const AnalyticsRow = z.object({
+  recordingId: z.uuid(),
+  /** Rank within the tab; null if rows are sorted otherwise or filtered by a search. */
+  rank: z.int().nullable(),
+  /** Set for the top 3 of the tab, regardless of the sort order; otherwise null. */
+  medal: z.enum(MEDALS).nullable(),
+  name: z.string(),
+  email: z.string(),
+  gender: z.enum(RECORDING_GENDERS).nullable(),
+  validReps: z.int(),
+  invalidReps: z.int(),
+  totalReps: z.int(),
+  durationSeconds: z.number(),
+  status: z.enum(RECORDING_STATUSES),
+  createdAt: z.iso.datetime(),
+});
+export type AnalyticsRow = z.output<typeof AnalyticsRow>;
+
+/** Sort columns. `rank` is the leaderboard's order: `asc` starts with the best. */
+export const ANALYTICS_COLUMNS = [
+  'rank',
+  'name',
+  'email',
+  'gender',
+  'validReps',
+  'invalidReps',
+  'totalReps',
+  'duration',
+  'date',
+] as const;
+
+export const ListAnalyticsRecordings = endpoint({
+  id: 'analytics.recordings',
+  method: 'get',
+  path: '/api/admin/challenges/{challenge}/analytics/recordings',
+  summary: 'A tab’s recordings, best first unless sorted otherwise. The search covers name and e-mail.',
+  access: 'admin',
+  params: Params,
+  query: PageQuery.extend({
+    tab: Tab,
+    sort: z.enum(ANALYTICS_COLUMNS).default('rank'),
+    direction: z.enum(['asc', 'desc']).default('asc'),
+  }),
+  output: z.object({ rows: z.array(AnalyticsRow), ...pageOf(TABLE_PAGE_SIZE) }),
+  errors: ['not_found'],
+});
+
+export const ExportRecordings = endpoint({
+  id: 'analytics.csv',
+  method: 'get',
+  path: '/api/admin/challenges/{challenge}/analytics/csv',
+  summary:
+    'A tab’s recordings as CSV, best first: Name, Email, Sex, Valid Reps, Invalid Reps, Total Reps, Duration, Date.',
+  access: 'admin',
+  params: Params,
+  query: z.object({ tab: Tab }),
+  output: 'bytes',
+  errors: ['not_found'],
+});
+
+/** Number of newest recordings read for reasons and frame rates. More would take seconds. */
+export const MAX_SAMPLED_RECORDINGS = 500;
+/** Lower bounds of the frame-rate buckets, in analyzed frames per second. */
+export const FRAME_RATE_BUCKETS = [0, 8, 12, 16, 20] as const;
+
+export const GetInsights = endpoint({
+  id: 'analytics.insights',
+  method: 'get',
+  path: '/api/admin/challenges/{challenge}/analytics/insights',
+  summary:
+    'Participants per day, steps from page view to submission, why reps were not valid, and frame rates of devices.',
+  access: 'admin',
+  params: Params,
+  output: z.object({
+    /** Distinct e-mail addresses per day in the challenge's time zone. Omits days without any. */
+    participantsPerDay: z.array(z.object({ day: z.iso.date(), participants: z.int() })).max(CHART_DAYS),
+    funnel: z.object({
+      /** First day with counts; null if none were counted. `submitted` counts from this day on. */
+      since: z.iso.date().nullable(),
+      steps: z.array(z.object({ step: z.enum([...VISIT_STEPS, 'submitted']), count: z.int() })),
+    }),
+    sample: z.object({
+      /** Number of recordings read for the two lists below. */
+      recordings: z.int(),
+      /** Invalid reps per reason, most frequent first. The reason is null if unknown. */
+      invalidReasons: z.array(z.object({ reason: z.string().nullable(), count: z.int() })),
+      /** Recordings per bucket of `FRAME_RATE_BUCKETS`, each with its lower bound. */
+      frameRates: z.array(z.object({ from: z.int(), recordings: z.int() })),
+    }),
+  }),
+  errors: ['not_found'],
+});

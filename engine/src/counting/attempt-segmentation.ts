@@ -1,0 +1,280 @@
+/**
+ * Segments the moving angle into attempts, from one turning point to the next. The phases only
+ * matter here in two ways: an attempt records whether the end range was reached, and reaching the
+ * start range closes it immediately. Validity is decided elsewhere.
+ */
+import type { AttemptSettings } from '../definition/robust-settings.ts';
+import type { Angles } from '../rules/phase-detection.ts';
+import type { Degrees, Millis } from '../units.ts';
+import { widen } from './angle-span.ts';
+import type { Spans } from './angle-span.ts';
+import { NO_TRAVEL, travelOn } from './body-travel.ts';
+import type { BodyAt, BodyTravel } from './body-travel.ts';
+
+/** One frame, as attempt detection sees it. */
+export interface Moment {
+  readonly t: Millis;
+  /** The moving angle. Its sign is flipped if needed, so that start is high and end is low. */
+  readonly value: Degrees;
+  readonly angles: Angles;
+  readonly isStart: boolean;
+  readonly isEnd: boolean;
+  /** The detected phase differs from the current one, which waits for a hold or the debounce. */
+  readonly isWaiting: boolean;
+  /** Time at which the start was last left too early; null if it never was. */
+  readonly leftEarlyMs: Millis | null;
+  readonly inPosture: boolean;
+  /** The arrival hold is over, so the person is not just passing through this posture. */
+  readonly isSettled: boolean;
+  readonly body: BodyAt | null;
+  /** The legs differ by more than `symmetry` allows, as in a lunge. */
+  readonly hasUnevenLegs: boolean;
+}
+
+/** Measurements of an attempt that decide whether it is a rep. */
+export interface Seen {
+  readonly spans: Spans;
+  /** Times since the attempt was detected: in posture, with uneven legs, and in total. */
+  readonly postureMs: Millis;
+  readonly unevenMs: Millis;
+  readonly watchedMs: Millis;
+  readonly travel: BodyTravel;
+}
+
+export interface Attempt {
+  /** Time at which the angle left the top. */
+  readonly startMs: Millis;
+  readonly top: Moment;
+  readonly bottom: Moment;
+  /** Highest point since the bottom. */
+  readonly peak: Moment;
+  /** Start of the latest rest: the angle has stayed within `REST_SLACK` of this point since. */
+  readonly rest: Moment;
+  readonly lastMs: Millis;
+  readonly reachedEnd: boolean;
+  readonly isSettled: boolean;
+  /** Everything measured since the top. */
+  readonly seen: Seen;
+  /**
+   * Measurements up to the peak, where the attempt ends. Later movement, such as letting go of a
+   * bar, does not count.
+   */
+  readonly seenAtPeak: Seen;
+}
+
+/**
+ * Reason for closing: back in the start range; down again without reaching it; or resting short of
+ * it.
+ */
+export type Closing = 'locked_out' | 'turned_back' | 'rested';
+
+export interface ClosedAttempt {
+  readonly attempt: Attempt;
+  readonly closing: Closing;
+  readonly endMs: Millis;
+}
+
+export interface Movement {
+  /** Latest high point, from which the next attempt starts; null before the first frame. */
+  readonly top: Moment | null;
+  /** Latest time near the top, and whether the arrival hold was over by then. */
+  readonly topMs: Millis;
+  readonly isTopSettled: boolean;
+  readonly attempt: Attempt | null;
+  /** Running average of this person's excursions in degrees; 0 before the first attempt. */
+  readonly usualExcursion: Degrees;
+  /** The body changed its size in the picture while the moving joint was hidden. */
+  readonly isResized: boolean;
+}
+
+export const STILL: Movement = {
+  top: null,
+  topMs: 0,
+  isTopSettled: false,
+  attempt: null,
+  usualExcursion: 0,
+  isResized: false,
+};
+
+/** Tolerance around the top, in degrees. The attempt starts when the angle leaves it. */
+const TOP_SLACK: Degrees = 8;
+/** Tolerance within which the angle counts as at rest. */
+const REST_SLACK: Degrees = 5;
+/** A rest below this share of the way up is a pause within the rep and does not close it. */
+const REST_SHARE = 0.7;
+
+/**
+ * Minimum excursion of an attempt: the larger of the setting and a share of the person's average.
+ */
+export const neededExcursion = ({ usualExcursion }: Movement, settings: AttemptSettings): Degrees =>
+  Math.max(settings.minExcursion, settings.excursionShare * usualExcursion);
+
+const isAtEnd = ({ isEnd, isWaiting }: Moment): boolean => isEnd && !isWaiting;
+
+/** Returns the distance between top and bottom in degrees. */
+export const excursionOf = ({ top, bottom }: Attempt): Degrees => top.value - bottom.value;
+
+const opened = (top: Moment, startMs: Millis, isSettled: boolean, moment: Moment): Attempt => {
+  const seen: Seen = {
+    spans: widen(widen([], top.angles), moment.angles),
+    postureMs: 0,
+    unevenMs: 0,
+    watchedMs: 0,
+    travel: travelOn(travelOn(NO_TRAVEL, top.body), moment.body),
+  };
+  return {
+    startMs,
+    top,
+    bottom: moment,
+    peak: moment,
+    rest: moment,
+    lastMs: moment.t,
+    reachedEnd: isAtEnd(moment),
+    isSettled,
+    seen,
+    seenAtPeak: seen,
+  };
+};
+
+const seenUntil = ({ seen, lastMs }: Attempt, { t, angles, inPosture, body, hasUnevenLegs }: Moment): Seen => ({
+  spans: widen(seen.spans, angles),
+  postureMs: seen.postureMs + (inPosture ? t - lastMs : 0),
+  unevenMs: seen.unevenMs + (hasUnevenLegs ? t - lastMs : 0),
+  watchedMs: seen.watchedMs + t - lastMs,
+  travel: travelOn(seen.travel, body),
+});
+
+/**
+ * Forgets where the body was: positions before a cut or a zoom cannot be compared with those after
+ * it (docs/decisions/0002). The angles stay.
+ */
+export const withoutTravel = (attempt: Attempt, body: BodyAt | null): Attempt => {
+  const travel = travelOn(NO_TRAVEL, body);
+  return {
+    ...attempt,
+    bottom: { ...attempt.bottom, body },
+    peak: { ...attempt.peak, body },
+    seen: { ...attempt.seen, travel },
+    seenAtPeak: { ...attempt.seenAtPeak, travel },
+  };
+};
+
+/** Extends the attempt by one frame. A new lowest point resets the peak. */
+const carriedOn = (attempt: Attempt, moment: Moment): Attempt => {
+  const { startMs, top, bottom, peak, rest, isSettled, seenAtPeak } = attempt;
+  const isLower = moment.value < bottom.value;
+  const isPeak = isLower || moment.value > peak.value;
+  const seen = seenUntil(attempt, moment);
+  return {
+    startMs,
+    top,
+    bottom: isLower ? moment : bottom,
+    peak: isPeak ? moment : peak,
+    rest: Math.abs(moment.value - rest.value) > REST_SLACK ? moment : rest,
+    lastMs: moment.t,
+    reachedEnd: attempt.reachedEnd || isAtEnd(moment),
+    isSettled,
+    seen,
+    seenAtPeak: isPeak ? seen : seenAtPeak,
+  };
+};
+
+/**
+ * Returns true if the body has moved with the angle, by `minBody` torso lengths. An angle that
+ * jumps while the body stays is an error of the pose model, as with folded arms at a bar.
+ */
+const hasBodyReturned = ({ bottom, peak }: Attempt, minBody: number): boolean =>
+  !bottom.body || !peak.body || Math.abs(peak.body.rise - bottom.body.rise) >= minBody * bottom.body.torso;
+
+/**
+ * Minimum time from the bottom to the end of an attempt. No one moves up faster: measured 133 ms
+ * and more. An arm that jumps in one frame is an error of the pose model (docs/decisions/0127).
+ */
+const MIN_RETURN_MS: Millis = 100;
+
+/**
+ * Returns true if the angle has risen by `returnShare` of the excursion, and the body with it. A
+ * smaller rise is a bounce.
+ */
+const hasReturned = (attempt: Attempt, { returnShare }: AttemptSettings, minBody: number): boolean =>
+  attempt.lastMs - attempt.bottom.t >= MIN_RETURN_MS &&
+  attempt.peak.value - attempt.bottom.value >= returnShare * excursionOf(attempt) &&
+  hasBodyReturned(attempt, minBody);
+
+/**
+ * Returns true if the angle rests high up, short of the start range. Inside the range the person
+ * has locked out and only waits for the debounce.
+ */
+const isRestingHigh = (attempt: Attempt, moment: Moment, { restMs }: AttemptSettings): boolean =>
+  !moment.isStart &&
+  moment.t - attempt.rest.t >= restMs &&
+  moment.value - attempt.bottom.value >= REST_SHARE * excursionOf(attempt);
+
+const closingOf = (
+  attempt: Attempt,
+  moment: Moment,
+  needed: Degrees,
+  settings: AttemptSettings,
+  minBody: number,
+): Closing | null => {
+  if (!hasReturned(attempt, settings, minBody)) return null;
+  if (moment.isStart && !moment.isWaiting) return 'locked_out';
+  if (attempt.peak.value - moment.value >= needed) return 'turned_back';
+  return isRestingHigh(attempt, moment, settings) ? 'rested' : null;
+};
+
+const topAt = ({ usualExcursion }: Movement, moment: Moment): Movement => ({
+  top: moment,
+  topMs: moment.t,
+  isTopSettled: moment.isSettled,
+  attempt: null,
+  usualExcursion,
+  isResized: false,
+});
+
+/** Moves the top up with the angle. Near the top, only the time is updated. */
+const risen = (movement: Movement, top: Moment, moment: Moment): Movement => {
+  if (moment.value > top.value) return topAt(movement, moment);
+  return moment.value < top.value - TOP_SLACK
+    ? movement
+    : { ...movement, topMs: moment.t, isTopSettled: moment.isSettled };
+};
+
+const resting = (movement: Movement, top: Moment, moment: Moment, needed: Degrees): Movement => {
+  if (top.value - moment.value < needed) return risen(movement, top, moment);
+  return { ...movement, attempt: opened(top, movement.topMs, movement.isTopSettled, moment) };
+};
+
+const afterClosing = (movement: Movement, { attempt, closing }: ClosedAttempt, moment: Moment): Movement => {
+  if (closing !== 'turned_back') return topAt(movement, moment);
+  const { peak } = attempt;
+  return { ...topAt(movement, peak), attempt: opened(peak, peak.t, peak.isSettled, moment) };
+};
+
+/** Result of one frame: the new movement state and the attempt that this frame closed, or null. */
+export interface Moved {
+  readonly movement: Movement;
+  readonly closed: ClosedAttempt | null;
+  /** Attempt dropped because it exceeded `maxDurationMs`; null otherwise. */
+  readonly expired: Attempt | null;
+}
+
+/**
+ * Advances the state machine by one frame of the moving angle. `minBody`: minimum movement of the
+ * body on the way back, in torso lengths (docs/decisions/0127).
+ */
+export const move = (movement: Movement, moment: Moment, settings: AttemptSettings, minBody = 0): Moved => {
+  const { top } = movement;
+  if (top === null) return { movement: topAt(movement, moment), closed: null, expired: null };
+  const needed = neededExcursion(movement, settings);
+  if (!movement.attempt) return { movement: resting(movement, top, moment, needed), closed: null, expired: null };
+  const attempt = carriedOn(movement.attempt, moment);
+  const closing = closingOf(attempt, moment, needed, settings, minBody);
+  if (closing) {
+    const closed = { attempt, closing, endMs: closing === 'rested' ? attempt.rest.t : attempt.peak.t };
+    return { movement: afterClosing(movement, closed, moment), closed, expired: null };
+  }
+  const isTooLong = moment.t - attempt.startMs > settings.maxDurationMs;
+  if (isTooLong) return { movement: topAt(movement, moment), closed: null, expired: attempt };
+  return { movement: { ...movement, attempt }, closed: null, expired: null };
+};

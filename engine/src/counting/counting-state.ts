@@ -1,0 +1,297 @@
+import { makePlan } from '../definition/counting-plan.ts';
+import type { Plan } from '../definition/counting-plan.ts';
+/** State of one attempt. Plain data: it can be stored as JSON after any frame and resumed. */
+import type { ExerciseDefinition, Phase } from '../definition/exercise-definition.ts';
+import type {
+  AlternationSettings,
+  HoldSettings,
+  SettleSettings,
+  UnseenSettings,
+} from '../definition/robust-settings.ts';
+import { ALIGNED } from '../rules/alignment-failures.ts';
+import type { Alignment } from '../rules/alignment-failures.ts';
+import type { Elapsed } from '../rules/attempt-limits.ts';
+import { NO_PROGRESS } from '../rules/phase-detection.ts';
+import type { Progress } from '../rules/phase-detection.ts';
+import type { EngineEvent, TimelineEntry } from '../rules/phase-timeline.ts';
+import { NOT_READY } from '../rules/ready-position.ts';
+import type { Readiness } from '../rules/ready-position.ts';
+import type { Rep, RepFault } from '../rules/rep-result.ts';
+import { aspectOf } from '../signal/geometry.ts';
+import type { ImageSize } from '../signal/geometry.ts';
+import { UNMEASURED } from '../signal/measure-frame.ts';
+import type { Measured, Measuring } from '../signal/measure-frame.ts';
+import type { Millis } from '../units.ts';
+import type { Span, Spans } from './angle-span.ts';
+import { STILL } from './attempt-segmentation.ts';
+import type { Movement, Attempt } from './attempt-segmentation.ts';
+
+export interface Settling {
+  /** The body was elsewhere and has not yet been in posture for long enough since. */
+  readonly isArriving: boolean;
+  readonly inPostureSinceMs: Millis | null;
+  readonly elsewhereSinceMs: Millis | null;
+}
+
+export const SETTLED: Settling = { isArriving: false, inPostureSinceMs: null, elsewhereSinceMs: null };
+
+/** A shorter stay elsewhere is treated as an error of the pose model. */
+const ELSEWHERE_MS = 200;
+
+/**
+ * Initial state: a track that begins in posture needs no hold; one that begins elsewhere needs it
+ * from the first frame.
+ */
+export const UNSEEN: Settling = { ...SETTLED, elsewhereSinceMs: -ELSEWHERE_MS };
+
+const away = (settling: Settling, t: Millis): Settling => {
+  const elsewhereSinceMs = settling.elsewhereSinceMs ?? t;
+  const isAway = t - elsewhereSinceMs >= ELSEWHERE_MS;
+  return isAway
+    ? { isArriving: true, inPostureSinceMs: null, elsewhereSinceMs }
+    : { isArriving: settling.isArriving, inPostureSinceMs: settling.inPostureSinceMs, elsewhereSinceMs };
+};
+
+/**
+ * Arrival hold: after the body was in another posture (upright, before a push-up), the exercise's
+ * posture must be held for a while before an attempt can begin. Burpees only pass through a plank.
+ */
+export const settle = (
+  settling: Settling,
+  t: Millis,
+  isElsewhere: boolean,
+  inPosture: boolean,
+  settings: SettleSettings | null,
+): Settling => {
+  if (!settings) return settling;
+  if (isElsewhere) return away(settling, t);
+  if (!settling.isArriving) return settling.elsewhereSinceMs === null ? settling : SETTLED;
+  const inPostureSinceMs = settling.inPostureSinceMs ?? (inPosture ? t : null);
+  if (inPosture && inPostureSinceMs !== null && t - inPostureSinceMs >= settings.holdMs) return SETTLED;
+  return { isArriving: true, inPostureSinceMs, elsewhereSinceMs: null };
+};
+
+/** Extremes since the last counted cycle. Used when counting by phases alone. */
+export interface Cycle {
+  readonly spans: Spans;
+  readonly bottomMs: Millis | null;
+  /**
+   * The moving angle at its deepest, signed so that larger is deeper; null before the first value.
+   */
+  readonly depth: number | null;
+}
+
+/** Way from the posture to the other one and back. */
+export interface Alternating {
+  /** Latest frame in the posture before the way began; null before the first. */
+  readonly startMs: Millis | null;
+  /** First frame of the current stay in the posture or the other one; null between them. */
+  readonly sinceMs: Millis | null;
+  /** First frame in the other posture, once it was held; null before. */
+  readonly turnedMs: Millis | null;
+  readonly spans: Spans;
+}
+
+/** Ranges of the measurements during one second. */
+export interface SecondSeen {
+  readonly startMs: Millis;
+  readonly spans: Spans;
+  readonly hips: Span | null;
+  readonly hipHeight: Span | null;
+}
+
+/** A finished second of a hold. */
+export interface HeldSecond extends SecondSeen {
+  readonly endMs: Millis;
+}
+
+export interface Holding {
+  /** First frame in position of the current hold; null without one. */
+  readonly startMs: Millis | null;
+  /** Time in position of the current hold; 0 without one. */
+  readonly heldMs: Millis;
+  /** Finished seconds of the current hold. */
+  readonly seconds: number;
+  readonly second: SecondSeen;
+  /** Finished seconds of a hold that is still shorter than `minMs`. */
+  readonly early: readonly HeldSecond[];
+  /** Latest frame in position of the current hold; null without one. */
+  readonly heldAtMs: Millis | null;
+  /** Latest measured frame. */
+  readonly lastMs: Millis | null;
+  /** First frame out of position since the latest one in position; null in position. */
+  readonly brokenMs: Millis | null;
+  /** Time out of position that is not forgiven yet. */
+  readonly badMs: Millis;
+  /** Running mean of the moving joint's height, in torso lengths; null without a hold. */
+  readonly height: number | null;
+  /** First form fault since then. */
+  readonly fault: RepFault | null;
+  /** The fault was counted already. */
+  readonly isReported: boolean;
+}
+
+export const unseenSecond = (startMs: Millis): SecondSeen => ({ startMs, spans: [], hips: null, hipHeight: null });
+
+export const NOT_HOLDING: Holding = {
+  startMs: null,
+  heldMs: 0,
+  seconds: 0,
+  second: unseenSecond(0),
+  early: [],
+  heldAtMs: null,
+  lastMs: null,
+  brokenMs: null,
+  badMs: 0,
+  height: null,
+  fault: null,
+  isReported: false,
+};
+
+export const NOT_ALTERNATING: Alternating = { startMs: null, sinceMs: null, turnedMs: null, spans: [] };
+
+/** Time of a rep or a hold. */
+export type Worked = Pick<Rep, 'startMs' | 'endMs'>;
+
+export interface Session {
+  readonly definition: ExerciseDefinition;
+  readonly plan: Plan;
+  /** Width divided by height of the analysed image. */
+  readonly aspect: number;
+  readonly firstMs: Millis | null;
+  readonly lastMs: Millis | null;
+  readonly frames: number;
+  readonly framesWithPose: number;
+  readonly measuring: Measuring;
+  /** Latest measured frame; null before the first. Rejected poses do not replace it. */
+  readonly measured: Measured | null;
+  /** Phase matching the latest angles, before holds and debounce. */
+  readonly detected: Phase | null;
+  readonly isValidPosition: boolean;
+  readonly progress: Progress;
+  readonly alignment: Alignment;
+  readonly readiness: Readiness;
+  readonly settling: Settling;
+  readonly movement: Movement;
+  readonly cycle: Cycle;
+  /** Unused unless the definition counts a hold. */
+  readonly holding: Holding;
+  /** Finished holds that were long enough. */
+  readonly holds: readonly Worked[];
+  /** Unused unless the definition counts changes of posture. */
+  readonly alternating: Alternating;
+  readonly reps: readonly Rep[];
+  readonly repCount: number;
+  readonly invalidRepCount: number;
+  readonly isStopped: boolean;
+  /** Events of the latest frame only. A caller that needs a log collects them. */
+  readonly events: readonly EngineEvent[];
+  /** Timeline of the last 10 s, the reach of READY. */
+  readonly timeline: readonly TimelineEntry[];
+  /** Timeline entries of the latest frame. */
+  readonly marks: readonly TimelineEntry[];
+}
+
+/**
+ * Creates a session before its first frame. `image` is the size of the analysed image in pixels.
+ */
+export const startSession = (definition: ExerciseDefinition, image: ImageSize): Session => ({
+  definition,
+  plan: makePlan(definition),
+  aspect: aspectOf(image),
+  firstMs: null,
+  lastMs: null,
+  frames: 0,
+  framesWithPose: 0,
+  measuring: UNMEASURED,
+  measured: null,
+  detected: null,
+  isValidPosition: false,
+  progress: NO_PROGRESS,
+  alignment: ALIGNED,
+  readiness: NOT_READY,
+  settling: UNSEEN,
+  movement: STILL,
+  cycle: { spans: [], bottomMs: null, depth: null },
+  holding: NOT_HOLDING,
+  holds: [],
+  alternating: NOT_ALTERNATING,
+  reps: [],
+  repCount: 0,
+  invalidRepCount: 0,
+  isStopped: false,
+  events: [],
+  timeline: [],
+  marks: [],
+});
+
+type UnderWay = Pick<Session, 'movement' | 'definition' | 'measured'>;
+
+/**
+ * Returns how long the moving angle may be missing. Hands at the top of a pull-up are often hidden,
+ * but the movement goes on while the person is seen in posture (docs/decisions/0014).
+ */
+const allowedGap = ({ measured, definition }: UnderWay, t: Millis, unseen: UnseenSettings): Millis => {
+  const isSeen = definition.robust.posture !== null && measured?.inPosture && t - measured.t <= unseen.maxGapMs;
+  return isSeen ? Math.max(unseen.maxHiddenMs, unseen.maxGapMs) : unseen.maxGapMs;
+};
+
+/**
+ * Returns true if the open attempt's moving angle has been missing for too long, for example
+ * because the person left the frame. The attempt will be dropped.
+ */
+export const isStale = (session: UnderWay, t: Millis): boolean => {
+  const [lastMs, unseen] = [session.movement.attempt?.lastMs, session.definition.robust.unseen];
+  return unseen !== null && lastMs !== undefined && t - lastMs > allowedGap(session, t, unseen);
+};
+
+/**
+ * Attempt in progress: open, and its moving angle was seen recently. Returns the attempt in
+ * progress; null between attempts and once the open one is stale.
+ */
+export const underWay = (session: UnderWay & Pick<Session, 'lastMs'>): Attempt | null =>
+  session.lastMs !== null && isStale(session, session.lastMs) ? null : session.movement.attempt;
+
+type Working = UnderWay & Pick<Session, 'firstMs' | 'lastMs' | 'reps' | 'holding' | 'holds' | 'alternating'>;
+
+/** Returns true once the person was out of sight for longer than a hold survives. */
+export const isHoldLost = ({
+  definition,
+  holding: { heldAtMs },
+  lastMs,
+}: Pick<Session, 'definition' | 'holding' | 'lastMs'>): boolean => {
+  const { hold } = definition.robust;
+  return hold !== null && heldAtMs !== null && (lastMs ?? heldAtMs) - heldAtMs > hold.graceMs;
+};
+
+/** Returns the start of a way to the other posture and back that may still be counted. */
+const wayStart = (
+  { alternating: { startMs, turnedMs }, measured }: Working,
+  { maxDurationMs }: AlternationSettings,
+  lastMs: Millis,
+): Millis | null => {
+  const isAway = turnedMs !== null || measured?.inPosture === false;
+  return startMs !== null && isAway && lastMs - startMs <= maxDurationMs ? startMs : null;
+};
+
+/** Returns the finished holds with the current one, if its end was not seen. */
+const finishedHolds = (session: Working, settings: HoldSettings): readonly Worked[] => {
+  const { holds, holding } = session;
+  const { startMs, heldAtMs, heldMs } = holding;
+  const isFinished = isHoldLost(session) && heldMs >= settings.minMs;
+  return isFinished && startMs !== null && heldAtMs !== null ? [...holds, { startMs, endMs: heldAtMs }] : holds;
+};
+
+/** Returns the progress of an attempt for its limits. */
+export const elapsedOf = (session: Working): Elapsed => {
+  const { hold, alternation } = session.definition.robust;
+  const times = { firstMs: session.firstMs ?? 0, lastMs: session.lastMs ?? 0 };
+  if (hold) {
+    const underWaySinceMs = isHoldLost(session) ? null : session.holding.startMs;
+    return { ...times, worked: finishedHolds(session, hold), underWaySinceMs };
+  }
+  const underWaySinceMs = alternation
+    ? wayStart(session, alternation, times.lastMs)
+    : (underWay(session)?.startMs ?? null);
+  return { ...times, worked: session.reps, underWaySinceMs };
+};

@@ -1,0 +1,114 @@
+/**
+ * Reports movements that went far enough for a rep but are none, each with its reason
+ * (docs/decisions/0010). Counts and verdicts do not depend on this.
+ */
+import type { Plan } from '../definition/counting-plan.ts';
+import type { EngineEvent } from '../rules/phase-timeline.ts';
+import type { Frame } from '../track.ts';
+import type { Degrees, Millis } from '../units.ts';
+import { excursionOf, STILL } from './attempt-segmentation.ts';
+import type { Attempt, Seen } from './attempt-segmentation.ts';
+import { isStale } from './counting-state.ts';
+import type { Session } from './counting-state.ts';
+
+/** Machine-readable reasons, a closed list. */
+export const NOT_COUNTED_CODES = [
+  'too_few_frames',
+  'person_lost',
+  'joint_not_seen',
+  'too_slow',
+  'just_arrived',
+  'out_of_posture',
+  'body_stayed',
+  'support_moved',
+  'legs_differed',
+  'legs_alike',
+  'start_not_held',
+  'before_first_valid',
+] as const;
+export type NotCountedCode = (typeof NOT_COUNTED_CODES)[number];
+
+export interface NotCounted {
+  readonly code: NotCountedCode;
+  readonly startMs: Millis;
+  /** Deepest moment seen. */
+  readonly bottomMs: Millis;
+  readonly endMs: Millis;
+}
+
+/** Below this share of time in posture, the reason is always `out_of_posture`. */
+const MIN_POSTURE_SHARE = 0.5;
+
+/** Degrees between the start and the end range: a smaller movement cannot be a rep. */
+const rangeGap = ({ ranges, moving, direction }: Plan): Degrees => {
+  const [start, end] = [ranges.start[moving], ranges.end[moving]];
+  if (!start || !end) return 0;
+  return direction === 1 ? start.min - end.max : end.min - start.max;
+};
+
+const isMostlyInPosture = ({ postureMs, watchedMs }: Seen): boolean => postureMs >= MIN_POSTURE_SHARE * watchedMs;
+
+/**
+ * Returns true if the movement went far enough and lasted long enough not to be an error of the
+ * pose model.
+ */
+const isClearMovement = (attempt: Attempt, untilMs: Millis, { plan, definition }: Session): boolean =>
+  (attempt.reachedEnd || excursionOf(attempt) >= rangeGap(plan)) &&
+  untilMs - attempt.startMs >= (definition.robust.attempts?.minDurationMs ?? 0);
+
+const notCountedEvent = (t: Millis, { code, startMs, bottomMs, endMs }: NotCounted): EngineEvent => ({
+  t,
+  event: 'movement_not_counted',
+  data: { code, startMs, bottomMs, endMs },
+});
+
+/**
+ * Adds the event if the movement was clear. `seen` is the part of the attempt that is evaluated.
+ * `untilMs`: time until which the movement may have gone on; unlike `endMs` it may be unseen.
+ */
+export const reportNotCounted = (
+  session: Session,
+  t: Millis,
+  attempt: Attempt,
+  seen: Seen,
+  { code: reason, endMs }: Pick<NotCounted, 'code' | 'endMs'>,
+  untilMs = endMs,
+): Session => {
+  if (!isClearMovement(attempt, untilMs, session)) return session;
+  const isElsewhere = session.definition.robust.posture !== null && !isMostlyInPosture(seen);
+  const code = isElsewhere ? 'out_of_posture' : reason;
+  const event = notCountedEvent(t, { code, startMs: attempt.startMs, bottomMs: attempt.bottom.t, endMs });
+  return { ...session, events: [...session.events, event] };
+};
+
+const lostCode = (hasPose: boolean, sinceLastFrameMs: Millis, maxGapMs: Millis): NotCountedCode => {
+  if (sinceLastFrameMs > maxGapMs) return 'too_few_frames';
+  return hasPose ? 'joint_not_seen' : 'person_lost';
+};
+
+/**
+ * Drops the open attempt if its moving angle has been missing for too long.
+ * @param before the session before this frame
+ */
+export const dropLost = (session: Session, before: Session, { t }: Frame, hasPose: boolean): Session => {
+  const { attempt, usualExcursion } = session.movement;
+  const { unseen } = session.definition.robust;
+  if (!attempt || !unseen || !isStale(session, t)) return session;
+  const dropped = { ...session, movement: { ...STILL, usualExcursion } };
+  const code = lostCode(hasPose, t - (before.lastMs ?? t), unseen.maxGapMs);
+  return reportNotCounted(dropped, t, attempt, attempt.seen, { code, endMs: attempt.lastMs }, t);
+};
+
+const numberIn = (data: EngineEvent['data'], key: string): number => {
+  const value = data[key];
+  return typeof value === 'number' ? value : 0;
+};
+
+/** Extracts the uncounted movements from the events of a frame or a whole track. */
+export const notCountedIn = (events: readonly EngineEvent[]): readonly NotCounted[] =>
+  events.flatMap(({ event, data }) => {
+    const code = NOT_COUNTED_CODES.find((known) => known === data['code']);
+    if (event !== 'movement_not_counted' || code === undefined) return [];
+    const [startMs, bottomMs, endMs] = [numberIn(data, 'startMs'), numberIn(data, 'bottomMs'), numberIn(data, 'endMs')];
+    return [{ code, startMs, bottomMs, endMs }];
+  });

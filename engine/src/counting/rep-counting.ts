@@ -1,0 +1,214 @@
+/**
+ * Turns a finished attempt or cycle into a counted rep: qualification, numbering, events
+ * (specification S2, section 4).
+ */
+import type { Plan } from '../definition/counting-plan.ts';
+import type { AttemptSettings, TravelSettings } from '../definition/robust-settings.ts';
+import type { Alignment } from '../rules/alignment-failures.ts';
+import { holdsPhase, isHoldMet } from '../rules/phase-detection.ts';
+import type { EngineEvent } from '../rules/phase-timeline.ts';
+import type { Rep, RepFault } from '../rules/rep-result.ts';
+import { makeRep, judge, lineSettings, plainFault } from '../rules/rep-verdict.ts';
+import type { RepMoments } from '../rules/rep-verdict.ts';
+import type { Measured } from '../signal/measure-frame.ts';
+import type { Millis } from '../units.ts';
+import { excursionOf, move, STILL, withoutTravel } from './attempt-segmentation.ts';
+import type { Attempt, ClosedAttempt, Moment, Movement } from './attempt-segmentation.ts';
+import { straightness } from './body-line.ts';
+import type { Session } from './counting-state.ts';
+import {
+  hasUnevenLegs,
+  keptPosture,
+  movedBothLegs,
+  splitLegs,
+  tookLongEnough,
+  travelProblem,
+} from './genuine-attempt.ts';
+import { reportNotCounted } from './not-counted-movements.ts';
+import type { NotCountedCode } from './not-counted-movements.ts';
+
+/**
+ * Returns true if the rep is to be ignored: it is invalid, and the qualification rep has not been
+ * done.
+ */
+export const isIgnored = ({ definition, repCount }: Session, fault: RepFault | null): boolean =>
+  definition.qualificationRep.enabled && repCount === 0 && fault !== null;
+
+const countedEvent = (rep: Rep, t: Millis): EngineEvent => ({
+  t,
+  event: rep.valid ? 'rep_counted' : 'invalid_rep_counted',
+  data: rep.valid
+    ? { repNumber: rep.number, formScore: rep.formScore }
+    : { repNumber: rep.number, reason: rep.reason, code: rep.fault?.code ?? null },
+});
+
+/** Keeps only failures after this rep's end, because earlier ones do not affect later reps. */
+const failuresAfter = (alignment: Alignment, endMs: Millis): Alignment =>
+  alignment.failures.length === 0
+    ? alignment
+    : { ...alignment, failures: alignment.failures.filter(({ t }) => t > endMs) };
+
+/** Adds a rep, valid or invalid, unless `isIgnored` says otherwise. */
+export const countRep = (session: Session, t: Millis, moments: RepMoments, fault: RepFault | null): Session => {
+  const alignment = failuresAfter(session.alignment, moments.endMs);
+  if (isIgnored(session, fault)) return { ...session, alignment };
+  const rep = makeRep(session.reps.length + 1, moments, fault, session.alignment, session.plan);
+  return {
+    ...session,
+    alignment,
+    reps: [...session.reps, rep],
+    repCount: session.repCount + (rep.valid ? 1 : 0),
+    invalidRepCount: session.invalidRepCount + (rep.valid ? 0 : 1),
+    events: [...session.events, countedEvent(rep, t)],
+  };
+};
+
+/**
+ * Returns the settings with the movement that this attempt needs: half a rep moves the body half as
+ * far as a whole one (docs/decisions/0127).
+ */
+const travelFor = (
+  attempt: Attempt | null,
+  travel: TravelSettings | null,
+  { ranges, moving, direction }: Plan,
+): TravelSettings | null => {
+  const end = ranges.end[moving];
+  if (!attempt || !travel || !end) return travel;
+  const whole = attempt.top.value - (direction === 1 ? end.max : -end.min);
+  const share = whole > 0 ? Math.min(1, excursionOf(attempt) / whole) : 1;
+  return { ...travel, minimum: share * travel.minimum };
+};
+
+/** Returns why the movement is no attempt at this exercise; null if it is one. */
+const notGenuine = (attempt: Attempt, { definition: { robust }, plan }: Session): NotCountedCode | null => {
+  if (!attempt.isSettled) return 'just_arrived';
+  if (!keptPosture(attempt, robust.posture)) return 'out_of_posture';
+  const problem = travelProblem(attempt, travelFor(attempt, robust.travel, plan), plan.isSideView);
+  if (problem) return problem;
+  if (!movedBothLegs(attempt, robust.symmetry)) return 'legs_differed';
+  return splitLegs(attempt, robust.symmetry) ? null : 'legs_alike';
+};
+
+/**
+ * Returns true if start was left 50 ms or more before its hold was met, and the attempt continued
+ * from there.
+ */
+const wasLeftEarly = ({ top, bottom }: Attempt): boolean => bottom.leftEarlyMs !== null && bottom.leftEarlyMs >= top.t;
+
+/**
+ * Returns true if the attempt was not allowed to leave start: the starting hold is unmet, or holds
+ * or debounce still keep the phase at start.
+ */
+const isBlocked = ({ startMs, bottom }: Attempt, { progress, definition }: Session): boolean => {
+  if (!isHoldMet(progress, definition.timing)) return true;
+  return bottom.isWaiting && progress.current === 'start' && progress.enteredMs <= startMs;
+};
+
+/** Weight of a new excursion in the person's running average. */
+const HABIT_WEIGHT = 0.3;
+
+const withHabit = (session: Session, { attempt }: ClosedAttempt): Session => {
+  const excursion = excursionOf(attempt);
+  const before = session.movement.usualExcursion;
+  const usualExcursion = before === 0 ? excursion : before + HABIT_WEIGHT * (excursion - before);
+  return { ...session, movement: { ...session.movement, usualExcursion } };
+};
+
+const momentOf = (
+  { plan, progress, detected, settling, definition }: Session,
+  { t, angles, inPosture, body }: Measured,
+  moving: number,
+): Moment => ({
+  t,
+  value: plan.direction * moving,
+  angles,
+  isStart: holdsPhase(plan, 'start', angles, 0),
+  isEnd: holdsPhase(plan, 'end', angles, 0),
+  isWaiting: detected !== null && detected !== progress.current,
+  leftEarlyMs: progress.leftEarlyMs,
+  inPosture,
+  isSettled: !settling.isArriving,
+  body,
+  hasUnevenLegs: hasUnevenLegs(body, definition.robust.symmetry),
+});
+
+const countAttempt = (session: Session, closed: ClosedAttempt, t: Millis, fault: RepFault | null): Session => {
+  const { attempt, endMs } = closed;
+  const { direction } = session.plan;
+  const moments = {
+    startMs: attempt.startMs,
+    bottomMs: attempt.bottom.t,
+    endMs,
+    spans: attempt.seenAtPeak.spans,
+    top: direction * Math.max(attempt.top.value, attempt.peak.value),
+    bottom: direction * attempt.bottom.value,
+    lockout: direction * attempt.peak.value,
+    straightness: straightness(attempt.seenAtPeak.travel, lineSettings(session)),
+  };
+  return countRep(withHabit(session, closed), t, moments, fault);
+};
+
+/** Counts a closed attempt as a rep, valid or invalid, or reports why it is none. */
+const close = (session: Session, closed: ClosedAttempt, t: Millis, settings: AttemptSettings): Session => {
+  const { attempt, endMs } = closed;
+  const drop = (code: NotCountedCode): Session =>
+    reportNotCounted(session, t, attempt, attempt.seenAtPeak, { code, endMs });
+  if (!tookLongEnough(closed, settings)) return session;
+  const problem = notGenuine(attempt, session);
+  if (problem) return drop(problem);
+  const isEarly = wasLeftEarly(attempt);
+  if (!isEarly && isBlocked(attempt, session)) return drop('start_not_held');
+  const fault = isEarly ? plainFault('left_start_early') : judge(closed, session);
+  const counted = countAttempt(session, closed, t, fault);
+  return isIgnored(session, fault)
+    ? reportNotCounted(counted, t, attempt, attempt.seenAtPeak, { code: 'before_first_valid', endMs })
+    : counted;
+};
+
+/**
+ * Movement of the body that tells a return from an error of the pose model, in torso lengths: 5 cm
+ * (docs/decisions/0127).
+ */
+const CLEAR_BODY_RETURN = 0.1;
+
+/** Returns how far the body must move on the way back. */
+const minBodyReturn = ({ plan, movement: { attempt }, definition: { robust } }: Session): number =>
+  Math.min(CLEAR_BODY_RETURN, travelFor(attempt, robust.travel, plan)?.minimum ?? 0);
+
+const isResizedAt = ({ measuring }: Session, t: Millis): boolean => measuring.reach?.resizedMs === t;
+
+/** Keeps a change of size for the next frame that shows the moving angle. */
+const unseenAt = (session: Session, t: Millis): Session =>
+  isResizedAt(session, t) ? { ...session, movement: { ...session.movement, isResized: true } } : session;
+
+/**
+ * Returns the movement without what was measured before the body changed its size in the picture.
+ * If the limb turns out to be straight, the attempt was none.
+ */
+const comparable = (session: Session, moment: Moment): Movement => {
+  const { movement } = session;
+  const { attempt, top, usualExcursion } = movement;
+  if (!movement.isResized && !isResizedAt(session, moment.t)) return movement;
+  if (moment.isStart) return { ...STILL, usualExcursion };
+  return {
+    ...movement,
+    isResized: false,
+    top: top && { ...top, body: moment.body },
+    attempt: attempt && withoutTravel(attempt, moment.body),
+  };
+};
+
+/**
+ * Processes one measured frame. A frame without the moving angle counts nothing.
+ */
+export const countByMovement = (session: Session, measured: Measured, settings: AttemptSettings): Session => {
+  if (measured.moving === null) return unseenAt(session, measured.t);
+  const moment = momentOf(session, measured, measured.moving);
+  const { movement, closed, expired } = move(comparable(session, moment), moment, settings, minBodyReturn(session));
+  const moved = { ...session, movement };
+  if (expired?.isSettled) {
+    const answer = { code: 'too_slow', endMs: measured.t } as const;
+    return reportNotCounted(moved, measured.t, expired, expired.seen, answer);
+  }
+  return closed ? close(moved, closed, measured.t, settings) : moved;
+};

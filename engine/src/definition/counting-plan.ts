@@ -1,0 +1,153 @@
+/**
+ * Compiles a definition for counting: resolves landmark names to ids and orders ranges like the
+ * angles.
+ */
+import { findLandmarkId, isSideViewName, landmarkOnSide, sideViewNameOf, TORSO } from '../signal/landmarks.ts';
+import type { Side } from '../signal/landmarks.ts';
+import type { DegreeRange } from '../units.ts';
+import { PHASES } from './exercise-definition.ts';
+import type {
+  AngleDefinition,
+  CameraPosition,
+  ExerciseDefinition,
+  LandmarkReference,
+  Phase,
+} from './exercise-definition.ts';
+
+export type Triple = readonly [a: number, vertex: number, c: number];
+
+export interface PlannedAngle {
+  readonly id: string;
+  readonly name: string;
+  readonly on: Readonly<Record<Side, Triple>>;
+  /**
+   * Takes part in phase detection, being neither a global alignment nor a stop angle (specification
+   * S2, section 4).
+   */
+  readonly decides: boolean;
+  readonly isGlobal: boolean;
+  readonly isStop: boolean;
+  readonly isAtHip: boolean;
+}
+
+/** One range per angle, in the order of the angles; null if the phase does not limit the angle. */
+export type PlannedRanges = readonly (DegreeRange | null)[];
+
+export interface Plan {
+  /** In side view only the near half of the body is measured, otherwise both. */
+  readonly isSideView: boolean;
+  readonly angles: readonly PlannedAngle[];
+  readonly ranges: Readonly<Record<Phase, PlannedRanges>>;
+  /** Index of the angle whose turning points delimit attempts. */
+  readonly moving: number;
+  /** 1 if the moving angle is larger at the start than at the end, otherwise -1. */
+  readonly direction: 1 | -1;
+  /**
+   * Landmarks whose visibility decides the near side. Limbs only, because shoulders and hips read
+   * as visible on both sides (docs/decisions/0002).
+   */
+  readonly limbs: Readonly<Record<Side, readonly number[]>>;
+  /** All landmarks used by any angle. */
+  readonly needed: Readonly<Record<Side, readonly number[]>>;
+}
+
+/**
+ * Resolves a landmark on one side. In side view a stored id follows the locked side like a
+ * side-view name.
+ */
+const resolve = (reference: LandmarkReference, side: Side, isSideView: boolean): number => {
+  if (isSideViewName(reference)) return landmarkOnSide(reference, side);
+  const id = typeof reference === 'number' ? reference : (findLandmarkId(reference) ?? 0);
+  // From the front a stored id means exactly that landmark, so `on.left` and `on.right` are the
+  // same.
+  const name = isSideView ? sideViewNameOf(id) : undefined;
+  return name === undefined ? id : landmarkOnSide(name, side);
+};
+
+/** Returns the landmark ids of an angle for each side of the body. */
+export const anglesOnSides = (
+  { landmarks: [a, vertex, c] }: AngleDefinition,
+  cameraPosition: CameraPosition,
+): PlannedAngle['on'] => {
+  const isSideView = cameraPosition === 'side';
+  const triple = (side: Side): Triple => [
+    resolve(a, side, isSideView),
+    resolve(vertex, side, isSideView),
+    resolve(c, side, isSideView),
+  ];
+  return { left: triple('left'), right: triple('right') };
+};
+
+const HIP_IDS: ReadonlySet<number> = new Set([TORSO.leftHip, TORSO.rightHip]);
+
+const planAngles = ({ angles, cameraPosition, globalAlignments }: ExerciseDefinition): readonly PlannedAngle[] =>
+  angles.map((angle) => {
+    const { id, name, exerciseStop } = angle;
+    const isGlobal = globalAlignments.includes(id);
+    const on = anglesOnSides(angle, cameraPosition);
+    return {
+      id,
+      name,
+      on,
+      decides: !isGlobal && !exerciseStop,
+      isGlobal,
+      isStop: exerciseStop,
+      isAtHip: HIP_IDS.has(on.left[1]),
+    };
+  });
+
+const middle = (range: DegreeRange | null | undefined): number | undefined =>
+  range ? (range.min + range.max) / 2 : undefined;
+
+/** Returns how much larger the middle of the start range is than that of the end range. */
+const swing = (plan: Pick<Plan, 'ranges'>, index: number): number => {
+  const start = middle(plan.ranges.start[index]);
+  const end = middle(plan.ranges.end[index]);
+  return start === undefined || end === undefined ? 0 : start - end;
+};
+
+const findMoving = (angles: readonly PlannedAngle[], swings: readonly number[], wanted: string | null): number => {
+  const named = angles.findIndex(({ id }) => id === wanted);
+  if (named >= 0) return named;
+  let best = 0;
+  for (const [index, angle] of angles.entries()) {
+    const isFirst = !angles[best]?.decides;
+    const swingsMore = Math.abs(swings[index] ?? 0) > Math.abs(swings[best] ?? 0);
+    if (angle.decides && (isFirst || swingsMore)) best = index;
+  }
+  return best;
+};
+
+const TORSO_IDS: ReadonlySet<number> = new Set(Object.values(TORSO));
+
+const landmarksOf = (angles: readonly PlannedAngle[], side: Side): readonly number[] => [
+  ...new Set(angles.flatMap((angle) => angle.on[side])),
+];
+
+const limbsOf = (angles: readonly PlannedAngle[], moving: number, side: Side): readonly number[] => {
+  const ofMoving = (angles[moving]?.on[side] ?? []).filter((id) => !TORSO_IDS.has(id));
+  return ofMoving.length > 0 ? ofMoving : landmarksOf(angles, side);
+};
+
+/** Compiles a definition, once per session. */
+export const makePlan = (definition: ExerciseDefinition): Plan => {
+  const angles = planAngles(definition);
+  const rangesOf = (phase: Phase): PlannedRanges => {
+    // A map, because an angle id may be `constructor`, which every object inherits.
+    const ranges = new Map(Object.entries(definition.phases[phase].angleRanges));
+    return angles.map(({ id }) => ranges.get(id) ?? null);
+  };
+  const [start, transition, end] = PHASES;
+  const ranges = { start: rangesOf(start), transition: rangesOf(transition), end: rangesOf(end) };
+  const swings = angles.map((_, index) => swing({ ranges }, index));
+  const moving = findMoving(angles, swings, definition.robust.attempts?.angle ?? null);
+  return {
+    isSideView: definition.cameraPosition === 'side',
+    angles,
+    ranges,
+    moving,
+    direction: (swings[moving] ?? 0) < 0 ? -1 : 1,
+    limbs: { left: limbsOf(angles, moving, 'left'), right: limbsOf(angles, moving, 'right') },
+    needed: { left: landmarksOf(angles, 'left'), right: landmarksOf(angles, 'right') },
+  };
+};

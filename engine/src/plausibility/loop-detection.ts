@@ -1,0 +1,167 @@
+/**
+ * Detects looped footage by comparing reps with each other: people never repeat a rep exactly.
+ * Positions are averaged over a third of a second, which cancels noise added to a copy but keeps a
+ * person's own variation.
+ */
+import { xOf, yOf } from '../signal/geometry.ts';
+import type { Millis } from '../units.ts';
+import { MAIN_JOINTS } from './limb-lengths.ts';
+import type { TimedRep } from './rep-pace.ts';
+import { runningMean } from './statistics.ts';
+import { near } from './visible-body.ts';
+import type { SeenBody, SeenFrame } from './visible-body.ts';
+
+export interface Likeness {
+  /** Number of consecutive reps compared with as many later ones. */
+  readonly reps: 1 | 2 | 3;
+  /** Mean joint distance of the two most similar runs, in torso lengths. */
+  readonly difference: number;
+  readonly firstMs: Millis;
+  readonly secondMs: Millis;
+}
+
+const STEP_MS = 40;
+const AVERAGED_STEPS = 8;
+/** Minimum overlap in steps; less is not enough to compare. */
+const MIN_STEPS = 8;
+/** Minimum overlap as a share of the shorter run. */
+const MAX_OF_BOTH = 0.8;
+/**
+ * Runs are aligned by their starts, bottoms and ends, each with an uncertainty of up to three
+ * steps.
+ */
+const SHIFTS = [-3, -2, -1, 0, 1, 2, 3] as const;
+/**
+ * A copy starts between two steps if the frames of the film are not 40 ms apart: runs this similar,
+ * in torso lengths, are compared at parts of a step too.
+ */
+const FINE_BELOW = 0.03;
+const PARTS_OF_A_STEP = [-0.75, -0.5, -0.25, 0.25, 0.5, 0.75] as const;
+/** Runs whose durations differ by more than this are not compared. */
+const PACE_MS = 240;
+const VALUES = 2 * MAIN_JOINTS.length;
+const RUNS = [1, 2, 3] as const;
+
+/** Returns the positions of the main joints in torso lengths. */
+const spotsOf = ({ aspect, torso }: SeenBody, joints: readonly number[], { p }: SeenFrame): readonly number[] =>
+  joints.flatMap((id) => [xOf(p, id, aspect) / torso, yOf(p, id) / torso]);
+
+/** Averaged positions of the main joints, every 40 ms. */
+interface Positions {
+  readonly startMs: Millis;
+  readonly steps: number;
+  readonly values: Float64Array;
+}
+
+const between = (from: readonly number[], to: readonly number[], share: number): readonly number[] =>
+  from.map((value, place) => value * (1 - share) + (to[place] ?? value) * share);
+
+const positionsOf = (body: SeenBody): Positions => {
+  const joints = MAIN_JOINTS.map((name) => near(body, name));
+  const startMs = body.frames[0]?.t ?? 0;
+  const values: number[] = [];
+  let t = startMs;
+  for (const [index, before] of body.frames.entries()) {
+    const after = body.frames[index + 1];
+    if (!after) break;
+    const [from, to] = [spotsOf(body, joints, before), spotsOf(body, joints, after)];
+    for (; t < after.t; t += STEP_MS) values.push(...between(from, to, (t - before.t) / (after.t - before.t)));
+  }
+  const means = runningMean(values, VALUES, AVERAGED_STEPS);
+  return { startMs, steps: means.length / VALUES, values: means };
+};
+
+interface Run {
+  readonly from: number;
+  readonly bottom: number;
+  readonly to: number;
+  readonly startMs: Millis;
+  readonly lastsMs: Millis;
+}
+
+const runsOf = (reps: readonly TimedRep[], length: number, { startMs }: Positions): readonly Run[] => {
+  const stepOf = (t: Millis): number => Math.round((t - startMs) / STEP_MS);
+  const runs: Run[] = [];
+  for (const [index, first] of reps.entries()) {
+    const last = reps[index + length - 1];
+    if (!last || first.bottomMs === null || last.bottomMs === null) continue;
+    runs.push({
+      from: stepOf(first.startMs),
+      bottom: stepOf(first.bottomMs),
+      to: stepOf(last.endMs) - AVERAGED_STEPS,
+      startMs: first.startMs,
+      lastsMs: last.bottomMs - first.bottomMs,
+    });
+  }
+  return runs;
+};
+
+/**
+ * Returns the mean joint distance of two parts starting at steps `a` and `b`; Infinity once it
+ * exceeds `limit`. `b` may lie between two steps.
+ */
+const differenceOf = ({ values }: Positions, a: number, b: number, steps: number, limit: number): number => {
+  const distances = steps * MAIN_JOINTS.length;
+  const wholeB = Math.floor(b);
+  const share = b - wholeB;
+  const valueB = (at: number): number => {
+    const value = values[at] ?? 0;
+    return share === 0 ? value : value + share * ((values[at + VALUES] ?? value) - value);
+  };
+  let total = 0;
+  for (let place = 0; place < steps * VALUES; place += 2) {
+    const [atA, atB] = [a * VALUES + place, wholeB * VALUES + place];
+    const dx = (values[atA] ?? 0) - valueB(atB);
+    const dy = (values[atA + 1] ?? 0) - valueB(atB + 1);
+    total += Math.sqrt(dx * dx + dy * dy);
+    if (total > limit * distances) return Infinity;
+  }
+  return total / distances;
+};
+
+/** Returns the candidate time shifts between two runs, in steps. */
+const offsetsOf = (first: Run, second: Run): ReadonlySet<number> => {
+  const anchors = [second.bottom - first.bottom, second.from - first.from, second.to - first.to];
+  return new Set(anchors.flatMap((anchor) => SHIFTS.map((shift) => anchor + shift)));
+};
+
+const leastDifference = (positions: Positions, first: Run, second: Run, limit: number): number => {
+  const shorter = Math.min(first.to - first.from, second.to - second.from);
+  const differenceAt = (offset: number, most: number): number => {
+    const from = Math.ceil(Math.max(first.from, second.from - offset, 0, -offset));
+    const to = Math.floor(Math.min(first.to, second.to - offset, positions.steps - Math.max(0, offset)));
+    if (to - from < Math.max(MIN_STEPS, MAX_OF_BOTH * shorter)) return Infinity;
+    return differenceOf(positions, from, from + offset, to - from, most);
+  };
+  let least = Infinity;
+  let best = 0;
+  for (const offset of offsetsOf(first, second)) {
+    const difference = differenceAt(offset, Math.min(Math.max(limit, FINE_BELOW), least));
+    if (difference < least) [least, best] = [difference, offset];
+  }
+  if (least >= FINE_BELOW) return least;
+  for (const part of PARTS_OF_A_STEP) least = Math.min(least, differenceAt(best + part, Math.min(limit, least)));
+  return least;
+};
+
+const mostAlike = (positions: Positions, runs: readonly Run[], reps: Likeness['reps']): Likeness | null => {
+  let best: Likeness | null = null;
+  for (const [index, second] of runs.entries()) {
+    for (const first of runs.slice(0, Math.max(0, index - reps + 1))) {
+      if (Math.abs(first.lastsMs - second.lastsMs) > PACE_MS) continue;
+      const difference = leastDifference(positions, first, second, best?.difference ?? Infinity);
+      if (difference < (best?.difference ?? Infinity)) {
+        best = { reps, difference, firstMs: first.startMs, secondMs: second.startMs };
+      }
+    }
+  }
+  return best;
+};
+
+/** Returns the most similar single reps, pairs and triples, if there are enough reps. */
+export const likenessOfReps = (body: SeenBody, reps: readonly TimedRep[]): readonly Likeness[] => {
+  const positions = positionsOf(body);
+  return RUNS.map((length) => mostAlike(positions, runsOf(reps, length, positions), length)).filter(
+    (likeness) => likeness !== null,
+  );
+};

@@ -1,0 +1,161 @@
+/**
+ * Compares each counted rep with the video at the same time. Near the bottom, the joint that moves
+ * most must be bent about as far as in the track; near the top it must be back. A video of someone
+ * resting fails both.
+ */
+import { angleAt, distanceBetween, visibilityOf } from '../signal/geometry.ts';
+import type { SideViewName } from '../signal/landmarks.ts';
+import type { Frame } from '../track.ts';
+import type { Degrees, Millis } from '../units.ts';
+import type { TimedRep } from './rep-pace.ts';
+import { median, quantile } from './statistics.ts';
+import { nearestFrame } from './track-measurements.ts';
+import { near, SEEN } from './visible-body.ts';
+import type { SeenBody, SeenFrame } from './visible-body.ts';
+
+type JointNames = readonly [from: SideViewName, vertex: SideViewName, to: SideViewName];
+
+const JOINTS: readonly JointNames[] = [
+  ['shoulder', 'elbow', 'wrist'],
+  ['shoulder', 'hip', 'knee'],
+  ['hip', 'knee', 'ankle'],
+];
+
+/** Reps whose joint moves less than this in the track cannot be told from noise. */
+const MIN_RANGE: Degrees = 35;
+/**
+ * Depth thresholds as shares of the rep's range: deeper than `bottom` is a bottom, shallower than
+ * `top` a top.
+ */
+const DEPTH = { bottom: 0.7, top: 0.3 } as const;
+/**
+ * Depth a sample must show: at a bottom at least this share of the track's depth, at a top at most
+ * this depth.
+ */
+const SHOWN = { bottom: 0.4, top: 0.65 } as const;
+/**
+ * Tolerance of clock alignment, which uses steps of 40 ms; a fast rep moves 10° in half a step.
+ */
+const SLACK_MS = 25;
+
+/** Samples in which the joint is where the track says, and samples in which it is not. */
+interface Tally {
+  readonly agreeing: number;
+  readonly disagreeing: number;
+}
+
+export interface RepEvidence {
+  /** Index of the rep. */
+  readonly index: number;
+  /** Counted separately, because a person resting at the top agrees with every top. */
+  readonly bottoms: Tally;
+  readonly tops: Tally;
+  /** Depths in the video at bottoms as shares of the track's; empty without a sample there. */
+  readonly depths: readonly number[];
+}
+
+/** The joint that moves most in one rep, with its range in the track. */
+interface ClaimedMove {
+  readonly ids: readonly [number, number, number];
+  readonly top: Degrees;
+  readonly low: Degrees;
+}
+
+const angleIn = (body: SeenBody, { ids }: Pick<ClaimedMove, 'ids'>, p: readonly number[]): Degrees | undefined =>
+  angleAt(p, ids[0], ids[1], ids[2], body.aspect);
+
+const rangeOf = ({ top, low }: ClaimedMove): Degrees => top - low;
+
+/**
+ * Returns the claimed movement of a rep; null if no joint moves far enough to be told from noise.
+ */
+const claimedMove = (body: SeenBody, { startMs, endMs }: TimedRep): ClaimedMove | null => {
+  const poses = body.frames.filter(({ t }) => t >= startMs && t <= endMs).map(({ p }) => p);
+  const moves = JOINTS.map(([first, vertex, last]): ClaimedMove => {
+    const ids = [near(body, first), near(body, vertex), near(body, last)] as const;
+    const values = poses.map((p) => angleIn(body, { ids }, p)).filter((value) => value !== undefined);
+    return { ids, top: quantile(values, 0.95) ?? 0, low: quantile(values, 0.05) ?? 0 };
+  });
+  const widest = moves.toSorted((a, b) => rangeOf(b) - rangeOf(a))[0];
+  return widest && rangeOf(widest) >= MIN_RANGE ? widest : null;
+};
+
+/** Returns false if a joint is not clearly visible or the limb points at the camera. */
+const isClear = (body: SeenBody, { ids }: ClaimedMove, p: readonly number[]): boolean =>
+  ids.every((id) => visibilityOf(p, id) >= SEEN) && distanceBetween(p, ids[1], ids[2], body.aspect) >= 0.2 * body.torso;
+
+interface Verdict {
+  readonly agrees: boolean;
+  /** Null at a top. */
+  readonly depth: number | null;
+}
+
+const depthIn = ({ top, low }: ClaimedMove, value: Degrees): number => (top - value) / (top - low);
+
+/** Returns the track's depths around this time. */
+const claimedDepths = (body: SeenBody, move: ClaimedMove, t: Millis): readonly number[] =>
+  [t - SLACK_MS, t, t + SLACK_MS].flatMap((at) => {
+    const frame = nearestFrame(body.frames, at);
+    const value = frame && angleIn(body, move, frame.p);
+    return value === undefined ? [] : [depthIn(move, value)];
+  });
+
+/** Compares one sample. Undefined between bottom and top, or if the sample does not show enough. */
+const verdictOf = (body: SeenBody, move: ClaimedMove, { t, p }: SeenFrame): Verdict | undefined => {
+  const claimed = claimedDepths(body, move, t);
+  const value = isClear(body, move, p) ? angleIn(body, move, p) : undefined;
+  if (claimed.length === 0 || value === undefined) return undefined;
+  const seen = depthIn(move, value);
+  const shallowest = Math.min(...claimed);
+  if (shallowest >= DEPTH.bottom) return { agrees: seen >= SHOWN.bottom * shallowest, depth: seen / shallowest };
+  if (Math.max(...claimed) <= DEPTH.top) return { agrees: seen <= SHOWN.top, depth: null };
+  return undefined;
+};
+
+const tally = (verdicts: readonly Verdict[]): Tally => {
+  const agreeing = verdicts.filter(({ agrees }) => agrees).length;
+  return { agreeing, disagreeing: verdicts.length - agreeing };
+};
+
+const evidenceFor = (body: SeenBody, move: ClaimedMove, samples: readonly SeenFrame[]): Omit<RepEvidence, 'index'> => {
+  const verdicts = samples.map((sample) => verdictOf(body, move, sample)).filter((one) => one !== undefined);
+  return {
+    bottoms: tally(verdicts.filter(({ depth }) => depth !== null)),
+    tops: tally(verdicts.filter(({ depth }) => depth === null)),
+    depths: verdicts.flatMap(({ depth }) => (depth === null ? [] : [depth])),
+  };
+};
+
+/**
+ * Compares samples of the video with the reps. `samples` use the video's clock, which is `offsetMs`
+ * later than the track's. Reps without a clear movement are left out.
+ */
+export const repEvidence = (
+  body: SeenBody,
+  samples: readonly Frame[],
+  reps: readonly TimedRep[],
+  offsetMs: Millis,
+): readonly RepEvidence[] => {
+  const placed = samples.flatMap(({ t, p }) => (p ? [{ t: t - offsetMs, p }] : []));
+  return reps.flatMap((rep, index) => {
+    const move = claimedMove(body, rep);
+    const within = placed.filter(({ t }) => t >= rep.startMs && t <= rep.endMs);
+    return move ? [{ index, ...evidenceFor(body, move, within) }] : [];
+  });
+};
+
+const isRefuted = ({ agreeing, disagreeing }: Tally): boolean => disagreeing > agreeing;
+
+/** Returns true if most samples of the rep's bottom, or most of its top, disagree. */
+export const isContradicted = ({ bottoms, tops }: RepEvidence): boolean => isRefuted(bottoms) || isRefuted(tops);
+
+/** Returns true if at least one sample of the rep shows enough to compare. */
+export const isLookedAt = ({ bottoms, tops }: RepEvidence): boolean =>
+  bottoms.agreeing + bottoms.disagreeing + tops.agreeing + tops.disagreeing > 0;
+
+/**
+ * Returns the median depth of the video's reps as a share of the track's; null if no bottom was
+ * sampled.
+ */
+export const depthShare = (evidence: readonly RepEvidence[]): number | null =>
+  median(evidence.flatMap(({ depths }) => depths));

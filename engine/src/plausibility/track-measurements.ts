@@ -1,0 +1,134 @@
+/** Plausibility measurements of a track. Callers compare them with thresholds. */
+import type { Frame, Track } from '../track.ts';
+import { MILLIS_PER_SECOND } from '../units.ts';
+import type { Millis } from '../units.ts';
+import { nearestRepeat, openPrint, shapePrintOf } from './copied-reps.ts';
+import type { CopiedRun, ShapePrint } from './copied-reps.ts';
+import { largestLeap, limbLengths } from './limb-lengths.ts';
+import type { Leap, LimbLength } from './limb-lengths.ts';
+import { likenessOfReps } from './loop-detection.ts';
+import type { Likeness } from './loop-detection.ts';
+import { rhythmQuery, rhythmWords, shapeQuery, shapeWords } from './motion-search-index.ts';
+import { motionOf } from './motion-signature.ts';
+import type { Motion } from './motion-signature.ts';
+import { neededAcceleration } from './rep-pace.ts';
+import type { TimedRep } from './rep-pace.ts';
+import { shapeSeriesOf } from './shape-series.ts';
+import { median } from './statistics.ts';
+import { seenBody, spanOf } from './visible-body.ts';
+import type { SeenFrame } from './visible-body.ts';
+
+interface FrameTimes {
+  readonly frames: number;
+  readonly framesPerSecond: number;
+  /**
+   * Maximum deviation of a frame time from an even clock, with times rounded to whole milliseconds.
+   */
+  readonly tremblingMs: Millis;
+  /** Longest time without a person within the counted part. */
+  readonly longestGapMs: Millis;
+}
+
+/** Assigns each frame to a tick of an even clock, at least one after the previous frame's. */
+const ticksOf = (times: readonly Millis[], usualMs: Millis): readonly number[] => {
+  const ticks: number[] = [];
+  for (const [index, t] of times.entries()) {
+    const since = t - (times[index - 1] ?? t);
+    ticks.push((ticks.at(-1) ?? 0) + (index === 0 ? 0 : Math.max(1, Math.round(since / usualMs))));
+  }
+  return ticks;
+};
+
+/** Returns the maximum deviation from ticks spaced evenly between the first and the last frame. */
+const tremblingOf = (times: readonly Millis[]): Millis => {
+  const [first = 0] = times;
+  const usualMs = median(times.slice(1).map((t, index) => t - (times[index] ?? t)));
+  if (usualMs === null) return 0;
+  const ticks = ticksOf(times, usualMs);
+  const period = ((times.at(-1) ?? first) - first) / (ticks.at(-1) ?? 1);
+  return times.reduce(
+    (furthest, t, index) => Math.max(furthest, Math.abs(t - first - (ticks[index] ?? 0) * period)),
+    0,
+  );
+};
+
+/**
+ * Frame timing of a track: camera clocks jitter a little, and recorders do not exceed their frame
+ * rate. Measures the counted part, `from` to `to`.
+ */
+export const frameTimes = (frames: readonly Frame[], from: Millis, to: Millis): FrameTimes => {
+  const times = frames.map(({ t }) => t).filter((t) => t >= from && t <= to);
+  const seen = frames.filter(({ t, p }) => p !== null && t >= from && t <= to).map(({ t }) => t);
+  const gaps = seen.slice(1).map((t, index) => t - (seen[index] ?? t));
+  const lasts = (times.at(-1) ?? 0) - (times[0] ?? 0);
+  return {
+    frames: times.length,
+    framesPerSecond: lasts === 0 ? 0 : ((times.length - 1) / lasts) * MILLIS_PER_SECOND,
+    tremblingMs: tremblingOf(times),
+    longestGapMs: gaps.reduce((longest, gap) => Math.max(longest, gap), 0),
+  };
+};
+
+export interface TrackFacts {
+  readonly reps: number;
+  readonly times: FrameTimes;
+  readonly limbs: readonly LimbLength[];
+  readonly leap: Leap | null;
+  /** In torso lengths per second squared. */
+  readonly acceleration: number | null;
+  readonly likeness: readonly Likeness[];
+  /** The two most similar runs of reps, independent of tempo; null in short sets. */
+  readonly repeat: CopiedRun | null;
+  /** Fingerprint of the reps, the words it is indexed under, and those to search for. */
+  readonly shapes: {
+    readonly print: ShapePrint;
+    readonly words: readonly number[];
+    readonly query: readonly number[];
+  };
+  readonly motion: Motion;
+  readonly rhythm: { readonly words: readonly number[]; readonly query: readonly number[] };
+}
+
+/**
+ * Extra time on both sides for the motion signature, because a single quick rep is too short to
+ * identify a movement.
+ */
+const MOTION_MARGIN_MS = 3000;
+
+/** Measures a track; null without counted reps or if no person is visible during them. */
+export const trackFacts = (track: Track, reps: readonly TimedRep[]): TrackFacts | null => {
+  const span = spanOf(reps);
+  const body = span && seenBody(track, span);
+  if (!span || !body) return null;
+  const around = seenBody(track, { startMs: span.startMs - MOTION_MARGIN_MS, endMs: span.endMs + MOTION_MARGIN_MS });
+  const print = shapePrintOf(shapeSeriesOf(around ?? body), reps);
+  return {
+    reps: reps.length,
+    times: frameTimes(track.frames, span.startMs, span.endMs),
+    limbs: limbLengths(body),
+    leap: largestLeap(body),
+    acceleration: neededAcceleration(body, reps),
+    likeness: likenessOfReps(body, reps),
+    repeat: nearestRepeat(openPrint(print)) ?? null,
+    shapes: { print, words: shapeWords(print), query: shapeQuery(print) },
+    motion: motionOf(around ?? body),
+    rhythm: { words: rhythmWords(reps), query: rhythmQuery(reps) },
+  };
+};
+
+/** Frames further away than this do not count. */
+const MAX_DISTANCE_MS = 100;
+
+/** Returns the frame closest to `t`; undefined if none is near. Frames must be in order. */
+export const nearestFrame = (frames: readonly SeenFrame[], t: Millis): SeenFrame | undefined => {
+  let [low, high] = [0, frames.length];
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1;
+    if ((frames[middle]?.t ?? Infinity) <= t) low = middle;
+    else high = middle;
+  }
+  const candidates = [frames[low], frames[low + 1]].filter((frame) => frame !== undefined);
+  return candidates
+    .toSorted((a, b) => Math.abs(a.t - t) - Math.abs(b.t - t))
+    .find((frame) => Math.abs(frame.t - t) <= MAX_DISTANCE_MS);
+};

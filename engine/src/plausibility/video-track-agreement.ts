@@ -1,0 +1,277 @@
+/**
+ * Compares a video with a track: in a few video frames, each analysed on its own, joint positions
+ * and near-side angles are compared with the track's frames at the same times. Video and track
+ * start separately, so the offset between their clocks is estimated first, by best agreement.
+ */
+import { angleAt, distanceBetween, visibilityOf, xOf, yOf } from '../signal/geometry.ts';
+import type { SideViewName } from '../signal/landmarks.ts';
+import type { Frame, Track } from '../track.ts';
+import type { Degrees, Millis } from '../units.ts';
+import { MAIN_JOINTS } from './limb-lengths.ts';
+import type { TimedRep } from './rep-pace.ts';
+import { isContradicted, isLookedAt, repEvidence } from './rep-video-evidence.ts';
+import type { RepEvidence } from './rep-video-evidence.ts';
+import { median, quantile } from './statistics.ts';
+import { nearestFrame } from './track-measurements.ts';
+import { near, SEEN, seenBody } from './visible-body.ts';
+import type { SeenBody, SeenFrame, Stretch } from './visible-body.ts';
+
+/**
+ * Maximum differences of an agreeing frame: joint positions in torso lengths, angles in degrees.
+ */
+export const AGREEING = { torsos: 0.35, degrees: 25 } as const;
+
+export interface Agreement {
+  /** Video frames with a person at times at which the track has one too. */
+  readonly compared: number;
+  readonly agreeing: number;
+  /** Offset of the video's clock, in milliseconds later than the track's. */
+  readonly offsetMs: Millis;
+  /** Medians over the compared frames. */
+  readonly torsos: number;
+  readonly degrees: number;
+  /** Range of the joint that moves most: the video's as a share of the track's. */
+  readonly range: number;
+}
+
+const MAX_OFFSET_MS = 1000;
+const OFFSET_STEP_MS = 40;
+/** A drift is only reported if separate offsets reduce the error to this share. */
+const DRIFT_GAIN = 0.6;
+/** Minimum range of a joint. Smaller ranges are not compared. */
+const MIN_WAY: Degrees = 40;
+
+const ANGLES: readonly (readonly [from: SideViewName, vertex: SideViewName, to: SideViewName])[] = [
+  ['shoulder', 'elbow', 'wrist'],
+  ['shoulder', 'hip', 'knee'],
+  ['hip', 'knee', 'ankle'],
+];
+
+/**
+ * Returns by how many milliseconds a video of this length ends before the bottom of the last rep; 0
+ * if it does not.
+ */
+export const endsBefore = (reps: readonly TimedRep[], lastsMs: Millis): Millis => {
+  const last = reps.at(-1);
+  return last ? Math.max(0, Math.round((last.bottomMs ?? last.endMs) - lastsMs)) : 0;
+};
+
+interface Gap {
+  readonly torsos: number;
+  readonly degrees: number;
+}
+
+const isSeen = (p: readonly number[], ids: readonly number[]): boolean =>
+  ids.every((id) => visibilityOf(p, id) >= SEEN);
+
+const placesApart = (body: SeenBody, seen: readonly number[], said: readonly number[]): number => {
+  const joints = MAIN_JOINTS.map((name) => near(body, name)).filter((id) => isSeen(said, [id]));
+  const apart = joints.map((id) => {
+    const dx = xOf(seen, id, body.aspect) - xOf(said, id, body.aspect);
+    const dy = yOf(seen, id) - yOf(said, id);
+    return Math.sqrt(dx * dx + dy * dy) / body.torso;
+  });
+  return median(apart) ?? 0;
+};
+
+/** Returns the largest angle difference among angles whose joints are all visible. */
+const anglesApart = (body: SeenBody, seen: readonly number[], said: readonly number[]): number => {
+  let most = 0;
+  for (const names of ANGLES) {
+    const [from = 0, vertex = 0, to = 0] = names.map((name) => near(body, name));
+    // Joints not clearly visible in both are compared by position only.
+    if (!isSeen(said, [from, vertex, to]) || !isSeen(seen, [from, vertex, to])) continue;
+    // The angle of a limb that points at the camera is unreliable.
+    if (distanceBetween(said, vertex, to, body.aspect) < 0.25 * body.torso) continue;
+    const [one, other] = [seen, said].map((p) => angleAt(p, from, vertex, to, body.aspect));
+    if (one !== undefined && other !== undefined) most = Math.max(most, Math.abs(one - other));
+  }
+  return most;
+};
+
+const gapsAt = (body: SeenBody, watched: readonly SeenFrame[], offsetMs: Millis): readonly Gap[] =>
+  watched.flatMap(({ t, p }) => {
+    const said = nearestFrame(body.frames, t - offsetMs);
+    return said ? [{ torsos: placesApart(body, p, said.p), degrees: anglesApart(body, p, said.p) }] : [];
+  });
+
+type Names = (typeof ANGLES)[number];
+
+/**
+ * Returns the angle's range between the 10th and 90th percentile; null if the joints are visible in
+ * less than half of the poses.
+ */
+const rangeOf = (body: SeenBody, poses: readonly (readonly number[])[], names: Names): Degrees | null => {
+  const [from = 0, vertex = 0, to = 0] = names.map((name) => near(body, name));
+  const values = poses
+    .filter((p) => isSeen(p, [from, vertex, to]))
+    .map((p) => angleAt(p, from, vertex, to, body.aspect))
+    .filter((value) => value !== undefined);
+  if (values.length < poses.length / 2) return null;
+  return (quantile(values, 0.9) ?? 0) - (quantile(values, 0.1) ?? 0);
+};
+
+/**
+ * Compares ranges of motion. A person holding one position can match the rests of a set but does
+ * not move.
+ */
+const rangeShare = (body: SeenBody, seen: readonly SeenFrame[], { startMs, endMs }: Stretch): number => {
+  const said = body.frames.filter(({ t }) => t >= startMs && t <= endMs).map(({ p }) => p);
+  const shown = seen.map(({ p }) => p);
+  const ranges = ANGLES.flatMap((names) => {
+    const [there, here] = [rangeOf(body, said, names), rangeOf(body, shown, names)];
+    return there === null || here === null ? [] : [{ there, here }];
+  });
+  const widest = ranges.toSorted((one, other) => other.there - one.there)[0];
+  return widest && widest.there >= MIN_WAY ? widest.here / widest.there : 1;
+};
+
+const isAgreeing = ({ torsos, degrees }: Gap): boolean => torsos <= AGREEING.torsos && degrees <= AGREEING.degrees;
+
+/** Returns true if the pose is where the track says; undefined without a pose of the track then. */
+const agreesWithTrack = (body: SeenBody, { t, p }: SeenFrame): boolean | undefined => {
+  const said = nearestFrame(body.frames, t);
+  return said && isAgreeing({ torsos: placesApart(body, p, said.p), degrees: anglesApart(body, p, said.p) });
+};
+
+const summed = (gaps: readonly Gap[], offsetMs: Millis): Omit<Agreement, 'range'> => ({
+  compared: gaps.length,
+  agreeing: gaps.filter(isAgreeing).length,
+  offsetMs,
+  torsos: median(gaps.map(({ torsos }) => torsos)) ?? 0,
+  degrees: median(gaps.map(({ degrees }) => degrees)) ?? 0,
+});
+
+const mean = (gaps: readonly Gap[]): number =>
+  gaps.reduce((sum, { torsos, degrees }) => sum + torsos / AGREEING.torsos + degrees / AGREEING.degrees, 0) /
+  gaps.length;
+
+interface Placed {
+  readonly gaps: readonly Gap[];
+  readonly offsetMs: Millis;
+  readonly gap: number;
+}
+
+/**
+ * Finds the clock offset with the best agreement; null if every offset leaves too few frames within
+ * the track.
+ */
+const bestPlace = (body: SeenBody, seen: readonly SeenFrame[]): Placed | null => {
+  let best: Placed | null = null;
+  for (let offsetMs = -MAX_OFFSET_MS; offsetMs <= MAX_OFFSET_MS; offsetMs += OFFSET_STEP_MS) {
+    const gaps = gapsAt(body, seen, offsetMs);
+    // Requires most frames within the track; otherwise a small overlap at one end could match by
+    // chance.
+    if (gaps.length === 0 || gaps.length < 0.6 * seen.length) continue;
+    const gap = mean(gaps);
+    if (!best || gap < best.gap) best = { gaps, offsetMs, gap };
+  }
+  return best;
+};
+
+const seenIn = (watched: readonly Frame[]): readonly SeenFrame[] =>
+  watched.flatMap(({ t, p }) => (p ? [{ t, p }] : []));
+
+/**
+ * Compares `watched`, frames at times of the video's clock, with the track. `span` runs from the
+ * first rep to the last. Null if no frames can be compared.
+ */
+export const agreementOf = (body: SeenBody, watched: readonly Frame[], span: Stretch): Agreement | null => {
+  const seen = seenIn(watched);
+  const best = bestPlace(body, seen);
+  return best && { ...summed(best.gaps, best.offsetMs), range: rangeShare(body, seen, span) };
+};
+
+/** Minimum number of samples per half of a set for estimating its offset. */
+const MIN_HALF = 10;
+
+/**
+ * Returns by how many milliseconds the video's clock is later in the second half of the set than in
+ * the first. Null with too few samples. Returns 0 if one offset fits both halves about as well,
+ * because quick reps also match when shifted by one rep.
+ */
+export const clockDrift = (body: SeenBody, watched: readonly Frame[]): Millis | null => {
+  const seen = seenIn(watched);
+  const middle = Math.floor(seen.length / 2);
+  if (middle < MIN_HALF) return null;
+  const whole = bestPlace(body, seen);
+  const [first, second] = [seen.slice(0, middle), seen.slice(middle)].map((half) => bestPlace(body, half));
+  if (!whole || !first || !second) return null;
+  return (first.gap + second.gap) / 2 < DRIFT_GAIN * whole.gap ? second.offsetMs - first.offsetMs : 0;
+};
+
+/** Tolerance, because a browser skips frames at the start and end of a video. */
+const DURATION_SLACK = { ms: 3000, share: 0.05 } as const;
+const MIN_AGREEING = 0.6;
+/**
+ * Maximum share of reps that the earlier analysis may contradict, because models differ by a few
+ * frames.
+ */
+const MAX_CONTRADICTED = 0.1;
+const MIN_LOOKED_AT = 0.5;
+const MAX_SAMPLES = 600;
+
+const lastsMs = ({ frames }: Track): Millis => (frames.at(-1)?.t ?? 0) - (frames[0]?.t ?? 0);
+
+const isAsLong = (one: Track, other: Track): boolean =>
+  Math.abs(lastsMs(one) - lastsMs(other)) <= Math.max(DURATION_SLACK.ms, DURATION_SLACK.share * lastsMs(other));
+
+const wholeOf = ({ frames }: Track) => ({ startMs: frames[0]?.t ?? 0, endMs: frames.at(-1)?.t ?? 0 });
+
+/**
+ * Returns evenly spaced frames of the earlier track within the time in which the later one shows a
+ * person.
+ */
+const samplesWithin = ({ frames }: Track, body: SeenBody): readonly Frame[] => {
+  const [first, last] = [body.frames[0]?.t ?? 0, body.frames.at(-1)?.t ?? 0];
+  const within = frames.filter(({ t }) => t >= first && t <= last);
+  const every = Math.max(1, Math.ceil(within.length / MAX_SAMPLES));
+  return within.filter((_frame, at) => at % every === 0);
+};
+
+/**
+ * Checks that two tracks are analyses of the same video: same length, same body positions and same
+ * reps at the same times. Compares two tracks. `reps` were counted in `later`. Without reps only
+ * the length is compared.
+ */
+export const isOfSameSet = (earlier: Track, later: Track, reps: readonly TimedRep[]): boolean => {
+  if (!isAsLong(later, earlier)) return false;
+  if (reps.length === 0) return true;
+  const body = seenBody(later, wholeOf(later));
+  if (!body) return false;
+  const samples = samplesWithin(earlier, body);
+  const agreement = agreementOf(body, samples, wholeOf(later));
+  if (!agreement || agreement.agreeing < MIN_AGREEING * agreement.compared) return false;
+  const evidence = repEvidence(body, earlier.frames, reps, agreement.offsetMs);
+  const contradicted = evidence.filter(isContradicted).length;
+  const lookedAt = evidence.filter(isLookedAt).length;
+  return contradicted <= MAX_CONTRADICTED * evidence.length && lookedAt >= MIN_LOOKED_AT * evidence.length;
+};
+
+/**
+ * Compares a hold, whose joints do not move: each part, from one given second to the next, has the
+ * samples in which the whole body is where the track says.
+ */
+export const holdEvidence = (
+  body: SeenBody,
+  samples: readonly Frame[],
+  seconds: readonly TimedRep[],
+  offsetMs: Millis,
+): readonly RepEvidence[] => {
+  const placed = samples.flatMap(({ t, p }) => (p ? [{ t: t - offsetMs, p }] : []));
+  return seconds.map(({ startMs, endMs }, index) => {
+    const untilMs = seconds[index + 1]?.startMs ?? endMs;
+    const within = placed.filter(({ t }) => t >= startMs && t < untilMs);
+    const agree = within.map((sample) => agreesWithTrack(body, sample)).filter((one) => one !== undefined);
+    const agreeing = agree.filter(Boolean).length;
+    return {
+      index,
+      bottoms: { agreeing: 0, disagreeing: 0 },
+      tops: { agreeing, disagreeing: agree.length - agreeing },
+      depths: [],
+    };
+  });
+};
+
+/** Returns true for the seconds of a hold: a rep has a bottom. */
+export const isHold = (reps: readonly TimedRep[]): boolean => reps.every(({ bottomMs }) => bottomMs === null);

@@ -1,0 +1,136 @@
+import type { Plan } from '../definition/counting-plan.ts';
+/**
+ * Alignment failures: which angle was out of range, when, and which failures still matter
+ * (specification S2, section 4, "Sustained failure rule").
+ */
+import type { Phase } from '../definition/exercise-definition.ts';
+import type { Degrees, Millis } from '../units.ts';
+import { failingAngles } from './phase-detection.ts';
+import type { Angles } from './phase-detection.ts';
+
+/** Specification S2, section 9, sets these values. */
+export const FAILURE_LOGGING_GAP_MS = 500;
+export const SUSTAINED_WINDOW_MS = 2000;
+export const FAILURE_CLEARING_MS = 3000;
+export const STEADY_START_MS = 1000;
+/**
+ * Maximum number of failures kept (two minutes of them), so that a long attempt cannot fill memory.
+ */
+export const FAILURES_KEPT = 240;
+
+export interface AlignmentFailure {
+  readonly t: Millis;
+  readonly phase: Phase;
+  readonly isGlobal: boolean;
+  /** Index of the failing angle. A failing global alignment comes before any other. */
+  readonly angle: number;
+  readonly value: Degrees;
+  readonly limit: Degrees;
+}
+
+export interface Alignment {
+  /**
+   * Oldest first. Failures of earlier reps are removed; beyond `FAILURES_KEPT` the oldest are
+   * dropped.
+   */
+  readonly failures: readonly AlignmentFailure[];
+  /** Start of the current uninterrupted misalignment; null while aligned. */
+  readonly lostSinceMs: Millis | null;
+}
+
+export const ALIGNED: Alignment = { failures: [], lostSinceMs: null };
+
+const failureAt = (
+  plan: Plan,
+  phase: Phase,
+  angles: Angles,
+  t: Millis,
+  withOthers: boolean,
+): AlignmentFailure | null => {
+  const failing = failingAngles(plan, phase, angles);
+  const globalOne = failing.find((index) => plan.angles[index]?.isGlobal);
+  const angle = globalOne ?? (withOthers ? failing[0] : undefined);
+  if (angle === undefined) return null;
+  const value = angles[angle] ?? 0;
+  const range = plan.ranges[phase][angle];
+  const limit = range ? (value < range.min ? range.min : range.max) : value;
+  return { t, phase, isGlobal: plan.angles[angle]?.isGlobal ?? false, angle, value, limit };
+};
+
+/**
+ * Logs the current failure, at most one every 500 ms, and only after it has lasted `holdMs`.
+ * `withOthers` also logs angles that are not global alignments. Counting by movement leaves it off,
+ * because depth and lockout cover those angles.
+ */
+export const logFailure = (
+  alignment: Alignment,
+  plan: Plan,
+  phase: Phase,
+  angles: Angles,
+  t: Millis,
+  holdMs: Millis,
+  withOthers: boolean,
+): Alignment => {
+  const failure = failureAt(plan, phase, angles, t, withOthers);
+  if (!failure) return alignment.lostSinceMs === null ? alignment : { ...alignment, lostSinceMs: null };
+  const lostSinceMs = alignment.lostSinceMs ?? t;
+  const lastMs = alignment.failures.at(-1)?.t;
+  const isLogged = t - lostSinceMs >= holdMs && (lastMs === undefined || t - lastMs >= FAILURE_LOGGING_GAP_MS);
+  if (isLogged) return { failures: [...alignment.failures, failure].slice(-FAILURES_KEPT), lostSinceMs };
+  return alignment.lostSinceMs === lostSinceMs ? alignment : { ...alignment, lostSinceMs };
+};
+
+/** Removes failures older than 3000 ms once the start position has been valid for 1000 ms. */
+export const clearOldFailures = (alignment: Alignment, t: Millis, steadyStartMs: Millis): Alignment => {
+  const first = alignment.failures[0];
+  if (!first || steadyStartMs < STEADY_START_MS || t - first.t <= FAILURE_CLEARING_MS) return alignment;
+  return { ...alignment, failures: alignment.failures.filter((failure) => t - failure.t <= FAILURE_CLEARING_MS) };
+};
+
+/**
+ * Returns true if the last 2000 ms contain at least 2 global-alignment failures or 5 others, or 3
+ * of any kind outside the start phase.
+ */
+export const isSustained = ({ failures }: Alignment, phase: Phase, t: Millis): boolean => {
+  let globals = 0;
+  let others = 0;
+  for (const failure of failures) {
+    if (t - failure.t > SUSTAINED_WINDOW_MS) continue;
+    if (failure.isGlobal) globals += 1;
+    else others += 1;
+  }
+  const all = globals + others;
+  return globals >= 2 || others >= 5 || (phase !== 'start' && all >= 3);
+};
+
+/**
+ * Returns the second of two global failures at most 2000 ms apart within one cycle; null if none.
+ */
+export const sustainedInCycle = ({ failures }: Alignment, startMs: Millis, endMs: Millis): AlignmentFailure | null => {
+  const inCycle = failures.filter(({ t, isGlobal }) => isGlobal && t >= startMs && t <= endMs);
+  return inCycle.find(({ t }, index) => t - (inCycle[index - 1]?.t ?? -Infinity) <= SUSTAINED_WINDOW_MS) ?? null;
+};
+
+/** The alignment check of a valid rep covers this last share of the cycle. */
+export const REP_WINDOW_SHARE = 0.8;
+export const OTHER_FAILURES_ALLOWED = 2;
+
+/** Returns the latest global-alignment failure in the last 80 % of the cycle, or null. */
+export const globalFailureInCycle = (
+  { failures }: Alignment,
+  startMs: Millis,
+  endMs: Millis,
+): AlignmentFailure | null => {
+  const from = endMs - REP_WINDOW_SHARE * (endMs - startMs);
+  return failures.findLast((failure) => failure.isGlobal && failure.t >= from && failure.t <= endMs) ?? null;
+};
+
+/** Returns the first failure beyond the 2 that are allowed for non-global angles, or null. */
+export const otherFailuresInCycle = (
+  { failures }: Alignment,
+  startMs: Millis,
+  endMs: Millis,
+): AlignmentFailure | null => {
+  const others = failures.filter((failure) => !failure.isGlobal && failure.t >= startMs && failure.t <= endMs);
+  return others[OTHER_FAILURES_ALLOWED] ?? null;
+};

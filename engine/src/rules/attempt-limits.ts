@@ -1,0 +1,73 @@
+/**
+ * Ends an attempt early after a maximum duration or a maximum rest between two reps (specification
+ * S1, section 9).
+ */
+import type { Track } from '../track.ts';
+import { MILLIS_PER_SECOND } from '../units.ts';
+import type { Millis } from '../units.ts';
+import type { Rep } from './rep-result.ts';
+
+/** Limits as stored with a challenge; null means no limit. */
+export interface StatedLimits {
+  readonly maxDurationSeconds: number | null;
+  readonly maxRestSeconds: number | null;
+}
+
+/** Null means no limit. */
+export interface AttemptLimits {
+  readonly maxDurationMs: Millis | null;
+  /**
+   * From the end of a rep, valid or invalid, to the start of the next. The time before the first
+   * rep does not count.
+   */
+  readonly maxRestMs: Millis | null;
+}
+
+const millisOf = (seconds: number | null): Millis | null => (seconds === null ? null : seconds * MILLIS_PER_SECOND);
+
+export const limitsOf = ({ maxDurationSeconds, maxRestSeconds }: StatedLimits): AttemptLimits => ({
+  maxDurationMs: millisOf(maxDurationSeconds),
+  maxRestMs: millisOf(maxRestSeconds),
+});
+
+export interface EarlyEnd {
+  /** Time on the track's clock. Later frames do not count. */
+  readonly atMs: Millis;
+  readonly by: 'duration' | 'rest';
+}
+
+/** Progress of an attempt, on the track's clock. */
+export interface Elapsed {
+  readonly firstMs: Millis;
+  readonly lastMs: Millis;
+  /** Reps, or the finished holds of an exercise that is held. */
+  readonly worked: readonly Pick<Rep, 'startMs' | 'endMs'>[];
+  /** Start of the current rep or hold; null between them. */
+  readonly underWaySinceMs: Millis | null;
+}
+
+const restEnd = ({ worked, underWaySinceMs, lastMs }: Elapsed, maxRestMs: Millis | null): EarlyEnd | null => {
+  if (maxRestMs === null) return null;
+  const next = [...worked.slice(1).map(({ startMs }) => startMs), underWaySinceMs ?? lastMs];
+  const rested = worked.find(({ endMs }, index) => (next[index] ?? lastMs) - endMs > maxRestMs);
+  return rested ? { atMs: rested.endMs + maxRestMs, by: 'rest' } : null;
+};
+
+const durationEnd = ({ firstMs, lastMs }: Elapsed, maxDurationMs: Millis | null): EarlyEnd | null =>
+  maxDurationMs !== null && lastMs - firstMs > maxDurationMs ? { atMs: firstMs + maxDurationMs, by: 'duration' } : null;
+
+/**
+ * Returns the earlier of the two limits that were exceeded; null if neither was. Exactly at a limit
+ * is still within it.
+ */
+export const earlyEnd = (elapsed: Elapsed, { maxDurationMs, maxRestMs }: AttemptLimits): EarlyEnd | null => {
+  const [rest, duration] = [restEnd(elapsed, maxRestMs), durationEnd(elapsed, maxDurationMs)];
+  if (!rest || !duration) return rest ?? duration;
+  return rest.atMs <= duration.atMs ? rest : duration;
+};
+
+/** Returns the track cut off after `atMs`. */
+export const trackUntil = (track: Track, atMs: Millis): Track => ({
+  ...track,
+  frames: track.frames.filter(({ t }) => t <= atMs),
+});

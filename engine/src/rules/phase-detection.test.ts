@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { bareOf } from '../../fixtures/parsed-definitions.ts';
+import { makePlan } from '../definition/counting-plan.ts';
+import type { Phase, Timing } from '../definition/exercise-definition.ts';
+import {
+  detectPhase,
+  detectPhaseFrom,
+  failingAngles,
+  holdStart,
+  NO_PROGRESS,
+  trimHistory,
+  walk,
+} from './phase-detection.ts';
+import type { Angles, Progress } from './phase-detection.ts';
+
+/** Angles in the order arm, leg, core. */
+const plan = makePlan(bareOf('push-up'));
+
+describe('phase detection', () => {
+  test.each<[string, Angles, string | null]>([
+    ['an extended arm is start', [170, 170, 170], 'start'],
+    ['the lockout itself is start', [151, 170, 170], 'start'],
+    ['one degree less is transition', [150, 170, 170], 'transition'],
+    ['one degree above the depth is transition', [111, 170, 170], 'transition'],
+    ['the depth itself is end', [110, 170, 170], 'end'],
+    ['sagging hips do not matter here', [170, 90, 90], 'start'],
+    ['an unseen alignment does not matter', [170, null, null], 'start'],
+    ['an unseen arm is no phase', [null, 170, 170], null],
+  ])('%s', (_, angles, phase) => {
+    expect(detectPhase(plan, angles)).toBe(phase);
+  });
+
+  test('checks start first, then transition, then end', () => {
+    const ranges = { angleRanges: { angle_1: { min: 0, max: 180 } } };
+    const everywhere = makePlan(
+      bareOf('push-up', { phases: { start: { ...ranges }, transition: { ...ranges }, end: { ...ranges } } }),
+    );
+    expect(detectPhase(everywhere, [90, 90, 90])).toBe('start');
+  });
+
+  test('ignores angles flagged as stop conditions', () => {
+    const { angles } = bareOf('push-up');
+    const stops = angles.map(({ id, name, landmarks }, i) => ({ id, name, landmarks, exerciseStop: i === 1 }));
+    const stopping = makePlan(bareOf('push-up', { angles: stops, globalAlignments: [] }));
+    expect(detectPhase(stopping, [170, 20, 170])).toBe('start');
+    expect(detectPhase(stopping, [170, 20, 20])).toBeNull();
+  });
+
+  test.each<[string, 'start' | 'transition' | 'end', number, string]>([
+    ['start is left only 5° below its edge', 'start', 147, 'start'],
+    ['and then it is left', 'start', 145, 'transition'],
+    ['end likewise', 'end', 115, 'end'],
+    ['and then it is left too', 'end', 116, 'transition'],
+    ['but the lockout is where the definition puts it', 'transition', 151, 'start'],
+    ['and so is the depth', 'transition', 110, 'end'],
+    ['a leap is never held back', 'start', 90, 'end'],
+  ])('with hysteresis: %s', (_, current, arm, phase) => {
+    expect(detectPhaseFrom(plan, current, [arm, 170, 170], 5)).toBe(phase);
+  });
+
+  test('detectPhaseFrom with a hysteresis of 0 equals detectPhase for every angle from 0 to 180', () => {
+    for (let arm = 0; arm <= 180; arm += 1) {
+      expect(detectPhaseFrom(plan, 'start', [arm, 170, 170], 0)).toBe(detectPhase(plan, [arm, 170, 170]));
+    }
+  });
+});
+
+test.each<[string, Angles, readonly number[]]>([
+  ['nothing fails in a straight plank', [170, 146, 145], []],
+  ['bent legs fail', [170, 145, 170], [1]],
+  ['bent hips fail', [170, 170, 144], [2]],
+  ['an unseen joint does not fail', [170, null, 144], [2]],
+])('failing angles: %s', (_, angles, failing) => {
+  expect(failingAngles(plan, 'start', angles)).toEqual(failing);
+});
+
+const NO_HOLDS: Timing = { minPhaseHoldTime: 0, transitionDebounce: 0, startingPositionHoldTime: 0 };
+const LETTERS: Readonly<Record<string, Phase>> = { s: 'start', t: 'transition', e: 'end' };
+
+/**
+ * Runs the state machine with one letter per frame, 10 ms apart; `-` is no detected phase. Returns
+ * the phases entered.
+ */
+const story = (letters: string, timing: Timing): string => {
+  let progress: Progress = NO_PROGRESS;
+  for (const [index, letter] of Array.from(letters).entries()) {
+    const detected = LETTERS[letter] ?? null;
+    progress = walk(holdStart(progress, detected, true, index * 10, timing), detected, index * 10, timing);
+  }
+  return progress.history.map(({ phase }) => phase[0]).join('');
+};
+
+describe('advancing through the phases', () => {
+  test.each<[string, string, Partial<Timing>, string]>([
+    ['every change counts without holds', 'stets', {}, 'stets'],
+    ['staying is no change', 'ssttee', {}, 'ste'],
+    ['no phase keeps the current one', 's--t--e', {}, 'ste'],
+    ['a minimum hold skips what came too soon', 'stssss', { minPhaseHoldTime: 20 }, 's'],
+    ['a minimum hold lets through what waited', 'sssttt', { minPhaseHoldTime: 20 }, 'st'],
+    ['a debounce ignores one frame', 'sssetsss', { transitionDebounce: 20 }, 's'],
+    ['a debounce accepts what stays', 'sssttt', { transitionDebounce: 20 }, 'st'],
+    ['start is not left before its hold was met', 'ssttt', { startingPositionHoldTime: 50 }, 's'],
+    ['start is left after its hold was met', 'sssssstt', { startingPositionHoldTime: 50 }, 'st'],
+    ['the hold once met stays met', 'sssssststs', { startingPositionHoldTime: 50 }, 'ststs'],
+  ])('%s', (_, letters, timing, history) => {
+    expect(story(letters, { ...NO_HOLDS, ...timing })).toBe(history);
+  });
+
+  test('a start that was never valid blocks the transition only when a starting hold is set', () => {
+    const inStart = walk(NO_PROGRESS, 'start', 0, NO_HOLDS);
+    expect(walk(inStart, 'transition', 40, NO_HOLDS).current).toBe('transition');
+    expect(walk(inStart, 'transition', 40, { ...NO_HOLDS, startingPositionHoldTime: 1 }).current).toBe('start');
+  });
+
+  test('trims the history to the last 5 entries when it exceeds 10', () => {
+    const entries = Array.from({ length: 11 }, (_, t) => ({ phase: 'start' as const, t }));
+    expect(trimHistory(entries.slice(0, 10))).toHaveLength(10);
+    expect(trimHistory(entries).map(({ t }) => t)).toEqual([6, 7, 8, 9, 10]);
+  });
+});
+
+describe('leaving the starting position', () => {
+  const held = (ms: number): Progress => ({ ...NO_PROGRESS, startSinceMs: 1000 - ms });
+  const timing: Timing = { ...NO_HOLDS, startingPositionHoldTime: 200 };
+  test.each<[string, Progress, Phase | null, boolean]>([
+    ['100 ms too early is a fault', held(100), 'transition', true],
+    ['50 ms too early is a fault', held(150), 'transition', true],
+    ['49 ms too early is not', held(151), 'transition', false],
+    ['staying is not', held(100), 'start', false],
+    ['losing sight is not', held(100), null, false],
+    ['nor is losing the alignment without leaving', held(100), 'start', false],
+    ['after the hold was met is not', { ...held(100), startHeld: true }, 'end', false],
+    ['without having been there is not', NO_PROGRESS, 'end', false],
+  ])('%s', (_, before, detected, isFault) => {
+    expect(holdStart(before, detected, true, 1000, timing).leftEarlyMs).toBe(isFault ? 1000 : null);
+  });
+});

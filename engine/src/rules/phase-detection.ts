@@ -1,0 +1,166 @@
+import type { Plan } from '../definition/counting-plan.ts';
+/** Phase detection from the joint angles (specification S2, section 4, "Phase model"). */
+import { PHASES } from '../definition/exercise-definition.ts';
+import type { Phase, Timing } from '../definition/exercise-definition.ts';
+import { isWithin } from '../units.ts';
+import type { Degrees, Millis } from '../units.ts';
+
+/** Whole degrees in the order of the plan's angles; null if the joint is not visible. */
+export type Angles = readonly (Degrees | null)[];
+
+/**
+ * Returns true if all deciding angles are inside the phase's ranges, each widened by `slack`.
+ * Alignments and stop angles do not decide.
+ */
+export const holdsPhase = (plan: Plan, phase: Phase, angles: Angles, slack: Degrees): boolean => {
+  const ranges = plan.ranges[phase];
+  for (let i = 0; i < angles.length; i += 1) {
+    const range = ranges[i];
+    if (!range || !plan.angles[i]?.decides) continue;
+    const angle = angles[i];
+    if (angle === null || angle === undefined) return false;
+    if (angle < range.min - slack || angle > range.max + slack) return false;
+  }
+  return true;
+};
+
+/** Returns the first of start, transition, end whose ranges all match; null if none does. */
+export const detectPhase = (plan: Plan, angles: Angles): Phase | null => {
+  for (const phase of PHASES) if (holdsPhase(plan, phase, angles, 0)) return phase;
+  return null;
+};
+
+/**
+ * Detects the phase with hysteresis: start and end are left only beyond `slack` degrees, so that
+ * jitter at their edge is no transition. Transition has none, because that would shift the lockout.
+ */
+export const detectPhaseFrom = (plan: Plan, current: Phase | null, angles: Angles, slack: Degrees): Phase | null => {
+  const detected = detectPhase(plan, angles);
+  if (slack === 0 || current === null || current === 'transition' || detected === current) return detected;
+  if (detected !== 'transition' && detected !== null) return detected;
+  return holdsPhase(plan, current, angles, slack) ? current : detected;
+};
+
+/** Returns the indexes of angles outside their range in `phase`. An unseen angle does not fail. */
+export const failingAngles = (plan: Plan, phase: Phase, angles: Angles): readonly number[] => {
+  const failing: number[] = [];
+  const ranges = plan.ranges[phase];
+  for (let i = 0; i < angles.length; i += 1) {
+    const range = ranges[i];
+    const angle = angles[i];
+    if (!range || plan.angles[i]?.isStop || angle === null || angle === undefined) continue;
+    if (!isWithin(angle, range)) failing.push(i);
+  }
+  return failing;
+};
+
+export interface PhaseEntry {
+  readonly phase: Phase;
+  readonly t: Millis;
+}
+
+export interface Progress {
+  readonly current: Phase | null;
+  readonly enteredMs: Millis;
+  /** Phase detected but not yet entered (null if none), and since when without interruption. */
+  readonly candidate: Phase | null;
+  readonly candidateMs: Millis;
+  /** Start of the current uninterrupted valid start position; null outside it. */
+  readonly startSinceMs: Millis | null;
+  /** True once the starting position has been held long enough. */
+  readonly startHeld: boolean;
+  /** Time of the latest exit from start at least 50 ms before the hold was met; null if none. */
+  readonly leftEarlyMs: Millis | null;
+  readonly history: readonly PhaseEntry[];
+}
+
+export const NO_PROGRESS: Progress = {
+  current: null,
+  enteredMs: 0,
+  candidate: null,
+  candidateMs: 0,
+  startSinceMs: null,
+  startHeld: false,
+  leftEarlyMs: null,
+  history: [],
+};
+
+/** Specification S2, sections 4 and 9, sets these values. */
+export const HISTORY_LIMIT = 10;
+export const HISTORY_KEPT = 5;
+export const INVALID_LEAVE_MS = 50;
+
+/** Keeps the last 5 entries once there are more than 10. */
+export const trimHistory = (history: readonly PhaseEntry[]): readonly PhaseEntry[] =>
+  history.length > HISTORY_LIMIT ? history.slice(-HISTORY_KEPT) : history;
+
+/** Returns how long the start position has been held validly; 0 outside it. */
+export const startHeldFor = ({ startSinceMs }: Progress, t: Millis): Millis =>
+  startSinceMs === null ? 0 : t - startSinceMs;
+
+/** Returns true if the starting hold is met. A hold of 0 ms is always met. */
+export const isHoldMet = ({ startHeld }: Progress, { startingPositionHoldTime }: Timing): boolean =>
+  startHeld || startingPositionHoldTime === 0;
+
+/**
+ * Returns true if start is left at least 50 ms before the hold is met. Without a required hold this
+ * cannot happen.
+ */
+const isLeftTooEarly = (progress: Progress, detected: Phase | null, t: Millis, timing: Timing): boolean =>
+  !progress.startHeld &&
+  detected !== 'start' &&
+  detected !== null &&
+  timing.startingPositionHoldTime - startHeldFor(progress, t) >= INVALID_LEAVE_MS;
+
+/**
+ * Tracks the starting hold: start must be held validly for `startingPositionHoldTime`. Once met, it
+ * stays met for the attempt.
+ */
+export const holdStart = (
+  progress: Progress,
+  detected: Phase | null,
+  isValid: boolean,
+  t: Millis,
+  timing: Timing,
+): Progress => {
+  const isValidStart = detected === 'start' && isValid;
+  if (!isValidStart && progress.startSinceMs === null) return progress;
+  if (!isValidStart) {
+    const leftEarlyMs = isLeftTooEarly(progress, detected, t, timing) ? t : progress.leftEarlyMs;
+    return { ...progress, startSinceMs: null, leftEarlyMs };
+  }
+  const startSinceMs = progress.startSinceMs ?? t;
+  const startHeld = progress.startHeld || t - startSinceMs >= timing.startingPositionHoldTime;
+  if (startSinceMs === progress.startSinceMs && startHeld === progress.startHeld) return progress;
+  return { ...progress, startSinceMs, startHeld };
+};
+
+const withCandidate = (progress: Progress, detected: Phase, t: Millis): Progress =>
+  progress.candidate === detected ? progress : { ...progress, candidate: detected, candidateMs: t };
+
+const isBlocked = (progress: Progress, t: Millis, timing: Timing): boolean => {
+  if (progress.current === null) return false;
+  if (progress.current === 'start' && !isHoldMet(progress, timing)) return true;
+  return t - progress.enteredMs < timing.minPhaseHoldTime;
+};
+
+/**
+ * Phase state machine: minimum hold times, debounce, starting hold and history (specification S2,
+ * section 4, "Phase model"). Advances the phase by one frame. A change requires that the current
+ * phase was held for `minPhaseHoldTime` and the new one was detected for `transitionDebounce`.
+ * Start cannot be left before its hold is met. An undetected phase (null) keeps the current one.
+ */
+export const walk = (progress: Progress, detected: Phase | null, t: Millis, timing: Timing): Progress => {
+  if (detected === null || detected === progress.current) {
+    return progress.candidate === null ? progress : { ...progress, candidate: null };
+  }
+  const waiting = withCandidate(progress, detected, t);
+  if (isBlocked(waiting, t, timing) || t - waiting.candidateMs < timing.transitionDebounce) return waiting;
+  return {
+    ...waiting,
+    current: detected,
+    enteredMs: t,
+    candidate: null,
+    history: trimHistory([...waiting.history, { phase: detected, t }]),
+  };
+};

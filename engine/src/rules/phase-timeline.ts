@@ -1,0 +1,64 @@
+/**
+ * Timeline of entered phases and the markers READY and STOP (specification S2, sections 3 and 4).
+ */
+import type { Phase } from '../definition/exercise-definition.ts';
+import type { Degrees, Millis } from '../units.ts';
+
+/**
+ * Entries of the event log and the timeline (specification S2, section 3). All but the last are
+ * from the specification; `movement_not_counted` is off with the robust settings.
+ */
+export const EVENT_KINDS = [
+  'phase_transition',
+  'rep_counted',
+  'invalid_rep_counted',
+  'side_locked',
+  'movement_not_counted',
+] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
+
+export interface EngineEvent {
+  readonly t: Millis;
+  readonly event: EventKind;
+  readonly data: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+export type TimelinePhase = Phase | 'READY' | 'STOP';
+
+export interface TimelineEntry {
+  readonly timestamp: Millis;
+  readonly phase: TimelinePhase;
+  readonly angles: Readonly<Record<string, Degrees>>;
+  readonly valid: boolean;
+}
+
+/** READY validates start entries of this period before it (specification S2, section 9). */
+export const READY_REACH_MS = 10_000;
+
+export const timelineEntry = (
+  timestamp: Millis,
+  phase: TimelinePhase,
+  angles: Readonly<Record<string, Degrees>>,
+  valid: boolean,
+): TimelineEntry => ({ timestamp, phase, angles, valid });
+
+/** Marks the start entries of the 10 s before `readyMs` as valid. */
+export const markStartsValid = (timeline: readonly TimelineEntry[], readyMs: Millis): readonly TimelineEntry[] =>
+  timeline.map((entry) =>
+    entry.phase === 'start' && entry.timestamp <= readyMs && readyMs - entry.timestamp <= READY_REACH_MS
+      ? { ...entry, valid: true }
+      : entry,
+  );
+
+/** Appends entries; a READY among them validates earlier start entries. */
+export const addToTimeline = (
+  timeline: readonly TimelineEntry[],
+  added: readonly TimelineEntry[],
+): readonly TimelineEntry[] => {
+  let result = timeline;
+  for (const entry of added) {
+    const reached = entry.phase === 'READY' ? markStartsValid(result, entry.timestamp) : result;
+    result = [...reached, entry];
+  }
+  return result;
+};

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_POSTURE } from '../definition/robust-settings.ts';
+import type { PostureSettings } from '../definition/robust-settings.ts';
+import type { Measured } from '../signal/measure-frame.ts';
+import { hasEnoughVisible } from '../signal/measure-frame.ts';
+import { NOT_READY, watchReadiness } from './ready-position.ts';
+import type { ReadyConditions } from './ready-position.ts';
+
+const MET: ReadyConditions = { startHeld: true, isQualified: true };
+const measured = (inPosture: boolean, isVisible = true): Measured => ({
+  t: 0,
+  side: 'left',
+  angles: [],
+  anglesForAlignment: [],
+  moving: null,
+  isVisible,
+  inPosture,
+  isElsewhere: false,
+  body: null,
+});
+
+/**
+ * One letter per 100 ms: `p` in posture, `o` out of it, `i` in it but hardly visible, `-` no
+ * person.
+ */
+const story = (letters: string, conditions: ReadyConditions, settings: PostureSettings | null): boolean => {
+  const seen: Readonly<Record<string, Measured>> = { p: measured(true), o: measured(false), i: measured(true, false) };
+  let readiness = NOT_READY;
+  for (const [index, letter] of Array.from(letters).entries()) {
+    readiness = watchReadiness(readiness, index * 100, seen[letter], conditions, settings);
+  }
+  return readiness.isReady;
+};
+
+describe('the READY state', () => {
+  test.each<[string, string, Partial<ReadyConditions>, PostureSettings | null, boolean]>([
+    ['comes when the posture was held', 'pppp', {}, DEFAULT_POSTURE, true],
+    ['not before', 'ppp', {}, DEFAULT_POSTURE, false],
+    ['not when it was interrupted', 'ppopp', {}, DEFAULT_POSTURE, false],
+    ['not without enough visible landmarks', 'iiiiii', {}, DEFAULT_POSTURE, false],
+    ['not before the starting hold', 'pppp', { startHeld: false }, DEFAULT_POSTURE, false],
+    ['not before the qualification rep', 'pppp', { isQualified: false }, DEFAULT_POSTURE, false],
+    ['survives a short disturbance', 'ppppooo', {}, DEFAULT_POSTURE, true],
+    ['ends when the posture is left', 'ppppooooo', {}, DEFAULT_POSTURE, false],
+    ['ends when nobody is there', 'pppp-----', {}, DEFAULT_POSTURE, false],
+    ['comes at once by the bare rule', 'p', {}, null, true],
+    ['stays for ever by the bare rule', 'p---------', {}, null, true],
+  ])('%s', (_, letters, conditions, settings, isReady) => {
+    expect(story(letters, { ...MET, ...conditions }, settings)).toBe(isReady);
+  });
+});
+
+test.each([
+  ['all six of six', [650, 650, 650, 650, 650, 650], true],
+  ['five of six', [650, 650, 650, 650, 650, 0], true],
+  ['four of six are less than 80 %', [650, 650, 650, 650, 649, 649], false],
+  ['three of three', [650, 650, 650], true],
+  ['two of three are less than three', [650, 650, 0], false],
+  ['both of two are less than three', [650, 650], false],
+  ['eight of ten', [650, 650, 650, 650, 650, 650, 650, 650, 0, 0], true],
+  ['seven of ten are less than 80 %', [650, 650, 650, 650, 650, 650, 650, 0, 0, 0], false],
+])('enough landmarks are visible: %s', (_, visibilities, isEnough) => {
+  const p = visibilities.flatMap((v) => [0, 0, 0, v]);
+  expect(
+    hasEnoughVisible(
+      p,
+      visibilities.map((_, id) => id),
+    ),
+  ).toBe(isEnough);
+});

@@ -1,0 +1,229 @@
+import type { Spans } from '../counting/angle-span.ts';
+/** Decides whether a closed attempt is valid, using the absolute ranges of the definition. */
+import type { ClosedAttempt } from '../counting/attempt-segmentation.ts';
+import { bodyLineFault } from '../counting/body-line.ts';
+import type { Session } from '../counting/counting-state.ts';
+import type { Plan, PlannedAngle } from '../definition/counting-plan.ts';
+import type { BodyLineSettings } from '../definition/robust-settings.ts';
+import { isFrontal } from '../signal/camera-view.ts';
+import { clamp } from '../units.ts';
+import type { Degrees, Millis, Share, DegreeRange } from '../units.ts';
+import { globalFailureInCycle, sustainedInCycle, FAILURE_LOGGING_GAP_MS } from './alignment-failures.ts';
+import type { Alignment, AlignmentFailure } from './alignment-failures.ts';
+import type { AngleSpan, FaultCode, Rep, RepFault } from './rep-result.ts';
+
+/**
+ * Form score of a rep, 0 to 100: 40 for depth, 25 for extension, 25 for alignment, 10 for tempo.
+ *
+ * - depth: full if the deepest moving angle is inside the end range; falls linearly to 0 halfway to
+ *   the start range.
+ * - extension: full if the rep returned to the start range; falls linearly to 0 halfway to the end
+ *   range.
+ * - alignment: full without logged failures; 0 with one failure per half second (the logging
+ *   interval). A body out of line also costs points: full up to half of the allowed deviation, 0 at
+ *   1.5 times it. The lower of the two counts.
+ * - tempo: full if neither direction is faster than 400 ms; falls linearly to 0 at 100 ms.
+ */
+export const FORM_WEIGHTS = { depth: 40, extension: 25, alignment: 25, tempo: 10 } as const;
+const CONTROLLED_MS = 400;
+const THROWN_MS = 100;
+
+export interface FormMeasured {
+  readonly bottom: Degrees;
+  readonly top: Degrees;
+  readonly start: DegreeRange | null;
+  readonly end: DegreeRange | null;
+  readonly direction: 1 | -1;
+  readonly failures: number;
+  /** 1 for a straight body, 0 for one far out of line. */
+  readonly straightness: Share;
+  readonly downMs: Millis;
+  readonly upMs: Millis;
+}
+
+/** Interpolates linearly: 1 at or beyond `limit`, 0 at `none`. */
+const reached = (value: Degrees, limit: Degrees, none: Degrees): Share =>
+  limit === none ? 1 : clamp((value - none) / (limit - none), 0, 1);
+
+/** Returns the edge of a range that faces the other phase. */
+const nearEdge = (range: DegreeRange, towardsHigh: boolean): Degrees => (towardsHigh ? range.max : range.min);
+
+const tempoShare = (downMs: Millis, upMs: Millis): Share =>
+  clamp((Math.min(downMs, upMs) - THROWN_MS) / (CONTROLLED_MS - THROWN_MS), 0, 1);
+
+const alignmentShare = (failures: number, lastsMs: Millis): Share =>
+  clamp(1 - failures / Math.max(1, lastsMs / FAILURE_LOGGING_GAP_MS), 0, 1);
+
+/** Returns the score as a whole number, 0 to 100. */
+export const formScore = (rep: FormMeasured): number => {
+  const isFall = rep.direction === 1;
+  const end = rep.end ? nearEdge(rep.end, isFall) : rep.bottom;
+  const start = rep.start ? nearEdge(rep.start, !isFall) : rep.top;
+  const half = (start + end) / 2;
+  const depth = reached(rep.bottom, end, half);
+  const extension = reached(rep.top, start, half);
+  const score =
+    FORM_WEIGHTS.depth * depth +
+    FORM_WEIGHTS.extension * extension +
+    FORM_WEIGHTS.alignment * Math.min(rep.straightness, alignmentShare(rep.failures, rep.downMs + rep.upMs)) +
+    FORM_WEIGHTS.tempo * tempoShare(rep.downMs, rep.upMs);
+  return Math.round(score);
+};
+
+/** Fault texts. Those the specification defines are word for word (specification S2, section 4). */
+export const FAULT_TEXTS: Readonly<Record<FaultCode, string>> = {
+  skipped_end: 'Incomplete rep - skipped end phase',
+  skipped_return: 'Incomplete rep - skipped return transition',
+  started_new_rep: 'Incomplete rep - started new rep before completing previous',
+  left_start_early: 'Start position not held long enough',
+  sustained_alignment: 'Alignment lost for too long',
+  alignment: 'Alignment lost',
+  other_alignment: 'Alignment lost too often',
+  // The specification's text for start, transition, start also fits here.
+  not_deep_enough: 'Incomplete rep - skipped end phase',
+  not_locked_out: 'Incomplete rep - not locked out',
+  hips_sagged: 'Hips sagged',
+  hips_too_high: 'Hips too high',
+  knees_dropped: 'Knees dropped',
+};
+
+export const plainFault = (code: FaultCode): RepFault => ({
+  code,
+  text: FAULT_TEXTS[code],
+  detail: '',
+  angle: null,
+  value: null,
+  limit: null,
+});
+
+/** Session state required for a verdict. */
+export type Judging = Pick<Session, 'alignment' | 'plan' | 'definition' | 'measuring'>;
+
+const blame = (code: FaultCode, { id, name }: PlannedAngle, value: Degrees, limit: Degrees): RepFault => ({
+  code,
+  text: FAULT_TEXTS[code],
+  detail: `${name} ${value}°, ${value > limit ? 'at most' : 'at least'} ${limit}°`,
+  angle: id,
+  value,
+  limit,
+});
+
+export const alignmentFault = (code: FaultCode, failure: AlignmentFailure, plan: Plan): RepFault => {
+  const angle = plan.angles[failure.angle];
+  return angle ? blame(code, angle, failure.value, failure.limit) : plainFault(code);
+};
+
+/** Reports the first deciding angle that never reached its end range. */
+const depthFault = (spans: Spans, plan: Plan): RepFault => {
+  for (const [index, angle] of plan.angles.entries()) {
+    const range = plan.ranges.end[index];
+    const span = spans[index];
+    if (!angle.decides || !range || !span) continue;
+    if (span.min > range.max) return blame('not_deep_enough', angle, span.min, range.max);
+    if (span.max < range.min) return blame('not_deep_enough', angle, span.max, range.min);
+  }
+  return plainFault('not_deep_enough');
+};
+
+/**
+ * Reports the first deciding angle outside its start range at the peak. In a squat this may be the
+ * hip.
+ */
+const lockoutFault = ({ attempt: { peak } }: ClosedAttempt, plan: Plan): RepFault => {
+  for (const [index, angle] of plan.angles.entries()) {
+    const range = plan.ranges.start[index];
+    const value = peak.angles[index];
+    if (!angle.decides || !range || value === null || value === undefined) continue;
+    if (value < range.min) return blame('not_locked_out', angle, value, range.min);
+    if (value > range.max) return blame('not_locked_out', angle, value, range.max);
+  }
+  return plainFault('not_locked_out');
+};
+
+/** Returns the body-line limits; null if they are off or the view is frontal. */
+export const lineSettings = ({
+  definition,
+  measuring,
+}: Pick<Session, 'definition' | 'measuring'>): BodyLineSettings | null => {
+  const { bodyLine, extension } = definition.robust;
+  return measuring.view && isFrontal(measuring.view, extension) ? null : bodyLine;
+};
+
+/**
+ * Returns the fault of a closed attempt; null if valid. Checks depth, lockout, body line, then
+ * alignment, in the order in which an athlete should correct them.
+ */
+export const judge = (closed: ClosedAttempt, judging: Judging): RepFault | null => {
+  const { attempt, closing, endMs } = closed;
+  const { alignment, plan } = judging;
+  if (!attempt.reachedEnd) return depthFault(attempt.seenAtPeak.spans, plan);
+  if (closing !== 'locked_out') return lockoutFault(closed, plan);
+  const line = bodyLineFault(attempt.seenAtPeak.travel, lineSettings(judging));
+  if (line) return line;
+  const lasting = sustainedInCycle(alignment, attempt.startMs, endMs);
+  if (lasting) return alignmentFault('sustained_alignment', lasting, plan);
+  const failure = globalFailureInCycle(alignment, attempt.startMs, endMs);
+  return failure ? alignmentFault('alignment', failure, plan) : null;
+};
+
+export const anglesById = (spans: Spans, plan: Plan): Readonly<Record<string, AngleSpan>> => {
+  const named: Record<string, AngleSpan> = {};
+  for (const [index, { id }] of plan.angles.entries()) {
+    const span = spans[index];
+    if (span) named[id] = span;
+  }
+  return named;
+};
+
+export interface RepMoments {
+  readonly startMs: Millis;
+  readonly bottomMs: Millis | null;
+  readonly endMs: Millis;
+  readonly spans: Spans;
+  /** The moving angle in its own degrees: at the top, at the bottom and at the end of the rep. */
+  readonly top: number;
+  readonly bottom: number;
+  readonly lockout: number;
+  readonly straightness: Share;
+}
+
+/** Builds the complete record of a rep from its times, extremes and verdict. */
+export const makeRep = (
+  number: number,
+  moments: RepMoments,
+  fault: RepFault | null,
+  alignment: Alignment,
+  plan: Plan,
+): Rep => {
+  const { startMs, bottomMs, endMs, spans, top, bottom, lockout } = moments;
+  const turnMs = bottomMs ?? endMs;
+  const failures = alignment.failures.filter(({ t }) => t >= startMs && t <= endMs).length;
+  const { direction, ranges, moving } = plan;
+  const [start, end] = [ranges.start[moving] ?? null, ranges.end[moving] ?? null];
+  const downMs = turnMs - startMs;
+  const upMs = endMs - turnMs;
+  return {
+    number,
+    startMs,
+    bottomMs,
+    endMs,
+    valid: fault === null,
+    reason: fault?.text ?? null,
+    fault,
+    formScore: formScore({
+      bottom,
+      top: lockout,
+      start,
+      end,
+      direction,
+      failures,
+      straightness: moments.straightness,
+      downMs,
+      upMs,
+    }),
+    angles: anglesById(spans, plan),
+    rangeOfMotion: Math.abs(Math.round(top - bottom)),
+    downMs,
+    upMs,
+  };
+};

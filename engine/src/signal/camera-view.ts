@@ -1,0 +1,231 @@
+import type { Plan, Triple } from '../definition/counting-plan.ts';
+/** Camera view of the body. An image angle is accurate in side view only (docs/decisions/0002). */
+import type { SeenView } from '../definition/exercise-definition.ts';
+import type {
+  ExtensionSettings,
+  RobustSettings,
+  SideVoteSettings,
+  UnseenSettings,
+} from '../definition/robust-settings.ts';
+import { clamp } from '../units.ts';
+import type { Millis, Share } from '../units.ts';
+import { lengthBetween } from './body-joints.ts';
+import type { Point } from './body-joints.ts';
+import { xOf, yOf, visibilityOf } from './geometry.ts';
+import { TORSO } from './landmarks.ts';
+import type { Side } from './landmarks.ts';
+
+export interface View {
+  readonly t: Millis;
+  /**
+   * Shoulder width per torso length in the image, low-pass filtered: about 0.1 from the side, 0.7
+   * when standing and facing the camera.
+   */
+  readonly spread: number;
+}
+
+/** Time constant of the low-pass filter: bodies turn slowly, but detected shoulders jitter. */
+const MEMORY_MS = 1000;
+/** Upper bound, because a torso that points at the camera has almost no length in the image. */
+const MAX_SPREAD = 2;
+/** From this frontality on the body counts as seen from the front or back. */
+const FRONTAL_SHARE = 0.5;
+
+const spreadOf = (p: readonly number[], aspect: number): number => {
+  const at = (landmark: number): Point => ({ x: xOf(p, landmark, aspect), y: yOf(p, landmark) });
+  const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+  const [left, right] = [at(TORSO.leftShoulder), at(TORSO.rightShoulder)];
+  const torso = lengthBetween(between(left, right), between(at(TORSO.leftHip), at(TORSO.rightHip)));
+  return torso === 0 ? MAX_SPREAD : Math.min(MAX_SPREAD, lengthBetween(left, right) / torso);
+};
+
+/** Updates the view by one frame. */
+export const watchView = (view: View | null, t: Millis, p: readonly number[], aspect: number): View => {
+  const spread = spreadOf(p, aspect);
+  if (!view) return { t, spread };
+  const kept = Math.exp(-(t - view.t) / MEMORY_MS);
+  return { t, spread: view.spread * kept + spread * (1 - kept) };
+};
+
+/** Returns 0 in side view, 1 seen from the front or back, and values between for oblique views. */
+export const frontality = ({ spread }: View, { sideSpread, frontSpread }: ExtensionSettings): Share =>
+  clamp((spread - sideSpread) / Math.max(frontSpread - sideSpread, Number.EPSILON), 0, 1);
+
+export const isFrontal = (view: View, settings: ExtensionSettings | null): boolean =>
+  settings !== null && frontality(view, settings) >= FRONTAL_SHARE;
+
+/**
+ * Measured shoulder distances in torso lengths: 0.04 to 0.34 from within 30° of the side, 0.46 to
+ * 0.65 at 45°, 0.6 and more from the front (lying: 1.5 and more).
+ */
+export const MAX_SIDE_SPREAD = 0.45;
+export const MAX_OBLIQUE_SPREAD = 0.66;
+
+/** Returns true if the left shoulder is on the picture's right: the person faces the camera. */
+export const isFacingCamera = (p: readonly number[]): boolean =>
+  xOf(p, TORSO.leftShoulder, 1) >= xOf(p, TORSO.rightShoulder, 1);
+
+/**
+ * Arms above the head draw the shoulders together. Measured: pull-ups from the front or back 0.38
+ * to 0.70, from the side 0.07 to 0.19.
+ */
+export const MIN_HANGING_FRONT_SPREAD = 0.3;
+
+/** `spread`: shoulder distance per torso length, of exercises defined from the side. */
+export const toSeenView = (spread: number, isFacing: boolean): SeenView => {
+  if (spread <= MAX_SIDE_SPREAD) return 'side';
+  if (spread <= MAX_OBLIQUE_SPREAD) return 'oblique';
+  return isFacing ? 'front' : 'back';
+};
+
+/** The same for exercises defined from the front or back, such as pull-ups. */
+const toSeenFrontView = (spread: number, isFacing: boolean): SeenView => {
+  if (spread < MIN_HANGING_FRONT_SPREAD) return 'side';
+  return isFacing ? 'front' : 'back';
+};
+
+/** One frame in posture. */
+export interface ViewSample {
+  readonly spread: number;
+  readonly isFacing: boolean;
+}
+
+/**
+ * View of a whole set: from the side, at an angle, from the front or from the back. Returns the
+ * view by the median spread and the more frequent direction; null without samples. `isSideView`:
+ * the exercise is defined from the side.
+ */
+export const summarizeView = (samples: readonly ViewSample[], isSideView: boolean): SeenView | null => {
+  const spreads = samples.map(({ spread }) => spread).toSorted((a, b) => a - b);
+  const median = spreads[(spreads.length - 1) >> 1];
+  if (median === undefined) return null;
+  const isFacing = samples.filter((sample) => sample.isFacing).length * 2 >= samples.length;
+  return isSideView ? toSeenView(median, isFacing) : toSeenFrontView(median, isFacing);
+};
+
+export interface SideVote {
+  /** Exponential moving averages of the limbs' visibility; only their difference matters. */
+  readonly left: number;
+  readonly right: number;
+  readonly lastMs: Millis | null;
+  /** Start of the current uninterrupted run in posture; null outside it. */
+  readonly sinceMs: Millis | null;
+  /** The latest locked side; kept when the vote reopens. Null before the first lock. */
+  readonly locked: Side | null;
+  readonly isOpen: boolean;
+  /** Start of the current run of frames that show only the other side's limb; null outside one. */
+  readonly hiddenSinceMs: Millis | null;
+}
+
+export const NO_VOTE: SideVote = {
+  left: 0,
+  right: 0,
+  lastMs: null,
+  sinceMs: null,
+  locked: null,
+  isOpen: true,
+  hiddenSinceMs: null,
+};
+
+/** Specification behaviour: the first frame with a pose decides. */
+const AT_ONCE: SideVoteSettings = { afterMs: 0, memoryMs: 1 };
+
+const visibilityOfLimbs = (p: readonly number[], limbs: readonly number[]): number => {
+  let sum = 0;
+  for (const id of limbs) sum += visibilityOf(p, id);
+  return limbs.length === 0 ? 0 : sum / limbs.length;
+};
+
+const leader = ({ left, right }: SideVote): Side => (right > left ? 'right' : 'left');
+
+/**
+ * Returns the side to measure: the locked one, or the leading one while the vote is open. A tie
+ * returns left.
+ */
+export const nearSide = (vote: SideVote): Side => (vote.isOpen ? leader(vote) : (vote.locked ?? leader(vote)));
+
+/** A limb is as visible as its least visible landmark. */
+export const visibilityOfTriple = (p: readonly number[], [a, vertex, c]: Triple): Share =>
+  Math.min(visibilityOf(p, a), visibilityOf(p, vertex), visibilityOf(p, c));
+
+/** Returns true if the moving limb is seen on the other side only. */
+const isNearSideHidden = (
+  { locked }: SideVote,
+  p: readonly number[],
+  plan: Plan,
+  { minVisibility }: UnseenSettings,
+): boolean => {
+  const on = plan.angles[plan.moving]?.on;
+  if (!on || locked === null) return false;
+  const isSeen = (side: Side): boolean => visibilityOfTriple(p, on[side]) >= minVisibility;
+  return !isSeen(locked) && isSeen(locked === 'left' ? 'right' : 'left');
+};
+
+/** Ends the run of frames that show only the other side's limb. */
+export const withoutHidden = (vote: SideVote): SideVote =>
+  vote.hiddenSinceMs === null ? vote : { ...vote, hiddenSinceMs: null };
+
+/**
+ * Reopens a locked vote once only the other side's limb has been seen for `maxGapMs`: the body has
+ * turned, or the wrong side was locked (docs/decisions/0002). The vote starts from this frame.
+ */
+const reopenIfHidden = (
+  vote: SideVote,
+  t: Millis,
+  p: readonly number[],
+  plan: Plan,
+  unseen: UnseenSettings,
+): SideVote => {
+  if (!isNearSideHidden(vote, p, plan, unseen)) return withoutHidden(vote);
+  const hiddenSinceMs = vote.hiddenSinceMs ?? t;
+  if (t - hiddenSinceMs < unseen.maxGapMs)
+    return hiddenSinceMs === vote.hiddenSinceMs ? vote : { ...vote, hiddenSinceMs };
+  return {
+    ...vote,
+    left: visibilityOfLimbs(p, plan.limbs.left),
+    right: visibilityOfLimbs(p, plan.limbs.right),
+    lastMs: t,
+    sinceMs: hiddenSinceMs,
+    isOpen: true,
+    hiddenSinceMs: null,
+  };
+};
+
+/** Adds one frame to the vote while it is open; a locked one may reopen. */
+export const voteForSide = (
+  vote: SideVote,
+  t: Millis,
+  p: readonly number[],
+  plan: Plan,
+  { sideVote: settings, unseen }: Pick<RobustSettings, 'sideVote' | 'unseen'>,
+): SideVote => {
+  if (!vote.isOpen) return unseen ? reopenIfHidden(vote, t, p, plan, unseen) : vote;
+  const { memoryMs } = settings ?? AT_ONCE;
+  const kept = vote.lastMs === null ? 0 : Math.exp(-(t - vote.lastMs) / memoryMs);
+  return {
+    ...vote,
+    left: vote.left * kept + visibilityOfLimbs(p, plan.limbs.left) * (1 - kept),
+    right: vote.right * kept + visibilityOfLimbs(p, plan.limbs.right) * (1 - kept),
+    lastMs: t,
+  };
+};
+
+/**
+ * Side locking: chooses the near side of the body by a vote over time and locks it (specification
+ * S2, section 4, "Side locking"). Locks the leading side once the person has been in posture for
+ * `afterMs`, because the near side is unclear while walking in and turning. Leaving the posture
+ * reopens the vote: the next set may face the other way.
+ */
+export const lockSide = (
+  vote: SideVote,
+  t: Millis,
+  inPosture: boolean,
+  hasLeft: boolean,
+  settings: SideVoteSettings | null,
+): SideVote => {
+  if (!vote.isOpen) return hasLeft ? { ...vote, isOpen: true, sinceMs: null } : vote;
+  const sinceMs = inPosture ? (vote.sinceMs ?? t) : null;
+  const isLong = sinceMs !== null && t - sinceMs >= (settings ?? AT_ONCE).afterMs;
+  if (isLong) return { ...vote, sinceMs, locked: leader(vote), isOpen: false };
+  return sinceMs === vote.sinceMs ? vote : { ...vote, sinceMs };
+};

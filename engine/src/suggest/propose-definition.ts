@@ -1,0 +1,158 @@
+/**
+ * Builds a definition from a clip: three frames, the angles the author chose, and measurements for
+ * the rest.
+ */
+import { replay } from '../counting/track-replay.ts';
+import { DEFAULT_TIMING, PHASES } from '../definition/exercise-definition.ts';
+import type { AngleDefinition, CameraPosition, ExerciseDefinition, Phase } from '../definition/exercise-definition.ts';
+import { DEFAULT_ATTEMPTS, DEFAULT_ROBUST } from '../definition/robust-settings.ts';
+import type { RobustSettings } from '../definition/robust-settings.ts';
+import type { Track } from '../track.ts';
+import type { DegreeRange, Millis, Share } from '../units.ts';
+import { measureCurves, PROMINENT_SHARE } from './angle-curves.ts';
+import type { Curves } from './angle-curves.ts';
+import { phaseValues, heldRanges, movementRanges } from './phase-angles.ts';
+import type { PhaseTimes, PhaseRanges, PhaseValues } from './phase-angles.ts';
+import { isRecommended, measureClip, suggestFor } from './suggest-exercise.ts';
+import type { Suggestion } from './suggest-exercise.ts';
+
+export interface ChosenAngle {
+  readonly angle: AngleDefinition;
+  /** An alignment must hold in all phases; a movement distinguishes them. */
+  readonly use: 'movement' | 'alignment';
+}
+
+/** Returns the angles that are used if the author changes nothing. */
+const recommendedAngles = ({ angles }: Suggestion): readonly ChosenAngle[] =>
+  angles.flatMap(({ angle, role }) =>
+    isRecommended(role) ? [{ angle, use: role === 'holds' ? 'alignment' : 'movement' }] : [],
+  );
+
+export interface Choice {
+  readonly name: string;
+  readonly cameraPosition: CameraPosition;
+  readonly angles: readonly ChosenAngle[];
+  readonly times: PhaseTimes;
+}
+
+export interface Proposal {
+  /** One per chosen angle. */
+  readonly values: readonly PhaseValues[];
+  readonly definition: ExerciseDefinition;
+}
+
+/**
+ * Returns the values between the first chosen frame and the last, which show an alignment during
+ * the exercise.
+ */
+const betweenPictures = ({ frames, of }: Curves, id: string, times: PhaseTimes) => {
+  const moments = PHASES.map((phase) => times[phase]);
+  const [from, to] = [Math.min(...moments), Math.max(...moments)];
+  const curve = of.get(id) ?? [];
+  return curve.filter((_, index) => isBetween(frames[index]?.t ?? -1, from, to));
+};
+
+const isBetween = (t: Millis, from: Millis, to: Millis): boolean => t >= from && t <= to;
+
+const robustOf = (suggestion: Suggestion, leading: string | undefined): RobustSettings => ({
+  ...DEFAULT_ROBUST,
+  attempts: {
+    ...DEFAULT_ATTEMPTS,
+    angle: leading ?? null,
+    // Excursion and duration were measured for the suggested angle and do not apply to another one.
+    ...(leading !== undefined && { minExcursion: suggestion.minExcursion, minDurationMs: suggestion.minDurationMs }),
+  },
+  posture: suggestion.posture,
+  travel: leading === undefined ? null : suggestion.travel,
+});
+
+const rangesOf = (phase: Phase, ranges: readonly (readonly [id: string, PhaseRanges])[]): Record<string, DegreeRange> =>
+  Object.fromEntries(
+    ranges.flatMap(([id, of]) => {
+      const range = of[phase];
+      return range ? [[id, range]] : [];
+    }),
+  );
+
+const leadingOf = (suggestion: Suggestion, angles: readonly ChosenAngle[]): string | undefined => {
+  const suggested = suggestion.angles.find(({ role }) => role === 'leads')?.angle.id;
+  return angles.find(({ angle, use }) => use === 'movement' && angle.id === suggested)?.angle.id;
+};
+
+/**
+ * Measures the chosen frames and builds the definition. Pure: the same choice gives the same
+ * definition.
+ */
+export const propose = (track: Track, suggestion: Suggestion, choice: Choice): Proposal => {
+  const { name, cameraPosition, angles: chosen, times } = choice;
+  const angles = chosen.map(({ angle }) => angle);
+  const leading = leadingOf(suggestion, chosen);
+  const curves = measureCurves(track, angles, cameraPosition, leading);
+  const values = phaseValues(track, times, angles, cameraPosition, curves.side);
+  const ranges = chosen.map(({ angle: { id }, use }, index): readonly [string, PhaseRanges] => {
+    const of = values[index] ?? { start: null, transition: null, end: null };
+    const isLeading = id === leading || leading === undefined;
+    return [
+      id,
+      use === 'movement' ? movementRanges(of, isLeading) : heldRanges(of, betweenPictures(curves, id, times)),
+    ];
+  });
+  const definition: ExerciseDefinition = {
+    name,
+    cameraPosition,
+    angles,
+    phases: {
+      start: { id: 'start', angleRanges: rangesOf('start', ranges) },
+      transition: { id: 'transition', angleRanges: rangesOf('transition', ranges) },
+      end: { id: 'end', angleRanges: rangesOf('end', ranges) },
+    },
+    globalAlignments: chosen.flatMap(({ angle: { id }, use }) => (use === 'alignment' ? [id] : [])),
+    timing: { ...DEFAULT_TIMING, startingPositionHoldTime: 0 },
+    qualificationRep: { enabled: false },
+    stopCondition: { enabled: false },
+    robust: robustOf(suggestion, leading),
+  };
+  return { values, definition };
+};
+
+/** Counts valid and invalid reps of the clip with an unchanged suggestion; 0 without cycles. */
+export const countSuggested = (track: Track, suggestion: Suggestion): number => {
+  const { cameraPosition, frames: times } = suggestion;
+  if (!times) return 0;
+  const choice = { name: '', cameraPosition, angles: recommendedAngles(suggestion), times };
+  const { definition } = propose(track, suggestion, choice);
+  const { validReps, invalidReps } = replay(track, definition);
+  return validReps + invalidReps;
+};
+
+export interface Refit {
+  readonly suggestion: Suggestion;
+  /** Reps that its definition counts: the wanted number, or the nearest that was found. */
+  readonly reps: number;
+}
+
+/** The usual share first, then one that also finds small movements, then only large ones. */
+const PROMINENT_SHARES: readonly Share[] = [PROMINENT_SHARE, 0.25, 0.6];
+
+/**
+ * Finds the suggestion whose definition counts as many reps as the author says the clip shows.
+ * Tries the angles in the order of their ranking, with cycles of several sizes. Returns the first
+ * suggestion that counts `reps`, or the one nearest to it. @param leading id of the only angle to
+ * try; all by default
+ */
+export const refit = (track: Track, cameraPosition: CameraPosition, reps: number, leading?: string): Refit => {
+  const clip = measureClip(track, cameraPosition);
+  const { movements } = suggestFor(clip);
+  const ids = leading === undefined ? movements.map(({ angle }) => angle.id) : [leading];
+  let nearest: Refit | undefined;
+  for (const id of ids) {
+    for (const prominentShare of PROMINENT_SHARES) {
+      const suggestion = suggestFor(clip, { leading: id, prominentShare });
+      const counted = countSuggested(track, suggestion);
+      if (counted === reps) return { suggestion, reps };
+      if (!nearest || Math.abs(counted - reps) < Math.abs(nearest.reps - reps)) nearest = { suggestion, reps: counted };
+    }
+  }
+  if (!nearest) throw new Error('There are candidates.');
+  return nearest;
+};

@@ -1,0 +1,184 @@
+/** Ranks angles: which one defines the exercise, which move along with it, and which hold. */
+import { median, quantile } from '../plausibility/statistics.ts';
+import { jointAt, lengthBetween } from '../signal/body-joints.ts';
+import type { Half, Point } from '../signal/body-joints.ts';
+import type { SideViewName } from '../signal/landmarks.ts';
+import type { Track } from '../track.ts';
+import type { Degrees, Share } from '../units.ts';
+import { cyclesOf, swingOf } from './angle-curves.ts';
+import type { Curve, Curves, Cycle } from './angle-curves.ts';
+
+/**
+ * `arm` and `leg` have a vertex in mid-limb, so one end may stay while the other moves; they can
+ * define an exercise. `trunk` angles move along or hold.
+ */
+export type CandidateKind = 'arm' | 'leg' | 'trunk';
+
+export interface Candidate {
+  readonly id: string;
+  readonly name: string;
+  readonly landmarks: readonly [SideViewName, SideViewName, SideViewName];
+  readonly kind: CandidateKind;
+  /**
+   * Straight in good form of many exercises, so it is worth holding as an alignment if it does not
+   * move.
+   */
+  readonly canAlign: boolean;
+  /**
+   * Weight in the ranking. Trunk angles move along in most exercises and lead only if no limb does:
+   * the hip in sit-ups and leg raises, the shoulder in raises.
+   */
+  readonly weight: Share;
+}
+
+export const CANDIDATES: readonly Candidate[] = [
+  { id: 'elbow', name: 'Elbow', landmarks: ['shoulder', 'elbow', 'wrist'], kind: 'arm', canAlign: false, weight: 1 },
+  { id: 'knee', name: 'Knee', landmarks: ['hip', 'knee', 'ankle'], kind: 'leg', canAlign: true, weight: 1 },
+  { id: 'hip', name: 'Hip', landmarks: ['shoulder', 'hip', 'knee'], kind: 'trunk', canAlign: true, weight: 0.5 },
+  {
+    id: 'shoulder',
+    name: 'Shoulder',
+    landmarks: ['elbow', 'shoulder', 'hip'],
+    kind: 'trunk',
+    canAlign: false,
+    weight: 0.3,
+  },
+];
+
+/** Maximum ratio to the median cycle, in either direction, for a cycle to be like the others. */
+const SAME_DURATION = 1.6;
+const SAME_EXCURSION = 1.4;
+
+const isNear = (value: number, usual: number, ratio: number): boolean =>
+  value <= usual * ratio && value >= usual / ratio;
+
+/** Share of the cycles that last as long and go as far as the median one. */
+const regularity = ({ frames }: Pick<Track, 'frames'>, cycles: readonly Cycle[]): Share => {
+  const durations = cycles.map(({ top, back }) => (frames[back]?.t ?? 0) - (frames[top]?.t ?? 0));
+  const [duration, excursion] = [median(durations) ?? 0, median(cycles.map((cycle) => cycle.excursion)) ?? 0];
+  const alike = cycles.filter(
+    (cycle, index) =>
+      isNear(durations[index] ?? 0, duration, SAME_DURATION) && isNear(cycle.excursion, excursion, SAME_EXCURSION),
+  );
+  return cycles.length === 0 ? 0 : alike.length / cycles.length;
+};
+
+/**
+ * Share of the angle's path that its cycles explain. Reps measured 0.8–1, trembling joints and
+ * hands that fidget 0.3–0.7.
+ */
+const explainedShare = (curve: Curve, cycles: readonly Cycle[]): Share => {
+  const seen = curve.filter((value) => value !== null);
+  const path = seen.reduce((sum, value, index) => sum + Math.abs(value - (seen[index - 1] ?? value)), 0);
+  const explained = 2 * cycles.reduce((sum, { excursion }) => sum + excursion, 0);
+  return path === 0 ? 0 : Math.min(1, explained / path);
+};
+
+const seenShare = (curve: Curve): Share =>
+  curve.length === 0 ? 0 : curve.filter((value) => value !== null).length / curve.length;
+
+/**
+ * Returns 1 for an angle that is always visible and only repeats one cycle, 0 without cycles.
+ * Squared, so that a trembling joint cannot make up for it by a larger range.
+ */
+export const periodicityOf = (track: Pick<Track, 'frames'>, curve: Curve, cycles: readonly Cycle[]): Share =>
+  seenShare(curve) * (regularity(track, cycles) * explainedShare(curve, cycles)) ** 2;
+
+/** Inputs for locating joints in the frames. */
+export interface Seen {
+  readonly curves: Curves;
+  readonly half: Half;
+  readonly aspect: number;
+}
+
+export interface Movement {
+  readonly candidate: Candidate;
+  readonly cycles: readonly Cycle[];
+  readonly score: number;
+}
+
+/**
+ * Returns the distance a joint moves from the top to the bottom of a cycle, in units of the image
+ * height.
+ */
+const wayOf = ({ curves, half, aspect }: Seen, name: SideViewName, { top, bottom }: Cycle): number => {
+  const at = (index: number): Point | undefined => {
+    const p = curves.frames[index]?.p;
+    return p ? jointAt(p, name, half, aspect) : undefined;
+  };
+  const [from, to] = [at(top), at(bottom)];
+  return from && to ? lengthBetween(from, to) : 0;
+};
+
+/** Returns the median over all cycles. */
+export const wayOfAll = (seen: Seen, name: SideViewName, cycles: readonly Cycle[]): number =>
+  median(cycles.map((cycle) => wayOf(seen, name, cycle))) ?? 0;
+
+/**
+ * Returns 1 if one end of the limb stays and the other moves, 0 if both move alike. Push-up,
+ * pull-up and squat move the body against fixed hands or feet; a press moves the hands against
+ * fixed shoulders. Arms swinging in a squat or knees kicking in a pull-up have no fixed end.
+ */
+const anchoring = (seen: Seen, { landmarks: [a, , c] }: Candidate, cycles: readonly Cycle[]): Share => {
+  const shares = cycles.map((cycle) => {
+    const ways = [wayOf(seen, a, cycle), wayOf(seen, c, cycle)];
+    const most = Math.max(...ways);
+    return most === 0 ? 0 : 1 - Math.min(...ways) / most;
+  });
+  return median(shares) ?? 0;
+};
+
+const MIN_ANCHORING = 0.1;
+
+/**
+ * Scores an angle over the whole clip by range, periodicity, anchoring and weight; 0 without
+ * cycles.
+ * The range is at most the usual swing, so that one large movement between many small ones is not
+ * taken for a rep.
+ */
+export const movementOf = (seen: Seen, candidate: Candidate, prominentShare?: Share): Movement => {
+  const curve = seen.curves.of.get(candidate.id) ?? [];
+  const cycles = cyclesOf(curve, prominentShare);
+  const excursion = median(cycles.map((cycle) => cycle.excursion)) ?? 0;
+  const range = Math.min(excursion, swingOf(curve));
+  const anchored = Math.max(MIN_ANCHORING, anchoring(seen, candidate, cycles));
+  const score = range * periodicityOf(seen.curves, curve, cycles) * anchored * candidate.weight;
+  return { candidate, cycles, score };
+};
+
+/** Minimum change in degrees; less is swaying. */
+const MOVES_ALONG: Degrees = 30;
+/** Minimum share of cycles in which an angle that moves along must do so. */
+const NEARLY_ALL = 0.8;
+
+/** Returns true if the angle changes in the same direction and far enough in nearly every cycle. */
+export const movesAlong = (curve: Curve, cycles: readonly Cycle[]): boolean => {
+  const changes = cycles.flatMap(({ top, bottom }) => {
+    const [from, to] = [curve[top] ?? null, curve[bottom] ?? null];
+    return from === null || to === null ? [] : [to - from];
+  });
+  if (changes.length < NEARLY_ALL * cycles.length) return false;
+  const usual = median(changes) ?? 0;
+  const alike = changes.filter(
+    (change) => Math.sign(change) === Math.sign(usual) && Math.abs(change) >= MOVES_ALONG / 2,
+  );
+  return Math.abs(usual) >= MOVES_ALONG && alike.length >= NEARLY_ALL * changes.length;
+};
+
+/** Returns the values from the first top to the last. */
+export const duringCycles = (curve: Curve, cycles: readonly Cycle[]): Curve =>
+  curve.slice(cycles[0]?.top ?? 0, (cycles.at(-1)?.back ?? -1) + 1);
+
+/** Maximum range and minimum angle of an angle that holds. */
+const HOLDS_WITHIN: Degrees = 25;
+const NEARLY_STRAIGHT: Degrees = 140;
+/** Minimum share of frames in which the angle must be visible. */
+const SEEN_SHARE = 0.9;
+
+export const holds = (curve: Curve, cycles: readonly Cycle[]): boolean => {
+  const values = duringCycles(curve, cycles);
+  const seen = values.filter((value) => value !== null);
+  if (seen.length === 0 || seen.length < SEEN_SHARE * values.length) return false;
+  const [low, high] = [quantile(seen, 0.02) ?? 0, quantile(seen, 0.98) ?? 0];
+  return low >= NEARLY_STRAIGHT && high - low <= HOLDS_WITHIN;
+};

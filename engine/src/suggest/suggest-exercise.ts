@@ -1,0 +1,313 @@
+import { bodyAt, NO_TRAVEL, supportOf, travelOn } from '../counting/body-travel.ts';
+import type { BodyTravel } from '../counting/body-travel.ts';
+/** Suggests an exercise from a clip: leading angle, angles that hold, and the best frames. */
+import { lengthOf, reachOf } from '../counting/genuine-attempt.ts';
+import type { AngleDefinition, CameraPosition } from '../definition/exercise-definition.ts';
+import { DEFAULT_POSTURE } from '../definition/robust-settings.ts';
+import type {
+  PostureLimit,
+  PostureMeasure,
+  PostureSettings,
+  TravelEnds,
+  TravelSettings,
+} from '../definition/robust-settings.ts';
+import { median, quantile } from '../plausibility/statistics.ts';
+import { POSTURE_READERS } from '../signal/body-joints.ts';
+import { aspectOf, distanceBetween } from '../signal/geometry.ts';
+import { TORSO } from '../signal/landmarks.ts';
+import type { Track } from '../track.ts';
+import type { Degrees, Millis, Share } from '../units.ts';
+import { PROMINENT_SHARE, measureCurves } from './angle-curves.ts';
+import type { Cycle, Curve, Curves } from './angle-curves.ts';
+import { suggestFrames } from './phase-angles.ts';
+import type { PhaseTimes } from './phase-angles.ts';
+import { wayOfAll, CANDIDATES, holds, movementOf, movesAlong } from './rank-angles.ts';
+import type { CandidateKind, Movement, Seen, Candidate } from './rank-angles.ts';
+
+const rounded = (value: number): number => Math.round(value * 100) / 100;
+
+/**
+ * Margins added to the observed values for other people and cameras: degrees of tilt, or torso
+ * lengths.
+ */
+const POSTURE_MARGINS: Readonly<Record<PostureMeasure, { margin: number; least: number; most: number }>> = {
+  torsoTilt: { margin: 30, least: 0, most: 180 },
+  torsoPitch: { margin: 30, least: 0, most: 180 },
+  handsBelowShoulders: { margin: 0.6, least: -1000, most: 1000 },
+  feetBelowHips: { margin: 0.9, least: -1000, most: 1000 },
+  handsAboveFeet: { margin: 0.9, least: -1000, most: 1000 },
+};
+
+/** The hand position does not matter in a squat. */
+const MEASURES: Readonly<Record<CandidateKind, readonly PostureMeasure[]>> = {
+  arm: ['torsoTilt', 'handsBelowShoulders', 'feetBelowHips'],
+  leg: ['torsoTilt', 'feetBelowHips'],
+  trunk: ['torsoTilt'],
+};
+
+const framesDuring = ({ curves }: Seen, cycles: readonly Cycle[]): readonly (readonly number[])[] =>
+  cycles.flatMap(({ top, back }) => curves.frames.slice(top, back + 1).flatMap(({ p }) => (p ? [p] : [])));
+
+const limitOf = (measure: PostureMeasure, seen: Seen, frames: readonly (readonly number[])[]): PostureLimit | null => {
+  const values = frames.flatMap((p) => POSTURE_READERS[measure](p, seen.half, seen.aspect) ?? []);
+  const [low, high] = [quantile(values, 0.05), quantile(values, 0.95)];
+  if (low === null || high === null) return null;
+  const { margin, least, most } = POSTURE_MARGINS[measure];
+  return { measure, min: Math.max(least, rounded(low - margin)), max: Math.min(most, rounded(high + margin)) };
+};
+
+/** Suggests posture settings; null without cycles. */
+const suggestPosture = (seen: Seen, { candidate, cycles }: Movement): PostureSettings | null => {
+  const frames = framesDuring(seen, cycles);
+  const limits = MEASURES[candidate.kind].flatMap((measure) => limitOf(measure, seen, frames) ?? []);
+  return limits.length === 0 ? null : { ...DEFAULT_POSTURE, limits };
+};
+
+/**
+ * In real reps the still end moves vertically up to 0.62 of the moving end, in other movements 0.76
+ * and more.
+ */
+const STILL_SHARES: Readonly<Record<CandidateKind, number>> = { arm: 0.75, leg: 0.9, trunk: 0.75 };
+/**
+ * A stance changes its width by at most 0.65 torso lengths, a stride by 0.66 and more. Hands have
+ * no limit.
+ */
+const ANY_LENGTH = 100;
+const SPREAD_WITHIN: Readonly<Record<CandidateKind, number>> = { arm: ANY_LENGTH, leg: 0.7, trunk: ANY_LENGTH };
+/** Limits as shares of the clip's own reps, so that other people's shallow reps still count. */
+const TRAVEL_SHARE = 0.2;
+const REACH_SHARES: Readonly<Record<CandidateKind, number>> = { arm: 0.45, leg: 0.45, trunk: 0.2 };
+const MIN_TRAVEL = 0.05;
+/** Generous limit, because a hand-held camera moves the still joint too. */
+const STILL_WITHIN = { least: 1.2, share: 2 };
+/**
+ * Limits are widened until this share of the clip's own reps keeps them, with a margin: legs that
+ * alternate in lunges move the support in every other rep.
+ */
+const KEPT_SHARE = 0.8;
+const KEPT_MARGIN = 1.2;
+
+const travelDuring = (seen: Seen, { top, back }: Cycle, ends: TravelEnds): BodyTravel =>
+  seen.curves.frames
+    .slice(top, back + 1)
+    .reduce((travel, { p }) => (p ? travelOn(travel, bodyAt(p, seen.half, seen.aspect, ends)) : travel), NO_TRAVEL);
+
+type Measure = (travel: BodyTravel, torso: number) => number;
+
+const valuesOf = (travels: readonly BodyTravel[], measure: Measure): readonly number[] =>
+  travels.map((travel) => measure(travel, travel.torsoSum / Math.max(1, travel.frames)));
+
+const medianOf = (travels: readonly BodyTravel[], measure: Measure): number => median(valuesOf(travels, measure)) ?? 0;
+
+/** Returns the limit, or a wider one that nearly all reps of the clip keep. */
+const keptLimit = (limit: number, travels: readonly BodyTravel[], measure: Measure): number =>
+  Math.max(limit, rounded(KEPT_MARGIN * (quantile(valuesOf(travels, measure), KEPT_SHARE) ?? 0)));
+
+/**
+ * Suggests posture and travel limits from a clip, so that getting into position does not count.
+ * Suggests travel settings; null if no limb makes the reps or neither of its ends stays, as in an
+ * arm curl.
+ */
+const suggestTravel = (seen: Seen, { candidate, cycles }: Movement): TravelSettings | null => {
+  const [a, , c] = candidate.landmarks;
+  const limb = candidate.kind;
+  if (cycles.length === 0) return null;
+  const still = wayOfAll(seen, a, cycles) < wayOfAll(seen, c, cycles) ? a : c;
+  const moving = still === a ? c : a;
+  const travels = cycles.map((cycle) => travelDuring(seen, cycle, { moving, support: still, still }));
+  const half = seen.half;
+  const wander = medianOf(
+    travels,
+    (travel, torso) =>
+      Math.max(lengthOf(supportOf(travel, half).stillX), lengthOf(supportOf(travel, half).stillY)) / torso,
+  );
+  const stillShare: Measure = (travel) =>
+    lengthOf(supportOf(travel, half).stillY) / lengthOf(supportOf(travel, half).movedY);
+  if (!(medianOf(travels, stillShare) <= STILL_SHARES[limb])) return null;
+  return {
+    moving,
+    support: still,
+    still,
+    minimum: Math.max(
+      MIN_TRAVEL,
+      rounded(TRAVEL_SHARE * medianOf(travels, ({ rise }, torso) => lengthOf(rise) / torso)),
+    ),
+    reach: rounded(REACH_SHARES[limb] * medianOf(travels, ({ rise }, torso) => reachOf(rise) / torso)),
+    reachMost: ANY_LENGTH,
+    stillWithin: Math.max(STILL_WITHIN.least, rounded(STILL_WITHIN.share * wander)),
+    stillShare: keptLimit(STILL_SHARES[limb], travels, stillShare),
+    spreadWithin: keptLimit(SPREAD_WITHIN[limb], travels, ({ spread }, torso) => lengthOf(spread) / torso),
+  };
+};
+
+/** `leads` makes the reps, `moves` follows it, `holds` stays straight, `rests` is none of these. */
+export type AngleRole = 'leads' | 'moves' | 'holds' | 'rests';
+
+export interface SuggestedAngle {
+  readonly angle: AngleDefinition;
+  readonly role: AngleRole;
+}
+
+/**
+ * Returns true if an angle of this role is selected by default. Angles that only move along would
+ * reject people who hold their arms or back differently, and separate the phases no better than the
+ * leading angle.
+ */
+export const isRecommended = (role: AngleRole): boolean => role === 'leads' || role === 'holds';
+
+/** An angle over the whole clip. */
+export interface AngleMovement {
+  readonly angle: AngleDefinition;
+  /** One value per frame of the track. */
+  readonly curve: Curve;
+  readonly cycles: number;
+  /** 5th and 95th percentile of the curve; null if the joint is never visible. */
+  readonly low: Degrees | null;
+  readonly high: Degrees | null;
+}
+
+export interface Suggestion {
+  readonly cameraPosition: CameraPosition;
+  /** Best leading angle first. */
+  readonly movements: readonly AngleMovement[];
+  readonly angles: readonly SuggestedAngle[];
+  /** Undefined if the clip shows no repeated movement. */
+  readonly frames: PhaseTimes | undefined;
+  readonly minExcursion: Degrees;
+  readonly minDurationMs: Millis;
+  readonly posture: PostureSettings | null;
+  readonly travel: TravelSettings | null;
+}
+
+const angleOf = ({ id, name, landmarks }: Candidate): AngleDefinition => ({ id, name, landmarks, exerciseStop: false });
+
+export const CANDIDATE_ANGLES: readonly AngleDefinition[] = CANDIDATES.map(angleOf);
+
+const seenBy = (curves: Curves, track: Track, cameraPosition: CameraPosition): Seen => ({
+  curves,
+  half: cameraPosition === 'side' ? curves.side : 'both',
+  aspect: aspectOf(track),
+});
+
+type SeenMovement = Movement & { readonly seen: Seen };
+
+/** The candidates with their curves, each measured on the side its own limbs choose as near. */
+export interface MeasuredClip {
+  readonly cameraPosition: CameraPosition;
+  readonly candidates: readonly { readonly candidate: Candidate; readonly seen: Seen }[];
+}
+
+/** Measures all candidates over a clip, which takes most of the time of a suggestion. */
+export const measureClip = (track: Track, cameraPosition: CameraPosition): MeasuredClip => ({
+  cameraPosition,
+  candidates: CANDIDATES.map((candidate) => ({
+    candidate,
+    seen: seenBy(measureCurves(track, CANDIDATE_ANGLES, cameraPosition, candidate.id), track, cameraPosition),
+  })),
+});
+
+const rankMovements = (
+  { candidates }: MeasuredClip,
+  prominentShare: Share,
+): readonly [SeenMovement, ...SeenMovement[]] => {
+  const [first, ...others] = candidates
+    .map(({ candidate, seen }) => ({ ...movementOf(seen, candidate, prominentShare), seen }))
+    .toSorted((a, b) => b.score - a.score);
+  if (!first) throw new Error('There are candidates.');
+  return [first, ...others];
+};
+
+const curveOf = ({ seen, candidate }: SeenMovement): Curve => seen.curves.of.get(candidate.id) ?? [];
+
+const angleMovementOf = (movement: SeenMovement): AngleMovement => {
+  const curve = curveOf(movement);
+  const values = curve.filter((value) => value !== null);
+  return {
+    angle: angleOf(movement.candidate),
+    curve,
+    cycles: movement.cycles.length,
+    low: quantile(values, 0.05),
+    high: quantile(values, 0.95),
+  };
+};
+
+const roleOf = (candidate: Candidate, { candidate: leading, cycles }: Movement, { of }: Curves): AngleRole => {
+  if (cycles.length === 0) return 'rests';
+  if (candidate === leading) return 'leads';
+  const curve = of.get(candidate.id) ?? [];
+  if (movesAlong(curve, cycles)) return 'moves';
+  return candidate.canAlign && holds(curve, cycles) ? 'holds' : 'rests';
+};
+
+/** Minimum excursion and duration of an attempt as shares of the clip's reps. */
+const EXCURSION_SHARE = 0.4;
+const DURATION_SHARE = 0.4;
+const EXCURSIONS = { min: 20, max: 45 };
+/**
+ * Bounds in ms. The fastest push-ups known took 480 ms, the fastest squat 1240; steps take 250–450.
+ */
+const DURATIONS = { arm: { min: 300, max: 400 }, leg: { min: 300, max: 600 }, trunk: { min: 300, max: 600 } };
+
+const within = (value: number, { min, max }: { readonly min: number; readonly max: number }): number =>
+  Math.round(Math.min(max, Math.max(min, value)));
+
+export interface SuggestOptions {
+  /** Id of the angle that makes the reps; the best one by default. */
+  readonly leading?: string;
+  /** As in `cyclesOf`. */
+  readonly prominentShare?: Share;
+}
+
+/** Suggests a definition for a measured clip. */
+export const suggestFor = (
+  clip: MeasuredClip,
+  { leading: wanted, prominentShare = PROMINENT_SHARE }: SuggestOptions = {},
+): Suggestion => {
+  const movements = rankMovements(clip, prominentShare);
+  const leading = movements.find(({ candidate: { id } }) => id === wanted) ?? movements[0];
+  const { candidate, cycles, seen } = leading;
+  const { frames } = seen.curves;
+  const excursion = median(cycles.map((cycle) => cycle.excursion)) ?? 0;
+  const duration = median(cycles.map(({ top, back }) => (frames[back]?.t ?? 0) - (frames[top]?.t ?? 0))) ?? 0;
+  return {
+    cameraPosition: clip.cameraPosition,
+    movements: movements.map(angleMovementOf),
+    angles: CANDIDATES.map((one) => ({ angle: angleOf(one), role: roleOf(one, leading, seen.curves) })),
+    frames: suggestFrames(seen.curves, curveOf(leading), cycles),
+    minExcursion: within(Math.max(EXCURSION_SHARE, prominentShare) * excursion, EXCURSIONS),
+    minDurationMs: within(DURATION_SHARE * duration, DURATIONS[candidate.kind]),
+    posture: suggestPosture(seen, leading),
+    travel: suggestTravel(seen, leading),
+  };
+};
+
+/**
+ * Suggests a definition for the clip.
+ * @param cameraPosition chosen by the author, or the result of `suggestView`
+ */
+export const suggest = (track: Track, cameraPosition: CameraPosition, options?: SuggestOptions): Suggestion =>
+  suggestFor(measureClip(track, cameraPosition), options);
+
+/**
+ * Threshold on shoulder width per torso length in the image. Side view gave 0.04–0.36, front or
+ * back 0.50 and more, for people standing, lying and hanging. Views at 45° lie between, and one
+ * side is still seen better there.
+ */
+const WIDE_SHOULDERS = 0.5;
+
+/**
+ * Estimates the camera position from the width of the shoulders in the image. Returns `side` or
+ * `front`. Front and back cannot be distinguished, because the model confuses them. Without a
+ * person the result is `side`.
+ */
+export const suggestView = (track: Track): CameraPosition => {
+  const aspect = aspectOf(track);
+  const widths = track.frames.flatMap(({ p }) => {
+    if (!p) return [];
+    const left = distanceBetween(p, TORSO.leftShoulder, TORSO.leftHip, aspect);
+    const right = distanceBetween(p, TORSO.rightShoulder, TORSO.rightHip, aspect);
+    const torso = (left + right) / 2;
+    return torso === 0 ? [] : [distanceBetween(p, TORSO.leftShoulder, TORSO.rightShoulder, aspect) / torso];
+  });
+  return (median(widths) ?? 0) < WIDE_SHOULDERS ? 'side' : 'front';
+};

@@ -1,0 +1,124 @@
+/**
+ * The pose model in Node. Uses the browser's wasm, weights and options, so landmarks are identical
+ * to the bit.
+ */
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import type { PoseLandmarker } from '@mediapipe/tasks-vision';
+import type { NormalizedLandmark } from '@reptemple/engine/track';
+import type { Millis } from '@reptemple/engine/units';
+import { landmarkerOptions } from '../landmarker-options.ts';
+import { packageFolder, buildTaskModel } from '../models/build-task-models.ts';
+import { modelOf } from '../pose-config.ts';
+import type { PoseConfig } from '../pose-config.ts';
+import { graphicsStandIn } from '../webgl-stub.ts';
+import type { Pixels } from './open-video-file.ts';
+
+/** Pixels in the library's format: four bytes each, red, green, blue, alpha. */
+class PlainImageData {
+  readonly colorSpace = 'srgb';
+  readonly data: Uint8ClampedArray;
+  readonly width: number;
+  readonly height: number;
+
+  constructor(data: Uint8ClampedArray, width: number, height: number) {
+    this.data = data;
+    this.width = width;
+    this.height = height;
+  }
+}
+
+class PlainCanvas {
+  width: number;
+  height: number;
+
+  constructor(width: number, height: number) {
+    this.width = width;
+    this.height = height;
+  }
+}
+
+const NAMES: Readonly<Record<string, unknown>> = {
+  self: globalThis,
+  ImageData: PlainImageData,
+  OffscreenCanvas: PlainCanvas,
+  // The stub reports WebGL 2, so it is no instance of this.
+  WebGLRenderingContext: Function,
+};
+
+/**
+ * Stubs of the browser globals that the pose library checks for. Node lacks them, and none needs to
+ * work: pixels are passed in directly, and WebGL is the stub. They are set on the global object, so
+ * a server should run the model in a child process. Keeps globals that exist.
+ */
+const installBrowserNames = (): void => {
+  for (const [name, value] of Object.entries(NAMES)) {
+    if (!(name in globalThis)) Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  }
+};
+
+export interface PoseDetector {
+  /**
+   * Returns the person's 33 landmarks; null if no one is detected. `at`: whole milliseconds,
+   * above 0 and later than in the previous call.
+   */
+  readonly detect: (pixels: Pixels, at: Millis) => readonly NormalizedLandmark[] | null;
+  readonly close: () => void;
+}
+
+const require = createRequire(import.meta.url);
+const wasmFile = (extension: 'js' | 'wasm'): string =>
+  require.resolve(`@mediapipe/tasks-vision/vision_wasm_module_internal.${extension}`);
+
+/** Replaces the library's three console outputs. Errors are thrown as well. */
+const silence = (): undefined => undefined;
+/** Created for each model: the library keeps its state in `Module`. */
+const quiet = () => ({ Module: { print: silence, printErr: silence }, custom_dbg: silence });
+
+type RunningMode = 'VIDEO' | 'IMAGE';
+
+const openLandmarker = async (config: PoseConfig, runningMode: RunningMode): Promise<PoseLandmarker> => {
+  installBrowserNames();
+  const { PoseLandmarker } = await import('@mediapipe/tasks-vision');
+  const loader: { readonly default: unknown } = await import(pathToFileURL(wasmFile('js')).href);
+  // The library reads these from the global object, and deletes the first two after use.
+  Object.assign(globalThis, { ModuleFactory: loader.default, ...quiet() });
+  const model = buildTaskModel(packageFolder('@mediapipe/pose'), modelOf(config));
+  return PoseLandmarker.createFromOptions(
+    { wasmLoaderPath: '', wasmBinaryPath: wasmFile('wasm') },
+    { ...landmarkerOptions(model, 'CPU', config), runningMode, canvas: graphicsStandIn() },
+  );
+};
+
+const imageOf = ({ rgba, width, height }: Pixels): ImageData =>
+  new ImageData(new Uint8ClampedArray(rgba.buffer, rgba.byteOffset, rgba.byteLength), width, height);
+
+/**
+ * Opens the model without a download. Takes about a second and 250 MB. Throws if the packages are
+ * not installed.
+ */
+export const openPoseDetector = async (config: PoseConfig): Promise<PoseDetector> => {
+  const landmarker = await openLandmarker(config, 'VIDEO');
+  return {
+    detect: (pixels, at) => landmarker.detectForVideo(imageOf(pixels), at).landmarks[0] ?? null,
+    close: () => landmarker.close(),
+  };
+};
+
+export interface PictureDetector {
+  /**
+   * Returns the person's 33 landmarks; null if no one is detected. Each image is independent of
+   * earlier ones.
+   */
+  readonly detect: (pixels: Pixels) => readonly NormalizedLandmark[] | null;
+  readonly close: () => void;
+}
+
+/** Works as `openPoseDetector`, for unrelated images: nothing is tracked between them. */
+export const openPictureDetector = async (config: PoseConfig): Promise<PictureDetector> => {
+  const landmarker = await openLandmarker(config, 'IMAGE');
+  return {
+    detect: (pixels) => landmarker.detect(imageOf(pixels)).landmarks[0] ?? null,
+    close: () => landmarker.close(),
+  };
+};

@@ -1,0 +1,236 @@
+/**
+ * Composes the application from configuration and external capabilities. Used by the product
+ * (`main.ts`) and by the simulation of a large event.
+ */
+import { join, resolve } from 'node:path';
+import { AUTH_ENDPOINTS } from '@reptemple/contract/accounts/auth-endpoints';
+import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
+import packageJson from '../package.json' with { type: 'json' };
+import { buildApp } from './app.ts';
+import type { App } from './app.ts';
+import { openVisitCounter, startFlushing } from './features/analytics/visit-counter.ts';
+import { attemptJobs } from './features/attempts/tickets.ts';
+import { campaignJobs } from './features/campaigns/campaign-pictures.ts';
+import { seedCampaigns } from './features/campaigns/index.ts';
+import { challengeAdminJobs } from './features/challenge-admin/remove-deleted-job.ts';
+import { seedChallenges } from './features/challenges/index.ts';
+import { seedExercises } from './features/exercises/index.ts';
+import { openWatching } from './features/leaderboard/change-notifications.ts';
+import { mediaJobs } from './features/media/jobs.ts';
+import type { ProcessVideo } from './features/media/jobs.ts';
+import { outboxJobs } from './features/outbox/deliver-mail-job.ts';
+import { openMailer } from './features/outbox/index.ts';
+import type { RenderPicture } from './features/pictures/processing/run-picture-process.ts';
+import { pictureJobs } from './features/pictures/store.ts';
+import { openCounting } from './features/recordings/counting/count-track.ts';
+import { openExaminedTracks } from './features/recordings/counting/measure-for-checks.ts';
+import { findSet, recordingJobs } from './features/recordings/jobs.ts';
+import type { RenderSetClip, RenderSetGif } from './features/recordings/jobs.ts';
+import { reviewJobs } from './features/review/top-places.ts';
+import { openExamining } from './features/verification/check-threads.ts';
+import type { Examining } from './features/verification/check-threads.ts';
+import type { WatchVideo } from './features/verification/pose-check/run-pose-check-process.ts';
+import { verificationJobs } from './features/verification/verify-recording.ts';
+import { openAuthSecrets } from './platform/crypto/auth-secrets.ts';
+import { randomIds } from './platform/crypto/ids.ts';
+import { scryptHash } from './platform/crypto/password-hash.ts';
+import { maintenanceJobs } from './platform/database/database-maintenance.ts';
+import { openEmbedded, openServer } from './platform/database/database.ts';
+import type { Database, OpenDatabase } from './platform/database/database.ts';
+import { checkInstallation, partsOf } from './platform/database/installation-id.ts';
+import { rateLimitJobs } from './platform/http/rate-limits.ts';
+import { ACCESS_CHANGED, clearedAfter, openAnswerCache } from './platform/http/response-cache.ts';
+import { openStaticFiles } from './platform/http/static-files.ts';
+import { countJobs, databaseTime } from './platform/jobs/job-store.ts';
+import { housekeeping, openJobs } from './platform/jobs/jobs.ts';
+import type { BoundJob, JobRunner } from './platform/jobs/jobs.ts';
+import { smsJobs } from './platform/mail/sms.ts';
+import { createMailTransport } from './platform/mail/smtp.ts';
+import type { Log } from './platform/observability/log.ts';
+import { openMetrics } from './platform/observability/metrics.ts';
+import type { MetricsDependencies } from './platform/observability/metrics.ts';
+import { tracedApp, tracedFiles, tracedJob } from './platform/observability/tracing.ts';
+import type { Tracing } from './platform/observability/tracing.ts';
+import type { Config } from './platform/process/environment-config.ts';
+import { startHeartbeat } from './platform/process/instance-heartbeat.ts';
+import type { OpenThings } from './platform/process/shutdown.ts';
+import { openDataFolder, openSharedDataFolder } from './platform/storage/data-folder.ts';
+import type { DataFolder } from './platform/storage/data-folder.ts';
+import { fileRemoval } from './platform/storage/file-removal.ts';
+import { openFiles } from './platform/storage/open-storage.ts';
+
+/** External capabilities injected into the application. */
+export interface Runtime {
+  /** Package folder. It contains the migrations, and next to it is the web application. */
+  readonly home: string;
+  /** Clock for users: days, limits, tickets. */
+  readonly clock: () => Date;
+  /**
+   * Clock for the machine: job leases and heartbeats. The same as `clock`, except when a
+   * simulation runs days faster than real time.
+   */
+  readonly machineClock: () => Date;
+  readonly processVideo: ProcessVideo;
+  readonly renderClip: RenderSetClip;
+  readonly renderGif: RenderSetGif;
+  readonly watchVideo: WatchVideo;
+  readonly renderPicture: RenderPicture;
+  /** Prints a line for the operator. */
+  readonly say: (line: string) => void;
+}
+
+/** Process-wide basics that everything else depends on. */
+export interface ProcessContext {
+  readonly config: Config;
+  readonly log: Log;
+  readonly tracing: Tracing;
+}
+
+export interface Opened {
+  readonly database: OpenDatabase;
+  readonly jobs: JobRunner;
+  readonly app: App;
+}
+
+const openDatabase = ({ databaseUrl }: Config, folder: DataFolder, { home }: Runtime): Promise<OpenDatabase> => {
+  const migrations = join(home, 'migrations');
+  return databaseUrl === undefined
+    ? openEmbedded(join(folder.path, 'database'), migrations, join(home, 'dist/empty-database.tar.gz'))
+    : openServer(databaseUrl, migrations);
+};
+
+const ENDPOINTS = [...EVERY_ENDPOINT, ...AUTH_ENDPOINTS];
+
+export const localUrlOf = (port: number): string => `http://localhost:${port}`;
+
+/** Returns all background job handlers. */
+const jobHandlers = (
+  { mail, sms }: Config,
+  { isEmbedded }: OpenDatabase,
+  examining: Examining,
+  { processVideo, renderClip, renderGif, watchVideo }: Runtime,
+): readonly BoundJob[] => [
+  ...mediaJobs({ processVideo, findSet }),
+  ...attemptJobs,
+  ...recordingJobs({ renderClip, renderGif }),
+  ...reviewJobs,
+  ...verificationJobs({ ...examining, watch: watchVideo }),
+  ...challengeAdminJobs,
+  ...campaignJobs,
+  ...pictureJobs,
+  ...outboxJobs(mail && createMailTransport(mail)),
+  ...smsJobs(sms),
+  ...rateLimitJobs,
+  fileRemoval,
+  housekeeping,
+  ...(isEmbedded ? maintenanceJobs : []),
+];
+
+/** Processes with a shared database also share the data folder. */
+const openFolder = ({ dataDir, databaseUrl }: Config): Promise<DataFolder> =>
+  (databaseUrl === undefined ? openDataFolder : openSharedDataFolder)(resolve(dataDir));
+
+const operationsOf = ({ s3 }: Config, { isEmbedded, connections }: OpenDatabase, folder: DataFolder) =>
+  ({
+    storage: s3 ? 'bucket' : 'folder',
+    database: isEmbedded ? 'embedded' : 'server',
+    folder: folder.path,
+    connections,
+  }) as const;
+
+const measuredOf = (
+  { metricsToken }: Config,
+  { db, connections }: OpenDatabase,
+  folder: DataFolder,
+  { countWatchers }: Pick<MetricsDependencies, 'countWatchers'>,
+): MetricsDependencies => ({
+  endpoints: ENDPOINTS,
+  countJobs: () => countJobs(db, databaseTime()),
+  connections,
+  countWatchers,
+  folder: folder.path,
+  token: metricsToken,
+});
+
+const seed = async (db: Database, { clock }: Runtime): Promise<void> => {
+  await seedExercises(db, randomIds, clock());
+  await seedChallenges(db, randomIds, clock());
+  await seedCampaigns(db, randomIds, clock());
+};
+
+const signInSettings = ({ adminEmail, adminSecondFactor, oidc, captcha, sms, wallet }: Config) => ({
+  adminEmail,
+  adminSecondFactor,
+  oidc,
+  captcha,
+  sms,
+  wallet,
+});
+
+/**
+ * Opens the application's resources, registers in `things` how to close each, and composes the
+ * application.
+ */
+export const createApp = async (
+  { config, log, tracing }: ProcessContext,
+  world: Runtime,
+  things: OpenThings,
+): Promise<Opened> => {
+  const { clock, machineClock, say } = world;
+  const folder = await openFolder(config);
+  things.add(folder.release);
+  const database = await openDatabase(config, folder, world);
+  things.add(database.close);
+  const here = { dataFolder: folder.path, unique: randomIds.uuid, clock: machineClock };
+  const files = tracedFiles(await openFiles(config, here), tracing);
+  await database.withStartupLock(async () => {
+    await checkInstallation(database.db, partsOf(config, folder.path, files), randomIds.uuid);
+    await seed(database.db, world);
+  });
+  const ids = randomIds;
+  const threads = openExamining();
+  const examined = openExaminedTracks(threads.examine);
+  const examining = { ...threads, examine: examined.examine };
+  const answers = openAnswerCache();
+  const watching = openWatching({ notices: database.notices, log, onChange: answers.clear });
+  const visits = openVisitCounter();
+  things.add(startFlushing({ visits, db: database.db, log }));
+  database.notices.listen(ACCESS_CHANGED, answers.clear, log);
+  const metrics = openMetrics(measuredOf(config, database, folder, { countWatchers: watching.count }));
+  const work = clearedAfter(jobHandlers(config, database, examining, world), answers).map((bound) =>
+    tracedJob(metrics.timedJob(bound), tracing),
+  );
+  const jobs = await openJobs({ database, files, ids, clock: machineClock, log }, work);
+  const app = buildApp({
+    db: database.db,
+    dbNoRetry: database.dbNoRetry,
+    files,
+    jobs,
+    mailer: openMailer({ jobs, ids, clock, isConfigured: config.mail !== undefined, print: say }),
+    mail: config.mail,
+    ids,
+    clock,
+    log,
+    authSecrets: openAuthSecrets(database, folder, { make: ids.secret, clock: machineClock }),
+    passwordHash: scryptHash,
+    publicUrl: config.publicUrl,
+    ...signInSettings(config),
+    localUrl: localUrlOf(config.port),
+    operations: operationsOf(config, database, folder),
+    version: packageJson.version,
+    countTrack: metrics.timedCount(
+      // Checks are jobs, which a web process does not run.
+      openCounting({}, config.role === 'web' ? undefined : examined.put),
+    ),
+    recountTrack: examining.recount,
+    renderPicture: world.renderPicture,
+    watching,
+    visits,
+    answers,
+    web: await openStaticFiles(join(world.home, '..', 'web', 'dist')),
+  });
+  const is = { role: config.role, version: packageJson.version, node: process.version };
+  things.add(await startHeartbeat({ db: database.db, id: ids.uuid(), is, clock: machineClock, log }));
+  const served = config.isTraced ? tracedApp(app, ENDPOINTS, tracing, config) : app;
+  return { database, jobs, app: metrics.measured(served) };
+};

@@ -1,0 +1,121 @@
+/**
+ * Counts visitors' steps in memory and adds the sums to the daily totals once a minute, so that
+ * page views cause no writes (docs/decisions/0049).
+ */
+import { sql } from 'drizzle-orm';
+import { VISITS_PER_HOUR } from '@reptemple/contract/operations/challenge-analytics';
+import type { VisitStep } from '@reptemple/contract/operations/challenge-analytics';
+import type { Database } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/observability/log.ts';
+import { analyticsVisits } from './schema.ts';
+
+const FLUSH_EVERY_MS = 60_000;
+const HOUR_MS = 60 * 60 * 1000;
+/** A quarter of an hour: midnight in every time zone is the start of a slot. */
+const SLOT_MS = 15 * 60 * 1000;
+/** Limits memory against invented challenge ids and addresses. Steps beyond are not counted. */
+const MAX_COUNTERS = 5_000;
+const MAX_ADDRESSES = 20_000;
+
+interface Counter {
+  readonly challengeId: string;
+  readonly step: VisitStep;
+  /** Start of the slot (`SLOT_MS`) of these steps. */
+  readonly at: Date;
+  count: number;
+}
+
+interface Visit {
+  readonly challengeId: string;
+  readonly step: VisitStep;
+  /** Client address, used for the rate limit only; in memory for an hour at most. */
+  readonly address: string;
+}
+
+export interface VisitCounter {
+  /** Returns false if the address or this process is at its limit. */
+  readonly count: (visit: Visit, now: Date) => boolean;
+  /** Adds the counts to the database. Keeps them in memory and rejects if that fails. */
+  readonly flush: (db: Database) => Promise<void>;
+}
+
+/** Counts per address, in windows of an hour. */
+const openAddressLimit = () => {
+  let usedByAddress = new Map<string, number>();
+  let since = 0;
+  return (address: string, now: Date): boolean => {
+    if (now.getTime() - since >= HOUR_MS) [usedByAddress, since] = [new Map(), now.getTime()];
+    const used = usedByAddress.get(address);
+    if (used === undefined && usedByAddress.size >= MAX_ADDRESSES) return false;
+    if (used !== undefined && used >= VISITS_PER_HOUR) return false;
+    usedByAddress.set(address, (used ?? 0) + 1);
+    return true;
+  };
+};
+
+/** Skips unknown challenges. Sorts the rows, so that two processes cannot deadlock. */
+const addCounts = async (db: Database, counters: readonly Counter[]): Promise<void> => {
+  const rows = sql.join(
+    counters.map(
+      ({ challengeId, step, at, count }) =>
+        sql`(${challengeId}::uuid, ${step}::text, ${at.toISOString()}::timestamptz, ${count}::int)`,
+    ),
+    sql`, `,
+  );
+  await db.execute(sql`
+    insert into ${analyticsVisits} as total (challenge_id, day, step, count)
+    select c.id, (visit.at at time zone c.time_zone)::date, visit.step, sum(visit.count)
+    from (values ${rows}) as visit (challenge_id, step, at, count) join challenges c on c.id = visit.challenge_id
+    group by 1, 2, 3 order by 1, 2, 3
+    on conflict (challenge_id, day, step) do update set count = total.count + excluded.count`);
+};
+
+export const openVisitCounter = (): VisitCounter => {
+  let counters = new Map<string, Counter>();
+  const isWithinLimit = openAddressLimit();
+  const add = (counter: Counter): boolean => {
+    const key = `${counter.challengeId} ${counter.step} ${counter.at.getTime()}`;
+    const known = counters.get(key);
+    if (known) known.count += counter.count;
+    else if (counters.size < MAX_COUNTERS) counters.set(key, counter);
+    else return false;
+    return true;
+  };
+  return {
+    count: ({ challengeId, step, address }, now) => {
+      const at = new Date(Math.floor(now.getTime() / SLOT_MS) * SLOT_MS);
+      return isWithinLimit(address, now) && add({ challengeId, step, at, count: 1 });
+    },
+    flush: async (db) => {
+      const taken = [...counters.values()];
+      if (taken.length === 0) return;
+      counters = new Map();
+      await addCounts(db, taken).catch((error: unknown) => {
+        taken.forEach(add);
+        throw error;
+      });
+    },
+  };
+};
+
+interface Flushing {
+  readonly visits: VisitCounter;
+  readonly db: Database;
+  readonly log: Log;
+}
+
+/** Flushes once a minute. Returns a function that stops it and flushes a last time. */
+export const startFlushing = ({ visits, db, log }: Flushing): (() => Promise<void>) => {
+  const flush = (): Promise<void> =>
+    visits.flush(db).catch((error: unknown) => log.warn({ err: error }, 'Could not store the visit counts.'));
+  let flushing: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    flushing = flushing.then(flush);
+  }, FLUSH_EVERY_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await flushing;
+    await flush();
+  };
+};

@@ -1,0 +1,320 @@
+/** Direct reads and writes of better-auth's tables, in addition to its own. */
+import { createHash } from 'node:crypto';
+import { and, desc, eq, gt, inArray, ne, or, sql, getTableColumns } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { OpenSession } from '@reptemple/contract/accounts/sessions';
+import type { Database } from '../../platform/database/database.ts';
+import { holding } from '../../platform/database/pagination.ts';
+import { jsonFile } from '../../platform/database/privacy-handlers.ts';
+import type { PersonalData, PersonalFile } from '../../platform/database/privacy-handlers.ts';
+import { NAMELESS } from './names-and-redirects.ts';
+import { account, passkey, session, twoFactor, user, verification } from './schema.ts';
+import { PLACEHOLDER_ENDING } from './sign-in/placeholder-email.ts';
+
+/** Changes the public name for future recordings. */
+export const renameUser = async (db: Database, userId: string, name: string, now: Date): Promise<void> => {
+  await db.update(user).set({ name, updatedAt: now }).where(eq(user.id, userId));
+};
+
+/** The table of accounts, or an alias of it. */
+type Accounts = PgTable & Readonly<Record<'id' | 'name' | 'email' | 'guestEmail', AnyPgColumn>>;
+
+/**
+ * SQL: address that identifies an account to its owner and admins. For guests the one they gave;
+ * for accounts by phone or wallet the number or wallet address.
+ */
+const contactIn = (accounts: Accounts): SQL<string> =>
+  sql`case when ${accounts.email} not like ${`%${PLACEHOLDER_ENDING}`} then ${accounts.email}
+  else coalesce(${accounts.guestEmail}, (
+    select ${account.accountId} from ${account}
+    where ${account.userId} = ${accounts}.${sql.identifier(user.id.name)} and ${account.providerId} in ('phone', 'siwe')
+    order by ${account.createdAt} limit 1
+  ), '') end`;
+
+export const contact = contactIn(user);
+
+/**
+ * SQL: what admins see of a person: the name, or the contact of accounts without one. Null without
+ * an account, as after a left join.
+ */
+export const personLabel = (accounts: Accounts = user): SQL<string | null> =>
+  sql`coalesce(nullif(nullif(${accounts.name}, ''), ${NAMELESS}), nullif(${contactIn(accounts)}, ''), ${accounts.name})`;
+
+/** Undefined if there is no such account. */
+export const findContact = async (db: Database, userId: string): Promise<string | undefined> => {
+  const [row] = await db.select({ contact }).from(user).where(eq(user.id, userId));
+  return row?.contact;
+};
+
+/** Account fields of a profile. */
+export interface AccountFacts {
+  /** An email, phone number or wallet address; see `contact`. */
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly name: string;
+  readonly isGuest: boolean;
+  readonly isBanned: boolean;
+  readonly hasSecondFactor: boolean;
+}
+
+export const findAccountFacts = async (db: Database, userId: string): Promise<AccountFacts | undefined> => {
+  const [found] = await db.select({ row: user, contact }).from(user).where(eq(user.id, userId));
+  if (!found) return undefined;
+  const { row } = found;
+  return {
+    email: found.contact,
+    emailVerified: row.emailVerified,
+    name: row.name,
+    isGuest: row.isAnonymous,
+    isBanned: row.bannedAt !== null,
+    hasSecondFactor: row.twoFactorEnabled,
+  };
+};
+
+/** Returns names by id, without unknown ids. */
+export const findNames = async (db: Database, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: user.id, name: user.name })
+    .from(user)
+    .where(inArray(user.id, [...userIds]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+};
+
+export const findTwoFactor = async (db: Database, userId: string) => {
+  const [row] = await db.select().from(twoFactor).where(eq(twoFactor.userId, userId));
+  return row;
+};
+
+/** Full accounts only; guests have placeholder addresses. */
+export const findUserByEmail = async (db: Database, email: string) => {
+  const [row] = await db.select().from(user).where(eq(user.email, email.toLowerCase()));
+  return row;
+};
+
+/**
+ * Deletes trusted devices and pending second steps. better-auth stores them under hashes, with only
+ * the owner's id as value. Password reset links look the same, so they are deleted too.
+ */
+export const forgetTrust = async (db: Database, userId: string): Promise<void> => {
+  await db.delete(verification).where(eq(verification.value, userId));
+};
+
+/** Deletes the second factor and passkeys. */
+export const forgetFactors = async (db: Database, userId: string): Promise<void> => {
+  await forgetTrust(db, userId);
+  await db.delete(twoFactor).where(eq(twoFactor.userId, userId));
+  await db.delete(passkey).where(eq(passkey.userId, userId));
+  await db.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, userId));
+};
+
+/** Returns better-auth's keys of codes for an address: hashes that include the address. */
+const codesOf = (email: string): readonly string[] =>
+  ['sign-in', 'email-verification'].map((kind) =>
+    createHash('sha256').update(`${kind}-otp-${email}`).digest('base64url'),
+  );
+
+export const forgetCodes = async (db: Database, email: string): Promise<void> => {
+  await db.delete(verification).where(inArray(verification.identifier, [...codesOf(email)]));
+};
+
+/**
+ * Deletes pending links, codes, second steps and trusted devices. All but codes have the user in
+ * their value.
+ */
+const forgetUnderway = async (db: Database, userIds: readonly string[], email: string | undefined): Promise<void> => {
+  const [named, codes] = email === undefined ? [[], []] : [[JSON.stringify(email)], codesOf(email)];
+  const owned = [...userIds, ...named].map((text) => holding(text, [verification.value]));
+  await db.delete(verification).where(or(...owned, inArray(verification.identifier, [...codes])));
+};
+
+/** Ends all sessions, and deletes everything that could open another. */
+export const endSessions = async (db: Database, userId: string): Promise<void> => {
+  await db.delete(session).where(eq(session.userId, userId));
+  const [owner] = await db.select({ email: user.email }).from(user).where(eq(user.id, userId));
+  await forgetUnderway(db, [userId], owner?.email);
+};
+
+/** The owner has set the password by mail. Returns true if the address was not verified before. */
+export const proveMailbox = async (db: Database, userId: string, now: Date): Promise<boolean> => {
+  const proven = await db
+    .update(user)
+    .set({ emailVerified: true, updatedAt: now })
+    .where(and(eq(user.id, userId), eq(user.emailVerified, false)))
+    .returning();
+  return proven.length > 0;
+};
+
+/** Stored on the user, because sessions are deleted. */
+export const noteUse = async (db: Database, userId: string, now: Date): Promise<void> => {
+  await db.update(user).set({ lastUsedAt: now }).where(eq(user.id, userId));
+};
+
+/** Returns unexpired sessions, last used first. */
+const listSessions = (db: Database, userId: string, now: Date) =>
+  db
+    .select()
+    .from(session)
+    .where(and(eq(session.userId, userId), gt(session.expiresAt, now)))
+    .orderBy(desc(session.updatedAt), desc(session.id));
+
+/** Returns a session with its account if it expires after `moment`. */
+export const findSessionByToken = async (db: Database, token: string, moment: Date) => {
+  const [row] = await db
+    .select({ session, user })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .where(and(eq(session.token, token), gt(session.expiresAt, moment)));
+  return row;
+};
+
+/** Returns false if it is not one of the user's. */
+export const endSession = async (db: Database, userId: string, sessionId: string): Promise<boolean> => {
+  const ended = await db
+    .delete(session)
+    .where(and(eq(session.userId, userId), eq(session.id, sessionId)))
+    .returning();
+  return ended.length > 0;
+};
+
+export const endOtherSessions = async (db: Database, userId: string, sessionId: string): Promise<void> => {
+  await db.delete(session).where(and(eq(session.userId, userId), ne(session.id, sessionId)));
+};
+
+export const listPasskeys = (db: Database, userId: string) =>
+  db.select().from(passkey).where(eq(passkey.userId, userId)).orderBy(passkey.createdAt, passkey.id);
+
+export const listIdentities = (db: Database, userId: string) =>
+  db.select().from(account).where(eq(account.userId, userId)).orderBy(account.createdAt, account.id);
+
+/** Undefined if no account has this identity. */
+export const findIdentityOwner = async (
+  db: Database,
+  providerId: string,
+  accountId: string,
+): Promise<string | undefined> => {
+  const [row] = await db
+    .select({ userId: account.userId })
+    .from(account)
+    .where(and(eq(account.providerId, providerId), eq(account.accountId, accountId)));
+  return row?.userId;
+};
+
+/**
+ * Locks the guests with this address until the transaction ends. Ordered, so that concurrent claims
+ * do not deadlock.
+ */
+export const lockGuests = async (tx: Database, email: string): Promise<readonly string[]> => {
+  const rows = await tx
+    .select({ id: user.id })
+    .from(user)
+    .where(eq(user.guestEmail, email.toLowerCase()))
+    .orderBy(user.id)
+    .for('update');
+  return rows.map(({ id }) => id);
+};
+
+/** Deletes accounts with sessions, factors and profiles. Other features delete their own data. */
+export const removeUsers = async (tx: Database, userIds: readonly string[]): Promise<void> => {
+  if (userIds.length > 0) await tx.delete(user).where(inArray(user.id, [...userIds]));
+};
+
+/** Omitted fields stay unchanged. */
+export const setAccount = async (
+  tx: Database,
+  userId: string,
+  { name, emailVerified }: { readonly name?: string | undefined; readonly emailVerified?: boolean | undefined },
+  now: Date,
+): Promise<void> => {
+  await tx
+    .update(user)
+    .set({ ...(name !== undefined && { name }), ...(emailVerified !== undefined && { emailVerified }), updatedAt: now })
+    .where(eq(user.id, userId));
+};
+
+/** Bans a user: ends all sessions and prevents new ones. */
+export const banUser = async (tx: Database, userId: string, reason: string, now: Date): Promise<void> => {
+  await tx.update(user).set({ bannedAt: now, banReason: reason, updatedAt: now }).where(eq(user.id, userId));
+  await endSessions(tx, userId);
+};
+
+export const unbanUser = async (tx: Database, userId: string, now: Date): Promise<void> => {
+  await tx.update(user).set({ bannedAt: null, banReason: null, updatedAt: now }).where(eq(user.id, userId));
+};
+
+/** Locks the account until the transaction ends, so that nothing can be added to it. */
+export const lockAccount = async (tx: Database, userId: string): Promise<{ readonly createdAt: Date } | undefined> => {
+  const [row] = await tx.select({ createdAt: user.createdAt }).from(user).where(eq(user.id, userId)).for('update');
+  return row;
+};
+
+const orNull = (text: string | null): string | null => (text === '' ? null : text);
+
+/**
+ * Lists a user's sessions, for them and for admins. Last used first. Expiry uses the machine's
+ * clock, as better-auth does.
+ */
+export const findOpenSessions = async (
+  db: Database,
+  userId: string,
+  now: Date,
+): Promise<Omit<OpenSession, 'isCurrent'>[]> =>
+  (await listSessions(db, userId, now)).map(({ id, userAgent, ipAddress, createdAt, updatedAt }) => ({
+    id,
+    userAgent: orNull(userAgent),
+    ipAddress: orNull(ipAddress),
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: updatedAt.toISOString(),
+  }));
+
+const sessions = {
+  createdAt: session.createdAt,
+  lastUsedAt: session.updatedAt,
+  expiresAt: session.expiresAt,
+  ipAddress: session.ipAddress,
+  userAgent: session.userAgent,
+};
+const identities = { provider: account.providerId, accountId: account.accountId, createdAt: account.createdAt };
+const passkeys = { name: passkey.name, deviceType: passkey.deviceType, createdAt: passkey.createdAt };
+
+/**
+ * Account data for export and deletion, without secrets. Deletion includes sessions, factors and
+ * identities.
+ */
+export const accountData: PersonalData = {
+  tables: ['user', 'session', 'account', 'verification', 'two_factor', 'passkey', 'suspended_credential'],
+  filesSay: {
+    'account.json': 'account, sign-in methods, sessions',
+  },
+  collect: async function* ({ userIds }, { db }): AsyncGenerator<PersonalFile> {
+    const ids = [...userIds];
+    yield jsonFile('account.json', {
+      accounts: await db
+        .select({ ...getTableColumns(user), email: contact })
+        .from(user)
+        .where(inArray(user.id, ids))
+        .orderBy(user.createdAt, user.id),
+      identities: await db
+        .select(identities)
+        .from(account)
+        .where(inArray(account.userId, ids))
+        .orderBy(account.createdAt, account.id),
+      passkeys: await db
+        .select(passkeys)
+        .from(passkey)
+        .where(inArray(passkey.userId, ids))
+        .orderBy(passkey.createdAt, passkey.id),
+      sessions: await db
+        .select(sessions)
+        .from(session)
+        .where(inArray(session.userId, ids))
+        .orderBy(session.createdAt, session.id),
+    });
+  },
+  erase: async (tx, { userIds, email, isGuest }) => {
+    const ids = [...userIds];
+    await forgetUnderway(tx, ids, isGuest ? undefined : email);
+    await removeUsers(tx, ids);
+  },
+};

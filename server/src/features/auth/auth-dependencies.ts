@@ -1,0 +1,48 @@
+/** Dependencies of accounts, and events for other features. */
+import type { AuthSecrets } from '../../platform/crypto/auth-secrets.ts';
+import type { Ids } from '../../platform/crypto/ids.ts';
+import type { PasswordHash } from '../../platform/crypto/password-hash.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { MailMessage } from '../../platform/mail/mail.ts';
+import type { TextMessage } from '../../platform/mail/sms.ts';
+import type { Log } from '../../platform/observability/log.ts';
+import type { Config, OidcConfig, SmsConfig, WalletConfig } from '../../platform/process/environment-config.ts';
+
+export interface Account {
+  readonly id: string;
+  readonly email: string;
+}
+
+/** Handlers for account changes in other features. All are idempotent. */
+export interface AccountEvents {
+  readonly onUserCreated: (account: Account) => Promise<void>;
+  /** The mailbox is verified. Called when it is verified, and again at each sign-in. */
+  readonly onVerified: (account: Account) => Promise<void>;
+  readonly onEmailChanged: (account: Account) => Promise<void>;
+}
+
+export interface BetterAuthDependencies {
+  readonly db: Database;
+  /**
+   * Database without retries: better-auth runs after-commit hooks once per try of its transaction.
+   */
+  readonly dbNoRetry: Database;
+  readonly ids: Ids;
+  readonly log: Log;
+  readonly clock: () => Date;
+  readonly secrets: AuthSecrets;
+  readonly passwordHash: PasswordHash;
+  /** Public URL without a trailing slash. Cookies are marked secure if it is https. */
+  readonly publicUrl: string;
+  /** Origins from which a request may come. */
+  readonly trustedOrigins: (headers: Headers) => readonly string[];
+  /** Stores the mail and queues its delivery. */
+  readonly post: (message: MailMessage) => Promise<void>;
+  readonly oidc: OidcConfig | undefined;
+  readonly sms: SmsConfig | undefined;
+  /** Queues the text message. */
+  readonly sendSms: (message: TextMessage) => Promise<void>;
+  readonly wallet: WalletConfig | undefined;
+  readonly captcha: Config['captcha'];
+  readonly events: AccountEvents;
+}

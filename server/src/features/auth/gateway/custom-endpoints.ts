@@ -1,0 +1,24 @@
+/** Calls that are handled here, or changed before better-auth gets them. */
+import { ExchangeCode } from '@reptemple/contract/accounts/auth';
+import { SignInWithIdToken } from '@reptemple/contract/accounts/external-identities';
+import { checkIdToken, exchangeCode, sendCodeForApp } from '../sign-in/app-sign-in.ts';
+import { answerWithoutAccount } from '../sign-in/sign-in-checks.ts';
+import { withJwtCode } from './auth-errors.ts';
+import type { Inside } from './auth-gateway.ts';
+import type { Dispatch } from './dispatch.ts';
+import { retryOnConflict } from './race-conditions.ts';
+import type { Asked } from './request-allowlist.ts';
+
+/** Returns undefined for all other calls. */
+export const answerCustomCall = async (
+  asked: Asked,
+  inside: Inside,
+  dispatch: Dispatch,
+): Promise<Response | undefined> => {
+  if (asked.endpoint.id === SignInWithIdToken.id) {
+    const checked = await checkIdToken(asked, inside);
+    return withJwtCode(await retryOnConflict(() => dispatch(checked, inside)));
+  }
+  if (asked.endpoint.id === ExchangeCode.id) return exchangeCode(asked, inside);
+  return (await answerWithoutAccount(asked, inside, dispatch)) ?? sendCodeForApp(asked, inside, dispatch);
+};

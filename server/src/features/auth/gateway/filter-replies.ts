@@ -1,0 +1,101 @@
+/**
+ * Filters better-auth's replies: fields of the contract, cookies, and redirects within this site.
+ */
+import { z } from 'zod';
+import { fingerprint } from '../../../platform/crypto/ids.ts';
+import type { Log } from '../../../platform/observability/log.ts';
+import { ownPath } from '../names-and-redirects.ts';
+import { isPlaceholderEmail } from '../sign-in/placeholder-email.ts';
+import { redirectCode, translated } from './auth-errors.ts';
+import type { Session } from './identify-caller.ts';
+import { REQUEST_ID_HEADER } from './request-allowlist.ts';
+import type { Asked } from './request-allowlist.ts';
+
+const cookiesOf = (reply: Response): Headers => {
+  const headers = new Headers({ 'cache-control': 'no-store' });
+  for (const cookie of reply.headers.getSetCookie()) headers.append('set-cookie', cookie);
+  return headers;
+};
+
+const WithUser = z.looseObject({
+  user: z.looseObject({ email: z.string(), guestEmail: z.string().nullish() }),
+});
+
+/** Replaces a placeholder email by the guest's address; empty if there is none. */
+const withoutPlaceholder = (sent: unknown): unknown => {
+  const reply = WithUser.safeParse(sent);
+  if (!reply.success || !isPlaceholderEmail(reply.data.user.email)) return sent;
+  const { user } = reply.data;
+  return { ...reply.data, user: { ...user, email: user.guestEmail ?? '' } };
+};
+
+/** Removes tokens, keys and everything else that is not in the contract. */
+const filtered = async ({ endpoint }: Asked, reply: Response): Promise<Response> => {
+  if (endpoint.output === 'bytes') throw new Error(`${endpoint.id} is no account call.`);
+  const body = endpoint.output.parse(withoutPlaceholder(await reply.json()));
+  return Response.json(body, { headers: cookiesOf(reply) });
+};
+
+const Outcome = z.object({ twoFactorRedirect: z.literal(true).optional(), code: z.string().optional() }).catch({});
+
+const outcomeOf = async (reply: Response): Promise<z.output<typeof Outcome>> => {
+  try {
+    return Outcome.parse(await reply.json());
+  } catch {
+    return {};
+  }
+};
+
+const secondStep = (callback: URL): string => {
+  const path = ownPath(callback.searchParams.get('redirect') ?? undefined);
+  const query = new URLSearchParams({ step: 'second-factor', ...(path !== undefined && { redirect: path }) });
+  return `/login?${query.toString()}`;
+};
+
+/** Redirects within this site, with our code after an error. */
+const redirected = async (asked: Asked, reply: Response, publicUrl: string): Promise<Response> => {
+  const { twoFactorRedirect, code } = await outcomeOf(reply.clone());
+  const target = new URL(reply.headers.get('location') ?? '/auth/callback', publicUrl);
+  if (target.origin !== publicUrl) throw new Error(`${asked.endpoint.id} would lead to ${target.origin}.`);
+  const failed = target.searchParams.get('error') ?? (reply.status >= 400 ? (code ?? 'internal') : undefined);
+  if (failed !== undefined) {
+    target.searchParams.set('error', redirectCode(failed));
+    target.searchParams.delete('error_description');
+  }
+  const headers = cookiesOf(reply);
+  headers.set('location', twoFactorRedirect ? secondStep(target) : `${target.pathname}${target.search}`);
+  return new Response(null, { status: 302, headers });
+};
+
+/** Rate limits are answered as errors; all other outcomes of links redirect. */
+export const presented = (asked: Asked, reply: Response, publicUrl: string): Promise<Response> => {
+  if (asked.endpoint.isRedirect && reply.status !== 429) return redirected(asked, reply, publicUrl);
+  return reply.ok ? filtered(asked, reply) : translated(reply, asked.endpoint.id);
+};
+
+/** Enough to tell accounts apart, and to find the lines of a known address. */
+const FINGERPRINT_LETTERS = 16;
+
+const accountOf = ({ body }: Asked): string | undefined => {
+  const { email } = body;
+  return typeof email === 'string' ? fingerprint(email).slice(0, FINGERPRINT_LETTERS) : undefined;
+};
+
+/** Data of a call, collected while it is answered. */
+export interface CallOnRecord {
+  asked?: Asked;
+  session?: Session | null;
+}
+
+const isReading = ({ method, isRedirect }: Asked['endpoint']): boolean => method === 'get' && isRedirect !== true;
+
+/**
+ * Logs account calls except reads: who signs in or tries to, and how (docs/operating.md, "What the
+ * log holds").
+ */
+export const logCall = (log: Log, { asked, session }: CallOnRecord, { status }: Response): void => {
+  if (!asked || isReading(asked.endpoint)) return;
+  const requestId = asked.headers.get(REQUEST_ID_HEADER) ?? undefined;
+  const fields = { requestId, call: asked.endpoint.id, account: accountOf(asked), userId: session?.userId, status };
+  log.info(fields, 'account call');
+};

@@ -1,0 +1,121 @@
+/** Identifies callers, and checks the requirements of account calls. */
+import { getSessionCookie } from 'better-auth/cookies';
+import {
+  DisableSecondFactor,
+  EnableSecondFactor,
+  NewRecoveryCodes,
+  RequestEmailChange,
+  SetPassword,
+} from '@reptemple/contract/accounts/account-security';
+import { FRESH_SECONDS } from '@reptemple/contract/accounts/auth';
+import { LinkIdentity, UnlinkIdentity } from '@reptemple/contract/accounts/external-identities';
+import { DeletePasskey, PasskeyRegistrationOptions, RegisterPasskey } from '@reptemple/contract/accounts/passkeys';
+import { endSession, findSessionByToken } from '../account-store.ts';
+import type { BetterAuthDependencies } from '../auth-dependencies.ts';
+import { AuthError } from './auth-errors.ts';
+import { COOKIE_PREFIX, failures, RENEWED_SECONDS, SESSION_SECONDS } from './better-auth.ts';
+import type { BetterAuth } from './better-auth.ts';
+import { idsOf } from './request-allowlist.ts';
+import type { Asked } from './request-allowlist.ts';
+import { verifiedCookie } from './resign-old-tokens.ts';
+
+export interface Session {
+  readonly userId: string;
+  /** A guest's unverified address, for guests. */
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly name: string;
+  readonly isGuest: boolean;
+  readonly hasSecondFactor: boolean;
+  readonly sessionId: string;
+  /** Time of the last sign-in or reauthentication. */
+  readonly signedInAt: Date;
+  readonly expiresAt: Date;
+  /** Cookies that renew the session, for the reply. */
+  readonly cookies: readonly string[];
+}
+
+/** True if there is a session cookie, which may be invalid or expired. */
+export const carriesSession = (headers: Headers): boolean =>
+  getSessionCookie(headers, { cookiePrefix: COOKIE_PREFIX }) !== null;
+
+const NO_COOKIES: readonly string[] = [];
+
+/**
+ * Reads a session that needs no renewal yet, with one query. Others are left to better-auth. Uses
+ * the machine's clock, as better-auth does.
+ */
+const readRecent = async ({ auth, db, secrets }: Finding, headers: Headers) => {
+  const { authCookies } = await auth.$context;
+  const token = verifiedCookie(headers, authCookies.sessionToken.name, secrets.newest);
+  if (token === undefined) return undefined;
+  const renewalDue = new Date(Date.now() + (SESSION_SECONDS - RENEWED_SECONDS) * 1000);
+  const found = await findSessionByToken(db, token, renewalDue);
+  return found && { ...found, cookies: NO_COOKIES };
+};
+
+/** @throws the underlying error, so that a database outage is reported as such */
+const readSession = async (auth: BetterAuth, headers: Headers) => {
+  const failure: { reason?: Error } = {};
+  try {
+    const found = await failures.run(failure, () => auth.api.getSession({ headers, returnHeaders: true }));
+    return found.response && { ...found.response, cookies: found.headers.getSetCookie() };
+  } catch (error) {
+    throw failure.reason ?? error;
+  }
+};
+
+/** Maximum age of a session, even if used. Unused ones end earlier (`better-auth.ts`). */
+const MAX_SESSION_MS = 365 * 24 * 60 * 60 * 1000;
+
+export interface Finding extends Pick<BetterAuthDependencies, 'db' | 'clock' | 'secrets'> {
+  readonly auth: BetterAuth;
+}
+
+export const findSession = async (finding: Finding, headers: Headers): Promise<Session | null> => {
+  if (!headers.has('cookie')) return null;
+  const found = (await readRecent(finding, headers)) ?? (await readSession(finding.auth, headers));
+  if (!found) return null;
+  const { user, session, cookies } = found;
+  // A ban ends all sessions, but a concurrent sign-in may have created another.
+  if (user.bannedAt) return null;
+  if (finding.clock().getTime() - session.createdAt.getTime() >= MAX_SESSION_MS) {
+    await endSession(finding.db, user.id, session.id);
+    return null;
+  }
+  return {
+    userId: user.id,
+    email: user.guestEmail ?? user.email,
+    emailVerified: user.emailVerified,
+    name: user.name,
+    isGuest: user.isAnonymous === true,
+    hasSecondFactor: 'twoFactorEnabled' in user && user.twoFactorEnabled,
+    sessionId: session.id,
+    signedInAt: session.createdAt,
+    expiresAt: session.expiresAt,
+    cookies,
+  };
+};
+
+/** Sensitive changes, which require a recent sign-in. */
+const FRESH = idsOf(
+  SetPassword,
+  RequestEmailChange,
+  EnableSecondFactor,
+  NewRecoveryCodes,
+  DisableSecondFactor,
+  LinkIdentity,
+  UnlinkIdentity,
+  PasskeyRegistrationOptions,
+  RegisterPasskey,
+  DeletePasskey,
+);
+
+/** @throws AuthError session_not_found, guest_account or reauthentication_needed */
+export const checkCaller = ({ endpoint }: Asked, session: Session | null, now: Date): void => {
+  if (endpoint.access === 'anyone') return;
+  if (!session) throw new AuthError('session_not_found', 'not_signed_in');
+  if (session.isGuest) throw new AuthError('guest_account', 'forbidden');
+  const isStale = now.getTime() - session.signedInAt.getTime() >= FRESH_SECONDS * 1000;
+  if (FRESH.has(endpoint.id) && isStale) throw new AuthError('reauthentication_needed', 'forbidden');
+};

@@ -1,0 +1,59 @@
+import { EnableSecondFactor, SetPassword } from '@reptemple/contract/accounts/account-security';
+/**
+ * Handles race conditions in better-auth, which reads, then writes, and fails if a concurrent call
+ * has changed the data.
+ */
+import { ResetPassword } from '@reptemple/contract/accounts/auth';
+import { ProviderCallback } from '@reptemple/contract/accounts/external-identities';
+import type { Database } from '../../../platform/database/database.ts';
+import { sqlStateOf } from '../../../platform/database/postgres-error-codes.ts';
+import { findAccountFacts, findUserByEmail } from '../account-store.ts';
+import { AuthError } from './auth-errors.ts';
+import type { Session } from './identify-caller.ts';
+import { idsOf } from './request-allowlist.ts';
+import type { Body } from './request-allowlist.ts';
+
+/** PostgreSQL's unique_violation and foreign_key_violation (appendix A). */
+const TAKEN = '23505';
+const POINTS_AT_NONE = '23503';
+
+export const isTaken = (error: unknown): boolean => sqlStateOf(error) === TAKEN;
+
+/** Calls that insert a row if there is none, with a unique constraint (`schema.ts`). */
+export const LOOK_THEN_WRITE = idsOf(EnableSecondFactor, SetPassword, ResetPassword, ProviderCallback);
+
+/** Retries once after a unique violation: the retry finds the concurrent call's row. */
+export const retryOnConflict = async (work: () => Promise<Response>): Promise<Response> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    return work();
+  }
+};
+
+type SignedIn = Pick<Session, 'userId'>;
+
+const hasEnded = async (db: Database, { email }: Body, session: SignedIn | null): Promise<boolean> => {
+  if (session) return (await findAccountFacts(db, session.userId)) === undefined;
+  return typeof email === 'string' && (await findUserByEmail(db, email)) === undefined;
+};
+
+/**
+ * @throws AuthError if the account was deleted during the call, as if it had been deleted before
+ */
+export const rejectIfDeleted = async (
+  db: Database,
+  body: Body,
+  session: SignedIn | null,
+  answer: Promise<Response>,
+): Promise<Response> => {
+  try {
+    return await answer;
+  } catch (error) {
+    if (sqlStateOf(error) !== POINTS_AT_NONE || !(await hasEnded(db, body, session))) throw error;
+    throw session
+      ? new AuthError('session_not_found', 'not_signed_in')
+      : new AuthError('invalid_credentials', 'bad_request');
+  }
+};

@@ -1,0 +1,122 @@
+/** Texts of account mails. Each says that an unrequested mail can be ignored. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { fingerprint } from '../../../platform/crypto/ids.ts';
+import type { MailMessage } from '../../../platform/mail/mail.ts';
+import { ownPath } from '../names-and-redirects.ts';
+
+const UNASKED = 'If you didn’t request this, you can ignore this email. Nothing has changed.';
+const VALID = 'The link works once and expires in one hour.';
+
+export const magicLinkMail = (to: string, url: string): MailMessage => ({
+  kind: 'magic-link',
+  to,
+  subject: 'Your sign-in link',
+  heading: 'Sign in to RepTemple',
+  paragraphs: ['Use this link to sign in.', VALID, UNASKED],
+  action: { label: 'Sign in', url },
+});
+
+export const invitationMail = (to: string, url: string): MailMessage => ({
+  kind: 'invitation',
+  to,
+  subject: 'You’re invited to RepTemple',
+  heading: 'You’re invited',
+  paragraphs: ['You’ve been invited to RepTemple: fitness challenges where only strict reps count.', VALID],
+  action: { label: 'Accept invitation', url },
+});
+
+export const recoveryMail = (to: string, url: string): MailMessage => ({
+  kind: 'recovery',
+  to,
+  subject: 'Reset your password',
+  heading: 'Set a new password',
+  paragraphs: ['Use this link to set a new password.', VALID, UNASKED],
+  action: { label: 'Set a new password', url },
+});
+
+export const verificationMail = (to: string, url: string): MailMessage => ({
+  kind: 'verification',
+  to,
+  subject: 'Confirm your email',
+  heading: 'Is this your email?',
+  paragraphs: [
+    'An account was created with this address. Use this link to confirm that it’s yours. In another browser, you’ll need to sign in first.',
+    VALID,
+    'If you didn’t create this account, don’t use the link.',
+  ],
+  action: { label: 'Confirm my email', url },
+});
+
+export const signUpAgainMail = (to: string, url: string): MailMessage => ({
+  kind: 'sign-up-again',
+  to,
+  subject: 'You already have an account',
+  heading: 'You already have an account',
+  paragraphs: [
+    'Someone, probably you, tried to sign up with this address, but you already have an account.',
+    'Use this link to sign in without your password.',
+    VALID,
+    UNASKED,
+  ],
+  action: { label: 'Sign in', url },
+});
+
+export const CODE_KINDS = ['sign-in', 'email-verification', 'change-email', 'reauthentication'] as const;
+export type CodeKind = (typeof CODE_KINDS)[number];
+
+const CODE_HEADINGS: Readonly<Record<CodeKind, string>> = {
+  'sign-in': 'Your sign-in code',
+  'email-verification': 'Your verification code',
+  'change-email': 'Confirm your new email',
+  reauthentication: 'Confirm it’s you',
+};
+
+export const codeMail = (to: string, code: string, kind: CodeKind): MailMessage => ({
+  kind: `code-${kind}`,
+  to,
+  subject: CODE_HEADINGS[kind],
+  heading: CODE_HEADINGS[kind],
+  paragraphs: [code, 'The code works once and expires in ten minutes. We will never ask you for it.', UNASKED],
+});
+
+/** Notifies the mailbox of a sensitive change, so that no account is taken over unnoticed. */
+export const changedMail = (to: string, what: string): MailMessage => ({
+  kind: 'account-changed',
+  to,
+  subject: 'Your account was changed',
+  heading: 'Your account was changed',
+  paragraphs: [what, 'If this wasn’t you, reset your password immediately and check your sessions under Security.'],
+});
+
+/** Replaces or suppresses better-auth's mail during a call. */
+type SendMail = () => Promise<void>;
+
+const override = new AsyncLocalStorage<SendMail>();
+
+/** Runs `work` with `send` instead of all sign-in mails. */
+export const withMailOverride = <T>(send: SendMail, work: () => Promise<T>): Promise<T> => override.run(send, work);
+
+/** Sends a sign-in mail by `send`, unless the current call overrides it. */
+export const sendUnlessOverridden = (send: SendMail): Promise<void> => (override.getStore() ?? send)();
+
+/** Returns the stored form of a magic link's token. */
+export const storedToken = (token: string): Promise<string> => Promise.resolve(fingerprint(token));
+
+/** Kinds of links that `/auth/confirm` follows, with a button text each. */
+export type LinkKind = 'magic-link' | 'invitation' | 'verification' | 'email-change';
+
+/**
+ * URL of a page whose button follows the link. `redirect`: path of this site to go to afterwards.
+ */
+export const confirmUrl = (publicUrl: string, kind: LinkKind, token: string, redirect?: string): string => {
+  const path = ownPath(redirect);
+  const fragment = new URLSearchParams({ kind, token, ...(path !== undefined && { redirect: path }) });
+  return `${publicUrl}/auth/confirm#${fragment.toString()}`;
+};
+
+/**
+ * URLs of links. Tokens are in the fragment, which browsers do not send: neither logs nor `Referer`
+ * contain it, and a mail scanner that opens the URL uses nothing (docs/decisions/0074).
+ */
+export const resetUrl = (publicUrl: string, token: string): string =>
+  `${publicUrl}/auth/reset-password#${new URLSearchParams({ token }).toString()}`;

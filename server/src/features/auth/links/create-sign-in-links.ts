@@ -1,0 +1,56 @@
+/**
+ * Creates links that sign in. Their tokens are stored in better-auth's format, so that its calls
+ * accept them.
+ */
+import { LINK_VALID_SECONDS } from '@reptemple/contract/accounts/auth';
+import type { BetterAuthDependencies } from '../auth-dependencies.ts';
+import type { BetterAuth } from '../gateway/better-auth.ts';
+import { nameOr } from '../names-and-redirects.ts';
+import { confirmUrl, resetUrl, storedToken } from './account-mails.ts';
+import type { LinkKind } from './account-mails.ts';
+
+export interface Link {
+  readonly url: string;
+  readonly expiresAt: Date;
+}
+
+interface Wanted {
+  readonly email: string;
+  readonly name?: string | undefined;
+  /** Path to go to afterwards. */
+  readonly redirect?: string | undefined;
+  readonly kind?: LinkKind;
+}
+
+const keep = async (auth: BetterAuth, identifier: string, value: string): Promise<Date> => {
+  const { internalAdapter } = await auth.$context;
+  const expiresAt = new Date(Date.now() + LINK_VALID_SECONDS * 1000);
+  await internalAdapter.createVerificationValue({ identifier, value, expiresAt });
+  return expiresAt;
+};
+
+/** Key by which better-auth finds a reset link. */
+export const recoveryIdentifier = (token: string): string => `reset-password:${token}`;
+
+/** Signs in, or creates the account first. */
+export const makeMagicLink = async (
+  auth: BetterAuth,
+  { email, name, redirect, kind = 'magic-link' }: Wanted,
+  { ids, publicUrl }: BetterAuthDependencies,
+): Promise<Link> => {
+  const token = ids.secret();
+  const value = JSON.stringify({ type: 'magic-link', email, name: nameOr(name) });
+  const expiresAt = await keep(auth, `magic-link:${await storedToken(token)}`, value);
+  return { url: confirmUrl(publicUrl, kind, token, redirect), expiresAt };
+};
+
+/** Opens the page that sets a new password. */
+export const makeRecoveryLink = async (
+  auth: BetterAuth,
+  userId: string,
+  { ids, publicUrl }: BetterAuthDependencies,
+): Promise<Link> => {
+  const token = ids.secret();
+  const expiresAt = await keep(auth, recoveryIdentifier(token), userId);
+  return { url: resetUrl(publicUrl, token), expiresAt };
+};

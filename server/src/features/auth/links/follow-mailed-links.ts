@@ -1,0 +1,161 @@
+/**
+ * Follows mailed links by POST (docs/decisions/0074). better-auth follows links by GET and
+ * redirects; these calls pass it the token and convert the redirect to JSON.
+ */
+import { createEmailVerificationToken } from 'better-auth/api';
+import { z } from 'zod';
+import { LINK_VALID_SECONDS } from '@reptemple/contract/accounts/auth';
+import type { AuthCode } from '@reptemple/contract/accounts/auth-errors';
+import type { ErrorCode } from '@reptemple/contract/error-codes';
+import type { BetterAuthDependencies } from '../auth-dependencies.ts';
+import { withJwtCode, AuthError, redirectCode } from '../gateway/auth-errors.ts';
+import type { Inside } from '../gateway/auth-gateway.ts';
+import { countFollowed, isFirstUse, wasUsed } from '../gateway/auth-rate-limits.ts';
+import type { Session } from '../gateway/identify-caller.ts';
+import { isTaken } from '../gateway/race-conditions.ts';
+import { byGet } from '../gateway/request-allowlist.ts';
+import type { Asked } from '../gateway/request-allowlist.ts';
+import { statementOf, resignedToken } from '../gateway/resign-old-tokens.ts';
+import { confirmUrl, changedMail } from './account-mails.ts';
+import { recoveryIdentifier } from './create-sign-in-links.ts';
+import type { Link } from './create-sign-in-links.ts';
+
+/** better-auth changes the address if a verification link contains this. */
+const CHANGE_EMAIL = { requestType: 'change-email-verification' };
+
+export const makeEmailChangeLink = async (
+  email: string,
+  newEmail: string,
+  { secrets, publicUrl }: Pick<BetterAuthDependencies, 'secrets' | 'publicUrl'>,
+): Promise<Link> => {
+  const token = await createEmailVerificationToken(secrets.newest, email, newEmail, LINK_VALID_SECONDS, CHANGE_EMAIL);
+  // The token expires by the machine's clock.
+  const expiresAt = new Date(Date.now() + LINK_VALID_SECONDS * 1000);
+  return { url: confirmUrl(publicUrl, 'email-change', token), expiresAt };
+};
+
+/** Rejects the change if another account has taken the new address since. */
+const refuseTakenEmail = async (reply: Promise<Response>): Promise<Response> => {
+  try {
+    return await reply;
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    return Response.json({ code: 'email_not_changed' }, { status: 400 });
+  }
+};
+
+/**
+ * Link that changes an account's email. An admin hands it over; it works only for the signed-in
+ * owner. Notifies the old mailbox of the change.
+ */
+const notifyOldMailbox = async (
+  token: string,
+  reply: Response,
+  { secrets, clock, post }: Pick<BetterAuthDependencies, 'secrets' | 'clock' | 'post'>,
+): Promise<void> => {
+  const hasFailed = reply.status >= 400 || (reply.headers.get('location') ?? '').includes('error=');
+  if (hasFailed) return;
+  const statement = await statementOf(token, secrets, clock());
+  const email = statement?.['email'];
+  if (typeof email !== 'string' || statement?.['updateTo'] === undefined) return;
+  await post(changedMail(email, 'Your account’s email was changed. This address no longer belongs to it.'));
+};
+
+const LANDING = '/auth/callback';
+const LANDING_OF_NEW = `${LANDING}?new=yes`;
+
+const fault = (code: AuthCode, kind: ErrorCode = 'bad_request'): AuthError => new AuthError(code, kind);
+
+const tokenIn = ({ body }: Asked): string => String(body['token']);
+
+/**
+ * Returns the query of better-auth's redirect; undefined without a redirect.
+ * @throws AuthError for an error in the query
+ */
+const redirectQuery = (reply: Response, { url }: Asked): URLSearchParams | undefined => {
+  const location = reply.headers.get('location');
+  if (location === null) return undefined;
+  const { searchParams } = new URL(location, url);
+  const error = searchParams.get('error');
+  if (error !== null) throw fault(redirectCode(error));
+  return searchParams;
+};
+
+/** Returns a reply with the same cookies and another body. */
+const withBody = (reply: Response, body: object): Response => {
+  const headers = new Headers();
+  for (const cookie of reply.headers.getSetCookie()) headers.append('set-cookie', cookie);
+  return Response.json(body, { headers });
+};
+
+const SecondFactor = z.object({ twoFactorRedirect: z.literal(true) });
+
+const asksSecondFactor = async (reply: Response): Promise<boolean> => {
+  try {
+    return SecondFactor.safeParse(await reply.clone().json()).success;
+  } catch {
+    return false;
+  }
+};
+
+const MAGIC_LINK = 'magic-link';
+
+/** @throws AuthError link_used, invalid_link */
+export const followMagicLink = async (asked: Asked, { auth, db, clock }: Inside): Promise<Response> => {
+  const token = tokenIn(asked);
+  if (await wasUsed(db, { kind: MAGIC_LINK, secret: token }, clock())) throw fault('link_used');
+  const query = { token, callbackURL: LANDING, newUserCallbackURL: LANDING_OF_NEW };
+  const reply = await auth.handler(byGet(asked, '/magic-link/verify', query));
+  if (reply.status >= 400) return reply;
+  const arrived = redirectQuery(reply, asked);
+  await isFirstUse(db, { kind: MAGIC_LINK, secret: token, validSeconds: LINK_VALID_SECONDS }, clock());
+  // With a second factor, better-auth leaves the redirect header in the reply.
+  if (await asksSecondFactor(reply)) return withBody(reply, { twoFactorRedirect: true });
+  return withBody(reply, { isNew: arrived?.has('new') ?? false });
+};
+
+const VERIFICATION = 'verification';
+
+export const isOwner = (session: Session | null, email: unknown): boolean =>
+  session !== null && !session.isGuest && session.email === email;
+
+const verify = async (asked: Asked, token: string, inside: Inside): Promise<Response> => {
+  const request = byGet(asked, '/verify-email', { token, callbackURL: LANDING });
+  const reply = await refuseTakenEmail(inside.auth.handler(request));
+  await notifyOldMailbox(token, reply, inside);
+  return redirectQuery(await withJwtCode(reply), asked) ? withBody(reply, { status: true }) : reply;
+};
+
+/**
+ * A verification link proves access to the mailbox, not to the account: an attacker may have
+ * registered the address with their own password. So it requires a session of the account.
+ * better-auth accepts the token repeatedly for an hour; here it works once.
+ * @throws AuthError invalid_link, link_used, sign_in_first, other_account
+ */
+export const followVerification = async (asked: Asked, session: Session | null, inside: Inside): Promise<Response> => {
+  const { db, clock, secrets } = inside;
+  const token = tokenIn(asked);
+  const now = clock();
+  const once = { kind: VERIFICATION, secret: token };
+  const statement = await statementOf(token, secrets, now);
+  // better-auth reports if it is expired or forged.
+  if (!statement) return verify(asked, token, inside);
+  if (await wasUsed(db, once, now)) throw fault('link_used');
+  if (!isOwner(session, statement['email'])) {
+    throw fault(session && !session.isGuest ? 'other_account' : 'sign_in_first', 'forbidden');
+  }
+  if (!(await isFirstUse(db, { ...once, validSeconds: LINK_VALID_SECONDS }, now))) throw fault('link_used');
+  return verify(asked, await resignedToken(token, secrets, now), inside);
+};
+
+/**
+ * Does not use the link; setting the password does.
+ * @throws AuthError invalid_link
+ */
+export const checkRecovery = async (asked: Asked, { auth, db, clock }: Inside): Promise<Response> => {
+  await countFollowed(db, asked, clock());
+  const { internalAdapter } = await auth.$context;
+  const stored = await internalAdapter.findVerificationValue(recoveryIdentifier(tokenIn(asked)));
+  if (stored === null || stored.expiresAt <= new Date()) throw fault('invalid_link');
+  return Response.json({ status: true });
+};

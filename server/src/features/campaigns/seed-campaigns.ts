@@ -1,0 +1,131 @@
+/** Creates four campaigns in a new installation, each with its challenge. */
+import type { DecideExamples } from '@reptemple/contract/campaigns/campaign-admin';
+import type { EXAMPLE_STATES } from '@reptemple/contract/operations/dashboard';
+import type { Ids } from '../../platform/crypto/ids.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { addSetting, findSetting, setSetting } from '../../platform/database/key-value-settings.ts';
+import type { Handler, UserContext } from '../../platform/http/mount-endpoints.ts';
+import { daysAfter, daysBetween, startOfDay } from '../../platform/time/calendar.ts';
+import { recordAudit } from '../audit/index.ts';
+import { addChallenge, changeChallenge, givesPrizes, lockIfThere } from '../challenges/index.ts';
+import { findShippedExerciseId } from '../exercises/index.ts';
+import { countUpTo } from '../recordings/index.ts';
+import { checkDisinterest } from '../review/index.ts';
+import { settlePagePrizes } from './prize-page-rules.ts';
+import { HASH } from './seeds/hash.ts';
+import { PUSHTOBER } from './seeds/pushtober.ts';
+import { NS, SQUAT } from './seeds/seven-days.ts';
+import type { Seed } from './seeds/shared-blocks.ts';
+import { addCampaign, findByPath, lockView, removeCampaign } from './store.ts';
+import type { StoredCampaign } from './store.ts';
+
+export const SEEDS: readonly Seed[] = [HASH, PUSHTOBER, NS, SQUAT];
+
+/** Created at its start date, so that newer challenges stay first in the catalogue. */
+const addItsChallenge = async (tx: Database, seed: Seed, ids: Ids): Promise<string> => {
+  const { start, end, timeZone, exercise, challenge } = seed;
+  const exerciseDefinitionId = await findShippedExerciseId(tx, exercise);
+  if (exerciseDefinitionId === undefined) throw new Error(`The exercise ${exercise} was not seeded.`);
+  const begins = startOfDay(start, timeZone);
+  const days = daysBetween(start, end) + 1;
+  const added = await addChallenge(
+    tx,
+    {
+      ...challenge,
+      id: ids.uuid(),
+      exerciseDefinitionId,
+      timeZone,
+      startDate: begins,
+      // The last moment of the last day: the end date is inclusive.
+      endDate: new Date(startOfDay(daysAfter(end, 1), timeZone).getTime() - 1),
+      ...(challenge.challengeType === 'accountability'
+        ? { challengeLengthValue: days, challengeLengthUnit: 'days' as const }
+        : {}),
+      genderFilter: 'all',
+      createdAt: begins,
+      updatedAt: begins,
+    },
+    ids.uuid,
+  );
+  return added.id;
+};
+
+/**
+ * Idempotent: each campaign is created once per database, even if an admin later changed or
+ * deleted it.
+ */
+export const seedCampaigns = async (db: Database, ids: Ids, now: Date): Promise<void> => {
+  for (const seed of SEEDS) {
+    await db.transaction(async (tx) => {
+      const isFirst = await addSetting(tx, `campaign-planted-${seed.path}`, now.toISOString());
+      if (!isFirst || (await findByPath(tx, seed.path))) return;
+      const { start, end, timeZone } = seed;
+      await addCampaign(tx, {
+        ...seed.page,
+        id: ids.uuid(),
+        path: seed.path,
+        challengeId: await addItsChallenge(tx, seed, ids),
+        window: { start, end, timeZone },
+        status: 'published',
+        createdAt: now,
+        updatedAt: now,
+      });
+    });
+  }
+};
+
+const SETTING = 'campaign-examples';
+
+type ExamplesState = (typeof EXAMPLE_STATES)[number];
+
+export const examplesState = async (db: Database): Promise<ExamplesState> => {
+  const value = await findSetting(db, SETTING);
+  return value === 'kept' || value === 'removed' ? value : 'undecided';
+};
+
+/** Edited examples belong to the organiser and stay. */
+const isUntouched = ({ version, updatedBy }: StoredCampaign): boolean => version === 1 && updatedBy === null;
+
+/** Soft-deletes the challenge unless it has recordings. Returns true if it did. */
+const removeItsChallenge = async (tx: Database, context: UserContext, id: string): Promise<boolean> => {
+  const view = await lockIfThere(tx, id);
+  if (!view || view.challenge.deletedAt !== null || (await countUpTo(tx, id, 1)) > 0) return false;
+  const { challenge } = view;
+  const { caller, now } = context;
+  if (await givesPrizes(tx, id)) await checkDisinterest(tx, id, caller.userId, []);
+  await changeChallenge(tx, challenge, { deletedAt: now }, { userId: caller.userId, now });
+  const subject = { subjectKind: 'challenge', subjectId: id };
+  await recordAudit(tx, context, { action: 'challenges.delete', ...subject, details: { name: challenge.name } });
+  return true;
+};
+
+const removeExample = async (tx: Database, context: UserContext, path: string) => {
+  const found = await findByPath(tx, path);
+  const view = found && (await lockView(tx, found.id));
+  if (!view || !isUntouched(view.campaign)) return undefined;
+  const { campaign } = view;
+  const { caller, now, jobs } = context;
+  await settlePagePrizes(tx, campaign, undefined, { userId: caller.userId, now, jobs });
+  await removeCampaign(tx, campaign.id);
+  return {
+    hasChallenge: campaign.challengeId !== null && (await removeItsChallenge(tx, context, campaign.challengeId)),
+  };
+};
+
+/** Campaigns that a new installation comes with: the admin keeps or removes them. */
+export const decideExamples: Handler<typeof DecideExamples> = ({ body }, context) =>
+  context.db.transaction(async (tx) => {
+    const removed = [];
+    if (body.decision === 'remove') {
+      for (const { path } of SEEDS) removed.push(await removeExample(tx, context, path));
+    }
+    const campaigns = removed.filter((one) => one !== undefined);
+    const counts = {
+      removedCampaigns: campaigns.length,
+      removedChallenges: campaigns.filter(({ hasChallenge }) => hasChallenge).length,
+    };
+    await setSetting(tx, SETTING, body.decision === 'keep' ? 'kept' : 'removed');
+    const subject = { subjectKind: 'campaign', subjectId: null };
+    await recordAudit(tx, context, { action: 'campaigns.examples', ...subject, details: { ...body, ...counts } });
+    return counts;
+  });

@@ -1,0 +1,326 @@
+/**
+ * Receives chunks and joins them into a video. Uses no locks: writing a chunk and joining are
+ * repeatable, and one UPDATE decides which request finishes. So chunks may arrive twice,
+ * concurrently and in any order. Sending the last chunk again recovers from a crash.
+ */
+import type { Received } from '@reptemple/contract/endpoint';
+import { worded } from '@reptemple/contract/message-with-params';
+import { DAMAGED_CHUNK, getSessionStart, CHUNK_BYTES } from '@reptemple/contract/recordings/video-upload';
+import type {
+  UploadVideoChunk,
+  AddressChunk,
+  BeginUpload,
+  NoteChunk,
+} from '@reptemple/contract/recordings/video-upload';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Context, UserContext } from '../../platform/http/mount-endpoints.ts';
+import { contentOf } from '../../platform/http/parse-form.ts';
+import type { DirectAccess } from '../../platform/storage/file-storage.ts';
+import { listBegun } from '../attempts/index.ts';
+import { findChallenge, reasonClosed } from '../challenges/index.ts';
+import { chunkKey, chunksFolder, uploadFolder, uploadKey } from './storage-keys.ts';
+import {
+  addUpload,
+  countUnfinished,
+  findMedia,
+  findMediaBySession,
+  forgetChunks,
+  listChunks,
+  lockOwner,
+  lockReceiving,
+  markUploaded,
+  noteChunk,
+} from './store.ts';
+import type { NewUpload, ReceivedChunks, StoredMedia } from './store.ts';
+import { challengeOf, faultOf, MAX_UNFINISHED_UPLOADS, videoTypeOf } from './video-validation.ts';
+import type { VideoType } from './video-validation.ts';
+
+type ChunkForm = Received<typeof UploadVideoChunk>['form'];
+const HEAD_BYTES = 16;
+const WRONG_TYPE = 'The file isn’t a WebM or MP4 video.';
+
+/**
+ * @throws AppError conflict if the challenge is closed, the user has no pending attempt from before
+ * that, and the browser does not claim one. Claims are accepted: such a set never ranks
+ * (docs/decisions/0001).
+ */
+const checkChallenge = async (sessionId: string, { db, now, caller }: UserContext): Promise<void> => {
+  const challengeId = challengeOf(sessionId);
+  const challenge = await findChallenge(db, challengeId);
+  if (!challenge) throw new AppError('unprocessable', 'This recording’s challenge doesn’t exist any more.');
+  const closed = reasonClosed(challenge, now);
+  if (closed === undefined) return;
+  const begun = await listBegun(db, { userId: caller.userId, challengeId }, now);
+  const starts = [...begun, getSessionStart(sessionId)];
+  if (!starts.some((at) => reasonClosed(challenge, at) === undefined)) throw new AppError('conflict', closed);
+};
+
+/** Counts and inserts under one lock, so that concurrent requests cannot exceed the limit. */
+const addWithinLimit = (upload: NewUpload, { db, now }: UserContext): Promise<StoredMedia> =>
+  db.transaction(async (tx) => {
+    await lockOwner(tx, upload.ownerId);
+    const known = await findMediaBySession(tx, upload.sessionId);
+    if (known) return known;
+    if ((await countUnfinished(tx, upload.ownerId)) >= MAX_UNFINISHED_UPLOADS) {
+      throw new AppError(
+        'too_many_requests',
+        'You have too many unfinished uploads. Submit one or try again tomorrow.',
+      );
+    }
+    // Another user may have used the same session id in the meantime; then they own it.
+    const opened = (await addUpload(tx, upload, now)) ?? (await findMediaBySession(tx, upload.sessionId));
+    if (!opened) throw new Error('An upload vanished while it was opened.');
+    return opened;
+  });
+
+const findOrAdd = async (
+  { sessionId, totalChunks }: Pick<ChunkForm, 'sessionId' | 'totalChunks'>,
+  context: UserContext,
+): Promise<StoredMedia> => {
+  const known = await findMediaBySession(context.db, sessionId);
+  if (known) return known;
+  await checkChallenge(sessionId, context);
+  const challengeId = challengeOf(sessionId);
+  const { caller, ids } = context;
+  return addWithinLimit({ id: ids.uuid(), ownerId: caller.userId, challengeId, sessionId, totalChunks }, context);
+};
+
+/**
+ * Returns the caller's upload of this session, new or existing.
+ * @throws AppError if another user owns it, its parameters differ, or it may not be started.
+ */
+export const openUpload = async (
+  asked: Pick<ChunkForm, 'sessionId' | 'totalChunks'>,
+  context: UserContext,
+): Promise<StoredMedia> => {
+  const upload = await findOrAdd(asked, context);
+  if (upload.ownerId !== context.caller.userId)
+    throw new AppError('forbidden', 'This recording belongs to someone else.');
+  if (upload.totalChunks !== asked.totalChunks) {
+    const chunks = { begun: upload.totalChunks, sent: asked.totalChunks };
+    throw new AppError('conflict', worded('This upload started with {begun} chunks, not {sent}.', chunks));
+  }
+  return upload;
+};
+
+/** @throws AppError wrong_type if the first bytes are not a video. */
+export const checkedType = async (key: string, { files }: Pick<Context, 'files'>): Promise<VideoType> => {
+  const head = await new Response(files.stream(key, { first: 0, last: HEAD_BYTES - 1 })).arrayBuffer();
+  const videoType = videoTypeOf(new Uint8Array(head));
+  if (!videoType) throw new AppError('wrong_type', WRONG_TYPE);
+  return videoType;
+};
+
+const offsetOf = (index: number): number => index * CHUNK_BYTES;
+
+const finish = async ({ id }: StoredMedia, chunks: ReceivedChunks, { db, files, now }: Context): Promise<void> => {
+  const stored = chunks.map(({ index, bytes }) => ({ key: chunkKey(id, index), offset: offsetOf(index), bytes }));
+  await files.join(stored, uploadKey(id));
+  const videoType = await checkedType(uploadKey(id), { files }).catch(async (error: unknown) => {
+    if (error instanceof AppError) await files.remove(uploadFolder(id));
+    throw error;
+  });
+  if (await markUploaded(db, id, videoType, now)) await files.remove(chunksFolder(id));
+};
+
+export interface ArrivingChunk {
+  readonly index: number;
+  readonly bytes: number;
+  readonly sha256: string;
+  /** Resolves when the chunk is stored. @throws AppError if it is not there. */
+  readonly arrive: (key: string) => Promise<void>;
+}
+
+/** Returns true if the video is now complete. */
+const keepChunk = async (upload: StoredMedia, chunk: ArrivingChunk, context: Context): Promise<boolean> => {
+  const { index, arrive, ...noted } = chunk;
+  await arrive(chunkKey(upload.id, index));
+  const received = await noteChunk(context.db, upload.id, { index, ...noted }, context.now);
+  const isWhole = received.length === upload.totalChunks;
+  if (isWhole) await finish(upload, received, context);
+  return isWhole;
+};
+
+/**
+ * Returns true if another request finished the upload. Then this request's files are not needed.
+ */
+const isFinished = async (mediaId: string, { db, files }: Context): Promise<boolean> => {
+  const stored = await findMedia(db, mediaId);
+  if (stored?.state === 'receiving') return false;
+  const isUsed = stored !== undefined && stored.state !== 'ready';
+  await files.remove(isUsed ? chunksFolder(mediaId) : uploadFolder(mediaId));
+  return stored !== undefined;
+};
+
+/** Splits the received chunks, in order, into those present in the storage and those missing. */
+const lookForChunks = async (mediaId: string, { db, files }: Pick<Context, 'db' | 'files'>) => {
+  const noted = (await listChunks(db, mediaId)).map(({ index }) => index);
+  const listed = noted.length === 0 ? [] : await files.list(chunksFolder(mediaId));
+  const stored = new Set(listed.map(({ key }) => key));
+  const isThere = (index: number): boolean => stored.has(chunkKey(mediaId, index));
+  return { present: noted.filter(isThere), missing: noted.filter((index) => !isThere(index)) };
+};
+
+/**
+ * Returns the indexes of stored chunks in order. A backup of a running server may have rows of
+ * chunks whose files were already joined and removed. Deletes these rows, so that the client
+ * sends the chunks again.
+ */
+const presentChunks = async (mediaId: string, { db, files }: Context): Promise<number[]> => {
+  const { present, missing } = await lookForChunks(mediaId, { db, files });
+  if (missing.length === 0) return present;
+  return db.transaction(async (tx) => {
+    if (!(await lockReceiving(tx, mediaId))) return present;
+    // A chunk is stored before its row is written, so a missing chunk was not received again.
+    const again = await lookForChunks(mediaId, { db: tx, files });
+    await forgetChunks(tx, mediaId, again.missing);
+    return again.present;
+  });
+};
+
+/**
+ * Runs after a failure that missing chunks may have caused. Its own errors are only logged, so
+ * that the caller reports the original one.
+ */
+const forgetMissing = async (mediaId: string, context: Context): Promise<void> => {
+  await presentChunks(mediaId, context).catch((err: unknown) =>
+    context.log.error({ err, mediaId }, 'Could not list the stored chunks.'),
+  );
+};
+
+/**
+ * Returns true if the video is complete. The request that finishes first removes the chunks, so a
+ * concurrent one may find them missing.
+ */
+export const keepOrFindFinished = async (
+  upload: StoredMedia,
+  chunk: ArrivingChunk,
+  context: Context,
+): Promise<boolean> => {
+  if (upload.state !== 'receiving') return true;
+  try {
+    if (await keepChunk(upload, chunk, context)) return true;
+  } catch (error) {
+    if (await isFinished(upload.id, context)) return true;
+    // An AppError is about the request, not about stored chunks.
+    if (!(error instanceof AppError)) await forgetMissing(upload.id, context);
+    throw error;
+  }
+  return isFinished(upload.id, context);
+};
+
+/** @throws AppError if the chunk is invalid or its hash differs. */
+const chunkOf = async (form: ChunkForm, { files }: Context): Promise<ArrivingChunk> => {
+  const { chunkIndex: index, totalChunks: total, chunk, chunkSha256 } = form;
+  const fault = faultOf({ index, total, bytes: chunk.size });
+  if (fault) throw new AppError(fault.code, fault.message);
+  const { bytes, sha256 } = await contentOf(chunk);
+  if (chunkSha256 !== undefined && chunkSha256 !== sha256) throw new AppError('unprocessable', DAMAGED_CHUNK);
+  if (index === 0 && !videoTypeOf(bytes)) throw new AppError('wrong_type', WRONG_TYPE);
+  return {
+    index,
+    bytes: bytes.byteLength,
+    sha256,
+    arrive: (key) => files.writeChunk({ key, offset: offsetOf(index) }, bytes),
+  };
+};
+
+/** Stores one chunk. Returns the upload, and true in `isWhole` if the video is complete. */
+export const takeChunk = async (
+  form: ChunkForm,
+  context: UserContext,
+): Promise<{ readonly mediaId: string; readonly isWhole: boolean }> => {
+  const chunk = await chunkOf(form, context);
+  const upload = await openUpload(form, context);
+  const isWhole = await keepOrFindFinished(upload, chunk, context);
+  return { mediaId: upload.id, isWhole };
+};
+
+/**
+ * Returns the indexes of chunks that need not be sent again. Reports at least one as missing until
+ * the video is complete: if joining was interrupted, sending the last chunk again repeats it.
+ */
+export const uploadState = async (
+  upload: StoredMedia,
+  context: Context,
+): Promise<{ readonly received: number[]; readonly isComplete: boolean }> => {
+  const isComplete = upload.state !== 'receiving';
+  if (isComplete) return { received: Array.from({ length: upload.totalChunks }, (_, index) => index), isComplete };
+  const received = await presentChunks(upload.id, context);
+  return { received: received.slice(0, upload.totalChunks - 1), isComplete };
+};
+
+/**
+ * Direct uploads: the server hands out a presigned URL for each chunk and verifies the stored
+ * chunk before counting it. Stateless in between, so a chunk may be repeated at any step, even
+ * after a restart.
+ */
+type Announced = Received<typeof AddressChunk>;
+
+/** Validates an announced chunk. @throws AppError when the index, count or size is impossible. */
+const check = ({ chunkIndex: index, totalChunks: total, bytes }: Announced['body']): void => {
+  const fault = faultOf({ index, total, bytes });
+  if (fault) throw new AppError(fault.code, fault.message);
+  if (index < total - 1 && bytes !== CHUNK_BYTES) {
+    throw new AppError(
+      'unprocessable',
+      worded('Every chunk except the last must be {megabytes} MB.', { megabytes: CHUNK_BYTES / 1024 / 1024 }),
+    );
+  }
+};
+
+const directOf = ({ files }: UserContext): DirectAccess => {
+  if (!files.direct) throw new AppError('conflict', 'Upload chunks to this server. It has no external storage.');
+  return files.direct;
+};
+
+/** Without direct access to the storage, the first chunk opens the upload. */
+export const beginUpload = async (
+  { params: { sessionId }, body: { totalChunks } }: Received<typeof BeginUpload>,
+  context: UserContext,
+) => {
+  const fault = faultOf({ index: 0, total: totalChunks, bytes: 1 });
+  if (fault) throw new AppError(fault.code, fault.message);
+  const isDirect = context.files.direct !== undefined;
+  const isKnown = (await findMediaBySession(context.db, sessionId)) !== undefined;
+  if (!isDirect && !isKnown) return { chunksGoTo: 'server' as const, received: [], isComplete: false };
+  const upload = await openUpload({ sessionId, totalChunks }, context);
+  const chunksGoTo = isDirect ? ('storage' as const) : ('server' as const);
+  return { chunksGoTo, ...(await uploadState(upload, context)) };
+};
+
+export const addressChunk = async ({ params: { sessionId }, body }: Announced, context: UserContext) => {
+  check(body);
+  const upload = await openUpload({ sessionId, totalChunks: body.totalChunks }, context);
+  if (upload.state !== 'receiving') throw new AppError('conflict', 'This video is already complete.');
+  return directOf(context).putAddress(chunkKey(upload.id, body.chunkIndex), body);
+};
+
+/**
+ * Verifies a stored chunk.
+ * @throws AppError when it is missing or different, so that the client sends it again.
+ */
+const checkStored = async (key: string, { bytes, md5 }: Announced['body'], { files }: UserContext): Promise<void> => {
+  const stored = await files.find(key);
+  // Some storages report no MD5 for encrypted objects. The presigned URL has enforced it anyway.
+  if (stored?.bytes !== bytes || (stored.md5 ?? md5) !== md5) throw new AppError('unprocessable', DAMAGED_CHUNK);
+};
+
+export const noteStoredChunk = async (
+  { params: { sessionId }, body }: Received<typeof NoteChunk>,
+  context: UserContext,
+) => {
+  check(body);
+  const { chunkIndex: index, totalChunks, bytes, chunkSha256: sha256 } = body;
+  const upload = await openUpload({ sessionId, totalChunks }, context);
+  directOf(context);
+  const arrive = async (key: string): Promise<void> => {
+    await checkStored(key, body, context);
+    if (index > 0) return;
+    await checkedType(key, context).catch(async (error: unknown) => {
+      if (error instanceof AppError) await context.files.remove(key);
+      throw error;
+    });
+  };
+  return { isComplete: await keepOrFindFinished(upload, { index, bytes, sha256, arrive }, context) };
+};

@@ -1,0 +1,273 @@
+/**
+ * Share clips of a video, one with film and one with the skeleton only, and its GIF after the
+ * result changed. What they show belongs to the recording, whose feature renders them.
+ */
+import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import { CLIPS_PER_HOUR } from '@reptemple/contract/recordings/video-upload';
+import type { Clip } from '@reptemple/contract/recordings/video-upload';
+import type { Database } from '../../platform/database/database.ts';
+import { secondsToWait } from '../../platform/http/rate-limits.ts';
+import type { Job, JobContext, Jobs } from '../../platform/jobs/jobs.ts';
+import { CLIP_VARIANTS, media, mediaClips } from './schema.ts';
+import { madeFolder, mediaKey, mediaUrl } from './storage-keys.ts';
+
+export type ClipVariant = (typeof CLIP_VARIANTS)[number];
+export type StoredClip = typeof mediaClips.$inferSelect;
+
+export const CLIP_FILES = { film: 'clip', skeleton: 'skeleton', gif: 'gif' } as const;
+
+const RenderClip = z.object({ mediaId: z.uuid(), variant: z.enum(CLIP_VARIANTS) });
+export type RenderClip = z.output<typeof RenderClip>;
+
+export const RENDER_CLIP: Job<RenderClip> = {
+  name: 'media-clip',
+  // Verification must not wait for share clips.
+  lane: 'background',
+  data: RenderClip,
+  attempts: 3,
+};
+
+export const SWEEP_CLIPS: Job = {
+  name: 'media-stale-clips',
+  lane: 'quick',
+  data: z.object({}),
+  attempts: 1,
+  everySeconds: 60,
+};
+
+export const findClip = async (
+  db: Database,
+  mediaId: string,
+  variant: ClipVariant,
+): Promise<StoredClip | undefined> => {
+  const [row] = await db
+    .select()
+    .from(mediaClips)
+    .where(and(eq(mediaClips.mediaId, mediaId), eq(mediaClips.variant, variant)));
+  return row;
+};
+
+/** Returns the clips and redrawn GIFs of these videos, requested, rendered or failed. */
+export const listClips = async (db: Database, mediaIds: readonly string[]): Promise<readonly StoredClip[]> =>
+  mediaIds.length === 0
+    ? []
+    : db
+        .select()
+        .from(mediaClips)
+        .where(inArray(mediaClips.mediaId, [...mediaIds]))
+        .orderBy(mediaClips.mediaId, mediaClips.variant);
+
+/** Digits of the hash that tell a browser a redrawn GIF from the one it has stored. */
+const VERSION_DIGITS = 8;
+
+/**
+ * Returns the URL of a GIF; null while it shows an earlier result. `clip` is its row, undefined if
+ * the result has not changed since the video was prepared.
+ */
+export const gifUrlOf = (mediaId: string, clip: StoredClip | undefined): string | null => {
+  const url = mediaUrl(mediaId, 'gif');
+  if (!clip) return url;
+  return clip.state === 'ready' ? `${url}?v=${clip.contents.slice(0, VERSION_DIGITS)}` : null;
+};
+
+/** Returns null if the clip is missing or shows something else than `contents`. */
+export const presentClip = (clip: StoredClip | undefined, contents: string): Clip | null => {
+  if (!clip || clip.contents !== contents || clip.state === 'stale') return null;
+  const { state, mediaId, variant } = clip;
+  return { state, url: state === 'ready' ? mediaUrl(mediaId, CLIP_FILES[variant]) : null };
+};
+
+export interface WantedClip extends RenderClip {
+  /** Hash of everything that the clip shows. */
+  readonly contents: string;
+}
+
+/** Renderings per user and hour, whether requested or due for a hidden video. */
+export const clipsLimit = (userId: string) => ({ key: `clips:${userId}`, max: CLIPS_PER_HOUR, windowSeconds: 3600 });
+/** Redrawn GIFs have a limit of their own, because a renamed challenge redraws all of a user. */
+const gifsLimit = (userId: string) => ({ ...clipsLimit(userId), key: `gifs:${userId}` });
+
+const put = async (tx: Database, { mediaId, variant, contents }: WantedClip, state: StoredClip['state'], now: Date) => {
+  const changed = { state, contents, updatedAt: now, ...(state === 'ready' && { failures: 0 }) };
+  await tx
+    .insert(mediaClips)
+    .values({ mediaId, variant, ...changed })
+    .onConflictDoUpdate({ target: [mediaClips.mediaId, mediaClips.variant], set: changed });
+};
+
+/** Queues the clip. */
+export const queueClip = async (tx: Database, jobs: Jobs, wanted: WantedClip, now: Date): Promise<void> => {
+  await put(tx, wanted, 'queued', now);
+  await jobs.send(tx, RENDER_CLIP, { mediaId: wanted.mediaId, variant: wanted.variant });
+};
+
+type WantedSkeleton = Omit<WantedClip, 'variant'>;
+
+/** Schedules the skeleton clip for when the video is ready. */
+export const planSkeleton = (tx: Database, skeleton: WantedSkeleton, now: Date): Promise<void> =>
+  put(tx, { ...skeleton, variant: 'skeleton' }, 'stale', now);
+
+interface Owned {
+  readonly ownerId: string;
+}
+
+/** Queues a skeleton or GIF. If its owner is over the limit, the sweep queues it later. */
+export const queueRenewal = async (
+  tx: Database,
+  jobs: Jobs,
+  { ownerId, ...clip }: WantedClip & Owned,
+  now: Date,
+): Promise<void> => {
+  const limit = clip.variant === 'gif' ? gifsLimit(ownerId) : clipsLimit(ownerId);
+  const isTooOften = (await secondsToWait(tx, limit, now)) !== undefined;
+  if (isTooOften) await put(tx, clip, 'stale', now);
+  else await queueClip(tx, jobs, clip, now);
+};
+
+export const queueSkeleton = (tx: Database, jobs: Jobs, skeleton: WantedSkeleton & Owned, now: Date): Promise<void> =>
+  queueRenewal(tx, jobs, { ...skeleton, variant: 'skeleton' }, now);
+
+export interface RenderedClip {
+  readonly clip: WantedClip;
+  readonly path: string;
+  /**
+   * Returns the hash of what the clip would show now, and locks the result until the transaction
+   * ends. Undefined if the result is gone.
+   */
+  readonly lockContents: (tx: Database) => Promise<string | undefined>;
+}
+
+/**
+ * Stores a rendered clip, unless the job's lease expired. If the result changed meanwhile, the
+ * clip is marked stale instead, unless the new one is queued already.
+ */
+export const storeClip = async ({ clip, path, lockContents }: RenderedClip, context: JobContext): Promise<void> => {
+  const { db, files, ids, now, stillHas } = context;
+  const { mediaId, variant } = clip;
+  const folder = madeFolder(mediaId, ids.uuid());
+  const ownKey = `${folder}/${CLIP_FILES[variant]}`;
+  try {
+    await files.adopt(path, ownKey);
+    await db.transaction(async (tx) => {
+      const contents = await lockContents(tx);
+      const [held] = await tx.select().from(media).where(eq(media.id, mediaId)).for('share');
+      if (!held || contents === undefined || !(await stillHas(tx))) return;
+      if (contents !== clip.contents) {
+        const known = await findClip(tx, mediaId, variant);
+        if (known?.state !== 'queued' || known.contents !== contents) await put(tx, clip, 'stale', now);
+        return;
+      }
+      await put(tx, clip, 'ready', now);
+      // Last, because the steps before it are repeated when the database aborts the transaction.
+      await files.move(ownKey, mediaKey(held, CLIP_FILES[variant]));
+    });
+  } finally {
+    await files.remove(folder);
+  }
+};
+
+export const markClipFailed = async (tx: Database, { mediaId, variant }: RenderClip, now: Date): Promise<void> => {
+  await tx
+    .update(mediaClips)
+    .set({ state: 'failed', failures: sql`${mediaClips.failures} + 1`, updatedAt: now })
+    .where(and(eq(mediaClips.mediaId, mediaId), eq(mediaClips.variant, variant)));
+};
+
+const STALE = { state: 'stale', failures: 0 } as const;
+
+/** GIFs that were made with the video get a row. */
+const markStale = async (tx: Database, videos: SQL, now: Date): Promise<void> => {
+  const ids = tx.select({ id: media.id }).from(media).where(videos);
+  await tx
+    .update(mediaClips)
+    .set({ ...STALE, updatedAt: now })
+    .where(and(inArray(mediaClips.mediaId, ids), ne(mediaClips.state, 'stale')));
+  await tx
+    .insert(mediaClips)
+    .select((select) =>
+      select
+        .select({
+          mediaId: media.id,
+          variant: sql<'gif'>`'gif'`.as('variant'),
+          state: sql<'stale'>`'stale'`.as('state'),
+          contents: sql<string>`''`.as('contents'),
+          failures: sql<number>`0`.as('failures'),
+          updatedAt: sql<Date>`${now}::timestamptz`.as('updated_at'),
+        })
+        .from(media)
+        .where(videos),
+    )
+    .onConflictDoNothing();
+};
+
+/** The result changed: its clips and GIF show another count. */
+export const markClipsStale = async (tx: Database, mediaId: string | null, now: Date): Promise<void> => {
+  if (mediaId !== null) await markStale(tx, eq(media.id, mediaId), now);
+};
+
+/** Call after renaming a challenge, because its clips and GIFs show the name. */
+export const markChallengeClipsStale = (tx: Database, challengeId: string, now: Date): Promise<void> =>
+  markStale(tx, eq(media.challengeId, challengeId), now);
+
+/** Failed jobs after which the sweep gives up on a clip. Each job retries several times. */
+const MAX_FAILURES = 3;
+const RETRY_AFTER_MS = 15 * 60 * 1000;
+
+const mayRetry = (now: Date) =>
+  and(
+    eq(mediaClips.state, 'failed'),
+    lt(mediaClips.failures, MAX_FAILURES),
+    lt(mediaClips.updatedAt, new Date(now.getTime() - RETRY_AFTER_MS)),
+  );
+
+type DueClip = RenderClip & Owned;
+
+/**
+ * Returns hidden videos whose skeleton is missing, stale, or failed some time ago. Without it,
+ * other users see nothing of the set.
+ */
+const listSkeletonsDue = (db: Database, now: Date, limit: number): Promise<DueClip[]> =>
+  db
+    .select({ mediaId: media.id, ownerId: media.ownerId, variant: sql<'skeleton'>`'skeleton'` })
+    .from(media)
+    .leftJoin(mediaClips, and(eq(mediaClips.mediaId, media.id), eq(mediaClips.variant, 'skeleton')))
+    .where(
+      and(
+        media.isFilmHidden,
+        eq(media.state, 'ready'),
+        or(isNull(mediaClips.mediaId), eq(mediaClips.state, 'stale'), mayRetry(now)),
+      ),
+    )
+    .orderBy(sql`${mediaClips.updatedAt} nulls first`)
+    .limit(limit);
+
+/** Returns GIFs that show an earlier result, or whose drawing failed some time ago. */
+const listGifsDue = (db: Database, now: Date, limit: number): Promise<DueClip[]> =>
+  db
+    .select({ mediaId: media.id, ownerId: media.ownerId, variant: sql<'gif'>`'gif'` })
+    .from(mediaClips)
+    .innerJoin(media, eq(media.id, mediaClips.mediaId))
+    .where(
+      and(eq(mediaClips.variant, 'gif'), eq(media.state, 'ready'), or(eq(mediaClips.state, 'stale'), mayRetry(now))),
+    )
+    .orderBy(mediaClips.updatedAt)
+    .limit(limit);
+
+/** Returns skeletons of hidden videos and GIFs that have to be rendered again. */
+export const listClipsDue = async (db: Database, now: Date, limit: number): Promise<readonly DueClip[]> => [
+  ...(await listSkeletonsDue(db, now, limit)),
+  ...(await listGifsDue(db, now, limit)),
+];
+
+const MediaSettled = z.object({ mediaId: z.uuid() });
+
+/** Job that runs when a video reaches its final state: playable or failed. */
+export const MEDIA_SETTLED: Job<z.output<typeof MediaSettled>> = {
+  name: 'media-settled',
+  // Leads to the verification jobs, which analyze the video.
+  lane: 'heavy',
+  data: MediaSettled,
+  attempts: 5,
+};

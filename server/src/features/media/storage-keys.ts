@@ -1,0 +1,97 @@
+/** Storage keys and browser URLs of a video's files. Both are known before the files exist. */
+import type { Received } from '@reptemple/contract/endpoint';
+import { MEDIA_LINK_SECONDS } from '@reptemple/contract/recordings/video-upload';
+import type { MEDIA_FILES, GetMedia } from '@reptemple/contract/recordings/video-upload';
+import type { Ids } from '../../platform/crypto/ids.ts';
+import { isSigned, signed, signingKeys } from '../../platform/crypto/signing-keys.ts';
+import type { KeyRing } from '../../platform/crypto/signing-keys.ts';
+import type { Database } from '../../platform/database/database.ts';
+
+type MediaFile = (typeof MEDIA_FILES)[number];
+
+interface FilesAt {
+  readonly id: string;
+  readonly filesFolder: string | null;
+}
+
+export const mediaUrl = (mediaId: string, file: MediaFile): string => `/api/media/${mediaId}/${file}`;
+
+export const mediaUrls = (mediaId: string) => ({
+  videoUrl: mediaUrl(mediaId, 'video'),
+  thumbnailUrl: mediaUrl(mediaId, 'thumbnail'),
+  gifUrl: mediaUrl(mediaId, 'gif'),
+});
+
+export const MEDIA_ROOT = 'media';
+export const UPLOADS_ROOT = 'uploads';
+export const WORK_ROOT = 'work';
+
+export const mediaFolder = (mediaId: string): string => `${MEDIA_ROOT}/${mediaId}`;
+/** Folder of the processed files. Changes when the owner hides the video. */
+export const filesFolder = ({ id, filesFolder: below }: FilesAt): string =>
+  below === null ? mediaFolder(id) : `${mediaFolder(id)}/${below}`;
+export const mediaKey = (stored: FilesAt, file: MediaFile): string => `${filesFolder(stored)}/${file}`;
+/** Folder for chunks and the joined upload, deleted after processing or when stale. */
+export const uploadFolder = (mediaId: string): string => `${UPLOADS_ROOT}/${mediaId}`;
+export const chunksFolder = (mediaId: string): string => `${uploadFolder(mediaId)}/chunks`;
+export const chunkKey = (mediaId: string, index: number): string => `${chunksFolder(mediaId)}/${index}`;
+export const uploadKey = (mediaId: string): string => `${uploadFolder(mediaId)}/video`;
+/** Output folder of one processing attempt, until that attempt is confirmed as the final one. */
+export const madeFolder = (mediaId: string, attempt: string): string => `${uploadFolder(mediaId)}/made/${attempt}`;
+export const workKey = (mediaId: string): string => `${WORK_ROOT}/${mediaId}`;
+
+export const MEDIA_LINKS: KeyRing = { name: 'media-links', validMs: MEDIA_LINK_SECONDS * 1000 };
+
+interface Signing {
+  readonly db: Database;
+  readonly ids: Ids;
+  readonly now: Date;
+}
+
+/**
+ * Rounded, so that links stay the same for half of their lifetime and browsers can use their
+ * cache.
+ */
+const untilOf = (now: Date): number => {
+  const half = MEDIA_LINK_SECONDS / 2;
+  return (Math.floor(now.getTime() / 1000 / half) + 2) * half;
+};
+
+const textOf = (path: string, until: number): string => `${path} until ${until}`;
+
+/**
+ * Signs temporary links that work without a session. The caller must be allowed to see the files.
+ * Null stays null.
+ */
+export const signedLinks = async <Links extends Readonly<Record<string, string | null>>>(
+  links: Links,
+  { db, ids, now }: Signing,
+): Promise<Links> => {
+  const keys = await signingKeys(db, MEDIA_LINKS, ids, now);
+  const until = untilOf(now);
+  const withSignature = (path: string | null): string | null => {
+    if (path === null) return null;
+    // The signature covers the file, not its version.
+    const [file = '', version] = path.split('?', 2);
+    const query = new URLSearchParams({ until: String(until), ...signed(textOf(file, until), keys) }).toString();
+    return `${file}?${query}${version === undefined ? '' : `&${version}`}`;
+  };
+  return Object.assign(
+    { ...links },
+    Object.fromEntries(Object.entries(links).map(([name, path]) => [name, withSignature(path)])),
+  );
+};
+
+/**
+ * Signed links to restricted files. A link contains its expiry, and its signature covers the file.
+ * Returns true if the link was signed by this server for this file and has not expired.
+ */
+export const mayFollow = async (
+  path: string,
+  { until, key, signature }: Received<typeof GetMedia>['query'],
+  { db, ids, now }: Signing,
+): Promise<boolean> => {
+  if (until === undefined || key === undefined || signature === undefined) return false;
+  if (until * 1000 <= now.getTime()) return false;
+  return isSigned(textOf(path, until), { key, signature }, await signingKeys(db, MEDIA_LINKS, ids, now));
+};

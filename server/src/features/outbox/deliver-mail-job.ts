@@ -1,0 +1,118 @@
+/**
+ * Job that sends mail, with retries for most of a day while the mail server is down. Also deletes
+ * old texts.
+ */
+import { z } from 'zod';
+import { OUTBOX_KEEP_DAYS } from '@reptemple/contract/operations/outbox';
+import { MILLIS_PER_DAY } from '@reptemple/engine/units';
+import type { Ids } from '../../platform/crypto/ids.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { boundJob } from '../../platform/jobs/jobs.ts';
+import type { BoundJob, Job, JobContext, Jobs } from '../../platform/jobs/jobs.ts';
+import { renderMail } from '../../platform/mail/mail.ts';
+import type { Mailer, MailMessage } from '../../platform/mail/mail.ts';
+import type { Letter, MailTransport } from '../../platform/mail/smtp.ts';
+import { hasAdmin } from '../profile/index.ts';
+import { messageOf, isOneAddress, printed, tidied } from './message-rows.ts';
+import { beginSending, markGivenUp, markKept, markNotSent, markSent, sweepSent, addMessage } from './store.ts';
+import type { Posting, StoredMessage } from './store.ts';
+
+export const DELIVER: Job<Posting> = {
+  name: 'outbox-deliver',
+  lane: 'quick',
+  data: z.object({ messageId: z.uuid(), round: z.int() }),
+  // Delays of 2 s, 4 s, 8 s … up to 9 hours: 18 hours in total.
+  attempts: 16,
+};
+
+export const SWEEP_OUTBOX: Job = {
+  name: 'outbox-sweep',
+  lane: 'quick',
+  data: z.object({}),
+  attempts: 2,
+  everySeconds: 86_400,
+};
+
+const letterOf = (row: StoredMessage): Letter => ({
+  ...renderMail(messageOf(row)),
+  messageId: `${row.id}.${row.round}`,
+  to: row.to,
+  subject: row.subject,
+  date: row.createdAt,
+});
+
+/**
+ * Sends a message at most once, unless the attempt was interrupted before its result was stored.
+ * Then it is sent again with the same Message-ID, so that most mail clients show it once. A
+ * duplicate is better than a lost sign-in link.
+ */
+const deliver =
+  (post: MailTransport | undefined) =>
+  async (posting: Posting, { db, now }: JobContext): Promise<void> => {
+    if (!post) {
+      await markKept(db, posting);
+      return;
+    }
+    const row = await beginSending(db, posting);
+    if (!row) return;
+    const delivery = await post.deliver(letterOf(row));
+    if (delivery.ok) {
+      await markSent(db, posting, now);
+      return;
+    }
+    await markNotSent(db, posting, delivery.isFinal ? 'failed' : 'queued', delivery.message, now);
+    if (!delivery.isFinal) throw new Error(delivery.message);
+  };
+
+const sweep = async (_data: object, { db, now, log }: JobContext): Promise<void> => {
+  const swept = await sweepSent(db, new Date(now.getTime() - OUTBOX_KEEP_DAYS * MILLIS_PER_DAY), now);
+  if (swept > 0) log.info({ swept }, 'Deleted the texts of sent messages.');
+};
+
+/** `post` is undefined without a mail server; messages then stay in the outbox. */
+export const outboxJobs = (post: MailTransport | undefined): readonly BoundJob[] => [
+  boundJob(DELIVER, { run: deliver(post), giveUp: (posting, { db }) => markGivenUp(db, posting) }),
+  boundJob(SWEEP_OUTBOX, { run: sweep }),
+];
+
+export interface MailerDependencies {
+  readonly jobs: Jobs;
+  readonly ids: Ids;
+  readonly clock: () => Date;
+  /** True if a mail server is configured. */
+  readonly isConfigured: boolean;
+  /** Writes to the server's log regardless of the log level. */
+  readonly print: (lines: string) => void;
+}
+
+const NO_ADDRESS = 'Enter a single email address.';
+
+/** Stores a message in the outbox and queues its delivery. Returns the row. */
+export const keepMessage = async (
+  message: MailMessage,
+  tx: Database,
+  { jobs, ids, clock, isConfigured }: Omit<MailerDependencies, 'print'>,
+): Promise<StoredMessage> => {
+  const now = clock();
+  const tidy = tidied(message);
+  if (!isOneAddress(tidy.to)) {
+    const failed = { state: 'failed', lastError: NO_ADDRESS, lastErrorAt: now } as const;
+    return addMessage(tx, { ...tidy, ...failed, id: ids.uuid(), createdAt: now });
+  }
+  const state = isConfigured ? 'queued' : 'kept';
+  const row = await addMessage(tx, { ...tidy, state, id: ids.uuid(), createdAt: now });
+  if (isConfigured) await jobs.send(tx, DELIVER, { messageId: row.id, round: row.round });
+  return row;
+};
+
+/**
+ * Creates the server's mailer. Without a mail server and an admin, links are printed to the log,
+ * because there is no other way to get them.
+ */
+export const openMailer = (dependencies: MailerDependencies): Mailer => ({
+  send: async (message, tx) => {
+    await keepMessage(message, tx, dependencies);
+    const { isConfigured, print } = dependencies;
+    if (!isConfigured && !(await hasAdmin(tx))) print(printed(tidied(message)));
+  },
+});

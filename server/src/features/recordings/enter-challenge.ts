@@ -1,0 +1,99 @@
+/** Entry of a submission into its challenge: participation, and the limit of attempts per day. */
+import { eq } from 'drizzle-orm';
+import { worded } from '@reptemple/contract/message-with-params';
+import type { Database } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { dayOf, startOfDay } from '../../platform/time/calendar.ts';
+import { user } from '../auth/schema.ts';
+import { lockParticipant } from '../challenges/index.ts';
+import type { StoredChallenge } from '../challenges/index.ts';
+import { challenges } from '../challenges/schema.ts';
+import { userProfiles } from '../profile/schema.ts';
+import { hasWaiting } from '../referrals/index.ts';
+import { fixGender, ofPerson } from './challenge-gender.ts';
+import type { Participation } from './challenge-gender.ts';
+import { isHeldBack } from './mailbox-hold.ts';
+import { countSince } from './rankings.ts';
+import { challengeGenders } from './schema.ts';
+import type { StoredRecording } from './store.ts';
+import { rankedGender } from './submission-status.ts';
+import type { RecordingGender } from './submission-status.ts';
+
+interface Entry {
+  /** Gender under which the user ranks in this challenge. */
+  readonly gender: RecordingGender | null;
+  /** True if the result is held until the e-mail address is confirmed. */
+  readonly isHeld: boolean;
+  /** True if referrals wait for a recording of the user. */
+  readonly hasWaiting: boolean;
+}
+
+/**
+ * Loads an entry, and fixes the ranking gender at the first submission. One query per submission.
+ */
+export const enterChallenge = async (
+  tx: Database,
+  { status, ...participation }: Participation & Pick<StoredRecording, 'status'>,
+  now: Date,
+): Promise<Entry> => {
+  const { challengeId, userId } = participation;
+  const [row] = await tx
+    .select({
+      fixedFor: challengeGenders.userId,
+      fixed: challengeGenders.gender,
+      gender: userProfiles.gender,
+      isHeldBack,
+      hasWaiting: hasWaiting(userId),
+    })
+    .from(challenges)
+    .innerJoin(user, eq(user.id, userId))
+    .leftJoin(userProfiles, eq(userProfiles.id, user.id))
+    .leftJoin(challengeGenders, ofPerson(participation))
+    .where(eq(challenges.id, challengeId));
+  const isHeld = row !== undefined && row.isHeldBack && status !== 'unverified';
+  const rest = { isHeld, hasWaiting: row?.hasWaiting ?? false };
+  if (row && row.fixedFor !== null) return { gender: row.fixed, ...rest };
+  return { gender: await fixGender(tx, participation, rankedGender(row?.gender ?? null), now), ...rest };
+};
+
+interface Attempting {
+  readonly challenge: StoredChallenge;
+  readonly userId: string;
+  readonly now: Date;
+}
+
+/** Counts the attempts of the day in the challenge's time zone. */
+const countToday = (db: Database, { challenge, userId, now }: Attempting): Promise<number> => {
+  const { id, timeZone } = challenge;
+  return countSince(db, id, userId, startOfDay(dayOf(now, timeZone), timeZone));
+};
+
+const refuse = (max: number): never => {
+  throw new AppError(
+    'conflict',
+    max === 1
+      ? 'You’ve used today’s attempt. Come back tomorrow.'
+      : worded('You’ve used all {max} attempts for today. Come back tomorrow.', { max }),
+  );
+};
+
+/**
+ * Checks the limit on Start and before the track is unpacked.
+ * @throws AppError conflict when the limit is reached.
+ */
+export const checkAttemptsLeft = async (db: Database, attempting: Attempting): Promise<void> => {
+  const max = attempting.challenge.maxDailyAttempts;
+  if (max !== null && (await countToday(db, attempting)) >= max) refuse(max);
+};
+
+/**
+ * Checks the limit again in the transaction that adds the attempt, while the person's other
+ * submissions are locked out.
+ * @throws AppError conflict; the transaction must then roll back.
+ */
+export const lockAttemptsLeft = async (tx: Database, attempting: Attempting): Promise<void> => {
+  const { challenge, userId } = attempting;
+  if (challenge.maxDailyAttempts === null) return;
+  await lockParticipant(tx, challenge.id, userId);
+  await checkAttemptsLeft(tx, attempting);
+};

@@ -1,0 +1,117 @@
+/** Invite codes and their owners. */
+import { createCipheriv, createDecipheriv, createHash, createHmac } from 'node:crypto';
+import { z } from 'zod';
+import type { Ids } from '../../platform/crypto/ids.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { findSetting, lockSetting, setSetting, settingOr } from '../../platform/database/key-value-settings.ts';
+import type { UserContext } from '../../platform/http/mount-endpoints.ts';
+import { findAccountFacts, findUserByEmail, lockAccount } from '../auth/index.ts';
+import { codeFrom, emailIn, isReferralCode } from './parse-referral-code.ts';
+import { addCode, findCodeOf, findOwner } from './store.ts';
+
+const SETTING = 'referral-key';
+const PREFIX = 'e.';
+const CIPHER = 'aes-256-gcm';
+const [NONCE_BYTES, TAG_BYTES] = [12, 16];
+
+/** Newest first. A secret that was never rotated is stored as a plain string. */
+const readSecrets = (text: string): readonly string[] =>
+  text.startsWith('[') ? z.array(z.string()).parse(JSON.parse(text)) : [text];
+
+const keyFrom = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+/** Derives the nonce from the address, so that a nonce is never used for two different texts. */
+const nonceOf = (email: string, key: Buffer): Buffer =>
+  createHmac('sha256', key).update(email).digest().subarray(0, NONCE_BYTES);
+
+/** Returns the `ref` for an email address. */
+export const sealEmail = async (email: string, db: Database, ids: Ids): Promise<string> => {
+  const [newest = ''] = readSecrets(await settingOr(db, SETTING, ids.secret));
+  const key = keyFrom(newest);
+  const text = email.trim().toLowerCase();
+  const nonce = nonceOf(text, key);
+  const cipher = createCipheriv(CIPHER, key, nonce);
+  const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  return PREFIX + sealed.toString('base64url');
+};
+
+const unsealed = (sealed: Buffer, key: Buffer): string | undefined => {
+  if (sealed.length <= NONCE_BYTES + TAG_BYTES) return undefined;
+  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+  decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
+  try {
+    const text = decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES));
+    return Buffer.concat([text, decipher.final()]).toString('utf8');
+  } catch {
+    // Created elsewhere or modified.
+    return undefined;
+  }
+};
+
+/** Returns the email address in a `ref` of this server; undefined for any other. */
+export const openSealed = async (ref: string, db: Database): Promise<string | undefined> => {
+  if (!ref.startsWith(PREFIX)) return undefined;
+  const kept = await findSetting(db, SETTING);
+  const sealed = Buffer.from(ref.slice(PREFIX.length), 'base64url');
+  for (const secret of kept === undefined ? [] : readSecrets(kept)) {
+    const email = unsealed(sealed, keyFrom(secret));
+    if (email !== undefined) return email;
+  }
+  return undefined;
+};
+
+/**
+ * Encrypts an email address into invite links of people who are not signed in. Nothing is stored or
+ * looked up, so a link does not reveal if an account exists. The same address always gives the same
+ * link. Old links stay valid, unless the key has leaked: then its holder could decrypt the
+ * addresses in them.
+ */
+export const rotateSealing = async (db: Database, isLeaked: boolean, ids: Ids): Promise<void> => {
+  const kept = await lockSetting(db, SETTING);
+  if (kept !== undefined)
+    await setSetting(db, SETTING, JSON.stringify([ids.secret(), ...(isLeaked ? [] : readSecrets(kept))]));
+};
+
+interface Making {
+  readonly db: Database;
+  readonly ids: Ids;
+  readonly now: Date;
+}
+
+/**
+ * Returns the code of an existing account. Creates it on first use; concurrent calls return the
+ * same code.
+ */
+export const codeOf = async (userId: string, { db, ids, now }: Making): Promise<string> => {
+  const known = await findCodeOf(db, userId);
+  if (known !== undefined) return known;
+  return db.transaction(async (tx) => {
+    await lockAccount(tx, userId);
+    const meanwhile = await findCodeOf(tx, userId);
+    if (meanwhile !== undefined) return meanwhile;
+    const code = codeFrom(ids.secret());
+    await addCode(tx, code, userId, now);
+    return code;
+  });
+};
+
+const findReferrer = async (ref: string, db: Database): Promise<string | undefined> => {
+  const owner = isReferralCode(ref) ? await findOwner(db, ref) : undefined;
+  if (owner !== undefined) return owner;
+  const email = (await openSealed(ref, db)) ?? emailIn(ref);
+  return email === undefined ? undefined : (await findUserByEmail(db, email))?.id;
+};
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/**
+ * Returns the code of the user that a `ref` identifies; null if there is none, or it is the
+ * caller under any name.
+ */
+export const referredBy = async (ref: string | null, context: UserContext): Promise<string | null> => {
+  const referrer = ref === null ? undefined : await findReferrer(ref, context.db);
+  if (referrer === undefined || referrer === context.caller.userId) return null;
+  const facts = await findAccountFacts(context.db, referrer);
+  if (!facts || isSame(facts.email, context.caller.email)) return null;
+  return codeOf(referrer, context);
+};

@@ -1,0 +1,175 @@
+/**
+ * Conflict of interest: users who may win a prize cannot change its conditions or review
+ * competitors (docs/decisions/0001).
+ */
+import type { Database } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { UserContext } from '../../platform/http/mount-endpoints.ts';
+import type { StoredRecording } from '../recordings/index.ts';
+import { appealStands, reviewIssue, stageOf } from './review-decisions.ts';
+import type { Counts, Reviewing } from './review-decisions.ts';
+import { whyOf, findOnPrizePlaces, findTakenPart } from './review-queue.ts';
+import type { Why } from './review-queue.ts';
+import { addRound, requireSecondReviewer, listOpinions, listRounds } from './store.ts';
+import type { StoredOpinion, StoredRound } from './store.ts';
+
+export interface Standing {
+  /** Oldest first. */
+  readonly rounds: readonly StoredRound[];
+  /** The round without a decision. */
+  readonly open: StoredRound | undefined;
+  /** Votes of the open round. */
+  readonly opinions: readonly StoredOpinion[];
+  /** Reviewers of the decision that the open round appeals. */
+  readonly decidedBefore: readonly (string | null)[];
+  readonly why: readonly Why[];
+  /** True if the caller takes part in the same challenge. */
+  readonly asksRival: boolean;
+  /** True if the recording is on a prize place, whether waiting for review or settled by two. */
+  readonly isPrizePlace: boolean;
+}
+
+export interface Asker {
+  readonly callerId: string;
+  readonly now: Date;
+}
+
+type Named = Pick<StoredRecording, 'id' | 'challengeId'>;
+
+/** Loads the state of several recordings with a constant number of queries. */
+export const standingsOf = async (
+  db: Database,
+  recordings: readonly Named[],
+  { callerId, now }: Asker,
+): Promise<ReadonlyMap<string, Standing>> => {
+  if (recordings.length === 0) return new Map();
+  const ids = recordings.map(({ id }) => id);
+  const [rounds, why] = [await listRounds(db, ids), await whyOf(db, ids, now)];
+  const prizes = await findOnPrizePlaces(db, ids);
+  const taken = await findTakenPart(
+    db,
+    callerId,
+    recordings.map(({ challengeId }) => challengeId),
+  );
+  const opinions =
+    rounds.length === 0
+      ? []
+      : await listOpinions(
+          db,
+          rounds.map(({ id }) => id),
+        );
+  const standingOf = ({ id, challengeId }: Named): Standing => {
+    const own = rounds.filter(({ recordingId }) => recordingId === id);
+    const open = own.find(({ decidedAt }) => decidedAt === null);
+    const given = (roundId: string | null | undefined) => opinions.filter(({ reviewId }) => reviewId === roundId);
+    const decidedBefore = given(open?.appealOf).map(({ reviewerId }) => reviewerId);
+    const stands = { asksRival: taken.has(challengeId), isPrizePlace: prizes.has(id) };
+    return { rounds: own, open, opinions: given(open?.id), decidedBefore, why: why.get(id) ?? [], ...stands };
+  };
+  return new Map(recordings.map((recording) => [recording.id, standingOf(recording)]));
+};
+
+export const standingOf = async (db: Database, recording: Named, asker: Asker): Promise<Standing> => {
+  const standing = (await standingsOf(db, [recording], asker)).get(recording.id);
+  if (!standing) throw new Error('A recording has no standing.');
+  return standing;
+};
+
+/** A new reason for review, such as a finding, does not remove a settled prize place. */
+const mayWin = ({ open, isPrizePlace }: Standing): boolean => open?.needsTwo === true || isPrizePlace;
+
+const wouldJudgeRival = (standing: Standing): boolean => standing.asksRival && mayWin(standing);
+
+/**
+ * True if the caller would review a competitor for a prize. Call `noticePlaces` first, so that
+ * places are current.
+ */
+export const isRival = async (db: Database, recording: Named, asker: Asker): Promise<boolean> =>
+  wouldJudgeRival(await standingOf(db, recording, asker));
+
+/** Returns the recordings for which `isRival` is true. */
+export const findRivals = async (
+  db: Database,
+  recordings: readonly Named[],
+  asker: Asker,
+): Promise<ReadonlySet<string>> => {
+  const standings = await standingsOf(db, recordings, asker);
+  return new Set([...standings].filter(([, standing]) => wouldJudgeRival(standing)).map(([id]) => id));
+};
+
+/**
+ * Prize places need two reviewers who agree. One is enough for an appeal, because others reviewed
+ * before.
+ */
+export const needsTwo = (standing: Standing): boolean => standing.open?.appealOf == null && mayWin(standing);
+
+/**
+ * Runs after one reviewer changed a result that may win. The change takes effect, and the
+ * recording waits for two reviewers who agree, even if its place changes. An appeal from before
+ * the prizes is updated too; otherwise its decision would be final after a single reviewer.
+ */
+export const askForTwo = async (tx: Database, recording: Named, { caller, ids, now }: UserContext): Promise<void> => {
+  const standing = await standingOf(tx, recording, { callerId: caller.userId, now });
+  if (!mayWin(standing)) return;
+  if (standing.open) await requireSecondReviewer(tx, standing.open.id);
+  else await addRound(tx, { id: ids.uuid(), recordingId: recording.id, openedAt: now, needsTwo: true });
+};
+
+/**
+ * Runs after one reviewer decided an appeal about a result that may win and that two had not
+ * settled. Two must review again, even if its place changes. The appealed decision may be that of
+ * a single reviewer if prizes were added later.
+ */
+export const askForTwoAfterAppeal = async (
+  tx: Database,
+  recording: StoredRecording,
+  { standing, after }: { readonly standing: Standing; readonly after: Counts },
+  { ids, now }: UserContext,
+): Promise<void> => {
+  const { rounds, open } = standing;
+  if (open?.appealOf == null || !mayWin(standing)) return;
+  const appealed = rounds.find(({ id, needsTwo: byTwo }) => byTwo && id === open.appealOf);
+  if (appealStands(appealed, recording, after)) return;
+  await addRound(tx, { id: ids.uuid(), recordingId: recording.id, openedAt: now, needsTwo: true });
+};
+
+/** A recording is open for decision if it waits for review or was never reviewed. */
+export const reviewingOf = (standing: Standing, ownerId: string | null, callerId: string): Reviewing => ({
+  callerId,
+  ownerId,
+  opinions: standing.opinions,
+  decidedBefore: standing.decidedBefore,
+  isRival: wouldJudgeRival(standing),
+  isOpen: standing.open !== undefined || standing.why.length > 0 || standing.rounds.length === 0,
+});
+
+/**
+ * Loads the review state of a recording, for its next reviewer. Fields shared by the queue and the
+ * review page.
+ */
+export const nextOf = (standing: Standing, ownerId: string | null, callerId: string) => ({
+  why: standing.why.map(({ reason, since }) => ({ reason, since: since.toISOString() })),
+  stage: stageOf(standing.opinions),
+  fault: reviewIssue(reviewingOf(standing, ownerId, callerId)) ?? null,
+});
+
+const TAKES_PART = 'You compete in this challenge and it has prizes, so another admin has to decide.';
+const BY_ANOTHER = 'Another admin can change this.';
+
+/**
+ * `fields` are the form fields that would change; empty for the whole challenge.
+ * @throws AppError unprocessable if the user takes part in the challenge.
+ */
+export const checkDisinterest = async (
+  tx: Database,
+  challengeId: string,
+  userId: string,
+  fields: readonly string[],
+): Promise<void> => {
+  if (!(await findTakenPart(tx, userId, [challengeId])).has(challengeId)) return;
+  throw new AppError(
+    'unprocessable',
+    TAKES_PART,
+    fields.map((field) => ({ field, message: BY_ANOTHER })),
+  );
+};

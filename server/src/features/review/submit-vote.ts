@@ -1,0 +1,268 @@
+/** Stores a reviewer's decision. It ends the round, or waits for a second reviewer. */
+import type { Received } from '@reptemple/contract/endpoint';
+import type { MEDIA_STATUSES } from '@reptemple/contract/recordings/recordings';
+import type { ReviewDecision, GiveOpinion } from '@reptemple/contract/recordings/review';
+import { countJudged, holdOf } from '@reptemple/engine/counting/judged-count';
+import type { Database } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { UserContext } from '../../platform/http/mount-endpoints.ts';
+import { recordAudit } from '../audit/index.ts';
+import { answerRequest } from '../correction-requests/index.ts';
+import { findVideoFacts } from '../media/index.ts';
+import {
+  changeResult,
+  changeStatus,
+  endHold,
+  trustedStatus,
+  findRecording,
+  lockRecording,
+  withChallenge,
+} from '../recordings/index.ts';
+import type { StoredRecording, CountedStatus, RecordingStatus, VideoComparison } from '../recordings/index.ts';
+import {
+  judgedReps,
+  isCodeWordAnswerMissing,
+  opinionCounts,
+  outcomeOf,
+  reviewIssue,
+  ruledOut,
+  settlingFault,
+  stageOf,
+} from './review-decisions.ts';
+import type { Counts } from './review-decisions.ts';
+import { askForTwoAfterAppeal, needsTwo, reviewingOf, standingOf } from './review-permissions.ts';
+import type { Standing } from './review-permissions.ts';
+import { endRound, addOpinion, addRound } from './store.ts';
+import type { StoredOpinion, StoredRound } from './store.ts';
+import { noticePlaces } from './top-places.ts';
+
+/** Determines the status of a result after a review. */
+type MediaStatus = (typeof MEDIA_STATUSES)[number];
+
+/**
+ * The reviewer compares a playable video. A video still in processing is compared by the server
+ * later.
+ */
+const COMPARED_BY_REVIEWER = {
+  none: 'none',
+  failed: 'none',
+  processing: 'pending',
+  ready: 'compared',
+} as const satisfies Record<MediaStatus, VideoComparison>;
+
+/**
+ * Returns the status after the decision (docs/decisions/0070). With a video it follows from claim
+ * and server count, independent of the reviewer's verdicts. Without one it stays counted.
+ * Initially unverified results stay so, because they lack a ticket or frames.
+ */
+export const statusAfter = (
+  decision: ReviewDecision,
+  countedStatus: CountedStatus,
+  mediaStatus: MediaStatus,
+): RecordingStatus =>
+  decision === 'unverifiable' ? 'unverified' : trustedStatus(countedStatus, COMPARED_BY_REVIEWER[mediaStatus]);
+
+interface Ending {
+  readonly opinion: StoredOpinion;
+  /** Shown to the owner. */
+  readonly reason: string;
+}
+
+/** Returns the stored analysis with the reviewer's verdicts, and its count. */
+const reviewedAnalysis = ({ analysisData }: StoredRecording, opinion: StoredOpinion) => {
+  const hold = holdOf(analysisData.exercise_definition);
+  const reps = judgedReps(analysisData.completed_reps, opinion.verdicts, hold);
+  const counts = countJudged(reps, hold);
+  const { validReps: repCount, invalidReps: invalidRepCount } = counts;
+  const results = { ...analysisData.analysis_results, repCount, invalidRepCount };
+  return { counts, analysisData: { ...analysisData, completed_reps: reps, analysis_results: results } };
+};
+
+const change = async (
+  tx: Database,
+  recording: StoredRecording,
+  opinion: StoredOpinion,
+  { caller, ids, now }: UserContext,
+): Promise<Counts> => {
+  const { counts, analysisData } = reviewedAnalysis(recording, opinion);
+  const { engineVersion, analysisId } = recording;
+  await changeResult(
+    tx,
+    recording,
+    { ...counts, analysisData, engineVersion, analysisId, correctedBy: 'admin' },
+    { updatedBy: caller.userId, suggestedReps: null, isManualOverride: true },
+    { id: ids.uuid(), now },
+  );
+  return counts;
+};
+
+/**
+ * Writes all votes to the audit log only at the end. Earlier entries would reveal the first vote
+ * to the second reviewer.
+ */
+const note = (
+  tx: Database,
+  {
+    before,
+    after,
+    opinions,
+    reason,
+  }: { before: Counts; after: Counts; opinions: readonly StoredOpinion[]; reason: string },
+  { subjectId, decision }: { readonly subjectId: string; readonly decision: StoredOpinion['decision'] },
+  context: UserContext,
+) =>
+  recordAudit(tx, context, {
+    action: `review.${decision}`,
+    subjectKind: 'recording',
+    subjectId,
+    details: {
+      before,
+      after,
+      reason,
+      opinions: opinions.map(({ stage, decision: said, codeWordSeen, validReps, invalidReps }) => ({
+        stage,
+        decision: said,
+        codeWordSeen,
+        validReps,
+        invalidReps,
+      })),
+    },
+  });
+
+/**
+ * Ends a round: updates the result, stores the row that documents the change, and answers open
+ * correction requests.
+ */
+const mediaStatusOf = async (tx: Database, { mediaId }: StoredRecording) =>
+  (mediaId === null ? undefined : (await findVideoFacts(tx, [mediaId], null)).get(mediaId)?.mediaStatus) ?? 'none';
+
+/** `recording` must be locked. Returns the new count. */
+const applyDecision = async (
+  tx: Database,
+  recording: StoredRecording,
+  { round, opinions }: { readonly round: StoredRound; readonly opinions: readonly StoredOpinion[] },
+  { opinion, reason }: Ending,
+  context: UserContext,
+): Promise<Counts> => {
+  const { caller, jobs, now } = context;
+  const { decision } = opinion;
+  const before = { validReps: recording.validReps, invalidReps: recording.invalidReps };
+  const after = decision === 'change' ? await change(tx, recording, opinion, context) : before;
+  // Confirming an email address must not override the reviewer's decision.
+  if (decision === 'unverifiable') await endHold(tx, recording.id);
+  const status = statusAfter(decision, recording.countedStatus, await mediaStatusOf(tx, recording));
+  await changeStatus(tx, recording.id, status, now);
+  await answerRequest(tx, recording.id, after, { decidedBy: caller.userId, decidedAt: now, reason, jobs });
+  await endRound(tx, round.id, {
+    decidedAt: now,
+    decision,
+    reason,
+    validRepsBefore: before.validReps,
+    invalidRepsBefore: before.invalidReps,
+    ...after,
+  });
+  await note(tx, { before, after, opinions, reason }, { subjectId: recording.id, decision }, context);
+  return after;
+};
+
+type Given = Received<typeof GiveOpinion>['body'];
+
+const CHANGED = 'The result changed in the meantime. Please check again. Your verdicts are saved.';
+const DIFFERING = 'Two others have decided and disagree. Please read their decisions. Your verdicts are saved.';
+const NO_CHANGE = 'Your verdicts match the current count. Choose Keep the count.';
+
+const CODE_WORD_UNANSWERED = 'Answer first whether the video shows the code word.';
+
+/**
+ * @throws AppError forbidden for reviewers who are excluded; conflict if there is nothing for the
+ * caller to decide.
+ */
+const permit = (recording: StoredRecording, standing: Standing, callerId: string): void => {
+  const reviewing = reviewingOf(standing, recording.userId, callerId);
+  const [never, now] = [ruledOut(reviewing), reviewIssue(reviewing)];
+  if (never !== undefined) throw new AppError('forbidden', never);
+  if (now !== undefined) throw new AppError('conflict', now);
+};
+
+/** Verdicts refer to the reps of one analysis. Another analysis may have the same count. */
+const SEEN = ['validReps', 'invalidReps', 'status', 'analysisId'] as const;
+
+/** @throws AppError conflict if the result changed since the reviewer loaded it. */
+const checkSeen = (recording: StoredRecording, standing: Standing, { seen, stage }: Given): void => {
+  const isSame = SEEN.every((what) => seen[what] === recording[what]);
+  if (!isSame) throw new AppError('conflict', CHANGED);
+  const isSettling = stageOf(standing.opinions) === 'settling';
+  if (isSettling !== (stage === 'settling')) throw new AppError('conflict', isSettling ? DIFFERING : CHANGED);
+};
+
+/** @throws AppError unprocessable if a change changes nothing. */
+const countsFor = (recording: StoredRecording, { decision, verdicts }: Given) => {
+  const { completed_reps: reps, exercise_definition: definition } = recording.analysisData;
+  const hold = holdOf(definition);
+  const judged = judgedReps(reps, verdicts, hold);
+  const counts = opinionCounts(decision, recording, judged, hold);
+  const isSame = counts.validReps === recording.validReps && counts.invalidReps === recording.invalidReps;
+  if (decision === 'change' && isSame && judged.every((rep, at) => rep === reps[at]))
+    throw new AppError('unprocessable', NO_CHANGE);
+  return counts;
+};
+
+const roundOf = (tx: Database, recording: StoredRecording, standing: Standing, { ids, now }: UserContext) =>
+  standing.open ??
+  addRound(tx, {
+    id: ids.uuid(),
+    recordingId: recording.id,
+    openedAt: now,
+    needsTwo: needsTwo(standing),
+  });
+
+/**
+ * Result of a submitted decision. If two reviewers differ, only the second one learns of it here.
+ */
+type Outcome = 'decided' | 'waiting' | 'differing';
+
+const take = async (tx: Database, recordingId: string, given: Given, context: UserContext): Promise<Outcome> => {
+  const { caller, ids, now } = context;
+  // Locks the recording first, like every change of a result, so that the following reads are
+  // current.
+  const { recording, challenge } = await withChallenge(tx, await lockRecording(tx, recordingId));
+  const standing = await standingOf(tx, recording, { callerId: caller.userId, now });
+  permit(recording, standing, caller.userId);
+  checkSeen(recording, standing, given);
+  const stage = stageOf(standing.opinions);
+  const { decision, reason, verdicts, codeWordSeen } = given;
+  if (isCodeWordAnswerMissing(given, { asksCodeWord: challenge.asksCodeWord, mayWin: needsTwo(standing) }))
+    throw new AppError('unprocessable', CODE_WORD_UNANSWERED, [
+      { field: 'codeWordSeen', message: CODE_WORD_UNANSWERED },
+    ]);
+  const counts = countsFor(recording, given);
+  const opinion = { reviewerId: caller.userId, stage, decision, reason, verdicts, codeWordSeen, ...counts };
+  const fault = stage === 'settling' ? settlingFault(opinion, standing.opinions) : undefined;
+  if (fault !== undefined) throw new AppError('conflict', fault);
+  const round = await roundOf(tx, recording, standing, context);
+  const added = await addOpinion(tx, { ...opinion, id: ids.uuid(), reviewId: round.id, givenAt: now });
+  const opinions = [...standing.opinions, added];
+  const ending = outcomeOf(opinions, needsTwo(standing));
+  if (ending) {
+    const after = await applyDecision(tx, recording, { round, opinions }, ending, context);
+    await askForTwoAfterAppeal(tx, recording, { standing, after }, context);
+    return 'decided';
+  }
+  const details = { stage };
+  await recordAudit(tx, context, {
+    action: 'review.look',
+    subjectKind: 'recording',
+    subjectId: recordingId,
+    details,
+  });
+  return stage === 'first' ? 'waiting' : 'differing';
+};
+
+/** @throws AppError as documented in the contract. */
+export const giveOpinion = async (recordingId: string, given: Given, context: UserContext): Promise<Outcome> => {
+  const { db, now } = context;
+  const { challenge } = await withChallenge(db, await findRecording(db, recordingId));
+  // Before any lock: the current leaderboard decides if two reviewers must agree.
+  await noticePlaces(db, now, challenge.id);
+  return db.transaction((tx) => take(tx, recordingId, given, context));
+};

@@ -1,0 +1,52 @@
+/** Work of the child process: takes an untrusted video, returns what it shows. */
+import type { Frame } from '@reptemple/engine/track';
+import type { Millis } from '@reptemple/engine/units';
+import { glanceAt, hashPictures, posesAt } from '@reptemple/pose/node/detect-poses-in-video';
+import { openPictureDetector } from '@reptemple/pose/node/node-pose-detector';
+import type { PictureDetector } from '@reptemple/pose/node/node-pose-detector';
+import { openVideoFile, VideoError } from '@reptemple/pose/node/open-video-file';
+import type { VideoFile } from '@reptemple/pose/node/open-video-file';
+import type { WatchOrder, WatchReport } from './process-messages.ts';
+
+/**
+ * Lower thresholds than in the recorder: it tracks a person over many frames, while this must
+ * find them in a single one.
+ */
+const CONFIG = { modelComplexity: 1, minDetectionConfidence: 0.5, minTrackingConfidence: 0.5 } as const;
+
+const posesOf = (frames: readonly Frame[]) => frames.map(({ t, p }) => ({ t, p: p && [...p] }));
+
+const lookAgain = async (
+  video: VideoFile,
+  detector: PictureDetector,
+  moments: readonly Millis[],
+): Promise<WatchReport> => ({
+  ok: true,
+  frames: posesOf(await posesAt(video, detector, moments)),
+  lastsMs: video.timesMs.at(-1) ?? 0,
+  thumbnails: '',
+  sha256: await hashPictures(video),
+});
+
+const lookAt = async ({ videoPath, moments, posesOnly }: WatchOrder): Promise<WatchReport> => {
+  const video = await openVideoFile(videoPath);
+  try {
+    const detector = await openPictureDetector(CONFIG);
+    if (posesOnly) return await lookAgain(video, detector, moments);
+    const { frames, lastsMs, gaps, thumbnails, sha256 } = await glanceAt(video, detector, moments);
+    const encoded = Buffer.from(thumbnails).toString('base64');
+    return { ok: true, frames: posesOf(frames), lastsMs, gaps: [...gaps], thumbnails: encoded, sha256 };
+  } finally {
+    video.close();
+  }
+};
+
+/** Reports errors of the video as a message. Rejects for all other errors. */
+export const look = async (order: WatchOrder): Promise<WatchReport> => {
+  try {
+    return await lookAt(order);
+  } catch (error) {
+    if (error instanceof VideoError) return { ok: false, message: error.message.slice(0, 300) };
+    throw error;
+  }
+};

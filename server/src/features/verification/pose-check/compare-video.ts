@@ -1,0 +1,76 @@
+/** Compares a video at unpredictable times, and samples reps again that the first pass missed. */
+import type { RecordedRep } from '@reptemple/contract/recordings/recordings';
+import { isContradicted, isLookedAt } from '@reptemple/engine/plausibility/rep-video-evidence';
+import { chooseRecheckTimes, chooseSampleTimes } from '@reptemple/engine/plausibility/video-sampling-and-likeness';
+import type { Random } from '@reptemple/engine/plausibility/video-sampling-and-likeness';
+import { RECHECK, SAMPLE_BUDGET, STALE_MS } from '../check-thresholds.ts';
+import { isBlind } from '../check-video.ts';
+import type { Checking } from '../end-checking.ts';
+import type { VideoComparison } from '../measure-track.ts';
+import type { WatchReport } from './process-messages.ts';
+
+type Seen = Extract<WatchReport, { ok: true }>;
+
+/** `posesOnly`: skips the parts that are known from the first pass over the video. */
+export type LookAt = (moments: readonly number[], posesOnly: boolean) => ReturnType<Checking['watch']>;
+
+interface Attempt {
+  readonly packed: Uint8Array;
+  readonly reps: readonly RecordedRep[];
+}
+
+export interface ComparedVideo {
+  readonly seen: Seen;
+  /** Number of samples without a frame. */
+  readonly missing: number;
+  readonly comparison: VideoComparison | null;
+}
+
+/**
+ * Returns contradicted reps, and missed ones if there are too many. Sampling again decodes the
+ * video again.
+ */
+const repsToRecheck = (reps: readonly RecordedRep[], { evidence }: VideoComparison): readonly RecordedRep[] => {
+  const mostOf = (share: number): number => Math.max(RECHECK.least, Math.ceil(share * reps.length));
+  const blind = isBlind(evidence) ? evidence.filter((rep) => !isLookedAt(rep)) : [];
+  const doubtful = [
+    ...evidence.filter(isContradicted).slice(0, mostOf(RECHECK.share)),
+    ...blind.slice(0, mostOf(RECHECK.blindShare)),
+  ];
+  return doubtful.flatMap(({ index }) => reps[index] ?? []);
+};
+
+const missingIn = ({ frames, lastsMs }: Seen, moments: readonly number[]): number =>
+  moments.filter((moment) => moment > lastsMs || !frames.some(({ t }) => t <= moment + 1 && t > moment - STALE_MS))
+    .length;
+
+const merged = (first: Seen, second: Seen): Seen => {
+  const frames = new Map([...first.frames, ...second.frames].map((frame) => [frame.t, frame]));
+  return { ...first, frames: [...frames.values()].toSorted((a, b) => a.t - b.t) };
+};
+
+/** Returns null if the video cannot be decoded. `random` must be unpredictable for the sender. */
+export const compareWithVideo = async (
+  { packed, reps }: Attempt,
+  random: Random,
+  look: LookAt,
+  { compareVideo }: Pick<Checking, 'compareVideo'>,
+): Promise<ComparedVideo | null> => {
+  const moments = chooseSampleTimes(reps, SAMPLE_BUDGET, random);
+  const seen = await look(moments, false);
+  if (!seen) return null;
+  const missing = missingIn(seen, moments);
+  const comparison = await compareVideo(packed, reps, seen.frames);
+  const doubtful = comparison ? repsToRecheck(reps, comparison) : [];
+  if (!comparison || doubtful.length === 0) return { seen, missing, comparison };
+  const onVideo = chooseRecheckTimes(doubtful, RECHECK.samples, random).map(
+    (moment) => moment + comparison.agreement.offsetMs,
+  );
+  const again = await look(
+    onVideo.filter((moment) => moment >= 0),
+    true,
+  );
+  if (!again) return { seen, missing, comparison };
+  const both = merged(seen, again);
+  return { seen: both, missing, comparison: await compareVideo(packed, reps, both.frames) };
+};

@@ -1,0 +1,44 @@
+/** Analyses a video in a child process: the bytes are untrusted, and the model is slow. */
+import { runChild } from '../../../platform/process/child-process.ts';
+import type { ChildLimits, ChildProgram } from '../../../platform/process/child-process.ts';
+import { WatchOrder, WatchReport } from './process-messages.ts';
+import type { WatchOrderDraft } from './process-messages.ts';
+
+/**
+ * The model uses memory outside the JavaScript heap; 340 to 450 MB in total were measured
+ * (docs/decisions/0005).
+ */
+const WATCH_PROCESS: ChildProgram = {
+  name: 'watch-process',
+  flags: ['--max-old-space-size=384', '--max-semi-space-size=1'],
+  // The child itself writes nothing; the limit leaves room for its launcher.
+  writtenBytes: 16 * 1024 * 1024,
+};
+
+/** A minute of video takes up to 10 s of processor time. Decoding 20 minutes takes one minute. */
+const LIMITS: ChildLimits = { timeoutMs: 480_000, memoryMb: 1024 };
+
+/** Resolves to null if the video cannot be analysed. */
+export type WatchVideo = (
+  order: WatchOrderDraft,
+  ending: AbortSignal,
+) => Promise<Extract<WatchReport, { ok: true }> | null>;
+
+/**
+ * Returns what the video shows at these times; null if it is damaged or exceeds the limits.
+ * @throws Error for other reasons, such as a killed child or a server shutdown.
+ */
+export const watchVideo =
+  (limits: ChildLimits = LIMITS): WatchVideo =>
+  async (order, ending) => {
+    const { message, overLimit, endedItself, detail } = await runChild(
+      WATCH_PROCESS,
+      WatchOrder.parse(order),
+      limits,
+      ending,
+    );
+    if (ending.aborted) throw new Error('The check stopped because the server is shutting down.');
+    if (overLimit === null && message === null && !endedItself) throw new Error(`The watcher was killed.\n${detail}`);
+    const report = WatchReport.safeParse(message).data;
+    return overLimit === null && report?.ok ? report : null;
+  };

@@ -1,0 +1,324 @@
+/** Checks the track and the video of one recording and stores the findings. Idempotent. */
+import { z } from 'zod';
+import type { RecordedRep } from '@reptemple/contract/recordings/recordings';
+import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
+import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
+import { hardestStretch, evennessOf } from '@reptemple/engine/plausibility/rep-pace';
+import type { TrackFacts } from '@reptemple/engine/plausibility/track-measurements';
+import { longestStill } from '@reptemple/engine/plausibility/video-sampling-and-likeness';
+import { endsBefore } from '@reptemple/engine/plausibility/video-track-agreement';
+import type { Ids } from '../../platform/crypto/ids.ts';
+import { signed, signingKeys } from '../../platform/crypto/signing-keys.ts';
+import type { KeyRing } from '../../platform/crypto/signing-keys.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { boundJob } from '../../platform/jobs/jobs.ts';
+import type { JobContext, BoundJob } from '../../platform/jobs/jobs.ts';
+import { findPlayable, MEDIA_SETTLED } from '../media/index.ts';
+import {
+  changeStatus,
+  comparedReps,
+  findWithValidation,
+  lockRecording,
+  repsOfAttempt,
+  VERIFY_RECORDING,
+  findRecordingByMedia,
+} from '../recordings/index.ts';
+import type { StoredRecording, Examined, StoredValidation } from '../recordings/index.ts';
+import { hasBeenDecided } from '../review/index.ts';
+import { MIN_STILL_MS, SIMILAR_PICTURES, SIMILAR_MOTION, enduranceCurve } from './check-thresholds.ts';
+import { judgeCopy, judgeAttempt, judgeCopiedReps, judgeEndurance, judgeEvenness, judgeTrack } from './check-track.ts';
+import type { Found } from './check-track.ts';
+import {
+  judgeWatched,
+  NO_VIDEO_TO_WATCH,
+  UNREADABLE_VIDEO,
+  NO_REPS_TO_COMPARE,
+  NO_TRACK_TO_COMPARE,
+} from './check-video.ts';
+import { comparisonOf, statusAfter, endChecking, endStuckChecks, SWEEP_CHECKS } from './end-checking.ts';
+import type { Checking } from './end-checking.ts';
+import type { KnownMotion } from './measure-track.ts';
+import { compareWithVideo } from './pose-check/compare-video.ts';
+import type { LookAt } from './pose-check/compare-video.ts';
+import type { WatchReport } from './pose-check/process-messages.ts';
+import { seededRandom } from './pose-check/seeded-random.ts';
+import { findLaterCopies, findEarlierPrints, putRepPrint } from './rep-prints.ts';
+import type { Print, NewRepPrint } from './rep-prints.ts';
+import {
+  findSameVideo,
+  listPictures,
+  putVideoPrint,
+  findAlike,
+  findSameTrack,
+  listFindings,
+  putFingerprint,
+  replaceFindings,
+} from './store.ts';
+import type { NewFingerprint } from './store.ts';
+
+const MILLIS_PER_DAY = 86_400_000;
+
+/** A retry within a day samples the same times. */
+const VIDEO_SAMPLES: KeyRing = { name: 'video-samples', validMs: MILLIS_PER_DAY };
+
+interface Signing {
+  readonly db: Database;
+  readonly ids: Ids;
+  readonly now: Date;
+}
+
+/**
+ * Seeds the sampling times of a recording's video. The server signs the seed, so the sender cannot
+ * predict it.
+ */
+const sampleSeed = async (recordingId: string, { db, ids, now }: Signing): Promise<string> =>
+  signed(recordingId, await signingKeys(db, VIDEO_SAMPLES, ids, now)).signature;
+
+type Report = Extract<WatchReport, { ok: true }>;
+
+/** Results of the earlier steps of the check. */
+interface Known {
+  readonly recording: StoredRecording;
+  readonly packed: Uint8Array;
+  /** Counted in that track. */
+  readonly reps: readonly RecordedRep[];
+  readonly unit: CountUnit;
+  readonly trackMs: number;
+  readonly fingerprint: NewFingerprint;
+  /** Earlier recordings with a similar rhythm. */
+  readonly alike: readonly KnownMotion[];
+}
+
+/** Maximum number of earlier videos to compare with: thumbnails are large. */
+const MAX_COMPARED = 40;
+
+const checkVideoCopies = async (
+  { fingerprint, alike }: Known,
+  { sha256, thumbnails }: Report,
+  { likest }: Checking,
+  { db }: JobContext,
+): Promise<readonly Found[]> => {
+  const same = await findSameVideo(db, fingerprint, sha256);
+  const ids = alike.slice(0, MAX_COMPARED).map(({ recordingId }) => recordingId);
+  const pictures = new Uint8Array(Buffer.from(thumbnails, 'base64'));
+  const similar = await likest(pictures, await listPictures(db, ids), SIMILAR_PICTURES);
+  const sameVideo = same === undefined ? null : { recordingId: same, figure: 1 };
+  const likeVideo = similar ? { recordingId: similar.recordingId, figure: similar.likeness } : null;
+  return [judgeCopy('same_video', sameVideo, 1), judgeCopy('similar_pictures', likeVideo, SIMILAR_PICTURES)];
+};
+
+/** Returns the time for which the video of a hold shows a still picture; 0 if that is short. */
+const stillMs = ({ unit }: Known, thumbnails: string): number => {
+  if (unit !== 'seconds') return 0;
+  const still = longestStill(new Uint8Array(Buffer.from(thumbnails, 'base64')));
+  return still >= MIN_STILL_MS ? still : 0;
+};
+
+/**
+ * Returns the longest time between the first and the last rep in which the video does not change.
+ */
+const longestGap = (known: Known, { gaps, thumbnails }: Pick<Report, 'gaps' | 'thumbnails'>): number => {
+  const { reps } = known;
+  const [from, to] = [reps[0]?.startMs ?? 0, reps.at(-1)?.endMs ?? 0];
+  const within = (gaps ?? []).map(({ atMs, lastsMs }) => Math.min(atMs + lastsMs, to) - Math.max(atMs, from));
+  return Math.max(0, stillMs(known, thumbnails), ...within);
+};
+
+/**
+ * The video part of the check: compares the video with its track and with earlier videos. Returns
+ * no findings while the video is being prepared; a job follows when it is ready.
+ */
+const checkVideo = async (known: Known, checking: Checking, context: JobContext): Promise<readonly Found[]> => {
+  const { recording, packed, reps, unit, trackMs, fingerprint } = known;
+  const playable = await findPlayable(context.db, context.files, recording.mediaId);
+  if (playable === 'waiting') return [];
+  if (playable === 'none') return [recording.mediaId === null ? NO_VIDEO_TO_WATCH : UNREADABLE_VIDEO];
+  const random = seededRandom(await sampleSeed(recording.id, context));
+  const compared = await playable.withPath((videoPath) => {
+    const look: LookAt = (moments, posesOnly) =>
+      checking.watch({ videoPath, moments: [...moments], posesOnly }, context.ending);
+    return compareWithVideo({ packed, reps }, random, look, checking);
+  });
+  if (!compared) return [UNREADABLE_VIDEO];
+  const { seen, missing, comparison } = compared;
+  await putVideoPrint(context.db, fingerprint.recordingId, seen);
+  return [
+    ...(await checkVideoCopies(known, seen, checking, context)),
+    judgeWatched({
+      pictures: seen.frames.length,
+      missing,
+      comparison,
+      endsBeforeMs: endsBefore(reps, seen.lastsMs),
+      longestGapMs: longestGap(known, seen),
+      videoMs: seen.lastsMs,
+      trackMs,
+      unit,
+    }),
+  ];
+};
+
+const fingerprintOf = ({ id, createdAt }: StoredRecording, { sha256, facts }: Examined): NewFingerprint => ({
+  recordingId: id,
+  recordedAt: createdAt,
+  trackSha256: sha256,
+  motion: facts?.motion ?? new Uint8Array(),
+  rhythm: facts?.rhythm.words ?? [],
+});
+
+const repPrintOf = ({ id, challengeId, createdAt }: StoredRecording, { shapes }: TrackFacts): NewRepPrint => ({
+  recordingId: id,
+  challengeId,
+  recordedAt: createdAt,
+  ...shapes,
+});
+
+const checkCopiedReps = async (
+  print: NewRepPrint,
+  { copied }: Checking,
+  { db }: JobContext,
+): Promise<readonly Found[]> => {
+  await putRepPrint(db, print);
+  for await (const some of findEarlierPrints(db, print)) {
+    const [first] = await copied(print.print, some, 1);
+    if (first) return [judgeCopiedReps(first)];
+  }
+  return [judgeCopiedReps(null)];
+};
+
+const Named = z.object({ name: z.string() });
+
+/** Returns no finding for an exercise without known human limits. */
+const checkEndurance = (definition: unknown, reps: readonly RecordedRep[], unit: CountUnit): readonly Found[] => {
+  const curve = enduranceCurve(Named.safeParse(definition).data?.name ?? '', unit);
+  const valid = reps.filter((rep) => rep.valid);
+  const hardest = curve && hardestStretch(valid, curve);
+  return hardest ? [judgeEndurance(hardest, unit)] : [];
+};
+
+/** Returns no finding for a set too short to tell. */
+const checkEvenness = (reps: readonly RecordedRep[]): readonly Found[] => {
+  const evenness = evennessOf(reps);
+  return evenness ? [judgeEvenness(evenness)] : [];
+};
+
+const checkCopies = async (
+  fingerprint: NewFingerprint,
+  alike: readonly KnownMotion[],
+  { closest }: Checking,
+  { db }: JobContext,
+): Promise<readonly Found[]> => {
+  const same = await findSameTrack(db, fingerprint);
+  const similar = await closest(fingerprint.motion, alike, SIMILAR_MOTION);
+  const sameTrack = same === undefined ? null : { recordingId: same, figure: 0 };
+  const similarMotion = similar ? { recordingId: similar.recordingId, figure: similar.difference } : null;
+  return [judgeCopy('same_track', sameTrack, 0), judgeCopy('similar_motion', similarMotion, SIMILAR_MOTION)];
+};
+
+interface Checked {
+  readonly found: readonly Found[];
+  /** Null without counted reps: there is nothing to copy. */
+  readonly print: Print | null;
+}
+
+/** Checks the original attempt; later corrections of its reps are not part of it. */
+const check = async (
+  { recording, attempt }: { readonly recording: StoredRecording; readonly attempt: StoredValidation | null },
+  checking: Checking,
+  context: JobContext,
+): Promise<Checked> => {
+  if (!attempt) return { found: [NO_TRACK_TO_COMPARE], print: null };
+  const [packed, all] = [await context.files.read(attempt.landmarksTimeline), repsOfAttempt(attempt)];
+  const unit = countUnitOf(attempt.exerciseDefinition);
+  const reps = comparedReps(all, unit);
+  const examined = await checking.examine(packed, reps);
+  const { facts, lastsMs: trackMs } = examined;
+  // Skips recordings without reps: copying one gains nothing.
+  if (!facts) return { found: [NO_REPS_TO_COMPARE], print: null };
+  const fingerprint = fingerprintOf(recording, examined);
+  await putFingerprint(context.db, fingerprint);
+  const video = { recording, packed, reps, unit, trackMs, fingerprint };
+  // A hold is the same in every second, so neither its tempo nor its motion can be compared.
+  if (unit === 'seconds') {
+    const found = [
+      ...judgeTrack(facts).filter(({ check: made }) => made !== 'loops'),
+      ...checkEndurance(attempt.exerciseDefinition, all, unit),
+      ...(await checkCopies(fingerprint, [], checking, context)),
+      ...(await checkVideo({ ...video, alike: [] }, checking, context)),
+    ];
+    return { found, print: null };
+  }
+  const { query } = facts.rhythm;
+  const repPrint = repPrintOf(recording, facts);
+  const alike = await findAlike(context.db, fingerprint, query);
+  const found = [
+    ...judgeTrack(facts),
+    ...checkEndurance(attempt.exerciseDefinition, reps, unit),
+    ...checkEvenness(reps),
+    ...(await checkCopies(fingerprint, alike, checking, context)),
+    ...(await checkCopiedReps(repPrint, checking, context)),
+    ...(await checkVideo({ ...video, alike }, checking, context)),
+  ];
+  return { found, print: { fingerprint, query, repPrint } };
+};
+
+const asksForReview = ({ outcome }: Pick<Found, 'outcome'>): boolean => outcome === 'review';
+
+const isAnyNew = (findings: readonly Found[], known: readonly Found[]): boolean =>
+  findings.some((one) => asksForReview(one) && !known.some((old) => old.check === one.check && asksForReview(old)));
+
+/**
+ * Returns true if a check ran for the first time. Only then can others have been checked without
+ * knowing this recording. It also makes repeated searches for later copies terminate.
+ */
+const isCheckedAnew = (findings: readonly Found[], known: readonly Found[]): boolean =>
+  findings.some(({ check: made }) => !known.some((old) => old.check === made));
+
+/** Does nothing if the recording was deleted in the meantime. */
+const verifyRecording = async (recordingId: string, checking: Checking, context: JobContext): Promise<void> => {
+  const [stored, earlier] = await Promise.all([
+    findWithValidation(context.db, recordingId),
+    listFindings(context.db, recordingId),
+  ]);
+  if (!stored) return;
+  const { found, print } = await check(stored, checking, context);
+  const findings = [judgeAttempt(stored.recording.unverifiedReason), ...found];
+  const copies = print && isCheckedAnew(findings, earlier) ? await findLaterCopies(print, checking, context) : [];
+  await context.db.transaction(async (tx) => {
+    // Locks the recording first, in the same order as other changes, and reads it again: the
+    // check took a while.
+    const current = await lockRecording(tx, recordingId);
+    if (!current) return;
+    const known = await listFindings(tx, recordingId);
+    // A concurrent check has compared the video, which was not ready for this one.
+    if (comparisonOf(findings) === 'pending' && comparisonOf(known) !== 'pending') return;
+    await replaceFindings(tx, recordingId, { known, findings }, context.now);
+    for (const copy of copies) await context.jobs.send(tx, VERIFY_RECORDING, { recordingId: copy });
+    // A reviewer's decision stays in force until a check finds something new.
+    const isDecided = (await hasBeenDecided(tx, recordingId)) && !isAnyNew(findings, known);
+    if (isDecided && current.status !== 'checking') return;
+    const status = statusAfter(current, findings, isDecided);
+    if (status !== current.status) await changeStatus(tx, recordingId, status, context.now);
+  });
+};
+
+/**
+ * Jobs that check a recording after its submission and after its video is prepared, never during
+ * the request.
+ */
+export const verificationJobs = (checking: Checking): readonly BoundJob[] => [
+  boundJob(VERIFY_RECORDING, {
+    run: ({ recordingId }, context) => verifyRecording(recordingId, checking, context),
+    giveUp: ({ recordingId }, context) => endChecking(recordingId, context),
+  }),
+  boundJob(MEDIA_SETTLED, {
+    run: async ({ mediaId }, context) => {
+      const recording = await findRecordingByMedia(context.db, mediaId);
+      if (recording) await verifyRecording(recording.id, checking, context);
+    },
+    giveUp: async ({ mediaId }, context) => {
+      const recording = await findRecordingByMedia(context.db, mediaId);
+      if (recording) await endChecking(recording.id, context);
+    },
+  }),
+  boundJob(SWEEP_CHECKS, { run: (_data, context) => endStuckChecks(context) }),
+];

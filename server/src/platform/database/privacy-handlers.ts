@@ -1,0 +1,55 @@
+/**
+ * Interface for each feature's personal data: how it is exported and erased. The application
+ * combines the features. A test fails if a table that references users belongs to none.
+ */
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Files } from '../storage/file-storage.ts';
+import type { Database } from './database.ts';
+
+export interface Person {
+  readonly userId: string;
+  /** The account, and the guests who registered with its verified email address. */
+  readonly userIds: readonly string[];
+  readonly email: string;
+  /** A guest's address is unverified, so data linked only by that address is not theirs. */
+  readonly isGuest: boolean;
+  /**
+   * True if the address is verified. Data linked only by the address then belongs to this person.
+   */
+  readonly isVerified: boolean;
+  /**
+   * Creation time of the account. Mails sent to the address since then were sent because of it.
+   */
+  readonly since: Date;
+}
+
+export interface PersonalFile {
+  readonly name: string;
+  readonly input: string | ReadableStream<Uint8Array>;
+}
+
+export interface PersonalSources {
+  readonly db: Database;
+  readonly files: Files;
+  /** Public address without a trailing slash. */
+  readonly baseUrl: string;
+}
+
+export interface PersonalData {
+  /** Database table names. */
+  readonly tables: readonly string[];
+  /** Describes each file that `collect` may return. A name with a trailing slash is a folder. */
+  readonly filesSay: Readonly<Record<string, string>>;
+  /** Yields one file at a time, so that a long history is never entirely in memory. */
+  readonly collect: (person: Person, sources: PersonalSources) => AsyncIterable<PersonalFile>;
+  /**
+   * Runs in the transaction that deletes the account. Effects outside the database must be jobs.
+   */
+  readonly erase: (tx: Database, person: Person, jobs: Jobs) => Promise<void>;
+}
+
+/** Indented, so that people can read it too. */
+export const jsonFile = (name: string, content: unknown): PersonalFile => ({
+  name,
+  input: `${JSON.stringify(content, null, 2)}\n`,
+});

@@ -1,0 +1,200 @@
+/**
+ * Mounts the contract's endpoints: checks permissions, validates input and output, and formats
+ * errors as the contract declares.
+ */
+import type { z } from 'zod';
+import { FRESH_SECONDS } from '@reptemple/contract/accounts/auth';
+import type { Access, Endpoint, Received } from '@reptemple/contract/endpoint';
+import { COMMON_ERRORS } from '@reptemple/contract/error-codes';
+import type { ErrorBody, ErrorCode } from '@reptemple/contract/error-codes';
+import { toVisibleJson } from '@reptemple/contract/public-text-validation';
+import type { Ids } from '../crypto/ids.ts';
+import type { Database } from '../database/database.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Log } from '../observability/log.ts';
+import type { Files } from '../storage/file-storage.ts';
+import { AppError } from './app-error.ts';
+import { authorize } from './authorize.ts';
+import type { ConcurrencyLimiter } from './concurrency-limiter.ts';
+import { parseRequest } from './parse-request.ts';
+import { completeReply, CONSTANT } from './security-headers.ts';
+import type { HeadersFor } from './security-headers.ts';
+import type { Asked } from './serve-bytes.ts';
+
+export interface Caller {
+  readonly userId: string;
+  /** A guest's address is unverified. */
+  readonly email: string;
+  readonly name: string;
+  /** Has the admin role, and the second factor if one is required. */
+  readonly isAdmin: boolean;
+  /** Sees hidden challenges. A tester's recordings are never ranked. */
+  readonly isTester: boolean;
+  /** Registered for challenges that allow guests, and may only take part in those. */
+  readonly isGuest: boolean;
+  /** Has the admin role, which is inactive until a second factor is set up. */
+  readonly mustSetUpSecondFactor: boolean;
+  readonly sessionId: string;
+  /** Time of the last full sign-in. Dangerous changes require a recent one. */
+  readonly signedInAt: Date;
+}
+
+export interface Context {
+  readonly caller: Caller | null;
+  readonly now: Date;
+  readonly db: Database;
+  readonly jobs: Jobs;
+  readonly files: Files;
+  readonly ids: Ids;
+  /**
+   * Logger for details the client does not get. Thrown errors are logged by the caller of the
+   * handler.
+   */
+  readonly log: Log;
+  /**
+   * Request data for range and entity-tag handling, and the client address that rate limits use.
+   */
+  readonly request: Asked & { readonly address: string };
+  /** Adds a cookie to the reply. */
+  readonly addCookie: (cookie: string) => void;
+}
+
+/** Context of a signed-in caller. */
+export type UserContext = Context & { readonly caller: Caller };
+
+type ContextFor<A extends Access> = A extends 'anyone' ? Context : UserContext;
+type Answer<E extends Endpoint> = E['output'] extends z.ZodType ? z.input<E['output']> | PreparedAnswer : Response;
+
+/** A validated answer as JSON, which a handler may send to several callers. */
+export class PreparedAnswer {
+  readonly json: string;
+  constructor(json: string) {
+    this.json = json;
+  }
+}
+
+/** Validates an answer once for several callers. */
+export const prepareAnswer = <T extends z.ZodType>(output: T, answer: z.input<T>): PreparedAnswer =>
+  new PreparedAnswer(toVisibleJson(output.parse(answer)));
+
+/** Handles one endpoint: authorize, load, decide, store. */
+export type Handler<E extends Endpoint> = (
+  received: Received<E>,
+  context: ContextFor<E['access']>,
+) => Promise<Answer<E>>;
+
+export interface RouteOptions {
+  /** Maximum request body; 1 MB by default. */
+  readonly maxBodyBytes?: number;
+  /** Limiter that must admit the caller before the body is read. */
+  readonly gate?: ConcurrencyLimiter;
+  /**
+   * The reply is the same for everyone: the session is not loaded and no cookie is set, so that
+   * shared caches may store it.
+   */
+  readonly isForEveryone?: boolean;
+  /**
+   * The answer does not depend on the caller, or not as long as no one is signed in. It is then
+   * cached (`response-cache.ts`), so the handler reads only input, database and time.
+   */
+  readonly sharedBy?: 'everyone' | 'visitors';
+  /** The answer never changes, and no cookie is set. */
+  readonly isConstant?: true;
+  /** True if the request changes no cached response, such as the chunk of an upload. */
+  readonly changesNoAnswer?: true;
+  /** Converts errors for clients that expect another format. */
+  readonly refusalBody?: (body: ErrorBody) => object;
+}
+
+export interface Route extends RouteOptions {
+  readonly endpoint: Endpoint;
+  /**
+   * Declared as a method, so that handlers with narrower input types are assignable. `answer`
+   * validates the input.
+   */
+  handle(received: unknown, context: Context): Promise<unknown>;
+}
+
+/** Connects an endpoint to its handler and checks the handler's types against the contract. */
+export const route = <const E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  options: RouteOptions = {},
+): Route => ({
+  endpoint,
+  handle: handler,
+  ...options,
+});
+
+/** @throws AppError reauthentication_needed when the last sign-in is too old. */
+export const requireFresh = ({ signedInAt }: Caller, now: Date): void => {
+  if (now.getTime() - signedInAt.getTime() < FRESH_SECONDS * 1000) return;
+  throw new AppError('reauthentication_needed', 'Confirm it’s you before changing this.');
+};
+
+const IMPLIED: Readonly<Record<Access, readonly ErrorCode[]>> = {
+  anyone: [],
+  participant: ['not_signed_in'],
+  user: ['not_signed_in', 'forbidden'],
+  owner: ['not_signed_in', 'forbidden'],
+  admin: ['not_signed_in', 'forbidden', 'second_factor_required'],
+};
+
+/**
+ * Returns every error code an endpoint may use: declared, common, or implied by its access level.
+ */
+export const refusalsOf = ({ access, errors }: Endpoint): readonly ErrorCode[] => [
+  ...new Set([...errors, ...IMPLIED[access], ...COMMON_ERRORS]),
+];
+
+const checkedReply = (
+  { endpoint, isConstant }: Route,
+  answer: unknown,
+  headersFor: HeadersFor | undefined,
+): Response => {
+  if (endpoint.output === 'bytes') {
+    if (answer instanceof Response) return answer;
+    throw new Error(`${endpoint.id} did not return bytes.`);
+  }
+  const { json } = answer instanceof PreparedAnswer ? answer : prepareAnswer(endpoint.output, answer);
+  const headers = { 'cache-control': 'no-store', 'content-type': 'application/json' };
+  return completeReply(json, 200, headers, headersFor, isConstant && CONSTANT);
+};
+
+/**
+ * Returns the announced body size, which is also the most that is read. Undefined for chunked
+ * bodies.
+ */
+const announcedBytes = ({ headers }: Request): number | undefined => {
+  const length = headers.get('content-length');
+  return length === null ? undefined : Number(length);
+};
+
+/**
+ * Handles one request to one endpoint.
+ * @throws AppError for expected errors, and Error for bugs.
+ */
+export const answer = async (route: Route, request: Request, params: unknown, context: Context): Promise<Response> => {
+  const { endpoint } = route;
+  try {
+    authorize(endpoint.access, context.caller);
+    const work = async (): Promise<Response> => {
+      const received = await parseRequest(endpoint, request, params, route.maxBodyBytes);
+      return checkedReply(route, await route.handle(received, context), context.request.headersFor);
+    };
+    const { gate } = route;
+    const person = (): string => context.caller?.userId ?? context.request.address;
+    const reply = await (gate ? gate(person(), work, announcedBytes(request)) : work());
+    // A HEAD reply has no body: cancels the stream to release its resources, such as an event
+    // subscription. Errors while cancelling do not matter.
+    if (request.method === 'HEAD') await reply.body?.cancel().catch(() => undefined);
+    return reply;
+  } catch (error) {
+    if (error instanceof AppError && !refusalsOf(endpoint).includes(error.code)) {
+      throw new Error(`${endpoint.id} refused with ${error.code}, which the contract does not declare.`, {
+        cause: error,
+      });
+    }
+    throw error;
+  }
+};

@@ -1,0 +1,128 @@
+/**
+ * Cache of answers that do not depend on the caller (docs/decisions/0099). Each is at most a second
+ * old, by the machine's clock and by the application's.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { fingerprint } from '../crypto/ids.ts';
+import type { BoundJob } from '../jobs/jobs.ts';
+import type { Repeatable } from './security-headers.ts';
+import { serveBytes } from './serve-bytes.ts';
+import type { Asked } from './serve-bytes.ts';
+
+/** Also the time for which another process may show what this one has changed. */
+export const MAX_AGE_MS = 1_000;
+/** A page of a leaderboard has about 40 KB. */
+const MAX_ENTRIES = 256;
+
+interface Entry<T> {
+  readonly value: Promise<T>;
+  readonly isFresh: IsFresh;
+  readonly since: Since;
+}
+
+/**
+ * Times when loading began, by the monotonic clock and by the application's; of the oldest kept
+ * value if the load used some.
+ */
+interface Since {
+  atMs: number;
+  nowMs: number;
+}
+
+const setBack = (since: Since, { atMs, nowMs }: Since): void => {
+  since.atMs = Math.min(since.atMs, atMs);
+  since.nowMs = Math.min(since.nowMs, nowMs);
+};
+
+/** True as long as the value is given to later callers. */
+export type IsFresh = (now: Date) => boolean;
+
+/**
+ * Returns the cached value or loads it; concurrent callers share one load. A failed load is not
+ * kept.
+ */
+export type Remember<T> = (key: string, now: Date, load: (isFresh: IsFresh) => Promise<T>) => Promise<T>;
+
+export interface AnswerCache {
+  /** Returns a cache for one type of value. */
+  readonly open: <T>() => Remember<T>;
+  /** Drops all entries, and for later callers what is being loaded. */
+  readonly clear: () => void;
+}
+
+export const openAnswerCache = (monotonicMs: () => number = () => performance.now()): AnswerCache => {
+  let generation = 0;
+  /** A page is made of answers, an answer of a board: each is as old as the oldest of them. */
+  const outer = new AsyncLocalStorage<Since>();
+  const use = async <T>({ value, since }: Entry<T>, user: Since): Promise<T> => {
+    const used = await value;
+    setBack(user, since);
+    return used;
+  };
+  const open = <T>(): Remember<T> => {
+    // Replaced, not emptied: a load that began before a change then ends in a map that is not read.
+    let entries = new Map<string, Entry<T>>();
+    let ofGeneration = generation;
+    return (key, now, load) => {
+      if (ofGeneration !== generation || entries.size >= MAX_ENTRIES) entries = new Map();
+      ofGeneration = generation;
+      const known = entries.get(key);
+      const user = outer.getStore();
+      if (known?.isFresh(now) === true) return user ? use(known, user) : known.value;
+      const ofLoad = generation;
+      const since: Since = { atMs: monotonicMs(), nowMs: now.getTime() };
+      const isFresh: IsFresh = (later) =>
+        generation === ofLoad &&
+        monotonicMs() - since.atMs < MAX_AGE_MS &&
+        Math.abs(later.getTime() - since.nowMs) < MAX_AGE_MS;
+      const entry = { value: outer.run(since, load, isFresh), isFresh, since };
+      const into = entries;
+      into.set(key, entry);
+      entry.value.catch(() => {
+        if (into.get(key) === entry) into.delete(key);
+      });
+      return user ? use(entry, user) : entry.value;
+    };
+  };
+  return { open, clear: () => void (generation += 1) };
+};
+
+/**
+ * Channel on which database triggers (`sessions.sql`) tell that someone's access changed: a session
+ * ended, or an account's ban, second factor, role or gender changed.
+ */
+export const ACCESS_CHANGED = 'access_changed';
+
+/** Clears the cache after each job, which may change what answers show, such as a status. */
+export const clearedAfter = (jobs: readonly BoundJob[], { clear }: AnswerCache): readonly BoundJob[] =>
+  jobs.map((bound) => ({ ...bound, run: (data, context) => bound.run(data, context).finally(clear) }));
+
+/** A JSON answer with its ETag. */
+export interface CachedAnswer {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly etag: string;
+  readonly repeat?: Repeatable | undefined;
+}
+
+export const toCachedAnswer = async (reply: Response, repeat?: Repeatable): Promise<CachedAnswer> => {
+  const bytes = new Uint8Array(await reply.arrayBuffer());
+  return { bytes, etag: `"${fingerprint(bytes).slice(0, 32)}"`, repeat };
+};
+
+/**
+ * Returns 200 or 304. Browsers and proxies must ask each time. `vary: cookie` keeps them from using
+ * a visitor's answer for someone signed in.
+ */
+export const sendCached = ({ bytes, etag, repeat }: CachedAnswer, asked: Asked): Response =>
+  serveBytes(
+    {
+      repeat,
+      bytes: bytes.byteLength,
+      etag,
+      type: 'application/json',
+      cacheControl: 'no-cache',
+      headers: { vary: 'cookie' },
+      body: (range) => (range ? bytes.subarray(range.first, range.last + 1) : bytes),
+    },
+    asked,
+  );

@@ -1,0 +1,324 @@
+/**
+ * Runs one of our programs as a child process with a timeout, a memory limit and an empty
+ * environment. Kills it when it exceeds a limit. The child keeps the same user and file
+ * permissions (SECURITY.md).
+ */
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { getPriority, setPriority } from 'node:os';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { residentMb } from '../observability/resident-memory.ts';
+import { entryOf } from './worker-threads.ts';
+
+/**
+ * `timeoutMs` is wall-clock time; `memoryMb` is the child's resident memory as the parent
+ * measures it.
+ */
+export interface ChildLimits {
+  readonly timeoutMs: number;
+  readonly memoryMb: number;
+}
+
+export interface ChildProgram {
+  /** Name of the entry file in `src/`. */
+  readonly name: string;
+  /** Node.js flags for the child's JavaScript heap. */
+  readonly flags: readonly string[];
+  /** Maximum size of any file the child writes. Enforced by the kernel where `prlimit` exists. */
+  readonly writtenBytes: number;
+  /** Set if the child waits for the next order after a report. Otherwise it exits. */
+  readonly reuse?: ChildReuse;
+}
+
+/**
+ * When a process may take the next order. A process whose report is unsound, which exceeded a
+ * limit or which sends an unexpected message is killed.
+ */
+export interface ChildReuse {
+  readonly maxOrders: number;
+  /** Total time of its orders. Keeps the kernel's limit of CPU time out of reach. */
+  readonly maxWorkMs: number;
+  /** Resident memory after an order. */
+  readonly maxMemoryMb: number;
+  /** The process ends when no order arrives for this time. */
+  readonly idleMs: number;
+  /** Returns true for the report of an order that succeeded. */
+  readonly isSound: (message: unknown) => boolean;
+}
+
+export type ChildCommand = { readonly file: string; readonly args: readonly string[]; readonly cwd: string };
+
+const PRLIMIT = '/usr/bin/prlimit';
+
+/** Added to the parent's limit. The kernel limit only has to stop jumps between two polls. */
+const DATA_HEADROOM_MB = 1024;
+
+const here = dirname(fileURLToPath(import.meta.url));
+
+/**
+ * Limits enforced by the kernel if `prlimit` (util-linux) is installed: no core dumps, file size,
+ * memory and CPU time.
+ */
+const kernelLimits = ({ writtenBytes }: ChildProgram, limits: ChildLimits): readonly string[] => {
+  const processorSeconds = Math.ceil(limits.timeoutMs / 1000) * 4;
+  return [
+    '--core=0',
+    `--fsize=${writtenBytes}`,
+    `--data=${(limits.memoryMb + DATA_HEADROOM_MB) * 1024 * 1024}`,
+    // The soft limit sends SIGXCPU, which distinguishes it from an external SIGKILL.
+    `--cpu=${processorSeconds}:${processorSeconds + 10}`,
+  ];
+};
+
+/**
+ * Returns the command line of a child with `limits`, from source or built. Its input is sent
+ * later as a message.
+ */
+export const childCommand = (program: ChildProgram, limits: ChildLimits): ChildCommand => {
+  const { path, isSource } = entryOf(program.name);
+  const node = [process.execPath, ...program.flags, ...(isSource ? ['--import', 'tsx'] : []), path];
+  const [file = process.execPath, ...args] =
+    process.platform === 'linux' && existsSync(PRLIMIT) ? [PRLIMIT, ...kernelLimits(program, limits), ...node] : node;
+  return { file, args, cwd: here };
+};
+
+const WATCH_INTERVAL_MS = 50;
+
+/** Maximum child output that is kept for the log. */
+const MAX_OUTPUT_CHARACTERS = 4000;
+
+/** Keeps the end of the child's output, where error messages usually are. */
+const captureOutput = (child: ChildProcess) => {
+  let text = '';
+  const keep = (data: Buffer): void => {
+    text = (text + data.toString('utf8')).slice(-MAX_OUTPUT_CHARACTERS);
+  };
+  child.stdout?.on('data', keep);
+  child.stderr?.on('data', keep);
+  return {
+    read: (): string => text,
+    clear: (): void => {
+      text = '';
+    },
+  };
+};
+
+type Limit = 'time' | 'memory';
+
+/**
+ * Polls the child and calls `kill` with the exceeded limit. Returns a function that stops
+ * watching.
+ */
+const watchLimits = (pid: number | undefined, limits: ChildLimits, kill: (limit: Limit) => void): (() => void) => {
+  if (pid === undefined) return () => undefined;
+  const timeout = setTimeout(() => kill('time'), limits.timeoutMs);
+  const look = async (): Promise<void> => {
+    if ((await residentMb(pid)) > limits.memoryMb) kill('memory');
+  };
+  const watch = setInterval(() => void look(), WATCH_INTERVAL_MS);
+  return () => {
+    clearTimeout(timeout);
+    clearInterval(watch);
+  };
+};
+
+/** Calls `kill` when `ending` is aborted. Returns a function that stops watching. */
+const watchEnding = (ending: AbortSignal, kill: () => void): (() => void) => {
+  if (ending.aborted) kill();
+  else ending.addEventListener('abort', kill, { once: true });
+  return () => ending.removeEventListener('abort', kill);
+};
+
+/** Uses a separate process group, so that Ctrl-C in the terminal reaches the server only. */
+const spawnChild = (program: ChildProgram, limits: ChildLimits): ChildProcess => {
+  const { file, args, cwd } = childCommand(program, limits);
+  const detached = process.platform !== 'win32';
+  return spawn(file, args, { cwd, env: {}, detached, windowsHide: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+};
+
+/**
+ * Gives the child about a third of a request's CPU share when the processor is busy. Slow is
+ * acceptable: the timeout is wall clock.
+ */
+const NICENESS = 5;
+
+/**
+ * Lowers the child's CPU priority below the server's. Some containers forbid it; then the
+ * priority stays as it is.
+ */
+const lowerPriority = (pid: number | undefined): void => {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, Math.max(getPriority(), NICENESS));
+  } catch {
+    return;
+  }
+};
+
+/** Signals of native crashes and kernel limits. SIGKILL is missing: it comes from outside. */
+const CRASHES = new Set(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGTRAP', 'SIGXCPU', 'SIGXFSZ']);
+
+export interface ChildEnd {
+  /** The child's message, unvalidated: the child processes untrusted files. */
+  readonly message: unknown;
+  readonly overLimit: Limit | null;
+  /** True when the child exited or crashed by itself; false when it was killed from outside. */
+  readonly endedItself: boolean;
+  /** Details for the operator's log. */
+  readonly detail: string;
+}
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly output: ReturnType<typeof captureOutput>;
+  orders: number;
+  workMs: number;
+}
+
+const startChild = (program: ChildProgram, limits: ChildLimits): Running => {
+  const child = spawnChild(program, limits);
+  lowerPriority(child.pid);
+  // Between orders, an unhandled error event would end the server.
+  child.on('error', () => undefined);
+  return { child, output: captureOutput(child), orders: 0, workMs: 0 };
+};
+
+/** Waiting processes and what removes them from the list, by command line. */
+const idleChildren = new Map<string, Map<Running, () => void>>();
+
+/** Takes the process that was used last, so that surplus ones end. */
+const takeIdle = (key: string): Running | undefined => {
+  const [running, forget] = [...(idleChildren.get(key) ?? [])].at(-1) ?? [];
+  forget?.();
+  return running;
+};
+
+const keepIdle = (key: string, running: Running, { idleMs }: ChildReuse): void => {
+  const { child } = running;
+  const end = (): void => {
+    forget();
+    child.kill('SIGKILL');
+  };
+  const timeout = setTimeout(end, idleMs);
+  const forget = (): void => {
+    clearTimeout(timeout);
+    idleChildren.get(key)?.delete(running);
+    for (const event of ['message', 'error', 'exit']) child.off(event, end);
+  };
+  for (const event of ['message', 'error', 'exit']) child.on(event, end);
+  const others = idleChildren.get(key) ?? new Map<Running, () => void>();
+  idleChildren.set(key, others.set(running, forget));
+};
+
+/** Resolves when the process has exited and its output is read. */
+const endChild = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      resolve();
+      return;
+    }
+    child.once('close', () => resolve());
+    child.kill('SIGKILL');
+  });
+
+/** Ends the processes that wait for an order. */
+export const closeIdleChildren = async (): Promise<void> => {
+  const idle = Array.from(idleChildren.values(), (children) => Array.from(children)).flat();
+  await Promise.all(
+    idle.map(([{ child }, forget]) => {
+      forget();
+      return endChild(child);
+    }),
+  );
+};
+
+/** Sends an order. Resolves when the child has exited, or with a sound report of a reusable one. */
+const giveOrder = (
+  { child, output }: Running,
+  { name, reuse }: ChildProgram,
+  order: object,
+  limits: ChildLimits,
+  ending: AbortSignal,
+): Promise<ChildEnd> =>
+  new Promise((resolve, reject) => {
+    output.clear();
+    const heard: { message: unknown; overLimit: Limit | null } = { message: null, overLimit: null };
+    const unwatchLimits = watchLimits(child.pid, limits, (overLimit) => {
+      heard.overLimit ??= overLimit;
+      child.kill('SIGKILL');
+    });
+    const unwatchEnding = watchEnding(ending, () => void child.kill('SIGKILL'));
+    const stop = (): void => {
+      unwatchLimits();
+      unwatchEnding();
+      child.off('message', onMessage).off('error', onError).off('close', onClose);
+    };
+    const onMessage = (message: unknown): void => {
+      heard.message = message;
+      if (!reuse) return;
+      if (!reuse.isSound(message) || heard.overLimit !== null || ending.aborted) {
+        child.kill('SIGKILL');
+        return;
+      }
+      stop();
+      resolve({ ...heard, endedItself: false, detail: output.read() });
+    };
+    const onError = (error: Error): void => {
+      stop();
+      reject(new Error(`The program ${name} could not be started.`, { cause: error }));
+    };
+    const onClose = (code: number | null, signal: NodeJS.Signals | null): void => {
+      stop();
+      const detail = `code ${code}, signal ${signal}\n${output.read()}`.slice(0, MAX_OUTPUT_CHARACTERS);
+      resolve({ ...heard, endedItself: signal === null || CRASHES.has(signal), detail });
+    };
+    child.on('message', onMessage).on('error', onError).on('close', onClose);
+    child.send(order, (error) => {
+      // A process that ended before this order emits no more events, and the order is not to blame.
+      if (!error || (child.exitCode === null && child.signalCode === null)) return;
+      stop();
+      resolve({ ...heard, endedItself: false, detail: output.read() });
+    });
+  });
+
+/** Asks last if the process still runs: an order to one that has ended would never be answered. */
+const mayContinue = async ({ child, orders, workMs }: Running, reuse: ChildReuse): Promise<boolean> =>
+  child.pid !== undefined &&
+  orders < reuse.maxOrders &&
+  workMs < reuse.maxWorkMs &&
+  (await residentMb(child.pid)) <= reuse.maxMemoryMb &&
+  child.exitCode === null &&
+  child.signalCode === null &&
+  child.connected;
+
+const wasKilled = ({ message, overLimit, endedItself }: ChildEnd): boolean =>
+  message === null && overLimit === null && !endedItself;
+
+/**
+ * Sends `order` to a child, waiting or new, and resolves with its message when it has exited or,
+ * if it is reusable, reported. Never takes much longer than the timeout.
+ * @throws Error when the child could not be started.
+ */
+export const runChild = async (
+  program: ChildProgram,
+  order: object,
+  limits: ChildLimits,
+  ending: AbortSignal,
+): Promise<ChildEnd> => {
+  const { reuse } = program;
+  const key = JSON.stringify(childCommand(program, limits));
+  const idle = reuse && takeIdle(key);
+  const running = idle ?? startChild(program, limits);
+  const began = performance.now();
+  const end = await giveOrder(running, program, order, limits, ending);
+  // A waiting process that was killed from outside may not have seen the order.
+  if (idle && wasKilled(end) && !ending.aborted) return runChild(program, order, limits, ending);
+  running.orders += 1;
+  running.workMs += performance.now() - began;
+  if (!reuse) return end;
+  if (await mayContinue(running, reuse)) keepIdle(key, running, reuse);
+  else await endChild(running.child);
+  return end;
+};

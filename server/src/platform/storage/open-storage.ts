@@ -1,0 +1,65 @@
+/** Opens the configured storage, a bucket or a folder in the data folder, and checks its health. */
+import { access, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../process/environment-config.ts';
+import { orUnusable } from './data-folder.ts';
+import { localFiles } from './file-storage.ts';
+import type { Files } from './file-storage.ts';
+
+interface Here {
+  readonly dataFolder: string;
+  readonly unique: () => string;
+  readonly clock: () => Date;
+}
+
+/** Hidden file, so that it is not listed, backed up or restored. */
+const MARKER = '.in-use';
+
+/**
+ * Adds a marker file to the folder. The check fails if the folder is emptied or replaced while in
+ * use.
+ */
+const markedFiles = async (files: Files, folder: string): Promise<Files> => {
+  const marker = join(folder, MARKER);
+  await writeFile(marker, '');
+  const check = async (): Promise<void> => {
+    await access(marker).catch((cause: unknown) => {
+      throw new Error('The storage folder was emptied: its marker is missing.', { cause });
+    });
+    await files.check();
+  };
+  return { ...files, check };
+};
+
+/** Opens the storage. @throws StartupError when the folder or bucket cannot be used. */
+export const openFiles = async (
+  { s3, publicUrl }: Pick<Config, 's3' | 'publicUrl'>,
+  { dataFolder, unique, clock }: Here,
+): Promise<Files> => {
+  const folder = join(dataFolder, s3 ? 'passing' : 'files');
+  await orUnusable(folder, () => mkdir(folder, { recursive: true }));
+  if (!s3) return orUnusable(folder, () => markedFiles(localFiles(folder, unique), folder));
+  // Loaded lazily: 20 MB of packages.
+  const { openS3 } = await import('./s3/open-bucket.ts');
+  return openS3(s3, { folder, unique, clock, publicUrl });
+};
+
+/** Checks that the storage takes and gives files. */
+export type CheckStorage = (where: { readonly files: Files; readonly now: Date }) => Promise<void>;
+
+const KEEP_MS = 15_000;
+
+/**
+ * Repeats the check when the last success is too old, because buckets charge for requests. Failures
+ * are not cached.
+ */
+export const storageCheck = (): CheckStorage => {
+  let goodAtMs: number | undefined;
+  return async ({ files, now }) => {
+    const nowMs = now.getTime();
+    // `Math.abs` also expires a result from the future, left when the clock was set back.
+    if (goodAtMs !== undefined && Math.abs(nowMs - goodAtMs) < KEEP_MS) return;
+    await files.check();
+    goodAtMs = nowMs;
+  };
+};

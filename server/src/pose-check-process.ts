@@ -1,0 +1,24 @@
+/**
+ * Child process entry for pose checks of untrusted video: receives one job, sends one report,
+ * then exits.
+ */
+import sharp from 'sharp';
+import { look } from './features/verification/pose-check/analyse-video.ts';
+import { WatchOrder } from './features/verification/pose-check/process-messages.ts';
+import type { WatchReport } from './features/verification/pose-check/process-messages.ts';
+
+sharp.cache(false);
+sharp.concurrency(1);
+
+const send = (report: WatchReport): void => {
+  process.send?.(report, () => process.exit(0));
+};
+
+// A service manager sends signals to every process of the service, but the parent decides when
+// this one ends.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+// Without the parent, no one receives the result.
+process.once('disconnect', () => process.exit(1));
+process.once('message', (message) => {
+  void look(WatchOrder.parse(message)).then(send);
+});

@@ -1,0 +1,71 @@
+/**
+ * Human labels of a folder of tracks: `labels.json` next to `tracks/NAME.track.json.gz`, or next to
+ * the tracks.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { parseTrack } from '@reptemple/engine/track';
+import type { Track } from '@reptemple/engine/track';
+import { COUNTED_IDS } from '../../engine/fixtures/parsed-definitions.ts';
+import type { CountedId } from '../../engine/fixtures/parsed-definitions.ts';
+
+export interface Label {
+  readonly file: string;
+  readonly exercise: string;
+  /** No one does the exercise, so every counted rep is a false positive. */
+  readonly negative: boolean;
+  readonly usable: boolean;
+  readonly reps: number;
+  /** `reps` plus cycles cut off by the start or end of the clip. */
+  readonly reps_loose: number;
+  readonly bottoms_s?: readonly number[] | null;
+  readonly tops_s?: readonly number[] | null;
+  /** Camera view in the labeller's words: `side, facing right`, `45 deg front`. */
+  readonly view?: string;
+  /** Verdict on a clip with one rep, if its source has one. */
+  readonly form?: 'good' | 'bad';
+  /** Exercises for which each counted rep of a negative clip is a false positive; all if absent. */
+  readonly negative_for?: readonly string[];
+  /** Verdict per rep in order, true if strict; absent if unknown. */
+  readonly valid_reps?: readonly boolean[];
+  /** Origin of the clip. `video_repo` is set if `repo` has only its landmarks. */
+  readonly source?: { readonly repo: string; readonly video_repo?: string };
+}
+
+/** Definition id by the labels' names for exercises. */
+const EXERCISE_IDS: ReadonlyMap<string, string> = new Map([
+  ['pushup', 'push-up'],
+  ['pushup_incline', 'push-up'],
+  ['squat', 'squat'],
+  ['squat_wall', 'squat'],
+  ['squat_wall_ball', 'squat'],
+  ['pullup', 'pull-up'],
+  ['bench_press', 'bench-press'],
+]);
+
+/** Names for exercises that labels may use in addition to definition ids. */
+export const KNOWN_LABELS: readonly string[] = [...EXERCISE_IDS.keys()];
+
+export const exerciseOf = (label: Label): string => EXERCISE_IDS.get(label.exercise) ?? label.exercise;
+
+/** Returns the exercises for which each counted rep of a negative clip is a false positive. */
+export const phantomExercises = ({ negative_for: named }: Label): readonly CountedId[] =>
+  COUNTED_IDS.filter((id) => !named?.length || named.includes(id));
+
+export const readLabels = (folder: string): readonly Label[] => {
+  const labels: Label[] | { clips: Label[] } = JSON.parse(readFileSync(join(folder, 'labels.json'), 'utf8'));
+  return Array.isArray(labels) ? labels : labels.clips;
+};
+
+/**
+ * Returns the track of a label; undefined if the folder has none. Throws if the track is invalid.
+ */
+export const findTrack = (folder: string, { file }: Label): Track | undefined => {
+  const name = `${file.replace(/\.(track\.json\.gz|[a-z0-9]+)$/, '')}.track.json.gz`;
+  const path = [join(folder, 'tracks', name), join(folder, name)].find((candidate) => existsSync(candidate));
+  if (path === undefined) return undefined;
+  const parsed = parseTrack(JSON.parse(gunzipSync(readFileSync(path)).toString('utf8')));
+  if (!parsed.ok) throw new Error(`${path}: ${parsed.message}`);
+  return parsed.value;
+};

@@ -1,0 +1,41 @@
+/**
+ * Opens settings, data folder and database of an installation for a command, like the server
+ * does.
+ */
+import { join, resolve } from 'node:path';
+import { randomIds } from '../../server/src/platform/crypto/ids.ts';
+import { openEmbedded, openServer } from '../../server/src/platform/database/database.ts';
+import type { Database } from '../../server/src/platform/database/database.ts';
+import { parseConfig } from '../../server/src/platform/process/environment-config.ts';
+import { openDataFolder } from '../../server/src/platform/storage/data-folder.ts';
+import type { Files } from '../../server/src/platform/storage/file-storage.ts';
+import { openFiles } from '../../server/src/platform/storage/open-storage.ts';
+
+const MIGRATIONS = join(import.meta.dirname, '../../server/migrations');
+
+export interface Installation {
+  readonly db: Database;
+  /** Storage of tracks, videos and GIFs. */
+  readonly files: Files;
+}
+
+/**
+ * Opens the installation of the environment, runs `work` and closes it.
+ * @throws Error with a message if a setting is invalid or the server is running.
+ */
+export const inInstallation = async (work: (installation: Installation) => Promise<void>): Promise<void> => {
+  const config = parseConfig(process.env);
+  if (!config.ok) throw new Error(config.message);
+  const { dataDir, databaseUrl } = config.value;
+  const folder = await openDataFolder(resolve(dataDir));
+  const database = databaseUrl
+    ? await openServer(databaseUrl, MIGRATIONS)
+    : await openEmbedded(join(folder.path, 'database'), MIGRATIONS);
+  try {
+    const here = { dataFolder: folder.path, unique: randomIds.uuid, clock: () => new Date() };
+    await work({ db: database.db, files: await openFiles(config.value, here) });
+  } finally {
+    await database.close();
+    await folder.release();
+  }
+};

@@ -1,0 +1,321 @@
+/** All screens for visitors and members. Add new ones here. */
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import type { Seeded } from './seed-users-and-data.ts';
+
+/** Translates an English text to the language of the screenshots. */
+export type Say = (english: string) => string;
+
+/** An action on a loaded page. */
+export type Way = (page: Page, say: Say) => Promise<void>;
+
+const CLIP = join(import.meta.dirname, '../../media/clips/squat.webm');
+/** Timeout for the model to process a clip of fifteen seconds frame by frame. */
+const WATCHED_MS = 240_000;
+
+/** Clicks elements with exactly these texts, one after the other. */
+export const press =
+  (...texts: readonly string[]): Way =>
+  async (page, say) => {
+    for (const text of texts) await page.getByText(say(text), { exact: true }).first().click();
+  };
+
+/** Presses buttons by the start of their accessible name, for those without visible text. */
+export const pressButton =
+  (...names: readonly string[]): Way =>
+  async (page, say) => {
+    for (const name of names) {
+      const [, number = '', words = ''] = /^(\d+ )?(.*)$/.exec(name) ?? [];
+      await page
+        .getByRole('button', { name: new RegExp(`^${number}${say(words)}`) })
+        .first()
+        .click();
+    }
+  };
+
+/** Selects the radio button whose name starts with `name`. */
+export const choose =
+  (name: string): Way =>
+  async (page, say) => {
+    await page.getByRole('radio', { name: new RegExp(`^${say(name)}`) }).click();
+  };
+
+/** Opens the first row's menu, and optionally an item. */
+export const rowMenu =
+  (item?: string): Way =>
+  async (page, say) => {
+    const [beforeName = ''] = say('Actions for {name}').split('{');
+    await page
+      .getByRole('button', { name: new RegExp(`^${beforeName}`) })
+      .first()
+      .click();
+    if (item) await page.getByRole('menuitem', { name: say(item) }).click();
+  };
+
+export const palette =
+  (words: string): Way =>
+  async (page, say) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: say('Go to') }).fill(words);
+  };
+
+export const withStartupLock =
+  (...ways: readonly Way[]): Way =>
+  async (page, say) => {
+    for (const way of ways) await way(page, say);
+  };
+
+/** Submits a form as it is, to show its validation errors. */
+export const send =
+  (button: string): Way =>
+  async (page, say) => {
+    await page
+      .getByRole('button', { name: say(button), exact: true })
+      .last()
+      .click();
+  };
+
+/** Waits for the page with this title. */
+export const arriveAt =
+  (title: string): Way =>
+  async (page, say) => {
+    await page.getByRole('heading', { name: say(title) }).waitFor();
+  };
+
+/** Requests a link by email. */
+export const askForLink = (button: string): Way =>
+  withStartupLock(
+    async (page, say) => page.getByLabel(say('Email'), { exact: true }).fill('nobody@example.test'),
+    send(button),
+    arriveAt('Check your email'),
+  );
+
+/** Opens the target of a table's first row. */
+export const openFirst: Way = async (page) => {
+  await page.getByRole('table').getByRole('button').first().click();
+};
+
+/** Navigates while requests or files whose URL contains `part` fail. */
+export const lose =
+  (part: string, path: string): Way =>
+  async (page) => {
+    await page.route(
+      ({ pathname }) => pathname.includes(part),
+      (route) => route.abort(),
+    );
+    await page.goto(new URL(path, page.url()).href);
+  };
+
+/** Scrolls to the end of the page, to load images and forms that load on approach. */
+export const advanceDown: Way = (page) =>
+  page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+      scrollTo(0, top);
+      await new Promise((resolve) => setTimeout(resolve, 80));
+    }
+    scrollTo(0, 0);
+  });
+
+/** Dispatches the event that signals a new version. */
+export const publish: Way = async (page) => {
+  await page.evaluate(() => dispatchEvent(new Event('vite:preloadError')));
+};
+
+/** Waits until the wizard has analyzed a clip and suggests frames. */
+export const watchClip: Way = async (page, say) => {
+  await page.getByRole('button', { name: say('Add New') }).click();
+  const wizard = page.getByRole('dialog');
+  await wizard.getByLabel(say('Exercise name')).fill('Squat from a clip');
+  await wizard.locator('input[type=file]').setInputFiles(CLIP);
+  await wizard.getByRole('button', { name: say('Use Suggested Frames') }).click({ timeout: WATCHED_MS });
+};
+
+/** Waits until the model is loaded and the first frames are analyzed. */
+const READY_MS = 120_000;
+const COUNTED_MS = 60_000;
+
+/** On a machine too slow for the setup check, the button has a warning. */
+const startOf = (page: Page, say: Say): Locator =>
+  page
+    .getByRole('button', { name: say('Start Recording') })
+    .or(page.getByRole('button', { name: say('Start Anyway') }));
+
+export const standReady: Way = async (page, say) => {
+  await page.getByRole('link', { name: say('Try it with our sample clip') }).click();
+  await startOf(page, say).click({ trial: true, timeout: READY_MS });
+};
+
+export const countDown: Way = withStartupLock(standReady, async (page, say) => {
+  await startOf(page, say).click();
+  await page.getByRole('button', { name: say('Cancel'), exact: true }).waitFor();
+});
+
+const counted =
+  (reps: number): Way =>
+  async (page, say) => {
+    const counter = page.getByRole('status', { name: say('Valid Reps'), exact: true });
+    await counter.getByText(String(reps), { exact: true }).waitFor({ timeout: COUNTED_MS });
+  };
+
+export const count: Way = withStartupLock(countDown, counted(2));
+
+/** Submits the current set. */
+export const complete: Way = withStartupLock(send('Submit Challenge'), async (page, say) => {
+  await page.getByRole('dialog', { name: say('Challenge Complete!') }).waitFor({ timeout: COUNTED_MS });
+});
+
+export type Who = 'visitor' | 'newcomer' | 'member' | 'admin';
+
+export interface More {
+  /** Actions after the page has loaded. */
+  readonly way?: Way;
+  /** Requests whose URL contains this are never answered, to show the loading state. */
+  readonly holds?: string;
+  /** Requests whose URL contains this fail. */
+  readonly breaks?: string;
+  /** Overrides parts of responses to this URL. */
+  readonly changes?: { readonly calls: string; readonly to: object };
+}
+
+export interface Place extends More {
+  readonly name: string;
+  readonly who: Who;
+  /** Empty installation, or one with data. */
+  readonly state: 'empty' | 'filled';
+  readonly path: string;
+}
+
+export type Line = readonly [name: string, path: string, more?: More];
+
+export const placesOf = (who: Who, state: Place['state'], lines: readonly Line[]): readonly Place[] =>
+  lines.map(([name, path, more]) => ({ name, who, state, path, ...more }));
+
+const CAMPAIGNS: readonly Line[] = [
+  ['campaign-hash', '/hash'],
+  ['campaign-hash-referral', '/hash', { way: press('Get Your Referral Link') }],
+  ['campaign-pushtober', '/pushtober'],
+  ['campaign-ns', '/ns'],
+  ['campaign-squat', '/squat'],
+  ['campaign-loading', '/ns', { holds: '/api/campaigns/ns' }],
+  ['campaign-failed', '/ns', { breaks: '/api/campaigns/ns' }],
+];
+
+const FILLED_CAMPAIGNS: readonly Line[] = [
+  ['campaign-live', '/gym-week'],
+  ['campaign-coming', '/coming-week'],
+  ['campaign-over', '/last-week'],
+];
+
+/** Screens of an empty installation. */
+export const emptyPlaces = (): readonly Place[] => [
+  ...placesOf('visitor', 'empty', [
+    ['landing', '/'],
+    ['login', '/login'],
+    ['login-refused', '/login', { way: send('Sign In') }],
+    ['login-magic-link', '/login', { way: press('Magic Link') }],
+    ['login-link-sent', '/login', { way: withStartupLock(press('Magic Link'), askForLink('Send Magic Link')) }],
+    ['login-second-step', '/login?step=second-factor'],
+    ['login-recovery-code', '/login?step=second-factor', { way: press('Use a recovery code') }],
+    ['signup', '/signup'],
+    ['signup-magic-link', '/signup', { way: press('Magic Link') }],
+    ['forgot-password', '/auth/forgot-password'],
+    ['forgot-password-sent', '/auth/forgot-password', { way: askForLink('Send reset link') }],
+    ['reset-password-invalid', '/auth/reset-password'],
+    ['challenges', '/challenges', { changes: { calls: '/api/challenges', to: { challenges: [], total: 0 } } }],
+    ['leaderboard', '/challenge/push-ups/leaderboard'],
+    ['record-practice', '/challenge/push-ups/record?practice=true'],
+    ['record', '/challenge/push-ups/record'],
+    ['new-version', '/login', { way: publish }],
+    [
+      'outdated',
+      '/signup',
+      { way: withStartupLock(lose('/assets/sign-in-pages', '/login'), arriveAt('This page is out of date')) },
+    ],
+    ['start-failed', '/signup', { way: lose('/assets/application-', '/login') }],
+    ['not-found', '/nowhere'],
+    ['challenge-not-found', '/challenge/nothing-of-that-name'],
+    ['exercise-not-found', '/exercise/nothing'],
+    ['access-denied', '/profile'],
+    ['marketing', '/pushup-challenge'],
+    ...CAMPAIGNS,
+  ]),
+  ...placesOf('newcomer', 'empty', [
+    ['access-denied-admin', '/admin'],
+    ['training', '/me'],
+    ['profile', '/profile'],
+    ['profile-data', '/profile/data'],
+    ['profile-security', '/profile/security'],
+    ['marketing', '/pushup-challenge'],
+    ['create-challenge', '/pushup-challenge/create'],
+    ['create-challenge-duel', '/pushup-challenge/create', { way: choose('Duel') }],
+    ['record', '/challenge/push-ups/record'],
+    ['record-ready', '/challenge/push-ups/record', { way: standReady }],
+    ['record-countdown', '/challenge/push-ups/record', { way: countDown }],
+    ['record-counting', '/challenge/push-ups/record', { way: count }],
+    // Reached by closing the previous page during its set.
+    ['record-unsent', '/challenge/push-ups/record'],
+    ['record-complete', '/challenge/push-ups/record', { way: complete }],
+    ['first-admin', '/first-admin?token=held'],
+    ['first-admin-incomplete', '/first-admin'],
+  ]),
+];
+
+const forVisitors = (seeded: Seeded): readonly Place[] => {
+  const { challenge, duel, duelHidden, recording, filmed, shared, recovery } = seeded;
+  return placesOf('visitor', 'filled', [
+    ['accuracy', '/accuracy'],
+    ['challenges', '/challenges'],
+    ['challenges-nothing-found', '/challenges?search=nothing%20of%20that%20name'],
+    ['challenges-loading', '/challenges', { holds: '/api/challenges' }],
+    ['challenges-failed', '/challenges', { breaks: '/api/challenges' }],
+    ['challenge', `/challenge/${challenge}`],
+    ['challenge-loading', `/challenge/${challenge}`, { holds: '/api/challenges' }],
+    ['leaderboard', `/challenge/${challenge}/leaderboard`],
+    ['leaderboard-loading', `/challenge/${challenge}/leaderboard`, { holds: '/api/challenges' }],
+    ['recording', `/challenge/${challenge}/recording/${recording}`],
+    ['recording-filmed', `/challenge/${challenge}/recording/${filmed}`],
+    ['duel', `/challenge/${duel}`],
+    ['duel-leaderboard-hidden', `/challenge/${duelHidden}/leaderboard`],
+    ...FILLED_CAMPAIGNS,
+    ['campaign-live-loading', '/gym-week', { holds: '/standings' }],
+    ['exercise-shared', `/exercise/${shared}`],
+    ['reset-password', recovery],
+  ]);
+};
+
+const forMembers = (seeded: Seeded): readonly Place[] => {
+  const { challenge, duel, duelOver, duelUnverified, recording, filmed, decided, appealed } = seeded;
+  return placesOf('member', 'filled', [
+    ['landing', '/?stay=true'],
+    ['challenges', '/challenges'],
+    ['challenge', `/challenge/${challenge}`],
+    ['challenge-qr', `/challenge/${challenge}`, { way: pressButton('QR Code') }],
+    ['duel', `/challenge/${duel}`],
+    ['duel-over', `/challenge/${duelOver}`],
+    ['duel-unverified', `/challenge/${duelUnverified}`],
+    ['duel-leaderboard', `/challenge/${duelOver}/leaderboard`],
+    ['duel-leaderboard-full', `/challenge/${duel}/leaderboard`],
+    ['leaderboard', `/challenge/${challenge}/leaderboard`],
+    ['leaderboard-all-time', `/challenge/${challenge}/leaderboard?period=all`],
+    ['leaderboard-aggregate', `/challenge/${challenge}/leaderboard?period=aggregate`],
+    ['wall', `/challenge/${challenge}/wall`],
+    ['leaderboard-failed', `/challenge/${challenge}/leaderboard`, { breaks: '/leaderboard' }],
+    ['record', `/challenge/${challenge}/record`],
+    ['recording', `/challenge/${challenge}/recording/${recording}`],
+    ['recording-filmed', `/challenge/${challenge}/recording/${filmed}`],
+    ['recording-analysis', `/challenge/${challenge}/recording/${filmed}#analysis`],
+    ['recording-decided', `/challenge/one-more-each-day/recording/${decided}`],
+    ['recording-appealed', `/challenge/one-more-each-day/recording/${appealed}`],
+    ['recording-missing', `/challenge/${challenge}/recording/00000000-0000-4000-8000-000000000000`],
+    ['recording-loading', `/challenge/${challenge}/recording/${recording}`, { holds: '/api/recordings' }],
+    ...FILLED_CAMPAIGNS,
+    ['training', '/me'],
+    ['training-loading', '/me', { holds: '/api/me' }],
+    ['profile', '/profile'],
+    ['offline', `/challenge/${challenge}`, { way: lose('/api/', '/challenges') }],
+    ['record-offline', `/challenge/${challenge}`, { way: lose('/api/', `/challenge/${challenge}/record`) }],
+  ]);
+};
+
+/** Screens with users, challenges and recordings. */
+export const filledPlaces = (seeded: Seeded): readonly Place[] => [...forVisitors(seeded), ...forMembers(seeded)];

@@ -1,0 +1,292 @@
+/**
+ * Measures one clip: the honest video in the server's child process, forged ones in this process.
+ */
+import { z } from 'zod';
+import { trackFacts } from '@reptemple/engine/plausibility/track-measurements';
+import { endsBefore, isOfSameSet } from '@reptemple/engine/plausibility/video-track-agreement';
+import type { Rep } from '@reptemple/engine/rules/rep-result';
+import type { Frame, Track } from '@reptemple/engine/track';
+import { posesAt, watchVideo as watchWithModel } from '@reptemple/pose/node/detect-poses-in-video';
+import { openPoseDetector } from '@reptemple/pose/node/node-pose-detector';
+import type { PictureDetector } from '@reptemple/pose/node/node-pose-detector';
+import { openVideoFile } from '@reptemple/pose/node/open-video-file';
+import type { VideoFile } from '@reptemple/pose/node/open-video-file';
+import { RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
+import type { PoseConfig } from '@reptemple/pose/pose-config';
+import { mirrored } from '../../../engine/fixtures/forged-tracks.ts';
+import { judgeTrack } from '../../../server/src/features/verification/check-track.ts';
+import { judgeWatched } from '../../../server/src/features/verification/check-video.ts';
+import { compareSamples } from '../../../server/src/features/verification/measure-track.ts';
+import { compareWithVideo } from '../../../server/src/features/verification/pose-check/compare-video.ts';
+import type { LookAt } from '../../../server/src/features/verification/pose-check/compare-video.ts';
+import { watchVideo } from '../../../server/src/features/verification/pose-check/run-pose-check-process.ts';
+import { seededRandom } from '../../../server/src/features/verification/pose-check/seeded-random.ts';
+import { secondsOfEnded } from '../../lab/load/processor-time.ts';
+import { countReps } from '../labelled-clips.ts';
+import type { Clip } from '../labelled-clips.ts';
+
+/** Analyzes a video in this process and changes the found poses as a forged video would. */
+type Moments = readonly number[];
+export type Poses = (moments: Moments) => Promise<readonly Frame[]>;
+
+/** Caches the pose of each frame. */
+const rememberPoses = (video: VideoFile, detector: PictureDetector): Poses => {
+  const known = new Map<number, Frame>();
+  const indexAt = (moment: number): number => video.timesMs.findLastIndex((at) => at <= moment);
+  const lastsMs = video.timesMs.at(-1) ?? 0;
+  return async (moments) => {
+    const indices = [...new Set(moments.filter((moment) => moment >= 0 && moment <= lastsMs).map(indexAt))];
+    const missing = indices.filter((index) => !known.has(index)).toSorted((a, b) => a - b);
+    const frames = await posesAt(
+      video,
+      detector,
+      missing.map((index) => video.timesMs[index] ?? 0),
+    );
+    for (const [at, index] of missing.entries()) {
+      const frame = frames[at];
+      if (frame) known.set(index, frame);
+    }
+    return indices
+      .toSorted((a, b) => a - b)
+      .map((index) => known.get(index))
+      .filter((frame) => frame !== undefined);
+  };
+};
+
+const reportOf = (frames: readonly Frame[], lastsMs: number): Awaited<ReturnType<LookAt>> => ({
+  ok: true,
+  frames: frames.map(({ t, p }) => ({ t, p: p && [...p] })),
+  lastsMs,
+  thumbnails: '',
+  sha256: '0'.repeat(64),
+  gaps: [],
+});
+
+/** Shows the frame of another time at each time. */
+const retimed =
+  (poses: Poses, lastsMs: number, shownAt: (moment: number) => number): LookAt =>
+  async (moments) => {
+    // Decodes the video once and caches the poses.
+    await poses(moments.map(shownAt));
+    const frames: Frame[] = [];
+    for (const moment of moments.filter((one) => one <= lastsMs)) {
+      const [frame] = await poses([shownAt(moment)]);
+      if (frame) frames.push({ t: Math.round(moment), p: frame.p });
+    }
+    return reportOf(frames, lastsMs);
+  };
+
+/** Shows the video without changes. */
+const unchanged =
+  ({ poses, lastsMs }: Pick<Film, 'poses' | 'lastsMs'>): LookAt =>
+  async (moments) =>
+    reportOf(await poses(moments), lastsMs);
+
+export interface Film {
+  readonly clip: Clip;
+  readonly poses: Poses;
+  readonly lastsMs: number;
+}
+
+/** Freezes the person at the start of these reps until their end. */
+const resting = ({ poses, lastsMs }: Film, reps: readonly Rep[]): LookAt => {
+  const [from, to] = [reps[0]?.startMs ?? 0, reps.at(-1)?.endMs ?? 0];
+  return retimed(poses, lastsMs, (moment) => (moment >= from && moment <= to ? from : moment));
+};
+
+const withoutMiddleRep = (film: Film): LookAt => {
+  const middle = Math.floor(film.clip.reps.length / 2);
+  return resting(film, film.clip.reps.slice(middle, middle + 1));
+};
+
+const withoutLastReps = (film: Film): LookAt | null => {
+  const { reps } = film.clip;
+  return reps.length < 4 ? null : resting(film, reps.slice(Math.floor(reps.length * 0.6)));
+};
+
+const SHIFT_MS = 3000;
+
+const shifted = ({ poses, lastsMs }: Film): LookAt => retimed(poses, lastsMs - SHIFT_MS, (moment) => moment + SHIFT_MS);
+
+/** Loops the first third of the reps. */
+const repeated = ({ clip: { reps }, poses, lastsMs }: Film): LookAt | null => {
+  const from = reps[0]?.startMs ?? 0;
+  const loopMs = (reps[Math.ceil(reps.length / 3) - 1]?.endMs ?? 0) - from;
+  if (reps.length < 3 || loopMs <= 0) return null;
+  return retimed(poses, lastsMs, (moment) => (moment < from ? moment : from + ((moment - from) % loopMs)));
+};
+
+const inMirror =
+  ({ clip, poses, lastsMs }: Film): LookAt =>
+  async (moments) =>
+    reportOf(mirrored({ ...clip.track, frames: await poses(moments) }).frames, lastsMs);
+
+/**
+ * Videos that do not show the movement of the track; null if the set is too short for the
+ * forgery.
+ */
+export const FORGERIES: Readonly<Record<string, (film: Film) => LookAt | null>> = {
+  'one rep missing': withoutMiddleRep,
+  'last two fifths of the reps missing': withoutLastReps,
+  'begun 3 s later': shifted,
+  'first third of the reps repeated': repeated,
+  mirrored: inMirror,
+};
+
+const { signal } = new AbortController();
+const MILLIS_PER_MINUTE = 60_000;
+
+const lookInChild =
+  (videoPath: string): LookAt =>
+  (moments, posesOnly) =>
+    watchVideo()({ videoPath, moments: [...moments], posesOnly }, signal);
+
+/** Returns the server's findings for a track with this video. */
+const compareClip = async ({ track, reps, name }: Pick<Clip, 'track' | 'reps' | 'name'>, look: LookAt) => {
+  const compared = await compareWithVideo({ packed: new Uint8Array(), reps }, seededRandom(name), look, {
+    compareVideo: (_packed, counted, samples) => Promise.resolve(compareSamples(track, counted, samples)),
+  });
+  if (!compared) throw new Error(`The video of ${name} cannot be read.`);
+  const { seen, missing, comparison } = compared;
+  const finding = judgeWatched({
+    pictures: seen.frames.length,
+    missing,
+    comparison,
+    endsBeforeMs: endsBefore(reps, seen.lastsMs),
+    longestGapMs: Math.max(0, ...(seen.gaps ?? []).map(({ lastsMs }) => lastsMs)),
+    videoMs: seen.lastsMs,
+    trackMs: track.frames.at(-1)?.t ?? 0,
+    unit: 'reps',
+  });
+  return { finding, lastsMs: seen.lastsMs };
+};
+
+export const Measured = z.object({
+  name: z.string(),
+  reps: z.number(),
+  agreeing: z.string(),
+  contradicted: z.string(),
+  blind: z.string(),
+  depth: z.string(),
+  seconds: z.number(),
+  minutes: z.number(),
+  /** `passed`, `review`, or the reason why it was not compared. */
+  outcome: z.string(),
+  /** Checks of the track alone that put it under review. */
+  oddities: z.array(z.string()),
+});
+export type Measured = z.output<typeof Measured>;
+
+/** Maps each forgery that is possible with a clip to true if it is detected. */
+export const Forgeries = z.object({ name: z.string(), reps: z.number(), found: z.record(z.string(), z.boolean()) });
+export type Forgeries = z.output<typeof Forgeries>;
+
+const OTHERS: Readonly<Record<string, (one: Clip, other: Clip) => boolean>> = {
+  'another video of the exercise': (one, other) => one.exercise === other.exercise,
+  'a video of another exercise': (one, other) => one.exercise !== other.exercise,
+};
+
+/** Returns the next fitting clip in the list, wrapping around at the end. */
+const nextOther = (clip: Clip, clips: readonly Clip[], fits: (one: Clip, other: Clip) => boolean): Clip | undefined => {
+  const at = clips.indexOf(clip);
+  return [...clips.slice(at + 1), ...clips.slice(0, at)].find((other) => fits(clip, other));
+};
+
+const openFilm = async (clip: Clip, detector: PictureDetector): Promise<Film> => {
+  const video = await openVideoFile(clip.videoPath ?? '');
+  return { clip, poses: rememberPoses(video, detector), lastsMs: video.timesMs.at(-1) ?? 0 };
+};
+
+/** `clips`: source of other people's videos. */
+export const findForgeries = async (
+  clip: Clip,
+  clips: readonly Clip[],
+  detector: PictureDetector,
+): Promise<Forgeries> => {
+  const film = await openFilm(clip, detector);
+  const looks = Object.entries(FORGERIES).map(([name, forge]) => ({ name, look: forge(film) }));
+  for (const [name, fits] of Object.entries(OTHERS)) {
+    const other = nextOther(clip, clips, fits);
+    if (other) looks.push({ name, look: unchanged(await openFilm(other, detector)) });
+  }
+  const found: Record<string, boolean> = {};
+  for (const { name, look } of looks) {
+    // A set that could not be compared is not verified, so the forgery fails.
+    if (look) found[name] = (await compareClip(clip, look)).finding.outcome !== 'passed';
+  }
+  return { name: clip.name, reps: clip.reps.length, found };
+};
+
+export const measureHonest = async (clip: Clip): Promise<Measured> => {
+  const before = secondsOfEnded();
+  const { finding, lastsMs } = await compareClip(clip, lookInChild(clip.videoPath ?? ''));
+  const seconds = secondsOfEnded() - before;
+  const { agreeing, compared, contradicted, blind, depth, reason } = finding.figures;
+  const facts = trackFacts(clip.track, clip.reps);
+  return {
+    name: clip.name,
+    reps: clip.reps.length,
+    agreeing: `${agreeing} of ${compared}`,
+    contradicted: String(contradicted),
+    blind: String(blind),
+    depth: String(depth),
+    seconds,
+    minutes: lastsMs / MILLIS_PER_MINUTE,
+    outcome: typeof reason === 'string' ? reason : finding.outcome,
+    oddities: facts ? judgeTrack(facts).flatMap(({ check, outcome }) => (outcome === 'review' ? [check] : [])) : [],
+  };
+};
+
+export const ModelFigures = z.object({
+  name: z.string(),
+  model: z.string(),
+  reps: z.number(),
+  agreeing: z.string(),
+  torsos: z.string(),
+  degrees: z.string(),
+  depth: z.string(),
+  outcome: z.string(),
+  /** True if a reanalysis with this model is accepted. */
+  isSameSet: z.boolean(),
+});
+export type ModelFigures = z.output<typeof ModelFigures>;
+
+const recordBy = async (path: string, modelComplexity: PoseConfig['modelComplexity']): Promise<Track> => {
+  const config = { ...RECORDING_POSE_CONFIG, modelComplexity };
+  const video = await openVideoFile(path);
+  const detector = await openPoseDetector(config);
+  try {
+    return await watchWithModel(video, detector, config, () => undefined);
+  } finally {
+    detector.close();
+    video.close();
+  }
+};
+
+/** Compares sets recorded with the lite and heavy models with the server's full model. */
+export const compareModels = async (clip: Clip, detector: PictureDetector): Promise<ModelFigures[]> => {
+  const path = clip.videoPath ?? '';
+  const video = await openVideoFile(path);
+  const look = unchanged({ poses: rememberPoses(video, detector), lastsMs: video.timesMs.at(-1) ?? 0 });
+  const full = await recordBy(path, 1);
+  const figures: ModelFigures[] = [];
+  for (const complexity of [0, 1, 2] as const) {
+    const track = complexity === 1 ? full : await recordBy(path, complexity);
+    const reps = countReps(track, clip.exercise);
+    const { finding } = await compareClip({ name: clip.name, track, reps }, look);
+    const { agreeing, compared, torsos, degrees, depth } = finding.figures;
+    figures.push({
+      name: clip.name,
+      model: track.model,
+      reps: reps.length,
+      agreeing: `${agreeing} of ${compared}`,
+      torsos: String(torsos),
+      degrees: String(degrees),
+      depth: String(depth),
+      outcome: finding.outcome,
+      isSameSet: isOfSameSet(full, track, reps),
+    });
+  }
+  video.close();
+  return figures;
+};

@@ -1,0 +1,177 @@
+/**
+ * Live updates by server-sent events, with polling as a fallback. Hidden pages do neither. Events
+ * that may have been missed count as a change.
+ */
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
+import { LEADERBOARD_CHANGED, WatchLeaderboard } from '@reptemple/contract/challenges/leaderboard';
+import { addressOf } from './api-client.ts';
+
+const POLL_MS = 15_000;
+/** A first connection that took longer may have missed changes. */
+const MAX_CONNECTING_MS = 10_000;
+/** Failed connections in a row after which polling starts. */
+const TRIES = 3;
+/** Number of polls after which events are tried again. */
+const POLLS_UNTIL_NEXT_TRY = 20;
+
+interface Source {
+  readonly close: () => void;
+}
+
+/** Polls now and every 15 s. Calls `onEnough` when events should be tried again. */
+const poll = (onChanged: () => void, onEnough: () => void): Source => {
+  let polls = 0;
+  const timer = setInterval(() => {
+    polls += 1;
+    if (polls >= POLLS_UNTIL_NEXT_TRY) onEnough();
+    else onChanged();
+  }, POLL_MS);
+  onChanged();
+  return { close: () => clearInterval(timer) };
+};
+
+/**
+ * Subscribes to events. The browser reconnects by itself, unless the server refused; both count as
+ * failures.
+ */
+const follow = (address: string, onOpen: () => void, onChanged: () => void, onFailed: () => void): Source => {
+  const events = new EventSource(address);
+  let failures = 0;
+  events.addEventListener('open', () => {
+    failures = 0;
+    onOpen();
+  });
+  events.addEventListener(LEADERBOARD_CHANGED, onChanged);
+  events.addEventListener('error', () => {
+    failures += 1;
+    if (events.readyState === EventSource.CLOSED || failures >= TRIES) onFailed();
+  });
+  return { close: () => events.close() };
+};
+
+/**
+ * Calls back when a challenge's leaderboard may have changed: about once a second at most, and when
+ * the page becomes visible or reconnects. Returns an unsubscribe function.
+ */
+export const watchLeaderboard = (challengeId: string, onChanged: () => void): (() => void) => {
+  const address = addressOf(WatchLeaderboard.path, { challenge: challengeId });
+  const begun = performance.now();
+  let isCurrent = true;
+  let source: Source | undefined;
+  /**
+   * Reloads, because changes while disconnected sent no event. The first connection does not: the
+   * server repeats the changes of the last 30 s, during which the page loaded.
+   */
+  const onOpen = (): void => {
+    if (!isCurrent || performance.now() - begun > MAX_CONNECTING_MS) onChanged();
+    isCurrent = false;
+  };
+  const use = (open: (() => Source) | undefined): void => {
+    source?.close();
+    source = open?.();
+  };
+  const listen = (): void => use(() => follow(address, onOpen, onChanged, ask));
+  const ask = (): void => use(() => poll(onChanged, listen));
+  const look = (): void => {
+    if (document.visibilityState === 'hidden') {
+      isCurrent = false;
+      use(undefined);
+    } else if (!source) listen();
+  };
+  document.addEventListener('visibilitychange', look);
+  look();
+  return () => {
+    document.removeEventListener('visibilitychange', look);
+    use(undefined);
+  };
+};
+
+type Timed = Pick<Challenge, 'timeZone' | 'startDate' | 'endsAt'>;
+
+const LOOK_MS = 15_000;
+/** Refreshes once more after this delay, in case the local clock is fast. */
+const ONCE_MORE_MS = 60_000;
+
+/**
+ * Returns a function that maps a time (Unix time in ms) to a string that changes at each such
+ * moment.
+ */
+const erasOf = ({ timeZone, startDate, endsAt }: Timed): ((now: number) => string) => {
+  const days = new Intl.DateTimeFormat('en', { dateStyle: 'short', timeZone });
+  const turns = [startDate, endsAt].flatMap((turn) => (turn === null ? [] : Date.parse(turn)));
+  const eraAt = (moment: number): string => `${days.format(moment)} ${turns.filter((turn) => moment >= turn).length}`;
+  return (now) => `${eraAt(now)} ${eraAt(now - ONCE_MORE_MS)}`;
+};
+
+/**
+ * Refreshes leaderboards at times without events: midnight in the challenge's time zone (Today,
+ * This Week, a campaign's days), start and end of the challenge. At the end hidden results become
+ * visible, which requires a new subscription. Subscribes. When time has changed the leaderboards,
+ * calls `onTurn` and resubscribes. `watch` and this function return an unsubscribe function.
+ */
+export const watchThroughTime = (challenge: Timed, watch: () => () => void, onTurn: () => void): (() => void) => {
+  const erasAt = erasOf(challenge);
+  let eras = erasAt(Date.now());
+  let unwatch = watch();
+  const timer = setInterval(() => {
+    const before = eras;
+    eras = erasAt(Date.now());
+    if (eras === before) return;
+    onTurn();
+    unwatch();
+    unwatch = watch();
+  }, LOOK_MS);
+  return () => {
+    clearInterval(timer);
+    unwatch();
+  };
+};
+
+export interface Steady {
+  readonly changed: () => void;
+  readonly stop: () => void;
+}
+
+interface Timing {
+  /** Minimum pause between two runs, in ms. */
+  readonly gapMs: () => number;
+  readonly later: (act: () => void, milliseconds: number) => () => void;
+}
+
+/** Coalesces changes into runs of a function. `setTimeout` that returns a cancel function. */
+export const later = (act: () => void, milliseconds: number): (() => void) => {
+  const timer = setTimeout(act, milliseconds);
+  return () => clearTimeout(timer);
+};
+
+/**
+ * Runs `act` after changes, never concurrently, with a pause between runs, and once more for
+ * changes during a run. Begins with a pause too, because the caller has just loaded what it
+ * watches. `act` resolves to true on success; otherwise it is retried.
+ */
+export const coalesce = (act: () => Promise<boolean>, { gapMs, later }: Timing): Steady => {
+  let state: 'idle' | 'busy' | 'stopped' = 'busy';
+  let isDue = false;
+  const run = async (): Promise<void> => {
+    state = 'busy';
+    isDue = false;
+    if (!(await act())) isDue = true;
+    forget = later(rest, gapMs());
+  };
+  const rest = (): void => {
+    if (state === 'stopped') return;
+    state = 'idle';
+    if (isDue) void run();
+  };
+  let forget = later(rest, gapMs());
+  return {
+    changed: () => {
+      isDue = true;
+      if (state === 'idle') void run();
+    },
+    stop: () => {
+      state = 'stopped';
+      forget();
+    },
+  };
+};

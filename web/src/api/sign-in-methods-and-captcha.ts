@@ -1,0 +1,56 @@
+/** Solves the captcha for visitors: a proof of work in the background. */
+import { useMutation } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { SendVerification, GetCaptcha } from '@reptemple/contract/accounts/auth';
+import { GetSignInMethods } from '@reptemple/contract/accounts/sessions';
+import { call } from './api-client.ts';
+import { endpointQuery } from './endpoint-query.ts';
+
+export const signInMethodsQuery = endpointQuery(GetSignInMethods, {});
+
+/** Sends the link that confirms an email address. */
+export const useSendVerification = () =>
+  useMutation({ mutationFn: (email: string) => call(SendVerification, { body: { email } }) });
+
+const listeners = new Set<() => void>();
+let solving = 0;
+
+const changeSolving = (by: number): void => {
+  solving += by;
+  for (const listener of listeners) listener();
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** True while a captcha is being solved, which takes some seconds on an old phone. */
+export const useIsCaptchaSolving = (): boolean => useSyncExternalStore(subscribe, () => solving > 0);
+
+const solve = async (signal: AbortSignal | undefined): Promise<string | undefined> => {
+  const challenge = await call(GetCaptcha, {}, signal);
+  // Lazy import, because most installations have no captcha.
+  const [{ solveChallenge }, { deriveKey }] = await Promise.all([
+    import('altcha-lib'),
+    import('altcha-lib/algorithms/web/pbkdf2'),
+  ]);
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return solution === null ? undefined : btoa(JSON.stringify({ challenge, solution }));
+};
+
+/** Adds a `captcha` to the body if the server requires one. */
+export const withCaptcha = async <Body extends object>(
+  body: Body,
+  signal?: AbortSignal,
+): Promise<Body & { readonly captcha?: string }> => {
+  const { captcha: isAsked } = await call(GetSignInMethods, {}, signal);
+  if (!isAsked) return body;
+  changeSolving(1);
+  try {
+    const captcha = await solve(signal);
+    return captcha === undefined ? body : { ...body, captcha };
+  } finally {
+    changeSolving(-1);
+  }
+};

@@ -1,0 +1,51 @@
+/** Mounts the application. Acts on import, like landing-entry.tsx, bootstrap.ts and the workers. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode, startTransition } from 'react';
+import type { ReactElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { tellCaught, tellRecovered } from './app/browser-errors.ts';
+import { startLastKnown } from './app/offline-challenge-cache.ts';
+import { queryClient } from './app/query-client.ts';
+import { startServiceWorker } from './app/register-service-worker.ts';
+import { startFollowingGuests } from './app/remembered-guests.ts';
+import { router, comeAndGo } from './app/router.tsx';
+import { auth, startAuth } from './app/start-auth.ts';
+import { AuthProvider } from './features/auth/auth-context.tsx';
+import { yieldToMain } from './sleep.ts';
+import { cn } from './ui/class-names.ts';
+import { formatDayRange } from './ui/format/format-dates.ts';
+import { Toaster } from './ui/overlay/toaster.tsx';
+
+const App = (): ReactElement => (
+  <QueryClientProvider client={queryClient}>
+    <AuthProvider value={auth}>
+      <RouterProvider router={router} />
+    </AuthProvider>
+    <Toaster />
+  </QueryClientProvider>
+);
+
+startLastKnown();
+startFollowingGuests();
+startAuth(comeAndGo);
+startServiceWorker();
+
+const root = document.querySelector('#root');
+if (!root) throw new Error('index.html has no element with the id "root".');
+await yieldToMain();
+// The first call builds a map of class names, which is slow on phones.
+cn('page');
+await yieldToMain();
+// Renders in slices, so that the browser can respond in between.
+startTransition(() =>
+  createRoot(root, { onCaughtError: tellCaught, onRecoverableError: tellRecovered }).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
+);
+await yieldToMain();
+// The first date format loads locale tables: done now, while the first requests are pending.
+const today = new Date().toISOString();
+formatDayRange(today, today, 'UTC');

@@ -1,0 +1,104 @@
+/** Cache of recently viewed challenges for offline use. */
+import { hashKey } from '@tanstack/react-query';
+import type { Query } from '@tanstack/react-query';
+import { GetMyProfile } from '@reptemple/contract/accounts/profile';
+import { GetChallenge } from '@reptemple/contract/challenges/challenges';
+import type { Reply } from '@reptemple/contract/endpoint';
+import { isRefusal } from '../api/api-error.ts';
+import { isRecord } from '../api/safe-parse.ts';
+import { lastProfile } from '../features/auth/state/profile-cache.ts';
+import { challengeQuery } from '../features/challenges/queries.ts';
+import { queryClient } from './query-client.ts';
+import { auth } from './start-auth.ts';
+
+type Known = Reply<typeof GetChallenge>;
+
+const KEY = 'reptemple.challenges';
+/** A challenge takes a few kilobytes. */
+const MAX_CHALLENGES = 8;
+
+/** May have been written by an earlier version. */
+const isKnown = (value: unknown): value is Known =>
+  isRecord(value) &&
+  isRecord(value['challenge']) &&
+  typeof value['challenge']['id'] === 'string' &&
+  isRecord(value['exerciseDefinition']);
+
+/** Most recently viewed first. */
+export const knownChallenges = (): readonly Known[] => {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isKnown) : [];
+  } catch {
+    return [];
+  }
+};
+
+const rememberChallenge = (reply: Known): void => {
+  try {
+    const others = knownChallenges().filter(({ challenge }) => challenge.id !== reply.challenge.id);
+    localStorage.setItem(KEY, JSON.stringify([reply, ...others].slice(0, MAX_CHALLENGES)));
+  } catch {
+    // Without storage there is no offline mode.
+  }
+};
+
+/** Clears the cache on sign-out, because some challenges are private. */
+const forgetChallenges = (): void => {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Nothing was stored.
+  }
+};
+
+const lastKnown = (query: Query): unknown => {
+  if (query.queryKey[0] === GetMyProfile.id) {
+    const profile = lastProfile(localStorage);
+    return profile && { profile };
+  }
+  if (query.queryKey[0] !== GetChallenge.id) return undefined;
+  return knownChallenges().find(({ challenge: { id, slug } }) =>
+    [id, slug].some((name) => hashKey(challengeQuery(name).queryKey) === query.queryHash),
+  );
+};
+
+/** Hashes of queries that were answered from the cache, to refetch later. */
+const stoodIn = new Set<string>();
+
+const standIn = (query: Query): void => {
+  const known = lastKnown(query);
+  if (known === undefined) return;
+  stoodIn.add(query.queryHash);
+  queryClient.setQueryData(query.queryKey, known);
+};
+
+const askAgain = (): void => {
+  const hashes = new Set(stoodIn);
+  stoodIn.clear();
+  void queryClient.invalidateQueries({ predicate: ({ queryHash }) => hashes.has(queryHash) });
+  if (auth.state().status === 'ERROR') void auth.start();
+};
+
+/**
+ * Offline data of the record page: recently viewed challenges and the last user. Replaced by server
+ * replies when available. Stores replies, and answers queries from the cache if the server is
+ * unreachable.
+ */
+export const startLastKnown = (): void => {
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated') return;
+    const { status, error, data } = query.state;
+    if (status === 'error' && data === undefined && isRefusal(error, 'offline')) standIn(query);
+    if (status !== 'success' || query.queryKey[0] !== GetChallenge.id || stoodIn.has(query.queryHash)) return;
+    const reply = queryClient.getQueryData<Reply<typeof GetChallenge>>(query.queryKey);
+    if (reply) rememberChallenge(reply);
+  });
+  let wasSomebody = false;
+  auth.subscribe(() => {
+    const { status } = auth.state();
+    if (status === 'UNAUTHENTICATED' && wasSomebody) forgetChallenges();
+    wasSomebody = status === 'AUTHENTICATED';
+  });
+  addEventListener('online', askAgain);
+};

@@ -1,0 +1,16 @@
+import type { ReactElement } from 'react';
+import { t } from '../../../i18n/translate.ts';
+import { ADMIN_PAGES } from '../../admin-pages.ts';
+import { SideLayout } from '../../layout/side-layout.tsx';
+import { AdminsOnly } from '../../route-guards.tsx';
+
+export const AdminLayout = (): ReactElement => (
+  <AdminsOnly>
+    <SideLayout
+      label={t('Admin')}
+      pages={ADMIN_PAGES}
+      isWide
+      className="gap-7 pt-3 pb-12 sm:pt-8 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-12 lg:pt-12"
+    />
+  </AdminsOnly>
+);

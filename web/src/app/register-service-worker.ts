@@ -1,0 +1,78 @@
+/**
+ * Registers the service worker when the browser is idle, and updates it with the user's consent.
+ */
+import { SERVICE_WORKER, TAKE_OVER } from '../service-worker-constants.ts';
+import { whenIdle } from './when-idle.ts';
+
+const LOOK_AGAIN_AFTER_MS = 60 * 60 * 1000;
+
+type Listener = () => void;
+
+const listeners = new Set<Listener>();
+let isNewVersionReady = false;
+let waiting: ServiceWorker | null = null;
+/** True after the user has pressed Reload in this tab. */
+let isReloading = false;
+
+const announce = (worker: ServiceWorker | null): void => {
+  waiting = worker;
+  isNewVersionReady = true;
+  for (const listener of listeners) listener();
+};
+
+export const newVersion = {
+  isReady: (): boolean => isNewVersionReady,
+  subscribe: (listener: Listener): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  /** Activates the new version in all tabs and reloads this one. */
+  reload: (): void => {
+    isReloading = true;
+    if (waiting) waiting.postMessage(TAKE_OVER, {});
+    else location.reload();
+  },
+};
+
+/**
+ * A waiting worker is an update only if an active one controls the page; otherwise it is the first.
+ */
+const watch = (registration: ServiceWorkerRegistration): void => {
+  const look = (): void => {
+    if (registration.waiting && navigator.serviceWorker.controller) announce(registration.waiting);
+  };
+  look();
+  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));
+  let lookedAt = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < LOOK_AGAIN_AFTER_MS) return;
+    lookedAt = Date.now();
+    registration.update().catch(() => undefined);
+  });
+};
+
+const register = async (): Promise<void> => {
+  try {
+    // Tests and some privacy tools return undefined.
+    const registration: ServiceWorkerRegistration | undefined = await navigator.serviceWorker.register(SERVICE_WORKER, {
+      updateViaCache: 'none',
+    });
+    if (registration) watch(registration);
+  } catch {
+    // The page works without a service worker.
+  }
+};
+
+/** Without service workers, and in development, the page requires a network. */
+export const startServiceWorker = (): void => {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const { serviceWorker } = navigator;
+  let hadOne = serviceWorker.controller !== null;
+  serviceWorker.addEventListener('controllerchange', () => {
+    if (isReloading) location.reload();
+    // Another tab activated the update; this one is not reloaded, because it may be recording.
+    else if (hadOne) announce(null);
+    hadOne = true;
+  });
+  whenIdle(() => void register());
+};

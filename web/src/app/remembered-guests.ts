@@ -1,0 +1,60 @@
+/**
+ * Remembers guests of this browser, so that their unsent recordings belong to their later account.
+ */
+import type { Profile } from '@reptemple/contract/accounts/profile';
+import { isRecord, jsonOrNull } from '../api/safe-parse.ts';
+import { profileOf } from '../features/auth/state/auth-state.ts';
+import type { LocalDraftCache } from '../features/auth/state/profile-cache.ts';
+import { KEPT_KEY } from '../features/recordings/drafts/draft-key.ts';
+import { queryClient } from './query-client.ts';
+import { auth } from './start-auth.ts';
+
+const KEY = 'reptemple.guests';
+/**
+ * Maximum number of remembered guests, for shared devices at events. Unsent recordings expire after
+ * 30 days.
+ */
+const MOST = 50;
+
+type Guest = Pick<Profile, 'id' | 'email'>;
+
+const isStoredGuest = (value: unknown): value is Guest =>
+  isRecord(value) && typeof value['id'] === 'string' && typeof value['email'] === 'string';
+
+const read = (shelf: LocalDraftCache): readonly Guest[] => {
+  const stored = jsonOrNull(shelf.getItem(KEY));
+  return Array.isArray(stored) ? stored.filter(isStoredGuest) : [];
+};
+
+type Person = Pick<Profile, 'id' | 'email' | 'emailVerified' | 'isGuest'>;
+
+/** Stores a guest, or returns the ids of guests with the same verified e-mail. */
+export const guestsOf = (shelf: LocalDraftCache, { id, email, emailVerified, isGuest }: Person): readonly string[] => {
+  const known = read(shelf);
+  if (isGuest) {
+    const others = known.filter((guest) => guest.id !== id);
+    shelf.setItem(KEY, JSON.stringify([...others, { id, email: email.toLowerCase() }].slice(-MOST)));
+    return [];
+  }
+  if (!emailVerified) return [];
+  return known.filter((guest) => guest.email === email.toLowerCase()).map((guest) => guest.id);
+};
+
+const follow = async (profile: Profile): Promise<void> => {
+  const guests = guestsOf(localStorage, profile);
+  if (guests.length === 0) return;
+  const { followGuests } = await import('../features/recordings/drafts/move-drafts-to-account.ts');
+  const given = await followGuests(guests, profile.id);
+  if (given > 0) await queryClient.invalidateQueries({ queryKey: [KEPT_KEY] });
+};
+
+export const startFollowingGuests = (): void => {
+  let last: Profile | null = null;
+  auth.subscribe(() => {
+    const profile = profileOf(auth.state());
+    if (profile === last) return;
+    last = profile;
+    // Without storage there are no unsent recordings either.
+    if (profile) follow(profile).catch(() => undefined);
+  });
+};

@@ -1,0 +1,173 @@
+/**
+ * Route guards (specification S1, sections 2 and 6). They only redirect; the server enforces
+ * permissions.
+ */
+import { Link, redirect, useRouterState } from '@tanstack/react-router';
+import { LockKeyhole, ShieldX } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { authOf, useAuth } from '../features/auth/auth-context.tsx';
+import type { Auth } from '../features/auth/auth-context.tsx';
+import { rememberReturn, takeReturn } from '../features/auth/return-path.ts';
+import type { AuthSession } from '../features/auth/state/auth-session.ts';
+import { t } from '../i18n/translate.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/feedback/empty-state.tsx';
+import { Spinner } from '../ui/feedback/spinner-and-skeleton.tsx';
+import { PageTitle } from '../ui/page-head.tsx';
+
+interface DeniedProps {
+  readonly icon: ReactElement;
+  readonly action: ReactElement;
+  readonly children: string;
+}
+
+const Denied = (props: DeniedProps): ReactElement => (
+  <>
+    <PageTitle>{t('Access Denied')}</PageTitle>
+    <Notice as="h1" title={t('Access Denied')} {...props} />
+  </>
+);
+
+/** `redirect`: path of the current page, to return to. */
+const SignInFirst = ({ redirect }: { readonly redirect: string }): ReactElement => (
+  <Denied
+    icon={<LockKeyhole aria-hidden />}
+    action={
+      <>
+        <Button asChild>
+          <Link to="/login" search={{ redirect }}>
+            {t('Sign In')}
+          </Link>
+        </Button>
+        <Button asChild variant="secondary">
+          <Link to="/">{t('Go to Home')}</Link>
+        </Button>
+      </>
+    }
+  >
+    {t('You need to be signed in to access this page.')}
+  </Denied>
+);
+
+const NOT_AN_ADMIN = t(
+  "You don't have permission to access this admin area. Please contact an administrator if you believe this is an error.",
+);
+
+/** The two 'Access Denied' cards (specification S1, section 2). */
+const AdminOnly = (): ReactElement => (
+  <Denied
+    icon={<ShieldX aria-hidden />}
+    action={
+      <Button asChild>
+        <Link to="/">{t('Return to Home')}</Link>
+      </Button>
+    }
+  >
+    {NOT_AN_ADMIN}
+  </Denied>
+);
+
+type Session = Pick<AuthSession, 'state' | 'start' | 'settled'>;
+
+interface Arrival {
+  readonly context: { readonly auth: Session };
+  readonly location: { readonly href: string };
+  /**
+   * `stay`: a page already open is checked again. `preload`: a link was hovered, without
+   * navigation.
+   */
+  readonly cause: 'preload' | 'enter' | 'stay';
+}
+
+/** Resolves to the auth state once it is known. @throws Error if the server is unavailable. */
+export const settledAuth = async (session: Session): Promise<Auth> => {
+  if (session.state().status === 'ERROR') await session.start();
+  const state = await session.settled();
+  if (state.status === 'ERROR') throw new Error(state.error);
+  return authOf(state);
+};
+
+/** Stores the current page, to return to after sign-in. */
+export const rememberArrival = ({ location, cause }: Pick<Arrival, 'location' | 'cause'>): void => {
+  if (cause !== 'preload') rememberReturn(location.href);
+};
+
+/** Redirects to the stored page. */
+export const goOn = (href: string) => redirect({ href, replace: true });
+
+interface DoorArrival extends Pick<Arrival, 'context' | 'cause'> {
+  readonly search: { readonly redirect?: string | undefined };
+}
+
+/**
+ * `beforeLoad` of sign-in and sign-up pages: stores the page to return to, and redirects members
+ * there. Guests may sign in or up.
+ */
+export const passMembersOn =
+  (home: string) =>
+  async ({ context, search, cause }: DoorArrival): Promise<void> => {
+    if (cause === 'preload') return;
+    rememberReturn(search.redirect);
+    const { isMember } = await settledAuth(context.auth);
+    if (isMember) throw goOn(takeReturn(home));
+  };
+
+/**
+ * `beforeLoad`: redirects visitors to sign-in, with a return. If the session ends on an open page,
+ * `MembersOnly` shows a card instead.
+ */
+export const requireMember = async (arrival: Arrival): Promise<void> => {
+  const { isMember } = await settledAuth(arrival.context.auth);
+  if (isMember || arrival.cause === 'stay') return;
+  rememberArrival(arrival);
+  throw redirect({ to: '/login', replace: true });
+};
+
+/** Like `requireMember`, but allows guests. */
+export const requireSession = async (arrival: Arrival): Promise<void> => {
+  const { isGuest } = await settledAuth(arrival.context.auth);
+  if (!isGuest) await requireMember(arrival);
+};
+
+/** Tells loaders if the user is an admin; otherwise nothing is loaded, and the page says so. */
+interface Admission {
+  readonly isAdmin: boolean;
+}
+
+/** Like `requireMember`, for admins. Redirects admins to set up a required second factor. */
+export const requireAdmin = async (arrival: Arrival): Promise<Admission> => {
+  await requireMember(arrival);
+  const { isAdmin, profile } = await settledAuth(arrival.context.auth);
+  if (isAdmin && profile?.mustSetUpSecondFactor === true) {
+    rememberArrival(arrival);
+    throw redirect({ to: '/profile/security', search: { needed: 'second-factor' }, replace: true });
+  }
+  return { isAdmin };
+};
+
+/** Shown while the session is loading. */
+export const GuardSpinner = (): ReactElement => (
+  <Spinner as="h1" label={t('Loading...')} className="flex-1 py-24 text-lg" />
+);
+
+interface GateProps {
+  readonly children: ReactNode;
+}
+
+/** Layout guard for members. */
+export const MembersOnly = ({ children }: GateProps): ReactNode => {
+  const { isSettled, isMember } = useAuth();
+  const href = useRouterState({ select: ({ location }) => location.href });
+  if (!isSettled) return <GuardSpinner />;
+  return isMember ? children : <SignInFirst redirect={href} />;
+};
+
+/** Page guard for members and guests. */
+export const SomebodyOnly = ({ children }: GateProps): ReactNode =>
+  useAuth().isGuest ? children : <MembersOnly>{children}</MembersOnly>;
+
+/** Layout guard for admins. */
+export const AdminsOnly = ({ children }: GateProps): ReactElement => {
+  const { isAdmin } = useAuth();
+  return <MembersOnly>{isAdmin ? children : <AdminOnly />}</MembersOnly>;
+};

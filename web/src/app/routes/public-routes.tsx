@@ -1,0 +1,114 @@
+/**
+ * Campaign page by path: /pushtober, /ns, /squat, /hash, and published campaigns (specification S1,
+ * section 2).
+ */
+import type { QueryClient } from '@tanstack/react-query';
+import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import { isReservedPath } from '@reptemple/contract/page-routes';
+import { isRefusal } from '../../api/api-error.ts';
+import { useAuth } from '../../features/auth/auth-context.tsx';
+import { CampaignLoading } from '../../features/campaigns/campaign-loading.tsx';
+import { sharedDefinitionQuery } from '../../features/exercises/library/queries.ts';
+import {
+  SharedExerciseNotFound,
+  SharedExerciseSkeleton,
+} from '../../features/exercises/shared/shared-exercise-states.tsx';
+import { rememberRef } from '../../features/recordings/sharing/saved-referral.ts';
+import { t } from '../../i18n/translate.ts';
+import { textOf, wordOf } from '../path-and-search-params.ts';
+import { GuardSpinner, requireAdmin } from '../route-guards.tsx';
+import { rootRoute } from './root-route.tsx';
+import { sayWhereOpen } from './suppress-preload-errors.ts';
+import type { Load } from './suppress-preload-errors.ts';
+
+/** Public page of a shared exercise. */
+export const exerciseRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/exercise/$code',
+  loader: async ({ context: { queryClient }, params }) => {
+    try {
+      await queryClient.ensureQueryData(sharedDefinitionQuery(params.code));
+    } catch (error) {
+      // A mistyped code may be rejected as a bad request.
+      if (isRefusal(error, 'not_found') || isRefusal(error, 'bad_request')) throw notFound();
+      throw error;
+    }
+  },
+  pendingComponent: SharedExerciseSkeleton,
+  notFoundComponent: SharedExerciseNotFound,
+  component: lazyRouteComponent(() => import('../pages/exercise-page.tsx'), 'ExercisePage'),
+});
+
+/**
+ * Requires an admin. The URL may name a stored definition, or request one from a video
+ * (specification S2, section 2).
+ */
+export const exerciseEditorRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/exercise-definition-editor',
+  validateSearch: (search): { readonly definition?: string | undefined; readonly begin?: 'video' | undefined } => {
+    const [definition, begin] = [textOf(search['definition']), wordOf(['video'] as const, search['begin'])];
+    return { ...(definition ? { definition } : {}), ...(begin ? { begin } : {}) };
+  },
+  beforeLoad: requireAdmin,
+  pendingComponent: GuardSpinner,
+  component: lazyRouteComponent(() => import('../pages/exercise-editor-page.tsx'), 'ExerciseEditorPage'),
+});
+
+/** Public page about counting accuracy. */
+export const accuracyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/accuracy',
+  component: lazyRouteComponent(() => import('../../features/accuracy/accuracy-screen.tsx'), 'AccuracyScreen'),
+});
+
+export const landingRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  /** `stay`: prevents the redirect to the active challenge. */
+  validateSearch: ({ stay }): { readonly stay?: true } => (stay === undefined || stay === false ? {} : { stay: true }),
+  component: lazyRouteComponent(() => import('../landing/landing-gate.tsx'), 'LandingGate'),
+});
+
+/**
+ * A loading error shows a toast (specification S1, section 4); an unpublished campaign is not
+ * found.
+ */
+const loadCampaign = async (load: Load, queryClient: QueryClient, path: string): Promise<void> => {
+  if (isReservedPath(path)) throw notFound();
+  // Lazy import, to keep campaigns out of the initial bundle.
+  const { campaignQuery, standingsQuery } = await import('../../features/campaigns/queries.ts');
+  // Not awaited, because statistics have their own loading state.
+  void queryClient.prefetchQuery(standingsQuery(path));
+  try {
+    await queryClient.ensureQueryData(campaignQuery(path));
+  } catch (error) {
+    if (isRefusal(error, 'not_found') || isRefusal(error, 'bad_request')) throw notFound();
+    sayWhereOpen(load, t('Failed to load challenge data.'));
+    throw error;
+  }
+};
+
+const Loading = () => {
+  const { isSettled } = useAuth();
+  return <CampaignLoading path={campaignRoute.useParams().campaign} isAuthSettled={isSettled} />;
+};
+
+export const campaignRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/$campaign',
+  validateSearch: (search): { readonly ref?: string } => {
+    const ref = textOf(search['ref']);
+    return ref ? { ref } : {};
+  },
+  beforeLoad: rememberRef,
+  loader: async (load) => {
+    const { auth, queryClient } = load.context;
+    await Promise.all([loadCampaign(load, queryClient, load.params.campaign), auth.settled()]);
+  },
+  // Shows the loading state immediately, without a minimum duration.
+  pendingMs: 0,
+  pendingMinMs: 0,
+  pendingComponent: Loading,
+  component: lazyRouteComponent(() => import('../pages/campaign-page.tsx'), 'CampaignPage'),
+});

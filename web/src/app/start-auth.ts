@@ -1,0 +1,134 @@
+/** Connects the auth session to the browser: storage, tabs, timers and the query cache. */
+import { GetSession, SignOut } from '@reptemple/contract/accounts/auth';
+import { GetMyProfile } from '@reptemple/contract/accounts/profile';
+import type { Profile } from '@reptemple/contract/accounts/profile';
+import { call } from '../api/api-client.ts';
+import { ApiError } from '../api/api-error.ts';
+import { isCallbackInProgress } from '../features/auth/return-path.ts';
+import { openAuthLog, createAuthSession } from '../features/auth/state/auth-session.ts';
+import type { AuthNews } from '../features/auth/state/auth-session.ts';
+import { profileOf, userOf } from '../features/auth/state/auth-state.ts';
+import { refreshOnActivity } from '../features/auth/state/refresh-on-activity.ts';
+import { profileQuery } from '../features/profile/queries.ts';
+import { sleep } from '../sleep.ts';
+import { forgetDrafts, keepDraftsOf } from '../ui/storage/form-draft.ts';
+import { queryClient } from './query-client.ts';
+
+const tabs = new BroadcastChannel('reptemple.auth');
+const tell = tabs.postMessage.bind(tabs);
+
+/** Sign-out succeeds with these: there was no session any more (specification S1, section 8). */
+const ALREADY_SIGNED_OUT = new Set([401, 403, 404]);
+
+const endSession = async (signal: AbortSignal): Promise<void> => {
+  try {
+    await call(SignOut, { body: { scope: 'local' } }, signal);
+  } catch (error) {
+    if (!(error instanceof ApiError && ALREADY_SIGNED_OUT.has(error.status))) throw error;
+  }
+  forgetDrafts();
+};
+
+/** Cancels requests in progress, because their replies may be for the previous session. */
+const loadProfile = async (): Promise<Profile | null> => {
+  await queryClient.cancelQueries({ queryKey: profileQuery.queryKey });
+  const { profile } = await queryClient.fetchQuery({ ...profileQuery, staleTime: 0 });
+  return profile;
+};
+
+export const auth = createAuthSession({
+  readSession: async (signal) => {
+    const found = await call(GetSession, {}, signal);
+    return found?.user ?? null;
+  },
+  loadProfile,
+  endSession,
+  shelf: localStorage,
+  log: openAuthLog(localStorage),
+  now: () => Date.now(),
+  pause: sleep,
+  tellOthers: (news) => tell(news),
+  isCallbackInProgress,
+});
+
+const isNews = (data: unknown): data is AuthNews =>
+  data === 'SIGNED_IN' || data === 'SIGNED_OUT' || data === 'USER_UPDATED';
+
+const isProfileKey = (key: readonly unknown[]): boolean => key[0] === GetMyProfile.id;
+
+const ASK_AGAIN_MS = 10_000;
+
+let isShowing = false;
+
+/**
+ * Copies the profile of the auth state to the query cache, so that features using queries see the
+ * same.
+ */
+const showProfile = (profile: Profile | null): void => {
+  isShowing = true;
+  queryClient.setQueryData(profileQuery.queryKey, { profile });
+  isShowing = false;
+};
+
+/** Removes or refetches all data that were loaded for another user. */
+const forgetOthersData = (): void => {
+  const isOther = { predicate: ({ queryKey }: { readonly queryKey: readonly unknown[] }) => !isProfileKey(queryKey) };
+  queryClient.removeQueries({ ...isOther, type: 'inactive' });
+  void queryClient.invalidateQueries(isOther);
+};
+
+/**
+ * Synchronizes queries and auth state. `onSomeoneElse` is called when the user changes or signs
+ * out.
+ */
+const keepInStep = (onSomeoneElse: () => void): void => {
+  let known: string | null | undefined;
+  auth.subscribe(() => {
+    const state = auth.state();
+    if (state.status !== 'AUTHENTICATED' && state.status !== 'UNAUTHENTICATED') return;
+    showProfile(profileOf(state));
+    const person = userOf(state)?.id ?? null;
+    const isSomeoneElse = known !== undefined && known !== person;
+    known = person;
+    // Before any form is rendered.
+    if (person !== null) keepDraftsOf(person);
+    if (!isSomeoneElse) return;
+    forgetOthersData();
+    onSomeoneElse();
+  });
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (isShowing || type !== 'updated' || !isProfileKey(query.queryKey) || query.state.status !== 'success') return;
+    const profile = queryClient.getQueryData(profileQuery.queryKey)?.profile;
+    if (profile) auth.tookProfile(profile);
+    // The account was deleted, or the session has ended.
+    else if (profileOf(auth.state())) void auth.refresh();
+  });
+};
+
+const later = (milliseconds: number, act: () => void): (() => void) => {
+  const timer = setTimeout(act, milliseconds);
+  return () => clearTimeout(timer);
+};
+
+/** Loads the session, then follows user activity, other tabs, and authentication errors. */
+export const startAuth = (onSomeoneElse: () => void): void => {
+  keepInStep(onSomeoneElse);
+  tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (data === 'SIGNED_OUT') forgetDrafts();
+    if (isNews(data)) auth.hear(data);
+  });
+  refreshOnActivity({ stage: document, now: () => Date.now(), later, refresh: () => void auth.refresh() });
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    const { error } = query.state;
+    if (type !== 'updated' || !(error instanceof ApiError) || !userOf(auth.state())) return;
+    if (error.code === 'not_signed_in') void auth.refresh();
+    // Guards run again and redirect to the set-up of the second factor.
+    if (error.code === 'second_factor_required') void auth.reloadProfile().then(onSomeoneElse);
+  });
+  // Retries while the server is unavailable.
+  auth.subscribe(() => {
+    const state = auth.state();
+    if (state.status === 'ERROR' && state.recoverable) later(ASK_AGAIN_MS, () => void auth.start());
+  });
+  void auth.start();
+};

@@ -1,0 +1,219 @@
+/** Bootstrap: loads theme and language, then the application. */
+import '@fontsource-variable/cinzel/wght.css';
+import '@fontsource-variable/inter/wght.css';
+import { startTellingErrors } from './app/browser-errors.ts';
+import { DOOR_CLASSES, MARK_PATH, NAME_CLASSES, SKY_CLASS, WORDMARK_CLASSES } from './app/landing/landing-styles.ts';
+import { startTheme } from './app/layout/theme.ts';
+import { serverPageMeta } from './app/server-page-meta.ts';
+import './ui/theme.css';
+import type { WrittenHead } from './app/server-page-meta.ts';
+import { startLanguage } from './i18n/language.ts';
+import { t } from './i18n/translate.ts';
+import { yieldToMain } from './sleep.ts';
+import { installStorageFallback } from './storage-fallback.ts';
+
+interface Sight {
+  readonly heading: string;
+  readonly headingClass: string;
+  readonly lead: string;
+  readonly leadClass: string;
+  /** Class of the element above the heading, in the page and here. */
+  readonly aboveClass?: string;
+  readonly pageClass: string;
+}
+
+const catalogue = (): Sight => ({
+  heading: t('Take the Challenge'),
+  headingClass: 'carved text-4xl sm:text-6xl',
+  lead: t('Only strict reps count, and every count can be checked.'),
+  leadClass: 'mt-3 max-w-xl text-lg text-pretty text-quiet',
+  pageClass: 'page py-10 sm:py-16',
+});
+
+const challenge = ({ name, description }: WrittenHead): Sight => ({
+  heading: name,
+  headingClass: 'mt-2 carved text-3xl wrap-anywhere sm:mt-4 sm:text-6xl',
+  lead: description,
+  leadClass: 'mt-4 max-w-prose text-pretty whitespace-pre-line text-quiet sm:mt-7 sm:text-lg',
+  aboveClass: 'h-5.5',
+  pageClass: 'page py-4 sm:py-16 lg:pr-[calc(25rem+4rem)]',
+});
+
+const leaderboard = ({ name, description }: WrittenHead): Sight => ({
+  heading: name,
+  headingClass: 'carved text-2xl wrap-anywhere sm:text-5xl',
+  lead: description,
+  leadClass: 'mt-1 line-clamp-1 max-w-prose text-quiet max-sm:text-sm sm:mt-3 sm:line-clamp-3 sm:text-pretty',
+  aboveClass: 'mb-1 h-4',
+  pageClass: 'page py-3 sm:py-14',
+});
+
+const make = (tag: string, className: string, ...within: readonly (Node | string)[]): HTMLElement => {
+  const element = document.createElement(tag);
+  element.className = className;
+  element.append(...within);
+  return element;
+};
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+const draw = (tag: string, attributes: Readonly<Record<string, string>>, ...within: readonly Node[]): SVGElement => {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...within);
+  return element;
+};
+
+/** Navigation bar with the logo, not yet a link. */
+const bar = (): HTMLElement => {
+  const { whole, mark, circle, name } = WORDMARK_CLASSES;
+  const logo = draw(
+    'svg',
+    { viewBox: '0 0 32 32', class: mark, 'aria-hidden': 'true' },
+    draw('path', { fill: 'currentColor', d: MARK_PATH }),
+    draw('circle', { cx: '16', cy: '18.5', r: '4', class: circle }),
+  );
+  return make(
+    'div',
+    'border-b pt-[env(safe-area-inset-top)]',
+    make('div', 'page', make('div', whole, logo, make('span', name, 'RepTemple'))),
+  );
+};
+
+const page = ({ heading, headingClass, lead, leadClass, aboveClass, pageClass }: Sight): HTMLElement | undefined =>
+  heading === ''
+    ? undefined
+    : make(
+        'main',
+        'absolute inset-x-0 top-0',
+        bar(),
+        make(
+          'div',
+          pageClass,
+          ...(aboveClass === undefined ? [] : [make('div', aboveClass)]),
+          make('h1', headingClass, heading),
+          ...(lead === '' ? [] : [make('p', leadClass, lead)]),
+        ),
+      );
+
+/**
+ * For signed-out visitors only, because signed-in users may be redirected. Their page is separate
+ * and lists the application's files for later.
+ */
+const landing = (): HTMLElement | undefined =>
+  document.querySelector('link[data-later]')
+    ? make(
+        'main',
+        `absolute inset-x-0 top-0 flex min-h-dvh flex-col overflow-hidden ${SKY_CLASS}`,
+        make('header', NAME_CLASSES.header, make('h1', NAME_CLASSES.heading, 'RepTemple')),
+        make(
+          'div',
+          DOOR_CLASSES.door,
+          make('p', DOOR_CLASSES.words, t('Your body is a temple. Every strict rep counts.')),
+          make('div', 'mt-6 h-14 short:mt-0'),
+          make('div', 'mt-3 h-11 short:mt-0'),
+        ),
+      )
+    : undefined;
+
+const SIGHTS: readonly (readonly [RegExp, () => HTMLElement | undefined])[] = [
+  [/^\/$/, landing],
+  [/^\/challenges\/?$/, () => page(catalogue())],
+  [/^\/challenge\/[^/]+\/?$/, () => page(challenge(serverPageMeta()))],
+  [/^\/challenge\/[^/]+\/leaderboard\/?$/, () => page(leaderboard(serverPageMeta()))],
+];
+
+/** Content drawn by the application: a visible heading, or an error. */
+const OWN = 'h1:not(.sr-only), [role="alert"]';
+
+/** Waits this long for the web font; a later font replaces the fallback. */
+const MAX_WITHOUT_FACE_MS = 400;
+/** Limit for pages in the background, which never draw. */
+const MAX_UNDRAWN_MS = 150;
+
+const atMost = async (longestMs: number, something: Promise<unknown>): Promise<unknown> =>
+  Promise.race([something, new Promise((resolve) => setTimeout(resolve, longestMs))]);
+
+const isDrawn = async (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+
+/**
+ * Shows the page's heading while the application loads: two seconds earlier on a slow connection.
+ * The application later draws the same heading in the same place (challenges-frame.tsx, challenge-
+ * frame.tsx, leaderboard-frame.tsx, landing-screen.tsx). Resolves when the heading is visible.
+ * Removes it when the application shows its page or loading state.
+ */
+const showFirstSight = async (root: HTMLElement, path: string): Promise<void> => {
+  const shown = SIGHTS.find(([pattern]) => pattern.test(path))?.[1]();
+  if (!shown) return;
+  const faces = ['16px "Inter Variable"', '700 16px "Cinzel Variable"'].map((face) => document.fonts.load(face));
+  await atMost(MAX_WITHOUT_FACE_MS, Promise.allSettled(faces));
+  root.before(shown);
+  // Not `hidden`, so that components can measure themselves. Not just transparent, so that screen
+  // readers find one page only.
+  root.style.visibility = 'hidden';
+  const observer = new MutationObserver(() => {
+    if (!root.querySelector(OWN)) return;
+    observer.disconnect();
+    shown.remove();
+    root.style.visibility = '';
+  });
+  observer.observe(root, { childList: true, subtree: true });
+  await atMost(MAX_UNDRAWN_MS, isDrawn());
+};
+
+/** Does nothing if something is drawn already. */
+const renderBootError = (root: Element | null): void => {
+  if (!root || root.hasChildNodes()) return;
+  const words = document.createElement('p');
+  words.textContent = t('Something went wrong. Please try again.');
+  const again = document.createElement('button');
+  again.type = 'button';
+  again.className = 'min-h-11 cursor-pointer rounded-stone border px-5 font-medium';
+  again.textContent = t('Try Again');
+  again.addEventListener('click', () => location.reload());
+  const page = document.createElement('main');
+  page.className = 'grid min-h-dvh place-content-center justify-items-center gap-4 p-6 text-center';
+  page.setAttribute('role', 'alert');
+  page.append(words, again);
+  root.append(page);
+};
+
+/**
+ * Imports the chunks listed in the page by web/vite/build-html-pages.ts, the entry last. One after another:
+ * all together would block a phone for a quarter of a second. The router imports the page's own
+ * chunks. In development there is only the application. Links without `rel` are not fetched until
+ * now, so that the first paint has the connection to itself: server/src/platform/http/page-head.ts.
+ */
+const importStart = async (): Promise<unknown> => {
+  if (import.meta.env.DEV) return import('./app-entry.tsx');
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[data-part]')];
+  for (const link of links) if (link.rel === '') link.rel = 'modulepreload';
+  const partsOf = (kind: string) => links.filter(({ dataset }) => dataset['part'] === kind);
+  const [start] = partsOf('start');
+  if (!start) throw new Error('The page does not say what it starts with.');
+  for (const link of partsOf('before')) {
+    await import(/* @vite-ignore */ link.href);
+    await yieldToMain();
+  }
+  return import(/* @vite-ignore */ start.href);
+};
+
+const start = async (): Promise<void> => {
+  startTellingErrors();
+  installStorageFallback(window);
+  startTheme();
+  // zod compiles validators with `eval`, which our content security policy forbids.
+  Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+  await startLanguage();
+  const root = document.querySelector<HTMLElement>('#root');
+  if (root) await showFirstSight(root, location.pathname);
+  await importStart();
+};
+
+start().catch((error: unknown) => {
+  reportError(error);
+  renderBootError(document.querySelector('#root'));
+});

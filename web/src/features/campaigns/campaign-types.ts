@@ -1,0 +1,37 @@
+/** Data types of a campaign page. */
+import type { ReactNode } from 'react';
+import type { Block, BlockKind } from '@reptemple/contract/campaigns/campaign-blocks';
+import type { GetCampaign, GetMyCampaignProgress } from '@reptemple/contract/campaigns/campaign-pages';
+import type { WaitlistSource } from '@reptemple/contract/campaigns/waitlist';
+import type { Reply } from '@reptemple/contract/endpoint';
+import type { Standing, Viewer } from './campaign-state.ts';
+
+export type BlockOf<Kind extends BlockKind> = Extract<Block, { kind: Kind }>;
+export type CampaignReply = Reply<typeof GetCampaign>;
+export type Progress = NonNullable<Reply<typeof GetMyCampaignProgress>['progress']>;
+
+/** Data of the page that its blocks show. */
+export interface CampaignView extends CampaignReply {
+  readonly viewer: Viewer;
+  readonly standing: Standing;
+  /** Undefined for visitors and for users without a recording. */
+  readonly progress: Progress | undefined;
+  /** True for the editor's preview, which is not interactive. */
+  readonly isPreview: boolean;
+  /** Renders the waitlist form; injected by the app, because it belongs to another feature. */
+  readonly waitlist: (source: WaitlistSource) => ReactNode;
+}
+
+/** Adds unique keys to entries without ids; duplicates are numbered. */
+export const keyed = <Entry>(
+  entries: readonly Entry[],
+  nameOf: (entry: Entry) => string,
+): readonly { readonly key: string; readonly entry: Entry; readonly at: number }[] => {
+  const seen = new Map<string, number>();
+  return entries.map((entry, at) => {
+    const name = nameOf(entry);
+    const times = seen.get(name) ?? 0;
+    seen.set(name, times + 1);
+    return { key: times === 0 ? name : `${name}#${times}`, entry, at };
+  });
+};

@@ -1,0 +1,76 @@
+/** Section of a campaign page with a heading. */
+import { useId } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { t } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { cn } from '../../../ui/class-names.ts';
+import type { Standing } from '../campaign-state.ts';
+import { keyed } from '../campaign-types.ts';
+import { useOwnLanguage } from './organiser-language.ts';
+
+const HYPHENATED = /(\S*-\S*)/;
+
+/** Prevents line breaks inside hyphenated words such as Push-Up. */
+export const WholeWords = ({ text }: { readonly text: string }): ReactNode =>
+  keyed(text.split(HYPHENATED), String).map(({ key, entry: part }) =>
+    HYPHENATED.test(part) ? (
+      <span key={key} className="inline-block max-w-full">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+
+interface SectionProps {
+  /** Texts of the organiser. */
+  readonly title: string;
+  readonly lead?: string | undefined;
+  /** Badge after the title. */
+  readonly aside?: ReactNode;
+  /** Renders a card. */
+  readonly isSlab?: boolean;
+  readonly className?: string;
+  readonly children?: ReactNode;
+}
+
+export const Section = ({ title, lead, aside, isSlab = false, className, children }: SectionProps): ReactElement => {
+  const id = useId();
+  const lang = useOwnLanguage();
+  return (
+    <section
+      aria-labelledby={id}
+      className={cn('min-w-0', isSlab && 'rounded-stone border bg-raised p-6 shadow-lifted sm:p-8', className)}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
+        <h2
+          id={id}
+          lang={lang}
+          className={cn('carved wrap-anywhere', isSlab ? 'text-2xl sm:text-3xl' : 'text-3xl sm:text-5xl')}
+        >
+          <WholeWords text={title} />
+        </h2>
+        {aside}
+      </div>
+      {lead ? (
+        <p lang={lang} className="mt-4 max-w-2xl text-lg text-pretty wrap-anywhere whitespace-pre-line text-quiet">
+          {lead}
+        </p>
+      ) : null}
+      {children}
+    </section>
+  );
+};
+
+export const Retry = ({
+  standing: { isBusy, retry },
+}: {
+  readonly standing: Extract<Standing, { is: 'failed' }>;
+}): ReactElement => (
+  <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+    <p className="text-quiet">{t('Failed to load this section')}</p>
+    <Button variant="secondary" size="small" busy={isBusy} onClick={retry}>
+      {t('Try Again')}
+    </Button>
+  </div>
+);

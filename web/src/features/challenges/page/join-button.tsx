@@ -1,0 +1,200 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useRouter, useNavigate } from '@tanstack/react-router';
+import { CalendarClock, Hourglass } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { ReactElement } from 'react';
+import { isFull } from '@reptemple/contract/challenges/challenges';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
+import { translateMessage, t } from '../../../i18n/translate.ts';
+import { prefetchPose } from '../../../pose/pose-download.ts';
+import { whenActive } from '../../../sleep.ts';
+import { Button } from '../../../ui/button.tsx';
+import { cn } from '../../../ui/class-names.ts';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { errorToast } from '../../../ui/overlay/toast.ts';
+import { myProgressQuery, useJoinChallenge } from '../queries.ts';
+import { canJoin, QUESTIONS, isKnown, questionBefore } from './challenge-page-state.ts';
+import type { Progress, Viewer, Question } from './challenge-page-state.ts';
+import { NOT_JOINED, disabledReason } from './why-recording-is-disabled.ts';
+
+/**
+ * Flow from Join to the recorder: sign-in, confirmation, joining (specification S1, sections 2, 4
+ * and 6).
+ */
+export interface Joining {
+  /** Pending confirmation; undefined if none. */
+  readonly question: Question | undefined;
+  readonly isBusy: boolean;
+  readonly begin: () => void;
+  readonly confirm: () => void;
+  readonly cancel: () => void;
+}
+
+export const useJoin = ({ id, type, allowsGuests }: Challenge, viewer: Viewer): Joining => {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const join = useJoinChallenge();
+  const [question, setQuestion] = useState<Question>();
+  const [isAsking, setAsking] = useState(false);
+
+  const goToRecorder = async (): Promise<void> =>
+    navigate({ to: '/challenge/$challenge/record', params: { challenge: id } });
+
+  /** Sends visitors to the login with a return, or to the recorder, where guests can register. */
+  const goAsVisitor = async (): Promise<void> =>
+    allowsGuests
+      ? goToRecorder()
+      : navigate({ to: '/login', search: { redirect: `/challenge/${encodeURIComponent(id)}/record` } });
+
+  const takePart = async (): Promise<void> => {
+    try {
+      await join.mutateAsync(id);
+      await goToRecorder();
+    } catch (error) {
+      errorToast(disabledReason(error));
+    }
+    setQuestion(undefined);
+  };
+
+  // Not disabled while loading, because the dialog returns the focus to it.
+  const begin = async (): Promise<void> => {
+    if (isAsking) return;
+    if (!isKnown(viewer, { allowsGuests })) return goAsVisitor();
+    setAsking(true);
+    try {
+      const asked = questionBefore(viewer, type, await queries.fetchQuery(myProgressQuery(id)));
+      if (asked) setQuestion(asked);
+      else await takePart();
+    } catch {
+      errorToast(NOT_JOINED);
+    } finally {
+      setAsking(false);
+    }
+  };
+
+  return {
+    question,
+    isBusy: join.isPending,
+    begin: () => void begin(),
+    confirm: () => void takePart(),
+    cancel: () => setQuestion(undefined),
+  };
+};
+
+/** Reason why the challenge cannot be joined. */
+export const Closed = ({ challenge }: { readonly challenge: Challenge }): ReactElement | null => {
+  if (canJoin(challenge)) return null;
+  const Icon = challenge.status === 'upcoming' ? CalendarClock : Hourglass;
+  return (
+    <div className="flex items-start gap-4 border-y-4 border-double py-5">
+      <Icon className="mt-0.5 size-6 shrink-0 text-quiet" strokeWidth={1.5} aria-hidden />
+      <div>
+        <p className="carved text-xl">
+          {challenge.closedReason ? translateMessage(challenge.closedReason) : t('This challenge is closed.')}
+        </p>
+      </div>
+    </div>
+  );
+};
+
+const JoinQuestion = ({ joining }: { readonly joining: Joining }): ReactElement => {
+  const { question, isBusy, confirm, cancel } = joining;
+  const { title, words } = QUESTIONS[question ?? 'again'];
+  return (
+    <ConfirmDialog
+      isOpen={question !== undefined}
+      onClose={cancel}
+      title={title}
+      description={words}
+      confirm={t('Yes, Record Again')}
+      onConfirm={confirm}
+      isBusy={isBusy}
+      tone="primary"
+    />
+  );
+};
+
+interface JoinProps {
+  readonly challenge: Challenge;
+  readonly viewer: Viewer;
+  /** The viewer's progress, even before joining; undefined for visitors and while loading. */
+  readonly progress: Progress | undefined;
+}
+
+/**
+ * Returns why this viewer cannot take part. Not for visitors, because they may be participants who
+ * have not signed in.
+ */
+const whyNotNow = (challenge: Challenge, progress: Progress | undefined): string | undefined => {
+  if (progress?.joined === false && isFull(challenge)) return t('This duel is full');
+  return progress?.joined === true && progress.attemptsLeftToday === 0 ? t('No attempts left today') : undefined;
+};
+
+const WIDE_ON_PHONES = 'flex-1 px-4 sm:flex-none sm:px-8';
+const ROW_ON_PHONES = 'basis-full sm:basis-auto';
+
+/** The page itself comes first. */
+const PREFETCH_AFTER_MS = 2000;
+
+/** For readers who neither scroll nor move a pointer. */
+const PRELOAD_AFTER_MS = 8000;
+
+/**
+ * Loads the pose model and the recorder while the page is read. The recorder's code blocks a slow
+ * phone while it is evaluated, so it waits until the page is used.
+ */
+const usePrefetchedRecorder = (challenge: string): void => {
+  const router = useRouter();
+  useEffect(() => {
+    const recorder = whenActive(() => {
+      // The recorder reports what cannot be loaded.
+      void router.preloadRoute({ to: '/challenge/$challenge/record', params: { challenge } }).catch(() => undefined);
+    });
+    const timers = [
+      setTimeout(() => void prefetchPose(navigator), PREFETCH_AFTER_MS),
+      setTimeout(recorder.now, PRELOAD_AFTER_MS),
+    ];
+    return () => {
+      recorder.cancel();
+      for (const timer of timers) clearTimeout(timer);
+    };
+  }, [router, challenge]);
+};
+
+const JoinButton = ({ challenge, viewer, progress }: JoinProps): ReactElement => {
+  const joining = useJoin(challenge, viewer);
+  usePrefetchedRecorder(challenge.id);
+  const why = whyNotNow(challenge, progress);
+  return (
+    <>
+      <Button
+        size="large"
+        className={cn(WIDE_ON_PHONES, ROW_ON_PHONES)}
+        busy={joining.isBusy && joining.question === undefined}
+        disabled={why !== undefined}
+        onClick={joining.begin}
+      >
+        {why ?? t('Join Challenge')}
+      </Button>
+      {viewer.isMember || viewer.isGuest ? null : (
+        <Button asChild size="large" variant="secondary" className={WIDE_ON_PHONES}>
+          <Link to="/challenge/$challenge/record" params={{ challenge: challenge.id }} search={{ practice: true }}>
+            {t('Try it first')}
+          </Link>
+        </Button>
+      )}
+      <JoinQuestion joining={joining} />
+    </>
+  );
+};
+
+export const Join = (props: JoinProps): ReactElement => (
+  <div className="flex flex-wrap gap-3">
+    {canJoin(props.challenge) ? <JoinButton {...props} /> : null}
+    <Button asChild size="large" variant="secondary" className={WIDE_ON_PHONES}>
+      <Link to="/challenge/$challenge/leaderboard" params={{ challenge: props.challenge.id }}>
+        {t('View Leaderboard')}
+      </Link>
+    </Button>
+  </div>
+);

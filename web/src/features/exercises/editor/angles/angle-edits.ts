@@ -1,0 +1,96 @@
+/**
+ * Edits of a definition's angles. Each is a pure function that leaves everything else unchanged.
+ */
+import type { AngleDefinition, PhaseDefinition } from '@reptemple/engine/definition/exercise-definition';
+import type { DegreeRange, Millis } from '@reptemple/engine/units';
+import type { DraftDefinition } from '../exercise-draft.ts';
+
+type Step = (draft: DraftDefinition) => DraftDefinition;
+
+export const NAME_LENGTH_MOST = 200;
+
+/** Returns `angle_` and a timestamp (specification S2, section 3), incremented until unique. */
+export const newAngleId = ({ angles }: Pick<DraftDefinition, 'angles'>, now: Millis): string => {
+  const id = `angle_${now}`;
+  return angles.some((angle) => angle.id === id) ? newAngleId({ angles }, now + 1) : id;
+};
+
+/** `name` must be trimmed and not empty. */
+export const addAngle =
+  (id: string, name: string, landmarks: AngleDefinition['landmarks']): Step =>
+  (draft) => ({ ...draft, angles: [...draft.angles, { id, name, landmarks, exerciseStop: false }] });
+
+const changeAngle =
+  (id: string, change: (angle: AngleDefinition) => AngleDefinition): Step =>
+  (draft) => ({ ...draft, angles: draft.angles.map((angle) => (angle.id === id ? change(angle) : angle)) });
+
+/** Does nothing for an empty name. */
+export const renameAngle =
+  (id: string, typed: string): Step =>
+  (draft) => {
+    const name = typed.trim();
+    const isNews = name !== '' && draft.angles.some((angle) => angle.id === id && angle.name !== name);
+    return isNews ? changeAngle(id, (angle) => ({ ...angle, name }))(draft) : draft;
+  };
+
+/** Applies the typed text. An empty text restores the name from before typing. */
+export const typeAngleName = (id: string, typed: string, before: string): Step =>
+  renameAngle(id, typed.trim() === '' ? before : typed);
+
+export const relocateAngle = (id: string, landmarks: AngleDefinition['landmarks']): Step =>
+  changeAngle(id, (angle) => ({ ...angle, landmarks }));
+
+const without = (phase: PhaseDefinition, id: string): PhaseDefinition => {
+  const { [id]: gone, ...angleRanges } = phase.angleRanges;
+  return gone === undefined ? phase : { ...phase, angleRanges };
+};
+
+/** Deletes an angle with its ranges, its alignment, and its use for detecting attempts. */
+export const removeAngle =
+  (id: string): Step =>
+  (draft) => {
+    const { start, transition, end } = draft.phases;
+    const { robust } = draft;
+    return {
+      ...draft,
+      angles: draft.angles.filter((angle) => angle.id !== id),
+      phases: { start: without(start, id), transition: without(transition, id), end: without(end, id) },
+      globalAlignments: draft.globalAlignments.filter((one) => one !== id),
+      robust: robust.attempts?.angle === id ? { ...robust, attempts: { ...robust.attempts, angle: null } } : robust,
+    };
+  };
+
+/**
+ * Marks or unmarks a global alignment, which must hold in all phases. A stop angle cannot be one,
+ * because leaving its range ends the exercise.
+ */
+export const markAlignment =
+  (id: string, isGlobal: boolean): Step =>
+  (draft) => {
+    if (draft.globalAlignments.includes(id) === isGlobal) return draft;
+    if (isGlobal && draft.angles.some((angle) => angle.id === id && angle.exerciseStop)) return draft;
+    const others = draft.globalAlignments.filter((one) => one !== id);
+    return { ...draft, globalAlignments: isGlobal ? [...others, id] : others };
+  };
+
+/** Default stop range: every degree stops (specification S2, section 4). */
+export const STOP_RANGE: DegreeRange = { min: 0, max: 180 };
+
+/**
+ * Marks or unmarks an angle as EXERCISE STOP. Marking adds a default range in the start phase if
+ * there is none, and removes its alignment.
+ */
+export const markStop =
+  (id: string, isStop: boolean): Step =>
+  (draft) => {
+    const marked = changeAngle(id, (angle) => ({ ...angle, exerciseStop: isStop }))(draft);
+    if (!isStop) return marked;
+    const stop = markAlignment(id, false)(marked);
+    const { start } = stop.phases;
+    if (Object.hasOwn(start.angleRanges, id)) return stop;
+    const angleRanges = { ...start.angleRanges, [id]: STOP_RANGE };
+    return { ...stop, phases: { ...stop.phases, start: { ...start, angleRanges } } };
+  };
+
+/** Enables stop angles to end an exercise (specification S2, section 4, "Stop condition"). */
+export const enableStopCondition: Step = (draft) => ({ ...draft, stopCondition: { enabled: true } });

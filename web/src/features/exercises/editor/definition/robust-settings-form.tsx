@@ -1,0 +1,292 @@
+/**
+ * Settings beyond the specification, in groups that can be disabled. With all disabled,
+ * only the rules of the specification apply.
+ */
+import { CirclePlus, Trash2 } from 'lucide-react';
+import { useId } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { MAX_POSTURE_LIMITS, POSTURE_MEASURES } from '@reptemple/engine/definition/robust-settings';
+import type {
+  RobustSettings as Robust,
+  TravelSettings,
+  PostureLimit,
+} from '@reptemple/engine/definition/robust-settings';
+import { SIDE_VIEW_NAMES } from '@reptemple/engine/signal/landmarks';
+import type { SideViewName } from '@reptemple/engine/signal/landmarks';
+import { formatNumber } from '../../../../i18n/locale-formats.ts';
+import { t } from '../../../../i18n/translate.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Switch } from '../../../../ui/form/checkbox-radio-switch.tsx';
+import { Field } from '../../../../ui/form/field.tsx';
+import { Select, Input } from '../../../../ui/form/input.tsx';
+import { useTypedNumber } from '../editor-fields.tsx';
+import type { EditorProps } from '../exercise-draft.ts';
+import { numberIn, ruleOf, withNumber, withPart, numberOf } from './robust-settings-edits.ts';
+import type { NumberRule } from './robust-settings-edits.ts';
+import { PART_BEGINNINGS, PART_LABELS, PARTS, MEASURE_LABELS } from './robust-settings-labels.ts';
+import type { Part } from './robust-settings-labels.ts';
+
+interface NumberFieldProps {
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  readonly value: number;
+  readonly rule: NumberRule;
+  /** Called with every valid number; `gesture` groups those of one visit to the field for undo. */
+  readonly onNumber: (value: number, gesture: string) => void;
+}
+
+/** Number field that applies each valid input immediately. On blur it shows the applied value. */
+export const NumberField = ({ label, hint, value, rule, onNumber }: NumberFieldProps): ReactElement => {
+  const read = (text: string): number | undefined => numberOf(text, rule);
+  const { field } = useTypedNumber({ value, read, taken: (number) => number, onNumber });
+  return (
+    <Field label={label} hint={hint}>
+      {(control) => (
+        <Input
+          {...control}
+          type="number"
+          inputMode={rule.isWhole ? 'numeric' : 'decimal'}
+          min={rule.min}
+          max={rule.max}
+          step={rule.isWhole ? 1 : 'any'}
+          className="tabular-nums"
+          {...field}
+        />
+      )}
+    </Field>
+  );
+};
+
+const RULE = ruleOf('posture', 'limit');
+const BEGINNING: PostureLimit = { measure: 'torsoTilt', min: 0, max: 180 };
+
+interface PostureLimitsProps {
+  readonly title: string;
+  readonly limits: readonly PostureLimit[];
+  readonly onChange: (limits: readonly PostureLimit[], gesture?: string) => void;
+}
+
+interface LimitRowProps {
+  readonly limit: PostureLimit;
+  readonly onChange: (part: Partial<PostureLimit>, gesture?: string) => void;
+  readonly onRemove: () => void;
+}
+
+const LimitRow = ({ limit, onChange, onRemove }: LimitRowProps): ReactElement => (
+  <li className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-end gap-3">
+    <div className="col-span-3">
+      <Field label={t('Measure')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={limit.measure}
+            onChange={({ target: { value } }) => {
+              const measure = POSTURE_MEASURES.find((one) => one === value);
+              if (measure) onChange({ measure });
+            }}
+          >
+            {POSTURE_MEASURES.map((measure) => (
+              <option key={measure} value={measure}>
+                {MEASURE_LABELS[measure]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </div>
+    <NumberField
+      label={t('From')}
+      value={limit.min}
+      rule={RULE}
+      onNumber={(min, gesture) => onChange({ min }, gesture)}
+    />
+    <NumberField
+      label={t('To')}
+      value={limit.max}
+      rule={RULE}
+      onNumber={(max, gesture) => onChange({ max }, gesture)}
+    />
+    <Button
+      variant="quiet"
+      size="icon"
+      aria-label={`${t('Remove')}: ${MEASURE_LABELS[limit.measure]}`}
+      onClick={onRemove}
+    >
+      <Trash2 aria-hidden />
+    </Button>
+  </li>
+);
+
+/** Limits have no id, so the index is the key. */
+const rowsOf = (limits: readonly PostureLimit[]) =>
+  limits.map((limit, at) => ({ place: `limit ${at + 1}`, limit, at }));
+
+/** Posture limits: measurements with a minimum and maximum, all of which must hold. */
+export const PostureLimits = ({ title, limits, onChange }: PostureLimitsProps): ReactElement => (
+  <fieldset className="grid gap-4 sm:col-span-2">
+    <legend className="mb-2 text-sm font-medium">{title}</legend>
+    <ul className="grid gap-5">
+      {rowsOf(limits).map(({ place, limit, at }) => (
+        <LimitRow
+          key={place}
+          limit={limit}
+          onChange={(part, gesture) => onChange(limits.with(at, { ...limit, ...part }), gesture)}
+          onRemove={() => onChange(limits.toSpliced(at, 1))}
+        />
+      ))}
+    </ul>
+    {limits.length < MAX_POSTURE_LIMITS ? (
+      <Button
+        variant="secondary"
+        size="small"
+        className="justify-self-start"
+        onClick={() => onChange([...limits, BEGINNING])}
+      >
+        <CirclePlus aria-hidden />
+        <span>{t('Add a limit')}</span>
+      </Button>
+    ) : null}
+  </fieldset>
+);
+
+const AttemptAngle = ({ draft, edit }: EditorProps): ReactElement | null => {
+  const { attempts } = draft.robust;
+  if (!attempts) return null;
+  const choose = (value: string): void =>
+    edit(t('Counting angle'), withPart('attempts', { ...attempts, angle: value === '' ? null : value }));
+  return (
+    <Field label={t('Counting angle')}>
+      {(control) => (
+        <Select {...control} value={attempts.angle ?? ''} onChange={({ target: { value } }) => choose(value)}>
+          <option value="">{t('The angle that moves most')}</option>
+          {draft.angles.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+};
+
+const TRAVEL_JOINTS: readonly (readonly [keyof TravelSettings & ('moving' | 'support' | 'still'), string])[] = [
+  ['moving', t('Moves')],
+  ['support', t('Relative to')],
+  ['still', t('Stays')],
+];
+
+const TravelJoints = ({ draft, edit }: EditorProps): ReactElement | null => {
+  const { travel } = draft.robust;
+  if (!travel) return null;
+  const choose = (name: 'moving' | 'support' | 'still', joint: SideViewName | undefined): void => {
+    if (joint) edit(PART_LABELS.travel.title, withPart('travel', { ...travel, [name]: joint }));
+  };
+  return (
+    <>
+      {TRAVEL_JOINTS.map(([name, label]) => (
+        <Field key={name} label={label}>
+          {(control) => (
+            <Select
+              {...control}
+              value={travel[name]}
+              onChange={({ target: { value } }) =>
+                choose(
+                  name,
+                  SIDE_VIEW_NAMES.find((joint) => joint === value),
+                )
+              }
+            >
+              {SIDE_VIEW_NAMES.map((joint) => (
+                <option key={joint} value={joint}>
+                  {joint.replace('_', ' ')}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      ))}
+    </>
+  );
+};
+
+/** Settings of a group that are not numbers. */
+const Further = ({ part, ...editor }: EditorProps & { readonly part: Part }): ReactElement | null => {
+  const { posture, settle } = editor.draft.robust;
+  if (part === 'attempts') return <AttemptAngle {...editor} />;
+  if (part === 'travel') return <TravelJoints {...editor} />;
+  if (part === 'posture' && posture) {
+    const change = (limits: typeof posture.limits, gesture?: string): void =>
+      editor.edit(PART_LABELS.posture.title, withPart('posture', { ...posture, limits }), gesture);
+    return <PostureLimits title={PART_LABELS.posture.title} limits={posture.limits} onChange={change} />;
+  }
+  if (part === 'settle' && settle) {
+    const change = (elsewhere: typeof settle.elsewhere, gesture?: string): void =>
+      editor.edit(PART_LABELS.settle.title, withPart('settle', { ...settle, elsewhere }), gesture);
+    return <PostureLimits title={PART_LABELS.settle.title} limits={settle.elsewhere} onChange={change} />;
+  }
+  return null;
+};
+
+/**
+ * Formats like the field: without thousands separators, which could be misread as decimal
+ * separators.
+ */
+const asInField = (value: number): string => formatNumber(value, { useGrouping: false });
+
+const PartNumbers = ({ part, draft, edit }: EditorProps & { readonly part: Part }): ReactElement[] =>
+  Object.entries(PART_LABELS[part].fields).map(([field, label]) => (
+    <NumberField
+      key={field}
+      label={label}
+      hint={t('Default {number}', { number: asInField(numberIn(PART_BEGINNINGS[part], field) ?? 0) })}
+      value={numberIn(draft.robust[part], field) ?? 0}
+      rule={ruleOf(part, field)}
+      onNumber={(value, gesture) =>
+        edit(`${PART_LABELS[part].title}: ${label}`, withNumber(part, field, value), gesture)
+      }
+    />
+  ));
+
+const PartRow = ({ part, ...editor }: EditorProps & { readonly part: Part }): ReactElement => {
+  const { title, words } = PART_LABELS[part];
+  const isOn = editor.draft.robust[part] !== null;
+  const id = useId();
+  const turn = (on: boolean): void => {
+    const next: Robust[Part] = on ? PART_BEGINNINGS[part] : null;
+    editor.edit(title, withPart<Part>(part, next));
+  };
+  return (
+    <li className="grid gap-4 border-t py-4">
+      <div className="flex items-start justify-between gap-4">
+        <div>
+          <h4 id={id} className="font-medium">
+            {title}
+          </h4>
+          {words ? <p className="text-sm text-pretty text-quiet">{words}</p> : null}
+        </div>
+        <Switch label={title} checked={isOn} onCheckedChange={turn} className="mt-1" />
+      </div>
+      {isOn ? (
+        <fieldset aria-labelledby={id} className="grid items-end gap-4 sm:grid-cols-2">
+          <Further part={part} {...editor} />
+          <PartNumbers part={part} {...editor} />
+        </fieldset>
+      ) : null}
+    </li>
+  );
+};
+
+export const RobustSettings = (editor: EditorProps): ReactElement => {
+  const on = PARTS.filter((part) => editor.draft.robust[part] !== null).length;
+  return (
+    <section aria-label={t('Robust counting')}>
+      <h3 className="text-sm font-medium">{`${t('Robust counting')} (${on}/${PARTS.length})`}</h3>
+      <ul>
+        {PARTS.map((part) => (
+          <PartRow key={part} part={part} {...editor} />
+        ))}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,199 @@
+/** Display texts of the advanced settings, in the order of processing. */
+import {
+  DEFAULT_ALIGNMENT,
+  DEFAULT_ALTERNATION,
+  DEFAULT_ATTEMPTS,
+  DEFAULT_BODY_LINE,
+  DEFAULT_CONTINUITY,
+  DEFAULT_EXTENSION,
+  DEFAULT_HOLD,
+  DEFAULT_HYSTERESIS,
+  DEFAULT_POSTURE,
+  DEFAULT_ROBUST,
+  DEFAULT_SETTLE,
+  DEFAULT_SIDE_VOTE,
+  DEFAULT_SMOOTHING,
+  DEFAULT_UNSEEN,
+} from '@reptemple/engine/definition/robust-settings';
+import type { PostureMeasure, RobustSettings } from '@reptemple/engine/definition/robust-settings';
+import { t } from '../../../../i18n/translate.ts';
+
+export type Part = keyof RobustSettings;
+
+interface PartWords {
+  readonly title: string;
+  /** Omitted if the title says it all. */
+  readonly words?: string;
+  /** Labels of the number fields, by the engine's key. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+export const PART_LABELS: Readonly<Record<Part, PartWords>> = {
+  smoothing: {
+    title: t('Smooth out trembling'),
+    fields: {
+      minCutoffHz: t('At rest (Hz, lower is calmer)'),
+      speedGain: t('In movement (Hz per degree a second)'),
+      speedCutoffHz: t('Speed measurement (Hz)'),
+    },
+  },
+  hysteresis: {
+    title: t('Steady phases'),
+    words: t('A phase ends only when its angles are clearly outside its range.'),
+    fields: { degrees: t('Margin (degrees)') },
+  },
+  attempts: {
+    title: t('Find reps by movement'),
+    words: t('Finds reps in the person’s own movement. The phase ranges only judge them.'),
+    fields: {
+      minExcursion: t('Smallest movement (degrees)'),
+      excursionShare: t('Smallest movement, as a share of recent reps'),
+      returnShare: t('Smallest return, as a share of the rep'),
+      minDurationMs: t('Shortest rep (ms)'),
+      maxDurationMs: t('Longest rep (ms)'),
+      restMs: t('Rest that ends a rep (ms)'),
+    },
+  },
+  alignment: {
+    title: t('Ignore brief alignment errors'),
+    fields: { holdMs: t('Ignored up to (ms)') },
+  },
+  sideVote: {
+    title: t('Choose the near side'),
+    fields: { afterMs: t('Decide after (ms)'), memoryMs: t('Average over (ms)') },
+  },
+  unseen: {
+    title: t('Ignore hidden joints'),
+    fields: {
+      minVisibility: t('Minimum visibility'),
+      maxGapMs: t('Drop a rep after (ms)'),
+      maxHiddenMs: t('Drop it while in position after (ms)'),
+    },
+  },
+  posture: {
+    title: t('Body position'),
+    words: t('Reps count only in this body position.'),
+    fields: {
+      holdMs: t('Hold (ms)'),
+      leaveMs: t('Not ready after (ms)'),
+      share: t('Share of a rep in position'),
+    },
+  },
+  settle: {
+    title: t('Pause after another position'),
+    fields: { holdMs: t('Hold (ms)') },
+  },
+  travel: {
+    title: t('Body moves, support stays'),
+    words: t('One joint must move up or down while another stays still. Measured in torso lengths.'),
+    fields: {
+      minimum: t('Minimum change of height'),
+      reach: t('Minimum height difference'),
+      reachMost: t('Maximum height difference'),
+      stillWithin: t('Movement allowed where it stays'),
+      stillShare: t('Movement allowed, as a share of the moving joint'),
+      spreadWithin: t('Change of width between left and right'),
+    },
+  },
+  symmetry: {
+    title: t('Compare the legs'),
+    words: t('Tells squats from lunges by the height of both shins. In torso lengths.'),
+    fields: {
+      shinDifference: t('Maximum difference between the shins'),
+      stance: t('Maximum distance between the feet'),
+      minShinDifference: t('Minimum difference between the shins'),
+    },
+  },
+  extension: {
+    title: t('Angles from other views'),
+    words: t('Away from the side, estimates the angle from the height of the limb.'),
+    fields: {
+      sideSpread: t('Side view up to (shoulder width per torso)'),
+      frontSpread: t('Front view from (shoulder width per torso)'),
+      minVisibility: t('Minimum visibility'),
+    },
+  },
+  bodyLine: {
+    title: t('Straight body'),
+    fields: {
+      sag: t('Hips below the line at most (share of its length)'),
+      pike: t('Hips above the line at most (share of its length)'),
+      floorHeight: t('On the floor: hips this close to the hands (torso lengths)'),
+      floorSag: t('On the floor: largest hip drop below the line'),
+    },
+  },
+  hold: {
+    title: t('Hold instead of reps'),
+    words: t('Counts the longest hold without a break, in seconds.'),
+    fields: {
+      graceMs: t('Ignored up to (ms)'),
+      minMs: t('Shortest hold (ms)'),
+      kneeDrop: t('Knees below the line at most (share of its length)'),
+      shift: t('Movement of the body (torso lengths)'),
+    },
+  },
+  alternation: {
+    title: t('Count position changes'),
+    words: t('One rep goes from the body position to the other position and back.'),
+    fields: {
+      holdMs: t('Hold (ms)'),
+      minDurationMs: t('Shortest rep (ms)'),
+      maxDurationMs: t('Longest rep (ms)'),
+    },
+  },
+  continuity: {
+    title: t('Same person'),
+    words: t('Ignores a body that jumps or suddenly changes size: it is another person.'),
+    fields: {
+      maxJump: t('Largest jump (torso lengths)'),
+      maxScale: t('Largest change of size (times)'),
+      acceptMs: t('Decide after (ms)'),
+    },
+  },
+};
+
+/**
+ * Labels of the posture measurements, by the engine's key. Each limit has a minimum and a maximum.
+ */
+export const MEASURE_LABELS: Readonly<Record<PostureMeasure, string>> = {
+  torsoTilt: t('Tilt of the torso (degrees from upright)'),
+  torsoPitch: t('Tilt of the torso in depth (degrees from upright)'),
+  handsBelowShoulders: t('Hands below the shoulders (torso lengths)'),
+  feetBelowHips: t('Feet below the hips (torso lengths)'),
+  handsAboveFeet: t('Hands above the feet (torso lengths)'),
+};
+
+/** In display order. */
+export const PARTS = Object.keys(PART_LABELS).filter((name): name is Part => Object.hasOwn(DEFAULT_ROBUST, name));
+
+/**
+ * Initial values of a group when it is enabled. A new travel rule only requires that the hips move
+ * relative to the feet.
+ */
+export const PART_BEGINNINGS = {
+  smoothing: DEFAULT_SMOOTHING,
+  hysteresis: DEFAULT_HYSTERESIS,
+  attempts: DEFAULT_ATTEMPTS,
+  alignment: DEFAULT_ALIGNMENT,
+  sideVote: DEFAULT_SIDE_VOTE,
+  unseen: DEFAULT_UNSEEN,
+  continuity: DEFAULT_CONTINUITY,
+  extension: DEFAULT_EXTENSION,
+  bodyLine: DEFAULT_BODY_LINE,
+  hold: DEFAULT_HOLD,
+  alternation: DEFAULT_ALTERNATION,
+  symmetry: { shinDifference: 0.36, stance: 1.6, minShinDifference: 0 },
+  posture: DEFAULT_POSTURE,
+  settle: DEFAULT_SETTLE,
+  travel: {
+    moving: 'hip',
+    support: 'ankle',
+    minimum: 0.15,
+    reach: 0,
+    reachMost: 100,
+    still: 'ankle',
+    stillWithin: 1,
+    stillShare: 100,
+    spreadWithin: 100,
+  },
+} as const satisfies { readonly [Name in Part]: NonNullable<RobustSettings[Name]> };

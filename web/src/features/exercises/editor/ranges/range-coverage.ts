@@ -1,0 +1,87 @@
+/** Coverage of an angle's degrees by the three phases: gaps, overlaps, and their texts. */
+import { PHASES } from '@reptemple/engine/definition/exercise-definition';
+import type { Phase } from '@reptemple/engine/definition/exercise-definition';
+import { isWithin } from '@reptemple/engine/units';
+import type { DegreeRange } from '@reptemple/engine/units';
+import { inLowerCase } from '../../../../i18n/locale-formats.ts';
+import { t } from '../../../../i18n/translate.ts';
+import { PHASE_LABELS } from '../../../../player/player-labels.ts';
+import { LEAST, MOST } from './dial-geometry.ts';
+
+/** "start", for the middle of a sentence. */
+export const phaseName = (phase: Phase): string => inLowerCase(PHASE_LABELS[phase]);
+
+/** Range of an angle in each phase; undefined if unrestricted. */
+export type PhaseRanges = Readonly<Record<Phase, DegreeRange | undefined>>;
+
+/** Consecutive degrees that belong to the same phases; both ends inclusive. */
+export interface Stretch extends DegreeRange {
+  readonly phases: readonly Phase[];
+}
+
+const isEqual = (a: readonly Phase[], b: readonly Phase[]): boolean =>
+  a.length === b.length && a.every((phase) => b.includes(phase));
+
+/** Splits 0 to 180 into stretches. A phase without a range includes every degree. */
+export const stretchesOf = (ranges: PhaseRanges): readonly Stretch[] => {
+  const stretches: Stretch[] = [];
+  for (let degrees = LEAST; degrees <= MOST; degrees += 1) {
+    const phases = PHASES.filter((phase) => {
+      const range = ranges[phase];
+      return !range || isWithin(degrees, range);
+    });
+    const last = stretches.at(-1);
+    if (last && isEqual(last.phases, phases)) stretches[stretches.length - 1] = { ...last, max: degrees };
+    else stretches.push({ min: degrees, max: degrees, phases });
+  }
+  return stretches;
+};
+
+export interface Clash {
+  readonly kind: 'gap' | 'overlap';
+  readonly stretch: Stretch;
+}
+
+/**
+ * Returns gaps and overlaps in ascending order; none if a phase is unrestricted, because then
+ * overlaps are intended.
+ */
+export const clashesOf = (ranges: PhaseRanges): readonly Clash[] => {
+  if (PHASES.some((phase) => !ranges[phase])) return [];
+  return stretchesOf(ranges).flatMap((stretch): readonly Clash[] => {
+    if (stretch.phases.length === 1) return [];
+    return [{ kind: stretch.phases.length === 0 ? 'gap' : 'overlap', stretch }];
+  });
+};
+
+/** "111–150", or "90" for a single degree. */
+export const degreesLabel = ({ min, max }: DegreeRange): string => (min === max ? `${min}` : `${min}–${max}`);
+
+const list = (phases: readonly Phase[]): string => {
+  const names = phases.map(phaseName);
+  return names.length < 2
+    ? names.join('')
+    : t('{names} and {last}', { names: names.slice(0, -1).join(', '), last: names.at(-1) ?? '' });
+};
+
+/**
+ * Returns the message: "111–150 belongs to no phase", or "100–110 belongs to transition and end:
+ * transition is taken", in the engine's order of phases (specification S2, section 4). With several
+ * angles, the others may still distinguish the phases.
+ */
+export const clashLabel = ({ kind, stretch }: Clash, isOnlyAngle: boolean): string => {
+  const degrees = degreesLabel(stretch);
+  const [first] = stretch.phases;
+  if (kind === 'gap' || !first) return t('{degrees}: no phase', { degrees });
+  const said = { degrees, phases: list(stretch.phases), first: phaseName(first) };
+  return isOnlyAngle
+    ? t('{degrees}: {phases} overlap, {first} applies', said)
+    : t('{degrees}: {phases} overlap, {first} applies unless another angle rules it out', said);
+};
+
+/** Returns the phases adjacent to a gap. */
+export const besideGap = (ranges: PhaseRanges, gap: DegreeRange): readonly Phase[] =>
+  PHASES.filter((phase) => {
+    const range = ranges[phase];
+    return range !== undefined && (range.max === gap.min - 1 || range.min === gap.max + 1);
+  });

@@ -1,0 +1,133 @@
+/** Edits of an angle's ranges. Each is pure and returns the same draft if nothing changed. */
+import { PHASES } from '@reptemple/engine/definition/exercise-definition';
+import type { Phase, PhaseDefinition } from '@reptemple/engine/definition/exercise-definition';
+import type { DegreeRange } from '@reptemple/engine/units';
+import type { DraftDefinition } from '../exercise-draft.ts';
+import { LEAST, MOST, tidy } from './dial-geometry.ts';
+import type { PhaseRanges } from './range-coverage.ts';
+
+type Step = (draft: DraftDefinition) => DraftDefinition;
+
+export const rangesOf = ({ phases }: Pick<DraftDefinition, 'phases'>, id: string): PhaseRanges => ({
+  start: phases.start.angleRanges[id],
+  transition: phases.transition.angleRanges[id],
+  end: phases.end.angleRanges[id],
+});
+
+const isSame = (a: DegreeRange | undefined, b: DegreeRange | undefined): boolean =>
+  a === b || (a !== undefined && b !== undefined && a.min === b.min && a.max === b.max);
+
+const withRange = (phase: PhaseDefinition, id: string, range: DegreeRange | undefined): PhaseDefinition => {
+  if (isSame(phase.angleRanges[id], range)) return phase;
+  if (range) return { ...phase, angleRanges: { ...phase.angleRanges, [id]: range } };
+  const { [id]: _, ...angleRanges } = phase.angleRanges;
+  return { ...phase, angleRanges };
+};
+
+/** Sets the ranges of an angle; a phase without one is unrestricted. */
+export const setRanges =
+  (id: string, ranges: PhaseRanges): Step =>
+  (draft) => {
+    if (PHASES.every((phase) => isSame(draft.phases[phase].angleRanges[id], ranges[phase]))) return draft;
+    const { start, transition, end } = draft.phases;
+    const phases = {
+      start: withRange(start, id, ranges.start),
+      transition: withRange(transition, id, ranges.transition),
+      end: withRange(end, id, ranges.end),
+    };
+    return { ...draft, phases };
+  };
+
+/**
+ * Sets the ranges that the dial shows. A stored range that merely looks different, because it is
+ * rounded or ordered for display, is not overwritten.
+ */
+export const setShownRanges =
+  (id: string, shown: PhaseRanges): Step =>
+  (draft) => {
+    const stored = rangesOf(draft, id);
+    const kept = (phase: Phase): DegreeRange | undefined => {
+      const range = stored[phase];
+      return range && isSame(tidy(range), shown[phase]) ? range : shown[phase];
+    };
+    return setRanges(id, { start: kept('start'), transition: kept('transition'), end: kept('end') })(draft);
+  };
+
+/** Returns the same range for every phase. */
+export const everywhere = (range: DegreeRange | undefined): PhaseRanges => ({
+  start: range,
+  transition: range,
+  end: range,
+});
+
+/** Returns the range if it is the same in all phases. */
+export const commonRange = ({ start, transition, end }: PhaseRanges): DegreeRange | undefined =>
+  isSame(start, transition) && isSame(start, end) ? start : undefined;
+
+/** Initial ranges: a third for each phase, with the start phase at straight. */
+export const DIVIDED: PhaseRanges = {
+  start: { min: 121, max: MOST },
+  transition: { min: 61, max: 120 },
+  end: { min: LEAST, max: 60 },
+};
+
+const taken = (ranges: PhaseRanges, degrees: number): boolean =>
+  PHASES.some((phase) => {
+    const range = ranges[phase];
+    return range !== undefined && degrees >= range.min && degrees <= range.max;
+  });
+
+/**
+ * Returns the initial range of a phase: the widest stretch not used by other phases, or the whole
+ * dial.
+ */
+export const freeRange = (ranges: PhaseRanges): DegreeRange => {
+  let widest: DegreeRange | undefined;
+  let min = LEAST;
+  for (let degrees = LEAST; degrees <= MOST + 1; degrees += 1) {
+    if (degrees <= MOST && !taken(ranges, degrees)) continue;
+    const stretch = { min, max: degrees - 1 };
+    if (stretch.max >= min && (!widest || stretch.max - min > widest.max - widest.min)) widest = stretch;
+    min = degrees + 1;
+  }
+  return widest ?? { min: LEAST, max: MOST };
+};
+
+/** Extends a phase by an adjacent gap. */
+export const giveGap = (ranges: PhaseRanges, phase: Phase, gap: DegreeRange): PhaseRanges => {
+  const range = ranges[phase];
+  if (!range) return ranges;
+  return { ...ranges, [phase]: { min: Math.min(range.min, gap.min), max: Math.max(range.max, gap.max) } };
+};
+
+interface Neighbours {
+  readonly below: readonly Phase[];
+  readonly above: readonly Phase[];
+}
+
+/** Returns the phases adjacent to this one's range, below and above. */
+const neighboursOf = (ranges: PhaseRanges, phase: Phase): Neighbours => {
+  const range = ranges[phase];
+  const others = PHASES.filter((other) => other !== phase);
+  return {
+    below: others.filter((other) => range !== undefined && ranges[other]?.max === range.min - 1),
+    above: others.filter((other) => range !== undefined && ranges[other]?.min === range.max + 1),
+  };
+};
+
+/** Moves a range together with adjacent ones; none leaves the dial. */
+export const moveWithNeighbours = (ranges: PhaseRanges, phase: Phase, to: DegreeRange): PhaseRanges => {
+  const { below, above } = neighboursOf(ranges, phase);
+  const floor = Math.max(LEAST, ...below.map((other) => (ranges[other]?.min ?? LEAST) + 1));
+  const ceiling = Math.min(MOST, ...above.map((other) => (ranges[other]?.max ?? MOST) - 1));
+  const min = Math.min(Math.max(to.min, floor), ceiling);
+  const max = Math.max(Math.min(to.max, ceiling), min);
+  const moved = (other: Phase): DegreeRange | undefined => {
+    const range = ranges[other];
+    if (!range) return undefined;
+    if (other === phase) return { min, max };
+    if (below.includes(other)) return { min: range.min, max: min - 1 };
+    return above.includes(other) ? { min: max + 1, max: range.max } : range;
+  };
+  return { start: moved('start'), transition: moved('transition'), end: moved('end') };
+};

@@ -1,0 +1,236 @@
+/** Counts and verdicts of a clip, compared with the last save or the first valid definition. */
+import { Check, Minus, X } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
+import type { Rep } from '@reptemple/engine/rules/rep-result';
+import { faultLabel } from '../../../i18n/rep-labels.ts';
+import { t } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { cn } from '../../../ui/class-names.ts';
+import { minutesAndSeconds } from '../../../ui/format/format-duration.ts';
+import { newDraft } from '../editor/exercise-draft.ts';
+import type { DraftDefinition } from '../editor/exercise-draft.ts';
+
+/** Chooses the definition that the panels count with during editing. */
+export interface Worked {
+  /** Identifies the edited document. */
+  readonly place: string;
+  readonly definition: DraftDefinition;
+  /** True without faults. Otherwise the panels keep using the last valid definition. */
+  readonly isValid: boolean;
+  /** Last saved version; undefined if never saved. */
+  readonly saved: DraftDefinition | undefined;
+}
+
+/** Valid definitions since a document was opened. */
+export interface Visit {
+  readonly place: string | undefined;
+  /** Latest valid definition; undefined if there was none. */
+  readonly latest: ExerciseDefinition | undefined;
+  /** First valid definition. */
+  readonly first: ExerciseDefinition | undefined;
+}
+
+export type Since = 'save' | 'beginning';
+
+/** Definition that counts and verdicts are compared with. */
+export interface Baseline {
+  readonly definition: ExerciseDefinition;
+  readonly since: Since;
+}
+
+export const NO_VISIT: Visit = { place: undefined, latest: undefined, first: undefined };
+
+/** Returns the same object if nothing changed. */
+export const visited = (before: Visit, { place, definition, isValid }: Worked): Visit => {
+  const here = before.place === place ? before : { ...NO_VISIT, place };
+  if (!isValid || here.latest === definition) return here;
+  return { place, latest: definition, first: here.first ?? definition };
+};
+
+/** Returns the latest valid definition, or else the saved one; undefined if there is neither. */
+export const judgedBy = ({ latest }: Visit, { saved }: Worked): ExerciseDefinition | undefined => latest ?? saved;
+
+/** Returns the saved version, or else the first valid one; undefined if there is neither. */
+export const baselineOf = ({ first }: Visit, { saved }: Worked): Baseline | undefined => {
+  if (saved) return { definition: saved, since: 'save' };
+  return first && { definition: first, since: 'beginning' };
+};
+
+/** Empty definition that counts no reps, so that the videos can be shown. */
+export const NOTHING_MEASURED: ExerciseDefinition = newDraft();
+
+export const FAULTY = t('The definition has errors. Videos use the last valid version.');
+export const NEVER_WITHOUT = t('The definition has errors. Fix them to see reps in the videos.');
+
+/**
+ * Effect of a definition change on a clip: counts before and after, and reps whose verdict changed.
+ */
+export interface Counts {
+  readonly valid: number;
+  readonly invalid: number;
+}
+
+/** `before` is missing for a new rep, `after` for one that no longer exists. */
+export type RepChange =
+  | { readonly before: Rep; readonly after: Rep }
+  | { readonly before: undefined; readonly after: Rep }
+  | { readonly before: Rep; readonly after: undefined };
+
+export const countsOf = (reps: readonly Rep[]): Counts => {
+  const valid = reps.filter((rep) => rep.valid).length;
+  return { valid, invalid: reps.length - valid };
+};
+
+/** Minimum overlap, as a share of the shorter rep, for two reps to be the same movement. */
+const SAME_SHARE = 0.5;
+
+const isSameMovement = (one: Rep, other: Rep): boolean => {
+  const common = Math.min(one.endMs, other.endMs) - Math.max(one.startMs, other.startMs);
+  const shorter = Math.min(one.endMs - one.startMs, other.endMs - other.startMs);
+  return common > 0 && common >= shorter * SAME_SHARE;
+};
+
+const isSameVerdict = (one: Rep, other: Rep): boolean =>
+  one.valid === other.valid && one.fault?.code === other.fault?.code && one.fault?.angle === other.fault?.angle;
+
+/** Start of the change, for sorting. */
+const atMs = ({ before, after }: RepChange): number => (after ?? before).startMs;
+
+/** Matches reps by time, because numbers shift when earlier reps change. */
+export const repChanges = (before: readonly Rep[], after: readonly Rep[]): readonly RepChange[] => {
+  const left = [...before];
+  const changes: RepChange[] = [];
+  for (const rep of after) {
+    const index = left.findIndex((one) => isSameMovement(one, rep));
+    const [old] = index === -1 ? [] : left.splice(index, 1);
+    if (!old) changes.push({ before: undefined, after: rep });
+    else if (!isSameVerdict(old, rep)) changes.push({ before: old, after: rep });
+  }
+  changes.push(...left.map((rep) => ({ before: rep, after: undefined })));
+  return changes.toSorted((one, other) => atMs(one) - atMs(other));
+};
+
+/** Display texts of changes. */
+const verdict = (rep: Rep): string => (rep.valid ? t('valid') : t('invalid ({fault})', { fault: faultLabel(rep) }));
+
+const heading = ({ number, startMs }: Rep): string =>
+  t('Rep {number} at {time}', { number, time: minutesAndSeconds(startMs / 1000) });
+
+/** "Rep 2 at 0:05: valid, was invalid (Arm movement 132°, at most 110°)" */
+export const changeMessage = ({ before, after }: RepChange): string => {
+  if (!after) return t('{rep} no longer counts, was {before}', { rep: heading(before), before: verdict(before) });
+  const [rep, now] = [heading(after), verdict(after)];
+  return before
+    ? t('{rep}: {now}, was {before}', { rep, now, before: verdict(before) })
+    : t('{rep} is new: {now}', { rep, now });
+};
+
+/** "3 reps judged otherwise than at the last save"; empty for 0. */
+export const changesMessage = (count: number, since: Since): string => {
+  if (count === 0) return '';
+  return since === 'save'
+    ? t('{count, plural, one {# rep} other {# reps}} judged differently than at the last save', { count })
+    : t('{count, plural, one {# rep} other {# reps}} judged differently than when you started', { count });
+};
+
+/** "5", or "5 → 3" if it changed. */
+export const countLabel = (before: number | undefined, after: number): string =>
+  before === undefined || before === after ? String(after) : `${before} → ${after}`;
+
+interface VerdictsProps {
+  /** Undefined while counting. */
+  readonly reps: readonly Rep[] | undefined;
+  /** Reps of the baseline; undefined without one or while counting. */
+  readonly before: readonly Rep[] | undefined;
+  /** Origin of the baseline. */
+  readonly since: Since;
+}
+
+interface VerdictChangesProps extends Pick<VerdictsProps, 'reps' | 'before'> {
+  readonly onSeek: (seconds: number) => void;
+}
+
+/** Number of changes shown initially. */
+const FIRST = 4;
+
+interface CountProps {
+  readonly label: string;
+  readonly before: number | undefined;
+  readonly after: number | undefined;
+  readonly tone: string;
+}
+
+const Count = ({ label, before, after, tone }: CountProps): ReactElement => (
+  <div>
+    <dt className="inscription text-quiet">{label}</dt>
+    <dd className={cn('carved text-3xl tabular-nums', tone)}>
+      {after === undefined ? '–' : countLabel(before, after)}
+    </dd>
+  </div>
+);
+
+const Sign = ({ after }: RepChange): ReactElement => {
+  const [Icon, tone] = after ? (after.valid ? [Check, 'text-gold'] : [X, 'text-clay']) : [Minus, 'text-quiet'];
+  return <Icon className={cn('mt-0.5 size-4 shrink-0', tone)} aria-hidden />;
+};
+
+const Change = ({ change, onSeek }: { readonly change: RepChange; readonly onSeek: VerdictChangesProps['onSeek'] }) => {
+  const { startMs } = change.after ?? change.before;
+  return (
+    <li>
+      <button
+        type="button"
+        className="flex min-h-11 w-full items-start gap-2 rounded-stone px-2 py-2.5 text-left text-sm hover:bg-sunken"
+        onClick={() => onSeek(startMs / 1000)}
+      >
+        <Sign {...change} />
+        <span className="text-pretty">{changeMessage(change)}</span>
+      </button>
+    </li>
+  );
+};
+
+const changesOf = ({ reps, before }: Pick<VerdictsProps, 'reps' | 'before'>): readonly RepChange[] =>
+  reps && before ? repChanges(before, reps) : [];
+
+/** Counts with a constant height, to align the videos of panels in a row. */
+export const Verdicts = ({ reps, before: repsBefore, since }: VerdictsProps): ReactElement => {
+  const [before, after] = [repsBefore && countsOf(repsBefore), reps && countsOf(reps)];
+  const changes = changesOf({ reps, before: repsBefore });
+  return (
+    <div className="@container">
+      <dl className="flex gap-x-8">
+        <Count label={t('Valid in all')} before={before?.valid} after={after?.valid} tone="text-gold" />
+        <Count label={t('Invalid in all')} before={before?.invalid} after={after?.invalid} tone="text-clay" />
+      </dl>
+      <output className="block min-h-[2lh] text-sm text-quiet @min-[20rem]:min-h-[1lh]">
+        {changesMessage(changes.length, since)}
+      </output>
+    </div>
+  );
+};
+
+/** Reps whose verdict changed, with reasons. Below the video, because the length varies. */
+export const VerdictChanges = ({ onSeek, ...judged }: VerdictChangesProps): ReactElement | null => {
+  const [isAll, setAll] = useState(false);
+  const changes = changesOf(judged);
+  if (changes.length === 0) return null;
+  const shown = isAll ? changes : changes.slice(0, FIRST);
+  return (
+    <div className="grid gap-1 border-t pt-3">
+      <h4 className="inscription text-quiet">{t('Judged differently')}</h4>
+      <ul className="-mx-2">
+        {shown.map((change) => (
+          <Change key={changeMessage(change)} change={change} onSeek={onSeek} />
+        ))}
+      </ul>
+      {changes.length > FIRST ? (
+        <Button variant="quiet" size="small" className="justify-self-start" onClick={() => setAll(!isAll)}>
+          {isAll ? t('Show fewer') : t('Show all {count}', { count: changes.length })}
+        </Button>
+      ) : null}
+    </div>
+  );
+};

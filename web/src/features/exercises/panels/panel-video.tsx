@@ -1,0 +1,177 @@
+/** Recording of an attempt, with its original track. */
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState, useRef } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import type { Reply } from '@reptemple/contract/endpoint';
+import { GetRecording, RECORDING_NOT_FOUND } from '@reptemple/contract/recordings/recordings';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
+import type { Track } from '@reptemple/engine/track';
+import { isRefusal } from '../../../api/api-error.ts';
+import { endpointQuery } from '../../../api/endpoint-query.ts';
+import { useRenewedVideo, useCountedTrack } from '../../../api/recording-details.ts';
+import { t } from '../../../i18n/translate.ts';
+import { AnalysisPlayer } from '../../../player/analysis-player.tsx';
+import type { Judgement, PlayerHandle } from '../../../player/analysis-player.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Spinner } from '../../../ui/feedback/spinner-and-skeleton.tsx';
+import { VerdictChanges, Verdicts } from './compared-verdicts.tsx';
+import type { Baseline } from './compared-verdicts.tsx';
+import { useOwner } from './owner-context.ts';
+import { filmQuery, useFilms, repsBeforeQuery } from './queries.ts';
+import type { ShownFilm } from './queries.ts';
+import { watching, playheadAngles } from './running-analyses.ts';
+
+/** Placeholders for a missing or loading video. */
+export const Loading = (): ReactElement => (
+  <Spinner label={t('Loading...')} className="aspect-video rounded-stone bg-sunken" />
+);
+
+interface MissingProps {
+  readonly children: ReactNode;
+  /** Set if a retry may help. */
+  readonly onRetry?: (() => void) | undefined;
+}
+
+export const Missing = ({ children, onRetry }: MissingProps): ReactElement => (
+  <div className="grid aspect-video place-content-center justify-items-center gap-4 rounded-stone bg-sunken p-4 text-center">
+    <p role="alert" className="text-pretty">
+      {children}
+    </p>
+    {onRetry ? <Button onClick={onRetry}>{t('Try Again')}</Button> : null}
+  </div>
+);
+
+/** Definition and baseline for counting. */
+export interface Judging {
+  readonly definition: ExerciseDefinition;
+  /** Undefined if never saved and not valid so far. */
+  readonly baseline: Baseline | undefined;
+}
+
+/** Panel that shows a video. */
+export interface PanelPlace {
+  readonly panel: string;
+  /** "Video 2: Squat" */
+  readonly name: string;
+}
+
+export interface Video {
+  /** Unique key of the video. */
+  readonly clip: string;
+  readonly videoUrl: string;
+  /** For expiring links: resolves to a new URL of the same video. */
+  readonly renewVideo?: (() => Promise<string | undefined>) | undefined;
+  readonly posterUrl?: string | undefined;
+}
+
+interface JudgedVideoProps extends PanelPlace {
+  readonly video: Video;
+  readonly track: Track;
+  readonly judging: Judging;
+}
+
+export const JudgedVideo = ({ panel, name, video, track, judging }: JudgedVideoProps): ReactElement => {
+  const { definition, baseline } = judging;
+  const [judgement, setJudgement] = useState<Judgement>();
+  const player = useRef<PlayerHandle>(null);
+  const { data: before } = useQuery(repsBeforeQuery(video.clip, track, baseline?.definition));
+  useEffect(() => () => playheadAngles.leave(panel), [panel]);
+  const touch = (): void => playheadAngles.touch(panel);
+  return (
+    <div className="grid gap-4" onPointerDownCapture={touch} onFocusCapture={touch}>
+      <Verdicts reps={judgement?.reps} before={before} since={baseline?.since ?? 'save'} />
+      <AnalysisPlayer
+        {...{ name, track, definition }}
+        videoUrl={video.videoUrl}
+        renewVideo={video.renewVideo}
+        posterUrl={video.posterUrl}
+        isAdmin
+        handle={player}
+        onJudged={setJudgement}
+        onAngles={(angles) => playheadAngles.read(panel, angles)}
+      />
+      <VerdictChanges
+        reps={judgement?.reps}
+        before={before}
+        onSeek={(seconds) => {
+          player.current?.pause();
+          player.current?.seekTo(seconds);
+        }}
+      />
+    </div>
+  );
+};
+
+interface FilmVideoProps extends PanelPlace {
+  readonly id: string;
+  readonly judging: Judging;
+}
+
+interface WatchedProps extends PanelPlace {
+  readonly film: ShownFilm;
+  readonly judging: Judging;
+}
+
+/** Keeps the initial definition, because changing it would restart the analysis. */
+const WatchedFirst = ({ film, name, judging }: WatchedProps): ReactElement => {
+  const [{ definition }] = useState(judging);
+  const films = useFilms();
+  useEffect(() => watching.begin(), []);
+  return (
+    <div className="grid gap-4">
+      <output className="text-sm text-pretty text-quiet">
+        {t('This video is analysed once. After that, changes to the definition show immediately.')}
+      </output>
+      <AnalysisPlayer
+        {...{ name, definition }}
+        videoUrl={film.url}
+        isAdmin
+        startsByItself
+        onWatched={(track) => void films.watched(film, track)}
+      />
+    </div>
+  );
+};
+
+export const FilmVideo = ({ id, ...rest }: FilmVideoProps): ReactElement => {
+  const { data: film } = useQuery(filmQuery(id, useOwner()));
+  if (film === undefined) return <Loading />;
+  if (film === null) return <Missing>{t('This video is no longer in this browser.')}</Missing>;
+  if (!film.track) return <WatchedFirst film={film} {...rest} />;
+  return <JudgedVideo {...rest} video={{ clip: id, videoUrl: film.url }} track={film.track} />;
+};
+
+export const recordingQuery = (recording: string) => endpointQuery(GetRecording, { params: { recording } });
+
+interface RecordedVideoProps extends PanelPlace {
+  readonly id: string;
+  readonly judging: Judging;
+}
+
+const FAILED = t('Failed to load recording data. Please try again.');
+
+interface FilmedProps extends Omit<RecordedVideoProps, 'id'> {
+  readonly recording: Reply<typeof GetRecording>['recording'];
+  readonly videoUrl: string;
+}
+
+const Filmed = ({ recording, videoUrl, ...rest }: FilmedProps): ReactElement => {
+  const { track, error, refetch } = useCountedTrack(recording);
+  const renewVideo = useRenewedVideo(recording.id);
+  if (isRefusal(error, 'not_found')) return <Missing>{t('This recording has no pose data.')}</Missing>;
+  if (error) return <Missing onRetry={() => void refetch()}>{FAILED}</Missing>;
+  if (!track) return <Loading />;
+  const posterUrl = recording.thumbnailUrl ?? undefined;
+  return <JudgedVideo {...rest} video={{ clip: recording.id, videoUrl, renewVideo, posterUrl }} track={track} />;
+};
+
+export const RecordedVideo = ({ id, ...rest }: RecordedVideoProps): ReactElement => {
+  const { data, error, refetch } = useQuery(recordingQuery(id));
+  if (isRefusal(error, 'not_found')) return <Missing>{RECORDING_NOT_FOUND}</Missing>;
+  if (error) return <Missing onRetry={() => void refetch()}>{FAILED}</Missing>;
+  if (!data) return <Loading />;
+  const { recording } = data;
+  const { videoUrl, mediaError } = recording;
+  if (videoUrl === null) return <Missing>{mediaError ?? t('This recording has no video.')}</Missing>;
+  return <Filmed {...rest} recording={recording} videoUrl={videoUrl} />;
+};

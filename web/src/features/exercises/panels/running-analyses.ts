@@ -1,0 +1,92 @@
+/**
+ * Tracks running pose analyses of videos. Meanwhile the layout must not change, because moving a
+ * video restarts its analysis.
+ */
+import { useState, useSyncExternalStore } from 'react';
+import type { Degrees } from '@reptemple/engine/units';
+import type { LiveAngles } from '../editor/ranges/dial-geometry.ts';
+
+export class Watching {
+  #films = 0;
+  readonly #listeners = new Set<() => void>();
+
+  /** Call when an analysis starts. Returns a function to call when it ends. */
+  readonly begin = (): (() => void) => {
+    this.#change(1);
+    return () => this.#change(-1);
+  };
+
+  readonly isAny = (): boolean => this.#films > 0;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  #change(by: 1 | -1): void {
+    this.#films += by;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+export const watching = new Watching();
+
+/** Returns true while a video is being analyzed. */
+export const useIsWatching = (): boolean => useSyncExternalStore(watching.subscribe, watching.isAny);
+
+/** Returns the value, frozen while a video is being analyzed. */
+export const useUnlessWatching = <Value>(wanted: Value): Value => {
+  const isWatching = useIsWatching();
+  const [settled, settle] = useState(wanted);
+  if (isWatching) return settled;
+  if (settled !== wanted) settle(wanted);
+  return wanted;
+};
+
+/** Degrees by angle id; null if the joint is not visible. */
+export type AngleReadings = Readonly<Record<string, Degrees | null>>;
+
+type Listener = () => void;
+
+/** Angles at the playhead of the last touched panel, for the needles of the editor's dials. */
+export class PlayheadAngles implements LiveAngles {
+  readonly #readings = new Map<string, AngleReadings>();
+  readonly #listeners = new Set<Listener>();
+  #touched: string | undefined;
+
+  readonly follow = (listener: Listener): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Returns null if the joint is not visible or no panel measures the angle. */
+  readonly degreesOf = (angle: string): Degrees | null => {
+    const panel = this.#touched ?? this.#readings.keys().next().value;
+    return (panel === undefined ? undefined : this.#readings.get(panel)?.[angle]) ?? null;
+  };
+
+  /** Makes this panel the source. */
+  touch(panel: string): void {
+    if (this.#touched === panel) return;
+    this.#touched = panel;
+    this.#tell();
+  }
+
+  read(panel: string, readings: AngleReadings): void {
+    this.#readings.set(panel, readings);
+    this.#tell();
+  }
+
+  leave(panel: string): void {
+    this.#readings.delete(panel);
+    if (this.#touched === panel) this.#touched = undefined;
+    this.#tell();
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Singleton, because only one editor is open at a time. */
+export const playheadAngles = new PlayheadAngles();

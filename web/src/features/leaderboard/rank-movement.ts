@@ -1,0 +1,212 @@
+/** Ranks of the last visit, kept on this device, and how far a row has moved since. */
+import { useEffect, useState, useLayoutEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+import { isRecord, jsonOrNull } from '../../api/safe-parse.ts';
+import { t } from '../../i18n/translate.ts';
+import { KEPT_STORAGE } from '../../ui/storage/safe-local-storage.ts';
+import type { BoardKey } from './queries.ts';
+
+/** Row of either kind of leaderboard. */
+export interface PlacedRow {
+  readonly name: string;
+  /** Null while results are hidden. */
+  readonly rank: number | null;
+  readonly isMine: boolean;
+  /** Null while results are hidden; undefined for totals. */
+  readonly validReps?: number | null;
+  readonly totalReps?: number;
+  readonly recordingId?: string;
+}
+
+export type Keyed<Row> = Row & { readonly key: string };
+
+/**
+ * Returns the rows in order, without duplicates, with a key that stays the same when a person
+ * improves. Replies have no user ids, so keys are names, numbered if equal. A person who moved
+ * between two page requests can occur twice.
+ */
+export const keyRows = <Row extends PlacedRow>(pages: readonly { readonly rows: readonly Row[] }[]): Keyed<Row>[] => {
+  const seen = new Set<string>();
+  const namesakes = new Map<string, number>();
+  const keyed: Keyed<Row>[] = [];
+  for (const row of pages.flatMap(({ rows }) => rows)) {
+    if (row.recordingId !== undefined && seen.has(row.recordingId)) continue;
+    if (row.recordingId !== undefined) seen.add(row.recordingId);
+    const before = namesakes.get(row.name) ?? 0;
+    namesakes.set(row.name, before + 1);
+    keyed.push({ ...row, key: row.isMine ? 'mine' : `${before}·${row.name}` });
+  }
+  return keyed;
+};
+
+/** "1st", "22nd", "113th". */
+export const ordinal = (rank: number): string =>
+  t('{rank, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}', { rank });
+
+const repsOf = ({ validReps, totalReps }: PlacedRow): number | null => totalReps ?? validReps ?? null;
+
+/** Returns the announcement for a person's new result; undefined if only others moved. */
+const deedOf = (before: PlacedRow | undefined, after: PlacedRow): string | undefined => {
+  if (after.rank === null) return before ? undefined : t('{name} has recorded', { name: after.name });
+  const hasDoneSomething = !before || repsOf(before) !== repsOf(after);
+  return hasDoneSomething && before?.rank !== after.rank
+    ? t('{name} is now {rank}', { name: after.name, rank: ordinal(after.rank) })
+    : undefined;
+};
+
+/** State of a leaderboard: the loaded rows and the viewer's own. */
+export interface Look {
+  readonly rows: readonly Keyed<PlacedRow>[];
+  readonly mine: PlacedRow | null;
+}
+
+const ownNews = (before: PlacedRow | null, after: PlacedRow | null): string | undefined =>
+  after?.rank && after.rank !== before?.rank ? t('You are now {rank}', { rank: ordinal(after.rank) }) : undefined;
+
+/** Maximum number of persons announced by name; more are only counted. */
+const MAX_NAMED = 3;
+
+/** "Ann is now 2nd. You are now 3rd."; empty if there are no new results. */
+export const newsOf = (before: Look, after: Look): string => {
+  const known = new Map(before.rows.map((row) => [row.key, row]));
+  const deeds = after.rows
+    .filter(({ isMine }) => !isMine)
+    .map((row) => deedOf(known.get(row.key), row))
+    .filter((deed) => deed !== undefined);
+  const more = deeds.length - MAX_NAMED;
+  const others = more > 0 ? t('{more, plural, one {# more has} other {# more have}} moved', { more }) : undefined;
+  const all = [...deeds.slice(0, MAX_NAMED), others, ownNews(before.mine, after.mine)];
+  return all
+    .filter((sentence) => sentence !== undefined)
+    .map((sentence) => `${sentence}.`)
+    .join(' ');
+};
+
+/** Top position of each row in pixels, by key, in list order. */
+type TopThree = ReadonlyMap<string, number>;
+
+/**
+ * Changes between two states of a leaderboard, for animation and screen readers. Returns the
+ * previous position of each row relative to its new one in pixels; `null` for new rows. Empty if
+ * rows were only appended or the list is another one.
+ */
+export const movesOf = (before: TopThree, after: TopThree): ReadonlyMap<string, number | null> => {
+  const [was, is] = [[...before.keys()], [...after.keys()]];
+  const isSameList = was.some((key) => after.has(key));
+  const onlyGrew = was.every((key, at) => is[at] === key);
+  if (!isSameList || onlyGrew) return new Map();
+  const moves = is.map((key) => {
+    const from = before.get(key);
+    return [key, from === undefined ? null : from - (after.get(key) ?? from)] as const;
+  });
+  return new Map(moves.filter(([, by]) => by !== 0));
+};
+
+const KEY = 'reptemple.ranks';
+/** Leaderboards whose ranks are kept: the latest visited. */
+const MAX_BOARDS = 8;
+
+export type Ranks = Readonly<Record<string, number>>;
+
+interface BoardVisit {
+  readonly board: string;
+  readonly ranks: Ranks;
+}
+
+const isBoardVisit = (value: unknown): value is BoardVisit =>
+  isRecord(value) &&
+  typeof value['board'] === 'string' &&
+  isRecord(value['ranks']) &&
+  Object.values(value['ranks']).every(Number.isSafeInteger);
+
+const nameOf = (board: BoardKey): string => board.slice(1).join(' ');
+
+/** Latest first. */
+const readVisits = (): readonly BoardVisit[] => {
+  const stored = jsonOrNull(KEPT_STORAGE.getItem(KEY));
+  return Array.isArray(stored) ? stored.filter(isBoardVisit) : [];
+};
+
+/** Returns the ranks of a board's first page by row; rows without a rank are absent. */
+export const ranksIn = (rows: readonly PlacedRow[]): Ranks =>
+  Object.fromEntries(keyRows([{ rows }]).flatMap(({ key, rank }) => (rank === null ? [] : [[key, rank]])));
+
+const remember = (board: string, ranks: Ranks): void => {
+  const others = readVisits().filter((visit) => visit.board !== board);
+  KEPT_STORAGE.setItem(KEY, JSON.stringify([{ board, ranks }, ...others].slice(0, MAX_BOARDS)));
+};
+
+/** Returns the ranks gained, negative if lost; undefined if it did not move or was not there. */
+export const movementOf = (before: Ranks | undefined, key: string, rank: number | null): number | undefined => {
+  const was = before?.[key];
+  return was === undefined || rank === null || was === rank ? undefined : was - rank;
+};
+
+/** Returns the ranks of the last visit, and keeps those of this one. */
+export const useLastRanks = (board: BoardKey, rows: readonly PlacedRow[] | undefined): Ranks | undefined => {
+  const name = nameOf(board);
+  const [before] = useState(() => new Map(readVisits().map((visit) => [visit.board, visit.ranks])));
+  useEffect(() => {
+    if (rows) remember(name, ranksIn(rows));
+  }, [name, rows]);
+  return before.get(name);
+};
+
+const MOVE: KeyframeAnimationOptions = { duration: 250, easing: 'cubic-bezier(0.2, 0.9, 0.25, 1)' };
+
+const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+const rowsIn = (list: HTMLElement): readonly (readonly [string, HTMLElement])[] =>
+  [...list.children].flatMap((row) =>
+    row instanceof HTMLElement && row.dataset['key'] !== undefined ? [[row.dataset['key'], row] as const] : [],
+  );
+
+const isOnScreen = (row: HTMLElement, by: number): boolean => {
+  const { top, bottom } = row.getBoundingClientRect();
+  const [first, last] = [Math.min(top, top + by), Math.max(bottom, bottom + by)];
+  return last > 0 && first < innerHeight;
+};
+
+/** Rows that move up are drawn above others. */
+const move = (row: HTMLElement, by: number | null): void => {
+  if (!isOnScreen(row, by ?? 0)) return;
+  if (by === null) return void row.animate({ opacity: [0, 1] }, MOVE);
+  const above = by > 0 ? { zIndex: [1, 1], backgroundColor: ['var(--color-gold-wash)', 'var(--color-surface)'] } : {};
+  row.animate({ transform: [`translateY(${by}px)`, 'none'], ...above }, MOVE);
+};
+
+type Rows = ReturnType<typeof rowsIn>;
+
+const topsOf = (rows: Rows): TopThree => new Map(rows.map(([key, row]) => [key, row.offsetTop]));
+
+/**
+ * Measures after the first frame, because measuring during the initial render would force a layout.
+ */
+const lookWhenDrawn = (look: () => void): (() => void) => {
+  const frame = requestAnimationFrame(look);
+  return () => cancelAnimationFrame(frame);
+};
+
+/**
+ * Animates rows that change their rank, unless reduced motion is preferred. Ref for a list whose
+ * children have a `data-key`.
+ */
+export const useMoves = (): RefObject<HTMLOListElement | null> => {
+  const list = useRef<HTMLOListElement>(null);
+  const known = useRef<TopThree>(new Map());
+  useLayoutEffect(() => {
+    if (!list.current) return undefined;
+    const rows = rowsIn(list.current);
+    if (known.current.size === 0) return lookWhenDrawn(() => (known.current = topsOf(rows)));
+    const tops = topsOf(rows);
+    const moves = movesOf(known.current, tops);
+    known.current = tops;
+    if (moves.size === 0 || isStill()) return undefined;
+    for (const [key, row] of rows) {
+      const by = moves.get(key);
+      if (by !== undefined) move(row, by);
+    }
+    return undefined;
+  });
+  return list;
+};

@@ -1,0 +1,174 @@
+/**
+ * Data of the charts of a set: angles and phases over the track, range of degrees, and reach of
+ * each rep.
+ */
+import { queryOptions } from '@tanstack/react-query';
+import { advance, startSession } from '@reptemple/engine/counting/advance';
+import type { Session } from '@reptemple/engine/counting/advance';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
+import type { AngleSpan } from '@reptemple/engine/rules/rep-result';
+import type { Track } from '@reptemple/engine/track';
+import { clamp } from '@reptemple/engine/units';
+import type { Millis, Degrees } from '@reptemple/engine/units';
+import { walkSpans } from '../../../player/analysis/phase-segments.ts';
+import type { PhaseSpan } from '../../../player/analysis/phase-segments.ts';
+import type { CurvePoint } from '../../../player/timeline/chart-scales.ts';
+import type { Standard } from '../../../player/timeline/counting-angle-limits.ts';
+import { sleep } from '../../../sleep.ts';
+import { tempoOf } from '../recorder-labels-and-rules.ts';
+
+export interface Trace {
+  readonly fromMs: Millis;
+  readonly toMs: Millis;
+  readonly points: readonly CurvePoint[];
+  readonly phases: readonly PhaseSpan[];
+}
+
+const pointOf = ({ measured }: Session, t: Millis): CurvePoint => ({
+  t,
+  degrees: measured?.t === t ? measured.moving : null,
+});
+
+/** Frames per slice: about 20 ms of work on a slow phone. */
+const SLICE = 500;
+
+/** Yields after each slice, so that the caller can keep the page responsive. */
+export const tracing = function* (track: Track, definition: ExerciseDefinition): Generator<undefined, Trace> {
+  const points: CurvePoint[] = [];
+  const phases: PhaseSpan[] = [];
+  let session = startSession(definition, track);
+  for (const [index, frame] of track.frames.entries()) {
+    session = advance(session, frame);
+    points.push(pointOf(session, frame.t));
+    walkSpans(phases, session.progress.current, frame.t);
+    if (index % SLICE === SLICE - 1) yield;
+  }
+  return { fromMs: points[0]?.t ?? 0, toMs: points.at(-1)?.t ?? 0, points, phases };
+};
+
+/** Query for the angle trace of a track, computed in slices so that the page stays responsive. */
+const traced = async (track: Track, definition: ExerciseDefinition, signal: AbortSignal): Promise<Trace> => {
+  const work = tracing(track, definition);
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+    await sleep();
+    signal.throwIfAborted();
+  }
+};
+
+/** `of`: id of the track's source: an attempt, a recording, or another analysis of it. */
+export const traceQuery = (of: string, definition: ExerciseDefinition, findTrack: () => Promise<Track> | Track) =>
+  queryOptions({
+    queryKey: ['trace', of],
+    queryFn: async ({ signal }) => traced(await findTrack(), definition, signal),
+    staleTime: Infinity,
+    // A trace is as large as its track: free it with the page.
+    gcTime: 0,
+    retry: false,
+  });
+
+const down = (value: number, step: number): number => Math.floor(value / step) * step;
+const up = (value: number, step: number): number => Math.ceil(value / step) * step;
+
+/** Margin beyond the extreme values, so that no curve touches an edge. */
+const AIR_DEGREES = 6;
+
+/** Returns the range of seen angles and limits, rounded to tens. */
+export const angleDomain = (
+  values: readonly (Degrees | null)[],
+  { depth, extension }: Pick<Standard, 'depth' | 'extension'>,
+): readonly [Degrees, Degrees] => {
+  const seen = [...values, depth, extension].filter((value) => value !== null);
+  if (seen.length === 0) return [0, 180];
+  // `Math.min(...seen)` would exceed the maximum number of arguments for a long track.
+  let [least, most] = [180, 0];
+  for (const value of seen) {
+    least = Math.min(least, value);
+    most = Math.max(most, value);
+  }
+  return [clamp(down(least - AIR_DEGREES, 10), 0, 170), clamp(up(most + AIR_DEGREES, 10), 10, 180)];
+};
+
+export interface Stretch {
+  readonly number: number;
+  readonly isValid: boolean;
+  /** Angle in the end position, and the angle it returned to. */
+  readonly deepest: Degrees;
+  readonly highest: Degrees;
+  readonly isDeepEnough: boolean;
+  readonly isExtended: boolean;
+}
+
+interface Measured {
+  readonly number: number;
+  readonly valid: boolean;
+  readonly angles: Readonly<Record<string, AngleSpan>>;
+}
+
+const reaches = (value: Degrees, limit: Degrees | null, isBelow: boolean): boolean =>
+  limit === null || (isBelow ? value <= limit : value >= limit);
+
+/**
+ * Returns the reach of each rep relative to the limits. Omits reps of older recordings without
+ * angles.
+ */
+export const stretchesOf = (reps: readonly Measured[], standard: Standard): readonly Stretch[] =>
+  reps.flatMap(({ number, valid, angles }) => {
+    const span = angles[standard.angleId];
+    if (!span) return [];
+    const isFall = standard.direction === 1;
+    const [deepest, highest] = isFall ? [span.min, span.max] : [span.max, span.min];
+    return [
+      {
+        number,
+        isValid: valid,
+        deepest,
+        highest,
+        isDeepEnough: reaches(deepest, standard.depth, isFall),
+        isExtended: reaches(highest, standard.extension, !isFall),
+      },
+    ];
+  });
+
+/** Returns the width of each column: the available width, limited to the minimum and maximum. */
+export const columnWidth = (columns: number, widthPx: number, leastPx: number, mostPx: number): number =>
+  columns === 0 ? mostPx : clamp(widthPx / columns, leastPx, mostPx);
+
+export interface PicturedRep {
+  readonly number: number;
+  readonly startMs: Millis;
+  readonly bottomMs: Millis | null;
+  readonly endMs: Millis;
+  readonly valid: boolean;
+  readonly reason: string | null;
+  readonly formScore: number | null;
+  readonly angles: Readonly<Record<string, AngleSpan>>;
+}
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** In whole milliseconds; null if no rep has a turning point. */
+export const meanTempo = (
+  reps: readonly PicturedRep[],
+): { readonly downMs: Millis; readonly upMs: Millis; readonly reps: number } | null => {
+  const turned = reps.flatMap((rep) => {
+    const { downMs, upMs } = tempoOf(rep);
+    return upMs === null ? [] : [{ downMs, upMs }];
+  });
+  if (turned.length === 0) return null;
+  return {
+    downMs: Math.round(mean(turned.map(({ downMs }) => downMs))),
+    upMs: Math.round(mean(turned.map(({ upMs }) => upMs))),
+    reps: turned.length,
+  };
+};
+
+export const formScores = (reps: readonly PicturedRep[]): readonly number[] =>
+  reps.map(({ formScore }) => formScore).filter((score) => score !== null);
+
+/** Rounded mean of the reps' form scores (engine/src/counting/track-replay.ts); null without any. */
+export const meanForm = (reps: readonly PicturedRep[]): number | null => {
+  const scores = formScores(reps);
+  return scores.length === 0 ? null : Math.round(mean(scores));
+};

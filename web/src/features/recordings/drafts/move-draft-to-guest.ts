@@ -1,0 +1,26 @@
+/**
+ * Moves a recording to a guest. For a session that ended at Submit, when the user then registers as
+ * a guest in the same tab.
+ */
+import { GetMyProfile } from '@reptemple/contract/accounts/profile';
+import { call } from '../../../api/api-client.ts';
+import { withNewRandom } from '../recorder-labels-and-rules.ts';
+import { nextOpened, openNext } from './next-opened-draft.ts';
+
+/**
+ * Never rejects: if it fails, the guest is registered without the recording, which stays with its
+ * former owner.
+ */
+export const bringSetToGuest = async (signal: AbortSignal): Promise<void> => {
+  const next = nextOpened();
+  if (!next?.isToBeSent) return;
+  try {
+    const { profile } = await call(GetMyProfile, {}, signal);
+    const { giveToGuest } = await import('./move-drafts-to-account.ts');
+    if (!profile?.isGuest) return;
+    const sessionId = withNewRandom(next.sessionId, crypto.getRandomValues(new Uint32Array(4)).join(''));
+    if (await giveToGuest(next.sessionId, profile.id, sessionId)) openNext({ sessionId, isToBeSent: true });
+  } catch (error) {
+    reportError(error);
+  }
+};

@@ -1,0 +1,233 @@
+/** Draft store of one user's attempts in one challenge, while the record page is open. */
+import { useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { GetMyProfile } from '@reptemple/contract/accounts/profile';
+import { GetChallenge } from '@reptemple/contract/challenges/challenges';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
+import { StartAttempt } from '@reptemple/contract/recordings/attempt-tickets';
+import { call } from '../../../api/api-client.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import type { ApiErrorCode } from '../../../api/api-error.ts';
+import { t } from '../../../i18n/translate.ts';
+import { toast } from '../../../ui/overlay/toast.ts';
+import { sessionIdOf } from '../recorder-labels-and-rules.ts';
+import { consumeReferral } from '../sharing/saved-referral.ts';
+import { reportEnd } from '../upload/report-end.ts';
+import { createDraftStore } from './attempt-store.ts';
+import type { DraftStore } from './attempt-store.ts';
+import { KEPT_KEY } from './draft-key.ts';
+import { VISITOR } from './draft-state.ts';
+import { hold } from './draft-store.ts';
+import type { SavedTicket } from './draft-store.ts';
+import type { SaveStatus, PartialSave } from './recording-draft.ts';
+import { discardKept, forgetKept, isStillKept, prepareToKeep } from './saved-attempts.ts';
+import type { NotKept } from './saved-attempts.ts';
+import { askToPersist } from './storage-warning.tsx';
+
+/**
+ * Timeout: from the tap on Start to the end of the countdown, when recording begins: 2 s and 4 s
+ * (specification S2, section 9).
+ */
+const PATIENCE_MS = 6000;
+
+/**
+ * Delays between tries. Tries that fail immediately happen about 0.3, 1 and 2.5 s after the tap.
+ */
+const WAITS_MS = [300, 700, 1500] as const;
+
+/**
+ * With these codes the attempt would be rejected or count for less, so the user must know first.
+ */
+const REFUSALS: ReadonlySet<ApiErrorCode> = new Set<ApiErrorCode>([
+  'not_signed_in',
+  'forbidden',
+  'not_found',
+  'conflict',
+  'too_many_requests',
+]);
+
+type TicketAnswer =
+  /** `codeWord`: digits to show at the start of the video; null if none are required. */
+  | { readonly kind: 'given'; readonly ticket: SavedTicket; readonly codeWord: string | null }
+  /** `why`: message for the user. */
+  | { readonly kind: 'refused'; readonly why: string }
+  /** No usable answer: the attempt is recorded, and marked as unverified. */
+  | { readonly kind: 'silent' };
+
+/** Converts a failed call to an answer. */
+const answerOf = (fault: unknown): TicketAnswer =>
+  fault instanceof ApiError && REFUSALS.has(fault.code) ? { kind: 'refused', why: fault.message } : { kind: 'silent' };
+
+/**
+ * True for transient errors, worth a retry: lost connection, changed network, restarting server.
+ */
+const isPassing = (fault: unknown): boolean =>
+  fault instanceof ApiError && (fault.code === 'offline' || fault.code === 'unreadable' || fault.status >= 500);
+
+const ask = async (
+  challengeId: string,
+  signal: AbortSignal,
+  [waitMs, ...later]: readonly number[],
+): Promise<TicketAnswer> => {
+  try {
+    const { ticket } = await call(StartAttempt, { body: { challengeId } }, signal);
+    return {
+      kind: 'given',
+      ticket: { id: ticket.id, expiresAt: Date.parse(ticket.expiresAt) },
+      codeWord: ticket.codeWord,
+    };
+  } catch (fault) {
+    if (waitMs === undefined || !isPassing(fault)) return answerOf(fault);
+  }
+  await new Promise((resolve) => setTimeout(resolve, waitMs));
+  return ask(challengeId, signal, later);
+};
+
+/**
+ * Requests an attempt ticket at the tap on Start. The countdown does not wait for it. Retries, so
+ * that one lost request does not make a set unverified. Never rejects.
+ */
+export const askForTicket = (challengeId: string): Promise<TicketAnswer> =>
+  ask(challengeId, AbortSignal.timeout(PATIENCE_MS), WAITS_MS);
+
+const NOT_KEPT: Readonly<Record<NotKept, string>> = {
+  full: t('Storage is full. Submit your recording before you leave this page.'),
+  forbidden: t('Your browser can’t save this recording. Submit it before you leave this page.'),
+};
+
+const LEFT_BEHIND = t('Couldn’t finish this set. What was recorded is saved on this device. Open it above.');
+
+const sayLeftBehind = (leftAs: PartialSave): void => {
+  if (leftAs !== 'nothing') toast({ title: t('Recording Saved'), description: LEFT_BEHIND });
+};
+
+const sayNotKept = (why: NotKept): void => toast({ title: t('Not Saved'), description: NOT_KEPT[why], tone: 'error' });
+
+interface TicketAnswers {
+  readonly onRefused: (why: string) => void;
+  readonly onCodeWord: (codeWord: string | null) => void;
+}
+
+/** Resolves to null if the attempt is recorded without a ticket, or is cancelled. */
+const ticketFor = async (
+  challengeId: string,
+  queryClient: QueryClient,
+  { onRefused, onCodeWord }: TicketAnswers,
+): Promise<SavedTicket | null> => {
+  const answer = await askForTicket(challengeId);
+  if (answer.kind === 'given') {
+    onCodeWord(answer.codeWord);
+    return answer.ticket;
+  }
+  if (answer.kind === 'silent') return null;
+  onRefused(answer.why);
+  // The challenge or the session may have ended: refetch, so that the page shows it.
+  const stale = [GetChallenge.id, GetMyProfile.id].map((id) => queryClient.invalidateQueries({ queryKey: [id] }));
+  await Promise.allSettled(stale);
+  return null;
+};
+
+interface Keeping {
+  readonly keeper: DraftStore;
+  /** True if the current recording could not be saved. */
+  readonly isUnkept: boolean;
+  /**
+   * Why the server accepts no attempt, for the user; null unless it refused since the last tap on
+   * Start.
+   */
+  readonly refusal: string | null;
+  /** Digits to show at the start of the video; null if none are required. */
+  readonly codeWord: string | null;
+  /** Removes a sent recording from this device. */
+  readonly forget: (sessionId: string) => Promise<void>;
+  /** Removes a recording that the user discards. */
+  readonly discard: (sessionId: string) => Promise<void>;
+  readonly isStillKept: (sessionId: string) => Promise<boolean>;
+  /** Reloads the list of saved recordings after an attempt. */
+  readonly refresh: (keptAs: SaveStatus) => Promise<void>;
+}
+
+interface Heard {
+  readonly queryClient: QueryClient;
+  readonly setUnkept: (isUnkept: boolean) => void;
+  readonly setRefusal: (why: string | null) => void;
+  readonly setCodeWord: (codeWord: string | null) => void;
+  readonly readAnew: () => Promise<void>;
+}
+
+/** A code word is for signed-in users only, so such a challenge has no tickets for visitors. */
+const hasNoTicket = (person: string, { asksCodeWord }: Challenge): boolean => person === VISITOR && asksCodeWord;
+
+const keeperFor = (person: string, challenge: Challenge, heard: Heard): DraftStore => {
+  const { id, name } = challenge;
+  const { queryClient, setUnkept, setRefusal, setCodeWord, readAnew } = heard;
+  const opened = createDraftStore({
+    person,
+    challenge: { id, name },
+    now: () => Date.now(),
+    // `randomUUID` is missing on insecure pages, which must still load to report that.
+    newSession: () => sessionIdOf(id, Date.now(), crypto.getRandomValues(new Uint32Array(4)).join('')),
+    askForTicket: async () =>
+      hasNoTicket(person, challenge)
+        ? null
+        : ticketFor(id, queryClient, { onRefused: setRefusal, onCodeWord: setCodeWord }),
+    // The referral is for the user who submits the set.
+    consumeReferral: () => (person === VISITOR ? null : consumeReferral(person)),
+    hold: (sessionId) => hold('recording', sessionId),
+    onNotKept: (why) => {
+      setUnkept(true);
+      sayNotKept(why);
+    },
+    onLeftBehind: (leftAs) => {
+      sayLeftBehind(leftAs);
+      void readAnew();
+    },
+  });
+  return {
+    ...opened,
+    setOut: () => {
+      setUnkept(false);
+      setRefusal(null);
+      setCodeWord(null);
+      opened.setOut();
+    },
+    finish: (attempt) => {
+      // The set had begun before the refusal arrived: its results show the outcome.
+      setRefusal(null);
+      setCodeWord(null);
+      const finished = opened.finish(attempt);
+      void reportEnd(finished.kept);
+      return finished;
+    },
+  };
+};
+
+export const useKeeping = (person: string, challenge: Challenge): Keeping => {
+  const queryClient = useQueryClient();
+  const [isUnkept, setUnkept] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [codeWord, setCodeWord] = useState<string | null>(null);
+  const readAnew = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [KEPT_KEY] });
+  const [keeper] = useState(() =>
+    keeperFor(person, challenge, { queryClient, setUnkept, setRefusal, setCodeWord, readAnew }),
+  );
+  useEffect(() => {
+    prepareToKeep();
+    return () => keeper.close();
+  }, [keeper]);
+  const headOf = (sessionId: string) => ({ person, challenge: challenge.id, sessionId });
+  return {
+    keeper,
+    isUnkept,
+    refusal,
+    codeWord,
+    forget: (sessionId) => forgetKept(headOf(sessionId)).then(readAnew),
+    discard: (sessionId) => discardKept(headOf(sessionId)).then(readAnew),
+    isStillKept: (sessionId) => isStillKept(headOf(sessionId)),
+    refresh: async (keptAs) => {
+      if (keptAs !== 'nothing') await askToPersist();
+      await readAnew();
+    },
+  };
+};

@@ -1,0 +1,56 @@
+/** Queries and mutations of the recording screens. */
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { GetMyProfile, UpdateMyProfile } from '@reptemple/contract/accounts/profile';
+import type { PROFILE_GENDERS } from '@reptemple/contract/accounts/profile';
+import { GetChallenge } from '@reptemple/contract/challenges/challenges';
+import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
+import type { PERIODS } from '@reptemple/contract/challenges/leaderboard';
+import { GetMyProgress } from '@reptemple/contract/challenges/participation';
+import { ListDefinitions } from '@reptemple/contract/exercises/exercises';
+import { GetKudos } from '@reptemple/contract/recordings/kudos';
+import { GetMyBestSet, GetProcessing } from '@reptemple/contract/recordings/recordings';
+import { ReplayRecording } from '@reptemple/contract/recordings/verification';
+import { call } from '../../api/api-client.ts';
+import { endpointQuery } from '../../api/endpoint-query.ts';
+import { testVideoIssue } from './recorder-labels-and-rules.ts';
+
+export const challengeQuery = (challenge: string) => endpointQuery(GetChallenge, { params: { challenge } });
+
+export const myProgressQuery = (challenge: string) => endpointQuery(GetMyProgress, { params: { challenge } });
+/** The set that runs along as a ghost; asked again for each set, which may become the best. */
+export const bestSetQuery = (challenge: string) => endpointQuery(GetMyBestSet, { params: { challenge } }, 0);
+/** The user's own row; asked again for each result, because others record too. */
+export const ownRankQuery = (challenge: string, period: (typeof PERIODS)[number]) =>
+  endpointQuery(GetLeaderboard, { params: { challenge }, query: { period } }, 0);
+
+export const myProfileQuery = endpointQuery(GetMyProfile, {});
+
+/** Resolves to why the test video cannot be played; null if it can. */
+export const testVideoQuery = (url: string) =>
+  queryOptions({
+    queryKey: ['testVideo', url],
+    queryFn: async ({ signal }) => {
+      const reply = await fetch(url, { method: 'HEAD', signal });
+      return testVideoIssue(reply.ok, reply.headers.get('content-type')) ?? null;
+    },
+  });
+
+type Gender = (typeof PROFILE_GENDERS)[number];
+
+export const useSetGender = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (gender: Gender) => call(UpdateMyProfile, { body: { gender } }),
+    onSuccess: (reply) => queryClient.setQueryData(myProfileQuery.queryKey, reply),
+  });
+};
+
+/** Definitions an admin may choose from. */
+export const definitionsQuery = endpointQuery(ListDefinitions, { query: { sort: 'name' } });
+
+export const processingQuery = (recording: string) => endpointQuery(GetProcessing, { params: { recording } });
+
+export const kudosQuery = (recording: string) => endpointQuery(GetKudos, { params: { recording } });
+
+export const useReplay = (recording: string) =>
+  useMutation({ mutationFn: () => call(ReplayRecording, { params: { recording } }) });

@@ -1,0 +1,219 @@
+/** Pure functions of the recording screens (specification S2, sections 2, 4, 5, 8 and 9). */
+import type { Profile } from '@reptemple/contract/accounts/profile';
+import { CHALLENGE_EXPIRED, closedLabelOf } from '@reptemple/contract/challenges/challenges';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
+import type { Recording } from '@reptemple/contract/recordings/recordings';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
+import type { AngleSpan, Rep } from '@reptemple/engine/rules/rep-result';
+import type { DegreeRange } from '@reptemple/engine/units';
+import { readUrl } from '../../api/safe-parse.ts';
+import { formatCount, validRepsLabel } from '../../i18n/count-format.ts';
+import type { CountUnit } from '../../i18n/count-format.ts';
+import { formatNumber } from '../../i18n/locale-formats.ts';
+import { translateMessage, t } from '../../i18n/translate.ts';
+
+export type TestVideo = { readonly ok: true; readonly url: string } | { readonly ok: false; readonly message: string };
+
+/**
+ * Validates the test video's URL. Only videos of this site are allowed, so that a link cannot make
+ * a user record someone else's video.
+ */
+export const testVideoOf = (parameter: string, origin: string): TestVideo => {
+  const address = parameter.trim();
+  if (address === '') return { ok: false, message: t('Test camera mode is enabled but no test video URL is set') };
+  const url = readUrl(address, origin);
+  if (!url) return { ok: false, message: t('The test video was not found') };
+  if (url.origin !== origin) return { ok: false, message: t('The test video must come from this site') };
+  return { ok: true, url: url.pathname + url.search };
+};
+
+/**
+ * Checks the result of a `HEAD` request for the test video. Returns undefined if it can be played.
+ */
+export const testVideoIssue = (isFound: boolean, type: string | null): string | undefined => {
+  if (!isFound) return t('The test video was not found');
+  return type?.startsWith('video/') ? undefined : t('The test video URL does not lead to a video');
+};
+
+/**
+ * Returns why a challenge is closed, translated; undefined if it is open (specification S2, section
+ * 4).
+ */
+export const closedBecause = (challenge: Pick<Challenge, 'status' | 'closedReason'>): string | undefined => {
+  const label = challenge.closedReason === CHALLENGE_EXPIRED ? CHALLENGE_EXPIRED : closedLabelOf(challenge);
+  return label === null ? undefined : translateMessage(label);
+};
+
+/** The gender is asked for before the first recording, and never assumed. */
+export const isGenderUnknown = ({ gender }: Pick<Profile, 'gender'>): boolean => gender === null;
+
+/** Returns `{challenge id}-{epoch ms}-{random}` (specification S2, section 9). */
+export const sessionIdOf = (challengeId: string, epochMs: number, random: string): string =>
+  `${challengeId}-${epochMs}-${random.replaceAll(/[^a-z0-9]/g, '').slice(0, 32)}`;
+
+/** Returns a new session id of the same challenge and start. */
+export const withNewRandom = (sessionId: string, random: string): string => {
+  const parts = sessionId.split('-');
+  return sessionIdOf(parts.slice(0, -2).join('-'), Number(parts.at(-2)), random);
+};
+
+interface Heard {
+  readonly isEnabled: boolean;
+  readonly isCountSpoken: boolean;
+}
+
+/** Returns a description of the sound settings. */
+export const soundLabel = ({ isEnabled, isCountSpoken }: Heard): string => {
+  if (!isEnabled) return t('Sound is off.');
+  return isCountSpoken
+    ? t('Sound on: countdown, spoken counts and form tips.')
+    : t('Sound on: countdown, a beep per rep and form tips. Tap Voice for spoken counts.');
+};
+
+/** Specification S2, section 5: round(valid_reps / duration_seconds * 60). */
+export const repsPerMinute = (validReps: number, durationSeconds: number): number =>
+  durationSeconds > 0 ? Math.round((validReps / durationSeconds) * 60) : 0;
+
+/** Texts for problems during an upload that is being retried. */
+export const TROUBLE_LABELS = {
+  connection: t('No connection, trying again…'),
+  server: t('The server is busy, trying again…'),
+} as const;
+
+const UNITS = [t('bytes'), 'KB', 'MB', 'GB'] as const;
+
+/** Formats a size with 1024-based units (specification S2, section 9). */
+export const sizeInLabel = (bytes: number): string => {
+  let [size, unit] = [bytes, 0];
+  while (size >= 1024 && unit < UNITS.length - 1) {
+    size /= 1024;
+    unit += 1;
+  }
+  return `${unit === 0 ? size : formatNumber(size, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} ${UNITS[unit]}`;
+};
+
+/** Returns a rounded percentage (specification S2, section 9); 100 if `whole` is 0. */
+export const percentOf = (part: number, whole: number): number =>
+  whole > 0 ? Math.min(100, Math.round((part / whole) * 100)) : 100;
+
+export interface Sending {
+  /** Bytes of `totalBytes` that have arrived, including `foundBytes`. */
+  readonly sentBytes: number;
+  /** Bytes that had arrived before; they took none of `elapsedMs`. */
+  readonly foundBytes: number;
+  readonly totalBytes: number;
+  readonly elapsedMs: number;
+}
+
+/** Estimates the seconds left from the rate so far; undefined before there is a rate. */
+export const secondsLeft = ({ sentBytes, foundBytes, totalBytes, elapsedMs }: Sending): number | undefined => {
+  const sentNow = sentBytes - foundBytes;
+  return sentNow > 0 && elapsedMs >= 1000
+    ? Math.ceil(((totalBytes - sentBytes) * elapsedMs) / sentNow / 1000)
+    : undefined;
+};
+
+/** Returns a file name such as `Plank-Challenge-3-reps.webm`. Omits the reps if unknown. */
+export const videoFileName = (
+  challengeName: string,
+  validReps: number | undefined,
+  type: string,
+  unit: CountUnit = 'reps',
+): string => {
+  const words = challengeName.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'recording';
+  const reps = validReps === undefined ? '' : `-${validReps}-${unit}`;
+  return `${words}${reps}.${type.includes('mp4') ? 'mp4' : 'webm'}`;
+};
+
+/**
+ * Returns the time down to the deepest point and up again; a rep without a turning point has only
+ * the first.
+ */
+export const tempoOf = ({
+  startMs,
+  bottomMs,
+  endMs,
+}: Pick<Rep, 'startMs' | 'bottomMs' | 'endMs'>): { readonly downMs: number; readonly upMs: number | null } =>
+  bottomMs === null ? { downMs: endMs - startMs, upMs: null } : { downMs: bottomMs - startMs, upMs: endMs - bottomMs };
+
+/** An angle at one end of a rep with its limit: "96°, at most 110°". */
+export interface MeasuredEnd {
+  readonly words: string;
+  readonly isMet: boolean;
+}
+
+/** Undefined if the range has no limit. */
+const against = ({ min, max }: AngleSpan, asked: DegreeRange | undefined): MeasuredEnd | undefined => {
+  if (asked && asked.max < 180)
+    return { words: t('{angle}°, at most {limit}°', { angle: min, limit: asked.max }), isMet: min <= asked.max };
+  return asked && asked.min > 0
+    ? { words: t('{angle}°, at least {limit}°', { angle: max, limit: asked.min }), isMet: max >= asked.min }
+    : undefined;
+};
+
+export interface MeasuredAngle {
+  readonly name: string;
+  readonly ends: readonly MeasuredEnd[];
+}
+
+/** Returns the angles that define the rep, at both ends, with their limits. */
+export const measuredAngles = (
+  spans: Readonly<Record<string, AngleSpan>>,
+  { angles, phases, globalAlignments }: Pick<ExerciseDefinition, 'angles' | 'phases' | 'globalAlignments'>,
+): readonly MeasuredAngle[] =>
+  angles.flatMap(({ id, name, exerciseStop }) => {
+    const span = spans[id];
+    if (!span || exerciseStop || globalAlignments.includes(id)) return [];
+    const ends = [phases.end, phases.start].map(({ angleRanges }) => against(span, angleRanges[id]));
+    const told = ends.filter((end) => end !== undefined);
+    return told.length === 0 ? [] : [{ name: translateMessage(name), ends: told }];
+  });
+
+const CORRECTED_SENTENCES = {
+  owner: t('The athlete corrected this count. The original count is kept.'),
+  admin: t('An admin decided this count. The original count is kept.'),
+} as const;
+
+const UNVERIFIED_SENTENCES: Readonly<Record<NonNullable<Recording['unverifiedReason']> | 'unknown', string>> = {
+  no_ticket: t('Recorded offline or sent late, so we can’t confirm when. Marked as unverified.'),
+  no_track: t('There was nothing to recount. Marked as unverified.'),
+  too_slow: t('The video was too choppy to verify. Marked as unverified. Next time, close other apps.'),
+  late: t('Submitted after the challenge ended, so it’s saved but doesn’t rank.'),
+  mailbox: t('Confirm your email address to rank in this challenge.'),
+  unknown: t('This result couldn’t be recounted strictly. Marked as unverified.'),
+};
+
+const NOT_COMPARED = t('Counted without comparing the video. If there are prizes, verified results rank first.');
+
+/** Texts for results that are counted without a server comparison. */
+const COUNTED_SENTENCES: Readonly<Record<Recording['mediaStatus'], string>> = {
+  none: t('Counted without a video. If there are prizes, verified results rank first.'),
+  failed: t('The video couldn’t be read. If there are prizes, verified results rank first.'),
+  processing: NOT_COMPARED,
+  ready: NOT_COMPARED,
+};
+
+type Judged = Pick<Recording, 'status' | 'claimed' | 'validReps' | 'unverifiedReason' | 'correctedBy' | 'mediaStatus'>;
+
+/** Returns the trust message; undefined if the count's message applies. */
+const trustMessage = ({ status, unverifiedReason, mediaStatus }: Judged): string | undefined => {
+  if (status === 'pending_review') return t('Under review. The count stands until then.');
+  if (status === 'checking') return t('The server is checking the video. This page updates automatically.');
+  if (status === 'unverified') return UNVERIFIED_SENTENCES[unverifiedReason ?? 'unknown'];
+  return status === 'counted' ? COUNTED_SENTENCES[mediaStatus] : undefined;
+};
+
+/** Returns the explanation of the result's status. */
+export const statusMessage = (recording: Judged, unit: CountUnit = 'reps'): string => {
+  const { status, claimed, validReps, correctedBy } = recording;
+  const trust = trustMessage(recording);
+  if (trust !== undefined) return trust;
+  if (status === 'verified' && correctedBy === null)
+    return t('The server’s recount and the video match the live count.');
+  if (correctedBy !== null) return CORRECTED_SENTENCES[correctedBy];
+  if (claimed === null) return t('The score is the server’s count.');
+  return t('The server counted {counted} instead of {claimed}. The score is the server’s count.', {
+    counted: validRepsLabel(validReps, unit),
+    claimed: formatCount(claimed.validReps, unit),
+  });
+};

@@ -1,0 +1,247 @@
+/** Reward after a set: the valid reps as the largest thing on the screen, then what they mean. */
+import { Medal } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import {
+  formatCount,
+  invalidRepsTitle,
+  validRepsTitle,
+  validRepsUnit,
+  useCountUnit,
+} from '../../../i18n/count-format.ts';
+import type { CountUnit } from '../../../i18n/count-format.ts';
+import { formatNumber } from '../../../i18n/locale-formats.ts';
+import { t } from '../../../i18n/translate.ts';
+import { cn } from '../../../ui/class-names.ts';
+import { formScores } from '../charts/chart-data.ts';
+import type { PicturedRep } from '../charts/chart-data.ts';
+import { FormPicture } from '../charts/rep-range-chart.tsx';
+import type { Stills } from './rep-stills.ts';
+import { RepStill } from './rep-strip.tsx';
+
+interface Scored {
+  readonly number: number;
+  readonly formScore: number | null;
+}
+
+export interface BestAndWorst<Rep> {
+  readonly best: Rep;
+  readonly worst: Rep;
+}
+
+/** Returns the reps with the highest and the lowest form score; undefined without a difference. */
+export const bestAndWorst = <Rep extends Scored>(reps: readonly Rep[]): BestAndWorst<Rep> | undefined => {
+  const scored = reps.filter(({ formScore }) => formScore !== null);
+  const byForm = scored.toSorted((a, b) => (b.formScore ?? 0) - (a.formScore ?? 0) || a.number - b.number);
+  const [best, worst] = [byForm[0], byForm.at(-1)];
+  return best && worst && best.formScore !== worst.formScore ? { best, worst } : undefined;
+};
+
+export interface BestMessage {
+  readonly words: string;
+  readonly isBest: boolean;
+}
+
+/** `previousBest`: null if this is the person's first result in the challenge. */
+export const personalBestMessage = (
+  validReps: number,
+  previousBest: number | null,
+  unit: CountUnit = 'reps',
+): BestMessage => {
+  if (previousBest === null) return { words: t('Your first result here'), isBest: validReps > 0 };
+  if (validReps > previousBest)
+    return { words: t('New best: +{reps}', { reps: formatCount(validReps - previousBest, unit) }), isBest: true };
+  if (validReps === previousBest) return { words: t('Equals your best'), isBest: true };
+  return { words: t('Best: {reps}', { reps: formatCount(previousBest, unit) }), isBest: false };
+};
+
+const RISE_MS = 900;
+
+const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Slows down towards the end. */
+const eased = (share: number): number => 1 - (1 - share) ** 3;
+
+/** Counts up from 0 to the value once; shows it immediately if motion is reduced. */
+export const RisingNumber = ({ value }: { readonly value: number }): ReactElement => {
+  const unit = useCountUnit();
+  const [share, setShare] = useState(() => (isStill() ? 1 : 0));
+  useEffect(() => {
+    if (isStill()) return undefined;
+    let frame = 0;
+    const began = performance.now();
+    const step = (now: number): void => {
+      const passed = Math.min(1, (now - began) / RISE_MS);
+      setShare(eased(passed));
+      if (passed < 1) frame = requestAnimationFrame(step);
+    };
+    frame = requestAnimationFrame(step);
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return (
+    <>
+      <span aria-hidden>{formatCount(Math.round(value * share), unit)}</span>
+      <span className="sr-only">{formatCount(value, unit)}</span>
+    </>
+  );
+};
+
+interface RewardProps {
+  readonly validReps: number;
+  readonly invalidReps: number;
+  readonly details: readonly (readonly [label: string, value: ReactNode])[];
+  /** Null if no rep has a form score. */
+  readonly form: number | null;
+  readonly reps: readonly PicturedRep[];
+  /** True right after the set: the number is larger, and counts up. */
+  readonly isRising?: boolean;
+  /** Meaning of the number: personal best, rank. */
+  readonly children?: ReactNode;
+}
+
+interface DetailProps {
+  readonly label: string;
+  readonly tone?: string | undefined;
+  readonly children: ReactNode;
+}
+
+const Detail = ({ label, tone, children }: DetailProps): ReactElement => (
+  <div className="flex items-baseline gap-1.5">
+    <dt className="text-sm text-quiet">{label}</dt>
+    <dd className={cn('font-semibold tabular-nums', tone)}>{children}</dd>
+  </div>
+);
+
+const ValidReps = ({ validReps, isRising = false }: Pick<RewardProps, 'validReps' | 'isRising'>): ReactElement => {
+  const unit = useCountUnit();
+  return (
+    <div className="mb-2 flex basis-full flex-col-reverse">
+      <dt className="inscription text-quiet">
+        <span className="sr-only">{validRepsTitle(unit)}</span>
+        <span aria-hidden>{validRepsUnit(validReps, unit)}</span>
+      </dt>
+      <dd
+        className={cn(
+          'carved leading-[0.95] text-gold tabular-nums',
+          isRising && formatCount(validReps, unit).length < 4
+            ? 'text-[min(8.5rem,34vw)]'
+            : 'text-[min(5rem,20vw)] sm:text-[min(6.5rem,20vw)]',
+        )}
+      >
+        {isRising ? <RisingNumber value={validReps} /> : formatCount(validReps, unit)}
+      </dd>
+    </div>
+  );
+};
+
+export const Reward = ({ invalidReps, details, form, reps, children, ...valid }: RewardProps): ReactElement => (
+  <div className="grid max-w-lg gap-2">
+    <div className="relative">
+      <dl className="flex flex-wrap gap-x-5">
+        <ValidReps {...valid} />
+        <Detail label={invalidRepsTitle(useCountUnit())} tone={invalidReps > 0 ? 'text-clay' : undefined}>
+          {formatNumber(invalidReps)}
+        </Detail>
+        {details.map(([label, value]) => (
+          <Detail key={label} label={label}>
+            {value}
+          </Detail>
+        ))}
+      </dl>
+      {form === null ? null : (
+        <figure
+          className={cn('absolute top-0 right-0 text-center', valid.isRising ? '[&_svg]:size-27' : '[&_svg]:size-21')}
+        >
+          <FormPicture score={form} scores={formScores(reps)} />
+          <figcaption className="mt-1 inscription text-quiet">{t('Form')}</figcaption>
+        </figure>
+      )}
+    </div>
+    {children}
+  </div>
+);
+
+/** Personal best, and by how much; nothing while unknown. */
+export const PersonalBest = ({
+  validReps,
+  previousBest,
+}: {
+  readonly validReps: number;
+  readonly previousBest: number | null | undefined;
+}): ReactElement | null => {
+  const unit = useCountUnit();
+  if (previousBest === undefined) return null;
+  const { words, isBest } = personalBestMessage(validReps, previousBest, unit);
+  return (
+    <p className={cn('flex items-center gap-1.5 font-semibold', isBest ? 'text-gold' : 'text-quiet')}>
+      {isBest ? <Medal className="size-5 shrink-0" aria-hidden /> : null} <span>{words}</span>
+    </p>
+  );
+};
+
+interface NamedRepProps {
+  readonly label: string;
+  readonly rep: PicturedRep;
+  readonly stills: Stills | undefined;
+  /** Covers the drawing once it is there, for example the GIF of the best rep. */
+  readonly picture?: ReactNode;
+  /** The GIF is square. */
+  readonly isSquare: boolean;
+}
+
+/** Counting angle at the turning point; undefined if it was not measured. */
+const turnDegrees = ({ angles }: PicturedRep, stills: Stills | undefined): number | undefined =>
+  stills?.turn && angles[stills.turn.angle]?.[stills.turn.at];
+
+const NamedRep = ({ label, rep, stills, picture, isSquare }: NamedRepProps): ReactElement => {
+  const degrees = turnDegrees(rep, stills);
+  return (
+    <figure className="grid min-w-0 content-start gap-1.5">
+      <div
+        className={cn(
+          'relative grid place-items-center overflow-hidden rounded-stone bg-sunken',
+          isSquare ? 'aspect-square' : 'aspect-video',
+        )}
+      >
+        <RepStill {...{ stills }} number={rep.number} valid={rep.valid} className="max-h-full p-3 pt-8" />
+        {picture}
+        {degrees === undefined ? null : (
+          <span
+            className={cn(
+              'absolute top-2 right-2 rounded-stone bg-surface px-1.5 text-sm font-semibold tabular-nums',
+              rep.valid ? 'text-gold' : 'text-clay',
+            )}
+          >
+            {`${degrees}°`}
+          </span>
+        )}
+      </div>
+      <figcaption className="text-sm leading-snug">
+        <span className="font-semibold">{label}</span>{' '}
+        <span className="text-quiet">
+          {t('rep {number}, form {formScore}', { number: rep.number, formScore: rep.formScore ?? 0 })}
+        </span>
+      </figcaption>
+    </figure>
+  );
+};
+
+interface BestAndWorstRepProps {
+  readonly reps: readonly PicturedRep[];
+  readonly stills: Stills | undefined;
+  readonly bestPicture?: ReactNode;
+}
+
+/** Renders nothing if all reps have the same form. */
+export const BestAndWorstRep = ({ reps, stills, bestPicture }: BestAndWorstRepProps): ReactElement | null => {
+  const isHold = useCountUnit() === 'seconds';
+  const found = bestAndWorst(reps);
+  if (!found || isHold) return null;
+  const shared = { stills, isSquare: bestPicture !== undefined };
+  return (
+    <div className="grid max-w-lg grid-cols-2 gap-3">
+      <NamedRep {...shared} label={`${t('Best')}:`} rep={found.best} picture={bestPicture} />
+      <NamedRep {...shared} label={t('Worst:')} rep={found.worst} />
+    </div>
+  );
+};

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import type { BodyBox } from '../../../recorder/recorder-state.ts';
+import {
+  bodyRect,
+  expectedBody,
+  hasPanelBelow,
+  isInTheWay,
+  pictureRect,
+  placeCount,
+  shareRoom,
+} from './use-viewfinder-layout.ts';
+
+const WIDE = 16 / 9;
+const TALL = 9 / 16;
+
+describe('the camera image in the viewfinder', () => {
+  it('is shown whole at the top of a portrait viewfinder, with a panel below', () => {
+    const stage = { width: 390, height: 450 };
+    const picture = pictureRect(stage, WIDE);
+    expect(picture).toMatchObject({ left: 0, top: 0, width: 390 });
+    expect(picture.height).toBeCloseTo(219, 0);
+    expect(hasPanelBelow(stage, picture)).toBe(true);
+  });
+
+  it('is shown whole at the left of a portrait viewfinder if the image is in portrait', () => {
+    const picture = pictureRect({ width: 390, height: 450 }, TALL);
+    expect(picture).toMatchObject({ left: 0, top: 0, height: 450 });
+    expect(hasPanelBelow({ width: 390, height: 450 }, picture)).toBe(false);
+  });
+
+  it('fills a viewfinder of almost the same aspect ratio', () => {
+    const stage = { width: 640, height: 370 };
+    const { left, top, width, height } = pictureRect(stage, WIDE);
+    expect(width).toBeGreaterThanOrEqual(stage.width);
+    expect(height).toBeGreaterThanOrEqual(stage.height);
+    expect(left).toBeGreaterThan(-0.03 * width);
+    expect(top).toBeLessThanOrEqual(0);
+  });
+});
+
+describe('the rep count in the viewfinder', () => {
+  const lying: BodyBox = { left: 0.1, top: 0.45, right: 0.9, bottom: 0.9 };
+  const upright: BodyBox = { left: 0.35, top: 0.1, right: 0.65, bottom: 0.95 };
+  const filling: BodyBox = { left: 0, top: 0, right: 1, bottom: 1 };
+
+  it.each([
+    ['lying, phone in portrait', { width: 390, height: 440 }, WIDE, lying],
+    ['upright, phone in portrait', { width: 390, height: 440 }, WIDE, upright],
+    ['lying, phone in landscape', { width: 440, height: 390 }, WIDE, lying],
+    ['upright, phone in landscape', { width: 440, height: 390 }, WIDE, upright],
+    ['lying, desktop', { width: 1440, height: 690 }, WIDE, lying],
+    ['upright, desktop', { width: 1440, height: 690 }, WIDE, upright],
+    ['upright, portrait camera', { width: 390, height: 440 }, TALL, upright],
+    ['lying, tablet', { width: 768, height: 800 }, WIDE, lying],
+  ])('does not cover the athlete: %s', (_, stage, aspect, body) => {
+    const shown = bodyRect(body, pictureRect(stage, aspect), true);
+    const place = placeCount(stage, shown);
+    expect(isInTheWay(place, shown)).toBe(false);
+    expect(place.digitPx).toBeLessThanOrEqual(stage.height / 3);
+    expect(place.digitPx).toBeGreaterThan(60);
+  });
+
+  it.each([
+    ['lying, phone in portrait', { width: 390, height: 440 }, lying],
+    ['upright, phone in portrait', { width: 390, height: 440 }, upright],
+    ['lying, phone in landscape', { width: 440, height: 390 }, lying],
+    ['lying, desktop', { width: 1440, height: 690 }, lying],
+    ['upright, desktop', { width: 1440, height: 690 }, upright],
+  ])('and the code word do not overlap each other or the athlete: %s', (_, stage, body) => {
+    const shown = bodyRect(body, pictureRect(stage, WIDE), true);
+    const { code, count } = shareRoom(placeCount(stage, shown));
+    const isBeside = (one: typeof shown, other: typeof shown): boolean =>
+      one.left >= other.left + other.width - 1e-6 ||
+      other.left >= one.left + one.width - 1e-6 ||
+      one.top >= other.top + other.height - 1e-6 ||
+      other.top >= one.top + one.height - 1e-6;
+    expect([isBeside(code.room, shown), isBeside(count.room, shown), isBeside(code.room, count.room)]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(code.digitPx).toBeGreaterThan(20);
+  });
+
+  it('is taller than a quarter of the viewfinder below an image in portrait', () => {
+    const stage = { width: 390, height: 440 };
+    const place = placeCount(stage, bodyRect(lying, pictureRect(stage, WIDE), false));
+    expect(place.digitPx).toBeGreaterThan(stage.height / 4);
+  });
+
+  it('stays larger than 40 px if the athlete fills the image', () => {
+    const stage = { width: 640, height: 360 };
+    const place = placeCount(stage, bodyRect(filling, pictureRect(stage, WIDE), false));
+    expect(place.digitPx).toBeGreaterThan(40);
+  });
+
+  it('assumes a lying athlete in the lower part and an upright one in the middle', () => {
+    expect(expectedBody(true).top).toBeGreaterThan(0.3);
+    expect(expectedBody(false).left).toBeGreaterThan(0.25);
+  });
+});

@@ -1,0 +1,113 @@
+/**
+ * Entry of the landing page for signed-out visitors, without the rest of the application. The
+ * server chooses the page.
+ */
+import { useEffect, useRef, useState, StrictMode } from 'react';
+import type { ReactElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { tellCaught, tellRecovered } from './app/browser-errors.ts';
+import { redirectSignedInUser } from './app/door/redirect-signed-in-user.ts';
+import { LandingScreen } from './app/landing/landing-screen.tsx';
+import { PageFrame } from './app/layout/page-frame.tsx';
+import { t } from './i18n/translate.ts';
+import { whenActive } from './sleep.ts';
+import { Button } from './ui/button.tsx';
+import { Skeleton } from './ui/feedback/spinner-and-skeleton.tsx';
+
+/**
+ * Calls `act` once: when the element is visible or the user is active. Returns a cancel function.
+ */
+const loadOnIntent = (place: Element, act: () => void): (() => void) => {
+  const waiting = whenActive(() => {
+    observer.disconnect();
+    act();
+  });
+  const observer = new IntersectionObserver((entries) => {
+    if (entries.some(({ isIntersecting }) => isIntersecting)) waiting.now();
+  });
+  observer.observe(place);
+  return () => {
+    observer.disconnect();
+    waiting.cancel();
+  };
+};
+
+/** Placeholder in the height of the form. */
+const Place = (): ReactElement => (
+  <div className="grid gap-5">
+    <Skeleton className="h-19" />
+    <Skeleton className="h-19" />
+    <Skeleton className="mt-1 h-14" />
+  </div>
+);
+
+/** Error with a reload button: offline, or a newer version was deployed. */
+const Missing = (): ReactElement => (
+  <div role="alert" className="grid min-h-56 place-content-center justify-items-center gap-4 text-center">
+    <p>{t('Something went wrong. Please try again.')}</p>
+    <Button variant="secondary" onClick={() => location.reload()}>
+      {t('Try Again')}
+    </Button>
+  </div>
+);
+
+/** Loads the waitlist form with its validation and API client when the user approaches it. */
+const WaitlistWhenReached = (): ReactElement => {
+  const place = useRef<HTMLDivElement>(null);
+  const [form, setForm] = useState<ReactElement>();
+  useEffect(() => {
+    if (!place.current) return undefined;
+    return loadOnIntent(place.current, () => {
+      import('./app/landing/landing-waitlist.tsx').then(
+        ({ DoorWaitlist }) => setForm(<DoorWaitlist />),
+        () => setForm(<Missing />),
+      );
+    });
+  }, []);
+  return (
+    form ?? (
+      <div ref={place}>
+        <Place />
+      </div>
+    )
+  );
+};
+
+const Door = (): ReactElement => (
+  <PageFrame>
+    <LandingScreen isSignedIn={false} form={<WaitlistWhenReached />} />
+  </PageFrame>
+);
+
+const REACHING = ['pointerover', 'pointerdown', 'focusin'] as const;
+
+/**
+ * Prefetches the application when the user hovers, presses or focuses a link. The page lists the
+ * files as `link` elements (web/vite/build-html-pages.ts); setting `rel` starts the download.
+ */
+const fetchApplication = (): void => {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-later]')) link.rel = 'modulepreload';
+};
+
+const prefetchOnIntent = (): void => {
+  const done = new AbortController();
+  const look = ({ target }: Event): void => {
+    if (!(target instanceof Element) || !target.closest('a[href^="/"]')) return;
+    done.abort();
+    fetchApplication();
+  };
+  for (const sign of REACHING) document.addEventListener(sign, look, { signal: done.signal, passive: true });
+};
+
+prefetchOnIntent();
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) void redirectSignedInUser(fetch, () => location.reload());
+});
+
+const root = document.querySelector('#root');
+if (!root) throw new Error('index.html has no element with the id "root".');
+createRoot(root, { onCaughtError: tellCaught, onRecoverableError: tellRecovered }).render(
+  <StrictMode>
+    <Door />
+  </StrictMode>,
+);

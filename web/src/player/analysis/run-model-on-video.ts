@@ -1,0 +1,189 @@
+/**
+ * Runs the pose model on the video during playback (specification S2, section 2). Skips frames that
+ * it has analyzed before.
+ */
+import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
+import { frameFromLandmarks } from '@reptemple/engine/track';
+import type { Frame } from '@reptemple/engine/track';
+import type { Millis, Share } from '@reptemple/engine/units';
+import { modelOf } from '@reptemple/pose/pose-config';
+import type { PoseConfig } from '@reptemple/pose/pose-config';
+import { POSE_ASSETS } from 'virtual:pose-assets';
+import { openPoseDetector } from '../../pose/pose-detector.ts';
+import { PoseLoop } from '../../pose/pose-loop.ts';
+import type { AnalysedFrame, PoseLoopListener } from '../../pose/pose-loop.ts';
+import { PictureAtEnd } from '../playback/last-frame.ts';
+import { paced, UNMEASURED_PACE } from '../playback/playback-rates.ts';
+import { Continuity } from './countable-frames.ts';
+import { Analysis } from './stored-analysis.ts';
+
+const WARM_UPS = 3;
+const UNWANTED = 'Nobody waits for the pose model any more.';
+
+export interface ModelWatchListener {
+  /** Share of the model that is loaded, 0 to 1. */
+  readonly onProgress: (loaded: Share) => void;
+  /** A frame has been analyzed; `isCounted` is false after a gap and for repeated frames. */
+  readonly onSeen: (frame: Frame, isCounted: boolean) => void;
+  /** Maximum playback rate at which the model misses no frame. */
+  readonly onPace: (limit: number) => void;
+  /** The opened model has failed and cannot be restarted. */
+  readonly onFault: () => void;
+}
+
+interface WarmUp {
+  readonly done: () => void;
+  readonly fail: (why: Error) => void;
+}
+
+export class ModelWatch {
+  readonly #video: HTMLVideoElement;
+  readonly #definition: ExerciseDefinition;
+  readonly #listener: ModelWatchListener;
+  readonly #loop: PoseLoop;
+  readonly #continuity = new Continuity();
+  readonly #atEnd = new PictureAtEnd();
+  readonly #life = new AbortController();
+  #pace = UNMEASURED_PACE;
+  #warming: WarmUp | undefined;
+  #warmUps = 0;
+  analysis: Analysis;
+
+  private constructor(
+    video: HTMLVideoElement,
+    definition: ExerciseDefinition,
+    listener: ModelWatchListener,
+    makeLoop: (heard: PoseLoopListener) => PoseLoop,
+  ) {
+    this.#video = video;
+    this.#definition = definition;
+    this.#listener = listener;
+    this.analysis = this.#fresh();
+    this.#continuity.sought(video.currentTime * 1000, undefined);
+    this.#loop = makeLoop({
+      onShown: (at) => this.#atEnd.shown(at),
+      onAnalysed: (frame) => this.#seen(frame),
+      onFault: (fault) => this.#broke(fault),
+    });
+    this.#loop.startRun();
+    video.addEventListener('seeking', () => this.#sought(), { signal: this.#life.signal });
+    video.addEventListener('ended', () => this.#ended(), { signal: this.#life.signal });
+  }
+
+  /**
+   * Call it once the video size is known. Rejects if the model cannot be loaded or run, or if
+   * aborted; the model is closed then.
+   */
+  static async open(
+    video: HTMLVideoElement,
+    definition: ExerciseDefinition,
+    poseConfig: PoseConfig,
+    listener: ModelWatchListener,
+    signal: AbortSignal,
+  ): Promise<ModelWatch> {
+    signal.throwIfAborted();
+    const options = { assets: POSE_ASSETS, model: modelOf(poseConfig), ...poseConfig };
+    const detector = await openPoseDetector(options, listener.onProgress);
+    if (signal.aborted) {
+      detector.close();
+      throw new Error(UNWANTED);
+    }
+    const watch = new ModelWatch(video, definition, listener, (heard) => new PoseLoop(video, detector, heard));
+    await watch.#warm(signal);
+    return watch;
+  }
+
+  /** True if the video has ended and its last frame has been counted. */
+  get hasSeenEnd(): boolean {
+    return this.#atEnd.isSeen;
+  }
+
+  /** Discards all analyzed frames. */
+  restart(): void {
+    this.analysis = this.#fresh();
+    this.#atEnd.again();
+    this.#loop.startRun();
+  }
+
+  close(): void {
+    this.#life.abort();
+    this.#loop.close();
+  }
+
+  /**
+   * Runs the model on the current frame a few times, because its first runs are slow. Closes a
+   * model that fails.
+   */
+  #warm(signal: AbortSignal): Promise<void> {
+    if (this.#video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return Promise.resolve();
+    return new Promise((resolve, reject) => {
+      const fail = (why: Error): void => {
+        this.#warming = undefined;
+        this.close();
+        reject(why);
+      };
+      this.#warming = { done: resolve, fail };
+      signal.addEventListener('abort', () => this.#warming?.fail(new Error(UNWANTED)), { signal: this.#life.signal });
+    });
+  }
+
+  #broke(fault: Error): void {
+    if (this.#warming) this.#warming.fail(fault);
+    else this.#listener.onFault();
+  }
+
+  #warmUp(tookMs: Millis): void {
+    this.#warmUps += 1;
+    // The first run is too slow to measure the pace.
+    if (this.#warmUps > 1) this.#watchPace(tookMs);
+    if (this.#warmUps <= WARM_UPS) {
+      this.#loop.analyseAgain();
+      return;
+    }
+    this.#warming?.done();
+    this.#warming = undefined;
+  }
+
+  #watchPace(tookMs: Millis): void {
+    const before = this.#pace.limit;
+    this.#pace = paced(this.#pace, tookMs);
+    if (this.#pace.limit !== before) this.#listener.onPace(this.#pace.limit);
+  }
+
+  #fresh(): Analysis {
+    const { videoWidth, videoHeight } = this.#video;
+    return new Analysis(this.#definition, { width: videoWidth, height: videoHeight });
+  }
+
+  #sought(): void {
+    this.#atEnd.again();
+    this.#continuity.sought(this.#video.currentTime * 1000, this.analysis.lastMs);
+  }
+
+  #ended(): void {
+    this.#atEnd.again();
+    this.#loop.analyseAgain();
+  }
+
+  #seen({ at, mediaTime, landmarks, tookMs }: AnalysedFrame): void {
+    if (this.#warming) this.#warmUp(tookMs);
+    else this.#watchPace(tookMs);
+    const frame = frameFromLandmarks(mediaTime, landmarks);
+    const verdict = this.#continuity.verdict(frame.t, this.analysis.lastMs);
+    if (verdict === 'count') this.analysis.add(frame);
+    if (verdict === 'go-back') this.#goBack(this.analysis.lastMs ?? 0);
+    const isInTrack = frame.t <= (this.analysis.lastMs ?? -1);
+    if (this.#atEnd.answered({ at, hasEnded: this.#video.ended, isInTrack })) this.#loop.analyseAgain();
+    this.#listener.onSeen(frame, verdict === 'count');
+  }
+
+  /** Seeks back to frames that a stalled model missed. */
+  #goBack(toMs: Millis): void {
+    const { paused, ended, seeking } = this.#video;
+    if (seeking || (paused && !ended)) return;
+    this.#continuity.returned(toMs);
+    this.#video.currentTime = toMs / 1000;
+    // Autoplay may be blocked without a user gesture; the video then stays at its end.
+    if (ended) void this.#video.play().catch(() => undefined);
+  }
+}

@@ -1,0 +1,203 @@
+/**
+ * Stores the engine's results frame by frame, so that any time of the video can be looked up again.
+ */
+import { advance, liveResult, startSession } from '@reptemple/engine/counting/advance';
+import type { LiveResult, Session } from '@reptemple/engine/counting/advance';
+import type { ExerciseDefinition, Phase } from '@reptemple/engine/definition/parse-exercise';
+import { explain } from '@reptemple/engine/explain-frame';
+import { addToTimeline } from '@reptemple/engine/rules/phase-timeline';
+import type { TimelineEntry } from '@reptemple/engine/rules/phase-timeline';
+import type { Rep } from '@reptemple/engine/rules/rep-result';
+import type { ImageSize } from '@reptemple/engine/signal/geometry';
+import { TRACK_VERSION } from '@reptemple/engine/track';
+import type { Frame, Track, TrackModel } from '@reptemple/engine/track';
+import type { Millis, Degrees, Share } from '@reptemple/engine/units';
+import { MATCHING_TOLERANCE_MS } from '@reptemple/pose/frame-schedule';
+import { isGoodForm } from '../../recorder/live-count/form-cue.ts';
+
+interface Timed {
+  readonly t: Millis;
+}
+
+/**
+ * Older samples do not describe the current frame (specification S2, section 9: the landmark
+ * buffer).
+ */
+const STALE_MS = 500;
+
+/**
+ * Returns the index of the last item not later than `ms`; -1 before the first. Items are sorted by
+ * time.
+ */
+export const lastUntil = (timed: readonly Timed[], ms: Millis): number => {
+  let [low, high] = [0, timed.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((timed[middle]?.t ?? Infinity) <= ms) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+};
+
+/**
+ * Returns the index of the sample for the frame at `ms`: its own or the newest earlier one that is
+ * not stale. Otherwise -1.
+ */
+export const latestAt = (timed: readonly Timed[], ms: Millis): number => {
+  const index = lastUntil(timed, ms + MATCHING_TOLERANCE_MS);
+  const t = timed[index]?.t;
+  return t === undefined || t <= ms - STALE_MS ? -1 : index;
+};
+
+/** Two readings of one frame's time differ only by rounding. */
+const ROUNDING_MS = 1;
+
+/**
+ * Finds the sample or frame that belongs to a time of the video. Returns the time of the next or
+ * previous frame; undefined at either end.
+ */
+export const frameBeside = (frames: readonly Timed[], ms: Millis, direction: 1 | -1): Millis | undefined => {
+  const here = lastUntil(frames, ms + ROUNDING_MS);
+  if (direction === 1) return frames[here + 1]?.t;
+  // Between two frames the earlier one is on screen, so the previous one is before that.
+  return frames[here - 1]?.t;
+};
+
+/** Result of analyzing a video: its track and what the engine counted. */
+export interface LiveAnalysis {
+  readonly result: LiveResult;
+  readonly track: Track;
+}
+
+/** State of one analyzed frame, as the summary shows it. */
+export interface Moment {
+  readonly t: Millis;
+  readonly phase: Phase | null;
+  readonly isValidPosition: boolean;
+  readonly isReady: boolean;
+  readonly isGood: boolean;
+  /** Number of reps completed so far. */
+  readonly reps: number;
+  readonly validReps: number;
+  readonly cycleProgress: Share;
+  /** In the order of the definition's angles; null if the joint is not visible. */
+  readonly angles: readonly (Degrees | null)[];
+}
+
+/** Reps and phases for React. Changes with a phase or a rep, never per frame. */
+export interface Chapters {
+  readonly reps: readonly Rep[];
+  /** Phase changes, and the READY and STOP marks. */
+  readonly timeline: readonly TimelineEntry[];
+}
+
+export const NO_CHAPTERS: Chapters = { reps: [], timeline: [] };
+
+/** Number of frames between two saved sessions, so that `explainAt` replays at most this many. */
+const KEPT_EVERY = 250;
+
+const momentOf = (session: Session, t: Millis): Moment => {
+  const { measured, plan } = session;
+  const result = liveResult(session);
+  return {
+    t,
+    phase: result.currentPhase,
+    isValidPosition: result.isValidPosition,
+    isReady: result.isReady,
+    isGood: isGoodForm(result, result.lastFault),
+    reps: session.reps.length,
+    validReps: result.repCount,
+    cycleProgress: result.cycleProgress,
+    angles: measured?.t === t ? measured.angles : plan.angles.map(() => null),
+  };
+};
+
+export class Analysis {
+  readonly definition: ExerciseDefinition;
+  readonly #image: ImageSize;
+  readonly #first: Session;
+  #session: Session;
+  readonly #kept: Session[] = [];
+  readonly #frames: Frame[] = [];
+  readonly #moments: Moment[] = [];
+  #chapters: Chapters = NO_CHAPTERS;
+
+  constructor(definition: ExerciseDefinition, image: ImageSize) {
+    this.definition = definition;
+    this.#image = image;
+    this.#first = startSession(definition, image);
+    this.#session = this.#first;
+  }
+
+  /** Counts the next frame; frames must be in ascending order of time. */
+  add(frame: Frame): void {
+    this.#session = advance(this.#session, frame);
+    if (this.#frames.length % KEPT_EVERY === 0) this.#kept.push(this.#session);
+    this.#frames.push(frame);
+    this.#moments.push(momentOf(this.#session, frame.t));
+    const { reps, marks } = this.#session;
+    if (reps === this.#chapters.reps && marks.length === 0) return;
+    this.#chapters = { reps, timeline: addToTimeline(this.#chapters.timeline, marks) };
+  }
+
+  get chapters(): Chapters {
+    return this.#chapters;
+  }
+
+  get moments(): readonly Moment[] {
+    return this.#moments;
+  }
+
+  get lastMs(): Millis | undefined {
+    return this.#frames.at(-1)?.t;
+  }
+
+  /** Returns the pose for the video frame at a time; undefined if there is none. */
+  frameAt(ms: Millis): Frame | undefined {
+    return this.#frames[latestAt(this.#frames, ms)];
+  }
+
+  /** Returns the state of the latest frame up to a time, however old. */
+  momentAt(ms: Millis): Moment | undefined {
+    return this.#moments[lastUntil(this.#moments, ms + MATCHING_TOLERANCE_MS)];
+  }
+
+  /**
+   * Returns the engine's explanation of a moment. Replays up to `KEPT_EVERY` frames, so call it
+   * only on demand.
+   */
+  explainAt(ms: Millis): readonly string[] {
+    const index = lastUntil(this.#frames, ms + MATCHING_TOLERANCE_MS);
+    if (index === -1) return [];
+    const kept = Math.floor(index / KEPT_EVERY);
+    let session = this.#kept[kept] ?? this.#first;
+    for (const frame of this.#frames.slice(kept * KEPT_EVERY + 1, index + 1)) session = advance(session, frame);
+    return explain(session);
+  }
+
+  /** @param model the pose model that detected the frames */
+  result(model: TrackModel): LiveAnalysis {
+    const { width, height } = this.#image;
+    const track: Track = { version: TRACK_VERSION, model, width, height, frames: [...this.#frames] };
+    return { result: liveResult(this.#session), track };
+  }
+}
+
+/** Frames per slice: about 20 ms of work on a slow phone. */
+const SLICE = 400;
+
+/**
+ * Counts a whole track. Yields the share done after each slice, so that the caller can keep the
+ * page responsive.
+ */
+export const analysing = function* (
+  { frames, width, height }: Track,
+  definition: ExerciseDefinition,
+): Generator<Share, Analysis> {
+  const analysis = new Analysis(definition, { width, height });
+  for (const [index, frame] of frames.entries()) {
+    analysis.add(frame);
+    if (index % SLICE === SLICE - 1) yield (index + 1) / frames.length;
+  }
+  return analysis;
+};

@@ -1,0 +1,158 @@
+/** Controls for visitors: play, seek, pose overlay and count. */
+import { PersonStanding, Pause, Play } from 'lucide-react';
+import { memo, useRef } from 'react';
+import type { ReactElement } from 'react';
+import { t } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { spokenDuration } from '../../ui/format/format-duration.ts';
+import { useWidth } from '../../ui/use-window-width.ts';
+import type { Player } from '../player-controller.ts';
+import { timecode } from '../player-labels.ts';
+import type { PlayerSnapshot } from '../player-state.ts';
+import type { Course } from '../timeline/smooth-playhead.ts';
+import { useGlide, useReadings, writeAttribute, writeText } from '../use-player.ts';
+
+interface SeekBarProps {
+  readonly player: Player;
+  readonly lengthMs: number;
+}
+
+/** Width of the knob of the invisible slider on top, so that a press hits the visible position. */
+const KNOB_PX = 16;
+
+const endOf = (lengthMs: number): string => String(Math.max(1, Math.floor(lengthMs)));
+
+/** Change the `key` when the course changes. */
+const Knob = ({ player, width, lengthMs }: Course & { readonly player: Player }): ReactElement => {
+  const knob = useRef<HTMLDivElement>(null);
+  useGlide(knob, player, { width, lengthMs });
+  return (
+    <div ref={knob} className="absolute inset-y-0 left-0 will-change-transform" style={{ width: KNOB_PX }}>
+      <span
+        className="absolute inset-y-0 right-1/2 my-auto h-1.5 bg-ink forced-colors:bg-[Highlight]"
+        style={{ width: width + KNOB_PX }}
+      />
+      <span className="absolute inset-y-0 my-auto size-4 rounded-full bg-ink forced-colors:bg-[Highlight]" />
+    </div>
+  );
+};
+
+const Bar = ({ player, lengthMs }: SeekBarProps): ReactElement => {
+  const bar = useRef<HTMLInputElement>(null);
+  const { place, width } = useWidth();
+  const course = { width: Math.max(0, width - KNOB_PX), lengthMs };
+  useReadings(
+    player,
+    (ms) => {
+      const wholeMs = player.getSnapshot().lengthMs;
+      const [now, whole] = [spokenDuration(ms / 1000), spokenDuration(wholeMs / 1000)];
+      const words = t('{now} of {whole}', { now, whole });
+      // During playback only screen readers need the value, so it updates once a second; the
+      // visible knob moves by itself.
+      if (!bar.current || (player.speed > 0 && bar.current.getAttribute('aria-valuetext') === words)) return;
+      // A slider accepts no value above its maximum, and React may not have rendered the length
+      // yet.
+      bar.current.max = endOf(wholeMs);
+      bar.current.value = String(Math.round(ms));
+      writeAttribute(bar.current, 'aria-valuetext', words);
+    },
+    place,
+    'sign',
+    lengthMs,
+  );
+  return (
+    <div
+      ref={place}
+      className="relative h-11 rounded-stone has-focus-visible:outline-2 has-focus-visible:-outline-offset-4 has-focus-visible:outline-focus"
+    >
+      <div aria-hidden className="absolute inset-x-0 inset-y-0 my-auto h-1.5 bg-sunken outline outline-edge" />
+      <div aria-hidden className="pointer-events-none absolute inset-0 overflow-hidden contain-strict">
+        {course.width > 0 && lengthMs > 0 ? (
+          <Knob key={`${course.width} ${lengthMs}`} player={player} {...course} />
+        ) : null}
+      </div>
+      <input
+        ref={bar}
+        type="range"
+        aria-label={t('Seek')}
+        min={0}
+        max={endOf(lengthMs)}
+        step={1}
+        defaultValue={0}
+        disabled={lengthMs === 0}
+        className="absolute inset-0 m-0 size-full cursor-pointer appearance-none opacity-0 contain-strict [&::-moz-range-thumb]:box-border [&::-moz-range-thumb]:size-4 [&::-webkit-slider-thumb]:size-4 [&::-webkit-slider-thumb]:appearance-none"
+        onInput={({ currentTarget }) => player.seekTo(currentTarget.valueAsNumber)}
+      />
+    </div>
+  );
+};
+
+export const SeekBar = memo(Bar);
+
+/** `0:03.24 / 0:16.00` */
+const Readout = ({ player, lengthMs }: SeekBarProps): ReactElement => {
+  const now = useRef<HTMLSpanElement>(null);
+  useReadings(player, (ms) => writeText(now.current, timecode(ms)), now, 'figure');
+  return (
+    <p translate="no" className="text-sm whitespace-nowrap text-quiet tabular-nums">
+      <span
+        ref={now}
+        className="inline-block h-5 w-17 text-right align-text-bottom leading-5 font-medium text-ink contain-strict"
+      >
+        0:00.00
+      </span>{' '}
+      <span>{`/ ${timecode(lengthMs)}`}</span>
+    </p>
+  );
+};
+
+/**
+ * Seek bar for the whole video. Its knob is animated separately, because moving the browser's own
+ * causes layout and paint.
+ */
+export const TimeReadout = memo(Readout);
+
+interface PlayButtonProps extends Pick<PlayerSnapshot, 'stage'> {
+  readonly player: Player;
+}
+
+/** Returns true if the video can be neither played nor sought. */
+export const isUnplayable = (stage: PlayerSnapshot['stage']): boolean => stage === 'loading' || stage === 'failed';
+
+export const PlayButton = ({ player, stage }: PlayButtonProps): ReactElement => {
+  const isPlaying = stage === 'playing';
+  return (
+    <Button
+      size="icon"
+      aria-label={isPlaying ? t('Pause') : t('Play')}
+      disabled={isUnplayable(stage)}
+      onClick={() => player.toggle()}
+    >
+      {isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
+    </Button>
+  );
+};
+
+interface SimpleControlsProps extends Pick<PlayerSnapshot, 'stage' | 'lengthMs' | 'shown'> {
+  readonly player: Player;
+}
+
+const Controls = ({ player, stage, lengthMs, shown }: SimpleControlsProps): ReactElement => (
+  <fieldset aria-label={t('Playback')} className="m-0 flex min-w-0 items-center gap-3 border-0 p-0">
+    <PlayButton player={player} stage={stage} />
+    <div className="min-w-0 flex-1">
+      <SeekBar player={player} lengthMs={lengthMs} />
+    </div>
+    <Button
+      variant={shown.pose ? 'secondary' : 'quiet'}
+      size="normal"
+      className="px-3"
+      aria-pressed={shown.pose}
+      onClick={() => player.show({ pose: !shown.pose })}
+    >
+      <PersonStanding aria-hidden /> <span>{t('Pose')}</span>
+    </Button>
+  </fieldset>
+);
+
+export const SimpleControls = memo(Controls);

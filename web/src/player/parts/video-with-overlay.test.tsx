@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { Player } from '../player-controller.ts';
+import { INITIAL_SNAPSHOT } from '../player-state.ts';
+import type { PlayerSnapshot } from '../player-state.ts';
+import { Stage } from './video-with-overlay.tsx';
+
+const shown = (change: Partial<PlayerSnapshot> = {}): string => {
+  const player = new Player();
+  const given = { videoUrl: '/api/media/1/video', posterUrl: undefined, aspect: 1 };
+  const refs = { video: { current: null }, canvas: { current: null } };
+  return renderToStaticMarkup(
+    <Stage {...{ player, ...given, ...refs }} snapshot={{ ...INITIAL_SNAPSHOT, ...change }} />,
+  );
+};
+
+it('the video element has crossorigin="anonymous"', () => {
+  expect(/<video[^>]*>/.exec(shown())?.[0]).toContain('crossorigin="anonymous"');
+});
+
+it('a step without an analyzed track shows "MediaPipe not initialized yet" and a hint to play', () => {
+  const page = shown({ stage: 'paused', isModelMissing: true, isTouched: true });
+  expect(page).toContain('>MediaPipe not initialized yet<');
+  expect(page).toContain('>Play the video to analyse it.<');
+});

@@ -1,0 +1,183 @@
+/** Video with pose overlay and status messages. */
+import { Check, Play, TriangleAlert, X } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactElement, RefObject } from 'react';
+import { faultLabel } from '../../i18n/rep-labels.ts';
+import { t } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { cn } from '../../ui/class-names.ts';
+import { Spinner } from '../../ui/feedback/spinner-and-skeleton.tsx';
+import { STORED_MEDIA } from '../../ui/storage/safe-local-storage.ts';
+import type { Player } from '../player-controller.ts';
+import { PHASE_LABELS } from '../player-labels.ts';
+import type { PlayerProblem, PlayerSnapshot, Standing } from '../player-state.ts';
+
+interface StageProps {
+  readonly player: Player;
+  readonly snapshot: PlayerSnapshot;
+  readonly video: RefObject<HTMLVideoElement | null>;
+  readonly canvas: RefObject<HTMLCanvasElement | null>;
+  readonly videoUrl: string;
+  readonly posterUrl: string | undefined;
+  /** Width divided by height, until the video's own size is known. */
+  readonly aspect: number;
+}
+
+const CHIP = 'rounded-stone bg-black/70 px-2.5 py-1 text-sm font-semibold text-white';
+
+/** Texts quoted from specification S2, section 8, "Viewer". */
+const PROBLEM_LABELS: Readonly<Record<PlayerProblem, string>> = {
+  video: t('Failed to load video'),
+  broken: t('The video keeps stopping here. Try again or skip ahead.'),
+  'held-back': t('Your browser blocked playback. Press play again.'),
+  canvas: t('Failed to get canvas context'),
+  model: t('Pose detection didn’t load, so this video plays without analysis. Press Reset to try again.'),
+};
+
+const Chips = ({ standing }: { readonly standing: Standing }): ReactElement => {
+  const { phase, isReady, fresh } = standing;
+  return (
+    <div
+      aria-hidden
+      className="over-picture pointer-events-none absolute inset-x-2 top-2 flex flex-wrap items-start justify-between gap-2"
+    >
+      {phase ? (
+        <span translate="no" className={CHIP}>
+          {isReady ? PHASE_LABELS[phase] : t('Not ready')}
+        </span>
+      ) : (
+        <span />
+      )}
+      {fresh ? (
+        <span
+          key={fresh.number}
+          className={cn(CHIP, 'flex animate-rise items-center gap-1.5', fresh.valid ? 'text-gold' : 'text-clay')}
+        >
+          {fresh.valid ? <Check className="size-4" /> : <X className="size-4 shrink-0" />}
+          <span>{fresh.valid ? t('Rep {number}', { number: fresh.number }) : faultLabel(fresh)}</span>
+        </span>
+      ) : null}
+    </div>
+  );
+};
+
+/**
+ * Explains the missing pose when stepping through a video that has not been analyzed (specification
+ * S2, section 8).
+ */
+const NotWatched = ({ snapshot }: Pick<StageProps, 'snapshot'>): ReactElement | null => {
+  const { isModelMissing, isTouched, modelLoaded, problem } = snapshot;
+  if (!isModelMissing || !isTouched || modelLoaded !== null || problem) return null;
+  return (
+    <output className={cn(CHIP, 'over-picture pointer-events-none absolute bottom-2 left-2 grid font-medium')}>
+      <span>{t('MediaPipe not initialized yet')}</span>
+      <span>{t('Play the video to analyse it.')}</span>
+    </output>
+  );
+};
+
+/** Shown while the model limits the playback rate. */
+const Slowed = ({ snapshot: { pace, rate, shuttle, stage } }: Pick<StageProps, 'snapshot'>): ReactElement | null =>
+  pace === undefined || stage !== 'playing' || pace >= rate * shuttle ? null : (
+    <p className={cn(CHIP, 'over-picture pointer-events-none absolute bottom-2 left-2 font-medium')}>
+      {t('Slowed to {pace}× to analyse every frame', { pace })}
+    </p>
+  );
+
+interface ProblemProps {
+  readonly problem: PlayerProblem;
+  readonly onTryAgain: () => void;
+}
+
+/** Returns true if the message replaces the picture, because there is none. */
+const isInItsPlace = (problem: PlayerProblem): boolean => problem === 'video' || problem === 'broken';
+
+const Problem = ({ problem, onTryAgain }: ProblemProps): ReactElement => (
+  <div
+    className={cn(
+      'over-picture absolute grid gap-3 rounded-stone bg-black/80 p-4 text-sm text-white',
+      isInItsPlace(problem) ? 'inset-0 place-content-center justify-items-center text-base' : 'inset-x-0 bottom-0',
+    )}
+  >
+    <p role="alert" className="flex items-center gap-2">
+      <TriangleAlert className="size-5 shrink-0 text-clay" aria-hidden />
+      <span>{PROBLEM_LABELS[problem]}</span>
+    </p>
+    {isInItsPlace(problem) ? (
+      <Button variant="secondary" onClick={onTryAgain}>
+        {t('Try Again')}
+      </Button>
+    ) : null}
+  </div>
+);
+
+const Waiting = ({ snapshot }: { readonly snapshot: PlayerSnapshot }): ReactElement | null => {
+  const { stage, modelLoaded } = snapshot;
+  if (modelLoaded === null && stage !== 'loading') return null;
+  const label =
+    modelLoaded === null
+      ? t('Loading...')
+      : t('Loading pose detection... {percent} %', { percent: Math.round(modelLoaded * 100) });
+  return (
+    <div className="over-picture absolute inset-0 grid place-items-center rounded-stone bg-black/65">
+      <Spinner label={label} className="text-white" />
+    </div>
+  );
+};
+
+const BigPlay = ({ player, isHidden }: { readonly player: Player; readonly isHidden: boolean }): ReactElement | null =>
+  isHidden ? null : (
+    <button
+      type="button"
+      // Hidden from assistive technology, because the transport has the same button.
+      tabIndex={-1}
+      aria-hidden
+      className="absolute inset-0 grid place-items-center"
+      onClick={() => player.play()}
+    >
+      <span className="grid size-18 place-items-center rounded-full bg-black/65 text-white">
+        <Play className="size-8 translate-x-0.5" aria-hidden />
+      </span>
+    </button>
+  );
+
+export const Stage = (props: StageProps): ReactElement => {
+  const { player, snapshot, video, canvas, videoUrl, posterUrl } = props;
+  const [aspect, setAspect] = useState(props.aspect);
+  const { stage, isTouched, problem, modelLoaded, standing } = snapshot;
+  return (
+    <div
+      // Corners are rounded on the parts: clipping video, pose and text together needs an extra
+      // layer per frame.
+      className="relative mx-auto rounded-stone bg-black [contain:size_layout_style]"
+      style={{ aspectRatio: aspect, width: `min(100%, calc(72dvh * ${aspect}))` }}
+    >
+      <video
+        ref={video}
+        {...STORED_MEDIA}
+        src={videoUrl}
+        {...(posterUrl ? { poster: posterUrl } : {})}
+        muted
+        playsInline
+        preload="auto"
+        aria-label={t('Recorded video')}
+        className="absolute inset-0 size-full rounded-stone"
+        onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight } }) => {
+          if (videoHeight > 0) setAspect(videoWidth / videoHeight);
+        }}
+        onClick={() => player.toggle()}
+      />
+      <canvas
+        ref={canvas}
+        aria-hidden
+        className="pointer-events-none absolute inset-0 size-full will-change-transform contain-strict"
+      />
+      <Chips standing={standing} />
+      <BigPlay player={player} isHidden={isTouched || stage !== 'ready' || modelLoaded !== null} />
+      <Slowed snapshot={snapshot} />
+      <NotWatched snapshot={snapshot} />
+      <Waiting snapshot={snapshot} />
+      {problem ? <Problem problem={problem} onTryAgain={() => player.tryAgain()} /> : null}
+    </div>
+  );
+};

@@ -1,0 +1,359 @@
+/**
+ * Combines video, pose overlay and count of one player. React subscribes to its snapshot; per-frame
+ * listeners follow it directly.
+ */
+import type { LiveResult } from '@reptemple/engine/counting/advance';
+import type { Frame, Track } from '@reptemple/engine/track';
+import type { Millis } from '@reptemple/engine/units';
+import type { PoseConfig } from '@reptemple/pose/pose-config';
+import { Judge } from './analysis/analyze-video.ts';
+import type { Judged } from './analysis/analyze-video.ts';
+import { beside } from './analysis/phase-segments.ts';
+import { MomentFeed } from './analysis/playhead-feed.ts';
+import type { MomentListener, ReaderTraits } from './analysis/playhead-feed.ts';
+import { NO_CHAPTERS } from './analysis/stored-analysis.ts';
+import type { Analysis, LiveAnalysis, Moment } from './analysis/stored-analysis.ts';
+import type { Command } from './keyboard-shortcuts.ts';
+import { Playback } from './playback/video-playback.ts';
+import { PlayerStore, problemAt, standingOf, PoseOverlay } from './player-state.ts';
+import type { PlayerSnapshot, ShownParts } from './player-state.ts';
+
+/** The analysis counts as complete this long before the end (specification S2, section 4). */
+const BEFORE_END_MS = 500;
+/**
+ * The count may end this long before the video, because the sound can be longer than the picture.
+ */
+const SLACK_MS = 1000;
+/** Players stop at the start of the last frame, or slightly before. */
+const AT_END_MS = 1;
+
+export interface Progress {
+  readonly atMs: Millis;
+  readonly lengthMs: Millis;
+  /** Time up to which frames have been counted. */
+  readonly countedMs: Millis;
+  readonly isMoving: boolean;
+  /** The model has analyzed the last frame, and it has been counted. */
+  readonly hasSeenEnd: boolean;
+}
+
+/**
+ * Detects that a requested analysis is complete, and that the pose model has analyzed the last
+ * frame. Reports each only once.
+ */
+export class Completion {
+  #isComplete = false;
+  #isWhole = false;
+
+  /** Resets both flags before a recount. */
+  again(): void {
+    this.#isComplete = false;
+    this.#isWhole = false;
+  }
+
+  becomesComplete({ atMs, lengthMs, countedMs }: Progress): boolean {
+    const endMs = lengthMs - BEFORE_END_MS;
+    if (this.#isComplete || lengthMs === 0 || atMs < endMs || countedMs < endMs - SLACK_MS) return false;
+    this.#isComplete = true;
+    return true;
+  }
+
+  /** Ignores how far the count has come: the last frame may last long, or end before the sound. */
+  becomesWhole({ atMs, lengthMs, isMoving, hasSeenEnd }: Progress): boolean {
+    const isAtEnd = lengthMs > 0 && !isMoving && atMs >= lengthMs - AT_END_MS;
+    if (this.#isWhole || !isAtEnd || !hasSeenEnd) return false;
+    this.#isWhole = true;
+    return true;
+  }
+}
+
+export interface PlayerSettings {
+  readonly rate: number;
+  readonly initialSeconds: number;
+  readonly startsByItself: boolean;
+  /** A requested analysis, by autoplay or by the model, is complete or nearly so. */
+  readonly onAnalysed: (analysis: LiveAnalysis) => void;
+  /** A stored track has been counted, for the first time or with another definition. */
+  readonly onJudged: (analysis: Analysis) => void;
+  /** The pose model has analyzed the video to its last frame, and the engine has counted it. */
+  readonly onWatched: (track: Track, result: LiveResult) => void;
+  /** For expiring links: resolves to a new URL of the same video. */
+  readonly renewVideo?: () => Promise<string | undefined>;
+  /** Read each time the pose model is opened. */
+  readonly poseConfig: () => PoseConfig;
+}
+
+const SECOND_MS = 1000;
+
+export class Player {
+  readonly #store = new PlayerStore();
+  readonly #feed = new MomentFeed();
+  readonly #judge = new Judge({
+    onAnalysis: (analysis) => this.#analysed(analysis),
+    onJudged: (analysis) => this.#settings?.onJudged(analysis),
+    onCounted: (counted) => this.#store.set({ counted }),
+    onModelLoaded: (modelLoaded) => this.#store.set({ modelLoaded }),
+    onSeen: (frame, isCounted) => this.#seen(frame, isCounted),
+    onPace: (pace) => this.#pace(pace),
+    onFault: () => this.#store.set({ problem: 'model', modelLoaded: null }),
+  });
+  #settings: PlayerSettings | undefined;
+  #playback: Playback | undefined;
+  #overlay: PoseOverlay | undefined;
+  #video: HTMLVideoElement | undefined;
+  readonly #completion = new Completion();
+
+  constructor() {
+    // Dragging passes a dozen phases a second, so React updates only at a readable rate.
+    this.#feed.read((ms, moment) => this.#stand(ms, moment), { kind: 'sign', isSeen: () => true });
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener);
+  readonly getSnapshot = (): PlayerSnapshot => this.#store.getSnapshot();
+
+  /**
+   * Calls back when the playhead moves, at most once per frame. Returns an unsubscribe function.
+   */
+  follow(listener: MomentListener): () => void {
+    this.tell(listener);
+    return this.#feed.follow(listener);
+  }
+
+  /**
+   * Like `follow`, but at a readable rate, and during playback only while the reader is visible.
+   */
+  read(listener: MomentListener, reader: ReaderTraits): () => void {
+    this.tell(listener);
+    return this.#feed.read(listener, reader);
+  }
+
+  /** Calls the listener once now. Needed when it reads differently while the video is paused. */
+  tell(listener: MomentListener): void {
+    listener(this.atMs, this.#momentAt(this.atMs));
+  }
+
+  /** Shows the beginning of the video. Never rejects; problems are in the snapshot. */
+  async open(video: HTMLVideoElement, canvas: HTMLCanvasElement, settings: PlayerSettings): Promise<void> {
+    this.close();
+    this.#settings = settings;
+    this.#video = video;
+    const playback = new Playback(video, {
+      onStage: (stage, shuttle) => {
+        const problem = problemAt(stage, this.#store.getSnapshot().problem);
+        this.#store.set({ stage, shuttle, problem });
+      },
+      onLost: async () => settings.renewVideo?.(),
+      onHeldBack: () => this.#store.set({ problem: 'held-back' }),
+      onBroken: () => this.#store.set({ problem: 'broken' }),
+      onLength: (lengthMs) => this.#store.set({ lengthMs }),
+      onShown: (ms) => this.#draw(ms),
+      onMoved: (ms) => this.#moved(ms),
+    });
+    this.#playback = playback;
+    this.#applyFrames();
+    this.setRate(settings.rate);
+    try {
+      this.#overlay = new PoseOverlay(canvas);
+    } catch {
+      this.#store.set({ problem: 'canvas' });
+    }
+    try {
+      await playback.open(settings.initialSeconds * SECOND_MS);
+      if (settings.startsByItself) this.play();
+    } catch {
+      // Closed meanwhile, or failed; the playback has reported that.
+    }
+  }
+
+  close(): void {
+    this.#judge.rest();
+    this.#playback?.close();
+    this.#overlay?.close();
+    this.#playback = undefined;
+    this.#overlay = undefined;
+  }
+
+  /**
+   * Counts the track, or makes the model count, with the definition. Unchanged input does nothing.
+   */
+  judge(judged: Judged): void {
+    if (!this.#judge.judge(judged)) return;
+    this.#completion.again();
+    this.#applyFrames();
+  }
+
+  play(): void {
+    void this.#whenPrepared((playback) => playback.play());
+  }
+
+  pause(): void {
+    this.#playback?.pause();
+  }
+
+  /** Reloads a video that could not be played. */
+  tryAgain(): void {
+    // Another failure is reported in the snapshot.
+    this.#playback?.reopen().catch(() => undefined);
+  }
+
+  toggle(): void {
+    if (this.#playback?.isMoving) this.pause();
+    else this.play();
+  }
+
+  /** Goes to the beginning; with a model, discards its count. */
+  reset(): void {
+    this.pause();
+    this.seekTo(0);
+    this.#completion.again();
+    if (this.#store.getSnapshot().problem === 'model') this.#store.set({ problem: null });
+    this.#judge.restart();
+  }
+
+  seekTo(ms: Millis): void {
+    this.#store.set({ isTouched: true });
+    this.#playback?.seek(ms);
+  }
+
+  setRate(rate: number): void {
+    if (this.#playback) this.#playback.rate = rate;
+    this.#store.set({ rate });
+  }
+
+  stepAnalyzedFrames(stepsAnalyzedFrames: boolean): void {
+    this.#store.set({ stepsAnalyzedFrames });
+    this.#applyFrames();
+  }
+
+  #applyFrames(): void {
+    const { frames } = this.#judge;
+    const { stepsAnalyzedFrames = false } = this.#store.getSnapshot();
+    this.#store.set({ stepsAnalyzedFrames: frames.length > 0 ? stepsAnalyzedFrames : undefined });
+    if (this.#playback) Object.assign(this.#playback, { frames, stepsAnalyzedFrames });
+  }
+
+  show(parts: Partial<ShownParts>): void {
+    const shown = { ...this.#store.getSnapshot().shown, ...parts };
+    this.#store.set({ shown });
+    if (this.#overlay) this.#overlay.parts = shown;
+  }
+
+  do(command: Command): void {
+    this.#commands[command]();
+  }
+
+  /** Forward playback rate; 0 while paused or in reverse. */
+  get speed(): number {
+    return this.#playback?.speed ?? 0;
+  }
+
+  /** Current playhead. The last notified time may be older. */
+  get atMs(): Millis {
+    return this.#playback?.atMs ?? 0;
+  }
+
+  /** Returns the engine's explanation of the current moment. */
+  explain(): readonly string[] {
+    return this.#judge.analysis?.explainAt(this.atMs) ?? [];
+  }
+
+  get moments(): readonly Moment[] {
+    return this.#judge.analysis?.moments ?? [];
+  }
+
+  /** Time up to which frames have been counted. */
+  get countedMs(): Millis {
+    return this.#judge.analysis?.lastMs ?? 0;
+  }
+
+  readonly #commands: Readonly<Record<Command, () => void>> = {
+    toggle: () => this.toggle(),
+    pause: () => this.pause(),
+    faster: () => void this.#whenPrepared((playback) => playback.shuttle(1)),
+    backwards: () => void this.#whenPrepared((playback) => playback.shuttle(-1)),
+    'next-frame': () => this.#step(1),
+    'previous-frame': () => this.#step(-1),
+    'next-second': () => this.seekTo(this.atMs + SECOND_MS),
+    'previous-second': () => this.seekTo(this.atMs - SECOND_MS),
+    'next-rep': () => this.#toRep(1),
+    'previous-rep': () => this.#toRep(-1),
+    start: () => this.seekTo(0),
+    end: () => this.seekTo(this.#store.getSnapshot().lengthMs),
+  };
+
+  #momentAt(ms: Millis): Moment | undefined {
+    return this.#judge.analysis?.momentAt(ms);
+  }
+
+  #step(direction: 1 | -1): void {
+    this.#store.set({ isTouched: true });
+    this.#playback?.step(direction);
+  }
+
+  #toRep(direction: 1 | -1): void {
+    const { reps } = this.#store.getSnapshot().chapters;
+    const rep = reps[beside(reps, this.atMs, direction) ?? -1];
+    if (rep) this.seekTo(rep.startMs);
+  }
+
+  /** Runs an action; loads the pose model first, if it is needed. */
+  async #whenPrepared(act: (playback: Playback) => void): Promise<void> {
+    const [playback, video] = [this.#playback, this.#video];
+    if (!playback || !video || !this.#settings) return;
+    this.#store.set({ isTouched: true });
+    if (this.#judge.isWatching) await this.#judge.prepare(video, this.#settings.poseConfig());
+    if (this.#playback === playback) act(playback);
+  }
+
+  #analysed(analysis: Analysis | undefined): void {
+    const isModelMissing = this.#judge.isWatching && !analysis;
+    this.#store.set({ chapters: analysis?.chapters ?? NO_CHAPTERS, judgedBy: analysis?.definition, isModelMissing });
+    this.#draw(this.atMs);
+    this.#moved(this.atMs);
+  }
+
+  #seen(frame: Frame, isCounted: boolean): void {
+    const { analysis } = this.#judge;
+    if (!isCounted) {
+      // Shows the pose of an uncounted frame; counted ones are drawn already.
+      if (!analysis?.frameAt(frame.t)) this.#overlay?.show(frame, false);
+      // It may be the last frame of the video, analyzed again.
+      this.#complete(this.atMs);
+      return;
+    }
+    this.#store.set({ chapters: analysis?.chapters ?? NO_CHAPTERS });
+    this.#draw(this.atMs);
+    this.#moved(this.atMs);
+  }
+
+  #pace(pace: number | undefined): void {
+    if (this.#playback) this.#playback.pace = pace;
+    this.#store.set({ pace });
+  }
+
+  #draw(ms: Millis): void {
+    this.#overlay?.show(this.#judge.analysis?.frameAt(ms), this.#momentAt(ms)?.isGood ?? false);
+  }
+
+  #moved(ms: Millis): void {
+    this.#feed.tell(ms, this.#momentAt(ms), this.#playback?.isMoving ?? false);
+    this.#complete(ms);
+  }
+
+  #stand(ms: Millis, moment: Moment | undefined): void {
+    this.#store.stand(standingOf(ms, moment, this.#store.getSnapshot().chapters.reps));
+  }
+
+  /** Reports a requested analysis once it has been played to its end, or nearly. */
+  #complete(atMs: Millis): void {
+    const { analysis, model, isWatching, hasSeenEnd } = this.#judge;
+    if (!analysis || !this.#settings || !(isWatching || this.#settings.startsByItself)) return;
+    const { lengthMs } = this.#store.getSnapshot();
+    const isMoving = this.#playback?.isMoving ?? false;
+    const progress = { atMs, lengthMs, countedMs: this.countedMs, isMoving, hasSeenEnd };
+    if (this.#completion.becomesComplete(progress)) this.#settings.onAnalysed(analysis.result(model));
+    if (!isWatching || !this.#completion.becomesWhole(progress)) return;
+    const { track, result } = analysis.result(model);
+    this.#settings.onWatched(track, result);
+  }
+}

@@ -1,0 +1,39 @@
+import { makePlan } from '@reptemple/engine/definition/counting-plan';
+/** Limits of the angle that counts reps, for drawings. */
+import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
+import type { AngleSpan } from '@reptemple/engine/rules/rep-result';
+import type { Degrees } from '@reptemple/engine/units';
+import { translateMessage } from '../../i18n/translate.ts';
+
+export interface Standard {
+  readonly angleId: string;
+  readonly angleName: string;
+  /** 1 if the angle decreases towards the end position, otherwise -1. */
+  readonly direction: 1 | -1;
+  /** Angle that a rep has to reach; null if the exercise has no limit. */
+  readonly depth: Degrees | null;
+  /** Angle that a rep has to return to; null if the exercise has no limit. */
+  readonly extension: Degrees | null;
+}
+
+/** Returns the bound of a range; null if the range is open on that side. */
+const edge = (range: AngleSpan | null | undefined, side: 'min' | 'max'): Degrees | null => {
+  if (!range) return null;
+  const isOpen = side === 'min' ? range.min <= 0 : range.max >= 180;
+  return isOpen ? null : range[side];
+};
+
+/** Returns undefined for an exercise without angles. */
+export const standardOf = (definition: ExerciseDefinition): Standard | undefined => {
+  const { angles, moving, direction, ranges } = makePlan(definition);
+  const angle = angles[moving];
+  if (!angle) return undefined;
+  const isFall = direction === 1;
+  return {
+    angleId: angle.id,
+    angleName: translateMessage(angle.name),
+    direction,
+    depth: edge(ranges.end[moving], isFall ? 'max' : 'min'),
+    extension: edge(ranges.start[moving], isFall ? 'min' : 'max'),
+  };
+};

@@ -1,0 +1,88 @@
+/** Result of one recording, before anything is uploaded. */
+import { replay } from '@reptemple/engine/counting/track-replay';
+import type { Replay } from '@reptemple/engine/counting/track-replay';
+import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
+import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
+import { trackUntil } from '@reptemple/engine/rules/attempt-limits';
+import type { EarlyEnd } from '@reptemple/engine/rules/attempt-limits';
+import type { ImageSize } from '@reptemple/engine/signal/geometry';
+import { TRACK_VERSION } from '@reptemple/engine/track';
+import type { Frame, Track } from '@reptemple/engine/track';
+import type { Millis } from '@reptemple/engine/units';
+import { modelOf } from '@reptemple/pose/pose-config';
+import type { PoseConfig } from '@reptemple/pose/pose-config';
+import type { Delegate } from '../../pose/pose-config.ts';
+import type { Ending } from './end-reasons.ts';
+
+export interface Attempt {
+  readonly track: Track;
+  /** Counted live, frame by frame. */
+  readonly validReps: number;
+  readonly invalidReps: number;
+  /** Absent in attempts that count reps. */
+  readonly unit?: CountUnit;
+  readonly durationMs: Millis;
+  /** Every rep with its verdict. */
+  readonly reps: Replay['reps'];
+  /** Absent in attempts stored by an older version. */
+  readonly notCounted?: Replay['notCounted'];
+  readonly poseConfig: PoseConfig;
+  readonly delegate: Delegate;
+  readonly targets: readonly Millis[];
+  readonly dropped: readonly Millis[];
+  /** Empty if this browser cannot record. */
+  readonly video: Blob;
+  /** Length of a video that ended before the set; absent if it is complete. */
+  readonly filmEndedMs?: Millis | undefined;
+  /** Absent in attempts stored by an older version. */
+  readonly ending?: Ending;
+}
+
+export interface AttemptParts {
+  readonly frames: readonly Frame[];
+  readonly image: ImageSize;
+  readonly definition: ExerciseDefinition;
+  readonly counted: { readonly validReps: number; readonly invalidReps: number };
+  readonly pose: { readonly config: PoseConfig; readonly delegate: Delegate };
+  readonly times: { readonly targets: readonly Millis[]; readonly dropped: readonly Millis[] };
+  readonly video: Blob;
+  readonly filmEndedMs?: Millis | undefined;
+  readonly ending: Ending;
+  /** The limit that ended the attempt; frames after it do not count. Null without one. */
+  readonly end: EarlyEnd | null;
+}
+
+/** Returns the live count, or a recount of the part before the end, as on the server. */
+const countUntil = (
+  track: Track,
+  definition: ExerciseDefinition,
+  counted: AttemptParts['counted'],
+  end: EarlyEnd | null,
+) => {
+  const result = replay(end ? trackUntil(track, end.atMs) : track, definition);
+  const { reps, notCounted, validReps, invalidReps, durationMs } = result;
+  return { reps, notCounted, durationMs, ...(end ? { validReps, invalidReps } : counted) };
+};
+
+export const makeAttempt = (parts: AttemptParts): Attempt => {
+  const { frames, image, definition, counted, pose, times, video, filmEndedMs, ending, end } = parts;
+  const track: Track = {
+    version: TRACK_VERSION,
+    width: image.width,
+    height: image.height,
+    model: modelOf(pose.config),
+    frames,
+  };
+  return {
+    track,
+    ...countUntil(track, definition, counted, end),
+    ...(countUnitOf(definition) === 'seconds' && { unit: 'seconds' as const }),
+    poseConfig: pose.config,
+    delegate: pose.delegate,
+    ...times,
+    video,
+    filmEndedMs,
+    ending,
+  };
+};

@@ -1,0 +1,195 @@
+/** View of a body, and what it cannot show (docs/decisions/0002, 0088). */
+import type { SeenView } from '@reptemple/engine/definition/exercise-definition';
+import {
+  bodyScale,
+  jointAt,
+  lengthBetween,
+  tiltOf,
+  torsoPitch,
+  POSTURE_READERS,
+} from '@reptemple/engine/signal/body-joints';
+import type { Half } from '@reptemple/engine/signal/body-joints';
+import { toSeenView, isFacingCamera, MAX_OBLIQUE_SPREAD, MAX_SIDE_SPREAD } from '@reptemple/engine/signal/camera-view';
+import { DEGREES_PER_RADIAN, angleAt, distanceBetween, visibilityOf, zOf } from '@reptemple/engine/signal/geometry';
+import { SIDES, TORSO, landmarkOnSide } from '@reptemple/engine/signal/landmarks';
+import type { Side, SideViewName } from '@reptemple/engine/signal/landmarks';
+import type { Degrees } from '@reptemple/engine/units';
+import { t } from '../../i18n/translate.ts';
+import type { Aim } from './picture-requirements.ts';
+
+/** Measurements of how a body is positioned in a frame. */
+export interface BodyReading {
+  /** Joints that the model does not see (specification S2, section 9: visibility 0.65). */
+  readonly hidden: readonly SideViewName[];
+  /** Joints outside the picture, which the model extrapolates. */
+  readonly outside: readonly SideViewName[];
+  /** Shoulder distance in torso lengths: small from the side, large from the front. */
+  readonly breadth: number;
+  /** True if the left shoulder is on the picture's right, as for a person facing the camera. */
+  readonly isFacing: boolean;
+  /** Number of joints that must be visible in this view. */
+  readonly needed: number;
+  /** Torso length relative to the image height. */
+  readonly torso: number;
+  /**
+   * Body length from nose to ankle along the joints, in any pose, relative to the image height;
+   * null without legs.
+   */
+  readonly length: number | null;
+  /**
+   * Roll of the picture, measured on a straight standing body, or on the ground below hands and
+   * feet; null if neither is possible.
+   */
+  readonly roll: Degrees | null;
+  /** The body leans on its hands, but its feet are too far below its hips for this exercise. */
+  readonly isInclined: boolean;
+  /**
+   * Degrees that the camera looks down, estimated from a body on its hands that faces the camera;
+   * null otherwise.
+   */
+  readonly lookingDown: Degrees | null;
+  /** The arms point away from the camera, as seen from above or with bent arms. */
+  readonly hasArmsAway: boolean;
+}
+
+const VISIBLE = 0.65;
+/** Maximum torso tilt and minimum knee angle of a standing body. */
+const STANDING = { maxTilt: 30, minKnee: 150 } as const;
+const LYING = { minTilt: 45, maxTilt: 125, minKnee: 140 } as const;
+
+const visibilityOn = (p: readonly number[], side: Side, joints: readonly SideViewName[]): number =>
+  joints.reduce((sum, joint) => sum + visibilityOf(p, landmarkOnSide(joint, side)), 0);
+
+/**
+ * Returns the side with the more visible limbs. Shoulders and hips are visible on both sides
+ * (docs/decisions/0002), so they count only without limbs.
+ */
+const nearSideOf = (p: readonly number[], { joints }: Aim): Side => {
+  const limbs = joints.filter((joint) => joint !== 'shoulder' && joint !== 'hip');
+  const [left, right] = SIDES.map((side) => visibilityOn(p, side, limbs));
+  return (right ?? 0) > (left ?? 0) ? 'right' : 'left';
+};
+
+const seenAt = (p: readonly number[], joint: SideViewName, half: Half): number =>
+  half === 'both'
+    ? Math.max(...SIDES.map((side) => visibilityOf(p, landmarkOnSide(joint, side))))
+    : visibilityOf(p, landmarkOnSide(joint, half));
+
+const isInside = (p: readonly number[], joint: SideViewName, half: Half, aspect: number): boolean => {
+  const { x, y } = jointAt(p, joint, half, aspect);
+  return x >= 0 && x <= aspect && y >= 0 && y <= 1;
+};
+
+const LENGTH_ALONG = ['nose', 'shoulder', 'hip', 'knee', 'ankle'] as const;
+
+const lengthOf = (p: readonly number[], half: Half, aspect: number): number => {
+  const points = LENGTH_ALONG.map((joint) => jointAt(p, joint, half, aspect));
+  return points.reduce((sum, point, index) => {
+    const before = points[index - 1];
+    return before ? sum + lengthBetween(before, point) : sum;
+  }, 0);
+};
+
+const kneeOf = (p: readonly number[], side: Side, aspect: number): Degrees =>
+  angleAt(p, landmarkOnSide('hip', side), landmarkOnSide('knee', side), landmarkOnSide('ankle', side), aspect) ?? 0;
+
+/** Minimum torso pitch of a leaning body. Upright it measures up to 30° (engine/exercises). */
+const LEANING_FROM: Degrees = 35;
+
+const isInclined = (p: readonly number[], half: Half, { maxFeetBelowHips }: Aim, aspect: number): boolean => {
+  if (maxFeetBelowHips === null || (torsoPitch(p, aspect) ?? 0) < LEANING_FROM) return false;
+  return (POSTURE_READERS.feetBelowHips(p, half, aspect) ?? 0) > maxFeetBelowHips;
+};
+
+/** In a push-up, hands and toes are on the same ground. */
+const rollOf = (p: readonly number[], side: Side, half: Half, aim: Aim, aspect: number): Degrees | null => {
+  if (isInclined(p, half, aim, aspect)) return null;
+  const [shoulder, hip] = [jointAt(p, 'shoulder', half, aspect), jointAt(p, 'hip', half, aspect)];
+  const tilt = tiltOf(hip, shoulder) ?? 0;
+  const knee = kneeOf(p, side, aspect);
+  if (tilt < STANDING.maxTilt && knee > STANDING.minKnee) {
+    const ankle = jointAt(p, 'ankle', half, aspect);
+    return Math.atan2(shoulder.x - ankle.x, ankle.y - shoulder.y) * DEGREES_PER_RADIAN;
+  }
+  const [hand, toes] = [jointAt(p, 'wrist', half, aspect), jointAt(p, 'foot_index', half, aspect)];
+  const isOnHands = tilt > LYING.minTilt && tilt < LYING.maxTilt && knee > LYING.minKnee && hand.y > shoulder.y;
+  return isOnHands ? Math.atan2(toes.y - hand.y, Math.abs(toes.x - hand.x)) * DEGREES_PER_RADIAN : null;
+};
+
+/** Torso pitch of planks that face a level camera. Measured: 73° to 85°. */
+const FACING_PLANK: Degrees = 79;
+/** Minimum height of the shoulders above the hands in torso lengths: the arms carry the body. */
+const MIN_ARM_HEIGHT = 0.4;
+
+const meanDepth = (p: readonly number[], joint: SideViewName, aspect: number): number =>
+  SIDES.reduce((sum, side) => sum + zOf(p, landmarkOnSide(joint, side), aspect) / SIDES.length, 0);
+
+/**
+ * Arms that carry the body are vertical. Returns true if they point away from the camera more than
+ * down the picture: with straight arms, the camera is above the body.
+ */
+const pointArmsAway = (p: readonly number[], { maxFeetBelowHips }: Aim, breadth: number, aspect: number): boolean => {
+  if (maxFeetBelowHips === null || breadth <= MAX_SIDE_SPREAD) return false;
+  const depth = meanDepth(p, 'wrist', aspect) - meanDepth(p, 'shoulder', aspect);
+  const height = jointAt(p, 'wrist', 'both', aspect).y - jointAt(p, 'shoulder', 'both', aspect).y;
+  return depth > height && Math.hypot(depth, height) >= MIN_ARM_HEIGHT * bodyScale(p, 'both', aspect);
+};
+
+const lookingDown = (
+  p: readonly number[],
+  half: Half,
+  { maxFeetBelowHips }: Aim,
+  breadth: number,
+  aspect: number,
+): Degrees | null => {
+  if (maxFeetBelowHips === null || breadth <= MAX_OBLIQUE_SPREAD) return null;
+  const height = POSTURE_READERS.handsBelowShoulders(p, half, aspect) ?? 0;
+  const pitch = torsoPitch(p, aspect);
+  return pitch === undefined || pitch < LEANING_FROM || height < MIN_ARM_HEIGHT ? null : pitch - FACING_PLANK;
+};
+
+export const readBody = (p: readonly number[], aim: Aim, aspect: number): BodyReading => {
+  const near = nearSideOf(p, aim);
+  const onSide: Half = aim.view === 'side' ? near : 'both';
+  const seenTorso = lengthBetween(jointAt(p, 'shoulder', onSide, aspect), jointAt(p, 'hip', onSide, aspect));
+  const breadth = distanceBetween(p, TORSO.leftShoulder, TORSO.rightShoulder, aspect) / seenTorso;
+  const isFrontal = aim.isAnyView && breadth > MAX_SIDE_SPREAD;
+  const half: Half = isFrontal ? 'both' : onSide;
+  const joints = isFrontal ? aim.frontalJoints : aim.joints;
+  const hasLegs = joints.includes('ankle');
+  return {
+    hidden: joints.filter((joint) => seenAt(p, joint, half) < VISIBLE),
+    outside: [...joints, 'nose' as const].filter((joint) => !isInside(p, joint, half, aspect)),
+    breadth,
+    isFacing: isFacingCamera(p),
+    needed: joints.length,
+    // A torso that points at the camera looks short, although it is near.
+    torso: isFrontal ? bodyScale(p, half, aspect) : seenTorso,
+    length: hasLegs ? lengthOf(p, half, aspect) : null,
+    roll: hasLegs ? rollOf(p, near, half, aim, aspect) : null,
+    isInclined: hasLegs && isInclined(p, half, aim, aspect),
+    lookingDown: lookingDown(p, half, aim, breadth, aspect),
+    hasArmsAway: pointArmsAway(p, aim, breadth, aspect),
+  };
+};
+
+/** `breadth`: median of the bodies. */
+export const seenViewOf = (bodies: readonly BodyReading[], breadth: number): SeenView =>
+  toSeenView(breadth, bodies.filter(({ isFacing }) => isFacing).length * 2 >= bodies.length);
+
+export const SEEN_VIEW_LABELS: Readonly<Record<SeenView, string>> = {
+  side: t('From the side'),
+  oblique: t('At an angle'),
+  front: t('From the front'),
+  back: t('From the back'),
+};
+
+const BODY_LINE_NOTE = t('From here, hips and legs are not judged. Put the phone at your side to have them judged.');
+
+const ANGLE_NOTE = t('From here, your joint angles are estimates. Put the phone at your side to have them measured.');
+
+/** Returns what the view cannot show and how to fix it; empty from the side. */
+export const viewNoteOf = (seen: SeenView, { hasBodyLine }: Aim): string => {
+  if (seen === 'side') return '';
+  return hasBodyLine ? BODY_LINE_NOTE : ANGLE_NOTE;
+};

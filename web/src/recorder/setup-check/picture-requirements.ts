@@ -1,0 +1,61 @@
+import { makePlan } from '@reptemple/engine/definition/counting-plan';
+/** Requirements of an exercise definition on the picture. */
+import type { CameraPosition, ExerciseDefinition } from '@reptemple/engine/definition/exercise-definition';
+import { LANDMARKS, isSideViewName } from '@reptemple/engine/signal/landmarks';
+import type { SideViewName } from '@reptemple/engine/signal/landmarks';
+
+export interface Aim {
+  readonly view: CameraPosition;
+  /** Joints that must be visible: of the near side, or from the front of either side. */
+  readonly joints: readonly SideViewName[];
+  /**
+   * Joints that must be visible if not seen from the side, because from the front the legs of a
+   * lying person are hidden.
+   */
+  readonly frontalJoints: readonly SideViewName[];
+  /** The definition counts from every view (docs/decisions/0002), so none is rejected. */
+  readonly isAnyView: boolean;
+  /** The line from shoulders to ankles is checked, from the side only (docs/decisions/0088). */
+  readonly hasBodyLine: boolean;
+  /** The body lies along the picture's width; null if the definition does not say. */
+  readonly isLying: boolean | null;
+  /**
+   * Maximum height of the hips above the feet of a lying body, in torso lengths; null without a
+   * limit. Above it the hands are on a bar or a bench.
+   */
+  readonly maxFeetBelowHips: number | null;
+}
+
+/** Minimum torso tilt throughout for lying: a push-up's is at least 35°, a squat's may be 0. */
+const LYING_FROM_DEGREES = 30;
+
+const jointsOf = (ids: readonly number[]): readonly SideViewName[] =>
+  ids.map((id) => LANDMARKS[id]?.name.replace(/^(left|right)_/, '')).filter((name) => isSideViewName(name));
+
+const isLying = ({ robust }: ExerciseDefinition): boolean | null => {
+  const tilt = robust.posture?.limits.find(({ measure }) => measure === 'torsoTilt' || measure === 'torsoPitch');
+  return tilt ? tilt.min >= LYING_FROM_DEGREES : null;
+};
+
+const maxFeetBelowHips = (definition: ExerciseDefinition): number | null => {
+  if (!isLying(definition)) return null;
+  return definition.robust.posture?.limits.find(({ measure }) => measure === 'feetBelowHips')?.max ?? null;
+};
+
+const LOWER_BODY: ReadonlySet<SideViewName> = new Set(['hip', 'knee', 'ankle', 'heel', 'foot_index']);
+
+/** Always includes the torso, because distance and view are measured on it. */
+export const aimOf = (definition: ExerciseDefinition): Aim => {
+  const { cameraPosition, robust } = definition;
+  const joints = [...new Set<SideViewName>(['shoulder', 'hip', ...jointsOf(makePlan(definition).needed.left)])];
+  const lying = isLying(definition);
+  return {
+    view: cameraPosition,
+    joints,
+    frontalJoints: lying ? joints.filter((joint) => !LOWER_BODY.has(joint)) : joints,
+    isAnyView: cameraPosition === 'side' && robust.extension !== null,
+    hasBodyLine: robust.bodyLine !== null,
+    isLying: lying,
+    maxFeetBelowHips: maxFeetBelowHips(definition),
+  };
+};

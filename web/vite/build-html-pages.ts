@@ -1,0 +1,157 @@
+/**
+ * Builds two pages from index.html: the application and the landing page (door.html), which the
+ * server sends to signed-out visitors. Both start with the same bootstrap script, which imports the
+ * page's entry once the language is known. The browser preloads both. Ordinary imports would split
+ * an entry into twice as many files, 8 KB more.
+ */
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Rolldown, HtmlTagDescriptor, Plugin } from 'vite';
+import { entryOf, findCycle, isChunk, withImports } from './chunk-graph.ts';
+import type { Bundle } from './chunk-graph.ts';
+
+/** Limit in KB (1024 bytes), gzipped. */
+const LIMIT_KB = 120;
+const POSE = /@mediapipe|\/pose\/src\/|\/web\/src\/(?:pose|recorder)\//;
+const NAMED = 12;
+
+type Chunk = Pick<Rolldown.OutputChunk, 'code' | 'moduleIds' | 'modules'>;
+
+const inKb = (bytes: number): string => (bytes / 1024).toFixed(1);
+
+/** Returns the package name, or our file. */
+const originOf = (id: string): string =>
+  /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules)/.exec(id)?.[1] ??
+  id.replace(/^.*\/(?=(?:web|contract|engine)\/)/, '');
+
+const largest = (chunks: readonly Chunk[]): string => {
+  const sizes = new Map<string, number>();
+  for (const [id, { renderedLength }] of chunks.flatMap(({ modules }) => Object.entries(modules)))
+    sizes.set(originOf(id), (sizes.get(originOf(id)) ?? 0) + renderedLength);
+  return [...sizes]
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, NAMED)
+    .map(([origin, bytes]) => `  ${inKb(bytes)} KB  ${origin}`)
+    .join('\n');
+};
+
+/**
+ * Limits the scripts that the landing page loads, and forbids pose code in them. The build fails
+ * otherwise. Checks the scripts of the landing page. Returns undefined if they are fine.
+ */
+export const complaintAbout = (chunks: readonly Chunk[]): string | undefined => {
+  const pose = chunks.flatMap(({ moduleIds }) => moduleIds).find((id) => POSE.test(id));
+  if (pose !== undefined) return `The first page loads pose code: ${pose}`;
+  const bytes = chunks.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0);
+  if (bytes <= LIMIT_KB * 1024) return undefined;
+  return `The first page loads ${inKb(bytes)} KB of script (gzip), more than ${LIMIT_KB}. Largest, before shrinking:\n${largest(chunks)}`;
+};
+
+type Attributes = Readonly<Record<string, string | boolean>>;
+
+const link = (attrs: Attributes): HtmlTagDescriptor => ({ tag: 'link', attrs, injectTo: 'head' });
+
+const script = (name: string, attrs: Attributes): HtmlTagDescriptor =>
+  link({ ...attrs, crossorigin: '', href: `/${name}` });
+
+const preloads = (start: string, names: readonly string[]): HtmlTagDescriptor[] =>
+  names.map((name) => script(name, { rel: 'modulepreload', 'data-part': name === start ? 'start' : 'before' }));
+
+/** Background images of the landing page, portrait and landscape (app/landing/landing-background.tsx). */
+const POSTERS = [
+  ['phone', 'portrait'],
+  ['desktop', 'landscape'],
+].map(([name = '', orientation = '']) =>
+  link({
+    rel: 'preload',
+    as: 'image',
+    type: 'image/avif',
+    media: `(orientation: ${orientation})`,
+    href: `/samples/landing-${name}.avif`,
+    fetchpriority: 'high',
+  }),
+);
+
+/**
+ * Blocks rendering until the first script has set the theme (src/app/theme.ts). Browsers without
+ * `blocking` render as usual.
+ */
+const drawnAfterFirst = (html: string): string => html.replaceAll('<script type="module"', '$& blocking="render"');
+
+interface Starts {
+  readonly application: string;
+  readonly door: string;
+  /**
+   * Pages that visitors often open first, by name, with their modules
+   * (server/src/platform/http/page-head.ts).
+   */
+  readonly arrivals: Readonly<Record<string, string>>;
+}
+
+/** Preload links of each page, in comments. The server uncomments those of the requested page. */
+const arrivalLinks = (bundle: Bundle, { application, arrivals }: Starts): string => {
+  const known = withImports(bundle, entryOf(bundle, application));
+  const linksOf = (module: string): string =>
+    [...withImports(bundle, entryOf(bundle, module))]
+      .filter((name) => !known.has(name))
+      .map((name) => `<link data-part="page" crossorigin href="/${name}">`)
+      .join('');
+  return Object.entries(arrivals)
+    .map(([arrival, module]) => `<!--${arrival} ${linksOf(module)}-->\n`)
+    .join('');
+};
+
+/** All paths are absolute. */
+export const pages = (page: string, starts: Starts): Plugin => {
+  const door = join(dirname(page), 'door.html');
+  return {
+    name: 'reptemple-pages',
+    apply: 'build',
+    enforce: 'pre',
+    config: () => ({
+      build: {
+        rolldownOptions: {
+          input: {
+            index: page,
+            door,
+            application: starts.application,
+            landing: starts.door,
+          },
+        },
+      },
+    }),
+    resolveId: (id) => (id === door ? door : undefined),
+    load: (id) => (id === door ? readFileSync(page, 'utf8') : undefined),
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {}, filename }) => {
+        const missingIn = (start: string): readonly string[] =>
+          [...withImports(bundle, start)].filter((name) => !html.includes(name));
+        const application = entryOf(bundle, starts.application);
+        // For pages with an initial paint (src/bootstrap.ts), the server removes `rel` and
+        // src/bootstrap.ts restores it.
+        if (filename !== door) {
+          const tags = preloads(application, missingIn(application));
+          return {
+            html: drawnAfterFirst(html).replace('</head>', () => `${arrivalLinks(bundle, starts)}</head>`),
+            tags,
+          };
+        }
+        const start = entryOf(bundle, starts.door);
+        const first = missingIn(start);
+        const here = Object.keys(bundle).filter((name) => html.includes(name) || first.includes(name));
+        const cycle = findCycle(bundle);
+        if (cycle) throw new Error(`Chunks import each other, so some code would run too early: ${cycle.join(', ')}`);
+        const complaint = complaintAbout(here.map((name) => bundle[name]).filter(isChunk));
+        if (complaint !== undefined) throw new Error(complaint);
+        const later = missingIn(application).filter((name) => !first.includes(name));
+        // Links without `rel` are not fetched; app/door/fetch-when-wanted.ts adds it.
+        return {
+          html: drawnAfterFirst(html),
+          tags: [...preloads(start, first), ...POSTERS, ...later.map((name) => script(name, { 'data-later': true }))],
+        };
+      },
+    },
+  };
+};

@@ -1,0 +1,183 @@
+/**
+ * Vite plugin: compiles texts passed to `t` and `rich`, and the catalogues (docs/decisions/0033).
+ */
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import compile from 'icu-minify/compile';
+import type { CompiledMessage } from 'icu-minify/format';
+import { parseSync, Visitor } from 'vite';
+import type { ESTree, Plugin } from 'vite';
+import { z } from 'zod';
+import { entryOf, isChunk, withAll } from './chunk-graph.ts';
+import type { Bundle } from './chunk-graph.ts';
+
+/** A compiled plain argument is a list with its name. */
+const isShown = (part: unknown): part is readonly [string] =>
+  Array.isArray(part) && part.length === 1 && typeof part[0] === 'string';
+
+/**
+ * Compiles a message. Plain arguments are renamed to `#name`: `t` passes the raw value for choosing
+ * a plural form and the formatted one for display. Throws if the text is no ICU message.
+ */
+const compiledMessage = (text: string): CompiledMessage => {
+  const message: CompiledMessage = JSON.parse(JSON.stringify(compile(text)), (_key, part: unknown) =>
+    isShown(part) ? [`#${part[0]}`] : part,
+  );
+  return message;
+};
+
+/** Returns the key of a message in a catalogue: the text, or its compiled form. */
+const keyOf = (message: CompiledMessage): string => (typeof message === 'string' ? message : JSON.stringify(message));
+
+/**
+ * Compiles ICU messages at build time with icu-minify, so that the page needs no parser. Compiles a
+ * catalogue, English to translation. Throws if a text is no ICU message.
+ */
+export const compiledCatalogue = (
+  catalogue: Readonly<Record<string, string>>,
+): Readonly<Record<string, CompiledMessage>> =>
+  Object.fromEntries(
+    Object.entries(catalogue).map(([english, translation]) => [
+      keyOf(compiledMessage(english)),
+      compiledMessage(translation),
+    ]),
+  );
+
+const CALLS = new Set(['t', 'rich']);
+/** Stored catalogue, English to translation. */
+const CATALOGUE = z.record(z.string(), z.string());
+
+interface Written {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** Returns the text of a string literal; undefined for other expressions. */
+const wordsOf = (node: ESTree.Argument): string | undefined => {
+  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;
+  const [only, ...more] = node.type === 'TemplateLiteral' ? node.quasis : [];
+  return more.length === 0 ? (only?.value.cooked ?? undefined) : undefined;
+};
+
+/** Returns the literal text of a call with values or tags; others are not compiled. */
+const writtenIn = ({ callee, arguments: given }: ESTree.CallExpression): Written | undefined => {
+  const [first, values] = given;
+  if (callee.type !== 'Identifier' || !CALLS.has(callee.name) || !first || !values) return undefined;
+  const text = wordsOf(first);
+  return text === undefined ? undefined : { start: first.start, end: first.end, text };
+};
+
+const textsOf = (path: string, code: string): readonly Written[] => {
+  const texts: Written[] = [];
+  const visitor = new Visitor({
+    CallExpression: (node) => {
+      const text = writtenIn(node);
+      if (text) texts.push(text);
+    },
+  });
+  visitor.visit(parseSync(path, code).program);
+  return texts;
+};
+
+/**
+ * Replaces literal texts by compiled ones. `code`: JavaScript without types or JSX. Keeps lines.
+ */
+const withCompiled = (path: string, code: string): string =>
+  textsOf(path, code)
+    .toSorted((one, other) => other.start - one.start)
+    .reduce(
+      (rest, { start, end, text }) => rest.slice(0, start) + JSON.stringify(compiledMessage(text)) + rest.slice(end),
+      code,
+    );
+
+/** Same plugin for build, development and tests. */
+export const texts = (): Plugin[] => [
+  {
+    name: 'reptemple-texts',
+    transform: {
+      order: 'post',
+      filter: { id: /\/web\/src\/[^?]*\.tsx?$/, code: /\b(?:t|rich)\(/ },
+      handler: (code, id) => ({ code: withCompiled(`${id}.js`, code), map: null }),
+    },
+  },
+  {
+    name: 'reptemple-catalogues',
+    transform: {
+      order: 'pre',
+      filter: { id: /\/web\/src\/i18n\/catalogues\/\w+\.json$/ },
+      handler: (code) => ({
+        code: JSON.stringify(compiledCatalogue(CATALOGUE.parse(JSON.parse(code)))),
+        map: null,
+      }),
+    },
+  },
+];
+
+const OURS = /\/(?:web|contract)\/src\/[^?]*\.tsx?$/;
+/** Limit of a catalogue; build-html-pages.ts limits the script. */
+const LIMIT_KB = 10;
+const QUOTES = ["'", '"', '`'];
+
+type Texts = Readonly<Record<string, string>>;
+
+/** Returns the texts that occur in one of the sources. */
+export const textsIn = (catalogue: Texts, sources: readonly string[]): Texts => {
+  const all = sources.join('\n');
+  const isThere = (english: string): boolean => QUOTES.some((quote) => all.includes(quote + english + quote));
+  return Object.fromEntries(Object.entries(catalogue).filter(([english]) => isThere(english)));
+};
+
+const sourcesOf = (bundle: Bundle, start: string): readonly string[] =>
+  [...withAll(bundle, entryOf(bundle, start))]
+    .map((name) => bundle[name])
+    .filter(isChunk)
+    .flatMap(({ moduleIds }) => moduleIds)
+    .filter((id) => OURS.test(id))
+    .map((id) => readFileSync(id, 'utf8'));
+
+interface DoorTexts {
+  /** Entry module of the landing page. */
+  readonly start: string;
+  /** Catalogue by language. */
+  readonly catalogues: Readonly<Record<string, string>>;
+}
+
+/**
+ * Builds small catalogues for the landing page, which uses a few dozen of the texts. The page lists
+ * them; web/src/i18n/language.ts loads one if it is listed. All paths are absolute.
+ */
+export const doorTexts = ({ start, catalogues }: DoorTexts): Plugin => {
+  const written = new Map<string, string>();
+  return {
+    name: 'reptemple-door-texts',
+    apply: 'build',
+    // Runs before the pages are written, because they list the files.
+    enforce: 'pre',
+    generateBundle(_options, bundle) {
+      const sources = sourcesOf(bundle, start);
+      for (const [language, path] of Object.entries(catalogues)) {
+        const whole = CATALOGUE.parse(JSON.parse(readFileSync(path, 'utf8')));
+        const source = JSON.stringify(compiledCatalogue(textsIn(whole, sources)));
+        const kb = gzipSync(source).length / 1024;
+        if (kb > LIMIT_KB) this.error(`The first page loads ${kb.toFixed(1)} KB of texts in ${language}.`);
+        written.set(
+          language,
+          this.getFileName(this.emitFile({ type: 'asset', name: `door-${language}.json`, source })),
+        );
+      }
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { filename }) =>
+        basename(filename) === 'door.html'
+          ? [...written].map(([language, name]) => ({
+              tag: 'link',
+              attrs: { 'data-texts': language, href: `/${name}` },
+              injectTo: 'head' as const,
+            }))
+          : [],
+    },
+  };
+};
