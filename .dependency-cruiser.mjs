@@ -48,8 +48,8 @@ export default {
     ),
     forbid(
       'server-watches-in-a-child',
-      { path: workspace('server'), pathNot: 'features/verification/watching/look\\.ts$' },
-      { path: workspace('pose'), pathNot: 'pose/src/skeleton\\.ts$' },
+      { path: workspace('server'), pathNot: 'features/verification/pose-check/analyse-video\\.ts$' },
+      { path: workspace('pose'), pathNot: 'pose/src/draw-skeleton\\.ts$' },
       'The model reads untrusted video and sets global names: only what runs in the watching child may load it.',
     ),
     forbid(
@@ -67,7 +67,7 @@ export default {
     forbid(
       'platform-knows-no-feature',
       { path: 'server/src/platform/' },
-      { path: 'server/src/(features/|(app|composition|run|main)\\.ts)' },
+      { path: 'server/src/(features/|(app|create-app|start-server|main)\\.ts)' },
       'Features stand on the platform, never the other way round.',
     ),
     forbid(
@@ -82,7 +82,7 @@ export default {
     forbid(
       'features-know-no-app',
       { path: 'server/src/features/', pathNot: '\\.test\\.ts$' },
-      { path: 'server/src/(app|composition|run|main)\\.ts$' },
+      { path: 'server/src/(app|create-app|start-server|main)\\.ts$' },
       'main → run → composition → app → features → platform.',
     ),
     forbid(

@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config';
 import { texts } from './web/vite/compile-texts.ts';
 
 /**
- * Application tests with S3 storage, and tests of S3 alone, started by `npm --prefix tools run
- * test:s3`.
+ * Runs the application tests with S3 storage, and the tests of the S3 storage itself. Started by
+ * `npm --prefix tools run test:s3`.
  */
 export default defineConfig({
   plugins: [texts()],

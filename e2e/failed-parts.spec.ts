@@ -4,7 +4,7 @@
  * If a code chunk fails to load, the rest of the page stays, and its place shows what to do.
  */
 import type { BrowserContext, Page } from '@playwright/test';
-import { promote, seed, settle } from '../tools/screenshots/seed-users-and-data.ts';
+import { promote, seed, createAccount } from '../tools/screenshots/seed-users-and-data.ts';
 import type { Seeded } from '../tools/screenshots/seed-users-and-data.ts';
 import { headingOf } from './fixtures/axe.ts';
 import { callsAnswered, callsOf, failNoCall, watchCalls } from './fixtures/failing-calls.ts';
@@ -206,9 +206,9 @@ test('a failed request breaks only its own part of a page, which can be retried'
     tried += breaks.length;
   };
   try {
-    const admin = await settle(first.admin.request, origin, 'Iris Hadrian', 'female');
+    const admin = await createAccount(first.admin.request, origin, 'Iris Hadrian', 'female');
     await promote(admin, server);
-    const member = await settle(first.member.request, origin, 'Marcus Aurel', 'male');
+    const member = await createAccount(first.member.request, origin, 'Marcus Aurel', 'male');
     const seeded = await seed(origin, { member, admin, newContext: async () => (await enter()).request });
     const targets = targetsOf(seeded);
     const people = ['visitor', 'member', 'admin'] as const;

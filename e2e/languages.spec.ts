@@ -7,7 +7,7 @@
 import type { Page, BrowserContext } from '@playwright/test';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { emptyAdminPlaces, filledAdminPlaces } from '../tools/screenshots/admin-screen-list.ts';
-import { NOTHING_YET, promote, seed, settle } from '../tools/screenshots/seed-users-and-data.ts';
+import { NOTHING_YET, promote, seed, createAccount } from '../tools/screenshots/seed-users-and-data.ts';
 import { emptyPlaces, filledPlaces } from '../tools/screenshots/visitor-and-member-screen-list.ts';
 import type { Place, Who } from '../tools/screenshots/visitor-and-member-screen-list.ts';
 import { englishFinder, wordsIn } from './fixtures/catalogues.ts';
@@ -204,12 +204,12 @@ test('every screen works while the browser translates the page', async ({ browse
     await Promise.all(people.map(useAs));
   };
   try {
-    const admin = await settle(first.admin.page.request, origin, 'Iris Hadrian', 'female');
+    const admin = await createAccount(first.admin.page.request, origin, 'Iris Hadrian', 'female');
     await promote(admin, server);
-    await settle(first.newcomer.page.request, origin, 'Nils Neumann', 'male');
+    await createAccount(first.newcomer.page.request, origin, 'Nils Neumann', 'male');
     const filled = new Set([...filledPlaces(NOTHING_YET), ...filledAdminPlaces(NOTHING_YET)].map(kindOf));
     await useAll([...emptyPlaces(), ...emptyAdminPlaces()].filter((place) => !filled.has(kindOf(place))));
-    const member = await settle(first.member.page.request, origin, 'Marcus Aurel', 'male');
+    const member = await createAccount(first.member.page.request, origin, 'Marcus Aurel', 'male');
     const seeded = await seed(origin, { member, admin, newContext: async () => (await browser.newContext()).request });
     await useAll([...filledPlaces(seeded), ...filledAdminPlaces(seeded)]);
   } finally {

@@ -1,11 +1,19 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renewed, written, catalogueIssues, sourceIssues } from './i18n-catalogues/catalogue.ts';
 import { readSaid } from './i18n-catalogues/collect-texts.ts';
 import type { Said } from './i18n-catalogues/collect-texts.ts';
-import { findRefusals, findSentences, findTexts, findWorded, findWording } from './i18n-catalogues/find-texts.ts';
+import {
+  FINDING_FILE,
+  findRefusals,
+  findSentences,
+  findTexts,
+  findWorded,
+  findWording,
+  REFUSAL_FILES,
+} from './i18n-catalogues/find-texts.ts';
 
 const english = (source: string): readonly string[] => findTexts('a.tsx', source).texts.map((text) => text.english);
 const past = (source: string): readonly string[] => findTexts('a.tsx', source).past;
@@ -79,11 +87,15 @@ describe('finding texts of the server', () => {
     ]);
   });
 
-  it('finds sentences in review-decisions.ts, also titles in finding-messages.ts, and nothing in routes.ts', () => {
+  it('finds sentences in files of refusals, also titles among findings, and nothing in routes.ts', () => {
     const source = "const TITLES = { tempo: 'Tempo' }; const RULE = 'Nobody may.'; const key = 'lower case.';";
-    expect(findWording('server/src/review/decisions.ts', source)).toEqual(['Nobody may.']);
-    expect(findWording('server/src/a/wording.ts', source)).toEqual(['Tempo', 'Nobody may.']);
+    expect(findWording('server/src/features/review/review-decisions.ts', source)).toEqual(['Nobody may.']);
+    expect(findWording(`server/src/${FINDING_FILE}`, source)).toEqual(['Tempo', 'Nobody may.']);
     expect(findWording('server/src/a/routes.ts', source)).toEqual([]);
+  });
+
+  it.each([...REFUSAL_FILES, FINDING_FILE])('reads %s, which exists', (file) => {
+    expect(existsSync(join(import.meta.dirname, '../server/src', file))).toBe(true);
   });
 });
 
@@ -151,7 +163,7 @@ describe('i18n check', () => {
 
   it('reads texts of the contract, the engine, the exercises and the server', () => {
     cpSync(join(import.meta.dirname, '../contract/src/accounts/profile.ts'), join(root, 'contract/src/goals.ts'));
-    writeFileSync(join(root, 'engine/src/verdict.ts'), "const text = 'Alignment lost';");
+    writeFileSync(join(root, 'engine/src/rep-verdict.ts'), "const text = 'Alignment lost';");
     const exercise = { name: 'Lunge', angles: [{ id: 'a', name: 'Front knee' }] };
     writeFileSync(join(root, 'engine/exercises/lunge.json'), JSON.stringify(exercise));
     writeFileSync(join(root, 'engine/src/suggest.ts'), "throw new Error('There are candidates.');");

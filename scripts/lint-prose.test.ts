@@ -66,7 +66,7 @@ const marked = (): readonly string[] =>
     .flatMap((line, at) => (/\/\* bare \*\/|written out/.test(line) ? [`${EXAMPLES}:${at + 1}`] : []));
 
 it('findBareTexts finds each text that shares its parent with other nodes, and no other text', () => {
-  const found = findBareTexts('scripts/bare-text/tsconfig.json').map((text) => text.split(': ')[0]);
+  const found = findBareTexts('scripts/find-bare-texts/tsconfig.json').map((text) => text.split(': ')[0]);
   expect(marked().length).toBeGreaterThan(9);
   expect(found).toEqual(marked());
 });

@@ -20,7 +20,7 @@ const nodeFiles = documented.filter((file) => file.endsWith('.mjs'));
 
 it.each(documented)('%s imports the help first and has a head comment', (file) => {
   const source = readFileSync(join(ROOT, file), 'utf8');
-  expect(/^import '(?:\.\/|\.\.\/\.\.\/scripts\/)help\.m?[jt]s';$/mu.exec(source)?.index).toBe(
+  expect(/^import '(?:\.\/|\.\.\/\.\.\/scripts\/)(?:print-)?help\.m?[jt]s';$/mu.exec(source)?.index).toBe(
     source.search(/^import /mu),
   );
   expect(headComment(source).length).toBeGreaterThan(40);

@@ -6,7 +6,15 @@ import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 import { useEmbedded } from './src/platform/database/database.ts';
 
-const ENTRIES = ['main', 'keep', 'media-process', 'count-thread', 'examine-thread', 'watch-process', 'picture-process'];
+const ENTRIES = [
+  'main',
+  'backup-cli',
+  'media-process',
+  'count-worker',
+  'verify-worker',
+  'pose-check-process',
+  'picture-process',
+];
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const source = (name: string): string => at(`src/${name}.ts`);
 

@@ -1,6 +1,6 @@
 /**
- * A user's contact: the field `email` of a profile. It is a phone number or a wallet address for
- * accounts that have no email.
+ * Classifies the field `email` of a profile, which holds a phone number or a wallet address for
+ * accounts without an e-mail address. Validates e-mail addresses.
  */
 import punycode from 'punycode/punycode.js';
 import { z } from 'zod';

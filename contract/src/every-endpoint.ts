@@ -1,8 +1,8 @@
-import { GetSecurity, ResolveSuspendedAccess } from './accounts/account-security.ts';
 /**
  * All endpoints. The server mounts them, shared tests iterate over them, and the OpenAPI document
  * lists them.
  */
+import { GetSecurity, ResolveSuspendedAccess } from './accounts/account-security.ts';
 import * as users from './accounts/admin-users.ts';
 import { GetCaptcha } from './accounts/auth.ts';
 import { JoinWithEmail, RegisterGuest } from './accounts/guests.ts';

@@ -1,10 +1,10 @@
-/** URL paths of the web app's pages, so that the server can answer 404 for all others. */
+/** Route patterns of the web app's pages. The server answers 404 for every other path. */
 
 /**
- * All page paths, as in the web's routes. `web/src/app/reserved-paths.test.ts` makes the compiler
- * compare both lists.
+ * All page routes; a segment that starts with `$` is a parameter. The test
+ * `web/src/app/reserved-paths.test.ts` makes the compiler compare this list with the web's routes.
  */
-const PAGE_ADDRESSES = [
+const PAGE_ROUTES = [
   '/',
   '/$campaign',
   '/login',
@@ -50,33 +50,33 @@ const PAGE_ADDRESSES = [
   '/admin/operations',
 ] as const;
 
-export type PageAddress = (typeof PAGE_ADDRESSES)[number];
+export type PageRoute = (typeof PAGE_ROUTES)[number];
 
 /** Paths without a fixed first segment. Published campaigns are looked up elsewhere. */
-const WITHOUT_A_WORD: ReadonlySet<string> = new Set(['/', '/$campaign'] satisfies readonly PageAddress[]);
+const WITHOUT_FIXED_SEGMENT: ReadonlySet<string> = new Set(['/', '/$campaign'] satisfies readonly PageRoute[]);
 
-const ADDRESSES = PAGE_ADDRESSES.filter((address) => !WITHOUT_A_WORD.has(address)).map((address) =>
-  address.slice(1).split('/'),
+const ROUTE_SEGMENTS = PAGE_ROUTES.filter((route) => !WITHOUT_FIXED_SEGMENT.has(route)).map((route) =>
+  route.slice(1).split('/'),
 );
 
 /** First segments of the page paths. */
-export const PAGE_WORDS: ReadonlySet<string> = new Set(ADDRESSES.map(([word = '']) => word));
+export const FIRST_SEGMENTS: ReadonlySet<string> = new Set(ROUTE_SEGMENTS.map(([segment = '']) => segment));
 
-const isOneOf = (address: readonly string[], words: readonly string[]): boolean =>
-  words.length === address.length &&
-  address.every((part, at) => (part.startsWith('$') ? words[at] !== '' : part === words[at]));
+const matchesRoute = (route: readonly string[], segments: readonly string[]): boolean =>
+  segments.length === route.length &&
+  route.every((part, at) => (part.startsWith('$') ? segments[at] !== '' : part === segments[at]));
 
 /**
  * Returns true if the decoded path matches a page. The page itself checks that the resource exists.
  */
 export const isPage = (path: string): boolean => {
-  const words = path.replace(/\/$/, '').slice(1).split('/');
-  return ADDRESSES.some((address) => isOneOf(address, words));
+  const segments = path.replace(/\/$/, '').slice(1).split('/');
+  return ROUTE_SEGMENTS.some((route) => matchesRoute(route, segments));
 };
 
 /** Paths that a campaign cannot use. A web test compares its routes with this list. */
 export const RESERVED_PATHS = [
-  ...PAGE_WORDS,
+  ...FIRST_SEGMENTS,
   // Development only
   'design',
   // Not pages

@@ -16,7 +16,7 @@ export interface Said {
 const isSource = (path: string): boolean => /\.tsx?$/.test(path) && !/\.(test|d)\.tsx?$/.test(path);
 
 /** Reasons for invalid reps and unreadable tracks. Other engine messages are for developers. */
-const WORDED_BY_THE_ENGINE = /\/(?:verdict|track)\.ts$/;
+const WORDED_BY_THE_ENGINE = /\/(?:rep-verdict|track)\.ts$/;
 
 /** Component overview for developers, not part of the product. */
 const DESIGN = 'web/src/app/design/';

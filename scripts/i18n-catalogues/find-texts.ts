@@ -60,7 +60,7 @@ export interface FoundTexts {
 }
 
 /** Attributes that are displayed or read aloud. */
-const SAID = new Set([
+const DISPLAYED_ATTRIBUTES = new Set([
   'aria-label',
   'aria-description',
   'aria-roledescription',
@@ -97,7 +97,7 @@ const hasLetters = (words: string | undefined): boolean =>
 /** Returns literal text that is displayed without translation. */
 const pastOf = (node: Node): string | undefined => {
   if (node.type === 'JSXText') return wordOf(node, 'value')?.trim();
-  if (node.type !== 'JSXAttribute' || !SAID.has(wordOf(node['name'], 'name') ?? '')) return undefined;
+  if (node.type !== 'JSXAttribute' || !DISPLAYED_ATTRIBUTES.has(wordOf(node['name'], 'name') ?? '')) return undefined;
   const value = node['value'];
   return literalOf(isNode(value) && value.type === 'JSXExpressionContainer' ? value['expression'] : value);
 };
@@ -116,9 +116,9 @@ const wordsHeld = (node: unknown): readonly string[] => {
 
 /** Matches `Streak`, ` over time` and `two words`, but no identifiers or class names. */
 const LIKE_WORDS = /^\p{Lu}\p{Ll}+$|^[\p{L} ·,.'’]*\p{L}{2,} \p{L}{2,}|^ ?\p{Lu}?\p{Ll}{2,} $/u;
-/** Attributes that are displayed unchanged, even a single lowercase word. */
-const ONE_WORD = /^(?:word|unit)$/;
-const NOT_SAID = /class|^(?:id|key|autoComplete|rel|sizes)$/i;
+/** Attributes of our components whose value is displayed even if it is one lowercase word. */
+const TEXT_ATTRIBUTES = /^(?:word|unit)$/;
+const NOT_DISPLAYED = /class|^(?:id|key|autoComplete|rel|sizes)$/i;
 
 /**
  * Finds literal text passed to our components. Attributes that are always displayed are found
@@ -128,9 +128,9 @@ const handedPast = (node: Node): readonly string[] => {
   if (node.type !== 'JSXOpeningElement' || !/^\p{Lu}/u.test(wordOf(node['name'], 'name') ?? '')) return [];
   return listOf(node, 'attributes').flatMap((attribute) => {
     const name = isNode(attribute) ? (wordOf(attribute['name'], 'name') ?? '') : '';
-    if (!isNode(attribute) || SAID.has(name) || NOT_SAID.test(name)) return [];
+    if (!isNode(attribute) || DISPLAYED_ATTRIBUTES.has(name) || NOT_DISPLAYED.test(name)) return [];
     return wordsHeld(attribute['value']).filter(
-      (words) => hasLetters(words) && (ONE_WORD.test(name) || LIKE_WORDS.test(words)),
+      (words) => hasLetters(words) && (TEXT_ATTRIBUTES.test(name) || LIKE_WORDS.test(words)),
     );
   });
 };
@@ -274,15 +274,25 @@ export const findWorded = (path: string, source: string): readonly FoundText[] =
   return texts;
 };
 
-/** Decisions of the server whose refusals are literals: sentences, among other strings. */
-const DECISIONS =
-  /\/(attempts\/ticket-validation|auth\/password-policy|exercises\/error-messages|media\/video-validation|recordings\/status|review\/decisions|users\/admin-permissions)\.ts$/;
+/** Files in `server/src` that hold messages of refusals as literals, among other strings. */
+export const REFUSAL_FILES = [
+  'features/attempts/ticket-validation.ts',
+  'features/auth/password-policy.ts',
+  'features/exercises/definition-checks.ts',
+  'features/media/video-validation.ts',
+  'features/recordings/submission-status.ts',
+  'features/review/review-decisions.ts',
+  'features/users/admin-permissions.ts',
+];
+/** File in `server/src` that holds the messages of findings. */
+export const FINDING_FILE = 'features/verification/finding-messages.ts';
 
 /**
- * Finds messages in the server's decisions and findings. In decisions only full sentences, because
- * they contain other literals too.
+ * Finds messages of refusals and findings in the server's files. In files of refusals only full
+ * sentences count, because the files contain other literals too.
  */
 export const findWording = (path: string, source: string): readonly string[] => {
-  if (path.endsWith('/wording.ts')) return findSentences(path, source);
-  return DECISIONS.test(path) ? findSentences(path, source).filter((words) => /[.!?]$/.test(words)) : [];
+  if (path.endsWith(`/${FINDING_FILE}`)) return findSentences(path, source);
+  const isRefusalFile = REFUSAL_FILES.some((file) => path.endsWith(`/${file}`));
+  return isRefusalFile ? findSentences(path, source).filter((words) => /[.!?]$/.test(words)) : [];
 };

@@ -36,7 +36,7 @@ export const aPageOf = async (
 };
 
 /** Specified texts and numbers of each campaign page (specification S1, sections 2 and 9). */
-export const SAID: Readonly<Record<string, readonly string[]>> = {
+export const PAGE_TEXTS: Readonly<Record<string, readonly string[]>> = {
   hash: [
     '66.6 USDT',
     '33.3 USDT',

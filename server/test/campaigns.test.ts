@@ -12,13 +12,13 @@ import {
   GetCampaignStandings,
   GetMyCampaignProgress,
 } from '@reptemple/contract/campaigns/campaign-pages';
-import { faultsOf } from '@reptemple/contract/campaigns/campaign-validation';
+import { findCampaignIssues } from '@reptemple/contract/campaigns/campaign-validation';
 import { seedCampaigns } from '../src/features/campaigns/index.ts';
 import { campaigns } from '../src/features/campaigns/schema.ts';
 import { SEEDS } from '../src/features/campaigns/seed-campaigns.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
-import { SAID } from './campaign-pages.ts';
+import { PAGE_TEXTS } from './campaign-pages.ts';
 import { changeChallenge } from './client.ts';
 import type { Client } from './client.ts';
 import { openHarness } from './harness.ts';
@@ -58,14 +58,14 @@ const challengeOf = async (path: string): Promise<string> =>
   (await pageOf(path)).challenge?.id ?? expect.fail('It has no challenge.');
 
 describe('the four seeded campaigns', () => {
-  it.each(Object.entries(SAID))(
+  it.each(Object.entries(PAGE_TEXTS))(
     '/%s contains its expected texts, has no validation errors and no e-mail address',
     async (path, said) => {
       const reply = await pageOf(path);
       const text = JSON.stringify(reply);
       for (const words of said) expect(text).toContain(words);
       expect(reply.challenge?.status).toBe('ended');
-      expect(faultsOf(CampaignForm.parse(reply.campaign))).toEqual([]);
+      expect(findCampaignIssues(CampaignForm.parse(reply.campaign))).toEqual([]);
       expect(text).not.toContain('@');
     },
   );

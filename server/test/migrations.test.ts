@@ -122,7 +122,7 @@ test('the main entry loads drizzle-orm, hono and pg', () => {
   expect(heavyIn('main')).toEqual(expect.arrayContaining(['drizzle-orm', 'hono', 'pg']));
 });
 
-test.each(['count-thread', 'examine-thread', 'media-process', 'watch-process', 'picture-process'])(
+test.each(['count-worker', 'verify-worker', 'media-process', 'pose-check-process', 'picture-process'])(
   '%s loads no auth, database, HTTP, mail or log packages',
   (entry) => {
     expect(heavyIn(entry)).toEqual([]);

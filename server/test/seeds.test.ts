@@ -116,7 +116,7 @@ describe('seed size', () => {
 
   let installation: TestInstallation;
   const fill = () =>
-    run(process.execPath, ['--import', 'tsx', join(SERVER, '../tools/lab/seed-size.ts'), ...SIZES], {
+    run(process.execPath, ['--import', 'tsx', join(SERVER, '../tools/lab/seed-large-installation.ts'), ...SIZES], {
       cwd: SERVER,
       env: { PATH: process.env['PATH'] ?? '', ...installation.environment },
     });

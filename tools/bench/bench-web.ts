@@ -16,7 +16,7 @@ import type { RunningServer } from '../../e2e/fixtures/server.ts';
 import { buildIfStale } from '../../scripts/build.mjs';
 import { prepareDataFolder } from '../../server/test/installation.ts';
 import { freePort } from '../../server/test/process.ts';
-import { promote, seed, settle } from '../screenshots/seed-users-and-data.ts';
+import { promote, seed, createAccount } from '../screenshots/seed-users-and-data.ts';
 import { startChromium } from '../services/start-chromium.ts';
 import { circumstances, quantile, writePart } from './benchmarks-page.ts';
 
@@ -119,9 +119,9 @@ const measure = async (name: string, address: string, port: number): Promise<Mea
 
 const fill = async (browser: Browser, server: RunningServer): Promise<string> => {
   const newContext = async () => (await browser.newContext()).request;
-  const admin = await settle(await newContext(), server.origin, 'Iris Hadrian', 'female');
+  const admin = await createAccount(await newContext(), server.origin, 'Iris Hadrian', 'female');
   await promote(admin, server);
-  const member = await settle(await newContext(), server.origin, 'Marcus Aurel', 'male');
+  const member = await createAccount(await newContext(), server.origin, 'Marcus Aurel', 'male');
   const { challenge } = await seed(server.origin, { member, admin, newContext });
   return challenge;
 };

@@ -1,5 +1,5 @@
 /**
- * Runs the full pose model on sample clips and writes the resulting tracks to clips/.
+ * Runs the full pose model on sample clips and writes the resulting tracks to media/clips/.
  *
  *   npm --prefix tools run clips:detect -- push-up squat     (no name: every clip)
  *

@@ -1,5 +1,5 @@
 /**
- * Draws sample clips and writes them, with their ground truth, to clips/.
+ * Draws sample clips and writes them, with their ground truth, to media/clips/.
  *
  *   npm --prefix tools run clips:generate -- push-up squat poster     (no name: everything)
  *

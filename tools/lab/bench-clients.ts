@@ -1,10 +1,10 @@
 /**
  * `npm --prefix tools run bench:clients`: cost of a leaderboard over HTTP, by number of recordings
  * in a challenge and of concurrent clients, compared with Directus on the same database table, one
- * after the other. Starts temporary PostgreSQL and Directus servers (tools/services/start-postgres.ts,
- * tools/bench/start-directus.ts). With DATABASE_URL it uses that database, which `bench:leaderboard` may
- * have filled. `--sizes 1000,10000000`, `--clients 1,200` and `--each 10` as there; `--seconds 2`
- * per measurement. Writes its part of docs/benchmarks.md.
+ * after the other. Starts temporary PostgreSQL and Directus servers
+ * (tools/services/start-postgres.ts, tools/bench/start-directus.ts). With DATABASE_URL it uses that
+ * database, which `bench:leaderboard` may have filled. `--sizes 1000,10000000`, `--clients 1,200`
+ * and `--each 10` as there; `--seconds 2` per measurement. Writes its part of docs/benchmarks.md.
  */
 import '../../scripts/print-help.ts';
 import { mkdtemp, rm } from 'node:fs/promises';

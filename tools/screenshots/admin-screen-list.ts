@@ -1,5 +1,5 @@
-import type { Seeded } from './seed-users-and-data.ts';
 /** All admin screens. Add new ones here. */
+import type { Seeded } from './seed-users-and-data.ts';
 import {
   placesOf,
   choose,

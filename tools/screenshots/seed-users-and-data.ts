@@ -215,7 +215,7 @@ const PASSWORD = 'marble-and-limestone-42';
 const emailOf = (name: string): string => `${name.toLowerCase().replaceAll(' ', '.')}@example.test`;
 
 /** Creates an account, signed in by the given request context. */
-export const settle = async (
+export const createAccount = async (
   request: APIRequestContext,
   origin: string,
   name: string,
@@ -297,7 +297,7 @@ export const seed = async (origin: string, { member, admin, newContext }: Cast):
   const people: (Account & { readonly begun: Begun })[] = [];
   // Attempts start as long before submission as the set lasts, so that their results are counted.
   for (const [name, gender] of NAMES) {
-    const person = await settle(await newContext(), origin, name, gender);
+    const person = await createAccount(await newContext(), origin, name, gender);
     people.push({ ...person, begun: await beginSet(person.request, origin, challenge.id) });
   }
   const memberBegun = await beginSet(member.request, origin, challenge.id);

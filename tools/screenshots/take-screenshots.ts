@@ -19,7 +19,7 @@ import { buildIfStale } from '../../scripts/build.mjs';
 import { prepareDataFolder } from '../../server/test/installation.ts';
 import { startChromium } from '../services/start-chromium.ts';
 import { emptyAdminPlaces, filledAdminPlaces } from './admin-screen-list.ts';
-import { NOTHING_YET, promote, seed, settle } from './seed-users-and-data.ts';
+import { NOTHING_YET, promote, seed, createAccount } from './seed-users-and-data.ts';
 import type { Seeded } from './seed-users-and-data.ts';
 import { emptyPlaces, filledPlaces, advanceDown } from './visitor-and-member-screen-list.ts';
 import type { Place, Who, Say } from './visitor-and-member-screen-list.ts';
@@ -291,12 +291,12 @@ const run = async (browser: Browser, server: RunningServer): Promise<readonly st
       deviceScaleFactor: isLarge ? 2 : 1,
     });
   const contexts = { visitor: await open(), newcomer: await open(), member: await open(), admin: await open() };
-  const admin = await settle(contexts.admin.request, origin, 'Iris Hadrian', 'female');
+  const admin = await createAccount(contexts.admin.request, origin, 'Iris Hadrian', 'female');
   await promote(admin, server);
-  await settle(contexts.newcomer.request, origin, 'Nils Neumann', 'male');
+  await createAccount(contexts.newcomer.request, origin, 'Nils Neumann', 'male');
   const missed = await takeAll(contexts, origin, [...emptyPlaces(), ...emptyAdminPlaces()]);
   if (!everyFilledPlace(NOTHING_YET).some(isAsked)) return missed;
-  const member = await settle(contexts.member.request, origin, 'Marcus Aurel', 'male');
+  const member = await createAccount(contexts.member.request, origin, 'Marcus Aurel', 'male');
   const newContext = async () => (await open()).request;
   const seeded = await seed(origin, { member, admin, newContext });
   return [...missed, ...(await takeAll(contexts, origin, everyFilledPlace(seeded)))];

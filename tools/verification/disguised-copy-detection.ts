@@ -1,3 +1,7 @@
+/**
+ * Measures how often disguised copies are found, and how often honest recordings of one person
+ * are taken for copies. Uses fixed seeds to be reproducible.
+ */
 import { findCopiedRun, openBothWays, openPrint } from '@reptemple/engine/plausibility/copied-reps';
 import type { ShapePrint } from '@reptemple/engine/plausibility/copied-reps';
 import { shapeWords } from '@reptemple/engine/plausibility/motion-search-index';
@@ -7,10 +11,6 @@ import { SHAPE_VALUES } from '@reptemple/engine/plausibility/shape-series';
 import { trackFacts } from '@reptemple/engine/plausibility/track-measurements';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-measurements';
 import { chooseSampleTimes } from '@reptemple/engine/plausibility/video-sampling-and-likeness';
-/**
- * Measures how often disguised copies are found, and how often honest recordings of one person
- * are taken for copies. Uses fixed seeds to be reproducible.
- */
 import { endsBefore } from '@reptemple/engine/plausibility/video-track-agreement';
 import type { Rep } from '@reptemple/engine/rules/rep-result';
 import type { Track } from '@reptemple/engine/track';

@@ -33,7 +33,7 @@ import { factsOf, oddIn, tooEven, watched, isFoundAgain, disguiseSections } from
 import { readClips, watchClips } from './labelled-clips.ts';
 import type { Clip, Seen } from './labelled-clips.ts';
 
-/** Applies each kind of forgery to every clip and reports which check detects it. */
+/** One kind of forgery: how it changes a track, and which video is submitted with it. */
 interface Attack {
   readonly name: string;
   readonly forge: (track: Track, reps: readonly Rep[]) => Track;

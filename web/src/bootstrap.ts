@@ -141,8 +141,8 @@ const isDrawn = async (): Promise<void> =>
 
 /**
  * Shows the page's heading while the application loads: two seconds earlier on a slow connection.
- * The application later draws the same heading in the same place (challenges-frame.tsx, challenge-
- * frame.tsx, leaderboard-frame.tsx, landing-screen.tsx). Resolves when the heading is visible.
+ * The application later draws the same heading in the same place (challenge-states.tsx,
+ * rankings-skeleton.tsx, landing-screen.tsx). Resolves when the heading is visible.
  * Removes it when the application shows its page or loading state.
  */
 const showFirstSight = async (root: HTMLElement, path: string): Promise<void> => {
@@ -182,10 +182,11 @@ const renderBootError = (root: Element | null): void => {
 };
 
 /**
- * Imports the chunks listed in the page by web/vite/build-html-pages.ts, the entry last. One after another:
- * all together would block a phone for a quarter of a second. The router imports the page's own
- * chunks. In development there is only the application. Links without `rel` are not fetched until
- * now, so that the first paint has the connection to itself: server/src/platform/http/page-head.ts.
+ * Imports the chunks listed in the page by web/vite/build-html-pages.ts, the entry last. One after
+ * another: all together would block a phone for a quarter of a second. The router imports the
+ * page's own chunks. In development there is only the application. Links without `rel` are not
+ * fetched until now, so that the first paint has the connection to itself:
+ * server/src/platform/http/page-head.ts.
  */
 const importStart = async (): Promise<unknown> => {
   if (import.meta.env.DEV) return import('./app-entry.tsx');

@@ -58,7 +58,10 @@ const script = (name: string, attrs: Attributes): HtmlTagDescriptor =>
 const preloads = (start: string, names: readonly string[]): HtmlTagDescriptor[] =>
   names.map((name) => script(name, { rel: 'modulepreload', 'data-part': name === start ? 'start' : 'before' }));
 
-/** Background images of the landing page, portrait and landscape (app/landing/landing-background.tsx). */
+/**
+ * Background images of the landing page, portrait and landscape
+ * (app/landing/landing-background.tsx).
+ */
 const POSTERS = [
   ['phone', 'portrait'],
   ['desktop', 'landscape'],
@@ -146,7 +149,7 @@ export const pages = (page: string, starts: Starts): Plugin => {
         const complaint = complaintAbout(here.map((name) => bundle[name]).filter(isChunk));
         if (complaint !== undefined) throw new Error(complaint);
         const later = missingIn(application).filter((name) => !first.includes(name));
-        // Links without `rel` are not fetched; app/door/fetch-when-wanted.ts adds it.
+        // Links without `rel` are not fetched; landing-entry.tsx adds it.
         return {
           html: drawnAfterFirst(html),
           tags: [...preloads(start, first), ...POSTERS, ...later.map((name) => script(name, { 'data-later': true }))],

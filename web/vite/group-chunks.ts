@@ -24,7 +24,7 @@ const SEVERAL = 'arrivals';
 /** Families of other pages by the names of their modules. All further pages are one more family. */
 const FAMILIES: Readonly<Record<string, RegExp>> = {
   admin: /^(admin-|create-screen)/,
-  exercises: /^(exercise-|record-page|recording-page|analysis-player|demo|pose-model|model-watch)/,
+  exercises: /^(exercise-|record-page|recording-page|analysis-player|demo|pose-model|run-model-on-video)/,
 };
 
 const familyOf = (entry: string): string =>

@@ -1,8 +1,8 @@
 /**
  * Content blocks of a campaign page (specification S1, sections 2 and 9). A block holds the texts
  * that differ between campaigns; fixed texts such as 'Be the first!' belong to the page. Texts are
- * plain; an empty line starts a new paragraph. A draft may have empty texts: `campaign-faults.ts`
- * lists them before publishing.
+ * plain; an empty line starts a new paragraph. A draft may have empty texts;
+ * `campaign-validation.ts` lists them before publishing.
  */
 import { z } from 'zod';
 import { CampaignPicture } from '../pictures/picture-uploads.ts';

@@ -68,7 +68,7 @@ export type CampaignPartner = z.output<typeof CampaignPartner>;
 /** Colour of buttons and ornaments. Pages darken or lighten it until its contrast is enough. */
 export const AccentColor = z.string().regex(/^#[0-9a-f]{6}$/, 'Enter a colour such as #c8102e.');
 
-/** Body of create and update requests. A draft may be incomplete: campaign-faults.ts. */
+/** Body of create and update requests. A draft may be incomplete: campaign-validation.ts. */
 export const CampaignForm = z.object({
   path: CampaignPath,
   /** The challenge that the page promotes; null shows 'Coming Soon!'. */

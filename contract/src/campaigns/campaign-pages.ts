@@ -201,7 +201,8 @@ export const RunningCampaign = z.object({
 export type RunningCampaign = z.output<typeof RunningCampaign>;
 
 /**
- * Current and upcoming campaigns for the challenge list, without their page content (campaign-pages.ts).
+ * Lists the current and upcoming campaigns that the challenge list links to, without their page
+ * content.
  */
 export const ListRunningCampaigns = endpoint({
   id: 'campaigns.running',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Block } from './campaign-blocks.ts';
 import { CampaignForm } from './campaign-form.ts';
-import { faultsOf } from './campaign-validation.ts';
+import { findCampaignIssues } from './campaign-validation.ts';
 
 const HERO: Block = { kind: 'hero', title: 'Autumn', text: '', buttons: [] };
 const WAITLIST: Block = { kind: 'waitlist', title: 'Be told', text: '', source: 'other' };
@@ -11,10 +11,10 @@ const CHALLENGE = '00000000-0000-4000-8000-000000000000';
 const form = (more: object = {}): CampaignForm =>
   CampaignForm.parse({ path: 'autumn', title: 'Autumn', description: 'Soon.', blocks: [HERO, WAITLIST], ...more });
 
-const messages = (more: object): readonly string[] => faultsOf(form(more)).map(({ message }) => message);
+const messages = (more: object): readonly string[] => findCampaignIssues(form(more)).map(({ message }) => message);
 
 it('a teaser without a challenge can be published with a hero and a waitlist', () => {
-  expect(faultsOf(form())).toEqual([]);
+  expect(findCampaignIssues(form())).toEqual([]);
 });
 
 describe('validating a published campaign', () => {
@@ -78,7 +78,7 @@ const UNFINISHED: readonly (readonly [string, Block, string, string])[] = [
 it.each(UNFINISHED)(
   'an unfinished %s block gets one issue that names the missing part',
   (_kind, block, missing, field) => {
-    const [fault, ...more] = faultsOf(form({ blocks: [HERO, WAITLIST, block] }));
+    const [fault, ...more] = findCampaignIssues(form({ blocks: [HERO, WAITLIST, block] }));
     expect(fault?.message).toMatch(new RegExp(`^Block 3 \\(.+\\): ${missing}\\.$`));
     expect(fault?.field).toBe(`blocks.2.${field}`);
     expect(more).toEqual([]);

@@ -181,7 +181,7 @@ const headIssues = ({ title, description, partner, blocks }: CampaignForm): read
  * Returns all problems in the campaign's own content that block publishing. The server checks the
  * challenge separately.
  */
-export const faultsOf = (campaign: CampaignForm): readonly Fault[] => [
+export const findCampaignIssues = (campaign: CampaignForm): readonly Fault[] => [
   ...headIssues(campaign),
   ...neededBy(campaign),
   ...repeated(campaign.blocks),

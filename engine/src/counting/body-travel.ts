@@ -49,7 +49,10 @@ export interface BodyAt {
   readonly hipHeight: number;
 }
 
-/** Aggregate over the frames of an attempt: ranges of positions, sums of the rest. */
+/**
+ * Totals over the frames of an attempt. Positions are stored as minimum and maximum; other values
+ * as sums, from which callers compute means.
+ */
 export interface BodyTravel {
   readonly frames: number;
   readonly torsoSum: number;

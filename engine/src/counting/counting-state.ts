@@ -1,6 +1,6 @@
+/** State of one attempt. Plain data: it can be stored as JSON after any frame and resumed. */
 import { makePlan } from '../definition/counting-plan.ts';
 import type { Plan } from '../definition/counting-plan.ts';
-/** State of one attempt. Plain data: it can be stored as JSON after any frame and resumed. */
 import type { ExerciseDefinition, Phase } from '../definition/exercise-definition.ts';
 import type {
   AlternationSettings,

@@ -66,7 +66,7 @@ const likelyPlaces = (compared: Compared, moment: number, before: number): reado
 
 /** Stored fingerprint of a recording's reps. */
 export interface ShapePrint {
-  /** Shapes every 80 ms, quantised to -127 to 127. */
+  /** Body shapes, one every 80 ms; each value is rounded to an integer from -127 to 127. */
   readonly shapes: Int8Array;
   /** Start, bottom and end of each rep, in steps. */
   readonly reps: readonly number[];

@@ -1,6 +1,7 @@
 /**
  * Chooses the times at which a video is compared with its track: bottoms, tops and times between.
- * They are drawn by `random`, so that a sender who does not know it cannot prepare for them.
+ * They are random, so that a sender cannot prepare the video for them. Also measures how alike two
+ * videos look, from tiny grey thumbnails.
  */
 import type { Millis } from '../units.ts';
 import type { TimedRep } from './rep-pace.ts';
@@ -154,15 +155,16 @@ export const pictureLikeness = (first: Uint8Array, second: Uint8Array): number =
   return most;
 };
 
-/** Averaging this many steps removes the noise that was added to a picture: two seconds. */
+/** Number of steps (two seconds) whose mean removes noise that was added to a still picture. */
 const BLOCK_STEPS = 10;
 /**
- * Grey levels. Within eight seconds of a held body, the two-second mean of at least one cell
- * changes by 1.2 and more; of a still picture with added noise by 0.6 and less.
+ * Minimum change of a two-second mean, in grey levels, that counts as motion. While a person holds
+ * a pose for eight seconds, at least one cell changes by 1.2 or more; in a still picture with added
+ * noise, by 0.6 or less.
  */
 const STILL_LEVELS = 0.75;
 
-/** Returns the means of `BLOCK_STEPS` thumbnails in a row, cell by cell. */
+/** Returns the mean of each cell over `BLOCK_STEPS` consecutive thumbnails. */
 const blockMeans = (thumbnails: Uint8Array): readonly (readonly number[])[] =>
   Array.from({ length: Math.floor(thumbnails.length / PICTURE_CELLS / BLOCK_STEPS) }, (_none, block) =>
     Array.from({ length: PICTURE_CELLS }, (_cell, cell) => {

@@ -1,8 +1,8 @@
-import type { Plan } from '../definition/counting-plan.ts';
 /**
  * Alignment failures: which angle was out of range, when, and which failures still matter
  * (specification S2, section 4, "Sustained failure rule").
  */
+import type { Plan } from '../definition/counting-plan.ts';
 import type { Phase } from '../definition/exercise-definition.ts';
 import type { Degrees, Millis } from '../units.ts';
 import { failingAngles } from './phase-detection.ts';

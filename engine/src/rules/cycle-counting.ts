@@ -1,9 +1,9 @@
+/**
+ * Counts complete cycles of phases, without attempts, as the specification does. Used if the
+ * `attempts` setting is off.
+ */
 import { widen } from '../counting/angle-span.ts';
 import type { Session } from '../counting/counting-state.ts';
-/**
- * Applies the decisions of `cycle.ts` to a session: counts by phases alone. Used if the `attempts`
- * setting is off.
- */
 import { countRep } from '../counting/rep-counting.ts';
 import type { Plan } from '../definition/counting-plan.ts';
 import type { Phase } from '../definition/exercise-definition.ts';

@@ -1,5 +1,5 @@
-import type { Plan } from '../definition/counting-plan.ts';
 /** Phase detection from the joint angles (specification S2, section 4, "Phase model"). */
+import type { Plan } from '../definition/counting-plan.ts';
 import { PHASES } from '../definition/exercise-definition.ts';
 import type { Phase, Timing } from '../definition/exercise-definition.ts';
 import { isWithin } from '../units.ts';

@@ -1,5 +1,5 @@
-import type { Spans } from '../counting/angle-span.ts';
 /** Decides whether a closed attempt is valid, using the absolute ranges of the definition. */
+import type { Spans } from '../counting/angle-span.ts';
 import type { ClosedAttempt } from '../counting/attempt-segmentation.ts';
 import { bodyLineFault } from '../counting/body-line.ts';
 import type { Session } from '../counting/counting-state.ts';

@@ -1,5 +1,5 @@
-import type { Plan, Triple } from '../definition/counting-plan.ts';
 /** Camera view of the body. An image angle is accurate in side view only (docs/decisions/0002). */
+import type { Plan, Triple } from '../definition/counting-plan.ts';
 import type { SeenView } from '../definition/exercise-definition.ts';
 import type {
   ExtensionSettings,

@@ -1,9 +1,9 @@
-import { anglesOnSides } from '../definition/counting-plan.ts';
-import type { Triple } from '../definition/counting-plan.ts';
 /**
  * Measures angles in the three chosen frames (specification S2, section 5, "Wizard angle
  * calculation").
  */
+import { anglesOnSides } from '../definition/counting-plan.ts';
+import type { Triple } from '../definition/counting-plan.ts';
 import { PHASES } from '../definition/exercise-definition.ts';
 import type { Phase, AngleDefinition, CameraPosition } from '../definition/exercise-definition.ts';
 import { median, quantile } from '../plausibility/statistics.ts';

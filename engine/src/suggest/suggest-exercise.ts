@@ -1,6 +1,6 @@
+/** Suggests an exercise from a clip: leading angle, angles that hold, and the best frames. */
 import { bodyAt, NO_TRAVEL, supportOf, travelOn } from '../counting/body-travel.ts';
 import type { BodyTravel } from '../counting/body-travel.ts';
-/** Suggests an exercise from a clip: leading angle, angles that hold, and the best frames. */
 import { lengthOf, reachOf } from '../counting/genuine-attempt.ts';
 import type { AngleDefinition, CameraPosition } from '../definition/exercise-definition.ts';
 import { DEFAULT_POSTURE } from '../definition/robust-settings.ts';

@@ -1,6 +1,6 @@
 /**
- * The pose model in Node. Uses the browser's wasm, weights and options, so landmarks are identical
- * to the bit.
+ * Runs the pose model in Node.js. Uses the same WebAssembly, weights and options as the browser, so
+ * the landmarks are bit-identical.
  */
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
@@ -47,9 +47,9 @@ const NAMES: Readonly<Record<string, unknown>> = {
 };
 
 /**
- * Stubs of the browser globals that the pose library checks for. Node lacks them, and none needs to
- * work: pixels are passed in directly, and WebGL is the stub. They are set on the global object, so
- * a server should run the model in a child process. Keeps globals that exist.
+ * Sets stubs of the browser globals that the pose library checks for and Node.js lacks. They do not
+ * need to work: pixels are passed in directly, and WebGL is a stub too. A server should run the
+ * model in a child process, because the global object changes. Existing globals stay.
  */
 const installBrowserNames = (): void => {
   for (const [name, value] of Object.entries(NAMES)) {
@@ -94,8 +94,8 @@ const imageOf = ({ rgba, width, height }: Pixels): ImageData =>
   new ImageData(new Uint8ClampedArray(rgba.buffer, rgba.byteOffset, rgba.byteLength), width, height);
 
 /**
- * Opens the model without a download. Takes about a second and 250 MB. Throws if the packages are
- * not installed.
+ * Loads the model from the installed packages. Takes about a second and 250 MB of memory. Throws if
+ * the packages are not installed.
  */
 export const openPoseDetector = async (config: PoseConfig): Promise<PoseDetector> => {
   const landmarker = await openLandmarker(config, 'VIDEO');
@@ -114,7 +114,7 @@ export interface PictureDetector {
   readonly close: () => void;
 }
 
-/** Works as `openPoseDetector`, for unrelated images: nothing is tracked between them. */
+/** Like `openPoseDetector`, but for unrelated images: no pose is tracked from one to the next. */
 export const openPictureDetector = async (config: PoseConfig): Promise<PictureDetector> => {
   const landmarker = await openLandmarker(config, 'IMAGE');
   return {

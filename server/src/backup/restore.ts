@@ -31,7 +31,7 @@ const Journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string()
 /**
  * Builds a migrations folder up to a given migration, because rows must be restored into the tables
  * they came from. Passes `work` a folder that ends with the newest migration in `applied`. @throws
- * StartupError when this version does not know that migration.
+ * StartupError if this version does not know that migration.
  */
 export const withMigrationsUpTo = async <T>(
   folder: string,

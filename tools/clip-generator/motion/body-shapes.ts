@@ -1,6 +1,6 @@
 /**
- * The two athletes. The mesh is a man's; the woman is the same mesh with all points of skin and
- * bones warped at rest.
+ * Body shapes of the two athletes. The mesh is a man's. The woman's body is the same mesh, whose
+ * skin and bones are warped in the rest pose.
  */
 
 import { boneOf } from './rest-skeleton.ts';

@@ -1,9 +1,9 @@
-import { boneOf, SIDES, signOf } from './rest-skeleton.ts';
-import type { LimbMeasure, BothSides, Side, Skeleton } from './rest-skeleton.ts';
 /**
  * Forward kinematics: calculates rotation and position of every bone from goals for trunk, hands
  * and feet.
  */
+import { boneOf, SIDES, signOf } from './rest-skeleton.ts';
+import type { LimbMeasure, BothSides, Side, Skeleton } from './rest-skeleton.ts';
 import {
   add,
   clamp,

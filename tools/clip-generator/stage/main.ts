@@ -1,4 +1,4 @@
-/** The page that draws frames. `recorder-with-fake-camera.ts` calls `window.stage` from Node.js. */
+/** The page that draws frames. `render-clip.ts` calls `window.stage` from Node.js. */
 import {
   BoxGeometry,
   CylinderGeometry,

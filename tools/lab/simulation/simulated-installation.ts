@@ -151,7 +151,7 @@ const watching = (db: Database, origins: Record<Role, string>, ending: Stop[]) =
   const readProcesses = async (): Promise<void> => {
     for (const role of ROLES) readings[role].push(await readPage(origins[role]));
   };
-  /** If the machine is too busy to answer, the reading is skipped. */
+  /** Calls `read` every `ms` until the end. Ignores failures, as the machine may be too busy. */
   const every = (ms: number, read: () => Promise<unknown>): void => {
     const timer = setInterval(() => void read().catch(() => undefined), ms);
     ending.push(() => Promise.resolve(clearInterval(timer)));

@@ -1,7 +1,7 @@
 /**
  * Entry of a simulated process: the product with a fast clock. Replaces video processing by
- * copies of fixed files, and skips the pose check. Built by simulate-large-event.ts like the product, and
- * configured by the environment.
+ * copies of fixed files, and skips the pose check. Built by simulate-large-event.ts like the
+ * product, and configured by the environment.
  */
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';

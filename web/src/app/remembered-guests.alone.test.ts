@@ -5,7 +5,7 @@ import { guestsOf } from './remembered-guests.ts';
 vi.mock('./start-auth.ts', () => ({ auth: {} }));
 vi.mock('./query-client.ts', () => ({ queryClient: {} }));
 
-const shelfOf = () => {
+const emptyStorage = () => {
   const kept = new Map<string, string>();
   return {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -18,25 +18,25 @@ const guest = (id: string, email: string) => ({ id, email, emailVerified: false,
 const member = (email: string, emailVerified = true) => ({ id: 'member', email, emailVerified, isGuest: false });
 
 test('a member with a verified email gets the guest ids that used this email in the browser, in any case', () => {
-  const shelf = shelfOf();
+  const storage = emptyStorage();
   for (const one of [guest('g1', 'Bob@example.org'), guest('g2', 'eve@example.org'), guest('g3', 'bob@example.org')]) {
-    expect(guestsOf(shelf, one)).toEqual([]);
+    expect(guestsOf(storage, one)).toEqual([]);
   }
-  expect(guestsOf(shelf, member('bob@example.org', false))).toEqual([]);
-  expect(guestsOf(shelf, member('BOB@example.org'))).toEqual(['g1', 'g3']);
-  expect(guestsOf(shelf, member('carol@example.org'))).toEqual([]);
+  expect(guestsOf(storage, member('bob@example.org', false))).toEqual([]);
+  expect(guestsOf(storage, member('BOB@example.org'))).toEqual(['g1', 'g3']);
+  expect(guestsOf(storage, member('carol@example.org'))).toEqual([]);
 });
 
 test('guestsOf stores a returning guest once and keeps the latest 50 of 60 guests', () => {
-  const shelf = shelfOf();
-  for (let at = 0; at < 60; at += 1) guestsOf(shelf, guest(`g${at}`, 'bob@example.org'));
-  guestsOf(shelf, guest('g59', 'bob@example.org'));
-  const known = guestsOf(shelf, member('bob@example.org'));
+  const storage = emptyStorage();
+  for (let at = 0; at < 60; at += 1) guestsOf(storage, guest(`g${at}`, 'bob@example.org'));
+  guestsOf(storage, guest('g59', 'bob@example.org'));
+  const known = guestsOf(storage, member('bob@example.org'));
   expect([known.length, known[0], known.at(-1)]).toEqual([50, 'g10', 'g59']);
 });
 
 test('guestsOf returns no guests if the stored value is invalid', () => {
-  const shelf = shelfOf();
-  shelf.setItem('reptemple.guests', 'nonsense');
-  expect(guestsOf(shelf, member('bob@example.org'))).toEqual([]);
+  const storage = emptyStorage();
+  storage.setItem('reptemple.guests', 'nonsense');
+  expect(guestsOf(storage, member('bob@example.org'))).toEqual([]);
 });

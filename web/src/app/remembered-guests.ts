@@ -4,7 +4,7 @@
 import type { Profile } from '@reptemple/contract/accounts/profile';
 import { isRecord, jsonOrNull } from '../api/safe-parse.ts';
 import { profileOf } from '../features/auth/state/auth-state.ts';
-import type { LocalDraftCache } from '../features/auth/state/profile-cache.ts';
+import type { KeyValueStorage } from '../features/auth/state/profile-cache.ts';
 import { KEPT_KEY } from '../features/recordings/drafts/draft-key.ts';
 import { queryClient } from './query-client.ts';
 import { auth } from './start-auth.ts';
@@ -21,19 +21,22 @@ type Guest = Pick<Profile, 'id' | 'email'>;
 const isStoredGuest = (value: unknown): value is Guest =>
   isRecord(value) && typeof value['id'] === 'string' && typeof value['email'] === 'string';
 
-const read = (shelf: LocalDraftCache): readonly Guest[] => {
-  const stored = jsonOrNull(shelf.getItem(KEY));
+const read = (storage: KeyValueStorage): readonly Guest[] => {
+  const stored = jsonOrNull(storage.getItem(KEY));
   return Array.isArray(stored) ? stored.filter(isStoredGuest) : [];
 };
 
 type Person = Pick<Profile, 'id' | 'email' | 'emailVerified' | 'isGuest'>;
 
 /** Stores a guest, or returns the ids of guests with the same verified e-mail. */
-export const guestsOf = (shelf: LocalDraftCache, { id, email, emailVerified, isGuest }: Person): readonly string[] => {
-  const known = read(shelf);
+export const guestsOf = (
+  storage: KeyValueStorage,
+  { id, email, emailVerified, isGuest }: Person,
+): readonly string[] => {
+  const known = read(storage);
   if (isGuest) {
     const others = known.filter((guest) => guest.id !== id);
-    shelf.setItem(KEY, JSON.stringify([...others, { id, email: email.toLowerCase() }].slice(-MOST)));
+    storage.setItem(KEY, JSON.stringify([...others, { id, email: email.toLowerCase() }].slice(-MOST)));
     return [];
   }
   if (!emailVerified) return [];

@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { isPage, PAGE_WORDS, isReservedPath } from '@reptemple/contract/page-routes';
-import type { PageAddress } from '@reptemple/contract/page-routes';
+import { isPage, FIRST_SEGMENTS, isReservedPath } from '@reptemple/contract/page-routes';
+import type { PageRoute } from '@reptemple/contract/page-routes';
 import type { router } from './router.tsx';
 
 /** Removes the trailing slash of index routes. */
@@ -9,12 +9,12 @@ type WithoutSlash<Path> = Path extends `${infer Layout}/` ? (Layout extends '' ?
 type Routed = Exclude<WithoutSlash<keyof typeof router.routesByPath>, '/design'>;
 
 it('the page addresses known to the server equal the routes of the web app', () => {
-  expectTypeOf<Routed>().toEqualTypeOf<PageAddress>();
-  expect([...PAGE_WORDS]).toEqual(expect.arrayContaining(['login', 'challenges', 'admin', 'profile', 'me']));
+  expectTypeOf<Routed>().toEqualTypeOf<PageRoute>();
+  expect([...FIRST_SEGMENTS]).toEqual(expect.arrayContaining(['login', 'challenges', 'admin', 'profile', 'me']));
 });
 
 it('the first word of every page is a reserved campaign path', () => {
-  expect([...PAGE_WORDS, 'design'].filter((word) => !isReservedPath(word))).toEqual([]);
+  expect([...FIRST_SEGMENTS, 'design'].filter((word) => !isReservedPath(word))).toEqual([]);
 });
 
 describe('isPage', () => {

@@ -2,7 +2,7 @@ import { isRedirect } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { rememberReturn, rememberedReturn, takeReturn } from '../features/auth/return-path.ts';
 import type { AuthState } from '../features/auth/state/auth-state.ts';
-import { ADA, adasProfile, emptyShelf } from '../features/auth/state/two-users.fixture.ts';
+import { ADA, adasProfile, emptyStorage } from '../features/auth/state/two-users.fixture.ts';
 import { passMembersOn, requireAdmin, requireMember } from './route-guards.tsx';
 
 const VISITOR: AuthState = { status: 'UNAUTHENTICATED' };
@@ -26,7 +26,7 @@ const ledTo = async (guarding: Promise<unknown>): Promise<string | undefined> =>
   return led.options.href ?? led.options.to;
 };
 
-beforeEach(() => vi.stubGlobal('localStorage', emptyShelf()));
+beforeEach(() => vi.stubGlobal('localStorage', emptyStorage()));
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('requireMember, for a signed-out visitor', () => {

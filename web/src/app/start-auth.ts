@@ -43,7 +43,7 @@ export const auth = createAuthSession({
   },
   loadProfile,
   endSession,
-  shelf: localStorage,
+  storage: localStorage,
   log: openAuthLog(localStorage),
   now: () => Date.now(),
   pause: sleep,

@@ -1,5 +1,5 @@
-import { GetSecurity, ResolveSuspendedAccess } from '@reptemple/contract/accounts/account-security';
 /** Endpoints for sessions, security settings and sign-in methods. */
+import { GetSecurity, ResolveSuspendedAccess } from '@reptemple/contract/accounts/account-security';
 import { FRESH_SECONDS, GetCaptcha } from '@reptemple/contract/accounts/auth';
 import { GetSignInMethods, ListSessions, RevokeSession } from '@reptemple/contract/accounts/sessions';
 import type { OpenSession } from '@reptemple/contract/accounts/sessions';

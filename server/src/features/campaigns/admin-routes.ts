@@ -4,7 +4,7 @@ import * as contract from '@reptemple/contract/campaigns/campaign-admin';
 import { PATH_TAKEN } from '@reptemple/contract/campaigns/campaign-form';
 import type { CampaignForm, CampaignWindow } from '@reptemple/contract/campaigns/campaign-form';
 import { CAMPAIGN_NOT_FOUND } from '@reptemple/contract/campaigns/campaign-pages';
-import { faultsOf } from '@reptemple/contract/campaigns/campaign-validation';
+import { findCampaignIssues } from '@reptemple/contract/campaigns/campaign-validation';
 import type { Fault } from '@reptemple/contract/campaigns/campaign-validation';
 import { bothWays, worded } from '@reptemple/contract/message-with-params';
 import type { Sentence, MessageWithParams } from '@reptemple/contract/message-with-params';
@@ -73,7 +73,7 @@ const prizeIssues = (
 
 /** Returns everything that prevents publishing. `challenge` is undefined if it does not exist. */
 export const publishIssues = (campaign: CampaignForm, challenge: ProcessContext | undefined): readonly Fault[] => {
-  const own = faultsOf(campaign);
+  const own = findCampaignIssues(campaign);
   if (campaign.challengeId === null) return own;
   if (!challenge) {
     return [...own, { field: 'challengeId', message: 'The challenge no longer exists. Choose another one.' }];

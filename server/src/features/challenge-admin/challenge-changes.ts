@@ -49,7 +49,7 @@ export const changesOf = (before: Values, after: Values): Changes =>
  * Fields that only affect presentation. All other fields affect who may win: who is ranked, how
  * reps are counted, dates and limits.
  */
-const PRESENTING: ReadonlySet<string> = new Set(['name', 'description', 'isHidden', 'isDaily']);
+const PRESENTATION_FIELDS: ReadonlySet<string> = new Set(['name', 'description', 'isHidden', 'isDaily']);
 
 /** Maps columns to form fields with a different name. */
 const FORM_NAMES: Readonly<Record<string, string>> = {
@@ -65,7 +65,7 @@ const FORM_NAMES: Readonly<Record<string, string>> = {
 export const decidingFields = (changes: Changes): readonly string[] => {
   const deciding = Object.entries(changes).filter(
     ([column, { from, to }]) =>
-      !PRESENTING.has(column) && !(column === 'genderFilter' && (from ?? 'all') === (to ?? 'all')),
+      !PRESENTATION_FIELDS.has(column) && !(column === 'genderFilter' && (from ?? 'all') === (to ?? 'all')),
   );
   return [...new Set(deciding.map(([column]) => FORM_NAMES[column] ?? column))];
 };

@@ -155,8 +155,8 @@ export type Processed =
 
 /**
  * Creates a seekable video, a thumbnail and a GIF within time and memory limits
- * (processing/run-media-process.ts). Resolves with `ok: false` when the video seems to be at fault. Rejects
- * when it is certainly not, and a retry may succeed.
+ * (processing/run-media-process.ts). Resolves with `ok: false` when the video seems to be at fault.
+ * Rejects when it is certainly not, and a retry may succeed.
  */
 export type ProcessVideo = (job: {
   readonly inputPath: string;

@@ -239,8 +239,8 @@ export const findLastWrite = async (db: Database): Promise<Date | undefined> => 
 };
 
 /**
- * Passes a local path of the video to a function. Returns `waiting` while the video is processed,
- * and `none` if there is none or processing failed.
+ * Finds a processed video. `withPath` calls a function with the path of a local copy. Returns
+ * `waiting` while the video is processed, and `none` if there is no video or processing failed.
  */
 export const findPlayable = async (
   db: Database,

@@ -76,7 +76,7 @@ export const reviewOpinions = pgTable(
   ],
 );
 
-/** Written only by `visitor-and-member-screen-list.ts`, from the boards. */
+/** Written only by `top-places.ts`, from the boards. */
 export const reviewPlaces = pgTable(
   'review_places',
   {

@@ -99,7 +99,7 @@ const isAnswer = <W extends ThreadReply['work']>(reply: ThreadReply, work: W): r
  * a ThreadError when the thread is not available.
  */
 export const openExamining = (): Examining => {
-  const run = openThreads(entryOf('examine-thread'), LIMITS);
+  const run = openThreads(entryOf('verify-worker'), LIMITS);
   const ask = async <const O extends ThreadOrder>(order: O): Promise<Answer<O['work']>> => {
     const reply = ThreadReply.parse(await run(order));
     if (reply.work === 'refused') throw refusalOf(reply.refusal);

@@ -1,6 +1,6 @@
 /**
- * Codes of PostgreSQL in errors and their causes. Apart from the database itself, because worker
- * threads classify errors too and need no driver.
+ * Reads the SQLSTATE code and the constraint name from PostgreSQL errors and their causes. Separate
+ * from database.ts, so that worker threads can classify errors without loading a driver.
  */
 
 /** Returns the five-character SQLSTATE of an error or its causes; undefined if it has none. */

@@ -78,8 +78,8 @@ const tagsOf = (head: PageHead, origin: string): string => {
 const OWN = /\s*<title>[^<]*<\/title>|\s*<meta\s+name="description"[^>]*>/g;
 
 /**
- * Preloads of the application's files (web/vite/build-html-pages.ts). On Lighthouse's phone they delayed the
- * page's heading by more than a second.
+ * Preloads of the application's files (web/vite/build-html-pages.ts). On Lighthouse's phone they
+ * delayed the page's heading by more than a second.
  */
 const FETCHED_AT_ONCE = /(<link) rel="modulepreload"(?= data-part=)/g;
 
@@ -98,8 +98,8 @@ export const withHead = (page: string, head: PageHead, origin: string): string =
     .replace('</head>', () => `  ${tagsOf(head, origin)}\n  </head>`);
 
 /**
- * Adds API responses to the page, read by web/src/api/api-client.ts. `answers` maps calls to JSON. The
- * content security policy does not restrict scripts of type JSON.
+ * Adds API responses to the page, read by web/src/api/api-client.ts. `answers` maps calls to JSON.
+ * The content security policy does not restrict scripts of type JSON.
  */
 export const withAnswers = (page: string, answers: ReadonlyMap<string, string>): string => {
   const entries = [...answers].map(([call, json]) => `${JSON.stringify(call)}:${json}`);

@@ -55,24 +55,27 @@ export const headersForRequest =
   (path: string, requestId: string, security: SecurityHeaders): HeadersFor =>
   (type) => ({ ...security[kindOf(type, path)], 'x-request-id': requestId });
 
-/** Answers that were created with the headers of `HeadersFor`. */
+/** Responses that were created with the headers of `HeadersFor`, so none are added later. */
 const complete = new WeakSet<Response>();
 
-/** Promise that an answer stays the same for the same path, query, host and accepted encodings. */
+/**
+ * Marks a response that the server may send again from memory for the same path, query, host and
+ * accepted encodings.
+ */
 export interface Repeatable {
-  /** False: only for visitors, so a request with a cookie gets its own answer. */
+  /** False if only visitors get this response: a request with a cookie gets its own. */
   readonly isForEveryone: boolean;
   readonly isCurrent: () => boolean;
 }
 
-/** For an answer that never changes and is nobody's own. */
+/** For responses that never change and are the same for everyone. */
 export const CONSTANT: Repeatable = { isForEveryone: true, isCurrent: () => true };
 
-/** An answer that is given again with another request id (docs/decisions/0123). */
+/** A response in memory that is sent again with a new request id (docs/decisions/0123). */
 export interface RepeatableAnswer extends Repeatable {
   readonly headers: HeaderRecord;
   readonly body: Uint8Array | string;
-  /** Called after each time the answer was given again, for log and metrics. */
+  /** Called each time the response was sent again, for the log and metrics. */
   readonly onRepeat: ((requestId: string, ms: number) => void)[];
 }
 

@@ -111,7 +111,7 @@ const FOLDER_PROBLEMS: Readonly<Record<string, string>> = {
   EIO: 'disk error',
 };
 
-/** Runs `work` and turns file system errors an operator can fix into StartupError. */
+/** Runs `work`. Converts file system errors that an operator can fix to a StartupError. */
 export const orUnusable = async <T>(path: string, work: () => Promise<T>): Promise<T> => {
   try {
     return await work();

@@ -72,10 +72,10 @@ const Form = (): ReactElement => (
     <SortField
       sorting={{ by: 'reps', direction: 'desc', onSort: () => undefined }}
       choices={[
-        { by: 'reps', words: 'Valid Reps' },
-        { by: 'name', words: 'Name' },
+        { by: 'reps', label: 'Valid Reps' },
+        { by: 'name', label: 'Name' },
       ]}
-      onTurn={() => undefined}
+      onDirectionChange={() => undefined}
     />
     <div className="flex items-center gap-4">
       <Button disabled aria-describedby="why-not">

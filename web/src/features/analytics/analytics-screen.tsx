@@ -210,7 +210,7 @@ const Nothing = ({ search, tab }: Pick<RecordingsFilters, 'search' | 'tab'>): Re
   );
 
 const columnOf = (by: string): AnalyticsColumn => ANALYTICS_COLUMNS.find((column) => column === by) ?? 'rank';
-const CHOICES = ANALYTICS_COLUMNS.map((by) => ({ by, words: COLUMN_LABELS[by] }));
+const CHOICES = ANALYTICS_COLUMNS.map((by) => ({ by, label: COLUMN_LABELS[by] }));
 
 interface RecordingsProps {
   readonly challengeId: string;
@@ -240,7 +240,7 @@ const Recordings = ({ challengeId, asked, onAsk }: RecordingsProps): ReactElemen
           className="xl:hidden"
           sorting={sorting}
           choices={CHOICES}
-          onTurn={() => onAsk({ direction: asked.direction === 'asc' ? 'desc' : 'asc' })}
+          onDirectionChange={() => onAsk({ direction: asked.direction === 'asc' ? 'desc' : 'asc' })}
         />
       </div>
       <QueryBoundary query={query} skeleton={<TableSkeleton label={t('Loading...')} />} failed={NOT_LOADED}>

@@ -3,11 +3,11 @@ import { ApiError } from '../../api/api-error.ts';
 import { currentToast } from '../../ui/overlay/toast.ts';
 import { completeCallback } from './complete-callback.ts';
 import { openAuthLog, createAuthSession } from './state/auth-session.ts';
-import { emptyShelf } from './state/two-users.fixture.ts';
+import { emptyStorage } from './state/two-users.fixture.ts';
 
 beforeEach(() => {
-  vi.stubGlobal('localStorage', emptyShelf());
-  vi.stubGlobal('sessionStorage', emptyShelf());
+  vi.stubGlobal('localStorage', emptyStorage());
+  vi.stubGlobal('sessionStorage', emptyStorage());
   vi.stubGlobal('document', { cookie: '' });
   vi.stubGlobal('isSecureContext', true);
 });
@@ -18,8 +18,8 @@ const openSession = (readSession: () => Promise<null>) =>
     readSession,
     loadProfile: async () => null,
     endSession: async () => undefined,
-    shelf: emptyShelf(),
-    log: openAuthLog(emptyShelf()),
+    storage: emptyStorage(),
+    log: openAuthLog(emptyStorage()),
     now: () => 0,
     pause: async () => undefined,
     tellOthers: () => undefined,

@@ -1,8 +1,8 @@
-import { GetSecurity } from '@reptemple/contract/accounts/account-security';
 /**
  * Completes a sign-in by link or provider, with all outcomes (specification S1, sections 2, 4 and
  * 8).
  */
+import { GetSecurity } from '@reptemple/contract/accounts/account-security';
 import { UpdateMyProfile } from '@reptemple/contract/accounts/profile';
 import type { ProfileFields } from '@reptemple/contract/accounts/profile';
 import { call } from '../../api/api-client.ts';

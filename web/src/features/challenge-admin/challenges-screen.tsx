@@ -201,7 +201,7 @@ const Nothing = ({ asked: { search, deleted } }: { readonly asked: ListFilters }
 };
 
 const columnOf = (by: string): ChallengeColumn => CHALLENGE_COLUMNS.find((column) => column === by) ?? 'created';
-const CHOICES = CHALLENGE_COLUMNS.map((by) => ({ by, words: COLUMN_LABELS[by] }));
+const CHOICES = CHALLENGE_COLUMNS.map((by) => ({ by, label: COLUMN_LABELS[by] }));
 
 interface ListProps {
   readonly asked: ListFilters;
@@ -279,7 +279,7 @@ const List = (props: ChallengesScreenProps): ReactElement => {
             className="xl:hidden"
             sorting={sortingOf(props)}
             choices={CHOICES}
-            onTurn={() => onAsk({ direction: asked.direction === 'asc' ? 'desc' : 'asc' })}
+            onDirectionChange={() => onAsk({ direction: asked.direction === 'asc' ? 'desc' : 'asc' })}
           />
         ) : null}
       </div>

@@ -12,7 +12,7 @@ import { PageTitle } from '../../ui/page-head.tsx';
 import { useQrCode } from '../../ui/use-qr-code.ts';
 import { linkTo } from './page/share-dialog.tsx';
 
-/** Sharp on A3 at 150 dots per inch. */
+/** Width of the QR code in pixels, enough for a sharp print on A3 at 150 dots per inch. */
 const QR_PX = 1200;
 
 const Code = ({ challenge }: { readonly challenge: Challenge }): ReactElement => (

@@ -103,7 +103,7 @@ export const movesOf = (before: TopThree, after: TopThree): ReadonlyMap<string, 
 };
 
 const KEY = 'reptemple.ranks';
-/** Leaderboards whose ranks are kept: the latest visited. */
+/** Maximum number of leaderboards whose last ranks are stored: the most recently visited. */
 const MAX_BOARDS = 8;
 
 export type Ranks = Readonly<Record<string, number>>;

@@ -2,7 +2,7 @@
 import type { Goal, Profile } from '@reptemple/contract/accounts/profile';
 import { typedFigure, UpdateMyProfile } from '@reptemple/contract/schemas/accounts/profile';
 
-/** The form as typed: numbers are text. */
+/** Form values as typed. Numbers are strings, so that invalid input stays in the field. */
 export interface ProfileDraft {
   readonly name: string;
   readonly gender: string;

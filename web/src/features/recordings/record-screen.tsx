@@ -63,7 +63,7 @@ interface Taking {
   readonly challenge: Challenge;
   readonly definition: ExerciseDefinition;
   readonly person: string;
-  /** Set for visitors: opens the form after which the set is sent. */
+  /** Opens the sign-in form, after which the set is sent. Undefined for signed-in users. */
   readonly onSave?: (sessionId: string) => void;
   readonly onLive: OnLive;
 }

@@ -1,5 +1,5 @@
-import { makePlan } from '@reptemple/engine/definition/counting-plan';
 /** Limits of the angle that counts reps, for drawings. */
+import { makePlan } from '@reptemple/engine/definition/counting-plan';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import type { AngleSpan } from '@reptemple/engine/rules/rep-result';
 import type { Degrees } from '@reptemple/engine/units';

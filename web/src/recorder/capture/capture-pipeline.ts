@@ -17,7 +17,7 @@ import { CameraError, cameraAfter, listCameras } from './live-camera.ts';
 import { openSource } from './picture-source.ts';
 import type { PictureSource, SourceChoice } from './picture-source.ts';
 
-export interface RigListener extends Omit<PoseEvents, 'onShown'> {
+export interface CaptureListener extends Omit<PoseEvents, 'onShown'> {
   /** The first picture of the camera or test video is available. */
   readonly onPicture: (source: PictureSource) => void;
   readonly onDownloaded: (downloaded: Downloaded) => void;
@@ -27,7 +27,7 @@ export interface RigListener extends Omit<PoseEvents, 'onShown'> {
   readonly onEnded: () => void;
 }
 
-export interface RigSettings {
+export interface CaptureSettings {
   readonly choice: SourceChoice;
   /** Undefined uses the specification's defaults. */
   readonly poseConfig: PoseConfig | undefined;
@@ -61,7 +61,7 @@ const watchShape = (video: HTMLVideoElement, onReshaped: () => void): (() => voi
 export class CapturePipeline {
   readonly video: HTMLVideoElement;
   readonly #view: PoseView;
-  readonly #listener: RigListener;
+  readonly #listener: CaptureListener;
   readonly #poseConfig: PoseConfig;
   #choice: SourceChoice;
   #rotation: Rotation;
@@ -70,7 +70,12 @@ export class CapturePipeline {
   #stillness = MOVING;
   #stopWatching: () => void = () => undefined;
 
-  constructor(video: HTMLVideoElement, canvas: HTMLCanvasElement, settings: RigSettings, listener: RigListener) {
+  constructor(
+    video: HTMLVideoElement,
+    canvas: HTMLCanvasElement,
+    settings: CaptureSettings,
+    listener: CaptureListener,
+  ) {
     this.video = video;
     this.#view = new PoseView(canvas);
     this.#choice = settings.choice;

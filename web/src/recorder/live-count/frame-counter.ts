@@ -1,6 +1,6 @@
+/** Turns analysed frames into the track, the live count and the sounds. */
 import { advance, liveResult, startSession } from '@reptemple/engine/counting/advance';
 import type { Session, LiveResult } from '@reptemple/engine/counting/advance';
-/** Turns analysed frames into the track, the live count and the sounds. */
 import { notCountedIn } from '@reptemple/engine/counting/not-counted-movements';
 import type { NotCountedCode } from '@reptemple/engine/counting/not-counted-movements';
 import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';

@@ -1,5 +1,5 @@
-import { makePlan } from '@reptemple/engine/definition/counting-plan';
 /** Requirements of an exercise definition on the picture. */
+import { makePlan } from '@reptemple/engine/definition/counting-plan';
 import type { CameraPosition, ExerciseDefinition } from '@reptemple/engine/definition/exercise-definition';
 import { LANDMARKS, isSideViewName } from '@reptemple/engine/signal/landmarks';
 import type { SideViewName } from '@reptemple/engine/signal/landmarks';

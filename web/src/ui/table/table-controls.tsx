@@ -97,13 +97,13 @@ export const Pager = ({ page, pageSize, total, onPage }: PagerProps): ReactEleme
 interface SortFieldProps {
   readonly sorting: Sorting;
   /** Sort columns with labels. */
-  readonly choices: readonly { readonly by: string; readonly words: string }[];
-  readonly onTurn: () => void;
+  readonly choices: readonly { readonly by: string; readonly label: string }[];
+  readonly onDirectionChange: () => void;
   readonly className?: string;
 }
 
 /** Sort control where rows are cards without column titles: column and direction. */
-export const SortField = ({ sorting, choices, onTurn, className }: SortFieldProps): ReactElement => (
+export const SortField = ({ sorting, choices, onDirectionChange, className }: SortFieldProps): ReactElement => (
   <div className={className}>
     <div className="flex gap-3">
       <Select
@@ -112,13 +112,13 @@ export const SortField = ({ sorting, choices, onTurn, className }: SortFieldProp
         value={sorting.by}
         onChange={({ currentTarget }) => sorting.onSort(currentTarget.value)}
       >
-        {choices.map(({ by, words }) => (
+        {choices.map(({ by, label: choiceLabel }) => (
           <option key={by} value={by}>
-            {words}
+            {choiceLabel}
           </option>
         ))}
       </Select>
-      <Select aria-label={t('Order')} className="w-40" value={sorting.direction} onChange={onTurn}>
+      <Select aria-label={t('Order')} className="w-40" value={sorting.direction} onChange={onDirectionChange}>
         <option value="asc">{t('Ascending')}</option>
         <option value="desc">{t('Descending')}</option>
       </Select>

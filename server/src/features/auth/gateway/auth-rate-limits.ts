@@ -1,3 +1,9 @@
+/**
+ * Limits of tries and mails per account and network, so that a stranger on another network cannot
+ * use up the owner's. A ceiling per account applies over all networks. Limits per network alone are
+ * better-auth's rules (`better-auth.ts`), counted here. Addresses without an account count alike.
+ * Only hashes of addresses are stored.
+ */
 import {
   ChangeEmail,
   ChangePassword,
@@ -10,12 +16,6 @@ import {
   VerifyRecoveryCode,
   VerifyTotp,
 } from '@reptemple/contract/accounts/account-security';
-/**
- * Limits of tries and mails per account and network, so that a stranger on another network cannot
- * use up the owner's. A ceiling per account applies over all networks. Limits per network alone are
- * better-auth's rules (`better-auth.ts`), counted here. Addresses without an account count alike.
- * Only hashes of addresses are stored.
- */
 import {
   Recover,
   SendCode,

@@ -140,7 +140,7 @@ export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
 /**
  * A hundred people in a gym may share one IP address, and each may mistype twice. Guessing one
- * account has far lower limits per account and network (`check-thresholds.ts`).
+ * account has far lower limits per account and network (`auth-rate-limits.ts`).
  */
 const CHECKS_A_MINUTE = { window: 60, max: 300 } as const;
 const MAILS_A_MINUTE = { window: 60, max: 150 } as const;
@@ -150,7 +150,7 @@ const TEXTS_AN_HOUR = { window: 60 * 60, max: 30 } as const;
 const WALLET_MESSAGES_A_MINUTE = { window: 60, max: 30 } as const;
 const READS_A_MINUTE = { window: 60, max: 300 } as const;
 
-/** Limits per IP address. Limits per account, and the counter, are in `check-thresholds.ts`. */
+/** Limits per IP address. Limits per account, and the counter, are in `auth-rate-limits.ts`. */
 const RATE_LIMITS = {
   // Reads one row by the cookie's unguessable key. A 429 would show a signed-in user as signed out.
   '/get-session': false,

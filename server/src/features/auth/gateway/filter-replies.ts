@@ -1,5 +1,6 @@
 /**
- * Filters better-auth's replies: fields of the contract, cookies, and redirects within this site.
+ * Filters better-auth's replies. Only fields of the contract, cookies, and redirects to this site
+ * reach the client.
  */
 import { z } from 'zod';
 import { fingerprint } from '../../../platform/crypto/ids.ts';

@@ -1,8 +1,8 @@
-import { EnableSecondFactor, SetPassword } from '@reptemple/contract/accounts/account-security';
 /**
  * Handles race conditions in better-auth, which reads, then writes, and fails if a concurrent call
  * has changed the data.
  */
+import { EnableSecondFactor, SetPassword } from '@reptemple/contract/accounts/account-security';
 import { ResetPassword } from '@reptemple/contract/accounts/auth';
 import { ProviderCallback } from '@reptemple/contract/accounts/external-identities';
 import type { Database } from '../../../platform/database/database.ts';

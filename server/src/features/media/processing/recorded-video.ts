@@ -280,11 +280,11 @@ const isDoneWhileOpen = (call: () => void): boolean => {
 const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * Decodes only the wanted frames and stops after the last one. `pose/src/node/decode-video.ts` feeds its
- * decoder in the same way and explains why the code is not shared. A fix in one probably applies to
- * the other. Calls `take` for each wanted frame that can be decoded, in order. `wanted` contains
- * indices into `timesMs`. Damaged sections are skipped; the caller decides how many frames are
- * enough.
+ * Decodes only the wanted frames and stops after the last one. `pose/src/node/decode-video.ts`
+ * feeds its decoder in the same way and explains why the code is not shared. A fix in one probably
+ * applies to the other. Calls `take` for each wanted frame that can be decoded, in order. `wanted`
+ * contains indices into `timesMs`. Damaged sections are skipped; the caller decides how many frames
+ * are enough.
  */
 export const decodePictures = async (
   video: RecordedVideo,

@@ -1,4 +1,4 @@
-/** Test recordings: real ones from Chromium, and malicious ones built from their packets. */
+/** Creates video files for tests: recorded by Chromium, or malicious, built from their packets. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

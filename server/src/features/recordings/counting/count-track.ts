@@ -257,7 +257,7 @@ const toExamined = async (ended: Promise<unknown>): Promise<Examined> => {
  * can count it now.
  */
 export const openCounting = (limits: Partial<ThreadLimits> = {}, keep?: ExaminedTracks['put']): CountTrack => {
-  const run = openThreads(entryOf('count-thread'), { ...LIMITS, ...limits });
+  const run = openThreads(entryOf('count-worker'), { ...LIMITS, ...limits });
   const ask = (order: CountOrder): Promise<CountedTrack> =>
     new Promise((resolve, reject) => {
       const ended = run(order, (first) => {

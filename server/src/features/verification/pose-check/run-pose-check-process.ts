@@ -1,4 +1,7 @@
-/** Analyses a video in a child process: the bytes are untrusted, and the model is slow. */
+/**
+ * Starts the child process that analyses a video with the pose model: the bytes are untrusted, and
+ * the model is slow.
+ */
 import { runChild } from '../../../platform/process/child-process.ts';
 import type { ChildLimits, ChildProgram } from '../../../platform/process/child-process.ts';
 import { WatchOrder, WatchReport } from './process-messages.ts';
@@ -9,7 +12,7 @@ import type { WatchOrderDraft } from './process-messages.ts';
  * (docs/decisions/0005).
  */
 const WATCH_PROCESS: ChildProgram = {
-  name: 'watch-process',
+  name: 'pose-check-process',
   flags: ['--max-old-space-size=384', '--max-semi-space-size=1'],
   // The child itself writes nothing; the limit leaves room for its launcher.
   writtenBytes: 16 * 1024 * 1024,

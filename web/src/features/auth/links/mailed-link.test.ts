@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { emptyShelf } from '../state/two-users.fixture.ts';
+import { emptyStorage } from '../state/two-users.fixture.ts';
 import {
   addressAfterTap,
   addressOfLink,
@@ -29,11 +29,11 @@ describe('parseMailedLink', () => {
 });
 
 test('a stored mailed link can be read back until it is forgotten', () => {
-  const shelf = emptyShelf();
-  storeMailedLink(shelf, LINK);
-  expect(storedMailedLink(shelf)).toEqual(LINK);
-  forgetMailedLink(shelf);
-  expect(storedMailedLink(shelf)).toBeUndefined();
+  const storage = emptyStorage();
+  storeMailedLink(storage, LINK);
+  expect(storedMailedLink(storage)).toEqual(LINK);
+  forgetMailedLink(storage);
+  expect(storedMailedLink(storage)).toBeUndefined();
 });
 
 test.each([

@@ -28,7 +28,7 @@ const toMailedLink = (value: unknown): MailedLink | undefined => {
   return { kind: known, token, ...(typeof redirect === 'string' && { redirect }) };
 };
 
-type LocalDraftCache = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** `kind`: default if the fragment has none. `fragment`: with or without its `#`. */
 export const parseMailedLink = (fragment: string, kind?: MailedLink['kind']): MailedLink | undefined => {
@@ -36,13 +36,13 @@ export const parseMailedLink = (fragment: string, kind?: MailedLink['kind']): Ma
   return toMailedLink({ kind, ...given });
 };
 
-export const storeMailedLink = (shelf: LocalDraftCache, link: MailedLink): void =>
-  shelf.setItem(KEY, JSON.stringify(link));
+export const storeMailedLink = (storage: KeyValueStorage, link: MailedLink): void =>
+  storage.setItem(KEY, JSON.stringify(link));
 
-export const storedMailedLink = (shelf: LocalDraftCache): MailedLink | undefined =>
-  toMailedLink(jsonOrNull(shelf.getItem(KEY)));
+export const storedMailedLink = (storage: KeyValueStorage): MailedLink | undefined =>
+  toMailedLink(jsonOrNull(storage.getItem(KEY)));
 
-export const forgetMailedLink = (shelf: LocalDraftCache): void => shelf.removeItem(KEY);
+export const forgetMailedLink = (storage: KeyValueStorage): void => storage.removeItem(KEY);
 
 const ofRedirect = ({ redirect }: MailedLink): Readonly<Record<string, string>> =>
   redirect === undefined ? {} : { redirect };

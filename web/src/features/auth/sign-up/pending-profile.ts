@@ -11,27 +11,32 @@ const KEY = 'reptemple.pending-profile';
 
 const PendingProfile = z.object({ email: z.string(), fields: ProfileFields, keptAt: z.number() });
 
-type LocalDraftCache = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** `now` in milliseconds. Stores nothing if there are no fields. */
-export const keepPendingProfile = (shelf: LocalDraftCache, email: string, fields: ProfileFields, now: number): void => {
-  if (Object.keys(fields).length === 0) shelf.removeItem(KEY);
-  else shelf.setItem(KEY, JSON.stringify({ email: email.trim().toLowerCase(), fields, keptAt: now }));
+export const keepPendingProfile = (
+  storage: KeyValueStorage,
+  email: string,
+  fields: ProfileFields,
+  now: number,
+): void => {
+  if (Object.keys(fields).length === 0) storage.removeItem(KEY);
+  else storage.setItem(KEY, JSON.stringify({ email: email.trim().toLowerCase(), fields, keptAt: now }));
 };
 
 /**
  * Returns the stored fields; undefined if there are none, for another user, or after the link's
  * lifetime.
  */
-export const pendingProfile = (shelf: LocalDraftCache, email: string, now: number): ProfileFields | undefined => {
-  const pending = PendingProfile.safeParse(jsonOrNull(shelf.getItem(KEY)));
+export const pendingProfile = (storage: KeyValueStorage, email: string, now: number): ProfileFields | undefined => {
+  const pending = PendingProfile.safeParse(jsonOrNull(storage.getItem(KEY)));
   if (!pending.success) return undefined;
   const { keptAt, fields } = pending.data;
   if (now - keptAt > LINK_VALID_SECONDS * 1000) {
-    shelf.removeItem(KEY);
+    storage.removeItem(KEY);
     return undefined;
   }
   return pending.data.email === email.toLowerCase() ? fields : undefined;
 };
 
-export const forgetPendingProfile = (shelf: LocalDraftCache): void => shelf.removeItem(KEY);
+export const forgetPendingProfile = (storage: KeyValueStorage): void => storage.removeItem(KEY);

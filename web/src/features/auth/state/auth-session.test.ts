@@ -15,7 +15,7 @@ import {
 import type { AuthNews, AuthTools } from './auth-session.ts';
 import type { AuthUser } from './auth-state.ts';
 import { cacheProfile, PROFILE_CACHE_MS } from './profile-cache.ts';
-import { ADA, adasProfile, emptyShelf, GRACE } from './two-users.fixture.ts';
+import { ADA, adasProfile, emptyStorage, GRACE } from './two-users.fixture.ts';
 
 const gracesProfile: Profile = { ...adasProfile, id: 'grace', email: GRACE.email, name: 'Grace' };
 
@@ -30,7 +30,7 @@ const openWorld = (given: Partial<AuthTools> = {}) => {
     now: 0,
     news: [] as AuthNews[],
     profileLoads: 0,
-    shelf: emptyShelf(),
+    storage: emptyStorage(),
   };
   const auth = createAuthSession({
     readSession: async () => world.cookie,
@@ -41,8 +41,8 @@ const openWorld = (given: Partial<AuthTools> = {}) => {
     endSession: async () => {
       world.cookie = null;
     },
-    shelf: world.shelf,
-    log: openAuthLog(emptyShelf()),
+    storage: world.storage,
+    log: openAuthLog(emptyStorage()),
     now: () => world.now,
     pause: async () => undefined,
     tellOthers: (news) => void world.news.push(news),
@@ -68,13 +68,13 @@ describe('starting the auth session', () => {
     world.cookie = ADA;
     await auth.start();
     expect(auth.state()).toEqual({ status: 'AUTHENTICATED', user: ADA, profile: adasProfile });
-    expect([...world.shelf.contents.values()].join('')).toContain('cachedAt');
+    expect([...world.storage.contents.values()].join('')).toContain('cachedAt');
   });
 
   test('shows a one-minute-old cached profile before the server answers', async () => {
     const { world, auth } = openWorld();
     world.cookie = ADA;
-    cacheProfile(world.shelf, { ...adasProfile, name: 'Ada of a minute ago' }, 0);
+    cacheProfile(world.storage, { ...adasProfile, name: 'Ada of a minute ago' }, 0);
     world.now = 60_000;
     const names: string[] = [];
     auth.subscribe(() => {
@@ -88,7 +88,7 @@ describe('starting the auth session', () => {
   test('does not show a cached profile older than 5 minutes', async () => {
     const { world, auth } = openWorld();
     world.cookie = ADA;
-    cacheProfile(world.shelf, adasProfile, 0);
+    cacheProfile(world.storage, adasProfile, 0);
     world.now = PROFILE_CACHE_MS + 1;
     const started = auth.start();
     await Promise.resolve().then(() => undefined);
@@ -153,7 +153,7 @@ describe('a started auth session', () => {
     await signIn(ADA);
     await signIn(GRACE);
     expect(auth.state()).toEqual({ status: 'AUTHENTICATED', user: GRACE, profile: gracesProfile });
-    expect([...world.shelf.contents.values()].join('')).not.toContain('ada@');
+    expect([...world.storage.contents.values()].join('')).not.toContain('ada@');
   });
 
   test('clears the cache on sign-out and notifies other tabs', async () => {
@@ -162,7 +162,7 @@ describe('a started auth session', () => {
     await signIn(ADA);
     await auth.signOut();
     expect(auth.state()).toEqual({ status: 'UNAUTHENTICATED' });
-    expect(world.shelf.contents.size).toBe(0);
+    expect(world.storage.contents.size).toBe(0);
     expect(world.news).toEqual(['SIGNED_IN', 'SIGNED_OUT']);
   });
 
@@ -269,11 +269,11 @@ describe('reading the session with retry', () => {
 
 describe('the auth log', () => {
   test('keeps the last 100 entries and saves the last 50 of them', () => {
-    const shelf = emptyShelf();
-    const log = openAuthLog(shelf);
+    const storage = emptyStorage();
+    const log = openAuthLog(storage);
     for (let at = 0; at < 130; at += 1) log.write({ at, event: 'TOKEN_REFRESHED', status: 'AUTHENTICATED' });
     expect(log.entries().map(({ at }) => at)).toEqual(Array.from({ length: KEPT_ENTRIES }, (_, index) => index + 30));
-    const saved: unknown = JSON.parse([...shelf.contents.values()][0] ?? '[]');
+    const saved: unknown = JSON.parse([...storage.contents.values()][0] ?? '[]');
     expect(saved).toHaveLength(SAVED_ENTRIES);
     expect(saved).toContainEqual({ at: 129, event: 'TOKEN_REFRESHED', status: 'AUTHENTICATED' });
   });

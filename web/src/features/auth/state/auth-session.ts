@@ -6,8 +6,8 @@ import type { Profile } from '@reptemple/contract/accounts/profile';
 import { ApiError } from '../../../api/api-error.ts';
 import { INITIAL, isSettled, nextAuth, userOf } from './auth-state.ts';
 import type { AuthEvent, AuthState, AuthUser } from './auth-state.ts';
-import { cachedProfile, cacheProfile, forgetCachedProfile, isRetryable, loadPatiently } from './profile-cache.ts';
-import type { LocalDraftCache } from './profile-cache.ts';
+import { cachedProfile, cacheProfile, forgetCachedProfile, isRetryable, loadWithRetries } from './profile-cache.ts';
+import type { KeyValueStorage } from './profile-cache.ts';
 
 /** An older lock is released by force: its operation hangs. */
 export const LOCK_TIMEOUT_MS = 30_000;
@@ -111,13 +111,13 @@ export interface AuthLog {
 /**
  * Keeps the last 100 entries in memory, and the last 50 in storage (specification S1, section 9).
  */
-export const openAuthLog = (shelf: LocalDraftCache): AuthLog => {
+export const openAuthLog = (storage: KeyValueStorage): AuthLog => {
   let entries: readonly AuthLogEntry[] = [];
   return {
     entries: () => entries,
     write: (entry) => {
       entries = [...entries, entry].slice(-KEPT_ENTRIES);
-      shelf.setItem(KEY, JSON.stringify(entries.slice(-SAVED_ENTRIES)));
+      storage.setItem(KEY, JSON.stringify(entries.slice(-SAVED_ENTRIES)));
     },
   };
 };
@@ -171,7 +171,7 @@ export interface AuthTools {
   readonly readSession: (signal: AbortSignal) => Promise<AuthUser | null>;
   readonly loadProfile: () => Promise<Profile | null>;
   readonly endSession: (signal: AbortSignal) => Promise<void>;
-  readonly shelf: LocalDraftCache;
+  readonly storage: KeyValueStorage;
   readonly log: AuthLog;
   readonly now: () => number;
   readonly pause: (milliseconds: number) => Promise<void>;
@@ -211,13 +211,13 @@ export interface AuthSession {
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** State with its listeners, log and cache. */
-const openMachine = ({ shelf, log, now }: AuthTools) => {
+const openMachine = ({ storage, log, now }: AuthTools) => {
   let state: AuthState = INITIAL;
   const listeners = new Set<() => void>();
 
   const keepCache = (): void => {
-    if (state.status === 'UNAUTHENTICATED') forgetCachedProfile(shelf);
-    if (state.status === 'AUTHENTICATED' && state.profile) cacheProfile(shelf, state.profile, now());
+    if (state.status === 'UNAUTHENTICATED') forgetCachedProfile(storage);
+    if (state.status === 'AUTHENTICATED' && state.profile) cacheProfile(storage, state.profile, now());
   };
 
   return {
@@ -253,19 +253,19 @@ const settling = async ({ state, subscribe }: Machine): Promise<AuthState> => {
 };
 
 /** Effects of the machine's states. */
-const openEffects = (machine: Machine, { loadProfile, readSession, pause, shelf, now }: AuthTools) => {
+const openEffects = (machine: Machine, { loadProfile, readSession, pause, storage, now }: AuthTools) => {
   const onRetry = (): void => machine.write('RETRYING_PROFILE');
 
   /** Loads the profile for LOADING_PROFILE. */
   const profileArrives = async (): Promise<void> => {
     const state = machine.state();
     if (state.status !== 'LOADING_PROFILE') return;
-    const profile = await loadPatiently({ load: loadProfile, pause, onRetry });
+    const profile = await loadWithRetries({ load: loadProfile, pause, onRetry });
     machine.dispatch({ type: 'PROFILE_LOADED', userId: state.user.id, profile });
   };
 
   const reloadProfile = async (): Promise<void> => {
-    const profile = await loadPatiently({ load: loadProfile, pause, onRetry });
+    const profile = await loadWithRetries({ load: loadProfile, pause, onRetry });
     if (profile) machine.dispatch({ type: 'USER_UPDATED', profile });
   };
 
@@ -274,7 +274,7 @@ const openEffects = (machine: Machine, { loadProfile, readSession, pause, shelf,
     try {
       const user = await readPatiently({ read: readSession, pause, signal });
       signal.throwIfAborted();
-      const cached = user ? cachedProfile(shelf, user.id, now()) : undefined;
+      const cached = user ? cachedProfile(storage, user.id, now()) : undefined;
       machine.dispatch({ type: 'INITIAL_SESSION', user, cached });
     } catch (error) {
       if (signal.aborted) return false;

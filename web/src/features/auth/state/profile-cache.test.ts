@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Profile } from '@reptemple/contract/accounts/profile';
 import { ApiError } from '../../../api/api-error.ts';
-import { cachedProfile, cacheProfile, forgetCachedProfile, PROFILE_CACHE_MS, loadPatiently } from './profile-cache.ts';
-import { ADA, adasProfile, emptyShelf, GRACE } from './two-users.fixture.ts';
+import {
+  cachedProfile,
+  cacheProfile,
+  forgetCachedProfile,
+  PROFILE_CACHE_MS,
+  loadWithRetries,
+} from './profile-cache.ts';
+import { ADA, adasProfile, emptyStorage, GRACE } from './two-users.fixture.ts';
 
 const NOON = 1_700_000_000_000;
 
@@ -13,33 +19,33 @@ describe('the cached profile', () => {
     ['a moment later', PROFILE_CACHE_MS + 1, undefined],
     ['kept by a clock that ran ahead', -1, undefined],
   ])('is returned up to 5 minutes old and otherwise discarded: %s', (_when, age, found) => {
-    const shelf = emptyShelf();
-    cacheProfile(shelf, adasProfile, NOON);
-    expect(cachedProfile(shelf, ADA.id, NOON + age)).toEqual(found);
-    expect(shelf.contents.size, 'what does not count is discarded').toBe(found ? 1 : 0);
+    const storage = emptyStorage();
+    cacheProfile(storage, adasProfile, NOON);
+    expect(cachedProfile(storage, ADA.id, NOON + age)).toEqual(found);
+    expect(storage.contents.size, 'what does not count is discarded').toBe(found ? 1 : 0);
   });
 
   test('is discarded if it belongs to another user', () => {
-    const shelf = emptyShelf();
-    cacheProfile(shelf, adasProfile, NOON);
-    expect(cachedProfile(shelf, GRACE.id, NOON)).toBeUndefined();
-    expect(shelf.contents.size).toBe(0);
+    const storage = emptyStorage();
+    cacheProfile(storage, adasProfile, NOON);
+    expect(cachedProfile(storage, GRACE.id, NOON)).toBeUndefined();
+    expect(storage.contents.size).toBe(0);
   });
 
   test.each(['', 'not json', '{"profile":{"id":"ada"},"cachedAt":1}', 'null'])(
     'is not read from the invalid value %j',
     (text) => {
-      const shelf = emptyShelf();
-      shelf.setItem('reptemple.profile', text);
-      expect(cachedProfile(shelf, ADA.id, NOON)).toBeUndefined();
+      const storage = emptyStorage();
+      storage.setItem('reptemple.profile', text);
+      expect(cachedProfile(storage, ADA.id, NOON)).toBeUndefined();
     },
   );
 
   test('is deleted by forgetCachedProfile', () => {
-    const shelf = emptyShelf();
-    cacheProfile(shelf, adasProfile, NOON);
-    forgetCachedProfile(shelf);
-    expect(shelf.contents.size).toBe(0);
+    const storage = emptyStorage();
+    cacheProfile(storage, adasProfile, NOON);
+    forgetCachedProfile(storage);
+    expect(storage.contents.size).toBe(0);
   });
 });
 
@@ -56,7 +62,7 @@ describe('loading the profile with retry', () => {
       return answer as Profile | null;
     };
     const pause = async (milliseconds: number): Promise<void> => void pauses.push(milliseconds);
-    return { profile: await loadPatiently({ load, pause, onRetry: () => undefined }), pauses };
+    return { profile: await loadWithRetries({ load, pause, onRetry: () => undefined }), pauses };
   };
 
   test.each([

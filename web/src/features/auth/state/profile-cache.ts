@@ -23,35 +23,35 @@ const isCachedProfile = (value: unknown): value is CachedProfile =>
 
 const KEY = 'reptemple.profile';
 
-/** The part of `Storage` that is needed. */
-export type LocalDraftCache = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+/** The methods of `Storage` that are used, so that tests can pass a map. */
+export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
  * Returns this user's profile if it is at most 5 minutes old. Deletes older ones and those of other
  * users.
  */
-export const cachedProfile = (shelf: LocalDraftCache, userId: string, now: number): Profile | undefined => {
-  const cached = jsonOrNull(shelf.getItem(KEY));
+export const cachedProfile = (storage: KeyValueStorage, userId: string, now: number): Profile | undefined => {
+  const cached = jsonOrNull(storage.getItem(KEY));
   if (isCachedProfile(cached)) {
     const { profile, cachedAt } = cached;
     const age = now - cachedAt;
     if (profile.id === userId && age >= 0 && age <= PROFILE_CACHE_MS) return profile;
   }
-  shelf.removeItem(KEY);
+  storage.removeItem(KEY);
   return undefined;
 };
 
 /** Returns the profile of the last user who has not signed out, however old. Used when offline. */
-export const lastProfile = (shelf: LocalDraftCache): Profile | undefined => {
-  const cached = jsonOrNull(shelf.getItem(KEY));
+export const lastProfile = (storage: KeyValueStorage): Profile | undefined => {
+  const cached = jsonOrNull(storage.getItem(KEY));
   return isCachedProfile(cached) ? cached.profile : undefined;
 };
 
-export const cacheProfile = (shelf: LocalDraftCache, profile: Profile, now: number): void => {
-  shelf.setItem(KEY, JSON.stringify({ profile, cachedAt: now }));
+export const cacheProfile = (storage: KeyValueStorage, profile: Profile, now: number): void => {
+  storage.setItem(KEY, JSON.stringify({ profile, cachedAt: now }));
 };
 
-export const forgetCachedProfile = (shelf: LocalDraftCache): void => shelf.removeItem(KEY);
+export const forgetCachedProfile = (storage: KeyValueStorage): void => storage.removeItem(KEY);
 
 /** Loads the profile with retries (specification S1, section 8). */
 export const PROFILE_RETRIES = 2;
@@ -78,7 +78,7 @@ interface LoadingTools {
  * Resolves to the profile; null if there is none or it cannot be loaded. The application continues
  * without it.
  */
-export const loadPatiently = async ({ load, pause, onRetry }: LoadingTools): Promise<Profile | null> => {
+export const loadWithRetries = async ({ load, pause, onRetry }: LoadingTools): Promise<Profile | null> => {
   for (let retries = 0; ; retries += 1) {
     try {
       return await load();

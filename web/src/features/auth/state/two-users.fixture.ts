@@ -1,7 +1,7 @@
 /** Two users for the tests of this folder. */
 import type { Profile } from '@reptemple/contract/accounts/profile';
 import type { AuthUser } from './auth-state.ts';
-import type { LocalDraftCache } from './profile-cache.ts';
+import type { KeyValueStorage } from './profile-cache.ts';
 
 export const ADA: AuthUser = { id: 'ada', email: 'ada@example.test', name: 'Ada' };
 export const GRACE: AuthUser = { id: 'grace', email: 'grace@example.test', name: 'Grace' };
@@ -28,7 +28,7 @@ export const adasProfile: Profile = {
 };
 
 /** In-memory browser storage. */
-export const emptyShelf = (): LocalDraftCache & { readonly contents: Map<string, string> } => {
+export const emptyStorage = (): KeyValueStorage & { readonly contents: Map<string, string> } => {
   const contents = new Map<string, string>();
   return {
     contents,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { BlockKind } from '@reptemple/contract/campaigns/campaign-blocks';
 import type { Campaign } from '@reptemple/contract/campaigns/campaign-pages';
-import { faultsOf } from '@reptemple/contract/campaigns/campaign-validation';
+import { findCampaignIssues } from '@reptemple/contract/campaigns/campaign-validation';
 import type { Fault } from '@reptemple/contract/campaigns/campaign-validation';
 import { Block, CAMPAIGN_LIMITS, SINGLE_KINDS } from '@reptemple/contract/schemas/campaigns/campaign-blocks';
 import { CampaignForm, WrittenLanguage } from '@reptemple/contract/schemas/campaigns/campaign-form';
@@ -112,7 +112,7 @@ export const readDraft = (
     const years = yearIssues({ 'window.start': draft.start, 'window.end': draft.end });
     return { faults: { ...byField(found), ...years } };
   }
-  const faults = isPublic ? byField(faultsOf(parsed.data)) : {};
+  const faults = isPublic ? byField(findCampaignIssues(parsed.data)) : {};
   return Object.keys(faults).length > 0 ? { faults } : { form: parsed.data, faults };
 };
 

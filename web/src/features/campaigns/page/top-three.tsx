@@ -131,8 +131,8 @@ const Figures = ({ standings }: { readonly standings: Standings }): ReactElement
   );
 };
 
-/** Skeleton in the size of the statistics. */
-const FiguresToCome = (): ReactElement => (
+/** Placeholder with the size of the statistics, shown while they load. */
+const FiguresSkeleton = (): ReactElement => (
   <output aria-label={t('Loading...')} className="mt-7 grid grid-cols-2 gap-5">
     <Skeleton className="h-26" />
     <Skeleton className="h-26" />
@@ -152,7 +152,7 @@ const Shown = ({ block: { title, join }, view, challenge, standing }: ShownProps
       isSlab
       aside={<Badge tone={canJoin(challenge) ? 'gold' : 'neutral'}>{badgeOf(challenge)}</Badge>}
     >
-      {standing.is === 'there' ? <Figures standings={standing.standings} /> : <FiguresToCome />}
+      {standing.is === 'there' ? <Figures standings={standing.standings} /> : <FiguresSkeleton />}
       {words ? <p className="mt-6 text-pretty text-quiet">{words}</p> : null}
       <div className="mt-7 grid justify-items-start gap-3 empty:hidden">
         {join && challenge.status !== 'ended' ? (

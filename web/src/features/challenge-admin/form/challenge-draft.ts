@@ -41,7 +41,7 @@ export const endOfLength = (start: string, { value, unit }: ChallengeLength, tim
       .subtract({ milliseconds: 1 }),
   );
 
-/** Unvalidated form values: numbers are text, so that invalid input is kept. */
+/** Unvalidated form values. Numbers are strings, so that invalid input stays in the field. */
 export const ChallengeDraft = z.object({
   name: z.string(),
   description: z.string(),

@@ -10,7 +10,7 @@ import {
 } from '@reptemple/contract/schemas/challenges/challenge-form';
 import { t } from '../../../i18n/translate.ts';
 
-/** Form values; numbers are text. */
+/** Unvalidated form values. Numbers are strings, so that invalid input stays in the field. */
 export interface ChallengeDraft {
   readonly name: string;
   readonly description: string;

@@ -124,7 +124,7 @@ export const hasEqualFrames = ({ captured: frames }: Pick<WizardState, 'captured
   return times !== undefined && new Set(Object.values(times)).size < PHASES.length;
 };
 
-/** Returns why angles cannot be calculated; undefined if they can. */
+/** Returns the message that explains why angles cannot be calculated; undefined if they can. */
 export const calculationIssue = (state: WizardState): string | undefined => {
   const times = timesOf(state.captured);
   if (!times || !state.watched) return FRAMES_MISSING;
@@ -134,7 +134,7 @@ export const calculationIssue = (state: WizardState): string | undefined => {
   return chosenAngles(state).length === 0 ? NO_ANGLES : undefined;
 };
 
-/** Returns why the draft cannot be created; undefined if it can. */
+/** Returns the message that explains why the draft cannot be created; undefined if it can. */
 export const creationIssue = (state: WizardState): string | undefined =>
   isNamed(state.name) ? calculationIssue(state) : NAME_AT_CREATE;
 

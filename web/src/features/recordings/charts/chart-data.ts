@@ -167,7 +167,7 @@ export const meanTempo = (
 export const formScores = (reps: readonly PicturedRep[]): readonly number[] =>
   reps.map(({ formScore }) => formScore).filter((score) => score !== null);
 
-/** Rounded mean of the reps' form scores (engine/src/counting/track-replay.ts); null without any. */
+/** Rounded mean of the reps' form scores; null without any. */
 export const meanForm = (reps: readonly PicturedRep[]): number | null => {
   const scores = formScores(reps);
   return scores.length === 0 ? null : Math.round(mean(scores));

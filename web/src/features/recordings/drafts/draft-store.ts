@@ -194,7 +194,7 @@ export const forgetConnection = async (): Promise<void> => {
  * Retries once on a new connection, because phones drop the connection when they suspend a page.
  * Does not retry if the device is full.
  */
-export const onceMore = async <T>(work: () => Promise<T>): Promise<T> => {
+export const withRetry = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (fault) {

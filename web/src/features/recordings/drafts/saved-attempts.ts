@@ -18,7 +18,7 @@ import {
   headOfAttempt,
   isFull,
   keyOf,
-  onceMore,
+  withRetry,
   pieceKeyOf,
   under,
   alone,
@@ -119,7 +119,7 @@ const writeOnce = async (steps: readonly Step[]): Promise<void> => {
   }
 };
 
-const write = (steps: readonly Step[]): Promise<void> => onceMore(() => writeOnce(steps));
+const write = (steps: readonly Step[]): Promise<void> => withRetry(() => writeOnce(steps));
 
 export const writePiece = async (head: SavedHead, sequence: number, piece: RecordedPiece): Promise<void> => {
   const key = keyOf(head);
@@ -236,7 +236,7 @@ export const readKept = async (head: SavedHead, definition: ExerciseDefinition):
 
 /** Reads the video only; empty if there is none. */
 export const readVideo = (head: SavedHead): Promise<Blob> =>
-  onceMore(async () => {
+  withRetry(async () => {
     const whole = await (await connection()).get('attempts', keyOf(head));
     return whole ? videoIn(whole.attempt.video) : videoOf(await piecesOf(head), head.draft?.mimeType ?? null);
   });
@@ -266,7 +266,7 @@ export const unsentQuery = (person: string) =>
     queryFn: async (): Promise<readonly SavedHead[]> => {
       try {
         if (person !== VISITOR) await claimVisitorSet(person, Date.now());
-        const heads = await onceMore(async () => (await connection()).getAll('heads', under(person)));
+        const heads = await withRetry(async () => (await connection()).getAll('heads', under(person)));
         return offered(heads, await beingRecorded(), Date.now());
       } catch {
         return [];
@@ -281,7 +281,7 @@ export const unsentQuery = (person: string) =>
 export const keptQuery = (head: SavedHead, definition: ExerciseDefinition) =>
   queryOptions({
     queryKey: ['device.opened', head.person, head.sessionId, head.keptAt],
-    queryFn: async () => (await onceMore(() => readKept(head, definition))) ?? null,
+    queryFn: async () => (await withRetry(() => readKept(head, definition))) ?? null,
     // Keeps the result on screen even if the storage changes.
     staleTime: Infinity,
     gcTime: 0,

@@ -1,5 +1,5 @@
-import { makePlan } from '@reptemple/engine/definition/counting-plan';
 /** Drawings of each rep at its turning point, from the landmarks of the set. */
+import { makePlan } from '@reptemple/engine/definition/counting-plan';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import { aspectOf, visibilityOf } from '@reptemple/engine/signal/geometry';
 import type { Frame, Track } from '@reptemple/engine/track';
