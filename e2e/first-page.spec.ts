@@ -195,6 +195,11 @@ test.describe('first sight', () => {
       const title = page.getByRole('heading', { level: 1, name: heading });
       await expect(title).toBeVisible();
       await expect(page.getByText(lead)).toBeVisible();
+      // Without its style sheet the page has another layout, which nobody sees.
+      const sheets = page.locator('link[rel="stylesheet"]');
+      await expect
+        .poll(() => sheets.evaluateAll((all: HTMLLinkElement[]) => all.every(({ sheet }) => sheet !== null)))
+        .toBe(true);
       const name = page.getByText('RepTemple', { exact: true });
       const before = [await title.boundingBox(), await name.boundingBox()];
       await expect(page.getByRole('link', { name: 'RepTemple, home' })).toBeHidden();
