@@ -12,11 +12,9 @@ import { until, FIREFOX, WEBKIT } from './webdriver-client.ts';
 import type { Remote, Engine } from './webdriver-client.ts';
 
 /**
- * Visit of a new user without a camera: signs up, counts the sample clip, submits it, and opens
- * it again.
+ * Result of the visit of a new user without a camera, who signs up, counts the sample clip, submits
+ * it, and opens it again.
  */
-
-/** Result of a visit. */
 interface Visit {
   readonly counted: string;
   readonly server: string;

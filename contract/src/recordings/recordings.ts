@@ -1,8 +1,4 @@
-/**
- * A movement of a recording that is no rep, and why (docs/decisions/0010).
- *
- * Submit and read recordings (specification S2, sections 3, 4 and 7).
- */
+/** Submit and read recordings (specification S2, sections 3, 4 and 7). */
 import { z } from 'zod';
 import { SEEN_VIEWS } from '@reptemple/engine/definition/exercise-definition';
 import { MAX_REF } from '../accounts/referrals.ts';
@@ -11,6 +7,7 @@ import { ExerciseDefinitionJson } from '../exercises/exercises.ts';
 import { Sha256 } from './attempt-tickets.ts';
 import { Clip, CLIPS_PER_HOUR, MAX_CHUNKS, SessionId } from './video-upload.ts';
 
+/** A movement of a recording that is no rep, and why (docs/decisions/0010). */
 export const NotCountedMovement = z.object({
   /** One of the engine's `NOT_COUNTED_CODES`; a newer engine may know others. */
   code: z.string(),

@@ -25,8 +25,8 @@ import { secondsOfEnded } from '../../lab/load/processor-time.ts';
 import { countReps } from '../labelled-clips.ts';
 import type { Clip } from '../labelled-clips.ts';
 
-/** Analyzes a video in this process and changes the found poses as a forged video would. */
 type Moments = readonly number[];
+/** Finds the poses of a video at these times, in milliseconds. */
 export type Poses = (moments: Moments) => Promise<readonly Frame[]>;
 
 /** Caches the pose of each frame. */
