@@ -63,7 +63,7 @@ const EmailField = ({ email }: { readonly email: string }): ReactElement => (
 const ContactField = ({ contact }: { readonly contact: string }): ReactElement => (
   <Field
     label={getContactKind(contact) === 'phone' ? t('Phone number') : t('Wallet address')}
-    hint={t('Used for sign-in links and codes. Only you and admins can see it.')}
+    hint={t('Used to sign in. Only you and admins can see it.')}
   >
     {(control) => <Input {...control} value={contact} readOnly className="bg-sunken text-quiet" />}
   </Field>
