@@ -83,7 +83,7 @@ export default {
       'features-know-no-app',
       { path: 'server/src/features/', pathNot: '\\.test\\.ts$' },
       { path: 'server/src/(app|create-app|start-server|main)\\.ts$' },
-      'main → run → composition → app → features → platform.',
+      'main → start-server → create-app → app → features → platform.',
     ),
     forbid(
       'web-feature-imports-no-feature',

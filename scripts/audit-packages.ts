@@ -4,7 +4,7 @@
  * this endpoint), it prints a note and passes, so that builds work offline; the next check with a
  * network reports the same. Any other response of npm fails, because it cannot be parsed.
  */
-import './print-help.ts';
+import './print-help.mjs';
 import { spawnSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';

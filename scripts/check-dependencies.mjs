@@ -3,7 +3,7 @@
  * workspace was not read or an import was not resolved: a misconfigured checker reads nothing and
  * passes.
  */
-import './help.mjs';
+import './print-help.mjs';
 import { cruise } from 'dependency-cruiser';
 import config from '../.dependency-cruiser.mjs';
 

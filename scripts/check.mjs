@@ -1,5 +1,5 @@
 // `npm run check`: the checks that every commit must pass. Takes two minutes.
-import './help.mjs';
+import './print-help.mjs';
 import { installIfNeeded } from './install.mjs';
 import { runTests, runTogether, runTool, toolFile } from './run.mjs';
 

@@ -3,7 +3,7 @@
  * again with the current engine and prints the differences. `--apply` stores them: previous results
  * are kept, and each change is audited. Stop the server first if it uses the embedded database.
  */
-import './print-help.ts';
+import './print-help.mjs';
 import { parseArgs } from 'node:util';
 import { ENGINE_VERSION } from '@reptemple/engine/engine-version';
 import { findChallenge } from '../server/src/features/challenges/index.ts';

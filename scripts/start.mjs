@@ -1,7 +1,7 @@
 // `npm start`: from a fresh clone to the running product. Installs, builds and serves, and skips
 // steps that are already done. Settings are environment variables, such as PORT=3000 and
 // DATA_DIR=./data: see docs/guide/configuration.md.
-import './help.mjs';
+import './print-help.mjs';
 import { installIfNeeded } from './install.mjs';
 
 installIfNeeded();

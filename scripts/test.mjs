@@ -1,5 +1,5 @@
 // `npm test`: from a fresh clone to everything verified, as run by CI.
-import './help.mjs';
+import './print-help.mjs';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { installIfNeeded } from './install.mjs';
 import { run, runBeside, testCommand, toolFile } from './run.mjs';

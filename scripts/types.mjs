@@ -1,6 +1,6 @@
 // `npm run types`: type-checks every workspace and the tools, including tests. Installs the tools'
 // packages.
-import './help.mjs';
+import './print-help.mjs';
 import { installIfNeeded } from './install.mjs';
 import { runTogether, toolFile } from './run.mjs';
 

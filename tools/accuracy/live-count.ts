@@ -5,7 +5,7 @@
  * idle machine: a set lasts as long as its clip and 40 s more. Prints a table; exits with 1 if a
  * count differs.
  */
-import '../../scripts/print-help.ts';
+import '../../scripts/print-help.mjs';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

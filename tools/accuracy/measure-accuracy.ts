@@ -7,7 +7,7 @@
  *   npm run accuracy -- FOLDER… --write        writes docs/accuracy.md and the accuracy page's data
  *   npm run accuracy -- FOLDER… --lite=FOLDER  compares with the lite model's tracks
  */
-import '../../scripts/print-help.ts';
+import '../../scripts/print-help.mjs';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { replay } from '@reptemple/engine/counting/track-replay';

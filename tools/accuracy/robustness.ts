@@ -3,7 +3,7 @@
  * again after changes that leave the reps alone: another phone, camera, tempo or body. Prints which
  * changes alter a count or a verdict, by exercise and view, and which clips are the least stable.
  */
-import '../../scripts/print-help.ts';
+import '../../scripts/print-help.mjs';
 import { parseArgs } from 'node:util';
 import { replay } from '@reptemple/engine/counting/track-replay';
 import type { Replay } from '@reptemple/engine/counting/track-replay';

@@ -5,7 +5,7 @@
  *
  *   npm run accuracy:suggestions -- FOLDER…
  */
-import '../../scripts/print-help.ts';
+import '../../scripts/print-help.mjs';
 import { countSuggested, refit } from '@reptemple/engine/suggest/propose-definition';
 import { suggest, suggestView } from '@reptemple/engine/suggest/suggest-exercise';
 import { findTrack, readLabels } from './clip-labels.ts';

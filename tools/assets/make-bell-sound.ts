@@ -2,7 +2,7 @@
  * Synthesizes the sound of a valid rep: a small bell, struck once. `npx tsx
  * tools/assets/make-bell-sound.ts` writes the committed file.
  */
-import '../../scripts/print-help.ts';
+import '../../scripts/print-help.mjs';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

@@ -5,7 +5,7 @@
  * plain video in the same browser. Uses the built product and builds it if needed. Writes its part
  * of docs/benchmarks.md.
  */
-import '../../scripts/print-help.ts';
+import '../../scripts/print-help.mjs';
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { makeChallenge, submitSet } from '../../e2e/fixtures/challenges.ts';
 import { startServer } from '../../e2e/fixtures/server.ts';

@@ -3,7 +3,7 @@
  * compared with a plain pose loop with the same clip and model in one browser. The rounds
  * alternate, so that other load affects both equally. Writes its part of docs/benchmarks.md.
  */
-import '../../scripts/print-help.ts';
+import '../../scripts/print-help.mjs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
 import { createServer } from 'vite';

@@ -4,7 +4,7 @@
  * landing challenge` selects pages and writes nothing; `-- --why` also prints the reasons for lost
  * points. Otherwise writes its part of docs/benchmarks.md.
  */
-import '../../scripts/print-help.ts';
+import '../../scripts/print-help.mjs';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';

@@ -5,7 +5,7 @@
  *   npm --prefix tools run clips:stills
  */
 
-import '../../scripts/print-help.ts';
+import '../../scripts/print-help.mjs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { CLIPS } from './clip-list.ts';

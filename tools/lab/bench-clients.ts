@@ -6,7 +6,7 @@
  * database, which `bench:leaderboard` may have filled. `--sizes 1000,10000000`, `--clients 1,200`
  * and `--each 10` as there; `--seconds 2` per measurement. Writes its part of docs/benchmarks.md.
  */
-import '../../scripts/print-help.ts';
+import '../../scripts/print-help.mjs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -7,7 +7,7 @@
  * 1000000` leaves the boards of days and weeks of larger challenges empty. `--plain-seconds 20`
  * cancels a plain query of a large one earlier. Writes its part of docs/benchmarks.md.
  */
-import '../../scripts/print-help.ts';
+import '../../scripts/print-help.mjs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -3,7 +3,7 @@
  * (see seed-large-installation.ts); `--explain` prints the query plans. Medians of five runs, in
  * this process, without HTTP. Writes nothing.
  */
-import '../../scripts/print-help.ts';
+import '../../scripts/print-help.mjs';
 import { join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { PGlite } from '@electric-sql/pglite';

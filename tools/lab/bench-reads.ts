@@ -5,7 +5,7 @@
  * another build of the server in the same run. `--seconds 5` for each measurement, `--rounds 3`.
  * Writes its part of docs/benchmarks.md, not with `--beside`.
  */
-import '../../scripts/print-help.ts';
+import '../../scripts/print-help.mjs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -5,7 +5,7 @@
  * PostgreSQL, or with `--embedded` on the embedded database. `--clients 1,8,50,200` (videos: up to
  * 50), `--seconds 5` per measurement. Writes its part of docs/benchmarks.md.
  */
-import '../../scripts/print-help.ts';
+import '../../scripts/print-help.mjs';
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { open, mkdtemp, rm } from 'node:fs/promises';

@@ -4,7 +4,7 @@
  * that create three such files, with a GIF of the bare video. Measures our clip, and the clip
  * repeated to one minute. Writes its part of docs/benchmarks.md.
  */
-import '../../scripts/print-help.ts';
+import '../../scripts/print-help.mjs';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';

@@ -6,7 +6,7 @@
  * rounds, `--minutes 8` limits each part, `--only embedded` (or `postgres`, `away`, `disk`) runs
  * one part, `--go-on` adds the rounds of earlier runs. Each writes its part of docs/faults.md.
  */
-import '../../scripts/print-help.ts';
+import '../../scripts/print-help.mjs';
 import { parseArgs } from 'node:util';
 import { buildIfStale } from '../../scripts/build.mjs';
 import { prepareDataFolder } from '../../server/test/installation.ts';

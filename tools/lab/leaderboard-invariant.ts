@@ -4,7 +4,7 @@
  * the tests' embedded database cannot do. Needs an empty database; adds its own challenges and
  * people.
  */
-import '../../scripts/print-help.ts';
+import '../../scripts/print-help.mjs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { seedChallenges } from '../../server/src/features/challenges/index.ts';

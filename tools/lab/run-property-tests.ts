@@ -3,7 +3,7 @@
  * random values. `-- --rounds 50 --seed 7` sets the number and the first seed. Stops at the first
  * failing round, whose seed reproduces the failure.
  */
-import '../../scripts/print-help.ts';
+import '../../scripts/print-help.mjs';
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { runTool } from '../../scripts/run.mjs';

@@ -3,7 +3,7 @@
  * `-- --update` replaces those that differ and compresses them. They depend on one version of
  * Debian's Chromium, named in `drawn-by.json`, because others render text differently.
  */
-import '../../scripts/print-help.ts';
+import '../../scripts/print-help.mjs';
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -7,7 +7,7 @@
  * `forced` uses forced colours, `large` 200 % zoom, `letters` a phone with doubled font size.
  * Reports clipped text and elements wider than the screen. Builds the product if needed.
  */
-import '../../scripts/print-help.ts';
+import '../../scripts/print-help.mjs';
 import { readdirSync, writeFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Browser, BrowserContext } from '@playwright/test';

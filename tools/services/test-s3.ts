@@ -2,7 +2,7 @@
  * Tests all storage features with a real S3 server. File names run only those tests; `browser`
  * runs the page's.
  */
-import '../../scripts/print-help.ts';
+import '../../scripts/print-help.mjs';
 import { spawn } from 'node:child_process';
 import { openGateway, requireGateway } from './s3/start-s3-gateway.ts';
 

@@ -4,7 +4,7 @@
  * temporary PostgreSQL; DATABASE_URL selects another scratch database. `-- FOLDER` adds clips of a
  * folder (labels.json, tracks/) to our own. `--prints 100000` changes the number.
  */
-import '../../scripts/print-help.ts';
+import '../../scripts/print-help.mjs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';

@@ -7,7 +7,7 @@
  *   npm run verification -- FOLDER --only copies [--write]   docs/verification-copies.md only
  *   npm run verification -- FOLDER --cache OTHER_FOLDER  caches video analysis (4 s per clip)
  */
-import '../../scripts/print-help.ts';
+import '../../scripts/print-help.mjs';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';

@@ -8,7 +8,7 @@
  *
  * Measures the folder `more` in FOLDER as well. `--cache` stores what is measured.
  */
-import '../../scripts/print-help.ts';
+import '../../scripts/print-help.mjs';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

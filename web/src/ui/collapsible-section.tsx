@@ -18,16 +18,26 @@ export const useFold = (startsOpen: boolean): Pick<FoldProps, 'isOpen' | 'onOpen
   return { isOpen, onOpen };
 };
 
+interface FoldTitleProps {
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** Title of a `details` element of the class `group/fold`, with an arrow that shows its state. */
+export const FoldTitle = ({ className, children }: FoldTitleProps): ReactElement => (
+  <summary className={cn('flex cursor-pointer items-center justify-between gap-3', className)}>
+    <span>{children}</span>
+    <ChevronDown className="size-5 shrink-0 text-quiet transition-transform group-open/fold:rotate-180" aria-hidden />
+  </summary>
+);
+
 export const Fold = ({ title, isOpen, onOpen, className, children }: FoldProps): ReactElement => (
   <details
     open={isOpen}
     onToggle={({ currentTarget }) => onOpen(currentTarget.open)}
     className={cn('group/fold border-t', className)}
   >
-    <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 font-semibold hover:text-gold [&::-webkit-details-marker]:hidden">
-      <span>{title}</span>
-      <ChevronDown className="size-5 shrink-0 text-quiet transition-transform group-open/fold:rotate-180" aria-hidden />
-    </summary>
+    <FoldTitle className="min-h-11 font-semibold hover:text-gold [&::-webkit-details-marker]:hidden">{title}</FoldTitle>
     <div className="pb-3">{children}</div>
   </details>
 );

@@ -10,7 +10,7 @@ import { MAX_COMPARED_PRINTS, MAX_RANKED_PRINTS, SIMILAR_MOTION, SIMILAR_PICTURE
 import type { Checking } from './end-checking.ts';
 import type { KnownShapes } from './measure-track.ts';
 import { recordingFindings, repPrints } from './schema.ts';
-import { findAlikeLater, findSameLater, hasLaterFingerprints, listPictures } from './store.ts';
+import { findAlikeLater, findSameLater, hasLaterFingerprints, listPictures, wordList } from './store.ts';
 import type { NewFingerprint } from './store.ts';
 
 /** Expected number of prints that the chosen common words may find together. */
@@ -22,9 +22,6 @@ export const MAX_RARE_WORDS = 40;
 
 /** Expected number of prints for each common word. A word that is missing is rarer than these. */
 export type CommonWords = ReadonlyMap<number, number>;
-
-/** One parameter for all words, so that the statement is the same for every query. */
-const listOf = (words: readonly number[]): SQL => sql`${sql.param([...words], repPrints.words)}::integer[]`;
 
 const evenly = (words: readonly number[], count: number): readonly number[] =>
   words.filter(
@@ -61,7 +58,7 @@ const findCommonWords = async (db: Database, words: readonly number[]): Promise<
     sql`select word, (share * (select greatest(reltuples, 0) from pg_class where oid = 'rep_prints'::regclass))::float8 as prints
       from pg_stats
       cross join unnest(most_common_elems::text::integer[], most_common_elem_freqs) as common (word, share)
-      where schemaname = current_schema() and tablename = 'rep_prints' and attname = 'words' and word = any(${listOf(words)})`,
+      where schemaname = current_schema() and tablename = 'rep_prints' and attname = 'words' and word = any(${wordList(words)})`,
     Counted,
   );
   return new Map(common.map(({ word, prints }) => [word, prints]));
@@ -117,7 +114,7 @@ const rankByWords = (
       .where(and(which, ne(repPrints.id, recordingId), arrayOverlaps(repPrints.words, [...chosen])))
       .limit(MAX_RANKED_PRINTS)
       .as('candidates');
-    const shared = sql`(select count(*) from unnest(${candidates.words}) as word where word = any(${listOf(query)}))`;
+    const shared = sql`(select count(*) from unnest(${candidates.words}) as word where word = any(${wordList(query)}))`;
     return tx
       .select({ id: candidates.id })
       .from(candidates)

@@ -98,6 +98,10 @@ export const findSameTrack = async (db: Database, fingerprint: NewFingerprint): 
   return row?.id;
 };
 
+/** Passes search words as one parameter, so that the statement is the same for every query. */
+export const wordList = (words: readonly number[]): SQL =>
+  sql`${sql.param([...words], recordingFingerprints.rhythm)}::integer[]`;
+
 const findByRhythm = async (
   db: Database,
   fingerprint: NewFingerprint,
@@ -105,7 +109,7 @@ const findByRhythm = async (
   which: SQL | undefined,
 ): Promise<readonly KnownMotion[]> => {
   const { rhythm, recordedAt, recordingId, motion } = recordingFingerprints;
-  const words = sql`${sql.param([...query], rhythm)}::integer[]`;
+  const words = wordList(query);
   const shared = sql`(select count(*) from unnest(${rhythm}) as word where word = any(${words}))`;
   const wordless = query.length === 0;
   const rows = await db

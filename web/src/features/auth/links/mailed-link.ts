@@ -7,6 +7,7 @@ import { CheckRecovery } from '@reptemple/contract/accounts/auth';
 import { call } from '../../../api/api-client.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { isRecord, jsonOrNull } from '../../../api/safe-parse.ts';
+import type { KeyValueStorage } from '../state/profile-cache.ts';
 
 const KEY = 'reptemple.mailed-link';
 
@@ -27,8 +28,6 @@ const toMailedLink = (value: unknown): MailedLink | undefined => {
   if (known === undefined || typeof token !== 'string' || token === '') return undefined;
   return { kind: known, token, ...(typeof redirect === 'string' && { redirect }) };
 };
-
-type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** `kind`: default if the fragment has none. `fragment`: with or without its `#`. */
 export const parseMailedLink = (fragment: string, kind?: MailedLink['kind']): MailedLink | undefined => {

@@ -6,12 +6,11 @@ import { z } from 'zod';
 import { LINK_VALID_SECONDS } from '@reptemple/contract/accounts/auth';
 import { ProfileFields } from '@reptemple/contract/schemas/accounts/profile';
 import { jsonOrNull } from '../../../api/safe-parse.ts';
+import type { KeyValueStorage } from '../state/profile-cache.ts';
 
 const KEY = 'reptemple.pending-profile';
 
 const PendingProfile = z.object({ email: z.string(), fields: ProfileFields, keptAt: z.number() });
-
-type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** `now` in milliseconds. Stores nothing if there are no fields. */
 export const keepPendingProfile = (

@@ -1,5 +1,5 @@
 /** Captures three frames: start, transition, end. Either suggested or at the playhead. */
-import { ArrowLeftRight, Camera, ChevronDown, WandSparkles, Check } from 'lucide-react';
+import { ArrowLeftRight, Camera, WandSparkles, Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactElement, RefObject, FormEvent } from 'react';
 import { PHASES } from '@reptemple/engine/definition/exercise-definition';
@@ -16,6 +16,7 @@ import type { UsedPlayer } from '../../../player/use-player.ts';
 import { POSE_COLOURS } from '../../../pose/draw-pose-overlay.ts';
 import { sleep, yieldToMain } from '../../../sleep.ts';
 import { Button } from '../../../ui/button.tsx';
+import { FoldTitle } from '../../../ui/collapsible-section.tsx';
 import { Radio, RadioGroup } from '../../../ui/form/checkbox-radio-switch.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
@@ -162,13 +163,7 @@ const AngleChoice = ({ watched, act }: ChoiceProps): ReactElement => {
   const { track, suggestion } = watched;
   return (
     <details open className="group/fold rounded-stone border">
-      <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 px-4 font-medium">
-        <span>{t('Choose the angle that makes the reps')}</span>
-        <ChevronDown
-          className="size-5 shrink-0 text-quiet transition-transform group-open/fold:rotate-180"
-          aria-hidden
-        />
-      </summary>
+      <FoldTitle className="min-h-12 px-4 font-medium">{t('Choose the angle that makes the reps')}</FoldTitle>
       <RadioGroup
         aria-label={t('Choose the angle that makes the reps')}
         value={leadingAngle(watched)?.id ?? ''}

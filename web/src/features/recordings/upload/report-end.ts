@@ -2,6 +2,7 @@
 import { EndAttempt } from '@reptemple/contract/recordings/attempt-tickets';
 import { call } from '../../../api/api-client.ts';
 import { ApiError } from '../../../api/api-error.ts';
+import { sleep } from '../../../sleep.ts';
 import type { SavedAttempt } from '../drafts/draft-store.ts';
 import { sha256Of, trackFile } from './transport.ts';
 
@@ -21,7 +22,7 @@ const report = async (ticket: string, trackSha256: string, [waitMs, ...later]: r
   } catch (fault) {
     if (waitMs === undefined || !isPassing(fault)) return;
   }
-  await new Promise((resolve) => setTimeout(resolve, waitMs));
+  await sleep(waitMs);
   await report(ticket, trackSha256, later);
 };
 

@@ -1,9 +1,9 @@
 /** Definition section: name, camera position, settings that apply throughout, and timing. */
-import { ChevronDown } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { CAMERA_POSITIONS, MAX_TIMING_MS } from '@reptemple/engine/definition/exercise-definition';
 import type { Timing, Fault } from '@reptemple/engine/definition/exercise-definition';
 import { t } from '../../../../i18n/translate.ts';
+import { FoldTitle } from '../../../../ui/collapsible-section.tsx';
 import { CheckRow } from '../../../../ui/form/checkbox-radio-switch.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Select } from '../../../../ui/form/input.tsx';
@@ -123,10 +123,7 @@ const Switches = ({ draft, edit }: EditorProps): ReactElement => (
 /** Timing and the settings beyond the specification. */
 const Advanced = (editor: EditorProps): ReactElement => (
   <details className="group/fold rounded-stone border bg-raised">
-    <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 px-4 font-medium">
-      <span>{t('Advanced')}</span>
-      <ChevronDown className="size-5 shrink-0 text-quiet transition-transform group-open/fold:rotate-180" aria-hidden />
-    </summary>
+    <FoldTitle className="min-h-12 px-4 font-medium">{t('Advanced')}</FoldTitle>
     <div className="grid gap-6 border-t px-4 pt-4 pb-2">
       <TimingFields {...editor} />
       <RobustSettings {...editor} />
