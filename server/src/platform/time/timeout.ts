@@ -1,13 +1,26 @@
-/** Rejects if `ask` takes longer than `seconds`. */
+const TICKS = 10;
+
+/**
+ * Rejects if `ask` takes longer than `seconds`. Time in which this process was blocked or got no
+ * processor does not count: the answer may have arrived, unread.
+ */
 export const withTimeout = async <R>(seconds: number, ask: () => Promise<R>): Promise<R> => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setInterval> | undefined;
   const silence = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${seconds} seconds.`)), seconds * 1000);
+    let left = TICKS;
+    // After a blocked period, an interval fires once, however many ticks it has missed.
+    timer = setInterval(
+      () => {
+        left -= 1;
+        if (left === 0) reject(new Error(`No answer within ${seconds} seconds.`));
+      },
+      (seconds * 1000) / TICKS,
+    );
   });
   try {
     return await Promise.race([ask(), silence]);
   } finally {
-    clearTimeout(timer);
+    clearInterval(timer);
   }
 };
 
