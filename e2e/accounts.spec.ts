@@ -22,7 +22,7 @@ test('a signed-out user returns to the protected page with its query after signi
   // The mailbox was unverified before: the user is asked if the password is theirs.
   await expect(page).toHaveURL(/\/profile\/security$/);
   await expect(page.getByRole('region', { name: 'Are these yours?' })).toBeVisible();
-  await page.getByRole('button', { name: 'Keep them' }).press('Enter');
+  await page.getByRole('button', { name: 'Keep', exact: true }).press('Enter');
   await toasted(page, 'Kept');
   await expect(page).toHaveURL(/\/profile\?from=a-bookmark$/);
 });
@@ -70,7 +70,7 @@ test.describe('a second device', () => {
     await followLink(page, link);
     await toasted(page, 'Authentication failed');
     await expect(page.getByRole('heading', { name: 'Invalid Link' })).toBeVisible();
-    await expect(page.getByText(/^This link has already been used\./).first()).toBeVisible();
+    await expect(page.getByText(/^This link is invalid, expired or already used\./).first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible();
   });
 });

@@ -15,7 +15,7 @@ const find = async (page: Page, email: string): Promise<void> => {
 };
 
 const choose = async (page: Page, email: string, item: string): Promise<void> => {
-  await page.getByRole('button', { name: `Actions for ${email}` }).click();
+  await page.getByRole('button', { name: `Actions: ${email}` }).click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 };
 
@@ -33,7 +33,7 @@ test('the admin overview links to every admin page, and each is readable in both
     ['Users', 'Users'],
     ['Waitlist', 'Waitlist'],
     ['Outbox', 'Outbox'],
-    ['Audit', 'Audit Log'],
+    ['Audit Log', 'Audit Log'],
     ['Operations', 'Operations'],
   ] as const) {
     await navigation.getByRole('link', { name: link }).click();
@@ -120,7 +120,7 @@ test('an admin opens a user’s details, changes the role, generates a sign-in l
   await expect(drawer.getByText('Authenticator app')).toBeVisible();
   await expectGoodLooks(page, 'admin-user');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: `Actions for ${person.email}` })).toBeFocused();
+  await expect(page.getByRole('button', { name: `Actions: ${person.email}` })).toBeFocused();
 
   await choose(page, person.email, 'Make Tester');
   await expect(page.getByRole('row').filter({ hasText: person.email })).toContainText('Tester');

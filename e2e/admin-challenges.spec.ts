@@ -24,7 +24,7 @@ test.describe('admin challenges', () => {
 
   /** Opens the row's menu by keyboard and selects an item. */
   const choose = async (page: Page, name: string, item: string): Promise<void> => {
-    const dots = page.getByRole('button', { name: `Actions for ${name}` });
+    const dots = page.getByRole('button', { name: `Actions: ${name}` });
     await dots.focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
@@ -107,9 +107,9 @@ test.describe('admin challenges', () => {
     await form(page).getByRole('textbox', { name: 'Daily minimum' }).fill('10');
     await form(page).getByRole('textbox', { name: 'Daily minimum' }).press('Enter');
     await toasted(page, 'Challenge created successfully');
-    const share = page.getByRole('dialog', { name: 'Share your challenge' });
+    const share = page.getByRole('dialog', { name: `Share ${name}` });
     await expect(share.getByLabel('Link')).toHaveValue(/\/challenge\/keyboard-/);
-    await expect(share.getByRole('img', { name: `QR code of ${name}` })).toBeVisible();
+    await expect(share.getByRole('img', { name: `QR Code: ${name}` })).toBeVisible();
     await expect(share.getByRole('link', { name: 'Print a poster' })).toHaveAttribute('href', /\/poster$/);
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(/\/admin\/challenges$/);
@@ -230,7 +230,7 @@ test.describe('admin challenges', () => {
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await expectGoodLooks(page, 'admin-challenge-delete');
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: `Actions for ${name}` })).toBeFocused();
+    await expect(page.getByRole('button', { name: `Actions: ${name}` })).toBeFocused();
     await choose(page, name, 'Delete');
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await page.keyboard.press('Tab');
@@ -244,7 +244,7 @@ test.describe('admin challenges', () => {
     await expect(page).toHaveURL(/deleted=only/);
     await expect(row(page, name)).toContainText('30 days');
     await expectGoodLooks(page, 'admin-challenges-deleted');
-    await page.getByRole('button', { name: `Undo deleting ${name}` }).press('Enter');
+    await page.getByRole('button', { name: `Undo: ${name}` }).press('Enter');
     await toasted(page, `“${name}” is back.`);
     await expect(row(page, name)).toBeHidden();
     expect((await page.request.get(`/api/challenges/${slug}`)).status()).toBe(200);
@@ -333,7 +333,7 @@ test.describe('admin challenge form', () => {
     await expect(name).toHaveValue('Half a name');
     await form(page).getByRole('link', { name: 'Cancel' }).click();
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-    await question.getByRole('button', { name: 'Keep Editing' }).click();
+    await question.getByRole('button', { name: 'Stay' }).click();
     await expect(name).toHaveValue('Half a name');
     await form(page).getByRole('link', { name: 'Cancel' }).click();
     await question.getByRole('button', { name: 'Leave' }).click();

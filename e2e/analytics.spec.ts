@@ -38,7 +38,7 @@ test('summary, chart, tabs, medals and CSV of the challenge analytics agree', as
   ] as const) {
     await expect(terms.filter({ hasText: figure(title, value) }).first(), title).toBeVisible();
   }
-  const chart = page.getByRole('figure', { name: 'Attempts per Day' });
+  const chart = page.getByRole('figure', { name: 'Attempts a day' });
   await expect(chart).toContainText('4 attempts');
   await chart.getByText('Show data table').press('Enter');
   await expect(chart.getByRole('row').last()).toContainText('4');
@@ -100,7 +100,7 @@ test('analytics of a challenge without recordings show a skeleton while loading,
     await route.continue();
   });
   await page.goto(`/admin/challenges?search=${encodeURIComponent(name)}`);
-  await page.getByRole('button', { name: `Actions for ${name}` }).press('Enter');
+  await page.getByRole('button', { name: `Actions: ${name}` }).press('Enter');
   await page.getByRole('menuitem', { name: 'Analytics' }).press('Enter');
   await expect(page.getByRole('status', { name: 'Loading...' })).toBeVisible();
   release();

@@ -38,7 +38,7 @@ test('the partner link opens in a new tab, and the clip does not load before it 
   const partner = page.getByRole('link', { name: /^Learn More/ });
   await expect(partner).toHaveAttribute('target', '_blank');
   await expect(partner).toHaveAttribute('rel', /noopener/);
-  await expect(page.getByRole('button', { name: /^Play the video/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Play: / })).toBeVisible();
   expect(asked.filter((path) => /\.webm$|\.track|\/analysis-player|pose/.test(path))).toEqual([]);
 });
 
@@ -280,7 +280,7 @@ test.describe('an organiser', () => {
     // The list's action also asks for confirmation; cancelling keeps the focus.
     await send('POST', `/${id}/publish`, { version: version + 5 });
     await page.goto('/admin/campaigns');
-    const actions = page.getByRole('button', { name: 'Actions for Theirs again' });
+    const actions = page.getByRole('button', { name: 'Actions: Theirs again' });
     await actions.press('Enter');
     await page.getByRole('menuitem', { name: 'Unpublish' }).press('Enter');
     await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused();

@@ -37,7 +37,7 @@ test.describe('the way in', () => {
     await expect(page.getByRole('link', { name: 'Sign Up Free' })).toHaveAttribute('href', '/signup');
     await expect(page.getByRole('link', { name: 'Already have an account?' })).toHaveAttribute('href', '/login');
     await expect(page.getByRole('heading', { name: 'How it counts' })).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Play the video: / })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Play: / })).toBeVisible();
     await expectGoodLooks(page, 'pushup-challenge');
     await page.getByRole('link', { name: 'Create Challenge' }).click();
     await expect(page).toHaveURL(`${server.origin}/login?redirect=%2Fpushup-challenge%2Fcreate`);
@@ -198,7 +198,7 @@ test('leaving the challenge form with unsaved changes asks first, and then drops
   await name.fill('Given Up');
   await form(page).getByRole('link', { name: 'Cancel' }).click();
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-  await question.getByRole('button', { name: 'Keep Editing' }).click();
+  await question.getByRole('button', { name: 'Stay' }).click();
   await expect(name).toHaveValue('Given Up');
   await page.reload();
   await page.getByRole('button', { name: 'Start Over' }).click();
@@ -283,7 +283,7 @@ test('two users join a duel, see only their own reps until it ends, and then the
 
   await grace.page.goto(`/challenge/${duel.slug}`);
   await expect(duelOf(grace.page)).toContainText('1 of 2 places taken');
-  await expect(duelOf(grace.page)).toContainText(/7[12] h \d+ min/);
+  await expect(duelOf(grace.page)).toContainText(/7[12] hr \d+ min/);
   await join(grace.page).click();
   await expect(grace.page).toHaveURL(`${origin}/challenge/${duel.id}/record`);
   await submitSet(grace.page.request, origin, duel.id, 'push-up-faults', graces);

@@ -132,7 +132,7 @@ test('the recorder reports a blocked start, a hidden body, a lost camera and ful
   await again.getByRole('button', { name: 'Keep It' }).click();
   await expect(again).toBeHidden();
   await page.goBack();
-  const leaving = page.getByRole('alertdialog', { name: 'Leave without submitting?' });
+  const leaving = page.getByRole('alertdialog', { name: 'Leave this recording?' });
   await leaving.getByRole('button', { name: 'Stay' }).click();
   await expect(page.getByRole('heading', { name: 'Challenge Results' })).toBeVisible();
   await page.goBack();

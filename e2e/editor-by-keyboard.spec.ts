@@ -52,7 +52,7 @@ test('an author creates an exercise, tries it on a video, stores and reopens it 
   await hands.to(page.getByRole('searchbox', { name: 'Search' }));
   await hands.type('knee');
   await hands.use(inList(page, 'Lower body', 'Knee'), 'Space');
-  await hands.use(button(page, 'Deselect Knee'));
+  await hands.use(button(page, 'Remove Knee'));
   await hands.to(page.getByRole('searchbox', { name: 'Search' }));
   await hands.press('Control+a', 'Delete');
   await makeAngle(page, hands, 'Knee angle', [
@@ -108,7 +108,7 @@ test('an author creates an exercise, tries it on a video, stores and reopens it 
   await expect(figure(page, 'Raised arms, Stop range, from')).toHaveValue('160');
 
   await hands.use(button(page, 'Add Comparison'));
-  await hands.use(button(page, /^Choose another video for Video 1/));
+  await hands.use(button(page, /^Change: Video 1/));
   await hands.use(button(page, 'Push-up'));
   await expect(page.getByRole('article', { name: 'Video 1: Push-up' })).toBeVisible();
   await hands.use(button(page, 'Remove Video 1: Push-up'));

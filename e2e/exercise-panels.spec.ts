@@ -24,7 +24,7 @@ const panel = (page: Page, number: number) => page.getByRole('article', { name: 
 
 /** Opens the dialog that replaces a panel's video. */
 const choose = async (page: Page, number: number): Promise<void> =>
-  page.getByRole('button', { name: new RegExp(`^Choose another video for Video ${number}: `) }).click();
+  page.getByRole('button', { name: new RegExp(`^Change: Video ${number}: `) }).click();
 
 /** Returns the valid and invalid reps of the whole video. */
 const counted = (page: Page, number: number) => panel(page, number).locator('dl').first().getByRole('definition');
@@ -202,7 +202,7 @@ test.describe('exercise wizard', () => {
     await expect(movement).toContainText('Counted by: Hip');
     await movement.getByLabel('Not right? Reps in the clip').fill('999');
     await button(page, 'Correct').press('Enter');
-    await expect(movement).toContainText('No angle counts 999. This is the nearest.');
+    await expect(movement).toContainText('No angle counts exactly 999. This one comes closest.');
     await movement.getByRole('radio', { name: /^Knee/ }).press('Space');
     await expect(movement).toContainText('Counted by: Knee');
     await button(page, 'Use Suggested Frames').press('Enter');

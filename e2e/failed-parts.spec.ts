@@ -242,7 +242,7 @@ test.describe('missing parts', () => {
 
     await page.unroute(/\/assets\/demo-[\w-]+\.js$/);
     await page.getByRole('button', { name: 'Reload' }).click();
-    await expect(page.getByRole('button', { name: /^Play the video/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Play: / })).toBeVisible();
     await expect(missing).toBeHidden();
   });
 

@@ -190,7 +190,7 @@ test('a visitor’s set can still be saved with an account after the challenge h
   await page.getByRole('link', { name: 'View Recording' }).click();
   await page.getByRole('button', { name: 'Save this set' }).click();
   const notice = page.getByRole('region', { name: /^Your set is waiting: \d+ valid reps$/ });
-  await expect(notice).toContainText('Create an account or sign in to send it.');
+  await expect(notice).toContainText('Your set is saved on this device. Sign in to submit it.');
   await signUp(page, server.origin, 'female');
   await page.goto(record);
   await toasted(page, 'Challenge Submitted!');

@@ -291,7 +291,7 @@ test.describe('with faked results', () => {
     await page.goto('/challenge/push-ups/wall');
     await expect(rows(page)).toHaveCount(2);
     await expect(page.getByRole('navigation')).toHaveCount(0);
-    await expect(page.getByRole('img', { name: /^QR code of / })).toBeVisible();
+    await expect(page.getByRole('img', { name: /^QR Code: / })).toBeVisible();
     const seen: string[] = [];
     for (let turn = 0; turn < 3; turn += 1) {
       seen.push((await current(page).textContent()) ?? '');
@@ -312,11 +312,11 @@ test.describe('with faked results', () => {
 
     board.isReachable = false;
     await page.clock.runFor(20_000);
-    await expect(page.getByText('No connection')).toBeVisible();
+    await expect(page.getByText('Offline')).toBeVisible();
     await expect(rows(page).first()).toContainText('Bruno Castellanos');
     board.isReachable = true;
     await page.clock.runFor(20_000);
-    await expect(page.getByText('No connection')).toBeHidden();
+    await expect(page.getByText('Offline')).toBeHidden();
   });
 });
 
@@ -338,7 +338,7 @@ test('the creator of a challenge opens its wall from its page; other users see n
 test('the poster shows name, QR code and link, and hides the print button in print', async ({ page }) => {
   await page.goto('/challenge/push-ups/poster');
   await expect(page.getByRole('heading', { name: 'Strict Push-Ups', level: 1 })).toBeVisible();
-  await expect(page.getByRole('img', { name: 'QR code of Strict Push-Ups' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR Code: Strict Push-Ups' })).toBeVisible();
   await expect(page.getByText(/\/challenge\/push-ups$/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });

@@ -71,7 +71,7 @@ test('a new page starts at its top, and Back restores the scroll position', asyn
   await page.setViewportSize({ width: 390, height: 700 });
   await page.goto('/ns');
   // Waits for content above it that loads later.
-  await expect(page.getByRole('button', { name: /^Play the video/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Play: / })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Top Females' })).toBeVisible();
   const way = page.getByRole('link', { name: 'Already have an account?' });
   await way.scrollIntoViewIfNeeded();

@@ -29,10 +29,10 @@ test('a user signs up with a phone number and the code from the SMS', async ({ p
   await page.getByRole('button', { name: 'Continue with a phone number' }).click();
   const number = page.getByLabel('Phone number');
   await number.fill('0151 12345678');
-  await page.getByRole('button', { name: 'Send code by SMS' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByText('Include the country code, for example +4915112345678.')).toBeVisible();
   await number.fill('+49 (151) 123-45678');
-  await page.getByRole('button', { name: 'Send code by SMS' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
   await expect.poll(() => gateway.received.length).toBe(1);
   const { body } = gateway.received[0] ?? {};
   expect(body).toMatchObject({ to: '+4915112345678' });

@@ -118,7 +118,7 @@ test('leaving the profile with unsaved changes asks first', async ({ page, signe
   await page.getByLabel('Name').fill('Somebody Else');
   await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Your Data' }).click();
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-  await question.getByRole('button', { name: 'Keep Editing' }).click();
+  await question.getByRole('button', { name: 'Stay' }).click();
   await expect(page.getByLabel('Name')).toHaveValue('Somebody Else');
   await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Your Data' }).click();
   await question.getByRole('button', { name: 'Leave' }).click();

@@ -37,7 +37,7 @@ test('a reviewer judges reps by keyboard and keeps the verdicts after a reload; 
   const reps = page.getByRole('list', { name: 'Reps' }).getByRole('listitem');
   await expect(reps).toHaveCount(5);
   for (const key of ['v', 'ArrowDown', 'x']) await page.keyboard.press(key);
-  await expect(page.getByText('Rep 2: invalid. By your verdicts 4 valid, 1 invalid.')).toBeAttached();
+  await expect(page.getByText('Rep 2: invalid. With your verdicts: 4 valid, 1 invalid.')).toBeAttached();
   for (const key of ['ArrowDown', 'u']) await page.keyboard.press(key);
   await page.reload();
   const verdictOn = (rep: number, verdict: string) =>
@@ -99,11 +99,11 @@ test('a correction of a result waits for an admin, and then counts on the leader
   const address = `/challenge/${challenge.id}/recording/${board.rows[0].recordingId}`;
 
   await theirs.goto(address);
-  const typed = theirs.getByLabel('Correct your count');
+  const typed = theirs.getByLabel('Correct the count');
   const save = theirs.getByRole('button', { name: 'Save', exact: true });
   await expect(save).toBeDisabled();
   await typed.fill('-3');
-  await expect(theirs.getByText('Valid reps must be a whole number from 0 to 10000.')).toBeVisible();
+  await expect(theirs.getByText('Enter a whole number from 0 to 10,000.')).toBeVisible();
   await expect(save).toBeDisabled();
   await typed.fill('6');
   await typed.press('Enter');

@@ -133,7 +133,10 @@ test.describe('with refusals', () => {
     const { password } = await signedIn();
     await openSecurity(page);
     // The server's answer if the sign-in is older than 15 minutes.
-    const refusal = { code: 'reauthentication_needed', message: 'Confirm it’s you before changing this.' };
+    const refusal = {
+      code: 'reauthentication_needed',
+      message: 'It’s been a while since you signed in. Confirm your identity to make this change.',
+    };
     await page.route('**/api/auth/two-factor/enable', async (route) => route.fulfill({ status: 403, json: refusal }), {
       times: 2,
     });
@@ -200,16 +203,13 @@ test.describe('with refusals', () => {
     await expect(dialog.getByRole('alert')).toHaveText('This is already your email address.');
     await dialog.getByLabel('New email').fill(newEmail);
     await dialog.getByRole('button', { name: 'Send code' }).click();
-    await dialog.getByLabel('Code sent to your current address').fill('000000');
+    await dialog.getByLabel('Code from the email').fill('000000');
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(dialog.getByRole('alert')).toContainText('Wrong');
-    await dialog
-      .getByLabel('Code sent to your current address')
-      .fill(await codeTo(server, person.email, 'Your verification code'));
+    await dialog.getByLabel('Code from the email').fill(await codeTo(server, person.email, 'Your verification code'));
     await dialog.getByRole('button', { name: 'Continue' }).click();
-    await dialog
-      .getByLabel('Code sent to your new address')
-      .fill(await codeTo(server, newEmail, 'Confirm your new email'));
+    await expect(dialog.getByText('Step 3 of 3')).toBeVisible();
+    await dialog.getByLabel('Code from the email').fill(await codeTo(server, newEmail, 'Confirm your new email'));
     await dialog.getByRole('button', { name: 'Change email' }).click();
     await toasted(page, 'Email changed');
     await expect(page.getByRole('banner').getByText(newEmail)).toBeVisible();

@@ -186,7 +186,7 @@ const FOR_DEVELOPERS = new Set(['summary', 'description']);
  * Skips types, which contain no messages, except for expressions with `as const` or `satisfies`.
  */
 const isType = ({ type }: Node): boolean => /^TS(?!AsExpression|SatisfiesExpression)/.test(type);
-const SENTENCE = /^\p{Lu}\p{Ll}*['’]?\p{Ll}*( .*|[.!?…]*)$/su;
+const SENTENCE = /^\p{Lu}\p{Ll}*(?:['’-]\p{Ll}*)*( .*|[.!?…]*)$/su;
 
 const isSentence = (words: string | undefined): words is string =>
   words !== undefined && hasLetters(words) && SENTENCE.test(words);

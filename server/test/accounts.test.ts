@@ -192,7 +192,7 @@ describe('the profile', () => {
     expect(await whoIs(ann)).toMatchObject({ name: 'Ann Lee', gender: 'other' });
     expect(await whoIs(bob)).toMatchObject({ name: 'Bob', gender: null });
     const blank = await ann.refusal(UpdateMyProfile, { body: { name: '   ' } });
-    expect(blank).toMatchObject({ status: 400, message: 'name: Enter your name.' });
+    expect(blank).toMatchObject({ status: 400, message: 'name: Enter a name.' });
   });
 
   it('is created on the first read if the account has none', async () => {

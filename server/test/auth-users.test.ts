@@ -103,7 +103,7 @@ describe('an admin', () => {
     expect(await admin.refusal(BanUser, { params, body: { reason: 'x' } })).toMatchObject({ status: 409 });
     expect(await admin.refusal(DeleteUser, { params })).toMatchObject({
       status: 409,
-      message: 'The last admin can’t be deleted.',
+      message: 'This account is the only admin. Make someone else an admin first.',
     });
     expect(await admin.refusal(ResetUserFactors, { params })).toMatchObject({ status: 409 });
     expect((await admin.call(GetMyProfile)).profile).toMatchObject({ isAdmin: true });

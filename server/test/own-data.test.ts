@@ -258,7 +258,7 @@ describe('own data', () => {
       expect(await admin.refusal(DeleteMyAccount, { body: { email } })).toEqual({
         status: 409,
         code: 'conflict',
-        message: 'You are the only admin. Make someone else an admin first.',
+        message: 'This account is the only admin. Make someone else an admin first.',
       });
       await harness.db.update(userProfiles).set({ isAdmin: true }).where(eq(userProfiles.email, 'ann@example.org'));
       expect(await remove(admin, email)).toEqual({ deleted: true });

@@ -132,7 +132,7 @@ describe('profile', () => {
       [{ goals: ['getting_rich'] }, 'goals'],
       [{ expectations: 'x'.repeat(MAX_EXPECTATIONS + 1) }, 'expectations'],
       [{ timeZone: 'CET' }, 'Choose a time zone'],
-      [{ name: '  ' }, 'Enter your name.'],
+      [{ name: '  ' }, 'Enter a name.'],
     ])('refuses %j with 400 and stays unchanged', async (body, message) => {
       await update(FULL);
       const refused = await ann.refusal(UpdateMyProfile, { body: { heightCm: 180, ...body } });

@@ -44,9 +44,8 @@ export const choose =
 export const rowMenu =
   (item?: string): Way =>
   async (page, say) => {
-    const [beforeName = ''] = say('Actions for {name}').split('{');
     await page
-      .getByRole('button', { name: new RegExp(`^${beforeName}`) })
+      .getByRole('button', { name: new RegExp(`^${say('Actions')}: `) })
       .first()
       .click();
     if (item) await page.getByRole('menuitem', { name: say(item) }).click();

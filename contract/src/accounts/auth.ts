@@ -290,7 +290,7 @@ export const UpdateAccount = endpoint({
   path: '/api/auth/update-user',
   summary: 'Change the caller’s name, like `UpdateMyProfile`.',
   access: 'user',
-  body: z.object({ name: publicText(100, 'Enter your name.') }),
+  body: z.object({ name: publicText(100, 'Enter a name.') }),
   output: Done,
   errors: ['forbidden'],
   refusal: AuthRefusal,

@@ -143,7 +143,7 @@ export const UpdateMyProfile = endpoint({
   summary: 'Change the caller’s profile, except the e-mail.',
   access: 'user',
   body: ProfileFields.extend({
-    name: publicText(MAX_NAME, 'Enter your name.').optional(),
+    name: publicText(MAX_NAME, 'Enter a name.').optional(),
   }),
   output: z.object({ profile: Profile }),
   errors: ['not_signed_in'],

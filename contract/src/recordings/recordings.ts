@@ -62,10 +62,10 @@ export const STATUS_WORDS = {
   pending_review: 'Under review',
 } as const satisfies Record<(typeof RECORDING_STATUSES)[number], string>;
 export const STATUS_EXPLANATIONS = {
-  verified: 'The video matches the count.',
+  verified: 'The server’s recount and the video match the live count.',
   adjusted: 'The server counted differently. Its count ranks.',
   checking: 'The server is checking the video.',
-  counted: 'Counted by the server without a video to compare.',
+  counted: 'Counted without comparing a video. If there are prizes, verified results rank first.',
   unverified: 'The count or the recording time couldn’t be verified.',
   pending_review: 'Under review. The count stands until then.',
 } as const satisfies Record<(typeof RECORDING_STATUSES)[number], string>;

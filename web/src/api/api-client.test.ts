@@ -75,7 +75,7 @@ describe('call', () => {
   });
 
   test('rejects an error reply with its code, status and field issues', async () => {
-    const faults = [{ field: 'name', message: 'Enter your name.' }];
+    const faults = [{ field: 'name', message: 'Enter a name.' }];
     answer({ error: { code: 'bad_request', message: 'Look at the fields.', requestId: 'r1', faults } }, 400);
     await expect(call(GetHealth, {})).rejects.toMatchObject({ code: 'bad_request', status: 400, faults });
   });

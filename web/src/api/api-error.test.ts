@@ -14,7 +14,7 @@ describe('readableBody, for an error reply that RepTemple’s API did not write'
     ['XML of a storage', 403, '<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>', /blocked/],
     ['JSON of someone else', 400, '{"errors":["no"]}', /blocked/],
     ['a plain text', 502, ' Bad gateway \n', 'Bad gateway'],
-    ['nothing', 429, '', 'Too many requests. Wait a moment and try again.'],
+    ['nothing', 429, '', 'Too many attempts. Try again later.'],
   ])('returns readable text for %s', (_, status, body, expected) => {
     expect(readableBody(status, body)).toMatch(expected);
   });

@@ -13,7 +13,7 @@ const isMarkup = (text: string): boolean => /^\s*[<{[]|<\/?[a-z!][^>]*>/iu.test(
 
 const sentenceOf = (status: number): string => {
   if (status === 413) return t('The file is too large.');
-  if (status === 429) return t('Too many requests. Wait a moment and try again.');
+  if (status === 429) return t('Too many attempts. Try again later.');
   if (status >= 500) return t('The server is unavailable right now. Try again later.');
   return t('The request was blocked before it reached the server.');
 };

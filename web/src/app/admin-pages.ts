@@ -25,6 +25,6 @@ export const ADMIN_PAGES: readonly SidePage[] = [
   { to: '/admin/users', title: t('Users'), icon: UsersRound },
   { to: '/admin/waitlist', title: t('Waitlist'), icon: ListPlus },
   { to: '/admin/outbox', title: t('Outbox'), icon: Inbox },
-  { to: '/admin/audit', title: t('Audit'), icon: ScrollText },
+  { to: '/admin/audit', title: t('Audit Log'), icon: ScrollText },
   { to: '/admin/operations', title: t('Operations'), icon: Activity },
 ];

@@ -8,7 +8,7 @@ export const formatNumber = (value: number, options?: Intl.NumberFormatOptions):
 /** "1 day", "7 Tage", "5 segundos". */
 export const unitLabel = (
   value: number,
-  unit: 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'millisecond',
+  unit: 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'millisecond' | 'degree',
   unitDisplay: 'long' | 'short' = 'long',
 ): string => formatNumber(value, { style: 'unit', unit, unitDisplay });
 

@@ -16,16 +16,16 @@ describe('the reason why a rep did not count', () => {
   ])('is unchanged in English: %s', (detail) => expect(faultDetail({ detail })).toBe(detail));
 
   it('names the angle and its limit in German', () => {
-    speak('de', compiledCatalogue({ '{name} {value}°, at most {limit}°': '{name} {value}°, höchstens {limit}°' }));
+    speak('de', compiledCatalogue({ '{angle}°, at most {limit}°': '{angle}°, höchstens {limit}°' }));
     expect(faultLabel({ fault: { detail: 'Arm movement 132°, at most 110°' }, reason: SKIPPED })).toBe(
       'Arm movement 132°, höchstens 110°',
     );
   });
 
-  it('is the translated rule without an angle, and "Not valid" without a rule', () => {
+  it('is the translated rule without an angle, and "Invalid" without a rule', () => {
     speak('de', compiledCatalogue({ [SKIPPED]: 'Unvollständige Wiederholung' }));
     expect(faultLabel({ fault: { detail: '' }, reason: SKIPPED })).toBe('Unvollständige Wiederholung');
     expect(faultLabel({ fault: null, reason: SKIPPED })).toBe('Unvollständige Wiederholung');
-    expect(faultLabel({ fault: null, reason: null })).toBe('Not valid');
+    expect(faultLabel({ fault: null, reason: null })).toBe('Invalid');
   });
 });

@@ -61,9 +61,8 @@ interface Fault {
 export const faultDetail = ({ detail }: Fault): string => {
   const { name = '', value = '', side, limit = '' } = DETAIL.exec(detail)?.groups ?? {};
   if (side === undefined) return lineDetail(detail) ?? detail;
-  return side === 'most'
-    ? t('{name} {value}°, at most {limit}°', { name: translateMessage(name), value, limit })
-    : t('{name} {value}°, at least {limit}°', { name: translateMessage(name), value, limit });
+  const values = { angle: value, limit };
+  return `${translateMessage(name)} ${side === 'most' ? t('{angle}°, at most {limit}°', values) : t('{angle}°, at least {limit}°', values)}`;
 };
 
 /** Returns the angle with its limit, or else the rule's text. */
@@ -73,4 +72,4 @@ export const faultLabel = ({
 }: {
   readonly fault: Fault | null;
   readonly reason: string | null;
-}): string => (fault && faultDetail(fault)) || (reason ? translateMessage(reason) : t('Not valid'));
+}): string => (fault && faultDetail(fault)) || (reason ? translateMessage(reason) : t('Invalid'));

@@ -37,12 +37,7 @@ interface PosterProps extends Pick<DemoPlayerProps, 'clip' | 'name'> {
 }
 
 const Poster = ({ clip, name, onPlay }: PosterProps): ReactElement => (
-  <button
-    type="button"
-    aria-label={t('Play the video: {name}', { name })}
-    className={`${PICTURE} group`}
-    onClick={onPlay}
-  >
+  <button type="button" aria-label={`${t('Play')}: ${name}`} className={`${PICTURE} group`} onClick={onPlay}>
     <img
       src={sampleUrl(clip, 'jpg')}
       alt=""

@@ -48,10 +48,10 @@ export const commandOf = (pressed: Pressed, isPressable: boolean): Command | und
 
 /** Shortcuts for the help, in order of importance. */
 export const KEY_HELP: readonly (readonly [keys: string, does: string])[] = [
-  [t('Space'), t('Play or pause')],
+  [t('Space'), `${t('Play')} / ${t('Pause')}`],
   ['← →', t('One frame')],
   [t('Shift ← →'), t('One second')],
-  ['↑ ↓', t('Previous or next rep')],
+  ['↑ ↓', `${t('Previous rep')} / ${t('Next rep')}`],
   ['J K L', t('Rewind, pause, fast-forward (press again for faster)')],
   [t('Home End'), t('Go to start, go to end')],
 ];

@@ -16,21 +16,18 @@ const fault = (file: string, words: string): FormPicture => ({ file, isValid: fa
 
 export const FORM_PICTURES = {
   'push-up': [
-    good('push-up-faults-good', t('Elbows bent, body straight: counts')),
-    fault('push-up-faults-half', t('Only halfway down: does not count')),
-    fault('push-up-faults-sag', t('Hips sagged: does not count')),
+    good('push-up-faults-good', t('Elbows bent, body straight')),
+    fault('push-up-faults-half', t('Only halfway down')),
+    fault('push-up-faults-sag', t('Hips sagged')),
   ],
-  squat: [
-    good('squat-faults-good', t('Deep enough: counts')),
-    fault('squat-faults-half', t('Too shallow: does not count')),
-  ],
+  squat: [good('squat-faults-good', t('Deep enough')), fault('squat-faults-half', t('Too shallow'))],
   'pull-up': [
-    good('pull-up-faults-good', t('Chin over the bar: counts')),
-    fault('pull-up-faults-half', t('Chin below the bar: does not count')),
+    good('pull-up-faults-good', t('Chin over the bar')),
+    fault('pull-up-faults-half', t('Chin below the bar')),
   ],
   'bench-press': [
-    good('bench-press-faults-good', t('Bar at the chest: counts')),
-    fault('bench-press-faults-half', t('Bar stays above the chest: does not count')),
+    good('bench-press-faults-good', t('Bar at the chest')),
+    fault('bench-press-faults-half', t('Bar stays above the chest')),
   ],
 } as const satisfies Readonly<Record<string, readonly FormPicture[]>>;
 
@@ -56,7 +53,10 @@ const FormFigure = ({ file, isValid, words }: FormPicture): ReactElement => {
             strokeWidth={3}
             className={cn('mt-0.5 size-4 shrink-0', isValid ? 'text-gold' : 'text-clay')}
           />
-          <span>{words}</span>
+          <span>
+            <span>{words}</span>
+            <span className="sr-only">{`: ${isValid ? t('Valid') : t('Invalid')}`}</span>
+          </span>
         </figcaption>
       </figure>
     </li>

@@ -48,7 +48,7 @@ type Joiner = Pick<Caller, 'userId' | 'isGuest'>;
  */
 export const checkOpen = (challenge: StoredChallenge, { isGuest }: Pick<Joiner, 'isGuest'>, now: Date): void => {
   if (isGuest && !challenge.allowGuests) {
-    throw new AppError('forbidden', 'Sign in to join this challenge.');
+    throw new AppError('forbidden', 'Sign in to do this.');
   }
   const closed = reasonClosed(challenge, now);
   if (closed !== undefined) throw new AppError('conflict', closed);

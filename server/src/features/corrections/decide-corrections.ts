@@ -293,7 +293,7 @@ const readAttempt = async ({ id }: StoredRecording, { db, files }: UserContext):
   const attempt = await findValidation(db, id);
   const key = attempt?.landmarksTimeline;
   if (key === undefined || !(await files.find(key)))
-    throw new AppError('unprocessable', 'The track of this recording was deleted, so it can’t be analysed again.');
+    throw new AppError('unprocessable', 'The track of this recording was deleted.');
   return files.read(key);
 };
 

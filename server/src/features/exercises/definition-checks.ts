@@ -38,7 +38,7 @@ export const definitionAt = (exercise: Exercise, standard: DepthStandard): Recor
 /** Returns the first issue and the number of others. */
 export const faultsMessage = (faults: readonly Fault[]): string => {
   const [first, ...more] = faults;
-  if (!first) return 'The definition isn’t valid.';
+  if (!first) return 'Exercise definition is missing or invalid.';
   const sentence = `${first.field} ${first.message}.`;
   return more.length === 0
     ? sentence

@@ -55,7 +55,7 @@ const registerGuest =
     if (caller && !caller.isGuest) throw new AppError('conflict', 'You’re already signed in.');
     if (!caller) await countCall('guest', email, context);
     const challenge = await getOpenChallenge(challengeId, context);
-    if (!challenge.allowGuests) throw new AppError('forbidden', 'Sign in to join this challenge.');
+    if (!challenge.allowGuests) throw new AppError('forbidden', 'Sign in to do this.');
     if (caller) return { isGuest: true };
     await requireCaptcha(captcha, accounts);
     const { userId, cookies } = await accounts.openGuest({ name, email }, headersOf(context));

@@ -113,10 +113,10 @@ export const openWatching = ({
   });
   const watch = (challengeId: string, address: string): Response => {
     if (notices.closed.aborted || all >= mostPerProcess) {
-      throw new AppError('unavailable', 'Live updates are busy. Refresh in a minute.');
+      throw new AppError('unavailable', 'The server is busy. Try again in a minute.');
     }
     if ((perAddress.get(address) ?? 0) >= mostPerAddress) {
-      throw new AppError('too_many_requests', 'Live updates are busy. Refresh in a minute.');
+      throw new AppError('too_many_requests', 'The server is busy. Try again in a minute.');
     }
     const those = watchers.get(challengeId) ?? new Set<EventStream>();
     watchers.set(challengeId, those);

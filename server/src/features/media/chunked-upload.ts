@@ -47,7 +47,7 @@ const WRONG_TYPE = 'The file isn’t a WebM or MP4 video.';
 const checkChallenge = async (sessionId: string, { db, now, caller }: UserContext): Promise<void> => {
   const challengeId = challengeOf(sessionId);
   const challenge = await findChallenge(db, challengeId);
-  if (!challenge) throw new AppError('unprocessable', 'This recording’s challenge doesn’t exist any more.');
+  if (!challenge) throw new AppError('unprocessable', "The challenge you're looking for doesn't exist.");
   const closed = reasonClosed(challenge, now);
   if (closed === undefined) return;
   const begun = await listBegun(db, { userId: caller.userId, challengeId }, now);
@@ -96,10 +96,8 @@ export const openUpload = async (
   const upload = await findOrAdd(asked, context);
   if (upload.ownerId !== context.caller.userId)
     throw new AppError('forbidden', 'This recording belongs to someone else.');
-  if (upload.totalChunks !== asked.totalChunks) {
-    const chunks = { begun: upload.totalChunks, sent: asked.totalChunks };
-    throw new AppError('conflict', worded('This upload started with {begun} chunks, not {sent}.', chunks));
-  }
+  if (upload.totalChunks !== asked.totalChunks)
+    throw new AppError('conflict', 'The upload doesn’t match the recording.');
   return upload;
 };
 

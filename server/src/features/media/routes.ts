@@ -37,7 +37,7 @@ const uploadChunk: Handler<typeof UploadVideoChunk> = async ({ form }, context) 
 
 const getUpload: Handler<typeof GetUpload> = async ({ params }, context) => {
   const upload = await findMediaBySession(context.db, params.sessionId);
-  if (!upload) throw new AppError('not_found', 'No part of this upload was received.');
+  if (!upload) throw new AppError('not_found', 'Not found. It may have been deleted.');
   if (upload.ownerId !== context.caller.userId)
     throw new AppError('forbidden', 'This recording belongs to someone else.');
   return uploadState(upload, context);
@@ -68,7 +68,7 @@ const maySee = async (stored: StoredMedia, asked: Asked, context: Context): Prom
   return mayFollow(mediaUrl(asked.params.media, asked.params.file), asked.query, context);
 };
 
-const NOT_THERE = 'Video not found, or still being processed.';
+const NOT_THERE = 'Not found. It may have been deleted.';
 
 /** Clips, and GIFs drawn again, are rendered again when the result changes. */
 const CLIP_CACHE = 'private, no-cache';

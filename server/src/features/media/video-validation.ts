@@ -45,7 +45,6 @@ export interface ChunkError {
 
 /** Returns the validation error of a chunk; undefined if it is valid. */
 export const faultOf = ({ index, total, bytes }: Chunk): ChunkError | undefined => {
-  if (total < 1) return { code: 'bad_request', message: 'A video needs at least one chunk.' };
   if (index >= total)
     return {
       code: 'bad_request',

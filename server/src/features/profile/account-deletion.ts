@@ -103,7 +103,7 @@ const remove =
     await db.transaction(async (tx) => {
       const admins = await lockAdmins(tx);
       if (admins.has(caller.userId) && admins.size === 1) {
-        throw new AppError('conflict', 'You are the only admin. Make someone else an admin first.');
+        throw new AppError('conflict', 'This account is the only admin. Make someone else an admin first.');
       }
       if (!(await erasePerson(tx, caller.userId, { personalData, jobs, ids, now }))) throw gone();
     });

@@ -177,7 +177,7 @@ const getMyBestSet: Handler<typeof GetMyBestSet> = async ({ params }, { db, call
 const getTrack: Handler<typeof GetRecordingTrack> = async ({ params }, { caller, db, files, request }) => {
   const { recording: stored } = await findShown(db, params.recording);
   if (!canSeePrivateFields(stored, caller))
-    throw new AppError('forbidden', 'Only the recording’s owner and admins can download its track.');
+    throw new AppError('forbidden', 'Only the recording’s owner and admins can do this.');
   const standing = await findStanding(db, stored);
   const key = standing?.track ?? null;
   const found = key === null ? undefined : await files.find(key);

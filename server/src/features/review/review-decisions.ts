@@ -119,7 +119,7 @@ export const settlingFault = (opinion: GivenOpinion, opinions: readonly GivenOpi
   if (!opinions.some(({ reviewerId }) => reviewerId === opinion.reviewerId)) return undefined;
   const other = opinions.find(({ reviewerId }) => reviewerId !== opinion.reviewerId);
   if (other && agree(opinion, other)) return undefined;
-  return 'Your decisions differ. Agree with the other one or leave it to a third reviewer.';
+  return 'Another reviewer disagrees. Agree with them, or a third reviewer decides.';
 };
 
 /**

@@ -22,7 +22,7 @@ export const banIssue = (target: UserRow, callerId: string): string | undefined 
 
 /** `admins`: number of admins, including the target. */
 export const deletionIssue = (target: UserRow, callerId: string, admins: number): string | undefined => {
-  if (target.isAdmin && admins <= 1) return 'The last admin can’t be deleted.';
+  if (target.isAdmin && admins <= 1) return 'This account is the only admin. Make someone else an admin first.';
   return target.id === callerId ? 'Delete your own account in your profile.' : undefined;
 };
 

@@ -64,7 +64,7 @@ describe('the concurrency limiter', () => {
   });
 
   it.each([
-    ['a user’s own limit', { mostOfOne: 0 }, 'Too many uploads at the same time. Try again in a moment.'],
+    ['a user’s own limit', { mostOfOne: 0 }, 'The server is busy. Try again in a minute.'],
     ['a full server', { most: 1, waiting: 0 }, 'The server is busy. Try again in a minute.'],
   ])('names %s as the reason of a refusal', async (_reason, change: Partial<GateLimits>, message) => {
     const gate = openGate({ ...LIMITS, ...change });

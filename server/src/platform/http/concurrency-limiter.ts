@@ -32,7 +32,7 @@ const isFull = (): PassingRefusal =>
   new PassingRefusal('unavailable', 'The server is busy. Try again in a minute.', RETRY_SECONDS);
 
 const isOneTooMany = (): PassingRefusal =>
-  new PassingRefusal('too_many_requests', 'Too many uploads at the same time. Try again in a moment.', RETRY_SECONDS);
+  new PassingRefusal('too_many_requests', 'The server is busy. Try again in a minute.', RETRY_SECONDS);
 
 /**
  * First-in, first-out queue: small requests do not overtake large ones. `enter` resolves with a

@@ -129,7 +129,10 @@ export const route = <const E extends Endpoint>(
 /** @throws AppError reauthentication_needed when the last sign-in is too old. */
 export const requireFresh = ({ signedInAt }: Caller, now: Date): void => {
   if (now.getTime() - signedInAt.getTime() < FRESH_SECONDS * 1000) return;
-  throw new AppError('reauthentication_needed', 'Confirm it’s you before changing this.');
+  throw new AppError(
+    'reauthentication_needed',
+    'It’s been a while since you signed in. Confirm your identity to make this change.',
+  );
 };
 
 const IMPLIED: Readonly<Record<Access, readonly ErrorCode[]>> = {

@@ -220,7 +220,7 @@ const Overlays = (): ReactElement => {
       <Drawer isOpen={open === 'drawer'} onClose={close} title="Ada Lovelace" description="ada@example.org">
         <p>Everything about one person.</p>
       </Drawer>
-      <Menu label="Actions for Strict Push-Ups">
+      <Menu label="Actions: Strict Push-Ups">
         <MenuHeading>Strict Push-Ups</MenuHeading>
         <MenuItem onSelect={() => toast({ title: 'Edit' })}>Edit</MenuItem>
         <MenuSeparator />

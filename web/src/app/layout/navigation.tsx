@@ -7,6 +7,7 @@ import type { Profile } from '@reptemple/contract/accounts/profile';
 import { shortenContact } from '@reptemple/contract/contact-address';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { lastProfile } from '../../features/auth/state/profile-cache.ts';
+import { inLowerCase } from '../../i18n/locale-formats.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -105,7 +106,7 @@ const Greeting = ({ name }: { readonly name: string }): ReactElement => (
 );
 
 const nameOf = ({ isGuest, name, email }: Pick<Profile, 'isGuest' | 'name' | 'email'>): string =>
-  isGuest ? t('{name} (guest)', { name }) : shortenContact(email) || name;
+  isGuest ? `${name} (${inLowerCase(t('Guest'))})` : shortenContact(email) || name;
 
 /**
  * Shows the last user while the session cannot be read. Never offers Login, because someone may be

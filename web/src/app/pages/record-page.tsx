@@ -27,7 +27,7 @@ const signIn = (challenge: Challenge): ReactElement => {
       <p className="mx-auto mb-6 w-full max-w-lg text-center">
         <Button asChild variant="quiet">
           <Link to="/challenge/$challenge/record" params={{ challenge: id }} search={{ practice: true }}>
-            {t('Try it without an account')}
+            {t('Try it first')}
           </Link>
         </Button>
       </p>

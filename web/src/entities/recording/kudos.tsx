@@ -51,7 +51,7 @@ export const KudosButton = ({ recording, name, count, isGiven, canGive }: KudosP
     <button
       type="button"
       aria-pressed={isShownGiven}
-      aria-label={t('Kudos for {name}: {count}', { name, count: shown })}
+      aria-label={`${words}: ${name}`}
       title={t('Kudos')}
       onClick={() => {
         if (!toggle.isPending) toggle.mutate(!isGiven);

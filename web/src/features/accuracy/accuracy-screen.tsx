@@ -3,6 +3,7 @@
  * docs/accuracy.md.
  */
 import type { ReactElement, ReactNode } from 'react';
+import { inLowerCase } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
 import { FormPictures } from '../../player/valid-and-invalid-form-pictures.tsx';
 import { cn } from '../../ui/class-names.ts';
@@ -31,7 +32,9 @@ const BodyLinePicture = ({ line, words }: BodyLinePictureProps): ReactElement =>
         </g>
         <circle cx="30" cy="32" r="10" className={cn(line === 'straight' ? 'fill-gold' : 'fill-clay')} />
       </svg>
-      <figcaption className="mt-1.5 text-sm">{words}</figcaption>
+      <figcaption className="mt-1.5 text-sm">
+        {`${words}: ${inLowerCase(line === 'straight' ? t('Valid') : t('Invalid'))}`}
+      </figcaption>
     </figure>
   );
 };
@@ -100,7 +103,7 @@ const Figures = (): ReactElement => (
   <Part title={t('How well it counts')}>
     <p>
       {t(
-        'Tuning and validation clips share no person and no source. We split them after viewing them all, so expect lower figures on new clips. Engine {version}.',
+        'Tuning and validation clips show different people and come from different sources. We had seen all of them before we split them, so expect lower figures on new clips. Engine {version}.',
         { version: figures.engine },
       )}
     </p>
@@ -138,14 +141,14 @@ export const AccuracyScreen = (): ReactElement => (
       })}
     </p>
     <Figures />
-    <Part title={t('How reps are judged')}>
+    <Part title={t('How form is judged')}>
       <p className="max-w-prose">
-        {t('A rep is valid if depth, lockout and body line are right. If not, you see why.')}
+        {t('A rep counts if every joint stays in its range. If not, you see which one was off.')}
       </p>
       <div className="grid gap-3 sm:grid-cols-3">
-        <BodyLinePicture line="straight" words={t('Straight: counts')} />
-        <BodyLinePicture line="sag" words={t('Hips sagged: does not count')} />
-        <BodyLinePicture line="pike" words={t('Hips too high: does not count')} />
+        <BodyLinePicture line="straight" words={t('Straight')} />
+        <BodyLinePicture line="sag" words={t('Hips sagged')} />
+        <BodyLinePicture line="pike" words={t('Hips too high')} />
       </div>
       <FormPictures exercise="push-up" />
       <FormPictures exercise="squat" />

@@ -270,7 +270,7 @@ export const AnalyticsScreen = ({ challengeId, asked, onAsk }: RecordingsProps):
     <>
       <PageHead
         title={t('Analytics')}
-        lead={challenge.deletedAt ? t('{name} (deleted)', { name: challenge.name }) : challenge.name}
+        lead={challenge.deletedAt ? `${challenge.name} ${t('(deleted)')}` : challenge.name}
         actions={
           <>
             <BackButton />

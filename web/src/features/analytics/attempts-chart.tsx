@@ -127,7 +127,7 @@ const Chart = ({ days, width, letters, pointed, onPoint }: ChartProps): ReactEle
 
 const Figures = ({ days }: { readonly days: readonly Attempts[] }): ReactElement => (
   <FiguresTable
-    caption={t('Attempts per Day')}
+    caption={t('Attempts a day')}
     titles={[t('Day'), t('Attempts'), t('Participants')]}
     rows={days.map(({ day, attempts, participants }) => [
       dayLabel(day),
@@ -173,7 +173,7 @@ export const AttemptsChart = ({ days, timeZone }: AttemptsChartProps): ReactElem
   return (
     <figure className="min-w-0 rounded-stone border bg-surface p-4 shadow-lifted sm:p-6">
       <figcaption className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <span className="carved text-xl">{t('Attempts per Day')}</span>
+        <span className="carved text-xl">{t('Attempts a day')}</span>
         <span className="text-sm text-quiet tabular-nums">
           {days.length > 0 ? captionOf(days, pointed) : t('Nothing yet')}
         </span>
@@ -186,9 +186,7 @@ export const AttemptsChart = ({ days, timeZone }: AttemptsChartProps): ReactElem
       </div>
       {days.length > 0 ? (
         <>
-          <p className="mt-2 text-sm text-quiet">
-            {t('Time zone: {timeZone}.', { timeZone: timeZone.replaceAll('_', ' ') })}
-          </p>
+          <p className="mt-2 text-sm text-quiet">{`${t('Time zone')}: ${timeZone.replaceAll('_', ' ')}.`}</p>
           <Figures days={days} />
         </>
       ) : null}

@@ -93,9 +93,6 @@ const Funnel = ({ funnel: { since, steps } }: Pick<Insights, 'funnel'>): ReactEl
   );
 };
 
-const noneLabel = (unit: CountUnit): string =>
-  unit === 'seconds' ? t('No form breaks yet') : t('No invalid reps yet');
-
 const whyLabel = (unit: CountUnit): string => (unit === 'seconds' ? t('Why holds ended') : t('Why reps didn’t count'));
 
 const Reasons = ({ sample }: Pick<Insights, 'sample'>): ReactElement => {
@@ -108,7 +105,7 @@ const Reasons = ({ sample }: Pick<Insights, 'sample'>): ReactElement => {
     note: `${shareOf(count, all)}%`,
   }));
   return (
-    <Panel title={invalidRepsTitle(unit)} lead={all === 0 ? noneLabel(unit) : whyLabel(unit)}>
+    <Panel title={invalidRepsTitle(unit)} lead={all === 0 ? t('Nothing yet') : whyLabel(unit)}>
       {all === 0 ? null : <Shares rows={rows} />}
     </Panel>
   );
@@ -151,15 +148,7 @@ export const InsightPanels = ({ challengeId }: { readonly challengeId: string })
           </div>
           {sample.recordings === 0 ? null : (
             <p className="mt-3 text-sm text-quiet">
-              {unit === 'seconds'
-                ? t(
-                    'Form breaks and frame rates: {count, plural, one {the latest recording} other {the latest # recordings}}.',
-                    { count: sample.recordings },
-                  )
-                : t(
-                    'Invalid reps and frame rates: {count, plural, one {the latest recording} other {the latest # recordings}}.',
-                    { count: sample.recordings },
-                  )}
+              {`${invalidRepsTitle(unit)}, ${t('Frame Rates')}: ${t('{count, plural, one {the latest recording} other {the latest # recordings}}', { count: sample.recordings })}.`}
             </p>
           )}
         </div>

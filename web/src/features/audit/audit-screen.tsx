@@ -34,7 +34,7 @@ const columnsOf = (names: Names): readonly Column<AuditRow>[] => [
       </span>
     ),
   },
-  { title: t('When'), cell: ({ at }) => formatMoment(at), className: 'tabular-nums md:min-w-32 lg:whitespace-nowrap' },
+  { title: t('Date'), cell: ({ at }) => formatMoment(at), className: 'tabular-nums md:min-w-32 lg:whitespace-nowrap' },
 ];
 
 const Nothing = ({ search }: { readonly search: string }): ReactElement => (

@@ -68,7 +68,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   to: t('To'),
   validReps: t('Valid Reps'),
   version: t('Version'),
-  wanted: t('Wanted'),
+  wanted: t('Requested'),
   window: t('Days'),
 };
 

@@ -97,7 +97,7 @@ const verificationTask = async (session: AuthSession, { error, next }: Arrived):
   await takeUpSession(session);
   const isMember = userOf(session.state()) !== null && profileOf(session.state())?.isGuest !== true;
   if (error === undefined) {
-    toast({ title: t('Email confirmed'), description: t('You have confirmed your email address.'), tone: 'success' });
+    toast({ title: t('Email confirmed'), tone: 'success' });
   } else fail(t('Couldn’t confirm your email'), callbackMessage(error));
   return isMember ? next() : '/login';
 };

@@ -106,7 +106,7 @@ const InvalidLink = ({ onLeave }: InvalidLinkProps): ReactElement => {
   useLater(true, AFTER_INVALID_LINK_MS, onLeave);
   useEffect(() => errorToast(t('Invalid or expired link')), []);
   return (
-    <AuthFrame title={t('Invalid Link')} lead={t('This link has expired or has already been used.')}>
+    <AuthFrame title={t('Invalid Link')} lead={t('This link is invalid, expired or already used. Request a new one.')}>
       <div className="mb-7 grid place-items-center border-y border-dashed bg-surface py-9 text-quiet">
         <Unlink aria-hidden className="size-14 stroke-[1.1]" />
       </div>

@@ -192,7 +192,7 @@ const Nothing = ({ asked: { search, deleted } }: { readonly asked: ListFilters }
   }
   if (deleted === 'only') {
     return (
-      <Notice icon={<Trash2 aria-hidden />} title={t('Nothing deleted')}>
+      <Notice icon={<Trash2 aria-hidden />} title={t('Nothing yet')}>
         {t('Deleted challenges can be restored for 30 days.')}
       </Notice>
     );

@@ -82,7 +82,7 @@ const ChallengeMenu = ({ row, onDelete, onShare }: ChallengeMenuProps): ReactEle
   const navigate = useNavigate();
   const params = { challenge: row.id };
   return (
-    <Menu label={t('Actions for {name}', { name: row.name })}>
+    <Menu label={`${t('Actions')}: ${row.name}`}>
       <MenuItem onSelect={() => void navigate({ to: '/admin/challenges/edit/$challenge', params })}>
         <Pencil aria-hidden />
         <span>{t('Edit')}</span>
@@ -231,7 +231,7 @@ const RestoreButton = ({ row }: { readonly row: ChallengeRow }): ReactElement =>
       variant="secondary"
       size="small"
       busy={restoring.isPending}
-      aria-label={t('Undo deleting {name}', { name: row.name })}
+      aria-label={`${t('Undo')}: ${row.name}`}
       onClick={restore}
     >
       <RotateCcw aria-hidden />
@@ -278,7 +278,7 @@ export const DeletedTable = ({ rows, now }: DeletedTableProps): ReactElement => 
 const QR_PX = 400;
 
 const Code = ({ link, name }: { readonly link: string; readonly name: string }): ReactElement => (
-  <img src={useQrCode(link, QR_PX)} alt={t('QR code of {name}', { name })} className="size-44 rounded-stone" />
+  <img src={useQrCode(link, QR_PX)} alt={`${t('QR Code')}: ${name}`} className="size-44 rounded-stone" />
 );
 
 interface ShareDialogProps {
@@ -298,7 +298,7 @@ export const ShareDialog = ({ challenge, isNew, onClose }: ShareDialogProps): Re
   return (
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
       <DialogContent
-        title={isNew ? t('Share your challenge') : t('Share {name}', { name })}
+        title={t('Share {name}', { name })}
         description={isNew ? t('“{name}” is ready. Invite people:', { name }) : undefined}
       >
         <div className="grid gap-5">

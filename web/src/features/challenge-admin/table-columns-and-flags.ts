@@ -76,7 +76,7 @@ export const STATUS_LABELS = {
 export const SECTION_LABELS = {
   active: t('Running'),
   upcoming: t('Upcoming'),
-  ended: t('Past'),
+  ended: t('Ended'),
 } as const satisfies Record<Challenge['status'], string>;
 
 type Switched = Pick<ChallengeRow, 'isActive' | 'status'>;

@@ -93,7 +93,7 @@ test('measuresOf the push-up lists its angle requirements for arms, legs and cor
   ]);
   expect(asked).toEqual([
     ['Arm movement', 'Start: 151° or more, End: 110° or less'],
-    ['Leg alignment', 'Throughout: 146° or more'],
-    ['Core alignment', 'Throughout: 145° or more'],
+    ['Leg alignment', 'All phases: 146° or more'],
+    ['Core alignment', 'All phases: 145° or more'],
   ]);
 });

@@ -1,5 +1,6 @@
 /** Rules and labels of challenges (specification S1, sections 2, 3 and 4). */
 import type { CHALLENGE_TYPES, LengthUnit } from '@reptemple/contract/challenges/challenge-form';
+import { DUEL_HOURS } from '@reptemple/contract/challenges/challenges';
 import type { CHALLENGE_STATUSES, Challenge } from '@reptemple/contract/challenges/challenges';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import type { DegreeRange } from '@reptemple/engine/units';
@@ -26,7 +27,7 @@ export const TYPE_LABELS: Readonly<Record<ChallengeType, string>> = {
 export const KIND_WORDS = {
   accountability: t('Reach a set number each day and build a streak.'),
   progression: t('The daily minimum grows over time.'),
-  duel: t('One on one, 72 hours, one winner. Results can stay hidden until the end.'),
+  duel: t('One on one. The {DUEL_HOURS}-hour clock starts when the first person joins.', { DUEL_HOURS }),
 } as const;
 
 /**
@@ -96,7 +97,7 @@ export const measuresOf = ({ angles, phases, globalAlignments }: ExerciseDefinit
     .map(({ id, name }) => {
       const [start, end] = [phases.start.angleRanges[id], phases.end.angleRanges[id]];
       const asked = globalAlignments.includes(id)
-        ? [{ when: t('Throughout'), range: start }]
+        ? [{ when: t('All phases'), range: start }]
         : [
             { when: t('Start'), range: start },
             { when: t('End'), range: end },

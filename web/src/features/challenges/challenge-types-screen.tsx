@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { lazy } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { DEPTH_DEGREES, USER_CHALLENGE_TYPES } from '@reptemple/contract/challenges/challenge-form';
+import { USER_CHALLENGE_TYPES } from '@reptemple/contract/challenges/challenge-form';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/class-names.ts';
@@ -125,14 +125,16 @@ const HowTo = (): ReactElement => (
 const REASONS = [
   {
     title: t('Every rep is measured'),
-    words: t('Elbows at {standard}° or less at the bottom and 151° or more at the top, body in a straight line.', {
-      standard: DEPTH_DEGREES.standard,
-    }),
+    words: [
+      t('Bend your elbows to 110 degrees or less at the bottom.'),
+      t('Straighten your arms to 151 degrees or more at the top.'),
+      t('Keep your body in a straight line from head to heels.'),
+    ].join(' '),
   },
   {
     title: t('No referee needed'),
     words: t(
-      'Your phone counts aloud and tells you why a rep didn’t count. The server verifies it before you appear on the leaderboard.',
+      'Put your phone on the floor, two metres away, and start. Your browser measures every joint, counts aloud and tells you why a rep didn’t count. The server verifies the count before you appear on the leaderboard.',
     ),
   },
 ] as const;
@@ -173,7 +175,7 @@ const Last = ({ isMember }: { readonly isMember: boolean }): ReactElement => (
   <section aria-labelledby="begin" className="border-t bg-surface">
     <div className="page py-20 text-center sm:py-28">
       <h2 id="begin" className="carved text-3xl sm:text-5xl">
-        {t('Ready to start?')}
+        {t('Begin Your Journey')}
       </h2>
       <div className="mt-9 flex flex-wrap items-center justify-center gap-x-6 gap-y-3">
         {isMember ? (

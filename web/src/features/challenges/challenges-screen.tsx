@@ -38,7 +38,7 @@ const Filters = ({ asked, onAsk, round }: Narrowing & { readonly round: number }
   <FilterRow label={t('Search')} search={asked.search} onSearch={(search) => onAsk({ search })} round={round}>
     <FilterSelect
       label={t('Type')}
-      all={t('All types')}
+      hasAll
       choices={CHALLENGE_TYPES}
       words={TYPE_LABELS}
       value={asked.type}
@@ -46,7 +46,7 @@ const Filters = ({ asked, onAsk, round }: Narrowing & { readonly round: number }
     />
     <FilterSelect
       label={t('State')}
-      all={t('Any status')}
+      hasAll
       choices={CHALLENGE_STATUSES}
       words={STATUS_LABELS}
       value={asked.status}

@@ -18,7 +18,7 @@ const QR_PX = 1200;
 const Code = ({ challenge }: { readonly challenge: Challenge }): ReactElement => (
   <img
     src={useQrCode(linkTo(challenge), QR_PX)}
-    alt={t('QR code of {name}', { name: challenge.name })}
+    alt={`${t('QR Code')}: ${challenge.name}`}
     className="aspect-square w-full [image-rendering:pixelated]"
   />
 );

@@ -85,7 +85,7 @@ interface DecideDialogProps {
 }
 
 const askedLabel = ({ current, wanted, unit }: CorrectionRow): string =>
-  t('Counted: {current}. Wanted: {wanted}.', {
+  t('Counted: {current}. Requested: {wanted}.', {
     current: countsLabel(current, unit),
     wanted: countsLabel(wanted, unit),
   });
@@ -145,7 +145,11 @@ const Verdict = ({ row, onDecide }: { readonly row: CorrectionRow; readonly onDe
     return <span className="wrap-anywhere text-quiet">{row.reason && translateMessage(row.reason)}</span>;
   if (row.isMine) return <span className="text-quiet">{t('This is your set. Another admin decides.')}</span>;
   if (row.isRival)
-    return <span className="text-quiet">{t('You compete in this challenge. Another admin decides.')}</span>;
+    return (
+      <span className="text-quiet">
+        {t('You compete in this challenge and it has prizes, so another admin has to decide.')}
+      </span>
+    );
   return (
     <Button variant="secondary" size="small" onClick={onDecide}>
       {t('Decide')}
@@ -171,7 +175,7 @@ const columnsOf = (onDecide: (row: CorrectionRow) => void): readonly Column<Corr
     ),
   },
   { title: t('Now'), cell: ({ current, unit }) => countsLabel(current, unit), className: 'tabular-nums' },
-  { title: t('Wanted'), cell: ({ wanted, unit }) => countsLabel(wanted, unit), className: 'tabular-nums' },
+  { title: t('Requested'), cell: ({ wanted, unit }) => countsLabel(wanted, unit), className: 'tabular-nums' },
   {
     title: t('Date'),
     cell: ({ requestedAt }) => formatMoment(requestedAt),
@@ -181,7 +185,7 @@ const columnsOf = (onDecide: (row: CorrectionRow) => void): readonly Column<Corr
 ];
 
 const Nothing = ({ asked }: { readonly asked: CorrectionsFilters }): ReactElement => (
-  <Notice icon={<Scale aria-hidden />} title={asked.search === '' ? t('No corrections') : t('Nothing found')} />
+  <Notice icon={<Scale aria-hidden />} title={asked.search === '' ? t('Nothing yet') : t('Nothing found')} />
 );
 
 interface CorrectionsScreenProps {

@@ -120,7 +120,9 @@ export const trendLabel = (current: number, earlier: number): string => {
   const recent = t('{current} in {days, plural, one {# day} other {# days}}', { current, days: NEW_DAYS });
   if (current === earlier) return recent;
   const change = Math.abs(current - earlier);
-  return current > earlier
-    ? t('{recent}, {change} more than before', { recent, change })
-    : t('{recent}, {change} fewer than before', { recent, change });
+  return t('{recent}, {change} {way, select, more {more} other {fewer}} than before', {
+    recent,
+    change,
+    way: current > earlier ? 'more' : 'fewer',
+  });
 };

@@ -78,5 +78,5 @@ export const weekLabel = ({ week, validReps, recordings, formScore }: Week, unit
     count,
     recordings,
   });
-  return formScore === null ? amount : `${amount} · ${t('Form {formScore}', { formScore })}`;
+  return formScore === null ? amount : `${amount} · ${t('Form')} ${formScore}`;
 };

@@ -173,7 +173,7 @@ const Totals = ({ history }: { readonly history: History }): ReactElement => {
         value={formatCount(count, unit)}
         note={t('{count, plural, one {# recording} other {# recordings}}', { count: recordings })}
       />
-      <Total name={t('Days active')} value={formatNumber(totals.daysActive)} />
+      <Total name={t('Days logged')} value={formatNumber(totals.daysActive)} />
       <Total name={t('Streak')} value={unitLabel(streak.current, 'day')} />
       <Total
         name={t('Longest streak')}
@@ -257,7 +257,7 @@ export const HistoryScreen = ({
       <QueryBoundary
         query={history}
         skeleton={<HistorySkeleton />}
-        failed={isRefusal(history.error, 'offline') ? t('No connection') : t('Failed to load this page')}
+        failed={isRefusal(history.error, 'offline') ? t('Offline') : t('Failed to load this page')}
       >
         {(history) => (
           <div className="grid min-w-0 gap-10 sm:gap-14">

@@ -68,7 +68,7 @@ const detailsOf = ({ exercise, invalidReps, durationSeconds, formScore, shares }
   [
     exercise.unit === 'seconds' ? formBreaksLabel(invalidReps) : t('{invalidReps} invalid', { invalidReps }),
     minutesAndSeconds(durationSeconds),
-    ...(formScore === null ? [] : [t('Form {formScore}', { formScore })]),
+    ...(formScore === null ? [] : [`${t('Form')} ${formScore}`]),
     ...(shares === 0 ? [] : [t('{count, plural, one {# person} other {# people}} invited', { count: shares })]),
   ].join(' · ');
 
@@ -136,7 +136,7 @@ const Filters = ({ history: { challenges, exercises }, asked, onAsk }: OwnRecord
     <div className="mb-5 flex flex-wrap gap-3 max-sm:*:basis-full">
       <FilterSelect
         label={t('Challenge')}
-        all={t('All Challenges')}
+        hasAll
         choices={challenges.map(({ id }) => id)}
         words={wordsOf(challenges)}
         value={asked.challenge}
@@ -144,7 +144,7 @@ const Filters = ({ history: { challenges, exercises }, asked, onAsk }: OwnRecord
       />
       <FilterSelect
         label={t('Exercise')}
-        all={t('All exercises')}
+        hasAll
         choices={exercises.map(({ id }) => id)}
         words={wordsOf(exercises)}
         value={asked.exercise}

@@ -54,7 +54,7 @@ const Rank = ({ rank, movement }: Pick<RowProps, 'rank' | 'movement'>): ReactEle
         metal ? TINTS[metal] : 'text-quiet',
       )}
     >
-      <span className="sr-only">{t('Rank ')}</span>
+      <span className="sr-only">{`${t('Rank')} `}</span>
       {metal ? <Medal className="size-6 sm:size-7" strokeWidth={1.75} aria-hidden /> : null}
       <span className={cn('leading-tight', metal || digits > 4 ? 'text-sm' : 'text-lg')}>{formatNumber(rank)}</span>
       {movement === undefined ? null : <Movement by={movement} />}

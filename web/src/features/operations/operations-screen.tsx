@@ -44,8 +44,8 @@ const Retry = ({ job }: { readonly job: FailedJob }): ReactElement => {
       variant="quiet"
       size="icon"
       busy={retry.isPending}
-      aria-label={t('Retry {name}', { name: job.name })}
-      title={t('Retry {name}', { name: job.name })}
+      aria-label={`${t('Try Again')}: ${job.name}`}
+      title={`${t('Try Again')}: ${job.name}`}
       onClick={() => retry.mutate(job.id, { onError: ({ message }) => errorToast(message) })}
     >
       <RotateCcw aria-hidden />
@@ -97,7 +97,7 @@ const Queue = ({ state: { queue, upkeep } }: { readonly state: Operations }): Re
   </section>
 );
 
-const ROLES = { all: t('Web + worker'), web: t('Web'), worker: t('Worker') } as const;
+const ROLES = { all: `${t('Web')}, ${t('Worker')}`, web: t('Web'), worker: t('Worker') } as const;
 
 /** Cards for processes, storage, database and scheduled jobs. */
 type FactList = readonly (readonly [name: string, value: ReactNode])[];
@@ -267,9 +267,7 @@ export const BrowserErrors = ({ errors }: { readonly errors: readonly NotedBrows
   <section className="mt-10">
     <h2 className="mb-1 carved text-xl">{t('Browser errors')}</h2>
     {errors.length === 0 ? (
-      <p className="mb-4 text-pretty text-quiet">
-        {t('No errors were reported in the last {days} days.', { days: BROWSER_ERROR_DAYS })}
-      </p>
+      <p className="mb-4 text-pretty text-quiet">{t('Nothing yet')}</p>
     ) : (
       <>
         <p className="mb-4 text-pretty text-quiet">

@@ -24,7 +24,7 @@ const Words = ({ state }: { readonly state: State }): ReactElement => {
     return (
       <p className="mt-1 text-pretty text-quiet">
         {rich(
-          'Open a message and pass its link on yourself. To send mail, set <url>SMTP_URL</url> and <from>MAIL_FROM</from> and restart.',
+          'Open a message and send its link yourself. To send mail, set <url>SMTP_URL</url> and <from>MAIL_FROM</from> and restart.',
           {
             url: <code className="font-mono text-sm text-ink" />,
             from: <code className="font-mono text-sm text-ink" />,

@@ -41,7 +41,7 @@ const STATE_LABELS = {
 
 /** Explanation of each state. */
 const STATE_WORDS = {
-  kept: t('No mail server. Open the message and send the link yourself.'),
+  kept: t('No mail server'),
   queued: '',
   sending: '',
   sent: '',
@@ -157,7 +157,7 @@ export const MessageDrawer = ({ row, isConfigured, onClose }: MessageDrawerProps
         <DescriptionList
           facts={[
             [t('Type'), kindLabel(row.kind)],
-            [t('When'), formatMoment(row.createdAt)],
+            [t('Date'), formatMoment(row.createdAt)],
             [t('Attempts'), row.attempts],
             ...(row.sentAt ? [[t('Sent'), formatMoment(row.sentAt)] as const] : []),
             ...(row.lastError ? [[t('Error'), row.lastError] as const] : []),
@@ -226,7 +226,7 @@ const Filters = ({ asked, onAsk }: Omit<OutboxScreenProps, 'ownEmail'>): ReactEl
   <FilterRow label={t('Search')} search={asked.search} onSearch={(search) => onAsk({ search })}>
     <FilterSelect
       label={t('State')}
-      all={t('All')}
+      hasAll
       choices={OUTBOX_STATES}
       words={STATE_LABELS}
       value={asked.state}
@@ -255,14 +255,14 @@ const columnsOf = (onOpen: (row: OutboxRow) => void): readonly Column<OutboxRow>
   },
   { title: t('Attempts'), cell: ({ attempts }) => attempts, className: 'tabular-nums' },
   {
-    title: t('When'),
+    title: t('Date'),
     cell: ({ createdAt }) => formatMoment(createdAt),
     className: 'whitespace-nowrap tabular-nums',
   },
 ];
 
 const Nothing = ({ asked }: { readonly asked: OutboxFilters }): ReactElement => (
-  <Notice icon={<Inbox aria-hidden />} title={asked.search ? t('Nothing found') : t('No messages')} />
+  <Notice icon={<Inbox aria-hidden />} title={asked.search ? t('Nothing found') : t('Nothing yet')} />
 );
 
 export const OutboxScreen = ({ asked, onAsk, ownEmail }: OutboxScreenProps): ReactElement => {

@@ -33,7 +33,7 @@ const ConfirmEmail = ({ email, onDismiss }: ConfirmEmailProps): ReactElement => 
         <CardTitle>{t('Confirm your email')}</CardTitle>
         <p aria-live="polite" className="mt-2 text-pretty wrap-anywhere text-quiet">
           {sending.isSuccess
-            ? t('We sent a link to {email}. It expires in 1 hour.', { email })
+            ? t('A message to {address} is on its way.', { address: email })
             : t('Needed to reset your password and to win prizes.')}
         </p>
       </div>

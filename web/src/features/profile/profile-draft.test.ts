@@ -116,7 +116,7 @@ describe('profile limits', () => {
     ['targetWeightKg', '1000', 'Target weight must be a number from 1 to 999 with at most one decimal.'],
     ['heightCm', '301', 'Height must be a whole number from 1 to 300.'],
     ['heightCm', '171.5', 'Height must be a whole number from 1 to 300.'],
-    ['name', '  ', 'Enter your name.'],
+    ['name', '  ', 'Enter a name.'],
   ] as const)('refuse %s of "%s" with a message for the field', (field, text, message) => {
     expect(readDraft({ ...EMPTY, [field]: text }).faults).toContainEqual({ field, message });
   });

@@ -8,7 +8,6 @@ import { ApiError } from '../../api/api-error.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
-import { cn } from '../../ui/class-names.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { Input } from '../../ui/form/input.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
@@ -72,17 +71,6 @@ const DeleteAccountDialog = ({ email, isOpen, onClose }: DeleteAccountDialogProp
   );
 };
 
-const CONTENTS = [
-  ['README.txt', t('a description of each file')],
-  ['account.json', t('your account, sign-in methods and sessions')],
-  ['profile.json', t('your profile')],
-  ['recordings/', t('your recordings, with every rep, its result and the pose data')],
-  ['videos.json', t('links to your videos (too large to include)')],
-  ['challenges.json', t('challenges you joined or created')],
-  ['messages.json', t('emails we sent you')],
-  [t('plus, if any:'), t('your exercises, your waitlist entry and audit log entries about you')],
-] as const;
-
 const ExportCard = (): ReactElement => {
   const exporting = useExport();
   const download = (): void =>
@@ -101,17 +89,11 @@ const ExportCard = (): ReactElement => {
   return (
     <Card className="p-5 sm:p-8">
       <CardTitle>{t('Download My Data')}</CardTitle>
-      <p className="mt-2 max-w-xl text-pretty text-quiet">{t('A ZIP file with everything we store about you.')}</p>
-      <dl className="mt-6 grid border-y">
-        {CONTENTS.map(([file, words]) => (
-          <div key={file} className="grid gap-x-6 py-3 not-last:border-b sm:grid-cols-[10rem_1fr]">
-            <dt className={cn('text-sm leading-6.5', /^\S*[./]\S*$/.test(file) ? 'font-mono' : 'text-quiet')}>
-              {file}
-            </dt>
-            <dd className="text-pretty text-quiet">{words}</dd>
-          </div>
-        ))}
-      </dl>
+      <p className="mt-2 max-w-xl text-pretty text-quiet">
+        {t(
+          'A ZIP file with everything we store about you: your account and profile, recordings with every rep and the pose data, challenges, emails we sent you, and, if any, your exercises, waitlist entry and audit log entries. Videos are too large, so it contains links to them.',
+        )}
+      </p>
       <Button className="mt-6 max-sm:w-full" busy={exporting.isPending} onClick={download}>
         <Download aria-hidden />
         <span>{t('Download My Data')}</span>

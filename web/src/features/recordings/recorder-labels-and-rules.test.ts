@@ -169,11 +169,11 @@ describe('statusMessage', () => {
     ['verified', null, 'owner', 'The athlete corrected'],
     ['pending_review', null, 'owner', 'Under review'],
     ['checking', null, null, 'is checking the video'],
-    ['counted', null, null, 'Counted without a video.'],
+    ['counted', null, null, 'Counted without comparing a video.'],
     ['unverified', 'no_ticket', null, 'Recorded offline or sent late'],
     ['unverified', 'too_slow', null, 'The video was too choppy'],
     ['unverified', 'mailbox', null, 'Confirm your email address'],
-    ['unverified', 'no_track', null, 'nothing to recount'],
+    ['unverified', 'no_track', null, 'couldn’t be recounted'],
     ['unverified', null, null, 'couldn’t be recounted'],
   ] as const)(
     'explains status %s, unverified reason %s, corrected by %s',
@@ -185,9 +185,9 @@ describe('statusMessage', () => {
   );
 
   it.each([
-    ['none', 'Counted without a video.'],
+    ['none', 'Counted without comparing a video.'],
     ['failed', 'The video couldn’t be read.'],
-    ['ready', 'Counted without comparing the video'],
+    ['ready', 'Counted without comparing a video'],
   ] as const)('explains why no video was compared for media status %s', (mediaStatus, words) => {
     const counted = { status: 'counted', claimed, validReps: 7, unverifiedReason: null, correctedBy: null } as const;
     expect(statusMessage({ ...counted, mediaStatus })).toContain(words);
@@ -202,6 +202,6 @@ describe('statusMessage', () => {
       correctedBy: null,
       mediaStatus: 'ready',
     } as const;
-    expect(statusMessage(seen)).toBe('The score is the server’s count.');
+    expect(statusMessage(seen)).toBe('The server counted differently. Its count ranks.');
   });
 });

@@ -176,18 +176,18 @@ const CORRECTED_SENTENCES = {
 
 const UNVERIFIED_SENTENCES: Readonly<Record<NonNullable<Recording['unverifiedReason']> | 'unknown', string>> = {
   no_ticket: t('Recorded offline or sent late, so we can’t confirm when. Marked as unverified.'),
-  no_track: t('There was nothing to recount. Marked as unverified.'),
+  no_track: t('This result couldn’t be recounted strictly. Marked as unverified.'),
   too_slow: t('The video was too choppy to verify. Marked as unverified. Next time, close other apps.'),
   late: t('Submitted after the challenge ended, so it’s saved but doesn’t rank.'),
   mailbox: t('Confirm your email address to rank in this challenge.'),
   unknown: t('This result couldn’t be recounted strictly. Marked as unverified.'),
 };
 
-const NOT_COMPARED = t('Counted without comparing the video. If there are prizes, verified results rank first.');
+const NOT_COMPARED = t('Counted without comparing a video. If there are prizes, verified results rank first.');
 
 /** Texts for results that are counted without a server comparison. */
 const COUNTED_SENTENCES: Readonly<Record<Recording['mediaStatus'], string>> = {
-  none: t('Counted without a video. If there are prizes, verified results rank first.'),
+  none: NOT_COMPARED,
   failed: t('The video couldn’t be read. If there are prizes, verified results rank first.'),
   processing: NOT_COMPARED,
   ready: NOT_COMPARED,
@@ -211,7 +211,7 @@ export const statusMessage = (recording: Judged, unit: CountUnit = 'reps'): stri
   if (status === 'verified' && correctedBy === null)
     return t('The server’s recount and the video match the live count.');
   if (correctedBy !== null) return CORRECTED_SENTENCES[correctedBy];
-  if (claimed === null) return t('The score is the server’s count.');
+  if (claimed === null) return t('The server counted differently. Its count ranks.');
   return t('The server counted {counted} instead of {claimed}. The score is the server’s count.', {
     counted: validRepsLabel(validReps, unit),
     claimed: formatCount(claimed.validReps, unit),

@@ -43,6 +43,11 @@ const repsTitle = ({ counted }: SavedHead): string =>
     ? t('Your set is waiting')
     : `${t('Your set is waiting')}: ${validRepsLabel(counted.validReps, counted.unit ?? 'reps')}`;
 
+const savedMessage = (isGuestFormBelow: boolean): string =>
+  isGuestFormBelow
+    ? t('Your set is saved on this device. Sign in, or register below as a guest, to submit it.')
+    : t('Your set is saved on this device. Sign in to submit it.');
+
 const SignInLinks = ({ here }: { readonly here: string }): ReactElement => (
   <>
     <Button asChild>
@@ -83,9 +88,7 @@ const VisitorSet = (props: VisitorSetProps): ReactElement => {
           </div>
         }
       >
-        {allowsGuests && hasForm
-          ? t('Register below or sign in to send it.')
-          : t('Create an account or sign in to send it.')}
+        {savedMessage(allowsGuests && hasForm)}
       </Frame>
     );
   return (
@@ -128,9 +131,7 @@ const SessionEnded = ({
       </Button>
     }
   >
-    {isGuestFormBelow
-      ? t('Your set is saved on this device. Sign in, or register below as a guest, to submit it.')
-      : t('Your set is saved on this device. Sign in to submit it.')}
+    {savedMessage(isGuestFormBelow)}
   </Frame>
 );
 

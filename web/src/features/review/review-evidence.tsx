@@ -10,6 +10,7 @@ import type { Decided, GetReview, ReviewVote, RepVerdict } from '@reptemple/cont
 import { findingsQuery } from '../../api/recording-details.ts';
 import { Findings } from '../../entities/recording/findings.tsx';
 import type { CountUnit } from '../../i18n/count-format.ts';
+import { inLowerCase } from '../../i18n/locale-formats.ts';
 import { countsLabel, faultLabel } from '../../i18n/rep-labels.ts';
 import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -185,11 +186,7 @@ export const RepVerdicts = (props: RepVerdictsProps): ReactElement => {
           <button
             type="button"
             onClick={() => onCurrent(at)}
-            aria-label={
-              rep.valid
-                ? t('Show rep {number}, counted', { number: rep.number })
-                : t('Show rep {number}, not counted', { number: rep.number })
-            }
+            aria-label={`${t('Rep {number}', { number: rep.number })}, ${inLowerCase(rep.valid ? t('Counted') : t('Not counted'))}`}
             className={cn(
               'flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-stone px-1 hover:bg-sunken max-sm:gap-2 tight:basis-full',
               // On phones a reason has its own row.

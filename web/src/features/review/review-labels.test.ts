@@ -68,7 +68,7 @@ describe('screen reader announcements in a review', () => {
 
   it('repeat a new verdict with the resulting totals', () => {
     expect(verdictLabel({ number: 2 }, reps, { 2: 'valid' }, null)).toBe(
-      'Rep 2: valid. By your verdicts 2 valid, 0 invalid.',
+      'Rep 2: valid. With your verdicts: 2 valid, 0 invalid.',
     );
     const seconds = Array.from({ length: 70 }, (_, at) => repAt(true, at));
     expect(verdictLabel({ number: 8 }, seconds, { 8: 'invalid' }, HOLD)).toMatch(/^Rep 8: invalid\. .*1:02/);
@@ -85,9 +85,9 @@ it.each([
 });
 
 it.each([
-  ['keep', null, 'Answer first whether the video shows the code word.'],
-  ['change', null, 'Answer first whether the video shows the code word.'],
-  [null, null, 'Answer first whether the video shows the code word.'],
+  ['keep', null, 'First say whether the video shows the code word.'],
+  ['change', null, 'First say whether the video shows the code word.'],
+  [null, null, 'First say whether the video shows the code word.'],
   ['keep', false, undefined],
   ['keep', true, undefined],
   ['unverifiable', null, undefined],

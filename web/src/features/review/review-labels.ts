@@ -72,7 +72,7 @@ export const decisionHeldBack = (
   codeWord: CodeWordAnswer = { isAsked: false, seen: null },
 ): string | undefined => {
   if (codeWord.isAsked && codeWord.seen === null && decision !== 'unverifiable')
-    return t('Answer first whether the video shows the code word.');
+    return t('First say whether the video shows the code word.');
   return decision === null || reason.trim() === '' ? t('Choose a decision and write a reason.') : undefined;
 };
 
@@ -80,7 +80,7 @@ export const decisionHeldBack = (
 export const waitLabel = (milliseconds: number): string => {
   if (milliseconds < MILLIS_PER_HOUR) return t('less than an hour');
   return milliseconds < MILLIS_PER_DAY
-    ? t('{count, plural, one {# hour} other {# hours}}', { count: Math.floor(milliseconds / MILLIS_PER_HOUR) })
+    ? unitLabel(Math.floor(milliseconds / MILLIS_PER_HOUR), 'hour')
     : unitLabel(Math.floor(milliseconds / MILLIS_PER_DAY), 'day');
 };
 
@@ -148,7 +148,7 @@ export const verdictLabel = (
   verdicts: Verdicts,
   hold: HoldSettings | null,
 ): string =>
-  t('Rep {number}: {verdict}. By your verdicts {reps}.', {
+  t('Rep {number}: {verdict}. With your verdicts: {reps}.', {
     number,
     verdict: VERDICT_LABELS[verdictOf(verdicts, { number })].toLowerCase(),
     reps: countsLabel(countOf(reps, verdicts, hold), hold ? 'seconds' : 'reps'),

@@ -65,7 +65,7 @@ const columnsAt = (nowMs: number): readonly Column<ReviewRow>[] => [
     cell: ({ counts, unit }) => countsLabel(counts, unit),
     className: 'whitespace-nowrap tabular-nums',
   },
-  { title: t('Why'), cell: ({ why }) => <Why why={why} /> },
+  { title: t('Reason'), cell: ({ why }) => <Why why={why} /> },
   {
     title: t('Waiting'),
     cell: ({ waitsSince }) => (
@@ -107,10 +107,10 @@ export const ReviewScreen = ({ asked, onAsk }: ReviewScreenProps): ReactElement 
       {query.data?.lacksReviewers ? <LackingReviewers /> : null}
       <FilterRow label={t('Search')} search={asked.search} onSearch={(search) => onAsk({ search })}>
         <FilterSelect
-          label={t('Why')}
+          label={t('Reason')}
           choices={REVIEW_REASONS}
           words={WHY_LABELS}
-          all={t('All reasons')}
+          hasAll
           value={asked.why}
           onChoose={(why) => onAsk({ why })}
         />

@@ -85,7 +85,7 @@ export const LinkDialog = ({ user, onClose }: LinkDialogProps): ReactElement => 
           email: user.email,
         })}
       >
-        <RadioGroup value={kind} onValueChange={choose} aria-label={t('Kind of link')}>
+        <RadioGroup value={kind} onValueChange={choose} aria-label={t('Type')}>
           <Radio value="magic_link">{t('Sign in, without a password')}</Radio>
           <Radio value="recovery">{t('Set a new password')}</Radio>
           {!user.emailVerified && <Radio value="signup">{t('Confirm the email')}</Radio>}
@@ -238,7 +238,7 @@ const DeleteDialog = ({ user, onClose }: DialogProps): ReactElement => {
       isOpen
       onClose={onClose}
       title={t('Delete account')}
-      description={`${deleteQuestion(user.email)} ${t('Profile, recordings and videos go with it.')}`}
+      description={`${deleteQuestion(user.email)} ${t('Their profile, recordings and videos are deleted too.')}`}
       confirm={t('Delete')}
       isBusy={remove.isPending}
       onConfirm={() => remove.mutate(user.id, whenDone(user, t('Deleted'), onClose))}

@@ -26,9 +26,7 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
 const appLabel = ({ totp }: Factors): string => {
   if (!totp) return t('None');
   return totp.isVerified
-    ? t('Set up, {count, plural, one {# recovery code} other {# recovery codes}} left', {
-        count: totp.recoveryCodesLeft,
-      })
+    ? t('{count, plural, one {# recovery code} other {# recovery codes}} left.', { count: totp.recoveryCodesLeft })
     : t('Not confirmed');
 };
 
@@ -46,11 +44,11 @@ const WaysIn = ({ factors }: { readonly factors: Factors }): ReactElement => (
       [t('Authenticator app'), appLabel(factors)],
       ...factors.passkeys.map(({ name, createdAt }, index): readonly [string, string] => [
         `${t('Passkey')} ${index + 1}`,
-        [name ?? t('Unnamed'), createdAt && t('since {day}', { day: formatDay(createdAt) })].filter(Boolean).join(', '),
+        [name ?? t('Unnamed'), createdAt && t('Added {day}', { day: formatDay(createdAt) })].filter(Boolean).join(', '),
       ]),
       ...factors.identities.map(({ providerId, createdAt }): readonly [string, string] => [
         PROVIDER_LABELS[providerId] ?? t('Single sign-on'),
-        t('since {day}', { day: formatDay(createdAt) }),
+        t('Added {day}', { day: formatDay(createdAt) }),
       ]),
     ]}
   />

@@ -189,7 +189,7 @@ export const UserMenu = ({ user, isSelf, onTask }: UserMenuProps): ReactElement 
   const tasks = tasksFor(user, isSelf);
   const firstDangerous = tasks.find(isDangerous);
   return (
-    <Menu label={t('Actions for {name}', { name: user.email })}>
+    <Menu label={`${t('Actions')}: ${user.email}`}>
       {tasks.map((task) => {
         const Icon = ICONS[task];
         return (
@@ -248,7 +248,7 @@ const statusOf = (user: UserRow): ReactElement | null => {
 /** Columns of the user list. `selfId`: the current admin. */
 export const columnsOf = (selfId: string, onTask: OnTask): readonly Column<UserRow>[] => [
   {
-    title: t('Person'),
+    title: t('Name'),
     kind: 'lead',
     cell: (user) => <Person user={user} isSelf={user.id === selfId} />,
     className: 'md:min-w-60',

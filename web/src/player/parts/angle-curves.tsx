@@ -109,7 +109,7 @@ const Drawing = ({ player, definition, width, letters, x }: CurvesProps): ReactE
     <svg
       ref={drawing}
       role="img"
-      aria-label={t('{angles} over time', { angles: angles.map(({ name }) => name).join(', ') })}
+      aria-label={t('{name} over time', { name: angles.map(({ name }) => name).join(', ') })}
       width={width}
       height={HEIGHT * letters}
       className="block"

@@ -43,7 +43,7 @@ export const RepBreakdown = ({ rep, timeline, definition }: RepBreakdownProps): 
           {partsOf(rep, segmentsOf(timeline, endMs)).map(({ part, fromMs, toMs, isValid }) => (
             <tr key={fromMs}>
               <th scope="row" className="pr-4 font-medium">
-                {`${PART_LABELS[part]}${isValid ? '' : ` (${t('not valid')})`}`}
+                {`${PART_LABELS[part]}${isValid ? '' : ` (${t('invalid')})`}`}
               </th>
               <td className="pr-4 text-quiet">{timecode(fromMs)}</td>
               <td className="text-right">{secondsLabel(toMs - fromMs)}</td>

@@ -47,7 +47,7 @@ const phaseAt = (segments: readonly Segment[], ms: Millis): Segment | undefined 
 const sentence = (segment: Segment | undefined): string => {
   if (!segment) return t('No phase yet');
   const { phase, fromMs, toMs, isValid } = segment;
-  return `${PHASE_LABELS[phase]}${isValid ? '' : `, ${t('not valid')}`}, ${secondsLabel(toMs - fromMs)}`;
+  return `${PHASE_LABELS[phase]}${isValid ? '' : `, ${t('invalid')}`}, ${secondsLabel(toMs - fromMs)}`;
 };
 
 const Strip = ({

@@ -21,13 +21,13 @@ export type Ending = (typeof ENDINGS)[number];
 export const ENDING_SPOKEN: Readonly<Record<Ending, string>> = {
   person: '',
   duration: t('Time is up'),
-  rest: t('Rest limit reached. Set ended.'),
+  rest: t('Rest limit reached'),
   hand: t('Finished'),
   'camera-lost': t('Camera disconnected'),
   'camera-muted': t('Camera disconnected'),
   turned: t('The phone was turned'),
   hidden: '',
-  'model-lost': t('Counting has stopped'),
+  'model-lost': t('Pose detection stopped.'),
   'video-ended': '',
   full: t('Time is up'),
 };

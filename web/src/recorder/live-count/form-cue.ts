@@ -7,7 +7,7 @@ import { t } from '../../i18n/translate.ts';
 const CUES: Readonly<Record<FaultCode, string>> = {
   skipped_end: t('All the way'),
   skipped_return: t('Slow down'),
-  started_new_rep: t('Full reps'),
+  started_new_rep: t('All the way'),
   left_start_early: t('Hold the start'),
   sustained_alignment: t('Stay straight'),
   alignment: t('Stay straight'),

@@ -34,7 +34,7 @@ it('liveViewNote is empty for a side view and for a standing user', () => {
 
 it('liveViewNote says what is not judged and where to put the phone', () => {
   expect(noteAfter(withShouldersApart(700))).toBe(
-    'From here, hips and legs are not judged. Put the phone at your side to have them judged.',
+    'Your hips and legs are judged from the side only. Other views count too.',
   );
 });
 

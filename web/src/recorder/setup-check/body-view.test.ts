@@ -83,7 +83,7 @@ describe('the set-up check for exercises that count from every view', () => {
     expect(checks.filter(({ isMet }) => !isMet)).toEqual([]);
     expect(viewCheck(checks)).toMatchObject({
       words: 'From the front',
-      note: 'From here, hips and legs are not judged. Put the phone at your side to have them judged.',
+      note: 'Your hips and legs are judged from the side only. Other views count too.',
     });
   });
 
@@ -93,21 +93,9 @@ describe('the set-up check for exercises that count from every view', () => {
 
   it.each([
     [10, 'From the side', ''],
-    [
-      55,
-      'At an angle',
-      'From here, your joint angles are estimates. Put the phone at your side to have them measured.',
-    ],
-    [
-      90,
-      'From the front',
-      'From here, your joint angles are estimates. Put the phone at your side to have them measured.',
-    ],
-    [
-      -90,
-      'From the back',
-      'From here, your joint angles are estimates. Put the phone at your side to have them measured.',
-    ],
+    [55, 'At an angle', 'Your joint angles are measured from the side only. From other views they are estimates.'],
+    [90, 'From the front', 'Your joint angles are measured from the side only. From other views they are estimates.'],
+    [-90, 'From the back', 'Your joint angles are measured from the side only. From other views they are estimates.'],
   ])('passes a squat with the shoulders %i thousandths from the middle and shows: %s', (halfWidth, words, note) => {
     const checks = judge(squat, standing(halfWidth));
     expect(isSetupMet(checks)).toBe(true);

@@ -184,9 +184,9 @@ export const SEEN_VIEW_LABELS: Readonly<Record<SeenView, string>> = {
   back: t('From the back'),
 };
 
-const BODY_LINE_NOTE = t('From here, hips and legs are not judged. Put the phone at your side to have them judged.');
+const BODY_LINE_NOTE = t('Your hips and legs are judged from the side only. Other views count too.');
 
-const ANGLE_NOTE = t('From here, your joint angles are estimates. Put the phone at your side to have them measured.');
+const ANGLE_NOTE = t('Your joint angles are measured from the side only. From other views they are estimates.');
 
 /** Returns what the view cannot show and how to fix it; empty from the side. */
 export const viewNoteOf = (seen: SeenView, { hasBodyLine }: Aim): string => {

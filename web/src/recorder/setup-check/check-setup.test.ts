@@ -149,7 +149,7 @@ describe('the camera set-up check', () => {
     const aim = aimFor({ ...pushUp, robust: { ...pushUp.robust, extension: null } });
     const checks = judged(hidden(turned(lying), LEGS), { aim });
     expect(find(checks, 'body')).toMatchObject({ isMet: false, spoken: 'turn sideways' });
-    expect(find(checks, 'side')).toMatchObject({ isMet: false, words: 'Side view', spoken: 'turn sideways' });
+    expect(find(checks, 'side')).toMatchObject({ isMet: false, words: 'From the side', spoken: 'turn sideways' });
   });
 
   it('requires space to lie down for push-ups, but not for squats, while the user stands', () => {
@@ -160,7 +160,7 @@ describe('the camera set-up check', () => {
 
   it('requires a front view for pull-ups', () => {
     const check = find(judged(standing, { aim: aimFor(pullUp) }), 'side');
-    expect(check).toMatchObject({ isMet: false, words: 'Front view', spoken: 'face the camera' });
+    expect(check).toMatchObject({ isMet: false, words: 'From the front', spoken: 'face the camera' });
     expect(find(judged(turned(standing), { aim: aimFor(pullUp) }), 'side')?.isMet).toBe(true);
   });
 

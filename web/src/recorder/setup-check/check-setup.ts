@@ -169,7 +169,7 @@ type Verdict = Pick<SetupCheck, 'isMet' | 'reason' | 'spoken'>;
 
 const MET: Verdict = { isMet: true, reason: '', spoken: '' };
 const unmet = (reason: string, spoken: string): Verdict => ({ isMet: false, reason, spoken });
-const UNSEEN = unmet(t('Waiting until you’re in frame.'), '');
+const UNSEEN = unmet(t('No one in frame yet.'), '');
 
 const share = <Item>(items: readonly Item[], isSo: (item: Item) => boolean): number =>
   items.length === 0 ? 0 : items.filter(isSo).length / items.length;
@@ -281,7 +281,7 @@ const judgeLevel = (
 };
 
 const judgeLight = ({ light }: SetupFacts): Verdict => {
-  if (!light) return unmet(t('Looking at the light…'), '');
+  if (!light) return unmet(t('Measuring…'), '');
   if (light.mean < LIGHT_LEAST.mean) return unmet(t('Too dark.'), t('more light'));
   if (light.contrast < LIGHT_LEAST.contrast) return unmet(t('The picture is blank.'), t('wipe the lens'));
   return MET;
@@ -302,8 +302,6 @@ const judgeRate = ({ framesPerSecond }: SetupFacts): Verdict => {
     t('the picture is too slow'),
   );
 };
-
-const VIEWS = { side: t('Side view'), front: t('Front view'), back: t('Back view') } as const;
 
 /** Names a view that passed, and what it cannot show. */
 const viewNote = (bodies: readonly BodyReading[], aim: Aim, { isMet }: Verdict): Partial<SetupCheck> => {
@@ -331,7 +329,7 @@ export const judgeSetup = (frames: readonly Frame[], facts: SetupFacts): readonl
     { id: 'light', words: t('Good light'), ...judgeLight(facts) },
     { id: 'body', words: t('Whole body'), ...judgeBody(bodies, recent.length, side) },
     { id: 'distance', words: t('Right distance'), ...judgeDistance(bodies, facts) },
-    { id: 'side', words: VIEWS[aim.view], ...side, ...viewNote(bodies, aim, side) },
+    { id: 'side', words: SEEN_VIEW_LABELS[aim.view], ...side, ...viewNote(bodies, aim, side) },
     { id: 'level', words: t('Level camera'), ...judgeLevel(bodies, read(frames), facts) },
     { id: 'fps', words: t('Smooth picture'), ...judgeRate(facts) },
   ];

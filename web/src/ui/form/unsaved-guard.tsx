@@ -29,7 +29,7 @@ export const UnsavedGuard = ({ isDirty, onLeave }: UnsavedGuardProps): ReactElem
       title={t('Leave without saving?')}
       description={t('You have unsaved changes.')}
       confirm={t('Leave')}
-      cancel={t('Keep Editing')}
+      cancel={t('Stay')}
       onConfirm={leave}
     />
   );

@@ -13,7 +13,7 @@ type MenuProps = {
   readonly children: ReactNode;
 } & (
   | {
-      /** Accessible name: "Actions for ada@example.org". */
+      /** Accessible name: "Actions: ada@example.org". */
       readonly label: string;
       readonly trigger?: never;
       readonly align?: never;

@@ -29,14 +29,14 @@ interface FilterSelectProps<Choice extends string> {
   readonly label: string;
   readonly choices: readonly Choice[];
   readonly words: Readonly<Record<Choice, string>>;
-  /** Label of the option for no filter; omit it if one of the choices is that. */
-  readonly all?: string;
+  /** Adds an option for no filter; omit it if one of the choices is that. */
+  readonly hasAll?: boolean;
   readonly value: Choice | undefined;
   readonly onChoose: (choice: Choice | undefined) => void;
 }
 
 export const FilterSelect = <Choice extends string>(props: FilterSelectProps<Choice>): ReactElement => {
-  const { label, choices, words, all, value, onChoose } = props;
+  const { label, choices, words, hasAll, value, onChoose } = props;
   return (
     <Select
       aria-label={label}
@@ -44,7 +44,7 @@ export const FilterSelect = <Choice extends string>(props: FilterSelectProps<Cho
       value={value ?? ''}
       onChange={({ currentTarget }) => onChoose(choices.find((choice) => choice === currentTarget.value))}
     >
-      {all === undefined ? null : <option value="">{all}</option>}
+      {hasAll ? <option value="">{`${label}: ${t('All')}`}</option> : null}
       {choices.map((choice) => (
         <option key={choice} value={choice}>
           {words[choice]}

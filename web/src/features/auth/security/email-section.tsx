@@ -23,7 +23,7 @@ type Step = 'address' | 'present' | 'new';
 
 interface OneFieldProps {
   readonly label: string;
-  readonly hint: ReactNode;
+  readonly hint?: ReactNode;
   readonly kind: 'email' | 'code';
   readonly action: string;
   readonly isBusy: boolean;
@@ -126,7 +126,6 @@ export const EmailChange = (props: EmailChangeProps): ReactElement => {
             key="address"
             kind="email"
             label={t('New email')}
-            hint={t('We’ll send a code to {email} first.', { email: props.email })}
             action={t('Send code')}
             isBusy={isBusy}
             refusal={refusal}
@@ -138,7 +137,7 @@ export const EmailChange = (props: EmailChangeProps): ReactElement => {
           <OneField
             key="present"
             {...code}
-            label={t('Code sent to your current address')}
+            label={t('Code from the email')}
             hint={t('Sent to {email}. Expires in 10 minutes.', { email: props.email })}
             action={t('Continue')}
             onSubmit={(typed) => void askNew(typed)}
@@ -148,7 +147,7 @@ export const EmailChange = (props: EmailChangeProps): ReactElement => {
           <OneField
             key="new"
             {...code}
-            label={t('Code sent to your new address')}
+            label={t('Code from the email')}
             hint={t('Sent to {newEmail} if no other account uses it. Expires in 10 minutes.', { newEmail })}
             action={t('Change email')}
             onSubmit={(typed) => void finish(typed)}
@@ -192,7 +191,7 @@ export const EmailSection = ({ email, isVerified, onChanged }: EmailSectionProps
       badge={
         isVerified ? <Badge tone="gold">{t('Verified')}</Badge> : <Badge tone="outline">{t('Not confirmed')}</Badge>
       }
-      lead={t('Used for sign-in links and codes. Only you and admins can see it.')}
+      lead={t('Used to sign in. Only you and admins can see it.')}
     >
       <p className="font-medium wrap-anywhere">{email}</p>
       <div className="flex flex-wrap gap-3">

@@ -79,7 +79,7 @@ interface IdentityListProps {
 
 const linkedLabel = ({ createdAt }: Identity, isLast: boolean): string => {
   const day = formatDay(createdAt);
-  return isLast ? t('Linked {day} · your only sign-in method', { day }) : t('Linked {day}', { day });
+  return isLast ? t('Added {day} · your only sign-in method', { day }) : t('Added {day}', { day });
 };
 
 /** The last identity cannot be removed, because the user could not sign in again. */

@@ -86,7 +86,7 @@ const MailCode = ({ onSent }: { readonly onSent: () => void }): ReactElement => 
   };
   return (
     <Button variant="secondary" busy={isBusy} onClick={() => void send()}>
-      {t('Email me a code')}
+      {t('Send code')}
     </Button>
   );
 };

@@ -169,7 +169,7 @@ export const SecondFactorSetup = ({
   };
   const turnedOn = (): void => {
     setOn(true);
-    toast({ title: t('Two-factor authentication is on'), tone: 'success' });
+    toast({ title: t('Two-factor authentication is on.'), tone: 'success' });
     onTurnedOn();
   };
   const step = begun ? (isOn ? 'codes' : 'scan') : 'password';
@@ -254,7 +254,7 @@ const TurnOffDialog = ({ hasPassword, onClose, onChanged }: DialogProps): ReactE
     const work = async (signal: AbortSignal) =>
       call(DisableSecondFactor, { body: password === undefined ? {} : { password } }, signal);
     if (!(await change(work, t('Something went wrong. Please try again.')))) return;
-    toast({ title: t('Two-factor authentication is off'), tone: 'success' });
+    toast({ title: t('Two-factor authentication is off.'), tone: 'success' });
     onChanged();
     onClose();
   };

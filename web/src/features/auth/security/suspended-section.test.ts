@@ -7,7 +7,7 @@ test('suspendedLabels lists only the sign-in methods that are suspended', () => 
   expect(suspendedLabels(NOTHING)).toEqual([]);
   expect(suspendedLabels({ ...NOTHING, hasPassword: true, passkeys: 1, sessions: 2 })).toEqual([
     'Password',
-    '1 passkey',
-    '2 signed-in devices',
+    'Passkeys: 1',
+    'Sessions: 2',
   ]);
 });

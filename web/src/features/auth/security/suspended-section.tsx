@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { ResolveSuspendedAccess } from '@reptemple/contract/accounts/account-security';
 import type { SuspendedAccess } from '@reptemple/contract/accounts/account-security';
 import { call } from '../../../api/api-client.ts';
+import { formatNumber } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
@@ -12,15 +13,9 @@ import { useChange } from './section-and-queries.tsx';
 export const suspendedLabels = (suspended: SuspendedAccess): readonly string[] => [
   ...(suspended.hasPassword ? [t('Password')] : []),
   ...(suspended.hasSecondFactor ? [t('Two-factor authentication')] : []),
-  ...(suspended.passkeys > 0
-    ? [t('{count, plural, one {# passkey} other {# passkeys}}', { count: suspended.passkeys })]
-    : []),
-  ...(suspended.identities > 0
-    ? [t('{count, plural, one {# linked account} other {# linked accounts}}', { count: suspended.identities })]
-    : []),
-  ...(suspended.sessions > 0
-    ? [t('{count, plural, one {# signed-in device} other {# signed-in devices}}', { count: suspended.sessions })]
-    : []),
+  ...(suspended.passkeys > 0 ? [`${t('Passkeys')}: ${formatNumber(suspended.passkeys)}`] : []),
+  ...(suspended.identities > 0 ? [`${t('Sign-in methods')}: ${formatNumber(suspended.identities)}`] : []),
+  ...(suspended.sessions > 0 ? [`${t('Sessions')}: ${formatNumber(suspended.sessions)}`] : []),
 ];
 
 interface SuspendedSectionProps {
@@ -59,10 +54,10 @@ export const SuspendedSection = ({ suspended, onResolved }: SuspendedSectionProp
         </ul>
         <div className="mt-5 flex flex-wrap gap-3">
           <Button busy={isBusy} onClick={() => void resolve(true)}>
-            {t('Keep them')}
+            {t('Keep')}
           </Button>
           <Button variant="secondary" busy={isBusy} onClick={() => void resolve(false)}>
-            {t('Remove them')}
+            {t('Remove')}
           </Button>
         </div>
       </Card>

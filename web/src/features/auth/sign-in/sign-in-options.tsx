@@ -102,7 +102,7 @@ const NumberStep = ({ isBusy, onSend }: StepProps & { readonly onSend: (phone: s
   };
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
-      <Field label={t('Phone number')} hint={t('Include the country code.')} fault={fault}>
+      <Field label={t('Phone number')} hint={t('Include the country code, for example +4915112345678.')} fault={fault}>
         {(control) => (
           <Input
             {...control}
@@ -114,7 +114,7 @@ const NumberStep = ({ isBusy, onSend }: StepProps & { readonly onSend: (phone: s
         )}
       </Field>
       <Button type="submit" variant="secondary" busy={isBusy}>
-        {t('Send code by SMS')}
+        {t('Send code')}
       </Button>
       <CaptchaHint />
     </form>

@@ -56,7 +56,7 @@ export const CampaignMenu = ({ row, onDelete }: CampaignMenuProps): ReactElement
   const [isUnpublishing, setUnpublishing] = useState(false);
   return (
     <>
-      <Menu label={t('Actions for {name}', { name: row.title })}>
+      <Menu label={`${t('Actions')}: ${row.title}`}>
         <MenuItem
           onSelect={() => void navigate({ to: '/admin/campaigns/edit/$campaign', params: { campaign: row.id } })}
         >

@@ -141,11 +141,10 @@ const nameOf = (kind: BlockKind): string => translateMessage(BLOCK_NAMES[kind]);
 
 /** Announcements for screen readers; positions are 1-based. */
 const NEWS = {
-  added: (kind: BlockKind, number: number) => t('{kind} is now block {number}.', { kind: nameOf(kind), number }),
-  moved: (kind: BlockKind, number: number, count: number) =>
+  placed: (kind: BlockKind, number: number, count: number) =>
     t('{kind} is now block {number} of {count}.', { kind: nameOf(kind), number, count }),
   removed: (kind: BlockKind) => t('{kind} removed.', { kind: nameOf(kind) }),
-  back: (kind: BlockKind) => t('{kind} is back.', { kind: nameOf(kind) }),
+  back: (kind: BlockKind) => t('“{name}” is back.', { name: nameOf(kind) }),
 } as const;
 
 export const useBlocks = (
@@ -163,7 +162,7 @@ export const useBlocks = (
     flushSync(() => {
       onChange(blocks.toSpliced(at, 0, { id, block: blankBlock(kind) }));
       show(id);
-      setNews(NEWS.added(kind, at + 1));
+      setNews(NEWS.placed(kind, at + 1, blocks.length + 1));
     });
     const place = placeOf(id);
     focusInside(place);
@@ -175,7 +174,7 @@ export const useBlocks = (
     if (!entry) return;
     flushSync(() => {
       onChange([...moved(blocks, at, by)]);
-      setNews(NEWS.moved(entry.block.kind, at + by + 1, blocks.length));
+      setNews(NEWS.placed(entry.block.kind, at + by + 1, blocks.length));
     });
     focusMove(placeOf(entry.id), by);
   };

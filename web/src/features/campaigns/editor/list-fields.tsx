@@ -43,7 +43,7 @@ export const MoveButtons = ({ what, isFirst, isLast, onMove, onRemove }: MoveBut
     >
       <ArrowDown aria-hidden />
     </Button>
-    <Button variant="quiet" size="icon" aria-label={t('Remove {what}', { what })} onClick={onRemove}>
+    <Button variant="quiet" size="icon" aria-label={t('Remove {name}', { name: what })} onClick={onRemove}>
       <Trash2 aria-hidden />
     </Button>
   </span>

@@ -25,7 +25,9 @@ const Won = ({ leader, isAwaited }: NonNullable<ReturnType<typeof winnerOf>>): R
           <bdi>{leader.name}</bdi>
         </span>
       ) : (
-        <span className="mt-1 block text-pretty">{t('Announced once two reviewers confirm the result.')}</span>
+        <span className="mt-1 block text-pretty">
+          {t('Winners appear once the challenge ends and two admins confirm them.')}
+        </span>
       )}
       {leader && leader.validReps !== null ? (
         <span className="block text-quiet tabular-nums">{repsLabel(leader.validReps, unit)}</span>

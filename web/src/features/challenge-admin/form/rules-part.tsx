@@ -218,7 +218,7 @@ const PrizeNeeds = (): ReactElement => {
   return (
     <div className="grid justify-items-start gap-3 rounded-stone border bg-sunken/50 p-4 text-sm">
       <ul className="grid list-disc gap-1 pl-5 text-pretty">
-        {needsAdmin ? <li>{t('You need a second admin.')}</li> : null}
+        {needsAdmin ? <li>{t('Invite a second admin')}</li> : null}
         <li>{t('Admins who change these rules after the first recording cannot take part.')}</li>
         <li>{t('Winners need a video of their set.')}</li>
       </ul>

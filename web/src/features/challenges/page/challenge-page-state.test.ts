@@ -63,8 +63,8 @@ test('questionBefore does not ask a guest who records again', () => {
 });
 
 test.each([
-  [72 * 3_600_000, '72 h 0 min'],
-  [71 * 3_600_000 + 59 * 60_000 + 59_999, '71 h 59 min'],
+  [72 * 3_600_000, '72 hr 0 min'],
+  [71 * 3_600_000 + 59 * 60_000 + 59_999, '71 hr 59 min'],
   [59 * 60_000, '59 min'],
   [59_999, '1 min'],
   [0, undefined],

@@ -6,6 +6,7 @@ import type { Reply } from '@reptemple/contract/endpoint';
 import { MILLIS_PER_MINUTE } from '@reptemple/engine/units';
 import { validRepsLabel } from '../../../i18n/count-format.ts';
 import type { CountUnit } from '../../../i18n/count-format.ts';
+import { unitLabel } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
 
 export type Progress = Reply<typeof GetMyProgress>;
@@ -81,12 +82,13 @@ export const questionBefore = (
   return recordings > 0 ? 'again' : undefined;
 };
 
-/** "71 h 59 min", "12 min"; undefined at the end. */
+/** "71 hr 59 min", "12 min"; undefined at the end. */
 export const timeLeftLabel = (leftMs: number): string | undefined => {
   if (leftMs <= 0) return undefined;
   const minutes = Math.max(1, Math.floor(leftMs / MILLIS_PER_MINUTE));
   const hours = Math.floor(minutes / 60);
-  return hours > 0 ? t('{hours} h {minutes} min', { hours, minutes: minutes % 60 }) : t('{minutes} min', { minutes });
+  const rest = unitLabel(minutes % 60, 'minute', 'short');
+  return hours > 0 ? `${unitLabel(hours, 'hour', 'short')} ${rest}` : rest;
 };
 
 /**

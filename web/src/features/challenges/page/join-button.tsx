@@ -89,9 +89,7 @@ export const Closed = ({ challenge }: { readonly challenge: Challenge }): ReactE
     <div className="flex items-start gap-4 border-y-4 border-double py-5">
       <Icon className="mt-0.5 size-6 shrink-0 text-quiet" strokeWidth={1.5} aria-hidden />
       <div>
-        <p className="carved text-xl">
-          {challenge.closedReason ? translateMessage(challenge.closedReason) : t('This challenge is closed.')}
-        </p>
+        <p className="carved text-xl">{translateMessage(challenge.closedReason ?? 'This challenge has ended.')}</p>
       </div>
     </div>
   );
@@ -127,7 +125,9 @@ interface JoinProps {
  */
 const whyNotNow = (challenge: Challenge, progress: Progress | undefined): string | undefined => {
   if (progress?.joined === false && isFull(challenge)) return t('This duel is full');
-  return progress?.joined === true && progress.attemptsLeftToday === 0 ? t('No attempts left today') : undefined;
+  return progress?.joined === true && progress.attemptsLeftToday === 0
+    ? t('{count, plural, one {# attempt} other {# attempts}} left today', { count: 0 })
+    : undefined;
 };
 
 const WIDE_ON_PHONES = 'flex-1 px-4 sm:flex-none sm:px-8';

@@ -62,11 +62,7 @@ export const Sharing = ({ challenge, canOpenWall }: SharingProps): ReactElement 
           className="ml-3 flex min-h-60 basis-full animate-rise flex-col items-start gap-5 rounded-stone border bg-surface p-5 sm:flex-row sm:items-center"
         >
           <LazyBoundary fallback={<Skeleton className="size-50" />}>
-            <QrPanel
-              link={linkTo(challenge)}
-              label={t('QR code of {name}', { name: challenge.name })}
-              slug={challenge.slug}
-            />
+            <QrPanel link={linkTo(challenge)} label={`${t('QR Code')}: ${challenge.name}`} slug={challenge.slug} />
           </LazyBoundary>
         </div>
       ) : null}

@@ -58,9 +58,10 @@ interface NewerProps {
 const Newer = ({ version, latest, onTake }: NewerProps): ReactElement | null => {
   const [isPassed, setPassed] = useState(false);
   if (isPassed) return null;
-  const words = t('Version {version} was saved on {updatedAt}. You’re editing version {mine}.', {
+  const words = t('{name} saved version {version} on {at} while you were editing version {mine}.', {
+    name: t('Someone'),
     version: latest.version,
-    updatedAt: formatMoment(latest.updatedAt),
+    at: formatMoment(latest.updatedAt),
     mine: version,
   });
   return (

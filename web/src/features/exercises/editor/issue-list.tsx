@@ -23,7 +23,7 @@ const WHOLE: Readonly<Record<string, string>> = {
 };
 
 const angleName = ({ angles }: DraftDefinition, index: number): string =>
-  angles[index]?.name.trim() || t('Angle {number}', { number: index + 1 });
+  angles[index]?.name.trim() || `${t('Angle')} ${index + 1}`;
 
 const angleLabel = (field: string, draft: DraftDefinition): string | undefined => {
   const [, index, rest = ''] = /^angles\[(\d+)\](.*)$/.exec(field) ?? [];
@@ -53,7 +53,7 @@ const phaseLabel = (field: string, { angles }: DraftDefinition): string | undefi
   for (const [end, word] of ENDS) {
     const angle = angles.findIndex(({ id }) => field === `${base}.${id}${end}`);
     if (angle !== -1)
-      return `${PHASE_LABELS[phase]}, ${angles[angle]?.name.trim() || t('Angle {number}', { number: angle + 1 })}${word}`;
+      return `${PHASE_LABELS[phase]}, ${angles[angle]?.name.trim() || `${t('Angle')} ${angle + 1}`}${word}`;
   }
   return PHASE_LABELS[phase];
 };

@@ -130,9 +130,10 @@ export const changeMessage = ({ before, after }: RepChange): string => {
 /** "3 reps judged otherwise than at the last save"; empty for 0. */
 export const changesMessage = (count: number, since: Since): string => {
   if (count === 0) return '';
-  return since === 'save'
-    ? t('{count, plural, one {# rep} other {# reps}} judged differently than at the last save', { count })
-    : t('{count, plural, one {# rep} other {# reps}} judged differently than when you started', { count });
+  return t(
+    '{count, plural, one {# rep} other {# reps}} judged differently than {since, select, save {at the last save} other {when you started}}',
+    { count, since },
+  );
 };
 
 /** "5", or "5 → 3" if it changed. */
@@ -228,7 +229,7 @@ export const VerdictChanges = ({ onSeek, ...judged }: VerdictChangesProps): Reac
       </ul>
       {changes.length > FIRST ? (
         <Button variant="quiet" size="small" className="justify-self-start" onClick={() => setAll(!isAll)}>
-          {isAll ? t('Show fewer') : t('Show all {count}', { count: changes.length })}
+          {isAll ? t('Show fewer') : t('Show All')}
         </Button>
       ) : null}
     </div>

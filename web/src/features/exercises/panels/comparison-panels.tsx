@@ -187,12 +187,7 @@ export const ComparisonPanel = ({ entry, number, judging, onShow, onRemove }: Co
           <CardTitle as="h3" className="mr-auto min-w-0 text-lg wrap-anywhere">
             <span className="text-quiet">{number}</span> <span>{title}</span>
           </CardTitle>
-          <Button
-            variant="quiet"
-            size="small"
-            aria-label={t('Choose another video for {name}', { name })}
-            onClick={() => setChoosing(true)}
-          >
+          <Button variant="quiet" size="small" aria-label={`${t('Change')}: ${name}`} onClick={() => setChoosing(true)}>
             <Film aria-hidden /> <span>{t('Change')}</span>
           </Button>
           <Button

@@ -158,7 +158,7 @@ interface FilmedProps extends Omit<RecordedVideoProps, 'id'> {
 const Filmed = ({ recording, videoUrl, ...rest }: FilmedProps): ReactElement => {
   const { track, error, refetch } = useCountedTrack(recording);
   const renewVideo = useRenewedVideo(recording.id);
-  if (isRefusal(error, 'not_found')) return <Missing>{t('This recording has no pose data.')}</Missing>;
+  if (isRefusal(error, 'not_found')) return <Missing>{t('This recording has no track.')}</Missing>;
   if (error) return <Missing onRetry={() => void refetch()}>{FAILED}</Missing>;
   if (!track) return <Loading />;
   const posterUrl = recording.thumbnailUrl ?? undefined;

@@ -62,7 +62,7 @@ const usualLabel = (field: ConfidenceProps['field']): string => {
   const recording = said(RECORDING_POSE_CONFIG[field]);
   const viewer = said(VIEWER_POSE_CONFIG[field]);
   return recording === viewer
-    ? t('Default: {recording}.', { recording })
+    ? t('Default {number}', { number: recording })
     : t('Default: {recording} while recording, {viewer} in the player.', { recording, viewer });
 };
 

@@ -73,7 +73,7 @@ it('wayOf describes a rep by the angles at its start, at its end and throughout'
   expect(wayOf(definitionOf())).toEqual([
     ['Start', 'Arm movement 151° or more'],
     ['End', 'Arm movement 110° or less'],
-    ['Throughout', 'Leg alignment 146° or more, Core alignment 145° or more'],
+    ['All phases', 'Leg alignment 146° or more, Core alignment 145° or more'],
   ]);
   const { end } = pushUp.phases;
   const all = { ...end, angleRanges: { ...end.angleRanges, angle_2: { min: 0, max: 180 } } };
@@ -85,8 +85,8 @@ describe('description of the required angles', () => {
   it('lists the ranges by phase, or once if they hold throughout', () => {
     expect(said(definitionOf())).toEqual([
       'Start 151–180°, Transition 111–150°, End 0–110°',
-      'Throughout 146–180°',
-      'Throughout 145–180°',
+      'All phases 146–180°',
+      'All phases 145–180°',
     ]);
   });
 
@@ -99,7 +99,7 @@ describe('description of the required angles', () => {
 
   it('states for a stop angle the range that ends the exercise', () => {
     const definition = definitionOf({ ...withStop('angle_3'), globalAlignments: ['angle_2'] });
-    expect(said(definition)[2]).toBe('Ends the exercise 145–180°');
+    expect(said(definition)[2]).toBe('Stop condition 145–180°');
   });
 });
 
@@ -114,11 +114,11 @@ describe('description of the exercise settings', () => {
     const definition = definitionOf({ ...withStop('angle_3'), timing, qualificationRep: { enabled: true } });
     expect(settingsOf(definition)).toEqual([
       ['Camera', 'From the side'],
-      ['Starting position is held', '1,000 ms'],
-      ['Each phase is held', '100 ms'],
-      ['Between two phases', '50 ms'],
-      ['Invalid reps count', 'After the first valid one'],
-      ['Ends by itself', 'When a stop angle is reached'],
+      ['Starting position hold', '1,000 ms'],
+      ['Minimum phase hold', '100 ms'],
+      ['Transition debounce', '50 ms'],
+      ['Qualification rep', 'Invalid attempts before the first valid rep are ignored.'],
+      ['Stop condition', 'After a valid rep, an EXERCISE STOP angle in its start range ends the exercise.'],
     ]);
   });
 });

@@ -139,13 +139,13 @@ export const CAMERA_LABELS: Readonly<Record<CameraPosition, string>> = {
 };
 
 const STRAIGHT = 180;
-const THROUGHOUT = t('Throughout');
+const THROUGHOUT = t('All phases');
 
 /** "151–180°". */
 export const rangeLabel = (range: DegreeRange): string => `${degreesLabel(range)}°`;
 
 interface Asked {
-  /** "Start", "Throughout". */
+  /** "Start", "All phases". */
   readonly when: string;
   /** Class name of its fill. */
   readonly fill: string;
@@ -169,7 +169,7 @@ export const parseFilters = (
   });
   const [first] = byPhase;
   const stop = phases.start.angleRanges[id];
-  if (exerciseStop) return stop ? [{ when: t('Ends the exercise'), fill: PHASE_FILLS.end, range: stop }] : [];
+  if (exerciseStop) return stop ? [{ when: t('Stop condition'), fill: PHASE_FILLS.end, range: stop }] : [];
   const isThroughout = globalAlignments.includes(id) && byPhase.length === PHASES.length && isSame(byPhase);
   return first && isThroughout ? [{ when: THROUGHOUT, fill: PHASE_FILLS.end, range: first.range }] : byPhase;
 };
@@ -185,11 +185,20 @@ export const settingsOf = ({
   stopCondition,
 }: ExerciseDefinition): readonly (readonly [string, string])[] => [
   [t('Camera'), CAMERA_LABELS[cameraPosition]],
-  ...held(t('Starting position is held'), timing.startingPositionHoldTime),
-  ...held(t('Each phase is held'), timing.minPhaseHoldTime),
-  ...held(t('Between two phases'), timing.transitionDebounce),
-  ...(qualificationRep.enabled ? [[t('Invalid reps count'), t('After the first valid one')] as const] : []),
-  ...(stopCondition.enabled ? [[t('Ends by itself'), t('When a stop angle is reached')] as const] : []),
+  ...held(t('Starting position hold'), timing.startingPositionHoldTime),
+  ...held(t('Minimum phase hold'), timing.minPhaseHoldTime),
+  ...held(t('Transition debounce'), timing.transitionDebounce),
+  ...(qualificationRep.enabled
+    ? [[t('Qualification rep'), t('Invalid attempts before the first valid rep are ignored.')] as const]
+    : []),
+  ...(stopCondition.enabled
+    ? [
+        [
+          t('Stop condition'),
+          t('After a valid rep, an EXERCISE STOP angle in its start range ends the exercise.'),
+        ] as const,
+      ]
+    : []),
 ];
 
 const demand = (name: string, { min, max }: DegreeRange): string => {

@@ -19,7 +19,7 @@ import { FIRST, hasWork, STEPS, wizard, answerToFile, clipChosen, named, refused
 import type { Step, WizardState, WizardProps } from './wizard-state.ts';
 
 /** First step: name and video file. The file stays in the browser. */
-const FileField = ({ onFile, hasClip }: { readonly onFile: (file: File) => void; readonly hasClip: boolean }) => {
+const FileField = ({ onFile }: { readonly onFile: (file: File) => void }) => {
   const id = useId();
   const [isOver, setOver] = useState(false);
   const picked = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
@@ -50,7 +50,7 @@ const FileField = ({ onFile, hasClip }: { readonly onFile: (file: File) => void;
     >
       <Upload className="size-8 stroke-[1.25] text-quiet" aria-hidden />
       <label htmlFor={id} className="cursor-pointer text-lg font-medium before:absolute before:inset-0">
-        {hasClip ? t('Choose another video') : t('Choose a video')}
+        {t('Choose a video')}
       </label>
       <input
         id={id}
@@ -86,7 +86,7 @@ export const UploadStep = ({ state, act }: WizardProps): ReactElement => {
         placeholder={t('Strict squat')}
         onName={(name) => act(named(name))}
       />
-      <FileField onFile={take} hasClip={clip !== undefined} />
+      <FileField onFile={take} />
       {clip ? (
         <p className="flex min-w-0 items-center gap-2">
           <Film className="size-5 shrink-0 text-quiet" aria-hidden />

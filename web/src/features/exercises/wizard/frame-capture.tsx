@@ -163,9 +163,9 @@ const AngleChoice = ({ watched, act }: ChoiceProps): ReactElement => {
   const { track, suggestion } = watched;
   return (
     <details open className="group/fold rounded-stone border">
-      <FoldTitle className="min-h-12 px-4 font-medium">{t('Choose the angle that makes the reps')}</FoldTitle>
+      <FoldTitle className="min-h-12 px-4 font-medium">{t('Choose the angle that counts the reps')}</FoldTitle>
       <RadioGroup
-        aria-label={t('Choose the angle that makes the reps')}
+        aria-label={t('Choose the angle that counts the reps')}
         value={leadingAngle(watched)?.id ?? ''}
         onValueChange={(id) => act(movementChosen(lookedAt(track, suggestion.cameraPosition, id)))}
         className="border-t p-3"
@@ -218,7 +218,7 @@ const RepCorrection = ({ watched, act }: ChoiceProps): ReactElement => {
       </div>
       {namedReps === undefined || namedReps === reps ? null : (
         <p className="text-sm text-pretty text-clay">
-          {t('No angle counts {count}. This is the nearest.', { count: namedReps })}
+          {t('No angle counts exactly {count}. This one comes closest.', { count: namedReps })}
         </p>
       )}
     </form>

@@ -40,7 +40,7 @@ const ClipStage = ({ used: { video, canvas }, clip: { url } }: ClipStageProps): 
         muted
         playsInline
         preload="auto"
-        aria-label={t('The clip')}
+        aria-label={t('Clip')}
         className="absolute inset-0 size-full"
         onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight } }) => {
           if (videoHeight > 0) setAspect(videoWidth / videoHeight);

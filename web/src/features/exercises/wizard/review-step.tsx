@@ -180,7 +180,11 @@ export const withStoredIds = (definition: ExerciseDefinition, now: Millis): Exer
   };
 };
 
-const VIEW_LABELS: Readonly<Record<CameraPosition, string>> = { side: t('Side'), front: t('Front'), back: t('Back') };
+const VIEW_LABELS: Readonly<Record<CameraPosition, string>> = {
+  side: t('From the side'),
+  front: t('From the front'),
+  back: t('From the back'),
+};
 
 const isView = (value: string): value is CameraPosition => CAMERA_POSITIONS.some((view) => view === value);
 

@@ -160,7 +160,7 @@ const statsOf = ({ bestSet, streak, daysTrained }: MonthRecap): readonly Stat[] 
   { value: formatNumber(streak), label: t('{count, plural, one {day} other {days}} in a row', { count: streak }) },
   {
     value: formatNumber(daysTrained),
-    label: t('{count, plural, one {day trained} other {days trained}}', { count: daysTrained }),
+    label: t('{count, plural, one {day logged} other {days logged}}', { count: daysTrained }),
   },
 ];
 

@@ -106,7 +106,7 @@ const Rank = ({ rank }: { readonly rank: number | null }): ReactElement => {
       )}
     >
       {metal ? <Medal className="size-7" strokeWidth={1.75} aria-hidden /> : null}
-      <span className="sr-only">{t('Rank ')}</span>
+      <span className="sr-only">{`${t('Rank')} `}</span>
       <span>{rank === null ? '–' : formatNumber(rank)}</span>
     </p>
   );

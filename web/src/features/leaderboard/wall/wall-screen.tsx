@@ -220,7 +220,7 @@ const Clock = ({ challenge }: { readonly challenge: Challenge }): ReactElement |
 const Code = ({ link, name }: { readonly link: string; readonly name: string }): ReactElement => (
   <img
     src={useQrCode(link, QR_PX)}
-    alt={t('QR code of {name}', { name })}
+    alt={`${t('QR Code')}: ${name}`}
     className="aspect-square w-full rounded-stone [image-rendering:pixelated]"
   />
 );
@@ -297,7 +297,7 @@ const Side = ({ challenge, isConnected }: { readonly challenge: Challenge; reado
       <output>
         {isConnected ? null : (
           <Badge tone="outline">
-            <WifiOff aria-hidden /> <span>{t('No connection')}</span>
+            <WifiOff aria-hidden /> <span>{t('Offline')}</span>
           </Badge>
         )}
       </output>

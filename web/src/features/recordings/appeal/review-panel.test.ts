@@ -16,8 +16,8 @@ test.each([
   [{ ...DECIDED, decision: 'keep' as const }, 'A reviewer kept the count: 3 valid, 0 invalid.'],
   [
     { ...DECIDED, isAppeal: true, decision: 'unverifiable' as const },
-    'Someone else reviewed your appeal but couldn’t tell from the video. The result is marked as unverified.',
+    'A reviewer couldn’t tell from the video. The result is marked as unverified.',
   ],
-])('decidedMessage states who decided a review or an appeal and the resulting count', (decided, sentence) => {
+])('decidedMessage states the decision of a review or an appeal and the resulting count', (decided, sentence) => {
   expect(decidedMessage(decided)).toBe(sentence);
 });

@@ -49,21 +49,9 @@ const REVIEWED: Readonly<Record<Decided['decision'], (decided: Decided, unit: Co
   unverifiable: () => t('A reviewer couldn’t tell from the video. The result is marked as unverified.'),
 };
 
-const APPEALED: typeof REVIEWED = {
-  keep: ({ after }, unit) =>
-    t('Someone else reviewed your appeal and kept the count: {after}.', { after: countsLabel(after, unit) }),
-  change: ({ before, after }, unit) =>
-    t('Someone else reviewed your appeal and changed the count from {before} to {after}.', {
-      before: countsLabel(before, unit),
-      after: countsLabel(after, unit),
-    }),
-  unverifiable: () =>
-    t('Someone else reviewed your appeal but couldn’t tell from the video. The result is marked as unverified.'),
-};
-
 /** Returns the message for a decided review or appeal. */
 export const decidedMessage = (decided: Decided, unit: CountUnit = 'reps'): string =>
-  (decided.isAppeal ? APPEALED : REVIEWED)[decided.decision](decided, unit);
+  REVIEWED[decided.decision](decided, unit);
 
 interface AppealFormProps {
   /** Recording id. Only the owner sees the form. */
@@ -138,7 +126,9 @@ const Decisions = ({ decided }: Pick<Reply<typeof GetOwnReview>, 'decided'>): Re
           <p className="wrap-anywhere whitespace-pre-line text-quiet">
             <bdi>{`“${one.reason}”`}</bdi>
           </p>
-          <p className="text-sm text-quiet">{formatMoment(one.at)}</p>
+          <p className="text-sm text-quiet">
+            {one.isAppeal ? `${t('Appeal')} · ${formatMoment(one.at)}` : formatMoment(one.at)}
+          </p>
         </li>
       ))}
     </ol>
@@ -151,8 +141,7 @@ export const ReviewPanel = ({ recording, isMine, isGuest }: ReviewPanelProps): R
   const appealing = useAppeal(recording);
   const appeal = (reason: string): void =>
     appealing.mutate(reason, {
-      onSuccess: () =>
-        toast({ title: t('Appeal sent'), description: t('Someone else will review it.'), tone: 'success' }),
+      onSuccess: () => toast({ title: t('Appeal sent'), tone: 'success' }),
       onError: (error) => errorToast(error.message),
     });
   const { data, error } = query;

@@ -75,7 +75,7 @@ describe('standardOf the push-up', () => {
 describe('chart descriptions for screen readers', () => {
   it('describe the angle curve with its limits and verdicts', () => {
     expect(angleMessage(traceOf().trace, standard, counted.reps)).toBe(
-      'Arm movement over 21 seconds, between 83° and 170°: 3 valid reps and 2 invalid reps. A valid rep needs at most 110° in the end position and at least 151° in the start position.',
+      'Arm movement over 21 seconds, between 83° and 170°: 3 valid reps and 2 invalid reps. Limits: End 110° or less, Start 151° or more.',
     );
   });
 
@@ -86,8 +86,8 @@ describe('chart descriptions for screen readers', () => {
     expect(formMessage(meanForm(counted.reps) ?? 0, formScores(counted.reps))).toBe(
       'Form score 86 of 100, from 56 to 100 from rep to rep.',
     );
-    expect(tempoMessage(meanTempo(counted.reps))).toBe('Tempo of 5 reps: on average 1.0 s down and 0.5 s up.');
-    expect(tempoMessage(null)).toBe('Tempo: no finished reps.');
+    expect(tempoMessage(meanTempo(counted.reps))).toBe('Tempo: average 1.0 s down, 0.5 s up.');
+    expect(tempoMessage(null)).toBe('Tempo: None.');
     expect(formMessage(70, [70])).toBe('Form score 70 of 100.');
   });
 

@@ -1,4 +1,5 @@
 /** Text alternatives of the charts, for screen readers. */
+import { inLowerCase } from '../../../i18n/locale-formats.ts';
 import { translateMessage, t } from '../../../i18n/translate.ts';
 import { secondsLabel } from '../../../player/player-labels.ts';
 import type { Standard } from '../../../player/timeline/counting-angle-limits.ts';
@@ -22,29 +23,18 @@ export const limitLabel = ({ depth, extension }: Standard): string =>
     .filter((words) => words !== '')
     .join(' · ');
 
-/**
- * For example "at most 110° in the end position and at least 151° in the start position"; undefined
- * without limits.
- */
-const limits = ({ depth, extension, direction }: Standard): string | undefined => {
-  const [deep, high] =
-    direction === 1
-      ? [
-          t('at most {depth}° in the end position', { depth: depth ?? 0 }),
-          t('at least {extension}° in the start position', { extension: extension ?? 0 }),
-        ]
-      : [
-          t('at least {depth}° in the end position', { depth: depth ?? 0 }),
-          t('at most {extension}° in the start position', { extension: extension ?? 0 }),
-        ];
-  if (depth === null) return extension === null ? undefined : high;
-  return extension === null ? deep : t('{deep} and {high}', { deep, high });
+/** For example " Limits: End 110° or less, Start 151° or more."; empty without limits. */
+const asked = ({ depth, extension, direction }: Standard): string => {
+  const [isDepthMost, isExtensionMost] = [direction === 1, direction !== 1];
+  const limits = [
+    depth === null ? [] : [`${t('End')} ${limit(depth, isDepthMost)}`],
+    extension === null ? [] : [`${t('Start')} ${limit(extension, isExtensionMost)}`],
+  ].flat();
+  return limits.length === 0 ? '' : ` ${t('Limits')}: ${limits.join(', ')}.`;
 };
 
-const asked = (standard: Standard): string => {
-  const words = limits(standard);
-  return words === undefined ? '' : ` ${t('A valid rep needs {words}.', { words })}`;
-};
+const limit = (degrees: number, isMost: boolean): string =>
+  isMost ? t('{max}° or less', { max: degrees }) : t('{min}° or more', { min: degrees });
 
 export const angleMessage = (
   { points, fromMs, toMs }: Trace,
@@ -57,7 +47,7 @@ export const angleMessage = (
     most = Math.max(most, degrees ?? most);
   }
   const name = t('{angle} over {time}', { angle: standard.angleName, time: spokenDuration((toMs - fromMs) / 1000) });
-  if (least > most) return t('{name}: not visible.', { name });
+  if (least > most) return `${name}: ${inLowerCase(t('Not visible'))}.`;
   return t('{name}, between {least}° and {most}°: {reps}.{standard}', {
     name,
     least: Math.round(least),
@@ -86,14 +76,7 @@ export const tempoLabel = ({ downMs, upMs }: { readonly downMs: number; readonly
 
 export const tempoMessage = (
   mean: { readonly downMs: number; readonly upMs: number; readonly reps: number } | null,
-): string =>
-  mean === null
-    ? t('Tempo: no finished reps.')
-    : t('Tempo of {reps, plural, one {# rep} other {# reps}}: on average {down} down and {up} up.', {
-        reps: mean.reps,
-        down: secondsLabel(mean.downMs),
-        up: secondsLabel(mean.upMs),
-      });
+): string => `${t('Tempo')}: ${mean === null ? t('None') : t('average {tempo}', { tempo: tempoLabel(mean) })}.`;
 
 export const formMessage = (score: number, scores: readonly number[]): string => {
   const [worst, best] = [Math.min(...scores), Math.max(...scores)];

@@ -22,7 +22,7 @@ describe('number of valid reps typed for a correction', () => {
 
   it.each(['-1', '1.5', 'ten', '10001', '1e3', '999999'])('refuses "%s" with a message', (text) => {
     expect(repsTyped(text)).toBeUndefined();
-    expect(repsIssue(text)).toBe('Valid reps must be a whole number from 0 to 10000.');
+    expect(repsIssue(text)).toBe('Enter a whole number from 0 to 10,000.');
   });
 
   it('is undefined without an error message when the field is blank', () => {

@@ -20,7 +20,7 @@ export const repsTyped = (text: string): number | undefined => {
 export const repsIssue = (text: string): string | undefined =>
   text.trim() === '' || repsTyped(text) !== undefined
     ? undefined
-    : t('Valid reps must be a whole number from 0 to {most}.', { most: String(MAX_REPS) });
+    : t('Enter a whole number from {min} to {max}.', { min: 0, max: MAX_REPS });
 
 /** Error codes whose server message is worth showing. */
 const TELLING_REFUSALS: ReadonlySet<string> = new Set([

@@ -97,8 +97,6 @@ interface Counted {
 
 interface CorrectionPanelProps {
   readonly recording: { readonly id: string } & Counted;
-  /** False for an admin at someone else's recording. */
-  readonly isMine: boolean;
   /** True if an admin must accept the correction. */
   readonly isReviewed: boolean;
   readonly isRerunning: boolean;
@@ -170,12 +168,12 @@ const saveHeldBack = (typed: string, isRerunning: boolean, analysis: LiveAnalysi
 };
 
 const FIELD_LABELS = {
-  reps: { mine: t('Correct your count'), other: t('Correct the count') },
-  seconds: { mine: t('Correct your hold (seconds)'), other: t('Correct the hold (seconds)') },
+  reps: t('Correct the count'),
+  seconds: t('Correct the hold (seconds)'),
 } as const;
 
 const Update = (props: UpdateProps): ReactElement => {
-  const { recording, isMine, isReviewed, isWaiting, isRerunning, analysis } = props;
+  const { recording, isReviewed, isWaiting, isRerunning, analysis } = props;
   const { typed, setTyped, form, wish, isSaving, trouble, end, save } = useUpdate(props);
   const disabledReason = useId();
   const unit = useCountUnit();
@@ -190,7 +188,7 @@ const Update = (props: UpdateProps): ReactElement => {
       className="grid gap-4 outline-none"
     >
       <Counts recording={recording} analysis={analysis} />
-      <Field label={FIELD_LABELS[unit][isMine ? 'mine' : 'other']} hint={hint} fault={repsIssue(typed)}>
+      <Field label={FIELD_LABELS[unit]} hint={hint} fault={repsIssue(typed)}>
         {(control) => (
           <Input
             {...control}

@@ -320,7 +320,6 @@ interface AnalysisSectionProps {
   readonly notCounted: readonly NotCountedMovement[];
   /** Definition that counted the recording; undefined if it is missing or invalid. */
   readonly definition: ExerciseDefinition | undefined;
-  readonly isMine: boolean;
   readonly isAdmin: boolean;
   /** True if an admin must approve the owner's corrections. */
   readonly isReviewed: boolean;
@@ -332,7 +331,7 @@ interface AnalysisSectionProps {
 }
 
 export const AnalysisSection = (props: AnalysisSectionProps): ReactElement => {
-  const { recording, reps, notCounted, definition, isMine, isAdmin, isReviewed, stills, pictures, beside } = props;
+  const { recording, reps, notCounted, definition, isAdmin, isReviewed, stills, pictures, beside } = props;
   const update = useFold(useDesk());
   const analysis = useAnalysis(recording);
   const { state, step, film, isOpen, jump } = analysis;
@@ -375,7 +374,6 @@ export const AnalysisSection = (props: AnalysisSectionProps): ReactElement => {
             >
               <CorrectionPanel
                 recording={recording}
-                isMine={isMine}
                 isReviewed={isReviewed}
                 isRerunning={state.isRerunning}
                 analysis={state.analysis}

@@ -105,7 +105,7 @@ const ReplayPanel = ({ recording }: { readonly recording: string }): ReactElemen
   const replay = useReplay(recording);
   return (
     <Card className="grid min-w-0 content-start gap-4 p-5 sm:p-6">
-      <CardTitle>{t('Deterministic Replay')}</CardTitle>
+      <CardTitle>{t('Replay')}</CardTitle>
       <Button
         variant="secondary"
         className="w-fit"

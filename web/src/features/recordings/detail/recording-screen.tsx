@@ -127,7 +127,7 @@ export const RecordingPictures = ({ recording, reps, definition }: RecordingPict
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {query.error && !isGone ? <FailedPart query={query} failed={t('Failed to load this section')} /> : null}
-      {isGone ? <p className="text-quiet">{t('The pose data was deleted.')}</p> : null}
+      {isGone ? <p className="text-quiet">{t('The track of this recording was deleted.')}</p> : null}
       {/* Without its track a recording still has its reps. */}
       <SetPictures reps={reps} standard={standard} trace={query.error ? null : query.data} />
     </div>
@@ -264,7 +264,7 @@ const OwnersView = (props: OwnersViewProps): ReactElement => {
   return (
     <>
       <AnalysisSection
-        {...{ recording, reps, definition, isMine, isAdmin, isReviewed, stills, pictures, beside }}
+        {...{ recording, reps, definition, isAdmin, isReviewed, stills, pictures, beside }}
         notCounted={notCounted ?? []}
       />
       <OwnersPart {...{ recording, isMine, isAdmin, isGuest }} />

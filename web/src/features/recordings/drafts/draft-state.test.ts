@@ -53,7 +53,7 @@ describe('storage warning before recording', () => {
     [{ freeBytes: 2e9, isForbidden: false }, ''],
     [
       { freeBytes: 50e6, isForbidden: false },
-      'Storage is almost full. Free up space, or submit your recording before you leave this page.',
+      'Too little storage left. Free up space, or submit your recording before you leave this page.',
     ],
     [
       { freeBytes: undefined, isForbidden: true },

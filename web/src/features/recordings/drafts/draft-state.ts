@@ -82,6 +82,6 @@ export const roomWarning = ({ freeBytes, isForbidden }: Room): string | undefine
       'Your browser can’t save this recording. Submit it before you leave this page, or use a non-private window.',
     );
   return freeBytes !== undefined && freeBytes < ENOUGH_BYTES
-    ? t('Storage is almost full. Free up space, or submit your recording before you leave this page.')
+    ? t('Too little storage left. Free up space, or submit your recording before you leave this page.')
     : undefined;
 };

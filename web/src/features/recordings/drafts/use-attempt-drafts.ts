@@ -92,8 +92,10 @@ export const askForTicket = (challengeId: string): Promise<TicketAnswer> =>
   ask(challengeId, AbortSignal.timeout(PATIENCE_MS), WAITS_MS);
 
 const NOT_KEPT: Readonly<Record<NotKept, string>> = {
-  full: t('Storage is full. Submit your recording before you leave this page.'),
-  forbidden: t('Your browser can’t save this recording. Submit it before you leave this page.'),
+  full: t('Too little storage left. Free up space, or submit your recording before you leave this page.'),
+  forbidden: t(
+    'Your browser can’t save this recording. Submit it before you leave this page, or use a non-private window.',
+  ),
 };
 
 const LEFT_BEHIND = t('Couldn’t finish this set. What was recorded is saved on this device. Open it above.');

@@ -267,7 +267,7 @@ const Actions = (props: ResultsCardProps): ReactElement => {
     );
   }
   if (state.step === 'saving') {
-    const label = state.trouble ? TROUBLE_LABELS[state.trouble] : t('Saving your result...');
+    const label = state.trouble ? TROUBLE_LABELS[state.trouble] : t('Sending your recording...');
     return <Spinner label={label} className="justify-start py-3" />;
   }
   return (

@@ -200,7 +200,7 @@ export const LeaveResults = ({ step, keptAs }: LeaveResultsProps): ReactElement 
     <ConfirmDialog
       isOpen={status === 'blocked'}
       onClose={() => reset?.()}
-      title={t('Leave without submitting?')}
+      title={t('Leave this recording?')}
       description={t('This recording isn’t saved on this device. You’ll lose the reps and video.')}
       confirm={t('Leave')}
       cancel={t('Stay')}

@@ -152,7 +152,7 @@ const DescriptionList = ({
   <div className="flex flex-wrap gap-x-3 text-sm text-quiet tabular-nums">
     <p className="flex flex-wrap gap-x-3">
       <Tempo rep={rep} />
-      {rep.formScore === null ? null : <span>{t('Form {formScore}', { formScore: rep.formScore })}</span>}
+      {rep.formScore === null ? null : <span>{`${t('Form')} ${rep.formScore}`}</span>}
     </p>
     {definition && !rep.fault?.detail
       ? measuredAngles(rep.angles, definition).map((angle) => <Measured key={angle.name} {...angle} />)
@@ -178,9 +178,9 @@ const Jump = ({
   </button>
 );
 
-const HowJudged = ({ isHold }: { readonly isHold: boolean }): ReactElement => (
+const HowJudged = (): ReactElement => (
   <Link to="/accuracy" className="inline-flex min-h-11 items-center text-sm underline underline-offset-4">
-    {isHold ? t('How holds are judged') : t('How reps are judged')}
+    {t('How form is judged')}
   </Link>
 );
 
@@ -259,7 +259,7 @@ export const RepsSection = ({ reps, stills, definition, notCounted, onSeek }: Re
     <div ref={section} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
       <div className="-my-2 flex flex-wrap items-center justify-between gap-x-4">
         <CardTitle as="h3">{isHold ? t('Form breaks') : t('Reps')}</CardTitle>
-        <HowJudged isHold={isHold} />
+        <HowJudged />
       </div>
       <NothingFound isHold={isHold} isEmpty={isHold ? invalid.length + notCounted.length === 0 : reps.length === 0} />
       {isHold ? null : <RepStrip reps={reps} stills={stills} onOpen={open} />}

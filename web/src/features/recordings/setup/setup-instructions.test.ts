@@ -46,9 +46,9 @@ describe('setup instructions', () => {
   });
 
   it.each([
-    ['push-up', 'Other views count too, but your hips and legs are judged from the side only.'],
-    ['squat', 'Other views count too, but your joint angles are estimates then.'],
-    ['bench-press', 'Other views count too, but your joint angles are estimates then.'],
+    ['push-up', 'Your hips and legs are judged from the side only. Other views count too.'],
+    ['squat', 'Your joint angles are measured from the side only. From other views they are estimates.'],
+    ['bench-press', 'Your joint angles are measured from the side only. From other views they are estimates.'],
     ['pull-up', 'From the back counts too.'],
   ] as const)('name the other camera views that count for a %s', (id, sentence) => {
     expect(instructionsFor(definitionOf(id)).placing).toContain(sentence);

@@ -24,8 +24,8 @@ export interface Instructions {
 
 /** Views that count besides the one asked for, and what they cost (docs/decisions/0002, 0088). */
 const OTHER_VIEWS = {
-  withBodyLine: t('Other views count too, but your hips and legs are judged from the side only.'),
-  estimated: t('Other views count too, but your joint angles are estimates then.'),
+  withBodyLine: t('Your hips and legs are judged from the side only. Other views count too.'),
+  estimated: t('Your joint angles are measured from the side only. From other views they are estimates.'),
   fromTheBack: t('From the back counts too.'),
 } as const;
 
@@ -99,7 +99,7 @@ const BY_EXERCISE: readonly Known[] = [
   },
   {
     pattern: /\blunges?\b/i,
-    placing: [t('Lunge camera: about hip height, with room for a long step.')],
+    placing: [],
     form: [t('Bend both knees to about 90 degrees.'), t('Straighten your legs between reps.')],
   },
   {
@@ -109,7 +109,7 @@ const BY_EXERCISE: readonly Known[] = [
   },
   {
     pattern: /\bburpees?\b/i,
-    placing: [t('Burpee camera: about hip height, with room to lie down and to stand.')],
+    placing: [],
     form: [t('From standing, jump or step back until your body is straight above the floor, then stand up again.')],
   },
   {

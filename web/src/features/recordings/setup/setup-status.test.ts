@@ -18,7 +18,7 @@ describe('camera set-up status', () => {
 
   it.each([
     [false, 'camera', 'Allow the camera when your browser asks.'],
-    [false, 'test-video', 'The video is loading.'],
+    [false, 'test-video', 'Loading...'],
     [true, 'camera', 'Getting the camera ready…'],
   ] as const)('shows the opening message for camera image %s, source %s', (hasPicture, kind, words) => {
     expect(openingLabel({ hasPicture, downloaded: null }, kind)).toBe(words);

@@ -47,14 +47,13 @@ export const isDownloading = (downloaded: Downloaded | null): downloaded is Down
 
 /** Returns what is still loading. */
 export const openingLabel = ({ hasPicture, downloaded }: Opening, source: SourceChoice['kind']): string => {
-  if (!hasPicture && source === 'test-video') return t('The video is loading.');
+  if (!hasPicture && source === 'test-video') return t('Loading...');
   if (!hasPicture) return t('Allow the camera when your browser asks.');
   return isDownloading(downloaded) ? loadingLabel(downloaded) : t('Getting the camera ready…');
 };
 
 /** Returns the camera's name, or `Camera 2` if the browser does not tell it. */
-export const cameraName = (label: string, index: number): string =>
-  label.trim() || t('Camera {number}', { number: index + 1 });
+export const cameraName = (label: string, index: number): string => label.trim() || `${t('Camera')} ${index + 1}`;
 
 const ICONS: Readonly<Record<SetupCheck['id'], LucideIcon>> = {
   light: Sun,

@@ -25,11 +25,10 @@ export interface Shared {
 
 /** Says "verified" only for verified results. */
 const resultLabel = ({ challengeName, validReps, unit = 'reps', isMine, status }: Shared): string => {
-  const repsLabel =
-    status === 'verified'
+  const count =
+    status === 'verified' && unit === 'reps'
       ? t('{count, plural, one {# verified rep} other {# verified reps}}', { count: validReps })
-      : t('{count, plural, one {# strict rep} other {# strict reps}}', { count: validReps });
-  const count = unit === 'seconds' ? validRepsLabel(validReps, unit) : repsLabel;
+      : validRepsLabel(validReps, unit);
   return t('{count} in {challengeName}. Can you beat {whose, select, mine {me} other {that}}?', {
     count,
     challengeName,

@@ -103,7 +103,7 @@ const Cue = ({ snapshot }: { readonly snapshot: RecorderSnapshot }): ReactElemen
   if (lastNotCounted)
     return (
       <output className="line-clamp-2 font-semibold text-white">
-        {t('Not counted: {reason}', { reason: notCountedLabel(lastNotCounted) })}
+        {`${t('Not counted')}: ${notCountedLabel(lastNotCounted)}`}
       </output>
     );
   return viewNote ? <p className="line-clamp-2 text-sm text-quiet">{viewNote}</p> : null;

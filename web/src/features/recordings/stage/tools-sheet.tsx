@@ -191,7 +191,7 @@ const HandsFree = ({ recorder, snapshot }: Pick<ToolsProps, 'recorder' | 'snapsh
   <div className="flex items-center justify-between gap-4">
     <div>
       <p className="font-semibold">{t('Hands-free start')}</p>
-      <p className="text-sm text-quiet">{t('Hold the start position for 2 seconds.')}</p>
+      <p className="text-sm text-quiet">{t('Hold the start position for 2 seconds, or tap Start.')}</p>
     </div>
     <Switch
       label={t('Hands-free start')}

@@ -24,7 +24,7 @@ const Name = ({ draft, edit }: EditorProps): ReactElement => {
   );
 };
 
-const POSITION_LABELS = { side: t('Side'), front: t('Front'), back: t('Back') } as const;
+const POSITION_LABELS = { side: t('From the side'), front: t('From the front'), back: t('From the back') } as const;
 
 const CameraField = ({ draft, edit }: EditorProps): ReactElement => (
   <Field label={t('Camera position')}>

@@ -67,7 +67,7 @@ export const PART_LABELS: Readonly<Record<Part, PartWords>> = {
     fields: {
       minVisibility: t('Minimum visibility'),
       maxGapMs: t('Drop a rep after (ms)'),
-      maxHiddenMs: t('Drop it while in position after (ms)'),
+      maxHiddenMs: t('Drop a rep in position after (ms)'),
     },
   },
   posture: {
@@ -84,7 +84,7 @@ export const PART_LABELS: Readonly<Record<Part, PartWords>> = {
     fields: { holdMs: t('Hold (ms)') },
   },
   travel: {
-    title: t('Body moves, support stays'),
+    title: t('Required movement'),
     words: t('One joint must move up or down while another stays still. Measured in torso lengths.'),
     fields: {
       minimum: t('Minimum change of height'),
@@ -106,7 +106,7 @@ export const PART_LABELS: Readonly<Record<Part, PartWords>> = {
   },
   extension: {
     title: t('Angles from other views'),
-    words: t('Away from the side, estimates the angle from the height of the limb.'),
+    words: t('From other views, estimates the angle from the height of the limb.'),
     fields: {
       sideSpread: t('Side view up to (shoulder width per torso)'),
       frontSpread: t('Front view from (shoulder width per torso)'),

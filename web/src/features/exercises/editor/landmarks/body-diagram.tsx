@@ -105,7 +105,7 @@ const PickedAngle = ({ picked }: { readonly picked: readonly Choice[] }): ReactE
 };
 
 const spoken = ({ name, number, category }: Choice, place: number): string => {
-  const role = place === VERTEX ? t('vertex') : t('end of the angle');
+  const role = place === VERTEX ? t('vertex') : inLowerCase(t('Endpoint'));
   return [
     name,
     ...(number === undefined ? [] : [t('number {number}', { number })]),

@@ -24,7 +24,7 @@ interface RowProps {
   readonly onChoose: (picks: Picks) => void;
 }
 
-const PLACES = [t('Endpoint'), t('Vertex'), t('Endpoint')] as const;
+const PLACES = [t('Endpoint'), t('vertex'), t('Endpoint')] as const;
 
 interface PlaceProps extends RowProps {
   readonly index: number;
@@ -54,7 +54,7 @@ const Place = ({ picks, index, landmark, onChoose }: PlaceProps): ReactElement =
           variant="quiet"
           size="small"
           className="-mx-2 mt-auto -mb-2 px-2 text-xs text-quiet"
-          aria-label={t('Make {name} the vertex', { name })}
+          aria-label={`${t('Make vertex')}: ${name}`}
           onClick={() => onChoose(makeVertex(picks, landmark))}
         >
           {t('Make vertex')}
@@ -64,7 +64,7 @@ const Place = ({ picks, index, landmark, onChoose }: PlaceProps): ReactElement =
         variant="quiet"
         size="icon"
         className="absolute top-0 right-0 size-9 text-base before:absolute before:-inset-1"
-        aria-label={t('Deselect {name}', { name })}
+        aria-label={t('Remove {name}', { name })}
         onClick={() => onChoose(picks.filter((one) => one !== landmark))}
       >
         <X aria-hidden />

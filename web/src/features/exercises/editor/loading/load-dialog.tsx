@@ -6,6 +6,7 @@ import { FilePen, FileUp, Copy, History, Link2, Trash2 } from 'lucide-react';
 import { useState, useRef } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import type { DefinitionVersion, StoredDefinition } from '@reptemple/contract/exercises/exercises';
+import { inLowerCase } from '../../../../i18n/locale-formats.ts';
 import { t } from '../../../../i18n/translate.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
@@ -29,7 +30,7 @@ import type { ImportedFile } from '../definition-file.ts';
 import { copyName } from '../editor-fields.tsx';
 import type { DraftDefinition } from '../exercise-draft.ts';
 import { IssueList } from '../issue-list.tsx';
-import { Versions } from './versions.tsx';
+import { usageLabel, Versions } from './versions.tsx';
 
 /** Row of a stored definition: properties, usage and actions. */
 export interface RowActions {
@@ -40,11 +41,6 @@ export interface RowActions {
   readonly onDelete: (row: StoredDefinition) => void;
 }
 
-const usageLabel = ({ usage: { challenges, recordings } }: StoredDefinition): string =>
-  challenges === 0 && recordings === 0
-    ? t('Not used yet')
-    : `${t('{count, plural, one {# challenge} other {# challenges}}', { count: challenges })}, ${t('{count, plural, one {# recording} other {# recordings}}', { count: recordings })}`;
-
 /**
  * Returns why a definition cannot be deleted: it is used or belongs to the system (specification
  * S2, section 7). Undefined if it can.
@@ -52,7 +48,7 @@ const usageLabel = ({ usage: { challenges, recordings } }: StoredDefinition): st
 const keptBecause = ({ isSystem, usage }: StoredDefinition): string | undefined => {
   if (isSystem) return t('built in');
   return usage.challenges > 0
-    ? t('used by {count, plural, one {# challenge} other {# challenges}}', { count: usage.challenges })
+    ? t('{count, plural, one {# challenge} other {# challenges}}', { count: usage.challenges })
     : undefined;
 };
 
@@ -70,7 +66,7 @@ const DeleteItem = ({
 };
 
 const RowMenu = ({ row, ...on }: RowActions & { readonly row: StoredDefinition }): ReactElement => (
-  <Menu label={t('Actions for {name}', { name: row.name })}>
+  <Menu label={`${t('Actions')}: ${row.name}`}>
     <MenuItem onSelect={() => on.onDuplicate(row)}>
       <Copy aria-hidden />
       <span>{t('Duplicate')}</span>
@@ -112,7 +108,7 @@ export const StoredRow = ({ row, children, ...on }: StoredRowProps): ReactElemen
           {row.isUnfinished ? <Badge tone="outline">{t('Unfinished')}</Badge> : null}
         </span>
         <span className="mt-0.5 block text-sm text-quiet">
-          {`${row.author ? `${row.author.name} · ` : ''}${t('version {version}', { version: row.version })} · ${formatMoment(row.updatedAt)} · ${usageLabel(row)}`}
+          {`${row.author ? `${row.author.name} · ` : ''}${inLowerCase(t('Version'))} ${row.version} · ${formatMoment(row.updatedAt)} · ${usageLabel(row)}`}
         </span>
       </button>
       <RowMenu row={row} {...on} />

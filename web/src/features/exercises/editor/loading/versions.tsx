@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { DefinitionVersion, StoredDefinition } from '@reptemple/contract/exercises/exercises';
+import { inLowerCase } from '../../../../i18n/locale-formats.ts';
 import { t } from '../../../../i18n/translate.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { QueryBoundary } from '../../../../ui/feedback/query-boundary.tsx';
@@ -36,6 +37,11 @@ interface VersionsProps {
   readonly onOpen: (version: DefinitionVersion) => void;
 }
 
+export const usageLabel = ({ usage: { challenges, recordings } }: StoredDefinition): string =>
+  challenges === 0 && recordings === 0
+    ? t('Not used yet')
+    : `${t('{count, plural, one {# challenge} other {# challenges}}', { count: challenges })}, ${t('{count, plural, one {# recording} other {# recordings}}', { count: recordings })}`;
+
 /** Counts all challenges and lists the newest by name. */
 const UsedBy = ({ row }: { readonly row: StoredDefinition }): ReactElement => {
   const usage = useQuery(definitionQuery(row.id));
@@ -43,19 +49,12 @@ const UsedBy = ({ row }: { readonly row: StoredDefinition }): ReactElement => {
     <QueryBoundary query={usage} skeleton={<Skeleton className="h-16" />} failed={t('Failed to load definition')}>
       {({ definition, challenges }) => (
         <div className="grid gap-1">
-          <h4 className="font-medium">
-            {definition.usage.challenges === 0
-              ? t('Not used yet')
-              : t(
-                  'Used by {challenges, plural, one {# challenge} other {# challenges}}, {recordings, plural, one {# recording} other {# recordings}}',
-                  { challenges: definition.usage.challenges, recordings: definition.usage.recordings },
-                )}
-          </h4>
+          <h4 className="font-medium">{usageLabel(definition)}</h4>
           <ul className="grid text-sm">
             {challenges.map(({ id, slug, name, isDeleted }) => (
               <li key={id} className="wrap-anywhere">
                 {isDeleted ? (
-                  t('{name} (deleted, can be brought back)', { name })
+                  `${name} ${t('(deleted)')}`
                 ) : (
                   <Link
                     to="/challenge/$challenge"
@@ -77,7 +76,7 @@ const UsedBy = ({ row }: { readonly row: StoredDefinition }): ReactElement => {
 /** " · changed: timing, ranges"; empty for the first version. */
 const changedLabel = (before: DefinitionVersion | undefined, { definition }: DefinitionVersion): string => {
   const parts = before ? changedParts(draftFrom(before.definition).draft, draftFrom(definition).draft) : [];
-  return parts.length === 0 ? '' : ` · ${t('changed: {parts}', { parts: parts.join(', ') })}`;
+  return parts.length === 0 ? '' : ` · ${inLowerCase(t('Changed'))}: ${parts.join(', ')}`;
 };
 
 export const Versions = ({ row, onBack, onOpen }: VersionsProps): ReactElement => {
@@ -95,7 +94,7 @@ export const Versions = ({ row, onBack, onOpen }: VersionsProps): ReactElement =
       <h4 className="font-medium">{t('Versions')}</h4>
       <QueryBoundary query={versions} skeleton={<Skeleton className="h-32" />} failed={t('Failed to load definition')}>
         {(data) => (
-          <ul aria-label={t('Versions of {name}', { name: row.name })} className="border-y">
+          <ul aria-label={t('Versions')} className="border-y">
             {data.versions.map((version, index) => (
               <li key={version.version} className="border-b last:border-b-0">
                 <button
@@ -104,7 +103,7 @@ export const Versions = ({ row, onBack, onOpen }: VersionsProps): ReactElement =
                   onClick={() => onOpen(version)}
                 >
                   <span className="block font-medium wrap-anywhere">
-                    {t('Version {version}: {name}', { version: version.version, name: version.name })}
+                    {t('{name}, version {version}', { version: version.version, name: version.name })}
                   </span>
                   <span className="block text-sm text-quiet">
                     {`${version.by?.name ?? (row.isSystem ? t('System') : t('(deleted)'))} · ${formatMoment(version.at)}${changedLabel(data.versions[index + 1], version)}`}

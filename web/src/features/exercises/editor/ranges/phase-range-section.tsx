@@ -47,7 +47,7 @@ const Entry = ({ clash, ranges, isOnlyAngle, onGive }: Omit<ClashesProps, 'clash
                 onGive(phase, stretch);
               }}
             >
-              {t('Give to {phase}', { phase: phaseName(phase) })}
+              {t('Assign to {phase}', { phase: phaseName(phase) })}
             </Button>
           ))
         : null}

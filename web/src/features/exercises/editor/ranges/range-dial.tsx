@@ -2,6 +2,7 @@
 import { useState, useRef, useEffect } from 'react';
 import type { ReactElement, KeyboardEvent, PointerEvent } from 'react';
 import type { DegreeRange, Degrees } from '@reptemple/engine/units';
+import { unitLabel } from '../../../../i18n/locale-formats.ts';
 import { t } from '../../../../i18n/translate.ts';
 import { cn } from '../../../../ui/class-names.ts';
 import { useGesture } from '../editor-fields.tsx';
@@ -188,7 +189,7 @@ const End = ({ at, lane, end, label, range, onReach, onLeave, onMove }: EndProps
         type="range"
         data-end={`${lane} ${end}`}
         aria-label={`${label} ${END_LABELS[end]}`}
-        aria-valuetext={t('{count, plural, one {# degree} other {# degrees}}', { count: at })}
+        aria-valuetext={unitLabel(at, 'degree')}
         min={end === 'min' ? LEAST : range.min}
         max={end === 'min' ? range.max : MOST}
         step={1}
@@ -261,7 +262,7 @@ export const RangeDial = ({ angleId, angleName, lanes, clashes, live, onMove }: 
   const drawn = lanes.flatMap(({ name, fill, range }, index) => (range ? [{ name, fill, range, index }] : []));
   return (
     <fieldset className="mx-auto w-full max-w-120 min-w-0">
-      <legend className="sr-only">{t('Ranges of {name}', { name: angleName })}</legend>
+      <legend className="sr-only">{angleName}</legend>
       <div className="relative select-none" {...handlers}>
         <svg viewBox={`0 0 ${DIAL.width} ${DIAL.height}`} aria-hidden className="block w-full overflow-visible">
           <DialFace laneCount={lanes.length} />

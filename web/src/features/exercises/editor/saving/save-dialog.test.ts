@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '../../../../api/api-error.ts';
 import { failureOf } from './save-dialog.tsx';
 
-const WHAT = 'Failed to update definition';
+const WHAT = 'Failed to save definition';
 
 test('failureOf tells a deleted definition (404) from one that another user has changed (409)', () => {
   const gone = failureOf(WHAT, new ApiError({ code: 'not_found', status: 404, message: 'There is none.' }));
@@ -19,13 +19,13 @@ test('failureOf shows a taken name in the message and removes it from the list o
   ];
   const refused = new ApiError({ code: 'unprocessable', status: 422, message: 'Refused.', faults });
   const { words, faults: rest } = failureOf(WHAT, refused);
-  expect(words).toBe('Failed to update definition: Please provide a unique exercise name');
+  expect(words).toBe('Failed to save definition: Please provide a unique exercise name');
   expect(rest).toEqual([{ field: 'angles', message: 'must not be empty' }]);
 });
 
 test('failureOf reports a network error as neither deleted nor changed by another user', () => {
   expect(failureOf(WHAT, new Error('No connection'))).toEqual({
-    words: 'Failed to update definition: No connection',
+    words: 'Failed to save definition: No connection',
     faults: [],
     instead: undefined,
     isGone: false,

@@ -38,7 +38,7 @@ interface Failure {
   readonly isGone: boolean;
 }
 
-/** `what`: start of the message, "Failed to update definition". */
+/** `what`: start of the message, "Failed to save definition". */
 export const failureOf = (what: string, error: Error): Failure => {
   const faults = error instanceof ApiError ? error.faults : [];
   const nameIssue = faults.find(({ field }) => field === 'name');
@@ -85,7 +85,7 @@ const useSaving = ({ work, state, onStored, onTheirs }: SavingProps) => {
     onStored(definition);
   };
   const creating = useCreateDefinition({ onDone, onFailed: failed(t('Failed to save definition')) });
-  const updating = useUpdateDefinition({ onDone, onFailed: failed(t('Failed to update definition')) });
+  const updating = useUpdateDefinition({ onDone, onFailed: failed(t('Failed to save definition')) });
 
   /** The draft is renamed only after it has been stored. */
   const formOf = (typed: string) => {
