@@ -51,7 +51,7 @@ const momentsIn = (reps: readonly RecordedRep[], { frames }: Seen, offsetMs: num
     // A frame's time is rounded, so it may lie before the frame.
     .map(({ t }) => t + 1);
 
-/** Where both looked, the second one stays: it followed the person. */
+/** A frame of the second look replaces the first look's, because it followed the person. */
 const merged = (first: Seen, second: Seen): Seen => {
   const frames = new Map([...first.frames, ...second.frames].map((frame) => [frame.t, frame]));
   return { ...first, frames: [...frames.values()].toSorted((a, b) => a.t - b.t) };
