@@ -96,7 +96,9 @@ const CodeWordQuestion = ({ review: { codeWord }, draft, onChange }: DecisionFor
     <p className="font-medium">
       {codeWord === null
         ? t('Code word seen? This set was started without one.')
-        : t('Code word seen? The video should show {codeWord} with the fingers in its first seconds.', { codeWord })}
+        : t('Code word seen? The athlete should show {codeWord} with their fingers in the first seconds.', {
+            codeWord,
+          })}
     </p>
     <RadioGroup
       aria-label={t('Code word seen')}

@@ -79,7 +79,7 @@ describe('captions, file names and invite links', () => {
     (status) => {
       for (const isMine of [true, false]) {
         const caption = captionOf({ challengeName: 'Push-Ups', validReps: 3, inviteUrl: 'x', isMine, status });
-        expect(caption).toContain('3 strict reps in Push-Ups.');
+        expect(caption).toContain('3 valid reps in Push-Ups.');
         expect(caption).not.toContain('verified');
       }
     },

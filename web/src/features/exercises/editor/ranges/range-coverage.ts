@@ -4,7 +4,7 @@ import type { Phase } from '@reptemple/engine/definition/exercise-definition';
 import { isWithin } from '@reptemple/engine/units';
 import type { DegreeRange } from '@reptemple/engine/units';
 import { inLowerCase } from '../../../../i18n/locale-formats.ts';
-import { currentLanguage, t } from '../../../../i18n/translate.ts';
+import { dateLocale, t } from '../../../../i18n/translate.ts';
 import { PHASE_LABELS } from '../../../../player/player-labels.ts';
 import { LEAST, MOST } from './dial-geometry.ts';
 
@@ -57,7 +57,7 @@ export const clashesOf = (ranges: PhaseRanges): readonly Clash[] => {
 /** "111–150", or "90" for a single degree. */
 export const degreesLabel = ({ min, max }: DegreeRange): string => (min === max ? `${min}` : `${min}–${max}`);
 
-const list = (phases: readonly Phase[]): string => new Intl.ListFormat(currentLanguage()).format(phases.map(phaseName));
+const list = (phases: readonly Phase[]): string => new Intl.ListFormat(dateLocale()).format(phases.map(phaseName));
 
 /**
  * Returns the message: "111–150 belongs to no phase", or "100–110 belongs to transition and end:
