@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft, CirclePlus, Landmark, SearchX, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { CHALLENGE_COLUMNS } from '@reptemple/contract/challenges/challenge-admin';
+import { CHALLENGE_COLUMNS, UNDO_DAYS } from '@reptemple/contract/challenges/challenge-admin';
 import type { ChallengeRow, ListAdminChallenges } from '@reptemple/contract/challenges/challenge-admin';
 import { CHALLENGE_STATUSES } from '@reptemple/contract/challenges/challenges';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
@@ -193,7 +193,7 @@ const Nothing = ({ asked: { search, deleted } }: { readonly asked: ListFilters }
   if (deleted === 'only') {
     return (
       <Notice icon={<Trash2 aria-hidden />} title={t('Nothing yet')}>
-        {t('Deleted challenges can be restored for 30 days.')}
+        {t('Deleted items can only be restored for {days} days.', { days: UNDO_DAYS })}
       </Notice>
     );
   }
