@@ -9,7 +9,7 @@ import { JoinWithEmail, RegisterGuest } from './accounts/guests.ts';
 import { ClaimFirstAdmin, DeleteMyAccount, ExportMyData, GetMyProfile, UpdateMyProfile } from './accounts/profile.ts';
 import { GetHistory, ListOwnRecordings } from './accounts/recording-history.ts';
 import { GetMyReferralCode, MakeReferralLink } from './accounts/referrals.ts';
-import { GetSignInMethods, ListSessions, RevokeSession } from './accounts/sessions.ts';
+import { GetSignInMethods, ListSessions, RevokeSession } from './accounts/sessions-and-sign-in-methods.ts';
 import * as campaignAdmin from './campaigns/campaign-admin.ts';
 import {
   GetCampaign,
@@ -72,7 +72,7 @@ import {
   GetUpload,
   NoteChunk,
   UploadVideoChunk,
-} from './recordings/video-upload.ts';
+} from './recordings/video-upload-and-download.ts';
 
 export const EVERY_ENDPOINT: readonly Endpoint[] = [
   GetHealth,

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState, StrictMode } from 'react';
 import type { ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { tellCaught, tellRecovered } from './app/browser-errors.ts';
-import { redirectSignedInUser } from './app/door/redirect-signed-in-user.ts';
+import { redirectSignedInUser } from './app/landing/redirect-signed-in-user.ts';
 import { LandingScreen } from './app/landing/landing-screen.tsx';
 import { PageFrame } from './app/layout/page-frame.tsx';
 import { t } from './i18n/translate.ts';

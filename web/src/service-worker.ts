@@ -19,7 +19,7 @@ cleanupOutdatedCaches();
 const NO_PAGE = [/^\/(api|metrics)(\/|\?|$)/, /^[^?]*\.[^/?]*(\?|$)/];
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NO_PAGE }));
 
-// The pose model has over 20 MB; the page caches it on first use (pose/cached-model.ts).
+// The pose model has over 20 MB; the page caches it on first use (pose/cache-model-files.ts).
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/pose/'),
   async ({ request }) => (await caches.match(request.url, { cacheName: MODEL_CACHE })) ?? fetch(request),

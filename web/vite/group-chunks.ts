@@ -43,7 +43,7 @@ const groupOf = (pages: readonly string[]): string | undefined => {
 const DRAWING = /\/node_modules\/(?:react|react-dom|scheduler)\//;
 /** Without its own chunk, every page with an input would load the engine. */
 const ENGINE = /\/engine\/src\//;
-/** Schemas and zod: contract-schemas.ts. */
+/** Schemas and zod: strip-contract-schemas.ts. */
 const VALIDATORS = /\/node_modules\/zod\/|\?schemas$/;
 
 /** Names and sizes of a few files. Several layers need them, and a separate request costs more. */

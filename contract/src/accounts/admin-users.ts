@@ -7,7 +7,7 @@ import { endpoint } from '../endpoint.ts';
 import { PAGE, PageQuery } from '../pagination.ts';
 import { publicText } from '../public-text-validation.ts';
 import { AccountName, AuthEmail } from './auth.ts';
-import { OpenSession } from './sessions.ts';
+import { OpenSession } from './sessions-and-sign-in-methods.ts';
 
 export const USER_KINDS = ['all', 'admins', 'testers', 'guests', 'banned'] as const;
 

@@ -5,7 +5,7 @@
  * with the token in the fragment; only a POST consumes it (docs/decisions/0074).
  */
 import { z } from 'zod';
-import { emailAddress } from '../contact-address.ts';
+import { emailAddress } from '../account-contact.ts';
 import { endpoint } from '../endpoint.ts';
 import { MessageWithParams } from '../message-with-params.ts';
 import { publicText } from '../public-text-validation.ts';

@@ -1,6 +1,6 @@
 /** Waitlist (specification S1, sections 3, 4, 5 and 8). */
 import { z } from 'zod';
-import { emailAddress } from '../contact-address.ts';
+import { emailAddress } from '../account-contact.ts';
 import { endpoint } from '../endpoint.ts';
 import { PAGE, PageQuery } from '../pagination.ts';
 import { publicText } from '../public-text-validation.ts';

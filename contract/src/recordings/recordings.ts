@@ -5,7 +5,7 @@ import { MAX_REF } from '../accounts/referrals.ts';
 import { endpoint } from '../endpoint.ts';
 import { ExerciseDefinitionJson } from '../exercises/exercises.ts';
 import { Sha256 } from './attempt-tickets.ts';
-import { Clip, CLIPS_PER_HOUR, MAX_CHUNKS, SessionId } from './video-upload.ts';
+import { Clip, CLIPS_PER_HOUR, MAX_CHUNKS, SessionId } from './video-upload-and-download.ts';
 
 /** A movement of a recording that is no rep, and why (docs/decisions/0010). */
 export const NotCountedMovement = z.object({

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Endpoint, Reply, Request } from '@reptemple/contract/endpoint';
 import { t } from '../i18n/translate.ts';
 import { ApiError, refusalOf } from './api-error.ts';
-import { jsonOrNull } from './safe-parse.ts';
+import { jsonOrNull } from './parse-json-and-url.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -79,7 +79,7 @@ const jsonOf = async (response: Response): Promise<unknown> => {
   }
 };
 
-/** Any JSON matches in a production build, which has no schemas (web/vite/contract-schemas.ts). */
+/** Any JSON matches in a production build, which has no schemas (web/vite/strip-contract-schemas.ts). */
 const matches = (schema: z.ZodType | undefined, value: unknown): boolean =>
   schema === undefined ? value !== undefined : schema.safeParse(value).success;
 

@@ -3,7 +3,7 @@ import type { AuthRefusal } from '@reptemple/contract/accounts/auth';
 import { ERROR_CODES } from '@reptemple/contract/error-codes';
 import type { ErrorBody, ErrorCode } from '@reptemple/contract/error-codes';
 import { saidAgain, t } from '../i18n/translate.ts';
-import { isRecord, jsonOrNull } from './safe-parse.ts';
+import { isRecord, jsonOrNull } from './parse-json-and-url.ts';
 
 /** Makes a message from a foreign error reply, such as a proxy's page. Never shows markup. */
 const MAX_QUOTED_CHARACTERS = 200;

@@ -7,7 +7,7 @@ import type { ReactElement } from 'react';
 import { isRefusal } from '../api/api-error.ts';
 import { lastProfile } from '../features/auth/state/profile-cache.ts';
 import { t } from '../i18n/translate.ts';
-import { hasModelFiles } from '../pose/cached-model.ts';
+import { hasModelFiles } from '../pose/cache-model-files.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/feedback/empty-state.tsx';
 import { isPartMissing } from '../ui/feedback/query-boundary.tsx';

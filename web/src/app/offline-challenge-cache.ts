@@ -5,7 +5,7 @@ import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { GetChallenge } from '@reptemple/contract/challenges/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { isRefusal } from '../api/api-error.ts';
-import { isRecord } from '../api/safe-parse.ts';
+import { isRecord } from '../api/parse-json-and-url.ts';
 import { lastProfile } from '../features/auth/state/profile-cache.ts';
 import { challengeQuery } from '../features/challenges/queries.ts';
 import { queryClient } from './query-client.ts';

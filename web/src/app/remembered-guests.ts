@@ -2,10 +2,10 @@
  * Remembers guests of this browser, so that their unsent recordings belong to their later account.
  */
 import type { Profile } from '@reptemple/contract/accounts/profile';
-import { isRecord, jsonOrNull } from '../api/safe-parse.ts';
+import { isRecord, jsonOrNull } from '../api/parse-json-and-url.ts';
 import { profileOf } from '../features/auth/state/auth-state.ts';
 import type { KeyValueStorage } from '../features/auth/state/profile-cache.ts';
-import { KEPT_KEY } from '../features/recordings/drafts/draft-key.ts';
+import { KEPT_KEY } from '../features/recordings/drafts/draft-query-key.ts';
 import { queryClient } from './query-client.ts';
 import { auth } from './start-auth.ts';
 

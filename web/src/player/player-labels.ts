@@ -7,7 +7,7 @@ import type { Rep } from '@reptemple/engine/rules/rep-result';
 import { MILLIS_PER_SECOND } from '@reptemple/engine/units';
 import type { Millis } from '@reptemple/engine/units';
 import { formatNumber } from '../i18n/locale-formats.ts';
-import { faultLabel } from '../i18n/rep-labels.ts';
+import { faultLabel } from '../i18n/rep-fault-labels.ts';
 import { t } from '../i18n/translate.ts';
 import type { Part } from './analysis/phase-segments.ts';
 

@@ -5,7 +5,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
 import type { Judged } from './analysis/analyze-video.ts';
-import type { MomentListener, ReadingKind } from './analysis/playhead-feed.ts';
+import type { MomentListener, ReadingKind } from './analysis/playhead-listeners.ts';
 import { commandOf } from './keyboard-shortcuts.ts';
 import { Player } from './player-controller.ts';
 import type { PlayerSettings } from './player-controller.ts';

@@ -47,8 +47,8 @@ vi.mock('@reptemple/pose/landmarker-options', () => ({
   }),
 }));
 vi.mock('./graphics-capabilities.ts', () => ({ graphicsOfThisDevice: () => 'hardware' }));
-vi.mock('./cached-model.ts', () => ({ keepModelFiles: () => Promise.resolve() }));
-vi.mock('./model-files.ts', () => ({
+vi.mock('./cache-model-files.ts', () => ({ keepModelFiles: () => Promise.resolve() }));
+vi.mock('./load-model-files.ts', () => ({
   loadModel: () => Promise.resolve(new Uint8Array()),
   loadWasm: () => Promise.resolve({}),
   modelAddresses: () => Promise.resolve(['/model']),

@@ -5,9 +5,9 @@ import type { Millis } from '@reptemple/engine/units';
 import { landmarkerOptions } from '@reptemple/pose/landmarker-options';
 import { modelOf, RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import { graphicsStandIn } from '@reptemple/pose/webgl-stub';
-import { keepModelFiles } from './cached-model.ts';
+import { keepModelFiles } from './cache-model-files.ts';
 import { graphicsOfThisDevice } from './graphics-capabilities.ts';
-import { loadModel, loadWasm, modelAddresses } from './model-files.ts';
+import { loadModel, loadWasm, modelAddresses } from './load-model-files.ts';
 import type {
   Delegate,
   Rotation,

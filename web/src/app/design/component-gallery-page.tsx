@@ -8,7 +8,7 @@ import type { ReactElement } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ActivityCalendar } from '../../ui/chart/activity-calendar.tsx';
 import { HiddenFigure } from '../../ui/chart/hidden-number-and-axis-scale.tsx';
-import { FiguresTable } from '../../ui/chart/stats-table.tsx';
+import { FiguresTable } from '../../ui/chart/chart-values-table.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { CheckRow, Radio, RadioGroup, Switch } from '../../ui/form/checkbox-radio-switch.tsx';
 import { CopyField } from '../../ui/form/copyable-field.tsx';

@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Card } from '../../ui/card.tsx';
 import { PageTitle } from '../../ui/page-head.tsx';
-import { LanguageSwitch, ThemeSwitch } from '../layout/theme-switch.tsx';
+import { LanguageSwitch, ThemeSwitch } from '../layout/theme-and-language-switch.tsx';
 import { Background } from './landing-background.tsx';
 import { PlaceLink } from './landing-link.tsx';
 import { DOOR_CLASSES, NAME_CLASSES } from './landing-styles.ts';

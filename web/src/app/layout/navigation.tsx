@@ -4,7 +4,7 @@ import { LogIn, LogOut, Menu, WifiOff, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
 import type { Profile } from '@reptemple/contract/accounts/profile';
-import { shortenContact } from '@reptemple/contract/contact-address';
+import { shortenContact } from '@reptemple/contract/account-contact';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { lastProfile } from '../../features/auth/state/profile-cache.ts';
 import { rich } from '../../i18n/rich.tsx';
@@ -13,11 +13,11 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/feedback/spinner-and-skeleton.tsx';
-import { useDesk } from '../../ui/use-window-width.ts';
+import { useDesk } from '../../ui/use-breakpoint-and-element-width.ts';
 import { MARK_PATH, WORDMARK_CLASSES } from '../landing/landing-styles.ts';
 import { PaletteKey } from '../palette/open-palette-button.tsx';
 import { isTabOf } from '../path-and-search-params.ts';
-import { LanguageSwitch, ThemeSwitch } from './theme-switch.tsx';
+import { LanguageSwitch, ThemeSwitch } from './theme-and-language-switch.tsx';
 
 /**
  * Logo with the product name. For members it links to the challenges, because the landing page

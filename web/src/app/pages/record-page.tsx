@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { GuestForm, JoinForm } from '../../features/auth/join/join-form.tsx';
-import { DuelGate } from '../../features/challenges/duel-gate.tsx';
+import { DuelGate } from '../../features/challenges/join-duel-before-recording.tsx';
 import { bringSetToGuest } from '../../features/recordings/drafts/move-draft-to-guest.ts';
 import { saveAfterSignIn } from '../../features/recordings/drafts/saved-attempts.ts';
 import { RecordScreen } from '../../features/recordings/record-screen.tsx';

@@ -29,7 +29,7 @@ import {
   CommandList,
 } from '../../ui/overlay/command-palette.tsx';
 import { ADMIN_PAGES } from '../admin-pages.ts';
-import { SWITCH_LABELS } from '../layout/theme-switch.tsx';
+import { SWITCH_LABELS } from '../layout/theme-and-language-switch.tsx';
 import { chooseTheme, currentTheme } from '../layout/theme.ts';
 
 const SHOWN_CAMPAIGNS = 4;

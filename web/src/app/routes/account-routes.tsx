@@ -1,7 +1,7 @@
 /** Routes for sign-in, sign-up, sign-out, mail links, and the first-admin link. */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { ApiError } from '../../api/api-error.ts';
-import { HOME_AFTER_SIGN_IN, HOME_AFTER_SIGN_UP } from '../../features/auth/auth-validation.ts';
+import { HOME_AFTER_SIGN_IN, HOME_AFTER_SIGN_UP } from '../../features/auth/sign-in-and-sign-up-validation.ts';
 import { loadChallengeToJoin } from '../../features/auth/challenge-to-join.tsx';
 import {
   parseMailedLink,
@@ -208,7 +208,7 @@ export const meRoute = createRoute({
   validateSearch: searchOf,
   beforeLoad: requireSession,
   pendingComponent: GuardSpinner,
-  component: lazyRouteComponent(() => import('../pages/me-page.tsx'), 'MePage'),
+  component: lazyRouteComponent(() => import('../pages/training-history-page.tsx'), 'MePage'),
 });
 
 /** Account security page. `needed`: reason for the redirect to this page. */

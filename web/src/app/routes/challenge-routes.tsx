@@ -6,12 +6,12 @@ import { CHALLENGE_TYPES } from '@reptemple/contract/challenges/challenge-form';
 import { canTake, CHALLENGE_STATUSES } from '@reptemple/contract/challenges/challenges';
 import { isRefusal } from '../../api/api-error.ts';
 import { recordingQuery } from '../../api/recording-query.ts';
-import { runningCampaignsQuery } from '../../features/campaigns/running-campaigns.tsx';
+import { runningCampaignsQuery } from '../../features/campaigns/running-campaign-links.tsx';
 import {
   ChallengeSkeleton,
   ChallengeNotFound,
   ChallengesSkeleton,
-} from '../../features/challenges/challenge-states.tsx';
+} from '../../features/challenges/challenge-header-and-skeletons.tsx';
 import { challengeQuery, challengesQuery, loadChallengePage } from '../../features/challenges/queries.ts';
 import { boardSearchOf } from '../../features/leaderboard/board-choice-and-labels.ts';
 import { loadBoard } from '../../features/leaderboard/queries.ts';
@@ -140,7 +140,7 @@ const wallRoute = createRoute({
   loader: (load) =>
     saying(load, NOT_LOADED, load.context.queryClient.ensureQueryData(challengeQuery(load.params.challenge))),
   notFoundComponent: ChallengeNotFound,
-  component: lazyRouteComponent(() => import('../pages/wall-page.tsx'), 'WallPage'),
+  component: lazyRouteComponent(() => import('../pages/wall-and-poster-pages.tsx'), 'WallPage'),
 });
 
 const posterRoute = createRoute({
@@ -149,7 +149,7 @@ const posterRoute = createRoute({
   loader: (load) =>
     saying(load, NOT_LOADED, load.context.queryClient.ensureQueryData(challengeQuery(load.params.challenge))),
   notFoundComponent: ChallengeNotFound,
-  component: lazyRouteComponent(() => import('../pages/wall-page.tsx'), 'PosterPage'),
+  component: lazyRouteComponent(() => import('../pages/wall-and-poster-pages.tsx'), 'PosterPage'),
 });
 
 interface RecordSearch {

@@ -7,7 +7,7 @@ import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-route
 import { isReservedPath } from '@reptemple/contract/page-routes';
 import { isRefusal } from '../../api/api-error.ts';
 import { useAuth } from '../../features/auth/auth-context.tsx';
-import { CampaignLoading } from '../../features/campaigns/campaign-loading.tsx';
+import { CampaignLoading } from '../../features/campaigns/campaign-name-and-loading.tsx';
 import { sharedDefinitionQuery } from '../../features/exercises/library/queries.ts';
 import {
   SharedExerciseNotFound,
@@ -67,7 +67,7 @@ export const landingRoute = createRoute({
   path: '/',
   /** `stay`: prevents the redirect to the active challenge. */
   validateSearch: ({ stay }): { readonly stay?: true } => (stay === undefined || stay === false ? {} : { stay: true }),
-  component: lazyRouteComponent(() => import('../landing/landing-gate.tsx'), 'LandingGate'),
+  component: lazyRouteComponent(() => import('../landing/redirect-to-active-challenge.tsx'), 'LandingGate'),
 });
 
 /**

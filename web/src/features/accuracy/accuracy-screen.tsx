@@ -7,7 +7,7 @@ import { t } from '../../i18n/translate.ts';
 import { FormPictures } from '../../player/valid-and-invalid-form-pictures.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { PageTitle } from '../../ui/page-head.tsx';
-import figures from './figures.json' with { type: 'json' };
+import figures from './measured-accuracy.json' with { type: 'json' };
 
 /** Height of the hip in the drawing, whose line from shoulder to ankle is level at 40. */
 const HIP_HEIGHTS = { straight: 40, sag: 56, pike: 18 } as const;

@@ -8,10 +8,10 @@ import type { ReactElement } from 'react';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
 import { wholeScale } from '../../ui/chart/hidden-number-and-axis-scale.tsx';
-import { FiguresTable } from '../../ui/chart/stats-table.tsx';
+import { FiguresTable } from '../../ui/chart/chart-values-table.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { formatDay } from '../../ui/format/format-dates.ts';
-import { useWidth } from '../../ui/use-window-width.ts';
+import { useWidth } from '../../ui/use-breakpoint-and-element-width.ts';
 import { busiestOf } from './analytics-columns-and-labels.ts';
 import type { Attempts } from './analytics-columns-and-labels.ts';
 

@@ -9,10 +9,10 @@ import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { useAuthSession } from './auth-context.tsx';
-import { CaptchaHint, EmailField } from './auth-fields.tsx';
+import { CaptchaHint, EmailField } from './email-field-and-captcha-hint.tsx';
 import { AuthFrame, TextLink } from './auth-frame.tsx';
-import { emailIssue } from './auth-validation.ts';
-import type { EmailDraft } from './auth-validation.ts';
+import { emailIssue } from './sign-in-and-sign-up-validation.ts';
+import type { EmailDraft } from './sign-in-and-sign-up-validation.ts';
 import { useAttempt, faultResolver } from './run-account-call.ts';
 import { CheckYourEmail } from './sign-up/check-your-email.tsx';
 

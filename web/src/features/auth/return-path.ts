@@ -2,7 +2,7 @@
  * Stores the page that a user wanted before sign-in, so that it survives a reload and opens in
  * another tab.
  */
-import { HOME_AFTER_SIGN_IN, safeReturn } from './auth-validation.ts';
+import { HOME_AFTER_SIGN_IN, safeReturn } from './sign-in-and-sign-up-validation.ts';
 
 const KEY = 'reptemple.return-address';
 

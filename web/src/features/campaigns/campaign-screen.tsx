@@ -13,10 +13,10 @@ import { t } from '../../i18n/translate.ts';
 import { FailedPart } from '../../ui/feedback/query-boundary.tsx';
 import { errorToast } from '../../ui/overlay/toast.ts';
 import { PageTitle } from '../../ui/page-head.tsx';
-import { standingOf } from './campaign-state.ts';
-import type { Viewer } from './campaign-state.ts';
+import { standingOf } from './campaign-page-state.ts';
+import type { Viewer } from './campaign-page-state.ts';
 import type { CampaignView } from './campaign-types.ts';
-import { CampaignRows } from './page/campaign-rows.tsx';
+import { CampaignRows } from './page/render-blocks.tsx';
 import { campaignQuery, progressQuery, standingsQuery } from './queries.ts';
 
 /** Minimum interval between refetches in ms, because a page can have many visitors. */

@@ -5,10 +5,10 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { BlockKind } from '@reptemple/contract/campaigns/campaign-blocks';
-import type { Standing, Standings } from './campaign-state.ts';
+import type { Standing, Standings } from './campaign-page-state.ts';
 import type { BlockOf, CampaignView } from './campaign-types.ts';
 import { BlockFields } from './editor/block-fields.tsx';
-import { CampaignRows } from './page/campaign-rows.tsx';
+import { CampaignRows } from './page/render-blocks.tsx';
 
 /** One block of each kind with unique texts. */
 const FILLED: { readonly [Kind in BlockKind]: BlockOf<Kind> } = {

@@ -29,7 +29,7 @@ import {
   rangeLabel,
 } from './challenge-labels.ts';
 import type { Measure } from './challenge-labels.ts';
-import { CHALLENGE_FRAME, ChallengeDescription, ChallengeName } from './challenge-states.tsx';
+import { CHALLENGE_FRAME, ChallengeDescription, ChallengeName } from './challenge-header-and-skeletons.tsx';
 import { isKnown } from './page/challenge-page-state.ts';
 import type { Plan, Progress, Viewer } from './page/challenge-page-state.ts';
 import { Today } from './page/daily-progress.tsx';

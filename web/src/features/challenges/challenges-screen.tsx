@@ -20,7 +20,7 @@ import { FilterRow, FilterSelect, Pager } from '../../ui/table/table-controls.ts
 import { ChallengeCard } from './challenge-card.tsx';
 import { isNarrowed, splitPast, STATUS_LABELS, TYPE_LABELS } from './challenge-labels.ts';
 import type { CatalogueFilters } from './challenge-labels.ts';
-import { CHALLENGES_GRID, ChallengesHeader, CardsSkeleton } from './challenge-states.tsx';
+import { CHALLENGES_GRID, ChallengesHeader, CardsSkeleton } from './challenge-header-and-skeletons.tsx';
 import { challengesQuery } from './queries.ts';
 
 interface Narrowing {

@@ -15,7 +15,7 @@ import { t, translateMessage } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { wholeScale } from '../../ui/chart/hidden-number-and-axis-scale.tsx';
-import { FiguresTable } from '../../ui/chart/stats-table.tsx';
+import { FiguresTable } from '../../ui/chart/chart-values-table.tsx';
 import { Notice } from '../../ui/feedback/empty-state.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { Skeleton } from '../../ui/feedback/spinner-and-skeleton.tsx';
@@ -29,7 +29,7 @@ import type { Week } from './group-by-week.ts';
 import { OwnRecordings, historyQuery } from './own-recordings.tsx';
 import { Records } from './personal-records.tsx';
 import { RecapSection } from './recap/recap-section.tsx';
-import { ownChallengesQuery, RunningChallenges } from './running-challenges.tsx';
+import { ownChallengesQuery, RunningChallenges } from './running-challenges-next-steps.tsx';
 
 /** Weekly progress of an exercise: amount and form. */
 const FORM_SCALE = { top: 100, ticks: [0, 25, 50, 75, 100] } as const;

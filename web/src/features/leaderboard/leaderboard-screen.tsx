@@ -30,8 +30,8 @@ import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { addressOf, BOARD_LABELS, boardOf, boardsOf, isDailyChallenge } from './board-choice-and-labels.ts';
 import type { Board, BoardSearch } from './board-choice-and-labels.ts';
-import { BoardPages } from './board-pages.tsx';
-import type { BoardProps } from './board-pages.tsx';
+import { BoardPages } from './paged-leaderboard.tsx';
+import type { BoardProps } from './paged-leaderboard.tsx';
 import { Standing, MainFigure, Row, StackedFigure } from './leaderboard-row.tsx';
 import { boardKey, standingsQuery, totalsQuery, progressQuery } from './queries.ts';
 import type { BoardKey, BoardPage } from './queries.ts';
@@ -199,7 +199,7 @@ const Total = ({ row }: { readonly row: AggregateRow }): ReactElement => (
   </Row>
 );
 
-const Activity = lazy(async () => ({ default: (await import('./activity-panel.tsx')).Activity }));
+const Activity = lazy(async () => ({ default: (await import('./activity-calendar-panel.tsx')).Activity }));
 
 const Standings = ({
   period,

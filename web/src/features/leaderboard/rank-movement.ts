@@ -1,7 +1,7 @@
 /** Ranks of the last visit, kept on this device, and how far a row has moved since. */
 import { useEffect, useState, useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import { isRecord, jsonOrNull } from '../../api/safe-parse.ts';
+import { isRecord, jsonOrNull } from '../../api/parse-json-and-url.ts';
 import { t } from '../../i18n/translate.ts';
 import { KEPT_STORAGE } from '../../ui/storage/safe-local-storage.ts';
 import type { BoardKey } from './queries.ts';

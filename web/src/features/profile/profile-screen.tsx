@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { CloudOff } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import type { Profile } from '@reptemple/contract/accounts/profile';
-import { getContactKind, isEmail } from '@reptemple/contract/contact-address';
+import { getContactKind, isEmail } from '@reptemple/contract/account-contact';
 import { t } from '../../i18n/translate.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';

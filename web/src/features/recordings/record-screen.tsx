@@ -20,16 +20,16 @@ import { Spinner } from '../../ui/feedback/spinner-and-skeleton.tsx';
 import { Radio, RadioGroup } from '../../ui/form/checkbox-radio-switch.tsx';
 import { errorToast } from '../../ui/overlay/toast.ts';
 import { PageTitle } from '../../ui/page-head.tsx';
-import { VISITOR } from './drafts/draft-state.ts';
+import { VISITOR } from './drafts/draft-expiry-and-warnings.ts';
 import { challengeQuery, myProfileQuery, testVideoQuery, useSetGender } from './record-and-recording-page-queries.ts';
 import { Attempts } from './record-attempts.tsx';
 import { shownPage } from './record-page-data.ts';
 import type { Known } from './record-page-data.ts';
 import { closedBecause, isGenderUnknown, testVideoOf } from './recorder-labels-and-rules.ts';
-import { InterfaceFallback } from './setup/interface-fallback.tsx';
-import { Welcome } from './setup/opening-overlay.tsx';
-import { SignedOutNotice } from './signed-out-notice.tsx';
-import type { OnLive } from './use-set-in-progress.ts';
+import { InterfaceFallback } from './setup/recording-interface-not-loading.tsx';
+import { Welcome } from './setup/camera-loading-overlay.tsx';
+import { SignedOutNotice } from './sign-in-to-submit-notice.tsx';
+import type { OnLive } from './report-set-in-progress.ts';
 
 /** Asks for the gender once, before the first recording. It is never assumed. */
 const GenderQuestion = (): ReactElement => {

@@ -6,7 +6,7 @@ import type { Recording } from '@reptemple/contract/recordings/recordings';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import type { AngleSpan, Rep } from '@reptemple/engine/rules/rep-result';
 import type { DegreeRange } from '@reptemple/engine/units';
-import { readUrl } from '../../api/safe-parse.ts';
+import { readUrl } from '../../api/parse-json-and-url.ts';
 import { formatCount, validRepsLabel } from '../../i18n/count-format.ts';
 import type { CountUnit } from '../../i18n/count-format.ts';
 import { formatNumber } from '../../i18n/locale-formats.ts';

@@ -14,7 +14,7 @@ import { countJudged } from '@reptemple/engine/counting/judged-count';
 import type { HoldSettings } from '@reptemple/engine/definition/robust-settings';
 import { MILLIS_PER_DAY, MILLIS_PER_HOUR } from '@reptemple/engine/units';
 import { unitLabel } from '../../i18n/locale-formats.ts';
-import { countsLabel } from '../../i18n/rep-labels.ts';
+import { countsLabel } from '../../i18n/rep-fault-labels.ts';
 import { t } from '../../i18n/translate.ts';
 
 export const WHY_LABELS: Readonly<Record<ReviewReason, string>> = {

@@ -1,6 +1,6 @@
 /** Rules of the user list: badges and permitted actions. */
 import type { USER_KINDS, UserRow } from '@reptemple/contract/accounts/admin-users';
-import { isEmail } from '@reptemple/contract/contact-address';
+import { isEmail } from '@reptemple/contract/account-contact';
 import { t } from '../../i18n/translate.ts';
 
 export type UserKind = (typeof USER_KINDS)[number];

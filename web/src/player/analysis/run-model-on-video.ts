@@ -12,8 +12,8 @@ import { POSE_ASSETS } from 'virtual:pose-assets';
 import { openPoseDetector } from '../../pose/pose-detector.ts';
 import { PoseLoop } from '../../pose/pose-loop.ts';
 import type { AnalysedFrame, PoseLoopListener } from '../../pose/pose-loop.ts';
-import { PictureAtEnd } from '../playback/last-frame.ts';
-import { paced, UNMEASURED_PACE } from '../playback/playback-rates.ts';
+import { PictureAtEnd } from '../playback/detect-last-frame.ts';
+import { paced, UNMEASURED_PACE } from '../playback/playback-rates-and-shuttle.ts';
 import { Continuity } from './countable-frames.ts';
 import { Analysis } from './stored-analysis.ts';
 

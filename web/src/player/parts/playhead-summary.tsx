@@ -10,7 +10,7 @@ import type { ExerciseDefinition, Phase } from '@reptemple/engine/definition/par
 import { isWithin } from '@reptemple/engine/units';
 import type { Degrees } from '@reptemple/engine/units';
 import { formatCount, invalidRepsTitle, validRepsTitle } from '../../i18n/count-format.ts';
-import { faultLabel } from '../../i18n/rep-labels.ts';
+import { faultLabel } from '../../i18n/rep-fault-labels.ts';
 import { t, translateMessage } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';
 import type { Moment } from '../analysis/stored-analysis.ts';

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { spokenDuration } from '../../ui/format/format-duration.ts';
-import { useWidth } from '../../ui/use-window-width.ts';
+import { useWidth } from '../../ui/use-breakpoint-and-element-width.ts';
 import type { Player } from '../player-controller.ts';
 import { timecode } from '../player-labels.ts';
 import type { PlayerSnapshot } from '../player-state.ts';

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/feedback/spinner-and-skeleton.tsx';
 import { minutesAndSeconds } from '../../ui/format/format-duration.ts';
-import { useWidth } from '../../ui/use-window-width.ts';
+import { useWidth } from '../../ui/use-breakpoint-and-element-width.ts';
 import { marksOf, segmentsOf } from '../analysis/phase-segments.ts';
 import type { Segment } from '../analysis/phase-segments.ts';
 import type { Player } from '../player-controller.ts';

@@ -3,7 +3,7 @@
  * and finds its length.
  */
 import type { Millis } from '@reptemple/engine/units';
-import type { Shuttle } from './playback-rates.ts';
+import type { Shuttle } from './playback-rates-and-shuttle.ts';
 
 const NO_LONGER_WANTED = 'No longer wanted.';
 

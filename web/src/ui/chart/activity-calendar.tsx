@@ -9,7 +9,7 @@ import type { Activity } from 'react-activity-calendar';
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { numberLocale, t } from '../../i18n/translate.ts';
 import { dayOfMs, msOfDay, sundayMs } from '../format/format-dates.ts';
-import { useWidth } from '../use-window-width.ts';
+import { useWidth } from '../use-breakpoint-and-element-width.ts';
 
 /** Layout of the activity calendar: how many weeks fit next to each other. */
 const DAYS = 7;

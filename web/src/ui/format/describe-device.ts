@@ -1,5 +1,5 @@
 /** Describes browsers and IP addresses. */
-import { readUrl } from '../../api/safe-parse.ts';
+import { readUrl } from '../../api/parse-json-and-url.ts';
 import { t } from '../../i18n/translate.ts';
 
 const BROWSERS: readonly (readonly [RegExp, string])[] = [

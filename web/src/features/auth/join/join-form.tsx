@@ -17,7 +17,7 @@ import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { useAuthSession } from '../auth-context.tsx';
-import { CaptchaHint, EmailField } from '../auth-fields.tsx';
+import { CaptchaHint, EmailField } from '../email-field-and-captcha-hint.tsx';
 import { TextLink } from '../auth-frame.tsx';
 import { ChallengeToJoin } from '../challenge-to-join.tsx';
 import { requireSession } from '../missing-session.ts';

@@ -1,8 +1,8 @@
 /** Validation of the record page's forms (specification S2, section 5). */
 import { GUEST_MISSING } from '@reptemple/contract/accounts/guests';
 import { t } from '../../../i18n/translate.ts';
-import { emailIssue } from '../auth-validation.ts';
-import type { DraftIssue, EmailDraft } from '../auth-validation.ts';
+import { emailIssue } from '../sign-in-and-sign-up-validation.ts';
+import type { DraftIssue, EmailDraft } from '../sign-in-and-sign-up-validation.ts';
 
 export interface GuestDraft extends EmailDraft {
   readonly name: string;

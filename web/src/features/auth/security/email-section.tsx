@@ -11,9 +11,9 @@ import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { focusOnArrival } from '../auth-fields.tsx';
-import { emailIssue, plainCode } from '../auth-validation.ts';
-import { useChange, useFieldChange, Section } from './section-and-queries.tsx';
+import { focusOnArrival } from '../email-field-and-captcha-hint.tsx';
+import { emailIssue, plainCode } from '../sign-in-and-sign-up-validation.ts';
+import { useChange, useFieldChange, Section } from './security-section-and-queries.tsx';
 
 /**
  * E-mail change: confirmed by a code from the current mailbox, then by the new one (specification

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { FormEvent, ReactElement } from 'react';
 import { Reauthenticate, SendReauthenticationCode } from '@reptemple/contract/accounts/account-security';
-import { isEmail } from '@reptemple/contract/contact-address';
+import { isEmail } from '@reptemple/contract/account-contact';
 import { call } from '../../../api/api-client.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,10 +13,10 @@ import { Input } from '../../../ui/form/input.tsx';
 import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { useAuth, useAuthSession } from '../auth-context.tsx';
-import { focusOnArrival } from '../auth-fields.tsx';
-import { plainCode } from '../auth-validation.ts';
+import { focusOnArrival } from '../email-field-and-captcha-hint.tsx';
+import { plainCode } from '../sign-in-and-sign-up-validation.ts';
 import { useAttempt, verdictOf } from '../run-account-call.ts';
-import { securityQuery } from './section-and-queries.tsx';
+import { securityQuery } from './security-section-and-queries.tsx';
 
 type Way = 'totp' | 'password' | 'mail';
 

@@ -18,10 +18,10 @@ import { Input } from '../../../ui/form/input.tsx';
 import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
 import { toast, errorToast } from '../../../ui/overlay/toast.ts';
 import { saveFile } from '../../../ui/share-file.ts';
-import { plainCode } from '../auth-validation.ts';
-import { secretIn, qrPath, recoveryFile } from './format-secrets.ts';
-import { PasswordStep } from './password-step.tsx';
-import { useFieldChange, Section } from './section-and-queries.tsx';
+import { plainCode } from '../sign-in-and-sign-up-validation.ts';
+import { secretIn, qrPath, recoveryFile } from './format-totp-and-recovery-codes.ts';
+import { PasswordStep } from './ask-current-password.tsx';
+import { useFieldChange, Section } from './security-section-and-queries.tsx';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];

@@ -5,9 +5,9 @@ import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
 import { ChangePassword, SetPassword } from '@reptemple/contract/accounts/account-security';
 import { SignOut } from '@reptemple/contract/accounts/auth';
-import { RevokeSession } from '@reptemple/contract/accounts/sessions';
-import type { OpenSession } from '@reptemple/contract/accounts/sessions';
-import { isEmail } from '@reptemple/contract/contact-address';
+import { RevokeSession } from '@reptemple/contract/accounts/sessions-and-sign-in-methods';
+import type { OpenSession } from '@reptemple/contract/accounts/sessions-and-sign-in-methods';
+import { isEmail } from '@reptemple/contract/account-contact';
 import { call } from '../../../api/api-client.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { signInMethodsQuery } from '../../../api/sign-in-methods-and-captcha.ts';
@@ -22,17 +22,17 @@ import { formatDay, formatMoment } from '../../../ui/format/format-dates.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { PageTitle } from '../../../ui/page-head.tsx';
 import { useAuth, useAuthSession } from '../auth-context.tsx';
-import { newPasswordIssue } from '../auth-validation.ts';
-import type { DraftIssue, NewPasswordDraft } from '../auth-validation.ts';
-import { NewPasswordFields, PasswordField } from '../new-password-fields.tsx';
+import { newPasswordIssue } from '../sign-in-and-sign-up-validation.ts';
+import type { DraftIssue, NewPasswordDraft } from '../sign-in-and-sign-up-validation.ts';
+import { NewPasswordFields, PasswordField } from '../password-fields-and-reset-screen.tsx';
 import { rememberedReturn } from '../return-path.ts';
 import { faultResolver } from '../run-account-call.ts';
 import { EmailSection } from './email-section.tsx';
 import { IdentitiesSection } from './identities-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
-import { securityQuery, sessionsQuery, useChange, Section, Row, Rows } from './section-and-queries.tsx';
-import { SuspendedSection } from './suspended-section.tsx';
+import { securityQuery, sessionsQuery, useChange, Section, Row, Rows } from './security-section-and-queries.tsx';
+import { SuspendedSection } from './suspended-sign-in-methods.tsx';
 
 const detailOf = ({ ipAddress, createdAt, lastUsedAt, isCurrent }: OpenSession): string =>
   [

@@ -7,7 +7,7 @@ import { AuthFrame, TextLink } from '../auth-frame.tsx';
 import { useChallengeToJoin } from '../challenge-to-join.tsx';
 import { CheckYourEmail } from '../sign-up/check-your-email.tsx';
 import { MagicLinkForm } from './magic-link-form.tsx';
-import { PasswordSignIn } from './password-sign-in.tsx';
+import { PasswordSignIn } from './password-and-wallet-sign-in.tsx';
 import { SecondFactorStep } from './second-factor-step.tsx';
 import { SignInOptions } from './sign-in-options.tsx';
 

@@ -18,12 +18,12 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { useAuthSession } from '../auth-context.tsx';
-import { CaptchaHint } from '../auth-fields.tsx';
-import { plainCode } from '../auth-validation.ts';
+import { CaptchaHint } from '../email-field-and-captcha-hint.tsx';
+import { plainCode } from '../sign-in-and-sign-up-validation.ts';
 import { toastSignedIn } from '../missing-session.ts';
 import { rememberedReturn } from '../return-path.ts';
 import { useAttempt, verdictOf } from '../run-account-call.ts';
-import { findWallet, WalletSignIn } from './password-sign-in.tsx';
+import { findWallet, WalletSignIn } from './password-and-wallet-sign-in.tsx';
 
 type Ceremony = Record<string, unknown>;
 

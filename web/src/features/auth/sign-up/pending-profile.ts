@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { LINK_VALID_SECONDS } from '@reptemple/contract/accounts/auth';
 import { ProfileFields } from '@reptemple/contract/schemas/accounts/profile';
-import { jsonOrNull } from '../../../api/safe-parse.ts';
+import { jsonOrNull } from '../../../api/parse-json-and-url.ts';
 import type { KeyValueStorage } from '../state/profile-cache.ts';
 
 const KEY = 'reptemple.pending-profile';

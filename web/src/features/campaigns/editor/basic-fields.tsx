@@ -10,7 +10,7 @@ import { cn } from '../../../ui/class-names.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input, Select, Textarea } from '../../../ui/form/input.tsx';
 import { PictureUpload } from '../../../ui/form/picture-upload.tsx';
-import { DAY_LIMITS } from '../../../ui/form/year-issue.ts';
+import { DAY_LIMITS } from '../../../ui/form/year-validation.ts';
 import { uploadPicture } from '../admin/queries.ts';
 import { useOwnLanguage } from '../page/organiser-language.ts';
 

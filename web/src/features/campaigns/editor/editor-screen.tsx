@@ -17,7 +17,7 @@ import { RestoredNote, UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx';
 import { formatMoment } from '../../../ui/format/format-dates.ts';
 import { Drawer } from '../../../ui/overlay/drawer.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
-import { useMinWidth } from '../../../ui/use-window-width.ts';
+import { useMinWidth } from '../../../ui/use-breakpoint-and-element-width.ts';
 import { accentShades, textOn } from '../accent-colour.ts';
 import { challengesQuery, editingQuery } from '../admin/queries.ts';
 import type { CampaignView } from '../campaign-types.ts';

@@ -13,9 +13,9 @@ import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailedPart } from '../../../ui/feedback/query-boundary.tsx';
 import { dayIn } from '../../../ui/format/format-dates.ts';
-import { standingOf } from '../campaign-state.ts';
+import { standingOf } from '../campaign-page-state.ts';
 import type { CampaignView } from '../campaign-types.ts';
-import { CampaignRows } from '../page/campaign-rows.tsx';
+import { CampaignRows } from '../page/render-blocks.tsx';
 import { campaignQuery, standingsQuery } from '../queries.ts';
 import type { CampaignDraft } from './campaign-draft.ts';
 

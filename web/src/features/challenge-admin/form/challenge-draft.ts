@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { AdminChallenge } from '@reptemple/contract/challenges/challenge-admin';
 import type { ChallengeLength } from '@reptemple/contract/challenges/challenge-form';
 import { AdminChallengeForm, END_BEFORE_START } from '@reptemple/contract/schemas/challenges/challenge-form';
-import { yearIssues } from '../../../ui/form/year-issue.ts';
+import { yearIssues } from '../../../ui/form/year-validation.ts';
 
 /** Returns the date (`2026-03-29`) of an instant in a time zone. */
 export const dayOf = (instant: string, timeZone: string): string =>

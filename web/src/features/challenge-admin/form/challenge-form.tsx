@@ -37,8 +37,8 @@ import {
   RulesPart,
   UNIT_LABELS,
   valueLabel,
-} from './rules-part.tsx';
-import type { FormProps } from './rules-part.tsx';
+} from './rule-fields.tsx';
+import type { FormProps } from './rule-fields.tsx';
 import { forget, useChallengeForm, mergedOf } from './use-challenge-form.ts';
 import type { Memory, Conflict, Choices, Difference } from './use-challenge-form.ts';
 

@@ -30,8 +30,8 @@ import { KindPicture } from '../challenge-type-picture.tsx';
 import { exercisesQuery } from '../queries.ts';
 import { settledCount, COUNTS } from './challenge-draft.ts';
 import type { ChallengeDraft, Count } from './challenge-draft.ts';
-import { FormPart, CountingPart, LimitsPart, PeoplePart, useCreateForm } from './rules-part.tsx';
-import type { CreateForm } from './rules-part.tsx';
+import { FormPart, CountingPart, LimitsPart, PeoplePart, useCreateForm } from './rule-fields.tsx';
+import type { CreateForm } from './rule-fields.tsx';
 
 /** Choice of the type, with its fields (specification S1, sections 1 and 5). */
 interface CountFieldProps {

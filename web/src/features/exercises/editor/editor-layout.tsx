@@ -9,7 +9,7 @@ import { t } from '../../../i18n/translate.ts';
 import { Card } from '../../../ui/card.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { KEPT_STORAGE } from '../../../ui/storage/safe-local-storage.ts';
-import { useDesk } from '../../../ui/use-window-width.ts';
+import { useDesk } from '../../../ui/use-breakpoint-and-element-width.ts';
 import { useUnlessWatching, playheadAngles } from '../panels/running-analyses.ts';
 import { AngleSection } from './angles/angle-section.tsx';
 import { DefinitionSection } from './definition/definition-section.tsx';

@@ -13,7 +13,7 @@ import type { SampleClip } from '../../../player/sample-clips.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CardTitle, Card } from '../../../ui/card.tsx';
 import { KEPT_STORAGE } from '../../../ui/storage/safe-local-storage.ts';
-import { useWidth } from '../../../ui/use-window-width.ts';
+import { useWidth } from '../../../ui/use-breakpoint-and-element-width.ts';
 import {
   baselineOf,
   FAULTY,
@@ -24,14 +24,14 @@ import {
   visited,
 } from './compared-verdicts.tsx';
 import type { Worked } from './compared-verdicts.tsx';
-import { useOwner } from './owner-context.ts';
+import { useOwner } from './panel-owner-context.ts';
 import { showing, withAnother, without } from './panel-video-sources.ts';
 import type { PanelEntry, PanelSource, Panels } from './panel-video-sources.ts';
 import { FilmVideo, JudgedVideo, RecordedVideo, recordingQuery, Loading, Missing } from './panel-video.tsx';
 import type { Judging, PanelPlace } from './panel-video.tsx';
 import { filmsQuery } from './queries.ts';
 import { useIsWatching, useUnlessWatching } from './running-analyses.ts';
-import { SourceDialog } from './source-dialog.tsx';
+import { SourceDialog } from './video-source-dialog.tsx';
 
 /** Layout of panels in rows. */
 

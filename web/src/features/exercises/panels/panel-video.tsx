@@ -8,7 +8,7 @@ import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exer
 import type { Track } from '@reptemple/engine/track';
 import { isRefusal } from '../../../api/api-error.ts';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
-import { useRenewedVideo, useCountedTrack } from '../../../api/recording-details.ts';
+import { useRenewedVideo, useCountedTrack } from '../../../api/recording-track-and-findings.ts';
 import { t } from '../../../i18n/translate.ts';
 import { AnalysisPlayer } from '../../../player/analysis-player.tsx';
 import type { Judgement, PlayerHandle } from '../../../player/analysis-player.tsx';
@@ -16,7 +16,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/feedback/spinner-and-skeleton.tsx';
 import { VerdictChanges, Verdicts } from './compared-verdicts.tsx';
 import type { Baseline } from './compared-verdicts.tsx';
-import { useOwner } from './owner-context.ts';
+import { useOwner } from './panel-owner-context.ts';
 import { filmQuery, useFilms, repsBeforeQuery } from './queries.ts';
 import type { ShownFilm } from './queries.ts';
 import { watching, playheadAngles } from './running-analyses.ts';

@@ -6,7 +6,7 @@ import type { Track } from '@reptemple/engine/track';
 import { t } from '../../../i18n/translate.ts';
 import { countTrack } from '../../../player/analysis/count-track.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { useOwner } from './owner-context.ts';
+import { useOwner } from './panel-owner-context.ts';
 import { addFilm, addTrack, findFilm, listFilms, removeFilm } from './stored-user-videos.ts';
 import type { Film } from './stored-user-videos.ts';
 

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
-import { ExerciseNameField } from '../editor/editor-fields.tsx';
+import { ExerciseNameField } from '../editor/name-and-number-fields.tsx';
 import { FramesStep } from './frames-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import type { CreatedFromClip } from './review-step.tsx';

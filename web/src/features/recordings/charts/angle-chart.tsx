@@ -12,7 +12,7 @@ import type { Scale } from '../../../player/timeline/chart-scales.ts';
 import type { Standard } from '../../../player/timeline/counting-angle-limits.ts';
 import { Button } from '../../../ui/button.tsx';
 import { minutesAndSeconds } from '../../../ui/format/format-duration.ts';
-import { useWidth } from '../../../ui/use-window-width.ts';
+import { useWidth } from '../../../ui/use-breakpoint-and-element-width.ts';
 import { angleDomain } from './chart-data.ts';
 import type { PicturedRep, Trace } from './chart-data.ts';
 import { angleMessage } from './chart-text-alternatives.ts';

@@ -5,7 +5,7 @@ import { t } from '../../../i18n/translate.ts';
 import { linear } from '../../../player/timeline/chart-scales.ts';
 import type { Scale } from '../../../player/timeline/chart-scales.ts';
 import type { Standard } from '../../../player/timeline/counting-angle-limits.ts';
-import { useWidth } from '../../../ui/use-window-width.ts';
+import { useWidth } from '../../../ui/use-breakpoint-and-element-width.ts';
 import { angleDomain, columnWidth, stretchesOf } from './chart-data.ts';
 import type { Stretch, PicturedRep } from './chart-data.ts';
 import { stretchMessage, formMessage } from './chart-text-alternatives.ts';

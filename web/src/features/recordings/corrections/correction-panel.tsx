@@ -14,7 +14,7 @@ import { endpointQuery } from '../../../api/endpoint-query.ts';
 import { useResultChanged } from '../../../api/result-invalidation.ts';
 import { useCountUnit } from '../../../i18n/count-format.ts';
 import type { CountUnit } from '../../../i18n/count-format.ts';
-import { countsLabel } from '../../../i18n/rep-labels.ts';
+import { countsLabel } from '../../../i18n/rep-fault-labels.ts';
 import { t } from '../../../i18n/translate.ts';
 import type { LiveAnalysis } from '../../../player/analysis/stored-analysis.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -29,7 +29,7 @@ import type { ToastDraft } from '../../../ui/overlay/toast.ts';
 import { TROUBLE_LABELS } from '../recorder-labels-and-rules.ts';
 import { whenThereIsRoom, pageVisibility, waitUntilVisible } from '../upload/retry-policy.ts';
 import type { Trouble } from '../upload/retry-policy.ts';
-import { trackFile } from '../upload/transport.ts';
+import { trackFile } from '../upload/upload-requests.ts';
 import { correctionHint, historyOf, repsIssue, SAVE_FAILED, saveDisabledReason, wishOf } from './correction-history.ts';
 import type { Wish } from './correction-history.ts';
 

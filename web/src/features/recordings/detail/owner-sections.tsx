@@ -11,11 +11,11 @@ import type { Recording, Processing } from '@reptemple/contract/recordings/recor
 import { MAX_DIFFERENCES } from '@reptemple/contract/recordings/verification';
 import type { ReplayDifference, ReplayRecording } from '@reptemple/contract/recordings/verification';
 import { call } from '../../../api/api-client.ts';
-import { findingsQuery } from '../../../api/recording-details.ts';
+import { findingsQuery } from '../../../api/recording-track-and-findings.ts';
 import { useResultChanged } from '../../../api/result-invalidation.ts';
 import { Findings } from '../../../entities/recording/findings.tsx';
 import { useCountUnit } from '../../../i18n/count-format.ts';
-import { countsLabel } from '../../../i18n/rep-labels.ts';
+import { countsLabel } from '../../../i18n/rep-fault-labels.ts';
 import { t, translateMessage } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
@@ -26,8 +26,8 @@ import { Select } from '../../../ui/form/input.tsx';
 import { formatMoment } from '../../../ui/format/format-dates.ts';
 import { toast, errorToast } from '../../../ui/overlay/toast.ts';
 import { DescriptionList } from '../../../ui/table/description-list.tsx';
-import { useDesk } from '../../../ui/use-window-width.ts';
-import { ReviewPanel } from '../appeal/review-panel.tsx';
+import { useDesk } from '../../../ui/use-breakpoint-and-element-width.ts';
+import { ReviewPanel } from '../appeal/review-and-appeal-panel.tsx';
 import { useReplay, processingQuery } from '../record-and-recording-page-queries.ts';
 import { replayFault, valueLabel, processingFacts } from './recording-labels.ts';
 

@@ -11,7 +11,7 @@ import type { GetRecording, Recording, RecordedRep, HiddenRecording } from '@rep
 import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import { isRefusal } from '../../../api/api-error.ts';
-import { definitionOf, trackQuery } from '../../../api/recording-details.ts';
+import { definitionOf, trackQuery } from '../../../api/recording-track-and-findings.ts';
 import { recordingQuery } from '../../../api/recording-query.ts';
 import {
   invalidRepsTitle,
@@ -33,17 +33,17 @@ import { Spinner } from '../../../ui/feedback/spinner-and-skeleton.tsx';
 import { formatDay } from '../../../ui/format/format-dates.ts';
 import { minutesAndSeconds } from '../../../ui/format/format-duration.ts';
 import { PageTitle } from '../../../ui/page-head.tsx';
-import { ownReviewQuery } from '../appeal/review-panel.tsx';
+import { ownReviewQuery } from '../appeal/review-and-appeal-panel.tsx';
 import { traceQuery } from '../charts/chart-data.ts';
 import { SetPictures } from '../charts/set-charts.tsx';
 import { challengeQuery } from '../record-and-recording-page-queries.ts';
 import { repsPerMinute } from '../recorder-labels-and-rules.ts';
-import { drawStills } from '../reward/rep-stills.ts';
-import type { Stills } from '../reward/rep-stills.ts';
+import { drawStills } from '../reward/draw-rep-poses.ts';
+import type { Stills } from '../reward/draw-rep-poses.ts';
 import { PersonalBest, Reward } from '../reward/set-reward.tsx';
 import { SharePanel } from '../sharing/share-panel.tsx';
 import { AnalysisSection } from './analysis-section.tsx';
-import { MailboxNote } from './mailbox-note.tsx';
+import { MailboxNote } from './confirm-email-note.tsx';
 import { BesidePlayer, OwnersPart } from './owner-sections.tsx';
 import { Header, Back } from './recording-header.tsx';
 import type { HeaderProps } from './recording-header.tsx';

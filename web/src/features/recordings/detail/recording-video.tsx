@@ -3,7 +3,7 @@ import { Play } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Recording } from '@reptemple/contract/recordings/recordings';
-import { useRenewedVideo } from '../../../api/recording-details.ts';
+import { useRenewedVideo } from '../../../api/recording-track-and-findings.ts';
 import { t } from '../../../i18n/translate.ts';
 import { PlainVideo } from '../../../player/plain-video.tsx';
 import { Button } from '../../../ui/button.tsx';

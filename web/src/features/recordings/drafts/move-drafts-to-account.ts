@@ -2,9 +2,9 @@
  * Moves a guest's unsent recordings into their account, as the server does with sent ones. Only the
  * account that has proven the guest's address receives them.
  */
-import { isBeingMade } from './draft-state.ts';
-import { connection, keyOf, under, beingRecorded } from './draft-store.ts';
-import type { SavedHead } from './draft-store.ts';
+import { isBeingMade } from './draft-expiry-and-warnings.ts';
+import { connection, keyOf, under, beingRecorded } from './draft-indexeddb.ts';
+import type { SavedHead } from './draft-indexeddb.ts';
 
 /** Moves a recording to another user in one transaction, whole or in pieces. */
 export const give = async (head: SavedHead, changed: Pick<SavedHead, 'person' | 'sessionId'>): Promise<void> => {

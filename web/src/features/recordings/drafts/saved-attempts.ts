@@ -4,15 +4,15 @@ import type { IDBPTransaction } from 'idb';
 import { replay } from '@reptemple/engine/counting/track-replay';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import { MILLIS_PER_HOUR } from '@reptemple/engine/units';
-import { isRecord, jsonOrNull } from '../../../api/safe-parse.ts';
+import { isRecord, jsonOrNull } from '../../../api/parse-json-and-url.ts';
 import { judgedDefinition } from '../../../pose/pose-config.ts';
 import { makeAttempt } from '../../../recorder/live-count/attempt-result.ts';
 import type { Attempt } from '../../../recorder/live-count/attempt-result.ts';
 import type { RecordedPiece } from '../../../recorder/recorder-settings.ts';
 import { KEPT_STORAGE } from '../../../ui/storage/safe-local-storage.ts';
 import { consumeReferral } from '../sharing/saved-referral.ts';
-import { KEPT_KEY } from './draft-key.ts';
-import { VISITOR, isBeingMade, isTooShort, offered } from './draft-state.ts';
+import { KEPT_KEY } from './draft-query-key.ts';
+import { VISITOR, isBeingMade, isTooShort, offered } from './draft-expiry-and-warnings.ts';
 import {
   connection,
   headOfAttempt,
@@ -23,7 +23,7 @@ import {
   under,
   alone,
   beingRecorded,
-} from './draft-store.ts';
+} from './draft-indexeddb.ts';
 import type {
   Kept,
   SavedAttempt,
@@ -33,7 +33,7 @@ import type {
   StoredVideo,
   DraftAbout,
   Piece,
-} from './draft-store.ts';
+} from './draft-indexeddb.ts';
 import { give } from './move-drafts-to-account.ts';
 import { openNext } from './next-opened-draft.ts';
 
@@ -187,7 +187,7 @@ export const claimVisitorSet = async (person: string, now: number): Promise<void
   forgetSetToSave();
 };
 
-export type { SavedAttempt, SavedHead } from './draft-store.ts';
+export type { SavedAttempt, SavedHead } from './draft-indexeddb.ts';
 
 const videoOf = (pieces: readonly Piece[], mimeType: string | null): Blob => {
   const parts = pieces.flatMap(({ video }) => (video ? [video] : []));

@@ -6,8 +6,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { isWebKit } from '../../../recorder/capture/video-capture.ts';
-import { roomWarning } from './draft-state.ts';
-import { isFull } from './draft-store.ts';
+import { roomWarning } from './draft-expiry-and-warnings.ts';
+import { isFull } from './draft-indexeddb.ts';
 import { keepsBlobs } from './saved-attempts.ts';
 
 /** Storage quota, and the request for persistent storage. */

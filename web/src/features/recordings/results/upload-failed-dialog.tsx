@@ -13,7 +13,7 @@ import { minutesAndSeconds } from '../../../ui/format/format-duration.ts';
 import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
 import { closingTo, focusInView } from '../../../ui/overlay/focus-management.ts';
 import { DescriptionList } from '../../../ui/table/description-list.tsx';
-import type { SaveStatus } from '../drafts/recording-draft.ts';
+import type { SaveStatus } from '../drafts/autosave-recording.ts';
 import { FunFacts } from '../fun-facts/fun-facts.tsx';
 import { sizeInLabel, TROUBLE_LABELS, percentOf, secondsLeft } from '../recorder-labels-and-rules.ts';
 import type { SubmissionState, UploadProgress } from '../upload/use-submission.ts';

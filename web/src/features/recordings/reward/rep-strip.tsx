@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { repsUnit } from '../../../i18n/count-format.ts';
 import { t } from '../../../i18n/translate.ts';
 import { cn } from '../../../ui/class-names.ts';
-import type { Stills } from './rep-stills.ts';
+import type { Stills } from './draw-rep-poses.ts';
 
 interface RepStillProps {
   readonly stills: Stills | undefined;

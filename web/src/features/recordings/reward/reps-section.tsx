@@ -9,7 +9,7 @@ import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import type { AngleSpan } from '@reptemple/engine/rules/rep-result';
 import { invalidRepsTitle } from '../../../i18n/count-format.ts';
-import { notCountedLabel, faultDetail } from '../../../i18n/rep-labels.ts';
+import { notCountedLabel, faultDetail } from '../../../i18n/rep-fault-labels.ts';
 import { t, translateMessage } from '../../../i18n/translate.ts';
 import { secondsLabel } from '../../../player/player-labels.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -17,10 +17,10 @@ import { CardTitle } from '../../../ui/card.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { Fold } from '../../../ui/collapsible-section.tsx';
 import { minutesAndSeconds } from '../../../ui/format/format-duration.ts';
-import { useDesk } from '../../../ui/use-window-width.ts';
+import { useDesk } from '../../../ui/use-breakpoint-and-element-width.ts';
 import { measuredAngles, tempoOf } from '../recorder-labels-and-rules.ts';
 import type { MeasuredAngle } from '../recorder-labels-and-rules.ts';
-import type { Stills } from './rep-stills.ts';
+import type { Stills } from './draw-rep-poses.ts';
 import { RepStrip } from './rep-strip.tsx';
 
 export interface ListedMovement {

@@ -16,7 +16,7 @@ import { cn } from '../../../ui/class-names.ts';
 import { formScores } from '../charts/chart-data.ts';
 import type { PicturedRep } from '../charts/chart-data.ts';
 import { FormPicture } from '../charts/rep-range-chart.tsx';
-import type { Stills } from './rep-stills.ts';
+import type { Stills } from './draw-rep-poses.ts';
 import { RepStill } from './rep-strip.tsx';
 
 interface Scored {

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import type { ReactElement, ReactNode, RefObject, Ref } from 'react';
 import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
-import { faultDetail, notCountedLabel } from '../../../i18n/rep-labels.ts';
+import { faultDetail, notCountedLabel } from '../../../i18n/rep-fault-labels.ts';
 import { t, translateMessage } from '../../../i18n/translate.ts';
 import { PHASE_LABELS } from '../../../player/player-labels.ts';
 import { cueFor } from '../../../recorder/live-count/form-cue.ts';

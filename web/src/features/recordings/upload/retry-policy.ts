@@ -1,5 +1,5 @@
 /** Retry policy of uploads: timeouts, waiting times, and when a retry is worthwhile. */
-import { MAX_CHUNK_RETRIES, UPLOAD_TIMEOUT_SECONDS } from '@reptemple/contract/recordings/video-upload';
+import { MAX_CHUNK_RETRIES, UPLOAD_TIMEOUT_SECONDS } from '@reptemple/contract/recordings/video-upload-and-download';
 import { ApiError } from '../../../api/api-error.ts';
 import { t } from '../../../i18n/translate.ts';
 

@@ -12,9 +12,9 @@ import { makeAttempt } from '../../../recorder/live-count/attempt-result.ts';
 import type { Attempt } from '../../../recorder/live-count/attempt-result.ts';
 import { endOf } from '../../../recorder/watch/limit-watch.ts';
 import { TRACK, WHOLE } from '../drafts/fixtures/sets.ts';
-import { reportEnd } from './report-end.ts';
+import { reportEnd } from './report-set-end.ts';
 import { silence } from './retry-policy.ts';
-import { sha256Of, trackFile, tried } from './transport.ts';
+import { sha256Of, trackFile, tried } from './upload-requests.ts';
 import { analysisDataOf, submissionOf, submitAttempt } from './upload.ts';
 
 it('analysisDataOf contains the specified fields, three reps and the exercise definition', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { UploadVideoChunk } from '@reptemple/contract/recordings/video-upload';
+import { UploadVideoChunk } from '@reptemple/contract/recordings/video-upload-and-download';
 import { PUSH_UP, WHOLE } from '../drafts/fixtures/sets.ts';
 import { upload } from './upload.ts';
 import type { UploadProgress } from './upload.ts';

@@ -6,7 +6,7 @@ import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import type { Recording, SubmissionDraft } from '@reptemple/contract/recordings/recordings';
-import { CHUNK_BYTES, MAX_CHUNK_RETRIES } from '@reptemple/contract/recordings/video-upload';
+import { CHUNK_BYTES, MAX_CHUNK_RETRIES } from '@reptemple/contract/recordings/video-upload-and-download';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import type { Track } from '@reptemple/engine/track';
 import { PROCESSING_INTERVAL_MS } from '@reptemple/pose/frame-schedule';
@@ -14,15 +14,15 @@ import { replyIn } from '../../../api/api-client.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { t } from '../../../i18n/translate.ts';
 import { judgedDefinition } from '../../../pose/pose-config.ts';
-import { alone } from '../drafts/draft-store.ts';
-import type { SavedAttempt } from '../drafts/draft-store.ts';
+import { alone } from '../drafts/draft-indexeddb.ts';
+import type { SavedAttempt } from '../drafts/draft-indexeddb.ts';
 import { forgetNext, openNext } from '../drafts/next-opened-draft.ts';
 import type { Sending } from '../recorder-labels-and-rules.ts';
-import { hidesFilm } from '../sharing/film-privacy.ts';
+import { hidesFilm } from '../sharing/hide-video-preference.ts';
 import { pageVisibility, waitUntilVisible, withRetry, SessionEnded } from './retry-policy.ts';
 import type { RetryPorts, Silence, Tried, Trouble } from './retry-policy.ts';
-import { beginUpload, outcomeOf, sendChunk, sendToStorage, sha256Of, trackFile, transmit, tried } from './transport.ts';
-import type { Chunk, ChunkReply } from './transport.ts';
+import { beginUpload, outcomeOf, sendChunk, sendToStorage, sha256Of, trackFile, transmit, tried } from './upload-requests.ts';
+import type { Chunk, ChunkReply } from './upload-requests.ts';
 
 /** Chunks of a video that the server has. */
 export interface Received {

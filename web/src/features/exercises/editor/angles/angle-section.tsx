@@ -11,8 +11,8 @@ import { Field } from '../../../../ui/form/field.tsx';
 import { Input } from '../../../../ui/form/input.tsx';
 import type { EditorProps } from '../exercise-draft.ts';
 import { landmarksLabel, landmarkLabel } from '../landmarks/landmark-labels.ts';
-import { usePicking, angleOf, pickingHint } from '../landmarks/picking-context.tsx';
-import type { Picks } from '../landmarks/picking-context.tsx';
+import { usePicking, angleOf, pickingHint } from '../landmarks/landmark-picking-context.tsx';
+import type { Picks } from '../landmarks/landmark-picking-context.tsx';
 import {
   addAngle,
   enableStopCondition,

@@ -19,7 +19,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Switch } from '../../../../ui/form/checkbox-radio-switch.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Select, Input } from '../../../../ui/form/input.tsx';
-import { useTypedNumber } from '../editor-fields.tsx';
+import { useTypedNumber } from '../name-and-number-fields.tsx';
 import type { EditorProps } from '../exercise-draft.ts';
 import { numberIn, ruleOf, withNumber, withPart, numberOf } from './robust-settings-edits.ts';
 import type { NumberRule } from './robust-settings-edits.ts';

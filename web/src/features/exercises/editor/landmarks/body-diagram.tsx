@@ -12,8 +12,8 @@ import { Figure, sector } from './body-outline.tsx';
 import { CATEGORY_LABELS } from './landmark-labels.ts';
 import { choicesOf, FIGURE } from './landmark-positions.ts';
 import type { Choice, Point } from './landmark-positions.ts';
-import { VERTEX } from './picking-context.tsx';
-import type { Picks } from './picking-context.tsx';
+import { VERTEX } from './landmark-picking-context.tsx';
+import type { Picks } from './landmark-picking-context.tsx';
 
 /** Finds landmarks by text, by position, and by arrow key. */
 const plain = (text: string): string => text.toLowerCase().replaceAll('_', ' ');

@@ -15,8 +15,8 @@ import { BodyDiagram, search } from './body-diagram.tsx';
 import { CATEGORY_LABELS, landmarkLabel } from './landmark-labels.ts';
 import { choicesOf } from './landmark-positions.ts';
 import type { Choice } from './landmark-positions.ts';
-import { usePicking, pickingHint, VERTEX, makeVertex, PICKS } from './picking-context.tsx';
-import type { Picks } from './picking-context.tsx';
+import { usePicking, pickingHint, VERTEX, makeVertex, PICKS } from './landmark-picking-context.tsx';
+import type { Picks } from './landmark-picking-context.tsx';
 
 /** Three slots of an angle, filled as landmarks are picked: end, vertex, end. */
 interface RowProps {

@@ -26,10 +26,10 @@ import {
 } from '../../library/queries.ts';
 import { readFile } from '../definition-file.ts';
 import type { ImportedFile } from '../definition-file.ts';
-import { copyName } from '../editor-fields.tsx';
+import { copyName } from '../name-and-number-fields.tsx';
 import type { DraftDefinition } from '../exercise-draft.ts';
 import { IssueList } from '../issue-list.tsx';
-import { Versions } from './versions.tsx';
+import { Versions } from './version-history.tsx';
 
 /** Row of a stored definition: properties, usage and actions. */
 export interface RowActions {

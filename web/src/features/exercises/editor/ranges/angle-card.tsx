@@ -11,7 +11,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { cn } from '../../../../ui/class-names.ts';
 import { CheckRow } from '../../../../ui/form/checkbox-radio-switch.tsx';
 import { STOP_RANGE } from '../angles/angle-edits.ts';
-import { useTypedNumber } from '../editor-fields.tsx';
+import { useTypedNumber } from '../name-and-number-fields.tsx';
 import type { EditorProps } from '../exercise-draft.ts';
 import { landmarksLabel } from '../landmarks/landmark-labels.ts';
 import { tidy, LEAST, MOST, typed } from './dial-geometry.ts';

@@ -23,7 +23,7 @@ import {
 } from '../../library/queries.ts';
 import { useShown } from '../confirm-replacing.tsx';
 import { exportedFile } from '../definition-file.ts';
-import { takeStoredName, ExerciseNameField, copyName } from '../editor-fields.tsx';
+import { takeStoredName, ExerciseNameField, copyName } from '../name-and-number-fields.tsx';
 import type { EditorState, EditorStore } from '../editor-store.ts';
 import type { DraftDefinition } from '../exercise-draft.ts';
 import { IssueList } from '../issue-list.tsx';
