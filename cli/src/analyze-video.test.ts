@@ -27,10 +27,13 @@ const FOLDER = mkdtempSync(join(tmpdir(), 'analyze-video-'));
 const at = (name: string): string => join(FOLDER, name);
 const TRACK = join(ROOT, 'media/clips/push-up.track.json.gz');
 const told = async (...args: readonly string[]): Promise<string> => analyze(readArguments(['analyze', ...args]));
-/** A frame takes 80 ms on an idle machine and several times that on a busy one. */
+/**
+ * Timeout of each test, in ms. A frame takes 80 ms on an idle machine and several times that on a
+ * busy one.
+ */
 const PATIENCE_MS = 240_000;
 
-/** Copies the first seconds of a sample clip to a separate file. */
+/** Copies the first `seconds` of a sample clip to a separate file; returns its path. */
 const beginningOf = async (clip: string, seconds: number): Promise<string> => {
   const input = new Input({ source: new FilePathSource(join(ROOT, 'media/clips', `${clip}.webm`)), formats: [WEBM] });
   const track = await input.getPrimaryVideoTrack();
@@ -52,7 +55,8 @@ const beginningOf = async (clip: string, seconds: number): Promise<string> => {
 
 describe('analysing a video on the command line', () => {
   let printed = { status: -1, stdout: '', stderr: '' };
-  // One full and one partial push-up: the ground truth has their ends at 4.6 and 6.9 s.
+  // Before all tests: analyzes a clip with one full and one partial push-up, which end at 4.6 and
+  // 6.9 s.
   beforeAll(async () => {
     const clip = await beginningOf('push-up-faults', 7.4);
     const args = ['analyze', clip, '--json', '--track', at('first.json'), '--overlay', at('drawn.webm')];
@@ -95,7 +99,7 @@ describe('analysing a video on the command line', () => {
       await told(clip, '--track', at('once.json'));
       const once: unknown = JSON.parse(readFileSync(at('once.json'), 'utf8'));
       const first: { readonly frames: readonly unknown[] } = JSON.parse(readFileSync(at('first.json'), 'utf8'));
-      // Deterministic: a second process with a longer file gives identical frames so far.
+      // The first 25 frames are identical if a second process analyzes a longer clip.
       expect(once).toHaveProperty('frames', first.frames.slice(0, 25));
     },
     PATIENCE_MS,

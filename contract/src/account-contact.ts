@@ -19,10 +19,15 @@ export const isEmail = (contact: string): boolean => getContactKind(contact) ===
 export const shortenContact = (contact: string): string =>
   getContactKind(contact) === 'wallet' ? `${contact.slice(0, 6)}…${contact.slice(-4)}` : contact;
 
-/** zod's e-mail pattern, extended by letters of any script and by punycode top-level domains. */
+/**
+ * Pattern of an e-mail address: zod's, extended by letters of any script and by punycode top-level
+ * domains.
+ */
 const ADDRESS =
   /^(?!\.)(?!.*\.\.)[\p{L}\p{M}\p{N}_'+\-.]*[\p{L}\p{M}\p{N}_+-]@(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+(?:[\p{L}\p{M}]{2,}|xn--[\da-z-]+)$/iu;
-/** Rejects invisible letters, such as the Hangul filler. */
+/**
+ * Pattern of invisible letters, such as the Hangul filler, which e-mail addresses must not contain.
+ */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 
 export const MAX_EMAIL = 254;
@@ -38,14 +43,14 @@ const decodedDomain = (address: string): string => {
 };
 
 /**
- * Returns one spelling per mailbox: decodes punycode domains (`xn--mnchen-3ya.de`), which some
- * browsers send from e-mail fields, and normalizes to NFC. Keeps case.
+ * Returns the one spelling of an e-mail address: decodes punycode domains (`xn--mnchen-3ya.de`),
+ * which some browsers send from e-mail fields, and normalizes to NFC. Keeps case.
  */
 export const canonicalEmail = (address: string): string => decodedDomain(address).normalize('NFC');
 
 /**
- * Internationalized e-mail addresses, in both parts: `josé@example.org`, `user@münchen.de` (RFC
- * 6531, RFC 5890). `message`: error text for an invalid address.
+ * Schema of e-mail addresses with international letters in both parts: `josé@example.org`,
+ * `user@münchen.de` (RFC 6531, RFC 5890). `message`: error text for an invalid address.
  */
 export const emailAddress = (message = 'Please enter a valid email address.') =>
   z

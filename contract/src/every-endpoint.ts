@@ -1,6 +1,6 @@
 /**
- * All endpoints. The server mounts them, shared tests iterate over them, and the OpenAPI document
- * lists them.
+ * List of all endpoints. The server mounts them, shared tests iterate over them, and the OpenAPI
+ * document lists them.
  */
 import { GetSecurity, ResolveSuspendedAccess } from './accounts/account-security.ts';
 import * as users from './accounts/admin-users.ts';

@@ -4,11 +4,11 @@ import { endpoint } from '../endpoint.ts';
 
 export const OpenSession = z.object({
   id: z.uuid(),
-  /** User-Agent header; null if none was sent. */
+  /** User-Agent header of the session's device; null if none was sent. */
   userAgent: z.string().nullable(),
   ipAddress: z.string().nullable(),
   createdAt: z.iso.datetime(),
-  /** Accurate to five minutes. */
+  /** Time of the last request, accurate to five minutes. */
   lastUsedAt: z.iso.datetime(),
   isCurrent: z.boolean(),
 });
@@ -24,7 +24,7 @@ export const ListSessions = endpoint({
   errors: [],
 });
 
-/** Revokes one session. For all, or all others, use `SignOut` with a scope. */
+/** Revokes one session. To end all sessions, or all others, use `SignOut` with a scope. */
 export const RevokeSession = endpoint({
   id: 'sessions.revoke',
   method: 'delete',
@@ -56,7 +56,7 @@ export const GetSignInMethods = endpoint({
     phone: z.boolean(),
     /** True if sign-in with an Ethereum wallet is enabled (`CreateWalletMessage`). */
     wallet: z.boolean(),
-    /** True if a mail server is configured, so that mail reaches its readers. */
+    /** True if a mail server is configured, so that mails are delivered. */
     mail: z.boolean(),
   }),
   errors: [],

@@ -10,18 +10,18 @@ export const CHUNK_BYTES = 5 * 1024 * 1024;
 export const MAX_CHUNK_RETRIES = 3;
 export const UPLOAD_TIMEOUT_SECONDS = 120;
 /**
- * 20 minutes (the longest track) at 500 kbit/s are 75 MB; the rest allows for browsers that exceed
- * the bit rate.
+ * Maximum size of a video in bytes. 20 minutes (the longest track) at 500 kbit/s are 75 MB; the
+ * rest allows for browsers that exceed the bit rate.
  */
 export const MAX_VIDEO_BYTES = 300 * 1024 * 1024;
 export const MAX_CHUNKS = MAX_VIDEO_BYTES / CHUNK_BYTES;
 
-/** `{challenge id}-{epoch ms}-{random}` (specification S2, section 9). */
+/** Schema of an upload's id: `{challenge id}-{epoch ms}-{random}` (specification S2, section 9). */
 export const SessionId = z
   .string()
   .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-\d{13}-[a-z0-9]{12,32}$/, 'Invalid value.');
 
-/** Returns the start of a session by the browser's clock, which may be wrong. */
+/** Returns the start time in an upload's id, by the browser's clock, which may be wrong. */
 export const getSessionStart = (sessionId: string): Date => new Date(Number(sessionId.split('-')[5]));
 
 const wholeNumber = z
@@ -30,7 +30,7 @@ const wholeNumber = z
   .transform(Number);
 
 /**
- * Error body defined by the specification, extended by the code and request id that all other
+ * Error body of the upload endpoints, as specified, plus the code and request id that all other
  * errors have.
  */
 export const UploadRefusal = z.object({
@@ -38,11 +38,11 @@ export const UploadRefusal = z.object({
   error: z.string(),
   code: z.enum(ERROR_CODES),
   requestId: z.string(),
-  /** The message with its parameters, for translation. */
+  /** The message as template and parameters, for translation. */
   worded: MessageWithParams.optional(),
 });
 
-/** Multipart fields and reply are named as in the specification. */
+/** Uploads one chunk of a video. Multipart fields and reply are named as in the specification. */
 export const UploadVideoChunk = endpoint({
   id: 'media.uploadChunk',
   method: 'post',
@@ -57,7 +57,7 @@ export const UploadVideoChunk = endpoint({
     totalChunks: wholeNumber,
     sessionId: SessionId,
     /**
-     * Checksum of this chunk. A mismatch is rejected with `unprocessable` and `DAMAGED_CHUNK`; the
+     * SHA-256 of this chunk. A mismatch is rejected with `unprocessable` and `DAMAGED_CHUNK`; the
      * client should retry.
      */
     chunkSha256: Sha256.optional(),
@@ -77,7 +77,7 @@ export const UploadVideoChunk = endpoint({
   refusal: UploadRefusal,
 });
 
-/** The only `unprocessable` error that is worth a retry. */
+/** Message of the only `unprocessable` error that is worth a retry. */
 export const DAMAGED_CHUNK = 'Part of the upload was damaged. Sending it again.';
 
 export const GetUpload = endpoint({
@@ -101,7 +101,8 @@ export const GetUpload = endpoint({
 });
 
 /**
- * Lifetime of a signed link to a private file. At least half of it remains when the link is issued.
+ * Lifetime of a signed link to a private file, in seconds. At least half of it remains when the
+ * link is issued.
  */
 export const MEDIA_LINK_SECONDS = 60 * 60;
 
@@ -119,7 +120,7 @@ export const BeginUpload = endpoint({
   body: z.object({ totalChunks: z.int() }),
   output: z.object({
     /**
-     * `server`: send each chunk to `media.uploadChunk`. `storage`: send each to a URL from
+     * Where the browser sends chunks. `server`: to `media.uploadChunk`. `storage`: to a URL from
      * `media.addressChunk`.
      */
     chunksGoTo: z.enum(WHERE_CHUNKS_GO),
@@ -132,7 +133,7 @@ export const BeginUpload = endpoint({
 const AnnouncedChunk = z.object({
   chunkIndex: z.int().min(0),
   totalChunks: z.int(),
-  /** 5 MB, except for the last chunk. */
+  /** Size of the chunk in bytes: 5 MB, except for the last. */
   bytes: z.int(),
   md5: z.string().regex(/^[0-9a-f]{32}$/, 'must be an MD5 in lower-case hexadecimal'),
 });
@@ -164,17 +165,17 @@ export const NoteChunk = endpoint({
   errors: ['bad_request', 'forbidden', 'conflict', 'too_large', 'wrong_type', 'unprocessable'],
 });
 
-/** `clip` and `skeleton` are share clips, with and without film. */
+/** Files of a recording. `clip` and `skeleton` are share clips, with and without the video. */
 export const MEDIA_FILES = ['video', 'thumbnail', 'gif', 'clip', 'skeleton'] as const;
 
 export const CLIP_STATES = ['queued', 'ready', 'failed'] as const;
-/** Requests for share clips per person. */
+/** Maximum number of share clips that a person may request per hour. */
 export const CLIPS_PER_HOUR = 20;
 
 /** Share clip of a result: a vertical video of at most 15 s and 8 MB. */
 export const Clip = z.object({
   state: z.enum(CLIP_STATES),
-  /** Null unless it is ready. */
+  /** URL of the clip; null unless it is ready. */
   url: z.string().nullable(),
 });
 export type Clip = z.output<typeof Clip>;
@@ -188,7 +189,7 @@ export const GetMedia = endpoint({
   access: 'anyone',
   reach: 'shown',
   params: z.object({ media: z.uuid(), file: z.enum(MEDIA_FILES) }),
-  /** Signature of a link. An expired or foreign signature is ignored. */
+  /** Signature and expiry of the link. An expired or foreign signature is ignored. */
   query: z.object({
     until: z
       .string()

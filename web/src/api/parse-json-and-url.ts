@@ -1,4 +1,7 @@
-/** Parsing of URLs that may be invalid. iOS 16 and Android 7 have no function to check them. */
+/**
+ * Parses JSON and URLs that may be invalid, without throwing. iOS 16 and Android 7 have no function
+ * to check URLs.
+ */
 
 /** Parses JSON; null if it is invalid or there is no text. */
 export const jsonOrNull = (text: string | null): unknown => {
@@ -9,11 +12,11 @@ export const jsonOrNull = (text: string | null): unknown => {
   }
 };
 
-/** Returns true for a JSON object. */
+/** Returns true if the value is an object, no array and not null. */
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns undefined if `address` is not a URL. */
+/** Parses a URL; undefined if `address` is not one. */
 export const readUrl = (address: string, base?: string): URL | undefined => {
   try {
     return new URL(address, base);

@@ -1,4 +1,4 @@
-/** Check results of a recording, for its owner and admins. */
+/** Queries of a recording's track, video link and check results. */
 import { useQuery, queryOptions } from '@tanstack/react-query';
 import { gunzipSync, strFromU8 } from 'fflate';
 import { useMemo } from 'react';
@@ -14,7 +14,7 @@ import { call } from './api-client.ts';
 import { endpointQuery } from './endpoint-query.ts';
 import { recordingQuery } from './recording-query.ts';
 
-/** Uses native decompression if available. */
+/** Unzips gzipped text, with native decompression if available. */
 const unpacked = async (packed: Blob): Promise<string> =>
   typeof DecompressionStream === 'undefined'
     ? strFromU8(gunzipSync(new Uint8Array(await packed.arrayBuffer())))
@@ -28,8 +28,8 @@ const fetchTrack = async (recording: string, signal: AbortSignal): Promise<Track
 };
 
 /**
- * Immutable: a re-analysis has its own track. Garbage collected soon after use, because tracks are
- * large.
+ * Query of a recording's track. It never changes, because a re-analysis has its own. Removed from
+ * the cache soon after use, because tracks are large.
  */
 export const trackQuery = ({ id, analysisId }: Pick<Recording, 'id' | 'analysisId'>) =>
   queryOptions({
@@ -42,19 +42,20 @@ export const trackQuery = ({ id, analysisId }: Pick<Recording, 'id' | 'analysisI
   });
 
 /**
- * Track that a recording was counted from. `track` is undefined while loading and if there is none.
+ * Loads the track that a recording was counted from. `track` is undefined while loading and if
+ * there is none.
  */
 export const useCountedTrack = (recording: Pick<Recording, 'id' | 'analysisId' | 'endedEarly'>, enabled = true) => {
   const { data, error, isPending, isFetching, refetch } = useQuery({ ...trackQuery(recording), enabled });
   const endMs = recording.endedEarly?.atMs;
-  // Ends where a limit of the challenge ended the count.
+  // Cuts the track where a limit of the challenge ended the count.
   const track = useMemo(() => (data && endMs !== undefined ? trackUntil(data, endMs) : data), [data, endMs]);
   return { track, error, isPending, isFetching, refetch };
 };
 
 /**
- * Renews video links, which expire after about an hour, during playback. Returns a function that
- * resolves to the current link; undefined without one or on failure. `recording`: its id.
+ * Returns a function that fetches a new video link, because links expire after about an hour. It
+ * resolves to undefined if there is no video or the request fails. `recording`: its id.
  */
 export const useRenewedVideo = (recording: string): (() => Promise<string | undefined>) => {
   const { refetch } = useQuery({ ...recordingQuery(recording), enabled: false });
@@ -62,7 +63,7 @@ export const useRenewedVideo = (recording: string): (() => Promise<string | unde
 };
 
 const POLL_MS = 5000;
-/** Maximum number of polls: two minutes. */
+/** Maximum number of polls for check results: two minutes. */
 const MAX_POLLS = 24;
 
 interface Polled {
@@ -72,7 +73,7 @@ interface Polled {
   };
 }
 
-/** Polls until all checks have run, including those of the video. */
+/** Query of the check results. It polls until all checks have run, including those of the video. */
 export const findingsQuery = (recording: string) => ({
   ...endpointQuery(GetFindings, { params: { recording } }, 0),
   refetchInterval: ({ state: { data, dataUpdateCount } }: Polled) =>
@@ -81,7 +82,7 @@ export const findingsQuery = (recording: string) => ({
       : (false as const),
 });
 
-/** Parses a stored exercise definition; undefined if missing or unusable by the engine. */
+/** Parses a stored exercise definition; undefined if missing or if the engine cannot use it. */
 export const definitionOf = (
   json: Readonly<Record<string, unknown>> | null | undefined,
 ): ExerciseDefinition | undefined => {

@@ -37,8 +37,8 @@ export const Unsent = ({ person }: { readonly person: string | undefined }): Rea
   );
 
 /**
- * Offline mode: recently viewed challenges can be recorded, and uploaded later, if this device has
- * the pose model.
+ * List of recently viewed challenges while offline. They can be recorded, and uploaded later, if
+ * this device has the pose model.
  */
 const OfflineChallenges = (): ReactElement | null => {
   const { data: hasModel } = useQuery(modelQuery);
@@ -100,7 +100,7 @@ export const ErrorScreen = ({ error }: ErrorComponentProps): ReactElement => {
     return () => removeEventListener('online', hear);
   }, []);
   if (isMissing && navigator.onLine) return <Incomplete />;
-  // Without the session, a guard's error has no code.
+  // Offline: without the session, a guard's error has no code.
   const isOffline = isMissing || isRefusal(error, 'offline') || !navigator.onLine;
   return (
     <>

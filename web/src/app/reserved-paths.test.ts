@@ -5,7 +5,7 @@ import type { router } from './router.tsx';
 
 /** Removes the trailing slash of index routes. */
 type WithoutSlash<Path> = Path extends `${infer Layout}/` ? (Layout extends '' ? '/' : Layout) : Path;
-/** `/design` exists in development only. */
+/** Paths of all routes. `/design` exists in development only. */
 type Routed = Exclude<WithoutSlash<keyof typeof router.routesByPath>, '/design'>;
 
 it('the page addresses known to the server equal the routes of the web app', () => {

@@ -12,7 +12,10 @@ import { StrictForm } from './strict-form-section.tsx';
 
 const HEADING = 'waitlist-heading';
 
-/** Scrolls to the section and focuses its heading; smooth unless reduced motion is preferred. */
+/**
+ * Scrolls to the waitlist section and focuses its heading; smoothly unless reduced motion is
+ * preferred.
+ */
 const goToWaitlist = (): void => {
   const heading = document.getElementById(HEADING);
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,6 +1,4 @@
-/**
- * Handles a return to the landing page by browser history, as the user may have signed in since.
- */
+/** Checks after a return to the landing page by browser history if the user has signed in since. */
 
 /**
  * Returns true if a user is signed in; false if the request fails, which keeps the current page.

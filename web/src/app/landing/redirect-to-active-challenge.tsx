@@ -34,7 +34,10 @@ const OnTheWay = (): ReactElement => (
   </div>
 );
 
-/** Hovering must not trigger the logout route's loader. */
+/**
+ * Link by the router without prefetching, because hovering must not trigger the logout route's
+ * loader.
+ */
 const routerLink = (link: PlaceLinkProps): ReactElement => (
   <Link preload={link.to === '/logout' ? false : 'intent'} {...link} />
 );
@@ -48,7 +51,10 @@ const Landing = (): ReactElement => {
   );
 };
 
-/** Shows the landing page if the active challenge cannot be loaded. */
+/**
+ * Redirects to the active challenge; shows the landing page if there is none or it cannot be
+ * loaded.
+ */
 const MembersLanding = (): ReactElement => {
   const { data, isFetching, isError } = useQuery(activeQuery);
   if (isError) return <Landing />;

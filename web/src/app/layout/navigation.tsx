@@ -60,7 +60,7 @@ const NavigationTab = ({ href, isCurrent, onGo, children }: TabProps): ReactElem
   </li>
 );
 
-/** `onGo`: called when a link is pressed, even the current page's. */
+/** Navigation tabs. `onGo`: called when a link is pressed, even the current page's. */
 const Tabs = ({ onGo }: { readonly onGo: () => void }): ReactElement => {
   const { isAdmin, isGuest, isMember } = useAuth();
   const path = useRouterState({ select: (state) => state.location.pathname });
@@ -97,7 +97,7 @@ const Login = (): ReactElement => (
   </Button>
 );
 
-/** The e-mail is shown only to its owner. */
+/** Greeting with the user's name or e-mail, which only its owner sees. */
 const Greeting = ({ name }: { readonly name: string }): ReactElement => (
   <p className="min-w-0 truncate text-sm text-quiet" title={name}>
     {rich('Hello, <name>{name}</name>', { name: <span className="text-ink" /> }, { name })}
@@ -108,7 +108,7 @@ const nameOf = ({ isGuest, name, email }: Pick<Profile, 'isGuest' | 'name' | 'em
   isGuest ? t('{name} (guest)', { name }) : shortenContact(email) || name;
 
 /**
- * Shows the last user while the session cannot be read. Never offers Login, because someone may be
+ * Shows the last user while the session cannot be read. Never offers Login, because they may be
  * signed in.
  */
 const LastKnown = (): ReactElement => {
@@ -124,7 +124,10 @@ const LastKnown = (): ReactElement => {
   );
 };
 
-/** Guests are greeted by name and may still sign in. */
+/**
+ * Account part of the bar: greeting and sign-out, or Login. Guests are greeted by name and may
+ * still sign in.
+ */
 const Account = (): ReactElement => {
   const { isSettled, user, profile, isGuest, status } = useAuth();
   if (!isSettled && status === 'INITIALIZING') return <Skeleton className="h-9 w-40" />;
@@ -165,7 +168,7 @@ const MenuToggle = ({ ref, isOpen, onToggle }: MenuToggleProps): ReactElement =>
   </Button>
 );
 
-/** Mobile menu: closes on navigation and on Escape. */
+/** State of the mobile menu, which closes on navigation and on Escape. */
 const useMenu = () => {
   const toggle = useRef<HTMLButtonElement>(null);
   const path = useRouterState({ select: (state) => state.location.pathname });

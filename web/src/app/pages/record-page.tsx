@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 
 const route = getRouteApi('/challenge/$challenge/record');
 
-/** Form for visitors: register as a guest, or create an account; or record first. */
+/** Returns the form for visitors: register as a guest, create an account, or record first. */
 const signIn = (challenge: Challenge): ReactElement => {
   const { id, allowsGuests } = challenge;
   const here = `/challenge/${encodeURIComponent(id)}/record`;
@@ -38,7 +38,7 @@ const signIn = (challenge: Challenge): ReactElement => {
 export const RecordPage = (): ReactElement => {
   const { challenge } = route.useParams();
   const { isMember, isGuest, isAdmin } = useAuth();
-  /** Challenge in which a recording has been started on this page. */
+  /** Id of the challenge in which a recording has been started on this page. */
   const [begun, setBegun] = useState<string>();
   const onLive = (isLive: boolean): void => {
     if (isLive) setBegun(challenge);

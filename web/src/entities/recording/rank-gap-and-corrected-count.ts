@@ -1,4 +1,4 @@
-/** The way from a rank to the next better one. */
+/** Messages "3 reps to rank 3", and that a person corrected the count which the player shows. */
 import { CORRECTOR_LABELS } from '@reptemple/contract/recordings/recordings';
 import type { RecordedRep, Recording } from '@reptemple/contract/recordings/recordings';
 import { countJudged } from '@reptemple/engine/counting/judged-count';

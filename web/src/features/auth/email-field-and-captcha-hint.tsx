@@ -9,7 +9,9 @@ interface EmailFieldProps {
   readonly registration: UseFormRegisterReturn;
   readonly fault: string | undefined;
   readonly label?: string;
-  /** `username webauthn` also offers passkeys in the browser's autofill. */
+  /**
+   * Value of `autocomplete`; `username webauthn` also offers passkeys in the browser's autofill.
+   */
   readonly autoComplete?: string;
 }
 
@@ -28,7 +30,7 @@ export const EmailField = (props: EmailFieldProps): ReactElement => (
   </Field>
 );
 
-/** Says below a form why it takes a moment, also to screen readers. */
+/** Message below a form while a captcha is being solved, also for screen readers. */
 export const CaptchaHint = (): ReactElement => {
   const isSolving = useIsCaptchaSolving();
   return (

@@ -86,7 +86,7 @@ export const NewPasswordFields = ({
   </>
 );
 
-/** Specification S1, sections 2 and 9. */
+/** Delay in ms before the page is left after a reset (specification S1, sections 2 and 9). */
 export const AFTER_RESET_MS = 1500;
 export const AFTER_INVALID_LINK_MS = 3000;
 
@@ -162,13 +162,13 @@ const NewPasswordForm = ({ token, onDone, onVoid }: NewPasswordFormProps): React
 };
 
 interface ResetPasswordScreenProps {
-  /** Undefined if the link was invalid. */
+  /** Token of the reset link; undefined if the link was invalid. */
   readonly token: string | undefined;
   readonly onInvalid: () => void;
   readonly onDone: () => void;
 }
 
-/** Opened by the mailed link (specification S1, section 2). */
+/** Screen to set a new password, opened by the mailed link (specification S1, section 2). */
 export const ResetPasswordScreen = ({ token, onInvalid, onDone }: ResetPasswordScreenProps): ReactElement => {
   const [isVoid, setVoid] = useState(token === undefined);
   const [isDone, setDone] = useState(false);

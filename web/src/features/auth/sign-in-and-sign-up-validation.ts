@@ -13,13 +13,14 @@ export const HOME_AFTER_SIGN_UP = '/profile';
 export const HOME_AFTER_SIGN_IN = '/challenges';
 
 /**
- * Shows the identity that was just linked. The callback page uses it to tell linking from sign-in.
+ * Page after an identity was linked, which it shows. The callback page uses it to tell linking from
+ * sign-in.
  */
 export const AFTER_LINKING = '/profile/security?linked=yes';
 
-/** Base with a non-existent host: a URL that resolves to another host is not same-origin. */
+/** Base URL with a non-existent host: a URL that resolves to another host is not same-origin. */
 const HERE = 'http://reptemple.invalid';
-/** Pages that would redirect back or sign out. */
+/** Paths that would redirect back or sign out, so they are never returned to. */
 const LOOPS = new Set(['/login', '/signup', '/logout', '/auth/callback']);
 
 /**
@@ -60,7 +61,7 @@ export const signInIssue = (draft: SignInDraft): DraftIssue<SignInDraft> | undef
   return field && { field, message: t('Please enter both email and password.') };
 };
 
-/** Minimal check; the server decides. */
+/** Minimal pattern of an e-mail address; the server decides. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Returns the first validation issue of a sign-up, or undefined. */
@@ -108,17 +109,17 @@ export const newPasswordIssue = (draft: NewPasswordDraft): DraftIssue<NewPasswor
     : { field: 'confirmation', message: t('Passwords do not match.') };
 };
 
-/** Removes spaces, which some authenticator apps show in the middle of the code. */
+/** Returns the code without spaces, which some authenticator apps show in the middle. */
 export const plainCode = (code: string): string => code.replaceAll(/\s/g, '');
 
 /** Query and fragment of the callback page's URL. */
 export interface CallbackArrival {
   readonly query: Readonly<Record<string, string | undefined>>;
-  /** With or without its `#`. */
+  /** Fragment of the URL, with or without its `#`. */
   readonly fragment: string;
 }
 
-/** Task of the callback page (specification S1, section 2). */
+/** What the callback page has to do (specification S1, section 2). */
 export type CallbackTask =
   | { readonly task: 'recovery'; readonly token: string | undefined }
   | { readonly task: 'verification' | 'sign-in'; readonly error: string | undefined };

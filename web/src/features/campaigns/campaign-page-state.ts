@@ -1,4 +1,7 @@
-/** Rules of a campaign page (specification S1, sections 2, 4 and 9). */
+/**
+ * State of a campaign page: who can join, labels, winners, and blocks grouped into rows
+ * (specification S1, sections 2, 4 and 9).
+ */
 import { DEMO_EXERCISES } from '@reptemple/contract/campaigns/campaign-blocks';
 import type { Block, BlockKind, PRIZE_WINNERS } from '@reptemple/contract/campaigns/campaign-blocks';
 import { WINDOW_OVER, FULL_LEADERBOARD_ABOVE } from '@reptemple/contract/campaigns/campaign-pages';
@@ -18,8 +21,7 @@ export interface Viewer {
 export const recordPath = ({ id }: Pick<Challenge, 'id'>): string => `/challenge/${encodeURIComponent(id)}/record`;
 
 /**
- * Returns the target of Join: members go to the recorder; visitors log in first, unless guests are
- * allowed.
+ * Returns where Join leads: members and allowed guests to the recorder, others to the login first.
  */
 export const joinOf = (
   challenge: Pick<Challenge, 'id' | 'allowsGuests'>,
@@ -30,22 +32,25 @@ export const joinOf = (
 /** Returns true if the challenge can be joined, so that Join is shown. */
 export const canJoin = ({ status, closedReason }: State): boolean => status === 'active' && closedReason === null;
 
-/** Returns the badge of the Live Leaderboard. */
+/** Returns the text of the Live Leaderboard's badge. */
 export const badgeOf = (challenge: State): string => {
   if (challenge.status === 'ended') return t('Ended');
   if (challenge.status === 'upcoming') return t('Upcoming');
   return canJoin(challenge) ? t('Active') : t('Inactive');
 };
 
-/** Returns the note next to statistics that no longer, or do not yet, change. */
+/**
+ * Returns the note next to statistics that do not change any more, or not yet; undefined while they
+ * change.
+ */
 export const standingLabel = (challenge: State): string | undefined => {
-  // The challenge may continue after the window.
+  // The challenge may continue after the page's days, which are over.
   if (challenge.closedReason === WINDOW_OVER) return translateMessage(WINDOW_OVER);
   if (challenge.status === 'ended') return t('Final results');
   return challenge.closedReason ? translateMessage(challenge.closedReason) : undefined;
 };
 
-/** Returns the text of an empty list. */
+/** Returns the text of an empty leaderboard. */
 export const nobodyLabel = (challenge: State | null): string =>
   challenge?.status === 'ended' ? t('No results') : t('Be the first!');
 
@@ -94,7 +99,7 @@ export type ProcessContext = 'hero' | 'ground' | 'surface' | 'night';
 
 export interface Row {
   readonly ground: ProcessContext;
-  /** One block, or two side by side if there is space. */
+  /** The row's blocks: one, or two side by side if there is space. */
   readonly blocks: readonly Block[];
 }
 
@@ -129,7 +134,7 @@ export const rowsOf = (blocks: readonly Block[]): readonly Row[] => {
   return rows;
 };
 
-/** Removes blocks that are empty for this viewer. */
+/** Returns the blocks without those that are empty for this viewer. */
 export const shownBlocks = (
   blocks: readonly Block[],
   { isMember, hasProgress }: { readonly isMember: boolean; readonly hasProgress: boolean },

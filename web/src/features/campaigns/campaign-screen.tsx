@@ -22,7 +22,10 @@ import { campaignQuery, progressQuery, standingsQuery } from './queries.ts';
 /** Minimum interval between refetches in ms, because a page can have many visitors. */
 const GAP_MS = 3000;
 
-/** `challenge`: as displayed; null without one. An ended challenge is not watched. */
+/**
+ * Refetches the standings when the leaderboard changes. `challenge`: as displayed; null without
+ * one. An ended challenge is not watched.
+ */
 export const useLiveStandings = (challenge: Challenge | null): void => {
   const queries = useQueryClient();
   const moving = challenge?.status === 'ended' ? null : challenge;
@@ -37,7 +40,7 @@ export const useLiveStandings = (challenge: Challenge | null): void => {
     const watch = (): (() => void) => watchLeaderboard(id, steady.changed);
     const unwatch = watchThroughTime({ timeZone, startDate, endsAt }, watch, () => {
       void queries.invalidateQueries({ queryKey: [GetCampaign.id] });
-      // Refetches, because the challenge may have ended, which stops watching.
+      // Refetches once more, because the challenge may have ended, which stops watching.
       steady.changed();
     });
     return () => {
@@ -47,7 +50,7 @@ export const useLiveStandings = (challenge: Challenge | null): void => {
   }, [queries, id, timeZone, startDate, endsAt]);
 };
 
-/** Shown to admins only, because others cannot see a draft. */
+/** Note that the campaign is a draft, for admins only, because others cannot see it. */
 const DraftNote = ({ campaign: { id } }: { readonly campaign: Campaign }): ReactElement => (
   <div className="border-b bg-surface">
     <p className="page flex flex-wrap items-center gap-x-5 gap-y-1 py-3">

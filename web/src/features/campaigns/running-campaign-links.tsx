@@ -16,12 +16,12 @@ import { formatDayRange } from '../../ui/format/format-dates.ts';
 import { HeroBackground } from './page/hero-background.tsx';
 import { ownLanguage } from './page/organiser-language.ts';
 
-/** Campaigns change rarely. */
+/** Time in ms for which the list of campaigns is fresh; it changes rarely. */
 const FRESH_MS = 60_000;
 
 export const runningCampaignsQuery = endpointQuery(ListRunningCampaigns, {}, FRESH_MS);
 
-/** Gradient below the text: from the bottom on phones, from the left on desktops. */
+/** Gradient below the banner's text: from the bottom on phones, from the left on desktops. */
 const VEIL =
   'absolute inset-0 bg-[linear-gradient(to_top,#14100e_58%,#14100ecc_78%,#14100e33)] lg:bg-[linear-gradient(90deg,#14100e_52%,#14100ecc_66%,#14100e33)]';
 
@@ -76,7 +76,7 @@ export const RunningCampaigns = (): ReactElement | null => {
   );
 };
 
-/** Links to the campaigns of a challenge, on its page. */
+/** Links to the campaigns that promote a challenge, on the challenge's page. */
 export const PartOf = ({ challenge }: { readonly challenge: string }): ReactElement | null => {
   const { data } = useQuery(runningCampaignsQuery);
   const campaigns = data?.campaigns.filter(({ challengeId }) => challengeId === challenge) ?? [];

@@ -1,4 +1,4 @@
-/** Loading and not-found states of a challenge. */
+/** Header of a challenge page (name and description), its skeleton, and its not-found state. */
 import { Link } from '@tanstack/react-router';
 import { Landmark, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -22,21 +22,21 @@ export interface ChallengeHead {
   readonly description: string | null;
 }
 
-/** Negative margin, because it follows badges. */
+/** Heading with the challenge's name. Its margin is negative, because it follows badges. */
 export const ChallengeName = ({ name }: Pick<ChallengeHead, 'name'>): ReactElement => (
   <h1 className="-mt-2 carved text-3xl wrap-anywhere sm:-mt-3 sm:text-6xl">
     <bdi>{name}</bdi>
   </h1>
 );
 
-/** About three lines on a phone. */
+/** Length of a description above which it is folded: about three lines on a phone. */
 const FOLDED_LENGTH = 130;
 const FOLDED_LINES = 3;
 
 export const isLongText = (text: string): boolean =>
   text.length > FOLDED_LENGTH || text.split('\n').length > FOLDED_LINES;
 
-/** Folded after three lines. */
+/** Description of a challenge; a long one is folded after three lines. */
 export const ChallengeDescription = ({ description }: Pick<ChallengeHead, 'description'>): ReactElement | null => {
   const [isOpen, setOpen] = useState(false);
   if (!description) return null;
@@ -67,7 +67,10 @@ const NameToCome = (): ReactElement => (
 );
 
 interface SkeletonProps {
-  /** Known from the server-rendered page before the challenge has loaded. */
+  /**
+   * Name and description from the server-rendered page, before the challenge has loaded; undefined
+   * if unknown.
+   */
   readonly head: ChallengeHead | undefined;
 }
 

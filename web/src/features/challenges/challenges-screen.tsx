@@ -1,6 +1,6 @@
 /**
- * Catalogue: visible challenges, newest first, filtered by search, type and status (specification
- * S1, section 2).
+ * Catalogue page: visible challenges, newest first, filtered by search, type and status
+ * (specification S1, section 2).
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Landmark, SearchX } from 'lucide-react';
@@ -29,11 +29,11 @@ interface Narrowing {
 }
 
 interface ChallengesScreenProps extends Narrowing {
-  /** Current campaigns, shown on the first page without filters. */
+  /** Links to current campaigns, shown on the first page without filters. */
   readonly events: ReactNode;
 }
 
-/** Changing `round` clears the search field, which keeps its own text. */
+/** Search field and filters. Changing `round` clears the search field, which keeps its own text. */
 const Filters = ({ asked, onAsk, round }: Narrowing & { readonly round: number }): ReactElement => (
   <FilterRow label={t('Search')} search={asked.search} onSearch={(search) => onAsk({ search })} round={round}>
     <FilterSelect
@@ -96,7 +96,7 @@ const Cards = ({ challenges, placesTaken }: CardsProps): ReactElement => (
   </ul>
 );
 
-/** Running challenges, then upcoming ones; past ones are folded unless asked for. */
+/** List of running challenges, then upcoming ones; past ones are folded unless filtered for. */
 const ByStatus = ({ challenges, placesTaken, isNarrowed: isAsked }: CardsProps & { readonly isNarrowed: boolean }) => {
   const { current, past } = splitPast(challenges);
   const fold = useFold(isAsked || current.length === 0);

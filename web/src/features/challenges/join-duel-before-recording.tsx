@@ -1,6 +1,5 @@
 /**
- * Precedes the recorder of a duel: viewers without a place take one, or learn that it is full,
- * before recording.
+ * Shown before the recorder of a duel: viewers without a place take one, or learn that it is full.
  */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -63,12 +62,12 @@ const NoPlace = ({ challenge }: { readonly challenge: Challenge }): ReactElement
 );
 
 interface DuelGateProps {
-  /** Slug or id. */
+  /** Slug or id of the challenge. */
   readonly challenge: string;
   readonly viewer: Viewer;
-  /** True after a recording has been started here; the recorder then stays in any case. */
+  /** True after a recording has been started here; the recorder then stays even without a place. */
   readonly hasBegun: boolean;
-  /** Recorder. */
+  /** The recorder. */
   readonly children: ReactNode;
 }
 

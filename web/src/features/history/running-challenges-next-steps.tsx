@@ -1,4 +1,7 @@
-/** Next steps per running challenge: goal of the day, rank, and reps to the next rank. */
+/**
+ * Cards of the running challenges, each with next steps: goal of the day, streak, and reps to the
+ * next rank.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowUp, Check, Flame, Target, Trophy, Video } from 'lucide-react';
@@ -17,7 +20,7 @@ interface NextStep {
   readonly words: string;
 }
 
-/** Daily minimum, or the best set if there is none. */
+/** Returns the step to the daily minimum, or to beat the best set if there is none. */
 const goalStep = ({ todayMinimum, todayReps, best, unit }: OwnChallenge): NextStep | undefined => {
   if (todayMinimum !== null) {
     return todayReps >= todayMinimum
@@ -43,7 +46,7 @@ const streakStep = ({ streak, todayMinimum }: OwnChallenge): NextStep | undefine
 const rankStep = ({ rank, participants }: OwnChallenge): NextStep | undefined =>
   rank === null ? undefined : { kind: 'rank', words: t('Rank {rank} of {participants}', { rank, participants }) };
 
-/** Omitted if more reps alone do not pass the next participant. */
+/** Returns the step to pass the next participant; undefined if more reps alone do not. */
 const passStep = ({ rank, rankedReps, repsToNext, unit }: OwnChallenge): NextStep | undefined =>
   rank === null || rankedReps === null || repsToNext === null
     ? undefined
@@ -55,11 +58,14 @@ const passStep = ({ rank, rankedReps, repsToNext, unit }: OwnChallenge): NextSte
         }),
       };
 
-/** Next steps in a running challenge: goal of the day, streak, and next rank. */
+/** Returns the next steps in a running challenge: goal of the day, streak, and next rank. */
 export const nextStepsOf = (challenge: OwnChallenge): readonly NextStep[] =>
   [goalStep, streakStep, rankStep, passStep].flatMap((step) => step(challenge) ?? []);
 
-/** Always refetched, because others may have changed the ranks. */
+/**
+ * Query of the user's running challenges, always refetched, because others may have changed the
+ * ranks.
+ */
 export const ownChallengesQuery = endpointQuery(ListOwnChallenges, {}, 0);
 
 const ICONS: Readonly<Record<NextStep['kind'], typeof Flame>> = {

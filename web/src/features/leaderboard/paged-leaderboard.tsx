@@ -1,4 +1,4 @@
-/** Leaderboard: gender tabs, rows with pagination, and the viewer's own row. */
+/** List of a leaderboard: gender tabs, rows with pagination, and the viewer's own row. */
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { ArrowUp, EyeOff, Landmark } from 'lucide-react';
 import { useEffect, useRef, useState, useCallback } from 'react';
@@ -23,9 +23,9 @@ import { keyRows, useMoves } from './rank-movement.ts';
 import type { Keyed, PlacedRow } from './rank-movement.ts';
 import { StandingsSkeleton } from './rankings-skeleton.tsx';
 
-/** End of a list: loads the next page on scrolling, or by a button. */
+/** End of a list, which loads the next page on scrolling, or by a button. */
 interface NextPageProps {
-  /** Number of loaded rows, and of all. */
+  /** Number of loaded rows, and `total` of all. */
   readonly shown: number;
   readonly total: number;
   readonly hasNext: boolean;
@@ -33,11 +33,11 @@ interface NextPageProps {
   readonly isLoading: boolean;
   readonly isLoadingNext: boolean;
   readonly hasFailed: boolean;
-  /** Must be stable while the list is the same. */
+  /** Loads the next page. Must be the same function while the list is the same. */
   readonly onNext: () => Promise<unknown>;
 }
 
-/** Starts loading before the end is visible. */
+/** Distance below the screen at which the next page is loaded, as observer margin. */
 const AHEAD = '0px 0px 600px 0px';
 
 const useArrival = (isAwaited: boolean, onArrival: () => Promise<unknown>) => {
@@ -56,14 +56,14 @@ const useArrival = (isAwaited: boolean, onArrival: () => Promise<unknown>) => {
   return end;
 };
 
-/** "200 of 250" and "Show more"; nothing if there is a single page. */
+/** Text "200 of 250" and button "Show more"; nothing if there is a single page. */
 export const NextPage = (props: NextPageProps): ReactElement => {
   const { shown, total, hasNext, isLoading, isLoadingNext, hasFailed, onNext } = props;
   const end = useArrival(hasNext && !isLoading && !hasFailed, onNext);
   const words = useRef<HTMLOutputElement>(null);
   /**
-   * When the focused button is removed, focuses the text instead, so that the position in the
-   * document is kept.
+   * Focuses the text when the focused button is removed, so that the position in the document is
+   * kept.
    */
   const button = useCallback(
     (element: HTMLButtonElement) => () => {
@@ -96,13 +96,13 @@ export interface BoardProps {
   readonly challenge: Challenge;
   readonly board: BoardName;
   readonly gender: GenderTab;
-  /** Navigates to another period or tab. */
+  /** Called to navigate to another period or gender tab. */
   readonly onShow: (board: BoardName, gender: GenderTab) => void;
 }
 
 interface PagesProps<Row> extends BoardProps {
   readonly query: UseInfiniteQueryResult<InfiniteData<BoardPage<Row>>>;
-  /** Gets each row with its key, which stays the same when a person improves. */
+  /** Renders a row. Its key stays the same when a person improves. */
   readonly children: (row: Keyed<Row>) => ReactNode;
 }
 
@@ -143,7 +143,7 @@ const Hidden = ({ endsAt }: Pick<Challenge, 'endsAt'>): ReactElement => (
   </p>
 );
 
-/** The reps to the next rank, below the viewer's row. */
+/** Text with the reps to the next rank, below the viewer's row. */
 const Gap = ({ page }: { readonly page: BoardPage<PlacedRow> | undefined }): ReactElement | null => {
   const words = gapMessage(page?.mine?.rank ?? null, page?.repsToNext ?? null, useCountUnit());
   if (words === undefined) return null;
@@ -164,7 +164,7 @@ const OwnPlace = ({ children }: { readonly children: ReactNode }): ReactElement 
   </section>
 );
 
-/** True while the viewer's row in the list is on the screen. */
+/** Returns if the viewer's row in the list is on the screen, and the ref of that row. */
 const useIsOwnSeen = (hasOwn: boolean) => {
   const own = useRef<HTMLLIElement>(null);
   const [isSeen, setSeen] = useState(true);
@@ -230,7 +230,7 @@ const Rows = <Row extends PlacedRow>(props: PagesProps<Row>): ReactElement => {
   );
 };
 
-/** Gender tabs with numbers, when known. */
+/** Gender tabs with the number of participants, when known. */
 const GenderTabs = ({ counts }: { readonly counts: BoardPage<unknown>['counts'] | undefined }): ReactElement => (
   <TabList aria-label={t('Gender')} className="w-fit rounded-stone border-b-0 bg-sunken p-1">
     {GENDER_TABS.map((tab) => (

@@ -11,9 +11,9 @@ interface PasswordStepProps {
   readonly action: string;
   readonly tone?: 'primary' | 'danger';
   readonly isBusy: boolean;
-  /** Server's rejection of the last try. */
+  /** Server's message for the last rejected password; undefined if none was rejected. */
   readonly refusal: string | undefined;
-  /** `password` is undefined if the account has none. */
+  /** Called with the typed password; undefined if the account has none. */
   readonly onConfirm: (password: string | undefined) => void;
 }
 

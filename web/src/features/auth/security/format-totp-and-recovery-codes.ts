@@ -1,4 +1,4 @@
-/** Formatting for the Security screen. */
+/** Formats the TOTP secret, its QR code, and the file of recovery codes. */
 import { readUrl } from '../../../api/parse-json-and-url.ts';
 import { t } from '../../../i18n/translate.ts';
 

@@ -82,7 +82,10 @@ const linkedLabel = ({ createdAt }: Identity, isLast: boolean): string => {
   return isLast ? t('Linked {day} · your only sign-in method', { day }) : t('Linked {day}', { day });
 };
 
-/** The last identity cannot be removed, because the user could not sign in again. */
+/**
+ * List of linked identities. The last one cannot be removed, because the user could not sign in
+ * again.
+ */
 const IdentityList = ({ identities, titleOf }: IdentityListProps): ReactElement => {
   const [leaving, setLeaving] = useState<Identity>();
   const isLast = identities.length === 1;
@@ -113,7 +116,7 @@ const IdentityList = ({ identities, titleOf }: IdentityListProps): ReactElement 
 };
 
 interface IdentitiesSectionProps {
-  /** Name of the configured provider; null if there is none. */
+  /** Name of the configured OpenID provider; null if there is none. */
   readonly provider: string | null;
 }
 

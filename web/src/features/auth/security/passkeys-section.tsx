@@ -29,7 +29,7 @@ const NAMELESS = t('Passkey');
 const addedLabel = ({ createdAt }: Passkey): string =>
   createdAt ? t('Added {day}', { day: formatDay(createdAt) }) : '';
 
-/** Changes the passkeys, shows a toast and refetches them. */
+/** Runs a change of the passkeys, shows a toast and refetches them. */
 const usePasskeyChange = () => {
   const queryClient = useQueryClient();
   const { isBusy, change } = useChange();

@@ -1,4 +1,7 @@
-/** Queries of the account screens. Changes go through the auth session, one call at a time. */
+/**
+ * Section component of the Security screen, and its queries and changes. Changes go through the
+ * auth session, one call at a time.
+ */
 import type { LucideIcon } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
@@ -15,7 +18,7 @@ interface SectionProps {
   readonly title: string;
   readonly icon: LucideIcon;
   readonly lead?: ReactNode;
-  /** Status next to the title. */
+  /** Status of the section, next to its title. */
   readonly badge?: ReactNode;
   readonly children: ReactNode;
 }
@@ -68,8 +71,8 @@ export const Row = ({ icon: Icon, title, detail, actions }: RowProps): ReactElem
 type Work<T> = (signal: AbortSignal) => Promise<T>;
 
 /**
- * Runs an account change, asking for reauthentication if the server requires it. Resolves to true
- * if it was made.
+ * Returns a function that runs an account change and reauthenticates the user if the server
+ * requires it. Resolves to true if it was made.
  */
 export const useChange = () => {
   const session = useAuthSession();
@@ -83,7 +86,7 @@ export const useChange = () => {
     attempt(
       async () => proven(async () => session.perform(work)),
       fallback,
-      // The user cancelled reauthentication, so no message is needed.
+      // No message if the user cancelled reauthentication.
       (error) => isProofWanted(error) || onRefused?.(error) === true,
     );
   return { isBusy, change };
@@ -106,7 +109,7 @@ export const useFieldChange = () => {
   return { isBusy, refusal, change: changeAtField };
 };
 
-/** Security data is always refetched, never shown from an earlier visit. */
+/** Freshness of security data in ms: always refetched, never shown from an earlier visit. */
 const ALWAYS = 0;
 export const securityQuery = endpointQuery(GetSecurity, {}, ALWAYS);
 export const sessionsQuery = endpointQuery(ListSessions, {}, ALWAYS);

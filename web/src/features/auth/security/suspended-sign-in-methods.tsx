@@ -8,7 +8,7 @@ import { Card, CardTitle } from '../../../ui/card.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { useChange } from './security-section-and-queries.tsx';
 
-/** Labels of the suspended sign-in methods. */
+/** Returns the labels of the suspended sign-in methods and sessions. */
 export const suspendedLabels = (suspended: SuspendedAccess): readonly string[] => [
   ...(suspended.hasPassword ? [t('Password')] : []),
   ...(suspended.hasSecondFactor ? [t('Two-factor authentication')] : []),
@@ -29,7 +29,8 @@ interface SuspendedSectionProps {
 }
 
 /**
- * Shown after the first sign-in by mail. The listed methods stay blocked until the user decides.
+ * Section after the first sign-in by mail. The listed methods stay blocked until the user keeps or
+ * removes them.
  */
 export const SuspendedSection = ({ suspended, onResolved }: SuspendedSectionProps): ReactElement => {
   const { isBusy, change } = useChange();

@@ -24,8 +24,8 @@ interface LoginScreenProps {
 }
 
 /**
- * Sign-in. The route redirects to the remembered page as soon as a user is signed in (specification
- * S1, section 2).
+ * Sign-in screen. The route redirects to the remembered page as soon as a user is signed in
+ * (specification S1, section 2).
  */
 export const LoginScreen = ({ isSecondStep }: LoginScreenProps): ReactElement => {
   const challenge = useChallengeToJoin();

@@ -13,7 +13,9 @@ import type { EmailDraft } from '../sign-in-and-sign-up-validation.ts';
 import { rememberedReturn } from '../return-path.ts';
 import { useAttempt, faultResolver } from '../run-account-call.ts';
 
-/** Sends the link and shows a toast. Resolves to true if it was sent. */
+/**
+ * Returns a function that mails a sign-in link and shows a toast. Resolves to true if it was sent.
+ */
 export const useMagicLink = () => {
   const session = useAuthSession();
   const { isBusy, attempt } = useAttempt();

@@ -100,7 +100,7 @@ const toHex = (text: string): string =>
 export const signMessage = async (wallet: EthereumProvider, message: string, address: string): Promise<string> =>
   z.string().parse(await wallet.request({ method: 'personal_sign', params: [toHex(message), address] }));
 
-/** EIP-1193: the user declined the request. */
+/** Error code of EIP-1193: the user declined the request. */
 const USER_REJECTED = 4001;
 
 export const isDeclined = (error: unknown): boolean =>
@@ -124,7 +124,9 @@ interface WalletSignInProps {
   readonly onSecondFactor: () => void;
 }
 
-/** Errors stay next to the button: a toast is gone while people look at their wallet. */
+/**
+ * Wallet sign-in button. Errors stay next to it: a toast is gone while people look at their wallet.
+ */
 export const WalletSignIn = ({ onSecondFactor }: WalletSignInProps): ReactElement => {
   const session = useAuthSession();
   const { isBusy, attempt } = useAttempt();
@@ -153,7 +155,7 @@ export const WalletSignIn = ({ onSecondFactor }: WalletSignInProps): ReactElemen
   );
 };
 
-/** Shows the button only if the server and the browser both offer wallets. */
+/** Wallet sign-in button, shown only if the server and the browser both support wallets. */
 export const OptionalWalletSignIn = (props: WalletSignInProps): ReactElement | null => {
   const { data: methods } = useQuery(signInMethodsQuery);
   if (methods?.wallet !== true || findWallet() === undefined) return null;

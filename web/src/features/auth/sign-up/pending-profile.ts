@@ -12,7 +12,7 @@ const KEY = 'reptemple.pending-profile';
 
 const PendingProfile = z.object({ email: z.string(), fields: ProfileFields, keptAt: z.number() });
 
-/** `now` in milliseconds. Stores nothing if there are no fields. */
+/** Stores the profile fields with the time `now` in ms. Stores nothing if there are no fields. */
 export const keepPendingProfile = (
   storage: KeyValueStorage,
   email: string,

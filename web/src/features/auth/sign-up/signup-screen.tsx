@@ -33,7 +33,7 @@ import { keepPendingProfile } from './pending-profile.ts';
 
 export const CHECK_ABOUT_YOU = t('Check the form and try again.');
 
-/** Resolves to true if saved. */
+/** Saves the profile fields after sign-up. Resolves to true if saved. */
 const wasSaved = async (fields: ProfileFields, signal: AbortSignal): Promise<boolean> => {
   if (Object.keys(fields).length === 0) return true;
   return call(UpdateMyProfile, { body: fields }, signal).then(
@@ -60,7 +60,7 @@ const useSignUpForm = ({ name, email, about }: SignUpSaid, onSent: (email: strin
     defaultValues: { name, email, password: '', confirmation: '' },
     resolver: faultResolver(signUpIssue),
   });
-  /** Shows a weak password at its field, with the server's reason. */
+  /** Shows a weak password at its field, with the server's reason; returns true if it was one. */
   const atField = (error: unknown): boolean => {
     if (!(error instanceof ApiError) || error.refusal?.code !== 'weak_password') return false;
     setError('password', { message: error.message }, { shouldFocus: true });
@@ -79,8 +79,8 @@ const useSignUpForm = ({ name, email, about }: SignUpSaid, onSent: (email: strin
       requireSession(session);
       sayCreated(isProfileSaved);
     };
-    // The address has an account: the answer is the same but creates no session, and the mailbox
-    // gets a link.
+    // Shows the check-your-email panel if no session was created: the address has an account, its
+    // mailbox gets a link, and the answer is the same.
     const onRefused = (error: unknown): boolean => {
       if (!(error instanceof SessionMissing) || error.reason !== 'unknown') return atField(error);
       onSent(body.email);
@@ -134,7 +134,9 @@ interface LinkDraft {
   readonly email: string;
 }
 
-/** The profile fields are stored in the browser until the link is used. */
+/**
+ * Sign-up form by mailed link. The profile fields are stored in the browser until the link is used.
+ */
 const SignUpByLink = ({ said, onSaid, onSent }: SignUpByLinkProps): ReactElement => {
   const { isBusy, send } = useMagicLink();
   const { register, handleSubmit, formState, getValues } = useForm<LinkDraft>({

@@ -1,6 +1,6 @@
 /**
- * Templates of campaign pages, named after what they are for. Their texts are stored and shown to
- * everyone, so they are in English; `[brackets]` mark what the organiser has to replace.
+ * Templates of campaign pages by purpose. Their texts are stored and shown to everyone, so they are
+ * in English; `[brackets]` mark what the organiser has to replace.
  */
 import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
 import { CampaignForm } from '@reptemple/contract/schemas/campaigns/campaign-form';
@@ -14,7 +14,7 @@ export type TemplateName = (typeof TEMPLATE_NAMES)[number];
 export interface PageTemplate {
   readonly title: string;
   readonly hint: string;
-  /** Proposed path. */
+  /** Proposed path of the page. */
   readonly path: string;
 }
 

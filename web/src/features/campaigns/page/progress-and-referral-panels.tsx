@@ -1,5 +1,6 @@
 /**
- * The caller's progress during the campaign (specification S1, section 2); only with recordings.
+ * Panels with the caller's progress during the campaign, shown only with recordings, and the
+ * referral link (specification S1, section 2).
  */
 import { useMutation } from '@tanstack/react-query';
 import { Link2, Flame } from 'lucide-react';
@@ -31,8 +32,8 @@ const refOf = async (email: string, isMember: boolean): Promise<string> => {
 };
 
 /**
- * Creates invite links with an opaque code. `link` is undefined until it is created and after it is
- * reset.
+ * Returns a function that creates an invite link with an opaque code. `link` is undefined until it
+ * is created and after it is reset.
  */
 const useReferralLink = ({ campaign, viewer }: Pick<CampaignView, 'campaign' | 'viewer'>) => {
   const making = useMutation({
@@ -63,7 +64,7 @@ const Form = ({ view }: { readonly view: CampaignView }): ReactElement => {
               value={email}
               onChange={({ currentTarget }) => {
                 setEmail(currentTarget.value);
-                // A changed e-mail invalidates the link.
+                // Resets the link, because it belongs to another e-mail.
                 forget();
               }}
             />
@@ -91,7 +92,7 @@ interface ReferralPartProps {
   readonly view: CampaignView;
 }
 
-/** Referral-link dialog (specification S1, sections 5 and 9). */
+/** Button that opens the referral-link dialog (specification S1, sections 5 and 9). */
 export const ReferralPart = ({ block: { title, text, button }, view }: ReferralPartProps): ReactElement => {
   const lang = useOwnLanguage();
   return (
@@ -115,14 +116,14 @@ export const ReferralPart = ({ block: { title, text, button }, view }: ReferralP
 };
 
 interface PageDays {
-  /** First and last day, inclusive. */
+  /** First day of the campaign; `end` is the last, inclusive. */
   readonly start: string;
   readonly end: string;
 }
 
 /**
- * Calculates with calendar days such as 2025-10-21, without a time zone. Returns all days in order,
- * or the last `most` up to today.
+ * Returns all calendar days in order, such as 2025-10-21, or the last `most` up to today.
+ * Calculates without a time zone.
  */
 export const daysOf = (
   { start, end }: PageDays,
@@ -135,7 +136,7 @@ export const daysOf = (
   return Array.from({ length: shown }, (_, at) => dayOfMs(latest - (shown - 1 - at) * MILLIS_PER_DAY));
 };
 
-/** Maximum number of days that is readable on a phone. */
+/** Maximum number of day squares that are readable on a phone. */
 const MAX_DAYS = 62;
 
 const Figure = ({ term, children }: { readonly term: string; readonly children: string }): ReactElement => (
@@ -176,13 +177,13 @@ interface LookOfDay {
   readonly today: string;
 }
 
-/** Future days are not filled, because they were not missed. */
+/** Returns the colour class of a day. Future days are not filled, because they were not missed. */
 const colourOf = ({ isLogged, day, today }: LookOfDay): string => {
   if (isLogged) return 'border-t-gold-bright bg-gold-wash';
   return day > today ? 'border-t-line' : 'border-t-line bg-sunken';
 };
 
-/** Days of the window, in gold if logged; only the latest if there are many. */
+/** Squares for the days of the window, in gold if logged; only the latest if there are many. */
 const Days = ({ window, progress }: DaysProps): ReactElement => {
   const unit = useCountUnit();
   const done = new Map(progress.calendar.map((one) => [one.day, one]));

@@ -25,12 +25,12 @@ import { ProgressPanel, ReferralPart } from './progress-and-referral-panels.tsx'
 import { Prizes } from './prizes.tsx';
 import { Live, FURTHER, TopThree } from './top-three.tsx';
 
-/** Checklists: strict form, and recording tips. */
+/** Icons of the checklist items, by block kind. */
 const ICONS = { rules: Check, 'recording-tips': Video } as const;
 
 interface ChecklistProps {
   readonly block: BlockOf<'rules'> | BlockOf<'recording-tips'>;
-  /** Exercise of the form pictures above the list; undefined for none. */
+  /** Exercise whose form pictures are above the list; undefined for none. */
   readonly exercise?: PicturedExercise | undefined;
 }
 
@@ -59,12 +59,12 @@ export const Checklist = ({ block, exercise }: ChecklistProps): ReactElement => 
   );
 };
 
-/** Rise of each step over the previous one on desktops, in rem. */
+/** Height by which each step is above the previous one on desktops, in rem. */
 const RISE = 1.5;
 
 const rise = (below: number): CSSProperties => ({ ['--rise' as string]: `${below * RISE}rem` });
 
-/** Numbered steps, rendered as a rising stair. */
+/** Numbered steps, drawn as a rising stair on desktops. */
 const Steps = ({ block: { title, steps } }: { readonly block: BlockOf<'steps'> }): ReactElement => (
   <Section title={title}>
     <ol
@@ -110,7 +110,10 @@ const Faq = ({ block: { title, questions } }: { readonly block: BlockOf<'faq'> }
   </Section>
 );
 
-/** Sign-up for visitors, with a return to the campaign (specification S1, section 2). */
+/**
+ * Block 'Ready to Compete?' for visitors: sign-up with a return to the campaign (specification S1,
+ * section 2).
+ */
 const SignUp = ({ block: { title, text } }: { readonly block: BlockOf<'sign-up'> }): ReactElement => {
   const here = useRouterState({ select: ({ location }) => location.href });
   return (
@@ -169,7 +172,7 @@ const FinePrint = ({ block: { title, items } }: { readonly block: BlockOf<'fine-
   );
 };
 
-/** Lazy, so that engine and player do not delay the page. */
+/** Demo video, loaded lazily, so that engine and player do not delay the page. */
 const Demo = lazy(async () => ({ default: (await import('./demo-video.tsx')).Demo }));
 
 interface PartProps {
@@ -177,7 +180,7 @@ interface PartProps {
   readonly view: CampaignView;
 }
 
-/** Blocks that need only their own texts. */
+/** Renders the blocks that need only their own texts. */
 const Words = ({ block, view }: PartProps): ReactElement | null => {
   switch (block.kind) {
     case 'steps':
@@ -234,7 +237,10 @@ const GROUNDS = {
   night: 'over-picture bg-[#14100e] text-ink',
 } as const satisfies Record<Row['ground'], string>;
 
-/** The leaderboard gets a fixed column next to the lists; other pairs share the width. */
+/**
+ * Returns the grid columns of a row: the leaderboard gets a fixed one next to the lists; other
+ * pairs share the width.
+ */
 const columnsOf = ([first, second]: Row['blocks']): string => {
   if (!second) return '';
   return first?.kind === 'leaderboard'

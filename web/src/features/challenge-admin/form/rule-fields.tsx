@@ -1,4 +1,4 @@
-/** Rules of the challenge: participants, limits and visibility. */
+/** Rule fields of the challenge form: participants, limits and visibility; and its bound inputs. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
@@ -17,7 +17,7 @@ import { partsOf } from './challenge-draft.ts';
 import type { ChallengeDraft, DraftField } from './challenge-draft.ts';
 import type { ChallengeFormState } from './use-challenge-form.ts';
 
-/** Labels of the form fields, and display texts of their values. */
+/** Labels of the form fields. */
 export const FIELD_LABELS = {
   name: t('Name'),
   description: t('Description'),
@@ -81,7 +81,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   depthStandard: { standard: t('Standard'), record: t('Record') },
 };
 
-/** Formats a field's value; `exercises` maps ids to names. */
+/** Formats the value of a form field for the conflict panel; `exercises` maps ids to names. */
 export const valueLabel = (
   field: DraftField,
   value: string | boolean,
@@ -93,7 +93,7 @@ export const valueLabel = (
   return WORDS[field]?.[value] ?? value;
 };
 
-/** Form fields bound to the draft by field name: label, value, hint and error. */
+/** Names of the draft's fields with this type of value. */
 type FieldsOf<Value> = {
   [Name in keyof ChallengeDraft]: ChallengeDraft[Name] extends Value ? Name : never;
 }[keyof ChallengeDraft];
@@ -107,9 +107,9 @@ export interface FormProps {
 interface BoundProps extends FormProps {
   readonly field: TextField;
   readonly hint?: ReactNode;
-  /** Unit, shown after the label. */
+  /** Unit of the number, shown after the label. */
   readonly unit?: string;
-  /** Replaces the field's usual label. */
+  /** Label that replaces the field's usual one. */
   readonly label?: string;
 }
 
@@ -143,7 +143,9 @@ export const BoundInput = ({ form, field, hint, unit, type = 'text', maxLength }
   </Field>
 );
 
-/** Integer field whose value is text, so that invalid input is kept and reported. */
+/**
+ * Integer field bound to the draft. Its value is text, so that invalid input is kept and reported.
+ */
 export const BoundNumber = ({ form, field, hint, unit, label }: BoundProps): ReactElement => (
   <Field label={labelOf(field, unit, label)} hint={hint} fault={form.faults[field]}>
     {(control) => (
@@ -204,14 +206,18 @@ export const BoundCheck = ({ form, field, words }: FlagProps): ReactElement => (
 );
 
 /**
- * Returns the choices without the second "Everyone": an empty filter and `all` show the same.
+ * Returns the gender choices without the second "Everyone": an empty filter and `all` show the
+ * same.
  */
 const withoutDouble = (chosen: string): Readonly<Record<string, string>> => {
   const { all, ...others } = GENDER_FILTER_LABELS;
   return { [chosen === 'all' ? 'all' : '']: all, ...others };
 };
 
-/** People that prizes need, with a way to invite them. The draft survives the visit there. */
+/**
+ * Note about the reviewers that prizes need, with a link to invite them. The draft survives the
+ * visit there.
+ */
 const PrizeNeeds = (): ReactElement => {
   const { data } = useQuery(endpointQuery(GetDashboard, {}, 0));
   const needsAdmin = data?.setup.hasSecondAdmin === false;

@@ -1,4 +1,4 @@
-/** Rules: participants, days and limits. */
+/** Form state and form sections of a user's challenge: participants, days and limits. */
 import { toNestErrors } from '@hookform/resolvers';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -21,7 +21,7 @@ import type { ChallengeDraft, Count } from './challenge-draft.ts';
 /** Returns the browser's time zone. */
 export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Key of the draft. */
+/** Storage key of the draft. */
 const DRAFT = 'challenge.create';
 
 const NOT_CREATED = t('Failed to create challenge. Please try again.');
@@ -39,7 +39,7 @@ const messageOf = (error: unknown): string => {
   return error.message === '' ? NOT_CREATED : error.message;
 };
 
-/** Keeps the draft in the tab until it is submitted or discarded. */
+/** Form whose draft is kept in the tab until it is submitted or discarded. */
 const useKeptForm = () => {
   const [empty] = useState(() => emptyDraft(ownTimeZone()));
   const [kept] = useState(() => keptDraft(DRAFT));
@@ -53,7 +53,7 @@ const useKeptForm = () => {
   const isSent = useRef(false);
   const forget = (): void => forgetDraft(DRAFT);
 
-  // Saves on every change without rendering.
+  // Saves the draft on every change without rendering.
   useEffect(
     () =>
       subscribe({
@@ -71,7 +71,7 @@ const useKeptForm = () => {
     isRestored: kept !== undefined && form.formState.isDirty,
     startOver: (): void => reset(empty),
     forget,
-    /** Stops saving, even if the form still reports changes. */
+    /** Stops saving the draft, even if the form still reports changes. */
     sent: (): void => {
       isSent.current = true;
       forget();
@@ -103,8 +103,8 @@ export const useCreateForm = () => {
   });
 
   /**
-   * On blur, invalid input or less than 1 becomes 1 (specification S1, section 5); too high a
-   * number is reported.
+   * Corrects a number on blur: invalid input or less than 1 becomes 1 (specification S1, section
+   * 5); too high a number is reported.
    */
   const settle = (field: Count, typed: string): void =>
     setValue(field, settledCount(typed), { shouldDirty: true, shouldValidate: true });
@@ -120,7 +120,7 @@ interface FormPartProps {
   readonly children: ReactNode;
 }
 
-/** Group of fields with its question, side by side if there is space. */
+/** Group of form fields with a question as title, side by side if there is space. */
 export const FormPart = ({ title, words, children }: FormPartProps): ReactElement => (
   <fieldset className="grid gap-x-10 gap-y-5 border-t py-8 first-of-type:border-t-0 first-of-type:pt-0">
     <legend className="contents">

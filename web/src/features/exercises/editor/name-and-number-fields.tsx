@@ -1,4 +1,7 @@
-/** Number field that applies valid input while typing, as one undo step. */
+/**
+ * Name field of an exercise, and number fields that apply valid input while typing, as one undo
+ * step.
+ */
 import { useRef, useState } from 'react';
 import type { ComponentProps, ReactElement, ChangeEvent } from 'react';
 import { MAX_EXERCISE_NAME } from '@reptemple/contract/exercises/exercises';
@@ -30,11 +33,11 @@ export const ExerciseNameField = ({ name, onName, hint, fault, ...rest }: Exerci
   </Field>
 );
 
-/** Names of definitions; unique among stored ones, ignoring case. */
+/** Returns the name, cut so that the ending fits into the maximum length. */
 const fitting = (name: string, ending: string): string =>
   `${name.slice(0, MAX_EXERCISE_NAME - ending.length).trimEnd()}${ending}`;
 
-/** Returns an unused name for a copy: "Squat (copy)", "Squat (copy 2)". */
+/** Returns an unused name for a copy, ignoring case: "Squat (copy)", "Squat (copy 2)". */
 export const copyName = (name: string, taken: readonly string[]): string => {
   const known = new Set(taken.map((one) => one.toLowerCase()));
   const plain = name.trim().replace(/ \(copy(?: \d+)?\)$/, '');
@@ -45,8 +48,8 @@ export const copyName = (name: string, taken: readonly string[]): string => {
 };
 
 /**
- * Applies the name the server stored, unless the draft has been renamed since it was sent as
- * `sent`.
+ * Returns the step that applies the name which the server stored, unless the draft has been renamed
+ * since it was sent as `sent`.
  */
 export const takeStoredName =
   (sent: string, stored: string) =>
@@ -56,13 +59,13 @@ export const takeStoredName =
 let begun = 0;
 
 export interface Gesture {
-  /** Starts a new gesture: on taking a handle or entering a field. */
+  /** Starts a new gesture, when a handle is grabbed or a field is entered. */
   readonly begin: () => void;
-  /** Id for `edit`. */
+  /** Returns the id of the current gesture, for `edit`. */
   readonly current: () => string;
 }
 
-/** Groups the small steps of a drag or of typing into one undo step. */
+/** Returns gesture ids, which group the small steps of a drag or of typing into one undo step. */
 export const useGesture = (): Gesture => {
   const number = useRef(0);
   const begin = (): void => {
@@ -72,23 +75,22 @@ export const useGesture = (): Gesture => {
   return { begin, current: () => `gesture ${number.current}` };
 };
 
-/** State of a number field while typing: its text, and the value that edits are based on. */
 
-/** Parses and applies the number of a field. */
+/** How a field parses and applies its number. */
 export interface Taking {
-  /** Returns undefined for invalid text. */
+  /** Parses the text; undefined if it is invalid. */
   readonly read: (text: string) => number | undefined;
-  /** Returns the number that is applied; smaller if there is not enough space. */
+  /** Returns the number that would be applied; smaller if there is not enough space. */
   readonly taken: (value: number) => number;
-  /** `gesture` groups the numbers of one visit to the field for undo. */
+  /** Applies a number. `gesture` groups the numbers of one visit to the field for undo. */
   readonly onNumber: (value: number, gesture: string) => void;
 }
 
 export interface Typing {
   readonly text: string;
   /**
-   * State before typing started. It makes "1" on the way to "130" change nothing that "130" would
-   * not.
+   * How the field applied numbers when typing started. With it "1" on the way to "130" changes
+   * nothing that "130" would not.
    */
   readonly begun: Taking;
 }
@@ -107,7 +109,7 @@ export const standing = (typing: Typing | undefined, value: number): Typing | un
   return number === undefined || typing?.begun.taken(number) === value ? typing : undefined;
 };
 
-/** Updates the typed text. `now` applies if typing starts. */
+/** Returns the state after the text was typed. `now` applies if typing starts. */
 export const typedOn = (typing: Typing | undefined, text: string, value: number, now: Taking): Typing => ({
   text,
   begun: standing(typing, value)?.begun ?? now,
@@ -119,7 +121,10 @@ interface TypedNumber extends Taking {
   readonly onWrong?: (isWrong: boolean) => void;
 }
 
-/** On blur the field shows the applied value. */
+/**
+ * Returns the props of a number field that applies valid input while typing. On blur it shows the
+ * applied value.
+ */
 export const useTypedNumber = ({ value, onWrong, ...taking }: TypedNumber) => {
   const [typing, setTyping] = useState<Typing>();
   const gesture = useGesture();

@@ -4,7 +4,7 @@
  */
 import { createContext, useContext } from 'react';
 
-/** User id. */
+/** Context value: the user's id. */
 const Owner = createContext<string | undefined>(undefined);
 
 export const OwnerProvider = Owner.Provider;

@@ -111,7 +111,7 @@ interface AngleAddingProps extends WizardProps {
 
 export const AngleAdding = ({ state: { angles }, act, view }: AngleAddingProps): ReactElement => {
   const [picked, setPicks] = useState<Picks>([]);
-  // Translates the picks when the camera position changes.
+  // Picks in the naming of the current camera position.
   const picks = picksInView(picked, view);
   const [name, setName] = useState('');
   const landmarks = angleOf(picks);
@@ -160,7 +160,10 @@ export const AngleAdding = ({ state: { angles }, act, view }: AngleAddingProps):
   );
 };
 
-/** Gives every suggested angle a new id, starting with `now`. Existing `angle_` ids are kept. */
+/**
+ * Returns the definition with new ids for suggested angles, starting with `now`. Existing `angle_`
+ * ids are kept.
+ */
 export const withStoredIds = (definition: ExerciseDefinition, now: Millis): ExerciseDefinition => {
   const { angles, phases, globalAlignments, robust } = definition;
   const ids = new Map(angles.map(({ id }, index) => [id, id.startsWith('angle_') ? id : `angle_${now + index}`]));
@@ -211,7 +214,7 @@ const ViewField = ({ watched: { track, suggestion }, act }: ViewFieldProps): Rea
 const useProposal = ({ captured, angles }: WizardState, watched: Watched): Proposed | undefined =>
   useMemo(() => proposed({ captured, angles }, watched), [watched, captured, angles]);
 
-/** New draft with the clip it was made from. */
+/** The new draft, and the clip it was made from. */
 export interface CreatedFromClip {
   readonly draft: DraftDefinition;
   readonly clip: Clip;

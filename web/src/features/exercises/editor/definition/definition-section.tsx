@@ -120,7 +120,7 @@ const Switches = ({ draft, edit }: EditorProps): ReactElement => (
   </div>
 );
 
-/** Timing and the settings beyond the specification. */
+/** Folded section with timing and the settings beyond the specification. */
 const Advanced = (editor: EditorProps): ReactElement => (
   <details className="group/fold rounded-stone border bg-raised">
     <FoldTitle className="min-h-12 px-4 font-medium">{t('Advanced')}</FoldTitle>

@@ -1,4 +1,4 @@
-/** Context for picked landmarks, shared by the landmark and the angle section. */
+/** Context with the picked landmarks, shared by the landmark and the angle section. */
 import { createContext, useCallback, useContext, useMemo, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import type {
@@ -9,24 +9,27 @@ import type {
 import { findLandmarkId, isSideViewName, landmarkOnSide, sideViewNameOf } from '@reptemple/engine/signal/landmarks';
 import { t } from '../../../../i18n/translate.ts';
 
-/** At most three, oldest first. */
+/** The picked landmarks, at most three, oldest first. */
 export type Picks = readonly LandmarkReference[];
 
 export const PICKS = 3;
 export const VERTEX = 1;
 
-/** Picks a landmark, or unpicks it. A fourth replaces the oldest. */
+/**
+ * Returns the picks with a landmark added, or removed if it was picked. A fourth replaces the
+ * oldest.
+ */
 export const pick = (picks: Picks, landmark: LandmarkReference): Picks =>
   picks.includes(landmark) ? picks.filter((one) => one !== landmark) : [...picks, landmark].slice(-PICKS);
 
-/** Makes a picked landmark the vertex by swapping both. */
+/** Returns the picks with this landmark in the middle, swapped with the one that was there. */
 export const makeVertex = (picks: Picks, landmark: LandmarkReference): Picks => {
   const [place, vertex] = [picks.indexOf(landmark), picks[VERTEX]];
   if (place < 0 || vertex === undefined) return picks;
   return picks.with(place, vertex).with(VERTEX, landmark);
 };
 
-/** Returns the next instruction; undefined when three are picked. */
+/** Returns the instruction for the next pick; undefined when three are picked. */
 export const pickingHint = (picks: Picks): string | undefined =>
   picks.length >= PICKS
     ? undefined
@@ -34,7 +37,7 @@ export const pickingHint = (picks: Picks): string | undefined =>
         count: PICKS - picks.length,
       });
 
-/** Returns the landmarks of an angle; undefined unless there are three. */
+/** Returns the picked landmarks as those of an angle; undefined unless there are three. */
 export const angleOf = (picks: Picks): AngleDefinition['landmarks'] | undefined => {
   const [a, vertex, c] = picks;
   return a === undefined || vertex === undefined || c === undefined ? undefined : [a, vertex, c];
@@ -46,7 +49,7 @@ const idOf = (reference: LandmarkReference): number | undefined => {
 };
 
 /**
- * Translates a landmark to a view's naming. The side view uses one-sided names, which follow the
+ * Returns a landmark in a view's naming. The side view uses one-sided names, which follow the
  * locked side; others use numbers (a one-sided name becomes the left one). Undefined if the side
  * view has no name, as for most of the face.
  */
@@ -56,9 +59,8 @@ const referenceInView = (reference: LandmarkReference, view: CameraPosition): La
 };
 
 /**
- * Picks the three landmarks of an angle in order; the second is the vertex (specification S2,
- * section 5). Translates picks from another view and removes duplicates (both elbows, from the
- * side).
+ * Returns the picks in a view's naming, without duplicates (both elbows, from the side). Order: the
+ * second is the angle's vertex (specification S2, section 5).
  */
 export const picksInView = (picks: Picks, view: CameraPosition): Picks => [
   ...new Set(picks.map((one) => referenceInView(one, view)).filter((one) => one !== undefined)),
@@ -79,12 +81,15 @@ const PickingContext = createContext<{ readonly picking: Picking; readonly setPi
 );
 
 interface PickingProps {
-  /** Id of the document; a change clears the picks. */
+  /** Id of the open document; another id clears the picks. */
   readonly work: string;
   readonly children: ReactNode;
 }
 
-/** Place it above both sections and the layout, so that picks survive layout changes. */
+/**
+ * Provides the picks. Must be above both sections and the layout, so that picks survive layout
+ * changes.
+ */
 export const LandmarkPicking = ({ work, children }: PickingProps): ReactElement => {
   const [held, setHeld] = useState({ work, picking: NOTHING });
   const picking = held.work === work ? held.picking : NOTHING;
@@ -99,7 +104,7 @@ export const LandmarkPicking = ({ work, children }: PickingProps): ReactElement 
 interface UsedPicking extends Picking {
   readonly toggle: (landmark: LandmarkReference) => void;
   readonly choose: (picks: Picks) => void;
-  /** Starts with the angle's current landmarks. */
+  /** Starts to change an angle, with its current landmarks picked. */
   readonly change: (angle: AngleDefinition) => void;
   readonly clear: () => void;
 }

@@ -1,4 +1,4 @@
-/** Usage and history of a definition. Loading a version is an undoable step. */
+/** Usage and version history of a definition. Loading a version is an undoable step. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
@@ -14,7 +14,7 @@ import { isSameJson } from '../editor-store.ts';
 import { draftFrom } from '../exercise-draft.ts';
 import type { DraftDefinition } from '../exercise-draft.ts';
 
-/** Differences between two versions, as display texts. */
+/** Parts of a definition with their labels, to list what a version changed. */
 const PARTS: readonly (readonly [keyof DraftDefinition, string])[] = [
   ['name', t('Name')],
   ['cameraPosition', t('Camera position')],
@@ -36,7 +36,7 @@ interface VersionsProps {
   readonly onOpen: (version: DefinitionVersion) => void;
 }
 
-/** Counts all challenges and lists the newest by name. */
+/** Text with the number of all challenges that use the definition, and the names of the newest. */
 const UsedBy = ({ row }: { readonly row: StoredDefinition }): ReactElement => {
   const usage = useQuery(definitionQuery(row.id));
   return (
@@ -74,7 +74,7 @@ const UsedBy = ({ row }: { readonly row: StoredDefinition }): ReactElement => {
   );
 };
 
-/** " · changed: timing, ranges"; empty for the first version. */
+/** Returns what a version changed, as " · changed: timing, ranges"; empty for the first version. */
 const changedLabel = (before: DefinitionVersion | undefined, { definition }: DefinitionVersion): string => {
   const parts = before ? changedParts(draftFrom(before.definition).draft, draftFrom(definition).draft) : [];
   return parts.length === 0 ? '' : ` · ${t('changed: {parts}', { parts: parts.join(', ') })}`;
