@@ -1,10 +1,10 @@
-/** Translates why a rep is invalid; the engine and recordings use English. */
+/** Translates the reasons why a rep is invalid; the engine and recordings use English. */
 import type { NotCountedCode } from '@reptemple/engine/counting/not-counted-movements';
 import { validRepsLabel } from './count-format.ts';
 import type { CountUnit } from './count-format.ts';
 import { t, translateMessage } from './translate.ts';
 
-/** Counts as text: "5 valid, 1 invalid". */
+/** Formats counts as "5 valid, 1 invalid". */
 export const countsLabel = (
   { validReps, invalidReps }: { readonly validReps: number; readonly invalidReps: number },
   unit: CountUnit = 'reps',
@@ -16,7 +16,7 @@ export const countsLabel = (
       })
     : t('{validReps} valid, {invalidReps} invalid', { validReps, invalidReps });
 
-/** Why a movement is no rep, in the reader's language (docs/decisions/0010). */
+/** Texts why a movement is no rep, by the engine's code (docs/decisions/0010). */
 const NOT_COUNTED_LABELS: Readonly<Record<NotCountedCode, string>> = {
   too_few_frames: t('Too few frames'),
   person_lost: t('You were out of the picture'),
@@ -34,14 +34,20 @@ const NOT_COUNTED_LABELS: Readonly<Record<NotCountedCode, string>> = {
 
 const isKnownCode = (code: string): code is NotCountedCode => Object.hasOwn(NOT_COUNTED_LABELS, code);
 
-/** The label of a stored code. A code of a newer engine gets a general one. */
+/** Returns the text for a stored code. A code of a newer engine gets a general one. */
 export const notCountedLabel = (code: string): string =>
   isKnownCode(code) ? NOT_COUNTED_LABELS[code] : t('Not counted');
 
-/** Matches `Arm movement 132°, at most 110°`: engine/src/rules/rep-verdict.ts. */
+/**
+ * Pattern of an angle fault such as `Arm movement 132°, at most 110°`:
+ * engine/src/rules/rep-verdict.ts.
+ */
 const DETAIL = /^(?<name>.*) (?<value>-?[\d.]+)°, at (?<side>most|least) (?<limit>-?[\d.]+)°$/;
 
-/** Matches `Hips 10% below the body line, at most 8%`: engine/src/counting/body-line.ts. */
+/**
+ * Pattern of a fault such as `Hips 10% below the body line, at most 8%`:
+ * engine/src/counting/body-line.ts.
+ */
 const LINE_DETAIL = /^(?<joint>Hips|Knees) (?<value>\d+)% (?<side>below|above) the body line, at most (?<limit>\d+)%$/;
 
 const lineDetail = (detail: string): string | undefined => {
@@ -54,7 +60,7 @@ const lineDetail = (detail: string): string | undefined => {
 };
 
 interface Fault {
-  /** Empty if the fault is not due to a single angle. */
+  /** Measured value and limit; empty if the fault is not due to a single angle. */
   readonly detail: string;
 }
 
@@ -66,7 +72,7 @@ export const faultDetail = ({ detail }: Fault): string => {
     : t('{name} {value}°, at least {limit}°', { name: translateMessage(name), value, limit });
 };
 
-/** Returns the angle with its limit, or else the rule's text. */
+/** Returns the text of a fault: the angle with its limit, or else the rule's text. */
 export const faultLabel = ({
   fault,
   reason,

@@ -1,5 +1,5 @@
 /**
- * Reports if a set is in progress: from the tap on Start until it is saved. Screens that take over
+ * Calls `onLive` when a set begins (tap on Start) and when it is saved. Screens that take over
  * report its end.
  */
 import { useEffect, useEffectEvent } from 'react';

@@ -1,6 +1,6 @@
 /**
- * Notice about a set that waits for a sign-in: recorded without an account, or the session ended
- * at Submit. Shown above the sign-in or guest form, which a closed challenge does not have.
+ * Notice about a set that waits for a sign-in: recorded without an account, or the session ended at
+ * Submit. Shown above the sign-in or guest form, which a closed challenge does not have.
  */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -65,7 +65,10 @@ interface VisitorSetProps extends Pick<SignedOutNoticeProps, 'here' | 'hasForm'>
   readonly onRefuse: () => void;
 }
 
-/** On a shared device it may be another person's set, so that it can be refused. */
+/**
+ * Notice about a visitor's set. It can be refused, because on a shared device it may be another
+ * person's.
+ */
 const VisitorSet = (props: VisitorSetProps): ReactElement => {
   const { head, here, allowsGuests, hasForm, isToBeSaved, onRefuse } = props;
   const { challenge, sessionId } = head;
@@ -135,7 +138,7 @@ const SessionEnded = ({
 );
 
 interface SignedOutNoticeProps {
-  /** The record page, to return to after sign-in. */
+  /** Path of the record page, to return to after sign-in. */
   readonly here: string;
   readonly challenge: Pick<Challenge, 'id' | 'allowsGuests'>;
   /** True if the form to take part is below. */

@@ -5,14 +5,14 @@ import type { Moment } from './stored-analysis.ts';
 export type MomentListener = (ms: Millis, moment: Moment | undefined) => void;
 
 /**
- * A `figure` (number) needs more time to read than a `sign` (moving indicator), so it updates less
- * often.
+ * Kind of reading. A `figure` (number) needs more time to read than a `sign` (moving indicator), so
+ * it updates less often.
  */
 export type ReadingKind = 'sign' | 'figure';
 
 export interface ReaderTraits {
   readonly kind: ReadingKind;
-  /** True if the listener's element is on screen. */
+  /** Returns true if the listener's element is on screen. */
   readonly isSeen: () => boolean;
 }
 
@@ -20,9 +20,11 @@ interface Reader extends ReaderTraits {
   readonly listener: MomentListener;
 }
 
-/** Polling interval during playback (specification S2, section 9). */
+/** Interval in ms of notifications during playback (specification S2, section 9). */
 const READ_EVERY_MS = 100;
-/** Numbers update at every second reading: faster is unreadable, and each update causes layout. */
+/**
+ * Numbers are notified only every second time: faster is unreadable, and each update causes layout.
+ */
 const FIGURES_EVERY = 2;
 
 const join = <Member>(members: Set<Member>, member: Member): (() => void) => {
@@ -38,14 +40,14 @@ export class MomentFeed {
   #stoodAt = -Infinity;
   #settling: ReturnType<typeof setTimeout> | undefined;
 
-  /** Notifies at every move. Returns an unsubscribe function. */
+  /** Calls the listener at every move of the playhead. Returns an unsubscribe function. */
   follow(listener: MomentListener): () => void {
     return join(this.#followers, listener);
   }
 
   /**
-   * Notifies ten times a second (figures: five) while the playhead moves and the listener is
-   * visible, and always when it stops. Returns an unsubscribe function.
+   * Calls the listener ten times a second (figures: five) while the playhead moves and the listener
+   * is visible, and always when it stops. Returns an unsubscribe function.
    */
   read(listener: MomentListener, traits: ReaderTraits): () => void {
     return join(this.#readers, { listener, ...traits });
@@ -60,7 +62,8 @@ export class MomentFeed {
       this.#tellSome(ms, moment, now);
       return;
     }
-    // During a drag the playhead moves in steps; the final position is always reported.
+    // True during a drag, in which the playhead moves in steps; the final position is always
+    // reported.
     const isDragged = now - this.#stoodAt < READ_EVERY_MS;
     this.#stoodAt = now;
     if (!isDragged) {

@@ -6,16 +6,16 @@
 import type { Millis } from '@reptemple/engine/units';
 
 /**
- * The model works on one frame at a time, so the second answer after the end was requested after
- * it.
+ * Number of answers after the end that suffice: the model works on one frame at a time, so the
+ * second was requested after it.
  */
 const ENOUGH_ANSWERS = 2;
 
 interface Answer {
-  /** On the same clock as the frames shown. */
+  /** Time of the analyzed frame, on the same clock as the frames shown. */
   readonly at: Millis;
   readonly hasEnded: boolean;
-  /** The frame is in the track, or the track is already longer. */
+  /** True if the frame is in the track, or the track is already longer. */
   readonly isInTrack: boolean;
 }
 
@@ -32,7 +32,7 @@ export class PictureAtEnd {
     this.#shownAt = at;
   }
 
-  /** Resets when the video has just ended or was sought elsewhere. */
+  /** Starts over, because the video has just ended or was sought elsewhere. */
   again(): void {
     this.#answers = 0;
     this.#isSeen = false;
@@ -48,12 +48,12 @@ export class PictureAtEnd {
   }
 }
 
-/** Timeout for the frame callback after a seek. */
+/** Timeout in ms for the frame callback after a seek. */
 const ANNOUNCED_WITHIN_MS = 150;
 
 export class PictureSeeker {
   readonly #video: HTMLVideoElement;
-  /** Latest seek target, requested during another seek. */
+  /** Latest seek target that was requested during another seek. */
   #wanted: Millis | undefined;
   #shownMs: Millis | undefined;
   #announced: ((ms: Millis) => void) | undefined;
@@ -77,8 +77,8 @@ export class PictureSeeker {
   }
 
   /**
-   * Seeks, or stores the target until the current seek is done. Dragging the playhead so shows some
-   * frames instead of none.
+   * Seeks, or stores the target until the current seek is done, so that dragging the playhead shows
+   * some frames instead of none.
    */
   seek(ms: Millis): void {
     if (this.#video.seeking) this.#wanted = ms;

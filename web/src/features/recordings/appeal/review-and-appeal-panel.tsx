@@ -27,7 +27,7 @@ import { forgetDraft, useKeptLabel } from '../../../ui/storage/form-draft.ts';
 
 export const ownReviewQuery = (recording: string) => endpointQuery(GetOwnReview, { params: { recording } }, 0);
 
-/** Key of the appeal's text among the saved drafts of the tab. */
+/** Returns the storage name of the appeal's draft. */
 const appealName = (recording: string): string => `appeal.${recording}`;
 
 const useAppeal = (recording: string) => {
@@ -66,7 +66,7 @@ export const decidedMessage = (decided: Decided, unit: CountUnit = 'reps'): stri
   (decided.isAppeal ? APPEALED : REVIEWED)[decided.decision](decided, unit);
 
 interface AppealFormProps {
-  /** Recording id. Only the owner sees the form. */
+  /** Id of the recording. */
   readonly recording: string;
   readonly isBusy: boolean;
   readonly onAppeal: (reason: string) => void;
@@ -105,7 +105,7 @@ const AppealForm = ({ recording, isBusy, onAppeal }: AppealFormProps): ReactElem
   );
 };
 
-/** Guests have no account, so they can read the answer in this browser only. */
+/** Note for guests, who have no account and can read the answer in this browser only. */
 const GuestNote = (): ReactElement => (
   <p className="text-sm text-pretty text-quiet">
     {rich(
@@ -123,7 +123,7 @@ const Waiting = ({ isJustSent }: { readonly isJustSent: boolean }): ReactElement
 
 interface ReviewPanelProps {
   readonly recording: string;
-  /** Only the owner of the recording can appeal; admins only read. */
+  /** True for the owner of the recording, who can appeal; admins only read. */
   readonly isMine: boolean;
   readonly isGuest: boolean;
 }
@@ -145,7 +145,7 @@ const Decisions = ({ decided }: Pick<Reply<typeof GetOwnReview>, 'decided'>): Re
   );
 };
 
-/** Renders nothing until there is a decision. */
+/** The panel; renders nothing until there is a decision. */
 export const ReviewPanel = ({ recording, isMine, isGuest }: ReviewPanelProps): ReactElement | null => {
   const query = useQuery(ownReviewQuery(recording));
   const appealing = useAppeal(recording);

@@ -1,4 +1,7 @@
-/** Asks the owner to confirm their email, which the result waits for. */
+/**
+ * Note that the result waits until the owner confirms their email, with a button that sends the
+ * link.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
@@ -36,7 +39,7 @@ const SignUp = (): ReactElement => (
   </Button>
 );
 
-/** For an owner whose address is not confirmed. */
+/** Note for an owner whose address is not confirmed. */
 const ConfirmNote = ({ isGuest, email }: Pick<Profile, 'isGuest' | 'email'>): ReactElement => {
   if (isGuest)
     return (

@@ -15,7 +15,7 @@ interface Rerunning {
   readonly analysis: unknown;
 }
 
-/** Specification S2, section 8. */
+/** Message quoted from specification S2, section 8. */
 export const MISSING_DEFINITION = t('Exercise definition is missing or invalid.');
 
 /** Returns why a recording cannot be analyzed again; undefined if it can. */

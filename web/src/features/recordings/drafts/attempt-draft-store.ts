@@ -1,6 +1,6 @@
 /**
- * Saves each attempt while it is recorded. Each has an id, a ticket, a lock against other tabs, and
- * pieces.
+ * Store of one user's attempts, which are saved while they are recorded. Each has an id, a ticket,
+ * a lock against other tabs, and pieces.
  */
 import type { Attempt } from '../../../recorder/live-count/attempt-result.ts';
 import type { RecordedPiece } from '../../../recorder/recorder-settings.ts';
@@ -13,33 +13,34 @@ import type { Named, NotKept } from './saved-attempts.ts';
 export interface DraftStorePorts {
   readonly person: string;
   readonly challenge: { readonly id: string; readonly name: string };
-  /** Epoch milliseconds. */
+  /** Returns the time in epoch milliseconds. */
   readonly now: () => number;
   readonly newSession: () => string;
-  /** Resolves to null if the server cannot be reached. Never rejects. */
+  /** Requests a ticket. Resolves to null if the server cannot be reached. Never rejects. */
   readonly askForTicket: () => Promise<SavedTicket | null>;
   /** Returns the referral code of the link the user came by. */
   readonly consumeReferral: () => string | null;
   /** Locks the session as being recorded against other tabs; the returned function unlocks it. */
   readonly hold: (sessionId: string) => () => void;
   readonly onNotKept: (why: NotKept) => void;
-  /** Called when a broken recording has been released. The saved rest can be opened. */
+  /** Called when a recording that broke off is released. The saved part can be opened. */
   readonly onLeftBehind: (leftAs: PartialSave) => void;
 }
 
 export interface Finished {
   readonly kept: SavedAttempt;
-  /** Resolves when saving has ended. */
+  /** Resolves to how the attempt is saved, when saving has ended. */
   readonly isKept: Promise<SaveStatus>;
 }
 
 export interface DraftStore {
-  /** Call at the tap on Start. */
+  /** Prepares an attempt at the tap on Start: session id, ticket and lock. */
   readonly setOut: () => void;
-  /** Cancels the attempt. Discards the second of the countdown that may have been written. */
+  /** Cancels the attempt in the countdown. Discards the second that may have been written. */
   readonly callOff: () => void;
   /**
-   * Ends a broken recording. The written pieces stay, and can be opened like one that was cut off.
+   * Ends a recording that broke off. The written pieces stay, and can be opened like one that was
+   * cut off.
    */
   readonly leaveBehind: () => void;
   readonly begin: (about: DraftAbout) => void;

@@ -1,4 +1,7 @@
-/** Saves a recording to IndexedDB about once a second, so that a crash loses at most a second. */
+/**
+ * Saves a recording to IndexedDB about once a second while it is made, so that a crash loses at
+ * most a second.
+ */
 import type { Attempt } from '../../../recorder/live-count/attempt-result.ts';
 import type { RecordedPiece } from '../../../recorder/recorder-settings.ts';
 import { isTooShort } from './draft-expiry-and-warnings.ts';
@@ -8,29 +11,32 @@ import { removeKept, keepDisabledReason, writePiece, writeWhole } from './saved-
 import type { Named, NotKept } from './saved-attempts.ts';
 
 /**
- * Save status. `whole`: saved completely; `pieces`: no space for the whole, but all pieces are
- * saved; `nothing`: in memory only.
+ * How a recording is saved. `whole`: completely; `pieces`: no space for the whole, but all pieces
+ * are saved; `nothing`: in memory only.
  */
 export type SaveStatus = 'whole' | 'pieces' | 'nothing';
 
-/** Saved part of a set that broke off. `beginning`: everything before the storage was full. */
+/**
+ * Saved part of a set that broke off. `pieces`: all; `beginning`: everything before the storage was
+ * full.
+ */
 export type PartialSave = 'pieces' | 'beginning' | 'nothing';
 
 export interface Draft {
   readonly add: (piece: RecordedPiece) => void;
-  /** The ticket may arrive after the recording has begun. */
+  /** Sets the ticket, which may arrive after the recording has begun. */
   readonly setTicket: (ticket: SavedTicket) => void;
-  /** Replaces the pieces by the whole attempt. Rejects if nothing is saved. */
+  /** Replaces the pieces by the whole attempt. Rejects if neither is saved. */
   readonly finish: (attempt: Attempt, now: number) => Promise<SaveStatus>;
-  /** Ends the draft in pieces. Resolves when they are written. */
+  /** Ends a draft that broke off. Resolves to the saved part when its pieces are written. */
   readonly leave: () => Promise<PartialSave>;
   readonly drop: () => Promise<void>;
 }
 
 interface DraftPorts {
-  /** Epoch milliseconds. */
+  /** Returns the time in epoch milliseconds. */
   readonly now: () => number;
-  /** Called once; nothing is written afterwards. */
+  /** Called once when saving fails, with the reason; nothing is written afterwards. */
   readonly onNotKept: (why: NotKept) => void;
 }
 
@@ -48,11 +54,14 @@ interface Writing {
   readonly write: (head: SavedHead, piece: RecordedPiece) => void;
   readonly isOver: () => Promise<unknown>;
   readonly hasFailed: () => boolean;
-  /** Entry as last written; undefined if nothing is saved. */
+  /** Returns the draft's summary as last written; undefined if nothing is saved. */
   readonly keptHead: () => SavedHead | undefined;
 }
 
-/** Writes pieces in order. After a failure it stops, so that there is never a gap. */
+/**
+ * Returns a writer that writes pieces in order. After a failure it stops, so that there is never a
+ * gap.
+ */
 const writeInTurn = (onNotKept: DraftPorts['onNotKept']): Writing => {
   let count = 0;
   let hasFailed = false;
@@ -80,7 +89,7 @@ const writeInTurn = (onNotKept: DraftPorts['onNotKept']): Writing => {
   };
 };
 
-/** Starts a draft. Nothing can be added after `finish` or `drop`. */
+/** Starts to save a recording. Nothing can be added after `finish` or `drop`. */
 export const beginDraft = (named: Named, about: DraftAbout, { now, onNotKept }: DraftPorts): Draft => {
   const writing = writeInTurn(onNotKept);
   let head = beginning(named, about, now());

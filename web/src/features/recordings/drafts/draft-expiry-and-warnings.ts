@@ -1,25 +1,38 @@
-/** Decides which unsent recordings on a device are listed, deleted or marked, and their texts. */
+/**
+ * Decides when unsent recordings on a device expire and which are listed, and returns the warnings
+ * about them.
+ */
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { t } from '../../../i18n/translate.ts';
 
-/** Unsent recordings are deleted after this time, when no challenge accepts them any more. */
+/**
+ * Number of days after which unsent recordings are deleted, when no challenge accepts them any
+ * more.
+ */
 export const KEPT_DAYS = 30;
-/** Owner of recordings made without an account (docs/decisions/0018). */
+/** Owner of recordings made without an account, in place of a user id (docs/decisions/0018). */
 export const VISITOR = 'visitor';
-/** A visitor's ticket has expired by then, and the device may be shared. */
+/**
+ * Number of days after which a visitor's recordings are deleted: the ticket has expired by then,
+ * and the device may be shared.
+ */
 const VISITOR_KEPT_DAYS = 2;
 /**
- * A shorter recording is discarded: the countdown was cancelled, or the page closed in its last
- * second.
+ * Minimum duration in ms. A shorter recording is discarded: the countdown was cancelled, or the
+ * page closed in its last second.
  */
 export const MIN_MS = 1000;
 /**
- * If the browser has no tab locks, a recording written to this recently counts as being recorded.
+ * Age in ms of the last write up to which a recording counts as being recorded, if the browser has
+ * no tab locks.
  */
 const STILL_WRITTEN_MS = 15_000;
-/** Space for more than ten minutes at 62 KB/s, stored twice for a moment. */
+/**
+ * Free bytes below which storage is almost full: more than ten minutes at 62 KB/s, stored twice for
+ * a moment.
+ */
 const ENOUGH_BYTES = 100 * 1024 * 1024;
-/** Lifetime of a ticket (contract, attempts). */
+/** Lifetime of a ticket in hours, as in the contract. */
 const HOURS_OF_TICKET = 48;
 
 interface Listed {
@@ -30,14 +43,17 @@ interface Listed {
   readonly draft: object | null;
 }
 
-/** True if a tab is recording it now. `recorded`: sessions being recorded; undefined if unknown. */
+/**
+ * Returns true if a tab is recording it now. `recorded`: ids of the sessions being recorded;
+ * undefined if unknown.
+ */
 export const isBeingMade = (
   { sessionId, keptAt, draft }: Listed,
   recorded: ReadonlySet<string> | undefined,
   now: number,
 ): boolean => draft !== null && (recorded ? recorded.has(sessionId) : now - keptAt < STILL_WRITTEN_MS);
 
-/** Returns the recordings to list, latest first. */
+/** Returns the recordings to list, latest first: not those being recorded, too short or expired. */
 export const offered = <T extends Listed>(
   heads: readonly T[],
   recorded: ReadonlySet<string> | undefined,
@@ -47,11 +63,11 @@ export const offered = <T extends Listed>(
     .filter((head) => !isBeingMade(head, recorded, now) && !isTooShort(head, now))
     .toSorted((a, b) => b.keptAt - a.keptAt);
 
-/** True if it is too short or too old. */
+/** Returns true if the recording is shorter than the minimum or expired, so that it is deleted. */
 export const isTooShort = (head: Listed, now: number): boolean =>
   (head.draft !== null && head.durationMs < MIN_MS) || now > keptUntil(head);
 
-/** Epoch milliseconds. */
+/** Returns the time at which a recording expires, in epoch milliseconds. */
 export const keptUntil = ({ keptAt, person }: Pick<Listed, 'keptAt' | 'person'>): number =>
   keptAt + (person === VISITOR ? VISITOR_KEPT_DAYS : KEPT_DAYS) * MILLIS_PER_DAY;
 
@@ -70,7 +86,7 @@ export const unverifiedBecause = (
 };
 
 interface Room {
-  /** Undefined if unknown. */
+  /** Free bytes of the browser's storage; undefined if unknown. */
   readonly freeBytes: number | undefined;
   readonly isForbidden: boolean;
 }

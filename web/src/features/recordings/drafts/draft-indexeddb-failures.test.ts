@@ -183,7 +183,7 @@ const begun = async (pieces: number) => {
   return made;
 };
 
-/** Replaces `put` while it is mocked. */
+/** Stand-in for `put` while it is mocked: deletes the key and adds the value. */
 const putInto = (store: IDBObjectStore, value: unknown, key: IDBValidKey = ''): IDBRequest<IDBValidKey> => {
   store.delete(key);
   return store.add(value, key);
@@ -235,7 +235,7 @@ it('saved recordings can be read after the database connection was closed', asyn
 
 it('a piece that the storage refuses leaves no draft entry behind', async () => {
   await keepsBlobs();
-  // The first of a piece's two entries is accepted, the second rejected.
+  // Accepts the first of a piece's two entries and rejects the second.
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function refuse(this: IDBObjectStore, value, key) {
     return this.name === 'pieces' ? unknown() : putInto(this, value, key);
   });
@@ -248,7 +248,7 @@ it('a piece that the storage refuses leaves no draft entry behind', async () => 
 });
 
 describe('private window', () => {
-  /** Replaces `put` while it is mocked. */
+  /** Stand-in for `put` while it is mocked: deletes the key and adds the value. */
   const putInto = (store: IDBObjectStore, value: unknown, key: IDBValidKey = ''): IDBRequest<IDBValidKey> => {
     store.delete(key);
     return store.add(value, key);

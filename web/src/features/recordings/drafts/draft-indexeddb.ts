@@ -1,5 +1,5 @@
 /**
- * IndexedDB schema and connection for unsent recordings, and their locks between tabs. Only this
+ * IndexedDB database of unsent recordings: schema, connection, and locks between tabs. Only this
  * folder opens it.
  */
 import { openDB } from 'idb';
@@ -17,7 +17,9 @@ import type { Attempt } from '../../../recorder/live-count/attempt-result.ts';
  */
 export interface SavedTicket {
   readonly id: string;
-  /** Epoch milliseconds. Afterwards the server treats the attempt as one without a ticket. */
+  /**
+   * Expiry in epoch milliseconds. Afterwards the server treats the attempt as one without a ticket.
+   */
   readonly expiresAt: number;
 }
 
@@ -25,9 +27,12 @@ export interface SavedTicket {
 export interface SavedAttempt {
   readonly sessionId: string;
   readonly attempt: Attempt;
-  /** Epoch milliseconds. */
+  /** Time of saving in epoch milliseconds. */
   readonly keptAt: number;
-  /** Null if the server issued none in time. Absent in attempts saved by an older version. */
+  /**
+   * Ticket of the attempt; null if the server issued none in time. Absent in attempts saved by an
+   * older version.
+   */
   readonly ticket?: SavedTicket | null;
   /**
    * Referral code (`ref`) of the link the user came by. Absent in attempts saved by an older
@@ -36,15 +41,15 @@ export interface SavedAttempt {
   readonly referredBy?: string | null;
 }
 
-/** Bytes if the browser cannot store Blobs. */
+/** Video as stored: its bytes if the browser cannot store Blobs. */
 export type StoredVideo = Blob | { readonly bytes: ArrayBuffer; readonly type: string };
 
-/** A whole attempt as stored. */
+/** A whole attempt as stored in the database. */
 export interface StoredAttempt extends Omit<SavedAttempt, 'attempt'> {
   readonly attempt: Omit<Attempt, 'video'> & { readonly video: StoredVideo };
 }
 
-/** Data that the pieces do not contain. */
+/** Data of a draft that its pieces do not contain. */
 export interface DraftAbout {
   readonly image: ImageSize;
   readonly poseConfig: PoseConfig;
@@ -59,22 +64,22 @@ export interface SavedHead {
   readonly person: string;
   readonly challenge: string;
   readonly sessionId: string;
-  /** Empty if saved by an older version. */
+  /** Name of the challenge; empty if saved by an older version. */
   readonly challengeName: string;
-  /** Time of the last write, epoch milliseconds. */
+  /** Time of the last write in epoch milliseconds. */
   readonly keptAt: number;
   readonly durationMs: Millis;
-  /** Null if the recording was cut off and is not fully counted. */
+  /** Counts of the recording; null if it was cut off and is not fully counted. */
   readonly counted: Pick<Attempt, 'validReps' | 'invalidReps' | 'unit'> | null;
   readonly hasVideo: boolean;
   readonly ticket: SavedTicket | null;
-  /** See `SavedAttempt`. */
+  /** Referral code, as in `SavedAttempt`. */
   readonly referredBy?: string | null;
-  /** Set while the recording is stored in pieces. */
+  /** Data of the draft while the recording is stored in pieces; null for a whole one. */
   readonly draft: DraftAbout | null;
 }
 
-/** About a second of a recording. */
+/** A piece of a recording: video and frames of about a second. */
 export interface Piece {
   readonly video: Blob | ArrayBuffer | null;
   readonly frames: readonly Frame[];
@@ -83,7 +88,7 @@ export interface Piece {
 export interface Kept extends DBSchema {
   readonly attempts: { readonly key: string; readonly value: StoredAttempt };
   readonly heads: { readonly key: string; readonly value: SavedHead };
-  /** Key: the recording's key, a slash, and the piece's number. */
+  /** Pieces by key: the recording's key, a slash, and the piece's number. */
   readonly pieces: { readonly key: string; readonly value: Piece };
 }
 
@@ -95,7 +100,7 @@ const NAME = 'reptemple';
 const VERSION = 2;
 const SEQUENCE_DIGITS = 6;
 const LAST = '\uFFFF';
-/** Timeout for an older tab that blocks the upgrade. */
+/** Timeout in ms for an older tab that blocks the upgrade. */
 const BLOCKED_AFTER_MS = 3000;
 
 type Named = Pick<SavedHead, 'person' | 'challenge' | 'sessionId'>;
@@ -105,10 +110,10 @@ export const keyOf = ({ person, challenge, sessionId }: Named): string => `${per
 export const pieceKeyOf = (key: string, sequence: number): string =>
   `${key}/${String(sequence).padStart(SEQUENCE_DIGITS, '0')}`;
 
-/** Range of all keys below `prefix/`. */
+/** Returns the range of all keys below `prefix/`. */
 export const under = (prefix: string): IDBKeyRange => IDBKeyRange.bound(`${prefix}/`, `${prefix}/${LAST}`);
 
-/** True if the device is full. All other failures are errors. */
+/** Returns true for the error of a full device; all other failures are errors. */
 export const isFull = (fault: unknown): boolean => fault instanceof DOMException && fault.name === 'QuotaExceededError';
 
 const hasBytes = (video: StoredVideo): boolean => (video instanceof Blob ? video.size : video.bytes.byteLength) > 0;
@@ -128,7 +133,7 @@ export const headOfAttempt = (named: Named & { readonly challengeName: string },
 
 type Upgrade = IDBPTransaction<Kept, StoreName[], 'versionchange'>;
 
-/** Migrates version 1, which stored whole attempts without summaries. */
+/** Migrates version 1, which stored whole attempts without summaries: writes a summary for each. */
 const listWhatIsKept = async (upgrade: Upgrade): Promise<void> => {
   const heads = upgrade.objectStore('heads');
   for (let cursor = await upgrade.objectStore('attempts').openCursor(); cursor; cursor = await cursor.continue()) {
@@ -145,7 +150,8 @@ const open = (): Promise<DraftDatabase> =>
       reject(new Error('Another tab holds the storage.'));
     }, BLOCKED_AFTER_MS);
     const take = (database: DraftDatabase): void => {
-      // The caller has timed out. An open connection would block the next version.
+      // Closes a connection that opened after the caller's timeout, because it would block the next
+      // version.
       if (isLate) database.close();
       else resolve(database);
     };
@@ -154,10 +160,10 @@ const open = (): Promise<DraftDatabase> =>
         if (oldVersion < 1) database.createObjectStore('attempts');
         database.createObjectStore('heads');
         database.createObjectStore('pieces');
-        // A failure aborts the upgrade, so nothing is changed.
+        // A failed migration aborts the upgrade, so nothing is changed.
         listWhatIsKept(upgrade).catch(reject);
       },
-      // A newer page wants to upgrade: close, and reopen on the next use.
+      // Closes the connection if a newer page wants to upgrade; the next use opens another.
       blocking: () => void forgetConnection(),
       terminated: () => void forgetConnection(),
     })
@@ -168,7 +174,7 @@ const open = (): Promise<DraftDatabase> =>
 let opened: Promise<DraftDatabase> | undefined;
 
 /**
- * Opens one connection for the page's lifetime, since a closing page has no time to open one.
+ * Returns the page's only connection, opened early, because a closing page has no time to open one.
  * Rejects if storage is forbidden.
  */
 export const connection = (): Promise<DraftDatabase> => {
@@ -186,13 +192,13 @@ export const forgetConnection = async (): Promise<void> => {
   try {
     (await closing)?.close();
   } catch {
-    // The connection was never open.
+    // Errors are ignored: the connection was never open.
   }
 };
 
 /**
- * Retries once on a new connection, because phones drop the connection when they suspend a page.
- * Does not retry if the device is full.
+ * Runs a database operation, and once more on a new connection if it fails, because phones drop the
+ * connection when they suspend a page. Does not retry if the device is full.
  */
 export const withRetry = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
@@ -225,8 +231,8 @@ export const hold = (purpose: LockedFor, sessionId: string): (() => void) => {
 };
 
 /**
- * Runs `work` under the lock. If another page holds it: resolves to undefined immediately, or with
- * `isPatient` waits for the lock.
+ * Runs `work` under a lock between tabs. If another page holds it, resolves to undefined
+ * immediately, or with `isPatient` waits for the lock.
  */
 export const alone = async <T>(
   purpose: LockedFor,
@@ -247,11 +253,11 @@ const heldFor = async (purpose: LockedFor): Promise<ReadonlySet<string> | undefi
   return new Set(held.flatMap(({ name = '' }) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : [])));
 };
 
-/** Returns the sessions some tab is recording; undefined if the browser cannot tell. */
+/** Returns the ids of sessions that some tab is recording; undefined if the browser cannot tell. */
 export const beingRecorded = (): Promise<ReadonlySet<string> | undefined> => heldFor('recording');
 
 /**
- * Returns the sessions some page is sending, including this one in the background; empty if the
- * browser cannot tell.
+ * Returns the ids of sessions that some page is sending, including this one in the background;
+ * empty if the browser cannot tell.
  */
 export const beingSent = async (): Promise<ReadonlySet<string>> => (await heldFor('sending')) ?? new Set();

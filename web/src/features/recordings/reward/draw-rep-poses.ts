@@ -1,4 +1,4 @@
-/** Drawings of each rep at its turning point, from the landmarks of the set. */
+/** Draws each rep's pose at its turning point as SVG paths, from the landmarks of the set. */
 import { makePlan } from '@reptemple/engine/definition/counting-plan';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import { aspectOf, visibilityOf } from '@reptemple/engine/signal/geometry';
@@ -14,15 +14,15 @@ export interface TurnedRep {
   readonly endMs: Millis;
 }
 
-/** SVG paths in a coordinate system whose image is 100 high. */
+/** A drawn pose: SVG paths in a coordinate system whose image is 100 high. */
 export interface Still {
   readonly bones: string;
-  /** The two lines of the counting angle; null if a landmark was not seen. */
+  /** Path of the two lines of the counting angle; null if a landmark was not seen. */
   readonly limb: string | null;
 }
 
 export interface Stills {
-  /** The same for all reps of a set, so that their depths can be compared. */
+  /** View box, the same for all reps of a set, so that their depths can be compared. */
   readonly viewBox: string;
   readonly byRep: ReadonlyMap<number, Still>;
   readonly turn: Turn | undefined;
@@ -35,7 +35,7 @@ export interface Turn {
 }
 
 const HEIGHT = 100;
-/** Space around the body, for the width of the lines. */
+/** Space around the body for the width of the lines, in units of the drawing. */
 const MARGIN = 5;
 
 const turningPoint = ({ startMs, bottomMs, endMs }: TurnedRep): Millis => bottomMs ?? (startMs + endMs) / 2;
@@ -78,7 +78,7 @@ const boxOf = (points: readonly Point[]): string => {
   return [left, top, ...size].map((value) => value.toFixed(1)).join(' ');
 };
 
-/** Undefined if no rep has a frame with a person. */
+/** Draws the reps of a set; undefined if none has a frame with a person. */
 export const drawStills = (
   track: Pick<Track, 'frames' | 'width' | 'height'>,
   reps: readonly TurnedRep[],

@@ -11,10 +11,13 @@ import { Spinner } from '../../../ui/feedback/spinner-and-skeleton.tsx';
 import { InterfaceFallback } from './recording-interface-not-loading.tsx';
 import { isDownloading, openingLabel } from './setup-status.tsx';
 
-/** Longer than one step of opening takes on the slowest phones. */
+/**
+ * Time in ms, longer than one step of opening takes on the slowest phones, after which help is
+ * offered.
+ */
 const PATIENCE_MS = 20_000;
 
-/** Returns true if `step` has lasted for `ms`. */
+/** Returns true if the current `step` has lasted for `ms`. */
 const useLateness = (step: string, ms: number): boolean => {
   const [lateStep, setLateStep] = useState<string>();
   useEffect(() => {
@@ -24,7 +27,10 @@ const useLateness = (step: string, ms: number): boolean => {
   return lateStep === step;
 };
 
-/** Changes with every progress. Downloads do not matter while the camera is waited for. */
+/**
+ * Returns a text that changes with every progress. Downloads do not matter while the camera is
+ * waited for.
+ */
 const stepOf = ({ hasPicture, modelLoaded, downloaded }: RecorderSnapshot): string =>
   hasPicture ? `${modelLoaded} ${downloaded?.loadedBytes}` : 'camera';
 
@@ -33,7 +39,10 @@ interface OpeningProps {
   readonly challenge: string;
   readonly person: string;
   readonly source: SourceChoice;
-  /** Bottom of the picture, if there is room below it; otherwise the status is at the bottom. */
+  /**
+   * Bottom of the picture in pixels, if there is room below it; otherwise undefined, and the status
+   * is at the bottom.
+   */
   readonly top: number | undefined;
   /** Opens camera and model again. */
   readonly onForce: () => void;
@@ -55,7 +64,9 @@ const Waiting = (props: OpeningProps): ReactElement => {
   );
 };
 
-/** Below the picture once there is one, so that people can find their place meanwhile. */
+/**
+ * The overlay, below the picture once there is one, so that people can find their place meanwhile.
+ */
 export const Opening = (props: OpeningProps): ReactElement => {
   const { hasPicture } = props.snapshot;
   const [forced, setForced] = useState(0);
@@ -78,7 +89,7 @@ export const Opening = (props: OpeningProps): ReactElement => {
 
 const nameOf = ({ name, email }: Pick<Profile, 'name' | 'email'>): string => name?.trim() || email;
 
-/** Welcome banner: shows which account the result will belong to. */
+/** Welcome banner that shows which account the result will belong to. */
 export const Welcome = ({ profile }: { readonly profile: Profile }): ReactElement => (
   <p className="text-quiet">
     {rich(

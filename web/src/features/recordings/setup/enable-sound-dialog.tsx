@@ -1,6 +1,6 @@
 /**
- * Asks for a tap, which browsers require before sound, so that set-up advice can be spoken before
- * Start.
+ * Dialog that asks for a tap, which browsers require before sound, so that set-up advice can be
+ * spoken before Start.
  */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,7 +16,10 @@ import { toast } from '../../../ui/overlay/toast.ts';
 
 const ANSWER_MS = 400;
 
-/** Speech may require a gesture even if sounds do not, as on pages that use the camera. */
+/**
+ * Returns true if speech requires a gesture, which it may even if sounds do not, as on pages that
+ * use the camera.
+ */
 const isSpeechBlocked = (): boolean =>
   'speechSynthesis' in globalThis && 'userActivation' in navigator && !navigator.userActivation.hasBeenActive;
 
@@ -25,7 +28,8 @@ const isSoundBlocked = async (): Promise<boolean> => {
   if (isSpeechBlocked()) return true;
   if (!('AudioContext' in globalThis)) return false;
   const context = new AudioContext();
-  // If blocked, this waits for a gesture, possibly forever.
+  // Resolves to true once the audio context runs; if blocked, it waits for a gesture, possibly
+  // forever.
   const started = context.resume().then(
     () => true,
     () => false,
@@ -39,7 +43,7 @@ const isSoundBlocked = async (): Promise<boolean> => {
 interface AudioDialogProps {
   readonly recorder: Recorder;
   readonly snapshot: RecorderSnapshot;
-  /** Element that takes the focus when the dialog closes. */
+  /** Returns the element that takes the focus when the dialog closes. */
   readonly returnTo: () => HTMLElement | null;
 }
 
@@ -47,7 +51,7 @@ interface Answered {
   readonly onAnswered: () => void;
 }
 
-/** Opens only if the browser blocks sound. */
+/** The dialog, open only if the browser blocks sound. */
 const AudioDialog = ({ recorder, snapshot, returnTo, onAnswered }: AudioDialogProps & Answered): ReactElement => {
   const { data: isBlocked } = useQuery({
     queryKey: ['device.soundBlocked'],
@@ -80,12 +84,12 @@ const AudioDialog = ({ recorder, snapshot, returnTo, onAnswered }: AudioDialogPr
   );
 };
 
-/** Asks for sound while the model loads, unless sound is off or a video replaces the camera. */
+/** Shows the dialog while the model loads, unless sound is off or a video replaces the camera. */
 export const AudioQuestion = ({
   source,
   ...dialog
 }: AudioDialogProps & { readonly source: SourceChoice }): ReactElement | null => {
-  // Asks once, not again after a cancelled countdown.
+  // True once, not again after a cancelled countdown.
   const [isOpen, setOpen] = useState(dialog.snapshot.audio.isEnabled);
   const { stage, hasPicture } = dialog.snapshot;
   const isTime = hasPicture && (stage === 'opening' || stage === 'ready');

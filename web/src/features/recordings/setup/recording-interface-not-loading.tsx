@@ -1,6 +1,6 @@
 /**
- * 'Recording Interface Not Loading' with three buttons and debug information (specification S2,
- * section 2).
+ * Screen 'Recording Interface Not Loading' with three buttons and debug information (specification
+ * S2, section 2).
  */
 import { useQuery } from '@tanstack/react-query';
 import { Bug, Copy, RefreshCw, Zap } from 'lucide-react';
@@ -13,10 +13,7 @@ import type { DeviceFacts } from '../../../recorder/setup-check/device-capabilit
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 
-/**
- * Lines of debug information for 'Recording Interface Not Loading'. Contains no data of other
- * people.
- */
+/** What the debug information is built from. Contains no data of other people. */
 interface Known {
   readonly snapshot?: RecorderSnapshot;
   readonly challenge: string;
@@ -58,7 +55,10 @@ export const debugLines = (known: Known, device: DeviceFacts | undefined): reado
   ...(device ? linesOfDevice(device) : []),
 ];
 
-/** Names of the most useful lines: the English name used in the console, and the translated one. */
+/**
+ * Returns the names of the most useful debug lines: from the English name used in the console to
+ * the translated one.
+ */
 const shortNames = (): ReadonlyMap<string, string> =>
   new Map([
     ['Challenge', t('Challenge')],
@@ -67,7 +67,7 @@ const shortNames = (): ReadonlyMap<string, string> =>
     ['Pose model', t('Pose model')],
   ]);
 
-/** Returns the most useful lines with translated names. The console shows all lines. */
+/** Returns the most useful debug lines with translated names. The console shows all lines. */
 export const shortLines = (lines: readonly DebugLine[]): readonly DebugLine[] => {
   const names = shortNames();
   return lines.flatMap(([name, value]) => {
@@ -77,14 +77,14 @@ export const shortLines = (lines: readonly DebugLine[]): readonly DebugLine[] =>
 };
 
 interface FallbackProps {
-  /** Absent if the recorder did not start. */
+  /** State of the recorder; absent if it did not start. */
   readonly snapshot?: RecorderSnapshot;
   readonly challenge: string;
   /** Signed-in user; absent if the recorder did not get that far. */
   readonly person?: string;
   /** Milliseconds without progress. */
   readonly waited?: number;
-  /** Error that was thrown, if any. */
+  /** Message of the error that was thrown, if any. */
   readonly fault?: string;
   readonly onForce: () => void;
 }

@@ -7,7 +7,7 @@ import { instructionsFor } from './setup-instructions.tsx';
 
 type Position = 'plank' | 'standing' | 'hanging' | 'bench' | 'supine';
 
-/** Returns the start position of an exercise. */
+/** Returns which start position an exercise has. */
 export const positionOf = (definition: ExerciseDefinition): Position => {
   const { pictured } = instructionsFor(definition);
   if (pictured === 'pull-up') return 'hanging';
@@ -24,11 +24,11 @@ interface Limb {
 interface Drawing {
   readonly head: readonly [x: number, y: number];
   readonly limbs: readonly Limb[];
-  /** Ground, bar or bench. */
+  /** Path of the ground, bar or bench. */
   readonly props: string;
 }
 
-/** In a picture of 160 by 90. */
+/** Drawings of the start positions, in a picture of 160 by 90. */
 const DRAWINGS: Readonly<Record<Position, Drawing>> = {
   plank: {
     head: [33, 39],
@@ -89,7 +89,7 @@ const Body = ({ drawing, grow }: { readonly drawing: Drawing; readonly grow: num
   </g>
 );
 
-/** Fills its container, as large as it fits. */
+/** The outline, as large as it fits into its container. */
 export const Silhouette = ({ position }: { readonly position: Position }): ReactElement => {
   const mask = useId();
   const drawing = DRAWINGS[position];

@@ -4,7 +4,10 @@ import { validRepsLabel } from '../../../i18n/count-format.ts';
 import type { CountUnit } from '../../../i18n/count-format.ts';
 import { t } from '../../../i18n/translate.ts';
 
-/** Returns the challenge name in lower case, letters and digits only; may be empty. */
+/**
+ * Returns the hashtag of a challenge: its name in lower case, letters and digits only; may be
+ * empty.
+ */
 export const hashtagOf = (challengeName: string): string =>
   challengeName.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '');
 
@@ -23,7 +26,7 @@ export interface Shared {
   readonly status: Recording['status'];
 }
 
-/** Says "verified" only for verified results. */
+/** Returns the text about the result; it says "verified" only for verified ones. */
 const resultLabel = ({ challengeName, validReps, unit = 'reps', isMine, status }: Shared): string => {
   const repsLabel =
     status === 'verified'

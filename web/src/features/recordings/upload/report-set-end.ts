@@ -1,4 +1,4 @@
-/** Reports the end of a set to the server, before anything of it is uploaded. */
+/** Reports to the server that a set has ended, before anything of it is uploaded. */
 import { EndAttempt } from '@reptemple/contract/recordings/attempt-tickets';
 import { call } from '../../../api/api-client.ts';
 import { ApiError } from '../../../api/api-error.ts';
@@ -6,10 +6,7 @@ import { sleep } from '../../../sleep.ts';
 import type { SavedAttempt } from '../drafts/draft-indexeddb.ts';
 import { sha256Of, trackFile } from './upload-requests.ts';
 
-/**
- * Delays between tries, in milliseconds. The report must arrive within a minute of the challenge's
- * end.
- */
+/** Delays between tries in ms. The report must arrive within a minute of the challenge's end. */
 const WAITS_MS = [1_000, 3_000, 10_000, 20_000] as const;
 
 const isPassing = (fault: unknown): boolean =>

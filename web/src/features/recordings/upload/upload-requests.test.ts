@@ -20,7 +20,7 @@ describe('transport', () => {
     analysisData: '{"analysis_results":{"repCount":5}}',
   };
 
-  /** Fake XMLHttpRequest that only the test drives. */
+  /** Fake XMLHttpRequest that the test drives. */
   class Line extends EventTarget {
     static latest: Line;
     readonly upload = new EventTarget();
@@ -68,7 +68,7 @@ describe('transport', () => {
         Line.latest.go(bytes);
       }
       Line.latest.out();
-      // Answer timeout: twice the time that sending took.
+      // Waits until just before the answer timeout: twice the time that sending took.
       await vi.advanceTimersByTimeAsync(2 * 17 * 29_000 - 1);
       Line.latest.answer(200, '{"success":true}');
       expect(await reply).toEqual({ status: 200, text: '{"success":true}' });

@@ -32,7 +32,7 @@ export interface Chunk {
   readonly sha256: string;
 }
 
-/** Reply to one chunk. `status` 0: no reply; `text` is then the reason. */
+/** Reply to a chunk. `status` 0: no reply; `text` is then the reason. */
 export interface ChunkReply {
   readonly status: number;
   readonly text: string;
@@ -43,7 +43,7 @@ const SENT = { ok: true, value: undefined } as const;
 const isChunkReply = (reply: unknown): reply is Reply<typeof UploadVideoChunk> =>
   isRecord(reply) && typeof reply['success'] === 'boolean';
 
-/** Parses the reply to a chunk. Throws `SessionEnded`. */
+/** Parses the reply to a chunk: success, or the problem to retry. Throws `SessionEnded`. */
 export const outcomeOf = ({ status, text }: ChunkReply): Tried<undefined> => {
   if (status === 0) return { ok: false, reason: text, trouble: 'connection' };
   if (status === 401) throw new SessionEnded(text);
@@ -57,22 +57,23 @@ export const outcomeOf = ({ status, text }: ChunkReply): Tried<undefined> => {
   return reply.success ? SENT : { ok: false, reason: reply.error ?? t('Upload failed'), trouble: 'server' };
 };
 
-/** The call failed, or its answer was unusable. */
+/** Error of a call that failed, or whose answer was unusable. */
 class Unanswered extends Error {
-  /** Status and text of the answer, as for a chunk. */
+  /** Status and text of the answer, as in the reply to a chunk. */
   readonly reply: ChunkReply;
   readonly code: ApiError['code'];
   constructor({ status, message, code }: Pick<ApiError, 'status' | 'message' | 'code'>) {
     super(message);
-    // Foreign pages are quoted with their status, which the chunk's message already contains.
+    // Removes the status that foreign pages are quoted with, because the chunk's message already
+    // contains it.
     this.reply = { status, text: message.replace(new RegExp(`^${status}: `, 'u'), '') };
     this.code = code;
   }
 }
 
 /**
- * Times out after 30 s, or earlier if the connection has been idle before. Throws `Unanswered` on a
- * timeout or an `ApiError`, and any other error as it is.
+ * Runs a call with a timeout of 30 s, or less if the connection has been idle before. Throws
+ * `Unanswered` on a timeout or an `ApiError`, and any other error as it is.
  */
 export const answered = async <T>(work: (signal: AbortSignal) => Promise<T>, silence: Silence): Promise<T> => {
   const signal = AbortSignal.timeout(silence.leftForTry() * 1000);
@@ -88,13 +89,16 @@ export const answered = async <T>(work: (signal: AbortSignal) => Promise<T>, sil
   }
 };
 
-/** A foreign page (a captive portal's, a proxy's) is no answer, so it is worth a retry. */
+/**
+ * Returns the problem to retry; undefined if a retry cannot help. A foreign page (a captive
+ * portal's, a proxy's) is no answer, so it is worth a retry.
+ */
 const troubleIn = ({ code, status }: ApiError): Trouble | undefined =>
   code === 'unreadable' ? 'server' : troubleOf(status);
 
 /**
- * Wraps an API call: timeout, and a result that can be retried. Throws `SessionEnded`, and any
- * error that is not an `ApiError`.
+ * Runs an API call with a timeout and returns a result that can be retried. Throws `SessionEnded`,
+ * and any error that is not an `ApiError`.
  */
 export const tried = async <T>(work: () => Promise<T>): Promise<Tried<T>> => {
   try {
@@ -107,19 +111,19 @@ export const tried = async <T>(work: () => Promise<T>): Promise<Tried<T>> => {
 };
 
 /**
- * SHA-256 in lower-case hexadecimal. Bundled, not loaded on demand: the network may be gone in the
- * middle of an upload.
+ * Returns the SHA-256 of a file in lower-case hexadecimal. Its code is bundled, not loaded on
+ * demand, because the network may be gone in the middle of an upload.
  */
 export const sha256Of = async (blob: Blob): Promise<string> => {
   const bytes = await blob.arrayBuffer();
-  // Web Crypto is ten times as fast, but only available on secure pages.
+  // Web Crypto is ten times as fast as the library, but only available on secure pages.
   if (!('subtle' in crypto)) return bytesToHex(sha256(new Uint8Array(bytes)));
   return bytesToHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 };
 
 /**
- * Uses the browser's compression if available. (fflate's worker would be a blob, which our content
- * policy forbids.)
+ * Gzips a track as JSON, with the browser's compression if available. (fflate's worker would be a
+ * blob, which our content policy forbids.)
  */
 const gzipped = (track: Track): Promise<Blob> => {
   const json = new Blob([JSON.stringify(track)]);
@@ -132,10 +136,13 @@ const gzipped = (track: Track): Promise<Blob> => {
 export const trackFile = async (track: Track): Promise<File> =>
   new File([await gzipped(track)], 'track.json.gz', { type: 'application/gzip' });
 
-/** MD5 in lower-case hexadecimal, which every object storage can check on upload. */
+/**
+ * Returns the MD5 of a file in lower-case hexadecimal, which every object storage can check on
+ * upload.
+ */
 export const md5Of = async (blob: Blob): Promise<string> => bytesToHex(md5(new Uint8Array(await blob.arrayBuffer())));
 
-/** Sends one request body. Uses XMLHttpRequest, because fetch reports no upload progress. */
+/** Request to send. XMLHttpRequest is used, because fetch reports no upload progress. */
 export interface Transmission {
   readonly method: string;
   readonly url: string;
@@ -143,21 +150,21 @@ export interface Transmission {
   readonly body: FormData | Blob;
   /** Idle timer of the connection. */
   readonly silence: Silence;
-  /** Minimum time to wait for the answer once all bytes are sent. */
+  /** Minimum time in seconds to wait for the answer once all bytes are sent. */
   readonly answerSeconds?: number;
 }
 
 /**
- * Sent bytes may still be in buffers (of a tunnel, a proxy or the phone) that empty at the
- * connection's rate. Most of them need less than twice the time that sending took.
+ * Factor for the wait: sent bytes may still be in buffers (of a tunnel, a proxy or the phone) that
+ * empty at the connection's rate. Most of them need less than twice the time that sending took.
  */
 const IN_BUFFERS = 2;
 
 const isOk = (status: number): boolean => status >= 200 && status <= 299;
 
 /**
- * Sends while bytes go out, however slowly. Times out after 30 s without a byte, or earlier if the
- * connection has been idle before. Then waits for the answer.
+ * Sends a request as long as bytes go out, however slowly. Times out after 30 s without a byte, or
+ * earlier if the connection has been idle before. Then waits for the answer.
  */
 export const transmit = (
   { method, url, headers = {}, body, silence, answerSeconds = UPLOAD_TIMEOUT_SECONDS }: Transmission,
@@ -201,15 +208,19 @@ export const transmit = (
 
 const ARRIVED: ChunkReply = { status: 200, text: JSON.stringify({ success: true }) };
 
-/** Returns a transient server error, worth a retry. */
+/** Returns a reply with a transient server error, worth a retry. */
 const stumbled = (error: string): ChunkReply => ({ status: 200, text: JSON.stringify({ success: false, error }) });
 
-/** The storage rejects expired URLs and damaged bytes; a retry helps with both. */
+/**
+ * Returns the reply for a chunk that the storage rejected. It rejects expired URLs and damaged
+ * bytes; a retry helps with both.
+ */
 const refusedBy = (storage: ChunkReply): ChunkReply =>
   storage.status === 0 ? storage : stumbled(t('Storage error {status}', { status: storage.status }));
 
 /**
- * The answer to the last chunk may have been lost. If the upload is complete, no chunk is needed.
+ * Resolves to true if the server has the whole video, so that no chunk is needed. The answer to the
+ * last chunk may have been lost.
  */
 const isWhole = async (sessionId: string, totalChunks: number, silence: Silence): Promise<boolean> => {
   const begin = (signal: AbortSignal) => call(BeginUpload, { params: { sessionId }, body: { totalChunks } }, signal);
@@ -239,8 +250,8 @@ export const sendToStorage = async (
     const put = await transmit({ method: 'PUT', ...address, body: blob, silence }, onSent);
     if (!isOk(put.status)) return refusedBy(put);
     const body = { ...announced, chunkSha256: sha256 };
-    // The last call joins all chunks before it answers. If that takes too long, the next try finds
-    // the video complete.
+    // Waits for the answer. The last call joins all chunks first; if that takes too long, the next
+    // try finds the video complete.
     await answered((signal) => call(NoteChunk, { params, body }, signal), silence);
     return ARRIVED;
   } catch (error) {
@@ -253,7 +264,7 @@ export const sendToStorage = async (
 
 export interface UploadNames {
   readonly sessionId: string;
-  /** Sent in upper case (specification S2, section 7). */
+  /** Name of the exercise in upper case (specification S2, section 7). */
   readonly exercise: string;
   readonly challengeName: string;
   readonly validReps: number;
@@ -306,8 +317,8 @@ export const sendChunk = async (
 type Begun = Reply<typeof BeginUpload>;
 
 /**
- * An older server version lacks this endpoint (docs/decisions/0041). Send all chunks to it;
- * repeating them is harmless.
+ * Answer if an older server version lacks the endpoint (docs/decisions/0041): all chunks are sent
+ * to the server; repeating them is harmless.
  */
 const ONE_BY_ONE: Begun = { chunksGoTo: 'server', received: [], isComplete: false };
 

@@ -17,7 +17,10 @@ const BACK: Sight = { isAway: false, timesAway: 1 };
 
 const NOTHING: Tried<Received> = { ok: true, value: { received: [], isComplete: false } };
 
-/** Uploads a video of this size. `replies` answer the requests in order; later ones succeed. */
+/**
+ * Uploads a video of this size in bytes. `replies` answer the requests in order; later ones
+ * succeed.
+ */
 const upload = async (
   bytes: number,
   replies: readonly ChunkReply[] = [],
