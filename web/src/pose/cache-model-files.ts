@@ -1,14 +1,19 @@
 /**
  * Caches the pose model's files for offline use, after their first use; the service worker serves
- * them.
+ * them from the cache.
  */
 import { MODEL_CACHE } from '../service-worker-constants.ts';
 import { sleep } from '../sleep.ts';
 
-/** On the first visit the service worker is installed only after the model has started. */
+/**
+ * Delays in ms after which the cache is looked for again: on the first visit the service worker is
+ * installed only after the model has started.
+ */
 const LOOK_AGAIN_AFTER_MS = [0, 10_000, 30_000, 60_000] as const;
 
-/** The service worker creates the cache; without it, nothing is cached. */
+/**
+ * Returns true if the cache exists. The service worker creates it; without one, nothing is cached.
+ */
 const cacheIsThere = async (): Promise<boolean> => {
   if (!('caches' in globalThis)) return false;
   for (const ms of LOOK_AGAIN_AFTER_MS) {
@@ -18,18 +23,21 @@ const cacheIsThere = async (): Promise<boolean> => {
   return false;
 };
 
-/** Served from the HTTP cache, because the files have just been loaded. Never rejects. */
+/**
+ * Adds the files to the cache. They come from the HTTP cache, because they have just been loaded.
+ * Never rejects.
+ */
 export const keepModelFiles = async (addresses: readonly string[]): Promise<void> => {
   try {
     if (!(await cacheIsThere())) return;
     const cache = await caches.open(MODEL_CACHE);
     for (const address of addresses) if (!(await cache.match(address))) await cache.add(address);
   } catch {
-    // The model is not available offline.
+    // Errors are ignored: the model is not available offline then.
   }
 };
 
-/** Resolves to true if the pose model and its WebAssembly can be loaded without a network. */
+/** Resolves to true if the cache has the pose model and its WebAssembly. */
 export const hasModelFiles = async (): Promise<boolean> => {
   try {
     if (!('caches' in globalThis) || !(await caches.has(MODEL_CACHE))) return false;

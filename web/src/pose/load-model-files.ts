@@ -1,16 +1,16 @@
-/** Loads the pose library's files from our own origin. */
+/** Loads the pose library's WebAssembly and models from our own origin. */
 import { FilesetResolver } from '@mediapipe/tasks-vision';
 
 declare global {
-  // Global name of the library's wasm loader, which deletes it after use.
+  // Global variable with the library's wasm loader, which deletes it after use.
   var ModuleFactory: unknown;
-  // Options for that loader.
+  // Global variable with the options of that loader.
   var Module: unknown;
 }
 
 /**
- * Reports only errors: the library logs everything as an error, with a severity prefix as in "W1121
- * 05:58:52 …".
+ * Reports a line of the library's log if it is an error. The library logs everything as an error,
+ * with a severity prefix as in "W1121 05:58:52 …".
  */
 const printErr = (line: string): void => {
   if (/^[EF]\d{4} /.test(line)) reportError(new Error(line));
@@ -61,11 +61,15 @@ const readAll = async (
   return chunks;
 };
 
-/** Throws if the file is missing. `onProgress` gets values from 0 to 1 if the size is known. */
+/**
+ * Downloads the model. Throws if the file is missing. `onProgress` gets values from 0 to 1 if the
+ * size is known.
+ */
 export const loadModel = async (url: string, onProgress: (loaded: number) => void): Promise<Uint8Array> => {
   const response = await fetch(url);
   if (!response.ok || !response.body) throw new Error(`The pose model could not be loaded (HTTP ${response.status}).`);
-  // With content encoding the length is that of the compressed data, so the share is capped.
+  // Size of the file. With content encoding it is that of the compressed data, so the share is
+  // capped at 1.
   const total = Number(response.headers.get('content-length') ?? 0);
   let loaded = 0;
   const chunks = await readAll(response.body, (bytes) => {

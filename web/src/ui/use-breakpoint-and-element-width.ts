@@ -1,4 +1,4 @@
-/** Width of the window, as breakpoints. */
+/** Breakpoints of the window as hooks, and the width of an element. */
 import { useCallback, useSyncExternalStore, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 
@@ -32,7 +32,7 @@ interface Measured {
   readonly letters: number;
 }
 
-/** Measures the width of an element in pixels; 0 until it is mounted. */
+/** Returns the width of an element in pixels and its ref; 0 until it is mounted. */
 export const useWidth = (): Measured => {
   const place = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

@@ -1,8 +1,8 @@
-/** Evaluates the set-up checks for every frame before the recording, and displays them. */
+/** Evaluates the set-up checks for every frame before the recording, and displays their changes. */
 import type { Millis } from '@reptemple/engine/units';
 import type { SetupCheck } from './check-setup.ts';
 
-/** Maximum update rate of the display: four times a second. */
+/** Minimum time in ms between two updates of the display. */
 const SHOWN_EVERY_MS = 250;
 
 const isSameCheck = (a: SetupCheck, b: SetupCheck | undefined): boolean =>
@@ -11,7 +11,7 @@ const isSameCheck = (a: SetupCheck, b: SetupCheck | undefined): boolean =>
 const isSame = (a: readonly SetupCheck[], b: readonly SetupCheck[]): boolean =>
   a.length === b.length && a.every((check, index) => isSameCheck(check, b[index]));
 
-/** `Seen` is a frame with its context. */
+/** Runs the checks on frames. `Seen` is a frame with its context. */
 export class IdleWatch<Seen> {
   readonly #judge: (seen: Seen) => readonly SetupCheck[];
   readonly #show: (checks: readonly SetupCheck[]) => void;
@@ -29,7 +29,7 @@ export class IdleWatch<Seen> {
     return this.#checks;
   }
 
-  /** Evaluates every frame, but displays changes at most four times a second. */
+  /** Evaluates a frame, but displays changes at most four times a second. */
   look(seen: Seen, now: Millis): void {
     const checks = this.#judge(seen);
     this.#checks = checks;

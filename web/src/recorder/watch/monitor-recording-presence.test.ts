@@ -9,7 +9,7 @@ import type { BodyBox } from '../recorder-state.ts';
 import { BodyBoxWatch, boxOf, PRESENT, presenceWarning, sightingOf, watchPresence } from './monitor-recording.ts';
 import type { Sighting } from './monitor-recording.ts';
 
-/** Two visible landmarks; all others are hidden at the corner. */
+/** Returns a pose with two visible landmarks; all others are hidden at the corner. */
 const poseOf = (one: readonly [number, number], other: readonly [number, number]): readonly number[] => {
   const p = Array.from({ length: POSE_LENGTH }, () => 0);
   for (const [id, [x, y]] of [one, other].entries()) {
@@ -44,7 +44,7 @@ it('BodyBoxWatch reports the area of the last seconds, and only when it changes'
 const SEEN: Sighting = { isVisible: true, strangerSince: null };
 const UNSEEN: Sighting = { isVisible: false, strangerSince: null };
 
-/** Returns the changes of the warning with their seconds. */
+/** Returns the changes of the warning, each with its second. */
 const warnings = (sighting: (t: number) => Sighting): readonly string[] => {
   const changes: string[] = [];
   let [presence, shown]: [typeof PRESENT, string | null] = [PRESENT, null];

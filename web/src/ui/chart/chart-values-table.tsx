@@ -6,11 +6,11 @@ import { cn } from '../class-names.ts';
 interface FiguresTableProps {
   readonly caption: string;
   readonly titles: readonly string[];
-  /** The first cell is the row header. */
+  /** Rows of the table; the first cell of each is its header. */
   readonly rows: readonly (readonly [name: string, ...values: readonly ReactNode[]])[];
 }
 
-/** A scrolling area without controls must be focusable itself. */
+/** Props of a scrolling area without controls, which must be focusable itself. */
 const FOCUSABLE = { tabIndex: 0 } as const;
 
 const sideOf = (column: number): string => (column === 0 ? 'pr-2 text-left sm:pr-4' : 'pl-2 text-right sm:pl-4');

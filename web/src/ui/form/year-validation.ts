@@ -2,17 +2,19 @@
 import { MAX_DAY, MIN_DAY, validateYear } from '@reptemple/contract/date-validation';
 import { translateMessage, saidOf } from '../../i18n/translate.ts';
 
-/** Attributes of a date field: a four-digit maximum makes Chrome accept only four digits. */
+/**
+ * Minimum and maximum of a date field: a four-digit maximum makes Chrome accept only four digits.
+ */
 export const DAY_LIMITS = { min: MIN_DAY, max: MAX_DAY } as const;
 
-/** Returns undefined for an empty date or an accepted year. */
+/** Returns the error for a date's year; undefined for an empty date or an accepted year. */
 const yearIssue = (day: string): string | undefined => {
   const issue = day === '' ? null : validateYear(day);
   if (issue === null) return undefined;
   return typeof issue === 'string' ? translateMessage(issue) : saidOf(issue);
 };
 
-/** Returns the errors of the given fields, by field name. */
+/** Returns the errors of the dates' years, by field name. */
 export const yearIssues = (days: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(days).flatMap(([field, day]) => {
