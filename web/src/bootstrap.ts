@@ -144,8 +144,8 @@ const isDrawn = async (): Promise<void> =>
 
 /**
  * Shows the page's heading while the application loads: two seconds earlier on a slow connection.
- * The application later draws the same heading in the same place (challenge-header-and-skeletons.tsx,
- * rankings-skeleton.tsx, landing-screen.tsx). Resolves when the heading is visible.
+ * The application later draws the same heading in the same place (rankings-skeleton.tsx,
+ * challenge-header-and-skeletons.tsx, landing-screen.tsx). Resolves when the heading is visible.
  * Removes it when the application shows its page or loading state.
  */
 const showFirstSight = async (root: HTMLElement, path: string): Promise<void> => {

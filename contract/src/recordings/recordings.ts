@@ -223,7 +223,10 @@ export const Submission = z.object({
   claimed: z.object({ validReps: z.int().min(0).max(10_000), invalidReps: z.int().min(0).max(10_000) }),
   poseConfig: PoseConfig,
   processingIntervalMs: z.int().min(1).max(1000),
-  /** Times at which a frame was due, in ms since the first frame. */
+  /**
+   * Times in ms since the first frame at which a frame was due, and at which none could be
+   * analysed.
+   */
   targetTimestamps: z.array(z.int()).max(80_000),
   droppedFrames: z.array(z.int()).max(80_000),
   /** True if a video was uploaded with this session id. */

@@ -120,7 +120,7 @@ export const BeginUpload = endpoint({
   body: z.object({ totalChunks: z.int() }),
   output: z.object({
     /**
-     * Where the browser sends chunks. `server`: to `media.uploadChunk`. `storage`: to a URL from
+     * Target to which the browser sends chunks. `server`: to `media.uploadChunk`. `storage`: to a URL from
      * `media.addressChunk`.
      */
     chunksGoTo: z.enum(WHERE_CHUNKS_GO),

@@ -132,10 +132,7 @@ const closeQuietly = ({ landmarker }: Running): void => {
   }
 };
 
-/**
- * Opens the model on the GPU if it is known to be faster, otherwise on the CPU, to avoid a trial
- * during a set.
- */
+/** Opens the model on the GPU if requested, or on the CPU if not or if that fails. */
 const begin = async (options: PoseModelOptions, bytes: Uint8Array): Promise<Running> => {
   if (options.delegate !== 'GPU') return start(options, bytes, 'CPU');
   try {

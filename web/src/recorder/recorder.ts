@@ -184,7 +184,7 @@ export class Recorder {
     if (attempt) {
       this.close();
       this.#store.set({ stage: 'finished' });
-      // Fails if the last part is lost; the screen can restore the saved pieces.
+      // The recording could not be finished; the screen can restore the saved pieces.
     } else this.#fail('model');
     return attempt;
   }

@@ -119,7 +119,7 @@ export interface CallbackArrival {
   readonly fragment: string;
 }
 
-/** What the callback page has to do (specification S1, section 2). */
+/** Task of the callback page (specification S1, section 2). */
 export type CallbackTask =
   | { readonly task: 'recovery'; readonly token: string | undefined }
   | { readonly task: 'verification' | 'sign-in'; readonly error: string | undefined };

@@ -17,7 +17,10 @@ interface SeekBarProps {
   readonly lengthMs: number;
 }
 
-/** Width of the invisible slider's knob in pixels, to calculate the time at a pressed position. */
+/**
+ * Width of the knob in pixels, equal to that of the invisible slider on top, so that a press hits the
+ * visible position.
+ */
 const KNOB_PX = 16;
 
 const endOf = (lengthMs: number): string => String(Math.max(1, Math.floor(lengthMs)));

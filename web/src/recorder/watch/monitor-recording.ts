@@ -112,7 +112,7 @@ export interface Presence {
 
 export const PRESENT: Presence = { awaySince: null, seenSince: null, isAway: false, strangerAt: null };
 
-/** Who is seen in a frame. */
+/** Result of looking for people in a frame. */
 export interface Sighting {
   readonly isVisible: boolean;
   /** Time since which only another person is seen; null otherwise. */

@@ -5,7 +5,10 @@ import type { ReactElement, ReactNode, RefCallback, RefObject } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { useReturnFocus } from './focus-management.ts';
 
-/** Ref of a dialog's close button. */
+/**
+ * Ref of a dialog's close button, which Escape presses. radix-ui registers its own listener with a
+ * delay, noticeable on slow devices; until then Escape would close the dialog below, or none.
+ */
 type Closing = RefObject<HTMLButtonElement | null>;
 
 /** Close buttons of the open dialogs, topmost last. */

@@ -157,7 +157,7 @@ interface VerdictsProps {
   readonly reps: readonly Rep[] | undefined;
   /** Reps of the baseline; undefined without one or while counting. */
   readonly before: readonly Rep[] | undefined;
-  /** Where the baseline comes from: the last save, or the first valid definition. */
+  /** Origin of the baseline: the last save, or the first valid definition. */
   readonly since: Since;
 }
 

@@ -331,7 +331,7 @@ interface AnalysisSectionProps {
   readonly stills: Stills | undefined;
   /** Charts below the player. */
   readonly pictures: ReactNode;
-  /** Content next to the player, on phones below the correction form. */
+  /** Content below the correction form. */
   readonly beside: ReactNode;
 }
 

@@ -13,7 +13,7 @@ import type { DeviceFacts } from '../../../recorder/setup-check/device-capabilit
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 
-/** What the debug information is built from. Contains no data of other people. */
+/** Source of the debug information. Contains no data of other people. */
 interface Known {
   readonly snapshot?: RecorderSnapshot;
   readonly challenge: string;
