@@ -2,7 +2,8 @@
 
 /**
  * All page routes; a segment that starts with `$` is a parameter. The test
- * `web/src/app/reserved-paths.test.ts` makes the compiler compare this list with the web's routes.
+ * `web/src/app/page-routes-and-reserved-paths.test.ts` makes the compiler compare this list with
+ * the web's routes.
  */
 const PAGE_ROUTES = [
   '/',

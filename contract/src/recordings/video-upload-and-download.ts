@@ -120,8 +120,8 @@ export const BeginUpload = endpoint({
   body: z.object({ totalChunks: z.int() }),
   output: z.object({
     /**
-     * Target to which the browser sends chunks. `server`: to `media.uploadChunk`. `storage`: to a URL from
-     * `media.addressChunk`.
+     * Target to which the browser sends chunks. `server`: to `media.uploadChunk`. `storage`: to a
+     * URL from `media.addressChunk`.
      */
     chunksGoTo: z.enum(WHERE_CHUNKS_GO),
     received: z.array(z.int()),

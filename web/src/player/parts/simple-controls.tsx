@@ -18,8 +18,8 @@ interface SeekBarProps {
 }
 
 /**
- * Width of the knob in pixels, equal to that of the invisible slider on top, so that a press hits the
- * visible position.
+ * Width of the knob in pixels, equal to that of the invisible slider on top, so that a press hits
+ * the visible position.
  */
 const KNOB_PX = 16;
 
