@@ -45,9 +45,7 @@ export const recordingFingerprints = pgTable(
     trackSha256: text('track_sha256').notNull(),
     /** Four angles, ten times a second, in base64 (engine/src/plausibility/motion-signature.ts). */
     motion: text().notNull(),
-    /**
-     * Index words to search for similar motions (engine/src/plausibility/motion-search-index.ts).
-     */
+    /** Index words to search for similar motions (engine/src/plausibility/motion-search-index.ts). */
     rhythm: integer().array().notNull(),
     /** SHA-256 of the video's encoded frames, independent of the container. */
     videoSha256: text('video_sha256'),
