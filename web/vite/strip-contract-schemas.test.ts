@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { schemaUseIn, withoutSchemas } from './strip-contract-schemas.ts';
 import { withDirectImports } from './group-chunks.ts';
+import { schemaUseIn, withoutSchemas } from './strip-contract-schemas.ts';
 
 const MODULE = `import { z } from 'zod';
 export const MAX = 5;

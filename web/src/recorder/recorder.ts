@@ -23,10 +23,10 @@ import { ABANDONED_SPOKEN, ENDING_SPOKEN } from './live-count/end-reasons.ts';
 import type { Ending } from './live-count/end-reasons.ts';
 import { FrameCounter } from './live-count/frame-counter.ts';
 import { HoldToStart, isHandsFreeRemembered, rememberHandsFree } from './live-count/hold-to-start.ts';
-import { IdleWatch } from './setup-check/show-setup-checks.ts';
 import type { IdleFrame, RecorderSettings } from './recorder-settings.ts';
 import { RecorderStore, isCountingDown } from './recorder-state.ts';
 import type { RecorderEvent, RecorderProblem, RecorderSnapshot } from './recorder-state.ts';
+import { IdleWatch } from './setup-check/show-setup-checks.ts';
 import { STILL_MS } from './watch/interruptions.ts';
 import { BodyBoxWatch } from './watch/monitor-recording.ts';
 

@@ -7,7 +7,6 @@ import { cn } from '../../ui/class-names.ts';
 import { whenIdle } from '../when-idle.ts';
 import { SKY_CLASS } from './landing-styles.ts';
 
-
 /**
  * The user's motion preference and network state, which decide if the background video is loaded.
  */

@@ -1,7 +1,6 @@
 /** Routes for sign-in, sign-up, sign-out, mail links, and the first-admin link. */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { ApiError } from '../../api/api-error.ts';
-import { HOME_AFTER_SIGN_IN, HOME_AFTER_SIGN_UP } from '../../features/auth/sign-in-and-sign-up-validation.ts';
 import { loadChallengeToJoin } from '../../features/auth/challenge-to-join.tsx';
 import {
   parseMailedLink,
@@ -10,6 +9,7 @@ import {
   isResetLinkValid,
 } from '../../features/auth/links/mailed-link.ts';
 import type { MailedLink } from '../../features/auth/links/mailed-link.ts';
+import { HOME_AFTER_SIGN_IN, HOME_AFTER_SIGN_UP } from '../../features/auth/sign-in-and-sign-up-validation.ts';
 import { ProfileSkeleton } from '../../features/profile/profile-skeleton.tsx';
 import { t } from '../../i18n/translate.ts';
 import { Spinner } from '../../ui/feedback/spinner-and-skeleton.tsx';

@@ -9,11 +9,11 @@ import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { useAuthSession } from './auth-context.tsx';
-import { CaptchaHint, EmailField } from './email-field-and-captcha-hint.tsx';
 import { AuthFrame, TextLink } from './auth-frame.tsx';
+import { CaptchaHint, EmailField } from './email-field-and-captcha-hint.tsx';
+import { useAttempt, faultResolver } from './run-account-call.ts';
 import { emailIssue } from './sign-in-and-sign-up-validation.ts';
 import type { EmailDraft } from './sign-in-and-sign-up-validation.ts';
-import { useAttempt, faultResolver } from './run-account-call.ts';
 import { CheckYourEmail } from './sign-up/check-your-email.tsx';
 
 const RequestForm = ({ onSent }: { readonly onSent: (email: string) => void }): ReactElement => {

@@ -15,10 +15,10 @@ import { Input } from '../../ui/form/input.tsx';
 import { errorToast, toast } from '../../ui/overlay/toast.ts';
 import { useAuthSession } from './auth-context.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { newPasswordIssue } from './sign-in-and-sign-up-validation.ts';
-import type { NewPasswordDraft } from './sign-in-and-sign-up-validation.ts';
 import { forgetMailedLink } from './links/mailed-link.ts';
 import { useAttempt, faultResolver } from './run-account-call.ts';
+import { newPasswordIssue } from './sign-in-and-sign-up-validation.ts';
+import type { NewPasswordDraft } from './sign-in-and-sign-up-validation.ts';
 
 interface PasswordFieldProps {
   readonly registration: UseFormRegisterReturn;

@@ -9,8 +9,8 @@ import { AUTH_SENTENCES } from '@reptemple/contract/accounts/auth-errors';
 import { ApiError } from '../../api/api-error.ts';
 import { translateMessage } from '../../i18n/translate.ts';
 import { errorToast } from '../../ui/overlay/toast.ts';
-import type { DraftIssue } from './sign-in-and-sign-up-validation.ts';
 import { SessionMissing } from './missing-session.ts';
+import type { DraftIssue } from './sign-in-and-sign-up-validation.ts';
 import { AuthBusy } from './state/auth-session.ts';
 
 /**

@@ -19,6 +19,7 @@ import { FailedPart, PartBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { minutesAndSeconds } from '../../ui/format/format-duration.ts';
 import { PageTitle } from '../../ui/page-head.tsx';
 import { datesOf, DailyBadge, HiddenBadge } from './challenge-card.tsx';
+import { CHALLENGE_FRAME, ChallengeDescription, ChallengeName } from './challenge-header-and-skeletons.tsx';
 import {
   everyWords,
   spanLabel,
@@ -29,7 +30,6 @@ import {
   rangeLabel,
 } from './challenge-labels.ts';
 import type { Measure } from './challenge-labels.ts';
-import { CHALLENGE_FRAME, ChallengeDescription, ChallengeName } from './challenge-header-and-skeletons.tsx';
 import { isKnown } from './page/challenge-page-state.ts';
 import type { Plan, Progress, Viewer } from './page/challenge-page-state.ts';
 import { Today } from './page/daily-progress.tsx';

@@ -18,9 +18,9 @@ import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { PageTitle } from '../../ui/page-head.tsx';
 import { FilterRow, FilterSelect, Pager } from '../../ui/table/table-controls.tsx';
 import { ChallengeCard } from './challenge-card.tsx';
+import { CHALLENGES_GRID, ChallengesHeader, CardsSkeleton } from './challenge-header-and-skeletons.tsx';
 import { isNarrowed, splitPast, STATUS_LABELS, TYPE_LABELS } from './challenge-labels.ts';
 import type { CatalogueFilters } from './challenge-labels.ts';
-import { CHALLENGES_GRID, ChallengesHeader, CardsSkeleton } from './challenge-header-and-skeletons.tsx';
 import { challengesQuery } from './queries.ts';
 
 interface Narrowing {

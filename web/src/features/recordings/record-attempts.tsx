@@ -12,18 +12,18 @@ import { Notice } from '../../ui/feedback/empty-state.tsx';
 import { Spinner } from '../../ui/feedback/spinner-and-skeleton.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import type { Finished } from './drafts/attempt-draft-store.ts';
+import type { SaveStatus } from './drafts/autosave-recording.ts';
 import { VISITOR } from './drafts/draft-expiry-and-warnings.ts';
 import { forgetNext, nextOpened } from './drafts/next-opened-draft.ts';
-import type { SaveStatus } from './drafts/autosave-recording.ts';
 import { keptQuery, unsentQuery } from './drafts/saved-attempts.ts';
 import type { SavedAttempt, SavedHead } from './drafts/saved-attempts.ts';
 import { StorageWarning } from './drafts/storage-warning.tsx';
 import { saveKeptVideo, UnsentLine, UnsentRecordings } from './drafts/unsent-recordings.tsx';
 import { useKeeping } from './drafts/use-attempt-drafts.ts';
+import type { OnLive } from './report-set-in-progress.ts';
 import { ResultsView } from './results/results-view.tsx';
 import type { Safety } from './results/upload-failed-dialog.tsx';
 import { RecordingView } from './stage/recording-view.tsx';
-import type { OnLive } from './report-set-in-progress.ts';
 
 export interface AttemptsProps {
   readonly challenge: Challenge;

@@ -26,10 +26,10 @@ import { Attempts } from './record-attempts.tsx';
 import { shownPage } from './record-page-data.ts';
 import type { Known } from './record-page-data.ts';
 import { closedBecause, isGenderUnknown, testVideoOf } from './recorder-labels-and-rules.ts';
-import { InterfaceFallback } from './setup/recording-interface-not-loading.tsx';
-import { Welcome } from './setup/camera-loading-overlay.tsx';
-import { SignedOutNotice } from './sign-in-to-submit-notice.tsx';
 import type { OnLive } from './report-set-in-progress.ts';
+import { Welcome } from './setup/camera-loading-overlay.tsx';
+import { InterfaceFallback } from './setup/recording-interface-not-loading.tsx';
+import { SignedOutNotice } from './sign-in-to-submit-notice.tsx';
 
 /** Form that asks for the gender once, before the first recording. It is never assumed. */
 const GenderQuestion = (): ReactElement => {

@@ -9,8 +9,8 @@ import type { GetRecording, RecordedRep } from '@reptemple/contract/recordings/r
 import type { GetReview, RepVerdict, ReviewDecision, GiveOpinion } from '@reptemple/contract/recordings/review';
 import { holdOf } from '@reptemple/engine/counting/judged-count';
 import { isRefusal } from '../../api/api-error.ts';
-import { useRenewedVideo, definitionOf, useCountedTrack } from '../../api/recording-track-and-findings.ts';
 import { recordingQuery } from '../../api/recording-query.ts';
+import { useRenewedVideo, definitionOf, useCountedTrack } from '../../api/recording-track-and-findings.ts';
 import { otherCountMessage } from '../../entities/recording/rank-gap-and-corrected-count.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { translateMessage, t } from '../../i18n/translate.ts';

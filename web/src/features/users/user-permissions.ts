@@ -1,6 +1,6 @@
+import { isEmail } from '@reptemple/contract/account-contact';
 /** Permitted actions on a user, and badges, for the user list. */
 import type { USER_KINDS, UserRow } from '@reptemple/contract/accounts/admin-users';
-import { isEmail } from '@reptemple/contract/account-contact';
 import { t } from '../../i18n/translate.ts';
 
 export type UserKind = (typeof USER_KINDS)[number];

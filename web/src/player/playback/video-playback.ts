@@ -5,8 +5,8 @@
 import type { Millis } from '@reptemple/engine/units';
 import { watchFrames } from '../../pose/frame-source.ts';
 import { frameBeside } from '../analysis/stored-analysis.ts';
-import { STEP_MS, FrameStepper, INSIDE_MS } from './frame-stepper.ts';
 import { PictureSeeker } from './detect-last-frame.ts';
+import { STEP_MS, FrameStepper, INSIDE_MS } from './frame-stepper.ts';
 import { knownLength, loaded, Losses } from './load-and-resume-video.ts';
 import type { PlaybackListener, Stage } from './load-and-resume-video.ts';
 import { playable, shuttled } from './playback-rates-and-shuttle.ts';

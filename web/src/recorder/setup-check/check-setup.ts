@@ -78,7 +78,6 @@ export class TiltSensor {
   }
 }
 
-
 export interface Light {
   /** Mean luminance, 0 (black) to 255 (white). */
   readonly mean: number;

@@ -5,7 +5,6 @@ import { t } from '../../i18n/translate.ts';
 import { useNow } from '../use-now.ts';
 import { Input } from './input.tsx';
 
-
 /**
  * Present-day names of time zones that browsers still list by an old one (IANA `backward`). Only
  * the display changes: older browsers do not know the new ids.

@@ -6,7 +6,6 @@ import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { useReturnFocus } from './focus-management.ts';
 
-
 /**
  * Returns a score from 0 (no match) to 1. Every word must occur in a name; a visible name that
  * starts with the search ranks first. `names`: the visible name, then keywords.

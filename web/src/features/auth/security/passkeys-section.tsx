@@ -22,7 +22,15 @@ import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { makePasskey } from '../sign-in/sign-in-options.tsx';
-import { passkeysQuery, securityQuery, sessionsQuery, useChange, Row, Rows, Section } from './security-section-and-queries.tsx';
+import {
+  passkeysQuery,
+  securityQuery,
+  sessionsQuery,
+  useChange,
+  Row,
+  Rows,
+  Section,
+} from './security-section-and-queries.tsx';
 
 const NAMELESS = t('Passkey');
 

@@ -19,8 +19,8 @@ import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
 import { toast, errorToast } from '../../../ui/overlay/toast.ts';
 import { saveFile } from '../../../ui/share-file.ts';
 import { plainCode } from '../sign-in-and-sign-up-validation.ts';
-import { secretIn, qrPath, recoveryFile } from './format-totp-and-recovery-codes.ts';
 import { PasswordStep } from './ask-current-password.tsx';
+import { secretIn, qrPath, recoveryFile } from './format-totp-and-recovery-codes.ts';
 import { useFieldChange, Section } from './security-section-and-queries.tsx';
 
 interface RecoveryCodesProps {

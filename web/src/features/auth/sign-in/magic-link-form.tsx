@@ -8,10 +8,10 @@ import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { useAuthSession } from '../auth-context.tsx';
 import { CaptchaHint, EmailField } from '../email-field-and-captcha-hint.tsx';
-import { emailIssue } from '../sign-in-and-sign-up-validation.ts';
-import type { EmailDraft } from '../sign-in-and-sign-up-validation.ts';
 import { rememberedReturn } from '../return-path.ts';
 import { useAttempt, faultResolver } from '../run-account-call.ts';
+import { emailIssue } from '../sign-in-and-sign-up-validation.ts';
+import type { EmailDraft } from '../sign-in-and-sign-up-validation.ts';
 
 /**
  * Returns a function that mails a sign-in link and shows a toast. Resolves to true if it was sent.

@@ -12,13 +12,13 @@ import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { errorToast } from '../../../ui/overlay/toast.ts';
 import { useAuthSession } from '../auth-context.tsx';
-import { EmailField } from '../email-field-and-captcha-hint.tsx';
 import { TextLink } from '../auth-frame.tsx';
-import { signInIssue } from '../sign-in-and-sign-up-validation.ts';
-import type { SignInDraft } from '../sign-in-and-sign-up-validation.ts';
+import { EmailField } from '../email-field-and-captcha-hint.tsx';
 import { toastSignedIn } from '../missing-session.ts';
 import { PasswordField } from '../password-fields-and-reset-screen.tsx';
 import { useAttempt, verdictOf, sentenceOf, faultResolver } from '../run-account-call.ts';
+import { signInIssue } from '../sign-in-and-sign-up-validation.ts';
+import type { SignInDraft } from '../sign-in-and-sign-up-validation.ts';
 
 const WRONG = t('Invalid email or password.');
 

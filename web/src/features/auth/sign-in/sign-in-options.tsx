@@ -19,10 +19,10 @@ import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { useAuthSession } from '../auth-context.tsx';
 import { CaptchaHint } from '../email-field-and-captcha-hint.tsx';
-import { plainCode } from '../sign-in-and-sign-up-validation.ts';
 import { toastSignedIn } from '../missing-session.ts';
 import { rememberedReturn } from '../return-path.ts';
 import { useAttempt, verdictOf } from '../run-account-call.ts';
+import { plainCode } from '../sign-in-and-sign-up-validation.ts';
 import { findWallet, WalletSignIn } from './password-and-wallet-sign-in.tsx';
 
 type Ceremony = Record<string, unknown>;

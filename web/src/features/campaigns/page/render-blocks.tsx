@@ -21,8 +21,8 @@ import type { CampaignView, BlockOf } from '../campaign-types.ts';
 import { Hero, WaitlistPart } from './hero.tsx';
 import { OwnWords, useOwnLanguage } from './organiser-language.ts';
 import { Section } from './page-section.tsx';
-import { ProgressPanel, ReferralPart } from './progress-and-referral-panels.tsx';
 import { Prizes } from './prizes.tsx';
+import { ProgressPanel, ReferralPart } from './progress-and-referral-panels.tsx';
 import { Live, FURTHER, TopThree } from './top-three.tsx';
 
 /** Icons of the checklist items, by block kind. */

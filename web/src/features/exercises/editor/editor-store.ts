@@ -17,7 +17,6 @@ export const isSameJson = (a: unknown, b: unknown): boolean => {
   );
 };
 
-
 interface Step<Value> {
   readonly label: string;
   /** Value before the step in `past`; value after it in `future`. */

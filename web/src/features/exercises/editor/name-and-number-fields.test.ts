@@ -1,7 +1,7 @@
 import { expect, test, it } from 'vitest';
+import { newDraft } from './exercise-draft.ts';
 import { copyName, takeStoredName, isWrong, standing, typedOn } from './name-and-number-fields.tsx';
 import type { Taking, Typing } from './name-and-number-fields.tsx';
-import { newDraft } from './exercise-draft.ts';
 import type { PhaseRanges } from './ranges/range-coverage.ts';
 import { moveWithNeighbours } from './ranges/range-edits.ts';
 

@@ -75,7 +75,6 @@ export const useGesture = (): Gesture => {
   return { begin, current: () => `gesture ${number.current}` };
 };
 
-
 /** How a field parses and applies its number. */
 export interface Taking {
   /** Parses the text; undefined if it is invalid. */

@@ -3,7 +3,6 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { EditorState, EditorStore } from './editor-store.ts';
 import { lookElsewhere } from './open-documents.ts';
 
-
 export type EditorCommand = 'undo' | 'redo' | 'save';
 
 interface Obeying {

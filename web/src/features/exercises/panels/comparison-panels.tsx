@@ -33,7 +33,6 @@ import { filmsQuery } from './queries.ts';
 import { useIsWatching, useUnlessWatching } from './running-analyses.ts';
 import { SourceDialog } from './video-source-dialog.tsx';
 
-
 /** Ids of panels by row. An empty row keeps its index until the next layout. */
 type PanelPlaces = readonly (readonly string[])[];
 

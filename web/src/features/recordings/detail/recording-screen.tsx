@@ -11,8 +11,8 @@ import type { GetRecording, Recording, RecordedRep, HiddenRecording } from '@rep
 import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import { isRefusal } from '../../../api/api-error.ts';
-import { definitionOf, trackQuery } from '../../../api/recording-track-and-findings.ts';
 import { recordingQuery } from '../../../api/recording-query.ts';
+import { definitionOf, trackQuery } from '../../../api/recording-track-and-findings.ts';
 import {
   invalidRepsTitle,
   validRepsLabel,

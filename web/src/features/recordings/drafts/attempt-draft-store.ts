@@ -4,9 +4,9 @@
  */
 import type { Attempt } from '../../../recorder/live-count/attempt-result.ts';
 import type { RecordedPiece } from '../../../recorder/recorder-settings.ts';
-import type { DraftAbout, SavedAttempt, SavedTicket } from './draft-indexeddb.ts';
 import { beginDraft } from './autosave-recording.ts';
 import type { Draft, SaveStatus, PartialSave } from './autosave-recording.ts';
+import type { DraftAbout, SavedAttempt, SavedTicket } from './draft-indexeddb.ts';
 import { keepDisabledReason, writeWhole } from './saved-attempts.ts';
 import type { Named, NotKept } from './saved-attempts.ts';
 

@@ -11,7 +11,6 @@ import type { Attempt } from '../../../recorder/live-count/attempt-result.ts';
 import type { RecordedPiece } from '../../../recorder/recorder-settings.ts';
 import { KEPT_STORAGE } from '../../../ui/storage/safe-local-storage.ts';
 import { consumeReferral } from '../sharing/saved-referral.ts';
-import { KEPT_KEY } from './draft-query-key.ts';
 import { VISITOR, isBeingMade, isTooShort, offered } from './draft-expiry-and-warnings.ts';
 import {
   connection,
@@ -34,6 +33,7 @@ import type {
   DraftAbout,
   Piece,
 } from './draft-indexeddb.ts';
+import { KEPT_KEY } from './draft-query-key.ts';
 import { give } from './move-drafts-to-account.ts';
 import { openNext } from './next-opened-draft.ts';
 

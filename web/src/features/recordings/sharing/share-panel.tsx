@@ -18,8 +18,8 @@ import type { CopyWords } from '../../../ui/form/copyable-field.tsx';
 import { toast, errorToast } from '../../../ui/overlay/toast.ts';
 import { STORED_MEDIA } from '../../../ui/storage/safe-local-storage.ts';
 import { videoFileName } from '../recorder-labels-and-rules.ts';
-import { captionOf, gifFileName, inviteUrlOf, pageUrlOf, clipFileName } from './share-captions-and-links.ts';
 import { useHideFilm } from './hide-video-preference.ts';
+import { captionOf, gifFileName, inviteUrlOf, pageUrlOf, clipFileName } from './share-captions-and-links.ts';
 import {
   browserDevice,
   SITES,

@@ -8,7 +8,16 @@ import {
 } from '@reptemple/contract/recordings/video-upload-and-download';
 import { ApiError } from '../../../api/api-error.ts';
 import { SessionEnded, silence } from './retry-policy.ts';
-import { beginUpload, outcomeOf, sendChunk, sendToStorage, answered, tried, md5Of, sha256Of } from './upload-requests.ts';
+import {
+  beginUpload,
+  outcomeOf,
+  sendChunk,
+  sendToStorage,
+  answered,
+  tried,
+  md5Of,
+  sha256Of,
+} from './upload-requests.ts';
 import type { Chunk } from './upload-requests.ts';
 
 describe('transport', () => {

@@ -21,7 +21,16 @@ import type { Sending } from '../recorder-labels-and-rules.ts';
 import { hidesFilm } from '../sharing/hide-video-preference.ts';
 import { pageVisibility, waitUntilVisible, withRetry, SessionEnded } from './retry-policy.ts';
 import type { RetryPorts, Silence, Tried, Trouble } from './retry-policy.ts';
-import { beginUpload, outcomeOf, sendChunk, sendToStorage, sha256Of, trackFile, transmit, tried } from './upload-requests.ts';
+import {
+  beginUpload,
+  outcomeOf,
+  sendChunk,
+  sendToStorage,
+  sha256Of,
+  trackFile,
+  transmit,
+  tried,
+} from './upload-requests.ts';
 import type { Chunk, ChunkReply } from './upload-requests.ts';
 
 /** Chunks of a video that the server has. */

@@ -8,9 +8,9 @@ import { Button } from '../../../../ui/button.tsx';
 import { Switch } from '../../../../ui/form/checkbox-radio-switch.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Input } from '../../../../ui/form/input.tsx';
-import { useGesture } from '../name-and-number-fields.tsx';
 import type { EditorProps } from '../exercise-draft.ts';
 import { landmarksLabel, landmarkLabel } from '../landmarks/landmark-labels.ts';
+import { useGesture } from '../name-and-number-fields.tsx';
 import { markAlignment, markStop, NAME_LENGTH_MOST, typeAngleName } from './angle-edits.ts';
 
 /**

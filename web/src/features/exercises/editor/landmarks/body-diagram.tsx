@@ -10,10 +10,10 @@ import { t } from '../../../../i18n/translate.ts';
 import { cn } from '../../../../ui/class-names.ts';
 import { Figure, sector } from './body-outline.tsx';
 import { CATEGORY_LABELS } from './landmark-labels.ts';
-import { choicesOf, FIGURE } from './landmark-positions.ts';
-import type { Choice, Point } from './landmark-positions.ts';
 import { VERTEX } from './landmark-picking-context.tsx';
 import type { Picks } from './landmark-picking-context.tsx';
+import { choicesOf, FIGURE } from './landmark-positions.ts';
+import type { Choice, Point } from './landmark-positions.ts';
 
 /** Returns a search text in lower case, with spaces instead of underscores. */
 const plain = (text: string): string => text.toLowerCase().replaceAll('_', ' ');

@@ -13,10 +13,10 @@ import { Input } from '../../../../ui/form/input.tsx';
 import type { EditorProps } from '../exercise-draft.ts';
 import { BodyDiagram, search } from './body-diagram.tsx';
 import { CATEGORY_LABELS, landmarkLabel } from './landmark-labels.ts';
-import { choicesOf } from './landmark-positions.ts';
-import type { Choice } from './landmark-positions.ts';
 import { usePicking, pickingHint, VERTEX, makeVertex, PICKS } from './landmark-picking-context.tsx';
 import type { Picks } from './landmark-picking-context.tsx';
+import { choicesOf } from './landmark-positions.ts';
+import type { Choice } from './landmark-positions.ts';
 
 /** The three slots of an angle, filled as landmarks are picked: end, vertex, end. */
 interface RowProps {

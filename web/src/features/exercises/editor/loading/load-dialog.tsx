@@ -26,9 +26,9 @@ import {
 } from '../../library/queries.ts';
 import { readFile } from '../definition-file.ts';
 import type { ImportedFile } from '../definition-file.ts';
-import { copyName } from '../name-and-number-fields.tsx';
 import type { DraftDefinition } from '../exercise-draft.ts';
 import { IssueList } from '../issue-list.tsx';
+import { copyName } from '../name-and-number-fields.tsx';
 import { Versions } from './version-history.tsx';
 
 /** Actions of a row with a stored definition. */

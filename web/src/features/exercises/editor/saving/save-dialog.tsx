@@ -23,10 +23,10 @@ import {
 } from '../../library/queries.ts';
 import { useShown } from '../confirm-replacing.tsx';
 import { exportedFile } from '../definition-file.ts';
-import { takeStoredName, ExerciseNameField, copyName } from '../name-and-number-fields.tsx';
 import type { EditorState, EditorStore } from '../editor-store.ts';
 import type { DraftDefinition } from '../exercise-draft.ts';
 import { IssueList } from '../issue-list.tsx';
+import { takeStoredName, ExerciseNameField, copyName } from '../name-and-number-fields.tsx';
 
 /** Error of a save, shown as text in the dialog (specification S2, section 8). */
 interface Failure {
