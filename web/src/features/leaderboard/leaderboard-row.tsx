@@ -78,7 +78,7 @@ export const Row = ({ rank, isMine, movement, children }: RowProps): ReactElemen
   <div
     className={cn(
       'flex items-center gap-2.5 px-2 py-2 sm:gap-5 sm:px-5 sm:py-3',
-      // With very large text the name gets a line of its own.
+      // With very large text the name is on a separate line.
       'tight:flex-wrap tight:[&>p:not(:first-child)]:ml-auto tight:[&>.flex-1]:order-last tight:[&>.flex-1]:basis-full',
       isMine && 'bg-gold-wash/45 shadow-[inset_4px_0_0_var(--color-gold-bright)]',
     )}
