@@ -29,10 +29,11 @@ test('requireSession does not throw for a signed-in user', () => {
 });
 
 test('toastSignedIn says that the sign-in worked only with a session', () => {
+  const earlier = currentToast();
   expect(() => toastSignedIn({ state: () => ({ status: 'UNAUTHENTICATED' }) }, () => 'insecure-page')).toThrow(
     SessionMissing,
   );
-  expect(currentToast()).toBeUndefined();
+  expect(currentToast()).toBe(earlier);
   toastSignedIn({ state: () => ({ status: 'AUTHENTICATED', user: ADA, profile: adasProfile }) });
   expect(currentToast()).toMatchObject({ description: 'Signed in successfully.' });
 });
