@@ -107,19 +107,36 @@ export const hashPictures = async ({ sink, firstKey }: VideoFile): Promise<strin
 };
 
 /**
- * Returns the poses at the requested times, decoding up to the last one only. Throws a `VideoError`
- * if that fails.
+ * Number of frames before a requested one in which the model follows the person, and their distance
+ * in ms.
  */
-export const posesAt = async (
+const LEAD = { frames: 4, stepMs: 80 } as const;
+
+const leadTo = (atMs: Millis): readonly Millis[] =>
+  Array.from({ length: LEAD.frames }, (_none, step) => atMs - (step + 1) * LEAD.stepMs);
+
+/**
+ * Follows the person up to each requested time, as the recorder does, and returns the poses at
+ * these times. In a small or oblique frame on its own, the model often finds another pose. Decodes
+ * up to the last requested time only. Throws a `VideoError` if that fails.
+ */
+export const followedPosesAt = async (
   video: VideoFile,
-  detector: PictureDetector,
+  detector: PoseDetector,
   moments: readonly Millis[],
 ): Promise<readonly Frame[]> => {
+  const { timesMs } = video;
   const frames: Frame[] = [];
-  const posed = indicesAt(video.timesMs, moments);
+  const posed = indicesAt(timesMs, moments);
+  const lead = indicesAt(
+    timesMs,
+    [...posed].flatMap((index) => leadTo(timesMs[index] ?? 0)),
+  );
   if (posed.size === 0) return frames;
-  for await (const picture of picturesOf(video, posed)) {
-    frames.push(frameFromLandmarks(picture.at, detector.detect(picture)));
+  for await (const picture of picturesOf(video, new Set([...posed, ...lead]))) {
+    // 1 ms is added, because the model refuses time 0.
+    const landmarks = detector.detect(picture, Math.round(picture.at) + 1);
+    if (posed.has(picture.index)) frames.push(frameFromLandmarks(picture.at, landmarks));
     if (frames.length === posed.size) break;
   }
   return frames;
