@@ -276,7 +276,6 @@ export const findWorded = (path: string, source: string): readonly FoundText[] =
 
 /** Files in `server/src` that hold messages of refusals as literals, among other strings. */
 export const REFUSAL_FILES = [
-  'features/attempts/ticket-validation.ts',
   'features/auth/password-policy.ts',
   'features/exercises/definition-checks.ts',
   'features/media/video-validation.ts',

@@ -12,7 +12,7 @@ import { paged } from '../../platform/database/pagination.ts';
 import type { ConcurrencyLimiter } from '../../platform/http/concurrency-limiter.ts';
 import { route } from '../../platform/http/mount-endpoints.ts';
 import type { Handler, Route } from '../../platform/http/mount-endpoints.ts';
-import { contentOf } from '../../platform/http/parse-form.ts';
+import { contentOf } from '../../platform/http/parse-request.ts';
 import { recordAudit } from '../audit/index.ts';
 import { givesPrizes } from '../challenges/index.ts';
 import { listCorrections, listCorrectionsOf } from '../correction-requests/index.ts';

@@ -14,7 +14,7 @@ import type {
 } from '@reptemple/contract/recordings/video-upload';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Context, UserContext } from '../../platform/http/mount-endpoints.ts';
-import { contentOf } from '../../platform/http/parse-form.ts';
+import { contentOf } from '../../platform/http/parse-request.ts';
 import type { DirectAccess } from '../../platform/storage/file-storage.ts';
 import { listBegun } from '../attempts/index.ts';
 import { findChallenge, reasonClosed } from '../challenges/index.ts';

@@ -17,7 +17,7 @@ import { openGate } from '../../platform/http/concurrency-limiter.ts';
 import type { GateLimits } from '../../platform/http/concurrency-limiter.ts';
 import { route } from '../../platform/http/mount-endpoints.ts';
 import type { UserContext, Handler, Route } from '../../platform/http/mount-endpoints.ts';
-import { contentOf } from '../../platform/http/parse-form.ts';
+import { contentOf } from '../../platform/http/parse-request.ts';
 import { spend } from '../../platform/http/rate-limits.ts';
 import { serveBytes } from '../../platform/http/serve-bytes.ts';
 import { recordAudit } from '../audit/index.ts';

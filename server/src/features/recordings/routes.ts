@@ -15,8 +15,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { ConcurrencyLimiter } from '../../platform/http/concurrency-limiter.ts';
 import { route } from '../../platform/http/mount-endpoints.ts';
 import type { Caller, Context, Handler, Route } from '../../platform/http/mount-endpoints.ts';
-import { contentOf } from '../../platform/http/parse-form.ts';
-import { parsed, parsedJson } from '../../platform/http/parse-request.ts';
+import { contentOf, parsed, parsedJson } from '../../platform/http/parse-request.ts';
 import { serveBytes } from '../../platform/http/serve-bytes.ts';
 import { issueAnonymousTicket, issueTicket, findTicket, markEnded } from '../attempts/index.ts';
 import {

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { AppError } from './app-error.ts';
-import { contentOf, parseForm } from './parse-form.ts';
-import { holdsUnstorable } from './parse-request.ts';
+import { contentOf, holdsUnstorable, parseForm } from './parse-request.ts';
 
 const bodyOf = async (form: FormData) => {
   const response = new Response(form);
