@@ -1,5 +1,5 @@
 /** All ways to sign in and out, with all links. */
-import { askForLink, expect, signInByForm, test, toasted } from './fixtures/accounts.ts';
+import { askForLink, expect, signInByForm, test, toasted } from './fixtures/account-server-and-sign-in.ts';
 import { linkTo, mailsTo, followLink } from './fixtures/mailbox.ts';
 import { signUp, somebody } from './fixtures/test.ts';
 

@@ -1,7 +1,7 @@
 /** Admin pages for users and mail, denied to all others (specification S1, sections 2, 6 and 7). */
 import type { Page } from '@playwright/test';
-import { toasted } from './fixtures/accounts.ts';
-import { expectGoodLooks } from './fixtures/looks.ts';
+import { toasted } from './fixtures/account-server-and-sign-in.ts';
+import { expectGoodLooks } from './fixtures/visual-checks.ts';
 import { followLink } from './fixtures/mailbox.ts';
 import { expect, signIn, test, signUp, somebody } from './fixtures/test.ts';
 

@@ -5,9 +5,9 @@
  * S1, sections 5 and 8).
  */
 import type { Page } from '@playwright/test';
-import { toasted } from './fixtures/accounts.ts';
+import { toasted } from './fixtures/account-server-and-sign-in.ts';
 import { freshName, makeChallenge, changeElsewhere } from './fixtures/challenges-of-admins.ts';
-import { expectGoodLooks } from './fixtures/looks.ts';
+import { expectGoodLooks } from './fixtures/visual-checks.ts';
 import { expect, signIn, test } from './fixtures/test.ts';
 
 test.describe('admin challenges', () => {

@@ -3,7 +3,7 @@
  * 2).
  */
 import type { Page } from '@playwright/test';
-import { expectGoodLooks } from './fixtures/looks.ts';
+import { expectGoodLooks } from './fixtures/visual-checks.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const RECORD = '/challenge/push-ups/record';

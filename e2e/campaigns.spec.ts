@@ -3,10 +3,10 @@
  * sections 2 and 9).
  */
 import type { Page } from '@playwright/test';
-import { toasted } from './fixtures/accounts.ts';
+import { toasted } from './fixtures/account-server-and-sign-in.ts';
 import { makeChallenge } from './fixtures/challenges-of-admins.ts';
 import { publishCampaign, sendCampaign, theseDays, submitSet, zoneFarFromMidnight } from './fixtures/challenges.ts';
-import { expectGoodLooks, expectRoomWhenEnlarged, expectSound } from './fixtures/looks.ts';
+import { expectGoodLooks, expectRoomWhenEnlarged, expectSound } from './fixtures/visual-checks.ts';
 import { expect, signIn, test } from './fixtures/test.ts';
 
 // Rows, numbers and backgrounds move here.
@@ -17,7 +17,7 @@ const ZONE = zoneFarFromMidnight();
 const dayOf = (moment: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, dateStyle: 'short' }).format(new Date(moment));
 
-/** Their other texts are in e2e/fixtures/specified-states.ts. */
+/** Their other texts are in e2e/fixtures/specified-texts-by-screen.ts. */
 for (const path of ['/ns', '/squat', '/pushtober', '/hash']) {
   test(`${path} shows that the campaign has ended`, async ({ page }) => {
     await page.goto(path);

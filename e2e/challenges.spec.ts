@@ -3,9 +3,9 @@
  */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { toasted } from './fixtures/accounts.ts';
+import { toasted } from './fixtures/account-server-and-sign-in.ts';
 import { makeChallenge, offerShareSheet, submitSet } from './fixtures/challenges.ts';
-import { expectGoodLooks, expectRoomWhenEnlarged } from './fixtures/looks.ts';
+import { expectGoodLooks, expectRoomWhenEnlarged } from './fixtures/visual-checks.ts';
 import { expect, signUp, test } from './fixtures/test.ts';
 
 const card = (page: Page, name: string) => page.getByRole('article', { name });

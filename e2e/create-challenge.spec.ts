@@ -4,10 +4,10 @@
  * Duel: two users in two browsers, 72 hours, one winner (specification S1, section 4).
  */
 import type { Page } from '@playwright/test';
-import { toasted } from './fixtures/accounts.ts';
+import { toasted } from './fixtures/account-server-and-sign-in.ts';
 import { beginSet, makeChallenge, submitSet } from './fixtures/challenges.ts';
 import type { MadeChallenge } from './fixtures/challenges.ts';
-import { expectGoodLooks } from './fixtures/looks.ts';
+import { expectGoodLooks } from './fixtures/visual-checks.ts';
 import { expect, test, signIn } from './fixtures/test.ts';
 
 const form = (page: Page) => page.getByRole('form', { name: 'Create Challenge' });

@@ -3,9 +3,9 @@
  * unplugged.
  */
 import type { Page } from '@playwright/test';
-import { toasted } from './fixtures/accounts.ts';
-import { launchOptions } from './fixtures/chromium.ts';
-import { expectSound } from './fixtures/looks.ts';
+import { toasted } from './fixtures/account-server-and-sign-in.ts';
+import { launchOptions } from './fixtures/chromium-launch-options.ts';
+import { expectSound } from './fixtures/visual-checks.ts';
 import { closeTools, hearSpeech, openTools, saidSoFar, startRecording } from './fixtures/recording.ts';
 import { expect, signIn, test } from './fixtures/test.ts';
 

@@ -6,7 +6,7 @@
  * correct numbers while a video is paused.
  */
 import type { Page, Locator } from '@playwright/test';
-import { toasted } from './fixtures/accounts.ts';
+import { toasted } from './fixtures/account-server-and-sign-in.ts';
 import { handsOn } from './fixtures/keyboard.ts';
 import type { Hands } from './fixtures/keyboard.ts';
 import { expect, signIn, test } from './fixtures/test.ts';

@@ -7,7 +7,7 @@
  */
 import type { Page } from '@playwright/test';
 import { truthOf, shortFilm } from './fixtures/cameras.ts';
-import { expectGoodLooks } from './fixtures/looks.ts';
+import { expectGoodLooks } from './fixtures/visual-checks.ts';
 import { expect, signIn, test } from './fixtures/test.ts';
 
 /** The pose model analyzes about five seconds, on a machine under load. */

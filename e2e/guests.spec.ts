@@ -3,10 +3,10 @@
  * (specification S1, section 6).
  */
 import type { Page } from '@playwright/test';
-import { askForLink, toasted } from './fixtures/accounts.ts';
-import { keepAttempt } from './fixtures/filmed-set.ts';
+import { askForLink, toasted } from './fixtures/account-server-and-sign-in.ts';
+import { keepAttempt } from './fixtures/submit-set-with-video.ts';
 import { handsOn } from './fixtures/keyboard.ts';
-import { expectSound } from './fixtures/looks.ts';
+import { expectSound } from './fixtures/visual-checks.ts';
 import { followLink } from './fixtures/mailbox.ts';
 import { expect, signIn, signUp, test } from './fixtures/test.ts';
 import type { Person } from './fixtures/test.ts';

@@ -2,7 +2,7 @@
  * The installed app offline: opens, records with camera and pose model, saves, and submits when
  * online again.
  */
-import { launchOptions } from './fixtures/chromium.ts';
+import { launchOptions } from './fixtures/chromium-launch-options.ts';
 import { startRecording } from './fixtures/recording.ts';
 import { expect, test } from './fixtures/test.ts';
 

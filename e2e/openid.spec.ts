@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { openProvider } from '../server/test/stand-in-servers.ts';
 import type { OpenIdProvider } from '../server/test/stand-in-servers.ts';
-import { expect, toasted } from './fixtures/accounts.ts';
+import { expect, toasted } from './fixtures/account-server-and-sign-in.ts';
 import { startServer } from './fixtures/server.ts';
 import type { RunningServer } from './fixtures/server.ts';
 import { signUp, test as base } from './fixtures/test.ts';

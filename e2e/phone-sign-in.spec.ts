@@ -1,7 +1,7 @@
 /** Sign-in with a phone number: with an SMS gateway on this machine. */
 import { openSmsGateway } from '../server/test/stand-in-servers.ts';
 import type { SmsGateway } from '../server/test/stand-in-servers.ts';
-import { toasted } from './fixtures/accounts.ts';
+import { toasted } from './fixtures/account-server-and-sign-in.ts';
 import { startServer } from './fixtures/server.ts';
 import { expect, test as base } from './fixtures/test.ts';
 

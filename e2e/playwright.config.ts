@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test';
-import { launchOptions, lightLaunchOptions } from './fixtures/chromium.ts';
+import { launchOptions, lightLaunchOptions } from './fixtures/chromium-launch-options.ts';
 
 /** Tests with a person before the camera, in real time: a slow pose model loses reps. */
 const CAMERA =
-  /(during-a-set|faults-on-film|main-line|offline|setup-gate|squats-on-film|test-camera|translated-set)\.spec\.ts/;
+  /(during-a-set|form-faults-on-video|main-journey|offline|set-on-translated-page|setup-gate|squats-on-video|test-camera)\.spec\.ts/;
 
 /** Needs an S3 server: `npm --prefix tools run test:s3`. */
-const STORAGE = /storage\.spec\.ts/;
+const STORAGE = /object-storage\.spec\.ts/;
 
 /**
  * Compared if the Chromium is the one that made them, or by `npm --prefix tools run snapshots`:

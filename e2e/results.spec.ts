@@ -3,9 +3,9 @@
  * attempt.
  */
 import type { Page } from '@playwright/test';
-import { toasted } from './fixtures/accounts.ts';
-import { keepAttempt } from './fixtures/filmed-set.ts';
-import { expectSound } from './fixtures/looks.ts';
+import { toasted } from './fixtures/account-server-and-sign-in.ts';
+import { keepAttempt } from './fixtures/submit-set-with-video.ts';
+import { expectSound } from './fixtures/visual-checks.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const RECORD = '/challenge/push-ups/record';

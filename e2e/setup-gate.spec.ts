@@ -3,9 +3,9 @@
  * possible.
  */
 import type { Page } from '@playwright/test';
-import { toasted } from './fixtures/accounts.ts';
-import { launchOptions } from './fixtures/chromium.ts';
-import { expectGoodLooks, expectSound } from './fixtures/looks.ts';
+import { toasted } from './fixtures/account-server-and-sign-in.ts';
+import { launchOptions } from './fixtures/chromium-launch-options.ts';
+import { expectGoodLooks, expectSound } from './fixtures/visual-checks.ts';
 import { closeTools, hearSpeech, openTools, saidSoFar } from './fixtures/recording.ts';
 import { expect, test } from './fixtures/test.ts';
 

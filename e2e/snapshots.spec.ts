@@ -5,7 +5,7 @@
  */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { makeChallenge, submitSet } from './fixtures/challenges.ts';
-import { holdStill } from './fixtures/looks.ts';
+import { holdStill } from './fixtures/visual-checks.ts';
 import { expect, signIn, signUp, test } from './fixtures/test.ts';
 
 const SIZES = [

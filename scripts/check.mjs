@@ -17,7 +17,7 @@ const steps = [
         ['scripts/check-dependencies.mjs'],
         [toolFile('knip')],
         [toolFile('tsx'), 'scripts/i18n-catalogues.ts', '--check'],
-        [toolFile('tsx'), 'scripts/find-bare-texts.ts'],
+        [toolFile('tsx'), 'scripts/find-jsx-text-siblings.ts'],
         [toolFile('tsx'), 'scripts/lint-prose.ts'],
         // See scripts/audit-packages.ts for the behaviour without a network.
         [toolFile('tsx'), 'scripts/audit-packages.ts'],

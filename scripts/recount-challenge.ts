@@ -7,7 +7,7 @@ import './print-help.mjs';
 import { parseArgs } from 'node:util';
 import { ENGINE_VERSION } from '@reptemple/engine/engine-version';
 import { findChallenge } from '../server/src/features/challenges/index.ts';
-import { recountTrack } from '../server/src/features/verification/measure-track.ts';
+import { recountTrack } from '../server/src/features/verification/worker-functions.ts';
 import { recountChallenge } from '../server/src/features/verification/recount-challenge.ts';
 import type { RecountLine } from '../server/src/features/verification/recount-challenge.ts';
 import { randomIds } from '../server/src/platform/crypto/ids.ts';

@@ -277,7 +277,7 @@ export const findWorded = (path: string, source: string): readonly FoundText[] =
 /** Files in `server/src` that hold messages of refusals as literals, among other strings. */
 export const REFUSAL_FILES = [
   'features/auth/password-policy.ts',
-  'features/exercises/definition-checks.ts',
+  'features/exercises/depth-standards-and-error-messages.ts',
   'features/media/video-validation.ts',
   'features/recordings/submission-status.ts',
   'features/review/review-decisions.ts',

@@ -21,7 +21,7 @@ import type { Crowd, Sample } from '../../tools/lab/fault-injection/submitting-c
 import { attempt, clipVideo, cutAfter, formOf, newSession, sendChunk, submissionOf } from '../test/attempts.ts';
 import { signUp } from '../test/client.ts';
 import type { Client } from '../test/client.ts';
-import { MIGRATIONS } from '../test/test-server.ts';
+import { MIGRATIONS } from '../test/postgres-test-server.ts';
 import { openCluster } from './cluster.ts';
 import type { Cluster, Process } from './cluster.ts';
 

@@ -11,10 +11,10 @@ import type { Endpoint } from '@reptemple/contract/endpoint';
 import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
 import { GetDashboard } from '@reptemple/contract/operations/dashboard';
 import { GetRecording, GetRecordingTrack } from '@reptemple/contract/recordings/recordings';
-import { ASKERS, declarationIssues, expected, expectedOnOwned, ownedNamesOf, ROLES, verdictOf } from './access-law.ts';
-import type { Asker, Role } from './access-law.ts';
-import { openAskers, openEverybody, requestFor, thingsOf } from './access-people.ts';
-import type { Things } from './access-people.ts';
+import { ASKERS, declarationIssues, expected, expectedOnOwned, ownedNamesOf, ROLES, verdictOf } from './access-rules.ts';
+import type { Asker, Role } from './access-rules.ts';
+import { openAskers, openEverybody, requestFor, thingsOf } from './access-test-clients.ts';
+import type { Things } from './access-test-clients.ts';
 import type { Client } from './client.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
@@ -153,7 +153,7 @@ describe('the check of endpoint declarations', () => {
   it('reports a new parameter that isn’t declared as owned or not owned', () => {
     const params = GetRecording.params.transform(() => ({})).in.extend({ diary: GetRecording.params.shape.recording });
     expect(declarationIssues({ ...GetRecording, params })).toEqual([
-      'names diary: say in access-law.ts whether that has an owner.',
+      'names diary: say in access-rules.ts whether that has an owner.',
     ]);
   });
 });

@@ -17,7 +17,7 @@ import { rateLimits } from '../src/platform/http/rate-limits-table.ts';
 import { attempt, formOf, newSession, sendChunk, submissionOf, trackFile, TRUTH } from './attempts.ts';
 import { changeChallenge, create } from './client.ts';
 import type { Client } from './client.ts';
-import { comparedStatus } from './inbox.ts';
+import { comparedStatus } from './inbox-and-invitations.ts';
 import { clientOf, openScene } from './scene.ts';
 
 const MINUTE_MS = 60 * 1000;

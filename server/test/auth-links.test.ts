@@ -17,7 +17,7 @@ import { rateLimits } from '../src/platform/http/rate-limits-table.ts';
 import { who } from './client.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { codeFor, follow, linkFor, mailsTo } from './inbox.ts';
+import { codeFor, follow, linkFor, mailsTo } from './inbox-and-invitations.ts';
 import { openMachineClock } from './machine-clock.ts';
 
 let harness: Harness;

@@ -19,7 +19,7 @@ import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { GetSignInMethods } from '@reptemple/contract/accounts/sessions';
 import { session, user, verification } from '../src/features/auth/schema.ts';
 import { outbox } from '../src/features/outbox/schema.ts';
-import { makeWallet } from './authenticator.ts';
+import { makeWallet } from './passkey-and-wallet.ts';
 import { openClient, who } from './client.ts';
 import type { Client } from './client.ts';
 import { openHarness } from './harness.ts';

@@ -14,9 +14,9 @@ import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import { attemptWithVideo } from './attempts.ts';
 import { openClient, signUp, who } from './client.ts';
 import type { Client } from './client.ts';
-import { contentsOf, runCommand } from './moving.ts';
-import { freePort, refusedStart, startServer } from './process.ts';
-import type { Running } from './process.ts';
+import { contentsOf, runCommand } from './run-command-and-export.ts';
+import { freePort, refusedStart, startServer } from './start-server-process.ts';
+import type { Running } from './start-server-process.ts';
 
 const PATIENCE_MS = 240_000;
 

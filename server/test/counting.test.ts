@@ -45,7 +45,7 @@ import {
 } from './attempts.ts';
 import { create as createChallenge, changeChallenge, create } from './client.ts';
 import type { Client } from './client.ts';
-import { aReviewer, decide } from './reviewing.ts';
+import { aReviewer, decide } from './reviewers-and-flagged-recordings.ts';
 import { openScene, clientOf } from './scene.ts';
 
 const scene = openScene();

@@ -26,7 +26,7 @@ import { noteBackup } from '../src/platform/database/installation-id.ts';
 import { attempt } from './attempts.ts';
 import { signUp } from './client.ts';
 import type { Client } from './client.ts';
-import { addRecordings } from './recorded.ts';
+import { addRecordings } from './insert-recordings.ts';
 import { openScene } from './scene.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

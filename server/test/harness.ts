@@ -43,8 +43,8 @@ import {
   findCopiedReps,
   findLikest,
   recountTrack,
-} from '../src/features/verification/measure-track.ts';
-import type { RecountTrack } from '../src/features/verification/measure-track.ts';
+} from '../src/features/verification/worker-functions.ts';
+import type { RecountTrack } from '../src/features/verification/worker-functions.ts';
 import type { WatchVideo } from '../src/features/verification/pose-check/run-pose-check-process.ts';
 import { verificationJobs } from '../src/features/verification/verify-recording.ts';
 import { rereading } from '../src/platform/crypto/auth-secrets.ts';
@@ -71,7 +71,7 @@ import type { Client } from './client.ts';
 import { openTestFiles } from './storage.ts';
 import type { TestFiles } from './storage.ts';
 import { openTestDatabase } from './test-database.ts';
-import type { TestDatabase } from './test-server.ts';
+import type { TestDatabase } from './postgres-test-server.ts';
 
 export const findPushUps = async (client: Client): Promise<Challenge> => {
   const { challenges } = await client.call(ListChallenges);

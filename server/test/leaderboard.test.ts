@@ -17,7 +17,7 @@ import type { Database } from '../src/platform/database/database.ts';
 import { query } from '../src/platform/database/validated-query.ts';
 import { changeChallenge, create } from './client.ts';
 import type { Client } from './client.ts';
-import { addRecordings } from './recorded.ts';
+import { addRecordings } from './insert-recordings.ts';
 import { clientOf, openScene } from './scene.ts';
 
 const HOUR_MS = 3_600_000;

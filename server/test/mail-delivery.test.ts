@@ -20,7 +20,7 @@ import type { MailMessage } from '../src/platform/mail/mail.ts';
 import type { Client } from './client.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { magicLink } from './inbox.ts';
+import { magicLink } from './inbox-and-invitations.ts';
 import { mailServer, smtpError } from './stand-in-servers.ts';
 import type { MailServer } from './stand-in-servers.ts';
 

@@ -10,7 +10,7 @@ import { Client } from 'pg';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { openServer } from '../src/platform/database/database.ts';
-import { MIGRATIONS, newDatabase, TEST_SERVER } from './test-server.ts';
+import { MIGRATIONS, newDatabase, TEST_SERVER } from './postgres-test-server.ts';
 
 const Journal = z.looseObject({ entries: z.array(z.looseObject({ idx: z.int(), when: z.int() })) });
 

@@ -12,7 +12,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { withMigrationsUpTo } from '../src/backup/restore.ts';
 import { useEmbedded } from '../src/platform/database/database.ts';
-import { MIGRATIONS } from './test-server.ts';
+import { MIGRATIONS } from './postgres-test-server.ts';
 
 describe('migrations', () => {
   /** Timeout: applies all migrations, on a new database. */

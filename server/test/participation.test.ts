@@ -16,8 +16,8 @@ import { challengeParticipantCounts, challengeParticipants, challenges } from '.
 import { attempt, TRUTH } from './attempts.ts';
 import { changeChallenge, create } from './client.ts';
 import type { Client } from './client.ts';
-import { addRecordings } from './recorded.ts';
-import { userIdOf } from './reviewing.ts';
+import { addRecordings } from './insert-recordings.ts';
+import { userIdOf } from './reviewers-and-flagged-recordings.ts';
 import { openScene } from './scene.ts';
 
 const HOUR_MS = 3_600_000;

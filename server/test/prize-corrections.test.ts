@@ -15,7 +15,7 @@ import { challenges } from '../src/features/challenges/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { attempt, unseenAfter, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
-import { comparedStatus } from './inbox.ts';
+import { comparedStatus } from './inbox-and-invitations.ts';
 import {
   ALL_VALID,
   aRecording,
@@ -28,7 +28,7 @@ import {
   reasonsIn,
   reviewsOf,
   userIdOf,
-} from './reviewing.ts';
+} from './reviewers-and-flagged-recordings.ts';
 import { openScene } from './scene.ts';
 
 const scene = openScene();

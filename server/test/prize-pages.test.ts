@@ -23,7 +23,7 @@ import { aPageOf, HERO, prizes, WITH_PRIZES, WITHOUT } from './campaign-pages.ts
 import type { Page } from './campaign-pages.ts';
 import { create as createChallenge } from './client.ts';
 import type { Client } from './client.ts';
-import { addRecordings } from './recorded.ts';
+import { addRecordings } from './insert-recordings.ts';
 import {
   aReviewer,
   aRival,
@@ -37,7 +37,7 @@ import {
   reviewsOf,
   userIdOf,
   wordOn,
-} from './reviewing.ts';
+} from './reviewers-and-flagged-recordings.ts';
 import { openScene } from './scene.ts';
 
 const scene = openScene();

@@ -22,8 +22,8 @@ import { campaigns } from '../src/features/campaigns/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import { formOf, submissionOf } from './attempts.ts';
 import type { Client } from './client.ts';
-import { addRecordings } from './recorded.ts';
-import { aReviewer, aRival, givePrizes } from './reviewing.ts';
+import { addRecordings } from './insert-recordings.ts';
+import { aReviewer, aRival, givePrizes } from './reviewers-and-flagged-recordings.ts';
 import { openScene } from './scene.ts';
 
 const scene = openScene();

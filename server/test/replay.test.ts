@@ -20,13 +20,13 @@ import {
 } from '../src/features/recordings/schema.ts';
 import { recordingReviews } from '../src/features/review/schema.ts';
 import { SWEEP_CHECKS } from '../src/features/verification/end-checking.ts';
-import { recountTrack } from '../src/features/verification/measure-track.ts';
+import { recountTrack } from '../src/features/verification/worker-functions.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import { attempt, formOf, submissionOf, TRUTH, attemptWithVideo, changedTrack, seeTheClip } from './attempts.ts';
 import type { AnyTrack } from './attempts.ts';
 import type { Client } from './client.ts';
 import { forgetARep as forgetARepOf, recountAll } from './older-engine.ts';
-import { addRecordings } from './recorded.ts';
+import { addRecordings } from './insert-recordings.ts';
 import { openScene } from './scene.ts';
 
 const scene = openScene();

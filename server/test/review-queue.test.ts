@@ -32,7 +32,7 @@ import {
   reviewsOf,
   userIdOf,
   wordOn,
-} from './reviewing.ts';
+} from './reviewers-and-flagged-recordings.ts';
 import { clientOf, openScene } from './scene.ts';
 
 const scene = openScene();

@@ -20,7 +20,7 @@ import { SMTPServer } from 'smtp-server';
 import type { SMTPServerOptions } from 'smtp-server';
 import { z } from 'zod';
 import type { MailConfig } from '../src/platform/process/environment-config.ts';
-import { freePort } from './process.ts';
+import { freePort } from './start-server-process.ts';
 
 export interface Received {
   /** As received. */

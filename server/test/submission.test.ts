@@ -18,7 +18,7 @@ import {
   TRUTH,
 } from './attempts.ts';
 import type { Client } from './client.ts';
-import { comparedStatus } from './inbox.ts';
+import { comparedStatus } from './inbox-and-invitations.ts';
 import { openScene } from './scene.ts';
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000';

@@ -10,8 +10,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { useEmbedded } from '../src/platform/database/database.ts';
-import { EMPTY_ALL, MIGRATIONS, openServerTest, TEST_SERVER } from './test-server.ts';
-import type { TestDatabase } from './test-server.ts';
+import { EMPTY_ALL, MIGRATIONS, openServerTest, TEST_SERVER } from './postgres-test-server.ts';
+import type { TestDatabase } from './postgres-test-server.ts';
 
 const STALE_LOCK_MS = 120_000;
 

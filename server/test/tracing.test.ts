@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ListChallenges } from '@reptemple/contract/challenges/challenges';
 import { attemptWithVideo } from './attempts.ts';
 import { openClient, signUp } from './client.ts';
-import { keepServer } from './server-process.ts';
+import { keepServer } from './restartable-server.ts';
 import { openTraceReceiver } from './stand-in-servers.ts';
 import type { Span, TraceReceiver } from './stand-in-servers.ts';
 

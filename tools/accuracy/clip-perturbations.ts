@@ -1,7 +1,7 @@
 /**
  * Perturbations of a clip that simulate another camera, phone or model. Counts should not change.
  */
-import { bodyScale } from '@reptemple/engine/signal/body-joints';
+import { bodyScale } from '@reptemple/engine/signal/joint-positions-and-posture';
 import { aspectOf, visibilityOf } from '@reptemple/engine/signal/geometry';
 import { landmarkOnSide, SIDES } from '@reptemple/engine/signal/landmarks';
 import type { Side, SideViewName } from '@reptemple/engine/signal/landmarks';

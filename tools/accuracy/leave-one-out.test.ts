@@ -11,7 +11,7 @@ import {
   verdictMatrix,
 } from './leave-one-out.ts';
 import { countAs } from './measure-folder.ts';
-import { readClips } from './recording-conditions.ts';
+import { readClips } from './counts-by-frame-rate-and-model.ts';
 
 const OWN_TRACKS = fileURLToPath(new URL('../../engine/fixtures', import.meta.url));
 

@@ -16,7 +16,7 @@ import type { Track } from '@reptemple/engine/track';
 import { getExercise } from '../../cli/src/load-exercise.ts';
 import { startServer } from '../../e2e/fixtures/server.ts';
 import { buildIfStale } from '../../scripts/build.mjs';
-import { detectedAt, signUp, startRecording, WRITE_DOWN_FRAMES } from '../bench/record-page.ts';
+import { detectedAt, signUp, startRecording, WRITE_DOWN_FRAMES } from '../bench/drive-record-page.ts';
 import { startChromium } from '../services/start-chromium.ts';
 import { exerciseOf, findTrack, readLabels } from './clip-labels.ts';
 import type { Label } from './clip-labels.ts';

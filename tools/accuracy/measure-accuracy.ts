@@ -26,8 +26,8 @@ import { limitStability } from './leave-one-out.ts';
 import { measureFolder, countPlainly, labelProblem } from './measure-folder.ts';
 import { accuracyFigures, printFigures, percent, printReport, table } from './print-figures.ts';
 import type { AccuracyFigures } from './print-figures.ts';
-import { byFrameRate, byModel, bySetup, confusion, readClips } from './recording-conditions.ts';
-import type { ConditionFigures } from './recording-conditions.ts';
+import { byFrameRate, byModel, bySetup, confusion, readClips } from './counts-by-frame-rate-and-model.ts';
+import type { ConditionFigures } from './counts-by-frame-rate-and-model.ts';
 import { byCamera, bySetting } from './sensitivity.ts';
 import type { Sensitivity } from './sensitivity.ts';
 

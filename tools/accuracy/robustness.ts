@@ -15,8 +15,8 @@ import { exerciseOf, phantomExercises } from './clip-labels.ts';
 import * as perturb from './clip-perturbations.ts';
 import type { Perturb } from './clip-perturbations.ts';
 import { viewGroupOf, percent, table } from './print-figures.ts';
-import { nameOf, readClips } from './recording-conditions.ts';
-import type { LabelledTrack } from './recording-conditions.ts';
+import { nameOf, readClips } from './counts-by-frame-rate-and-model.ts';
+import type { LabelledTrack } from './counts-by-frame-rate-and-model.ts';
 
 interface Change {
   readonly name: string;

@@ -12,15 +12,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { buildIfStale } from '../../scripts/build.mjs';
-import { freePort, AS_OPERATED, startServer } from '../../server/test/process.ts';
-import { newDatabase } from '../../server/test/test-server.ts';
+import { freePort, AS_OPERATED, startServer } from '../../server/test/start-server-process.ts';
+import { newDatabase } from '../../server/test/postgres-test-server.ts';
 import { startChromium } from '../services/start-chromium.ts';
 import { startPostgres } from '../services/start-postgres.ts';
 import { circumstances, quantile, round, writePart } from './benchmarks-page.ts';
 import { startDirectus } from './start-directus.ts';
 
 const HEADING = '## Start-up, idle memory, weight of pages';
-const SPEC_ONLY = join(import.meta.dirname, '../lab/bare-database.mjs');
+const SPEC_ONLY = join(import.meta.dirname, '../lab/minimal-node-server.mjs');
 const BARE_NODE = 'bare Node';
 const STARTS = 5;
 const MAX_MB = 300;

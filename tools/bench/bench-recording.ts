@@ -16,7 +16,7 @@ import { buildIfStale } from '../../scripts/build.mjs';
 import { prepareDataFolder } from '../../server/test/installation.ts';
 import { startChromium } from '../services/start-chromium.ts';
 import { circumstances, writePart } from './benchmarks-page.ts';
-import { detectedAt, signUp, startRecording, WRITE_DOWN_FRAMES } from './record-page.ts';
+import { detectedAt, signUp, startRecording, WRITE_DOWN_FRAMES } from './drive-record-page.ts';
 
 const CLIP = join(import.meta.dirname, '../../media/clips/push-up.webm');
 const LOOK_EVERY_SECONDS = 30;

@@ -7,7 +7,7 @@ import '../../scripts/print-help.mjs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { startPostgres } from '../services/start-postgres.ts';
-import { PARTS } from './bench-parts.ts';
+import { PARTS } from './list-of-benchmarks.ts';
 
 const wanted = process.argv.slice(2).map((name) => (name.startsWith('bench:') ? name : `bench:${name}`));
 const unknown = wanted.find((name) => PARTS.every(({ script }) => script !== name));

@@ -31,7 +31,7 @@ import { randomIds } from '../../server/src/platform/crypto/ids.ts';
 import { openEmbedded, openServer } from '../../server/src/platform/database/database.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
 import { sqlStateOf } from '../../server/src/platform/database/postgres-error-codes.ts';
-import { addRecordings } from '../../server/test/recorded.ts';
+import { addRecordings } from '../../server/test/insert-recordings.ts';
 import { circumstances, quantile, round, writePart } from '../bench/benchmarks-page.ts';
 import {
   findBeforeLastPage,

@@ -17,7 +17,7 @@ import { SAMPLE_BUDGET } from '../../server/src/features/verification/check-thre
 import { watchVideo } from '../../server/src/features/verification/pose-check/run-pose-check-process.ts';
 import { closeIdleChildren } from '../../server/src/platform/process/child-process.ts';
 import { signUp } from '../../server/test/client.ts';
-import { freePort } from '../../server/test/process.ts';
+import { freePort } from '../../server/test/start-server-process.ts';
 import { writePart } from '../bench/benchmarks-page.ts';
 import { secondsOfEnded } from './load/processor-time.ts';
 import { visitorOf } from './load/simulated-clients.ts';

@@ -17,7 +17,7 @@ import { disguised, randomDisguise, randomFrom } from '../../engine/fixtures/dis
 import { seedChallenges } from '../../server/src/features/challenges/index.ts';
 import { challenges } from '../../server/src/features/challenges/schema.ts';
 import { seedExercises } from '../../server/src/features/exercises/index.ts';
-import { findEarlierPrints } from '../../server/src/features/verification/rep-prints.ts';
+import { findEarlierPrints } from '../../server/src/features/verification/rep-fingerprints.ts';
 import { repPrints } from '../../server/src/features/verification/schema.ts';
 import { randomIds } from '../../server/src/platform/crypto/ids.ts';
 import { openServer } from '../../server/src/platform/database/database.ts';

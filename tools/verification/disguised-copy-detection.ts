@@ -10,7 +10,7 @@ import { evennessOf } from '@reptemple/engine/plausibility/rep-pace';
 import { SHAPE_VALUES } from '@reptemple/engine/plausibility/shape-series';
 import { trackFacts } from '@reptemple/engine/plausibility/track-measurements';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-measurements';
-import { chooseSampleTimes } from '@reptemple/engine/plausibility/video-sampling-and-likeness';
+import { chooseSampleTimes } from '@reptemple/engine/plausibility/sample-times-and-picture-similarity';
 import { endsBefore } from '@reptemple/engine/plausibility/video-track-agreement';
 import type { Rep } from '@reptemple/engine/rules/rep-result';
 import type { Track } from '@reptemple/engine/track';
@@ -26,7 +26,7 @@ import {
 import { judgeEvenness, judgeTrack } from '../../server/src/features/verification/check-track.ts';
 import type { Found } from '../../server/src/features/verification/check-track.ts';
 import { judgeWatched } from '../../server/src/features/verification/check-video.ts';
-import { compareSamples } from '../../server/src/features/verification/measure-track.ts';
+import { compareSamples } from '../../server/src/features/verification/worker-functions.ts';
 import { seededRandom } from '../../server/src/features/verification/pose-check/seeded-random.ts';
 import { percent, table } from '../accuracy/print-figures.ts';
 import type { Row } from '../accuracy/print-figures.ts';

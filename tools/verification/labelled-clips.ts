@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { replay } from '@reptemple/engine/counting/track-replay';
-import { chooseSampleTimes } from '@reptemple/engine/plausibility/video-sampling-and-likeness';
+import { chooseSampleTimes } from '@reptemple/engine/plausibility/sample-times-and-picture-similarity';
 import type { Rep } from '@reptemple/engine/rules/rep-result';
 import type { Frame, Track } from '@reptemple/engine/track';
 import { glanceAt } from '@reptemple/pose/node/detect-poses-in-video';

@@ -16,7 +16,7 @@ import { parseArgs } from 'node:util';
 import { ENGINE_VERSION } from '@reptemple/engine/engine-version';
 import { motionDifference } from '@reptemple/engine/plausibility/motion-signature';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-measurements';
-import { pictureLikeness } from '@reptemple/engine/plausibility/video-sampling-and-likeness';
+import { pictureLikeness } from '@reptemple/engine/plausibility/sample-times-and-picture-similarity';
 import { AGREEING } from '@reptemple/engine/plausibility/video-track-agreement';
 import type { Rep } from '@reptemple/engine/rules/rep-result';
 import type { Track } from '@reptemple/engine/track';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SCENES } from '../../fixtures/labelled-scenes.ts';
+import { SCENES } from '../../fixtures/labelled-track-scripts.ts';
 import { bareOf, definitionOf, parsed } from '../../fixtures/parsed-definitions.ts';
 import { CAMERA, benchPressPose, pullUpPose, pushUpPose, squatPose } from '../../fixtures/stick-figure.ts';
 import { framesOf, IMAGE, rep, reps, trackOf } from '../../fixtures/synthetic-tracks.ts';

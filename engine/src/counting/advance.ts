@@ -22,7 +22,7 @@ import { isHoldLost, settle } from './counting-state.ts';
 import type { Settling, Session } from './counting-state.ts';
 import { countByHold } from './hold-counting.ts';
 import { dropLost } from './not-counted-movements.ts';
-import { countByAlternation } from './posture-alternation.ts';
+import { countByAlternation } from './alternation-counting.ts';
 import { countByMovement } from './rep-counting.ts';
 
 export { startSession } from './counting-state.ts';

@@ -4,7 +4,7 @@ import { DEFAULT_ATTEMPTS } from '../definition/robust-settings.ts';
 import { NO_PROGRESS, walk } from '../rules/phase-detection.ts';
 import { move, STILL } from './attempt-segmentation.ts';
 import type { ClosedAttempt, Movement } from './attempt-segmentation.ts';
-import type { BodyAt } from './body-travel.ts';
+import type { BodyAt } from './body-position-range.ts';
 
 const NO_HOLDS: Timing = { minPhaseHoldTime: 0, transitionDebounce: 0, startingPositionHoldTime: 0 };
 

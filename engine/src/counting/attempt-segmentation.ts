@@ -8,8 +8,8 @@ import type { Angles } from '../rules/phase-detection.ts';
 import type { Degrees, Millis } from '../units.ts';
 import { widen } from './angle-span.ts';
 import type { Spans } from './angle-span.ts';
-import { NO_TRAVEL, travelOn } from './body-travel.ts';
-import type { BodyAt, BodyTravel } from './body-travel.ts';
+import { NO_TRAVEL, travelOn } from './body-position-range.ts';
+import type { BodyAt, BodyTravel } from './body-position-range.ts';
 
 /** One frame, as attempt detection sees it. */
 export interface Moment {

@@ -5,8 +5,8 @@
  */
 import type { BodyLineSettings } from '../definition/robust-settings.ts';
 import type { RepFault } from '../rules/rep-result.ts';
-import { bodyScale, jointAt } from '../signal/body-joints.ts';
-import type { Half, Point } from '../signal/body-joints.ts';
+import { bodyScale, jointAt } from '../signal/joint-positions-and-posture.ts';
+import type { Half, Point } from '../signal/joint-positions-and-posture.ts';
 import { clamp } from '../units.ts';
 import type { Share } from '../units.ts';
 import type { Span } from './angle-span.ts';

@@ -7,8 +7,8 @@ import type {
 } from '../definition/robust-settings.ts';
 import type { Span } from './angle-span.ts';
 import type { Attempt, ClosedAttempt } from './attempt-segmentation.ts';
-import { betterSide, supportOf } from './body-travel.ts';
-import type { BodyAt, BodyTravel } from './body-travel.ts';
+import { betterSide, supportOf } from './body-position-range.ts';
+import type { BodyAt, BodyTravel } from './body-position-range.ts';
 
 export const lengthOf = (span: Span | null): number => (span ? span.max - span.min : 0);
 

@@ -1,6 +1,6 @@
 /** Planks of the stick figure, held, broken and confused with other positions. */
 import { describe, expect, test } from 'vitest';
-import { forearmPlankPose, kneePlankPose, lyingPose } from '../../fixtures/labelled-scenes.ts';
+import { forearmPlankPose, kneePlankPose, lyingPose } from '../../fixtures/labelled-track-scripts.ts';
 import { bareOf, definitionOf } from '../../fixtures/parsed-definitions.ts';
 import { landmarksOf, pushUpPose, standingPose } from '../../fixtures/stick-figure.ts';
 import type { Pose } from '../../fixtures/stick-figure.ts';
@@ -12,7 +12,7 @@ import { earlyEnd } from '../rules/attempt-limits.ts';
 import { frameFromLandmarks } from '../track.ts';
 import type { Frame, Track } from '../track.ts';
 import { advance, liveResult, startSession } from './advance.ts';
-import { countJudged, holdOf } from './judged-count.ts';
+import { countJudged, holdOf } from './count-after-review.ts';
 import { replay } from './track-replay.ts';
 
 const PLANK = definitionOf('plank');

@@ -14,7 +14,7 @@ import { MILLIS_PER_SECOND } from '../units.ts';
 import type { Millis, Share } from '../units.ts';
 import { widen, widenNumber } from './angle-span.ts';
 import { bodyLineFault, kneeFault, straightness } from './body-line.ts';
-import type { BodyAt } from './body-travel.ts';
+import type { BodyAt } from './body-position-range.ts';
 import { NOT_HOLDING, unseenSecond } from './counting-state.ts';
 import type { HeldSecond, Holding, SecondSeen, Session } from './counting-state.ts';
 import type { NotCountedCode } from './not-counted-movements.ts';

@@ -5,8 +5,8 @@
  */
 import type { Millis } from '../units.ts';
 import type { TimedRep } from './rep-pace.ts';
-import { alignExactly, alignQuickly, FINE_STEPS, refined, shapeDistance } from './shape-residuals.ts';
-import type { Alignment, StepRange } from './shape-residuals.ts';
+import { alignExactly, alignQuickly, FINE_STEPS, refined, shapeDistance } from './shape-series-alignment.ts';
+import type { Alignment, StepRange } from './shape-series-alignment.ts';
 import { SHAPE_STEP_MS, SHAPE_VALUES } from './shape-series.ts';
 import type { ShapeSeries } from './shape-series.ts';
 

@@ -5,8 +5,8 @@ import type { SideViewName } from '../signal/landmarks.ts';
 import { MILLIS_PER_SECOND } from '../units.ts';
 import type { Millis } from '../units.ts';
 import { median, quantile } from './statistics.ts';
-import { near, SEEN } from './visible-body.ts';
-import type { SeenBody, SeenFrame } from './visible-body.ts';
+import { near, SEEN } from './frames-with-person.ts';
+import type { SeenBody, SeenFrame } from './frames-with-person.ts';
 
 export const MAIN_JOINTS: readonly SideViewName[] = ['shoulder', 'elbow', 'wrist', 'hip', 'knee', 'ankle'];
 

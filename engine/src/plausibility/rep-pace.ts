@@ -7,8 +7,8 @@ import { xOf, yOf } from '../signal/geometry.ts';
 import { MILLIS_PER_SECOND } from '../units.ts';
 import type { Millis, Degrees } from '../units.ts';
 import { median } from './statistics.ts';
-import { near } from './visible-body.ts';
-import type { SeenBody, SeenFrame } from './visible-body.ts';
+import { near } from './frames-with-person.ts';
+import type { SeenBody, SeenFrame } from './frames-with-person.ts';
 
 export type TimedRep = Pick<Rep, 'startMs' | 'bottomMs' | 'endMs'>;
 

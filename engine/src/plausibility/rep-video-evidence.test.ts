@@ -8,10 +8,10 @@ import { replay } from '../counting/track-replay.ts';
 import { parseTrack } from '../track.ts';
 import type { Frame, Track } from '../track.ts';
 import { depthShare, isContradicted, isLookedAt, repEvidence } from './rep-video-evidence.ts';
-import { chooseSampleTimes } from './video-sampling-and-likeness.ts';
-import type { Random } from './video-sampling-and-likeness.ts';
+import { chooseSampleTimes } from './sample-times-and-picture-similarity.ts';
+import type { Random } from './sample-times-and-picture-similarity.ts';
 import { holdEvidence, isHold } from './video-track-agreement.ts';
-import { seenBody } from './visible-body.ts';
+import { seenBody } from './frames-with-person.ts';
 
 const CLIP = new URL('../../../media/clips/push-up.track.json.gz', import.meta.url);
 

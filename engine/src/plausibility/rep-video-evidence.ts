@@ -10,8 +10,8 @@ import type { Degrees, Millis } from '../units.ts';
 import type { TimedRep } from './rep-pace.ts';
 import { median, quantile } from './statistics.ts';
 import { nearestFrame } from './track-measurements.ts';
-import { near, SEEN } from './visible-body.ts';
-import type { SeenBody, SeenFrame } from './visible-body.ts';
+import { near, SEEN } from './frames-with-person.ts';
+import type { SeenBody, SeenFrame } from './frames-with-person.ts';
 
 type JointNames = readonly [from: SideViewName, vertex: SideViewName, to: SideViewName];
 

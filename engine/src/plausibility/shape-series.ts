@@ -7,7 +7,7 @@ import { xOf, yOf } from '../signal/geometry.ts';
 import { landmarkOnSide, SIDES } from '../signal/landmarks.ts';
 import type { SideViewName } from '../signal/landmarks.ts';
 import type { Millis } from '../units.ts';
-import type { SeenBody } from './visible-body.ts';
+import type { SeenBody } from './frames-with-person.ts';
 
 const NAMES: readonly SideViewName[] = ['shoulder', 'elbow', 'wrist', 'hip', 'knee', 'ankle'];
 

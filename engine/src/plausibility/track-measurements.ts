@@ -15,8 +15,8 @@ import { neededAcceleration } from './rep-pace.ts';
 import type { TimedRep } from './rep-pace.ts';
 import { shapeSeriesOf } from './shape-series.ts';
 import { median } from './statistics.ts';
-import { seenBody, spanOf } from './visible-body.ts';
-import type { SeenFrame } from './visible-body.ts';
+import { seenBody, spanOf } from './frames-with-person.ts';
+import type { SeenFrame } from './frames-with-person.ts';
 
 interface FrameTimes {
   readonly frames: number;

@@ -13,8 +13,8 @@ import { isContradicted, isLookedAt, repEvidence } from './rep-video-evidence.ts
 import type { RepEvidence } from './rep-video-evidence.ts';
 import { median, quantile } from './statistics.ts';
 import { nearestFrame } from './track-measurements.ts';
-import { near, SEEN, seenBody } from './visible-body.ts';
-import type { SeenBody, SeenFrame, Stretch } from './visible-body.ts';
+import { near, SEEN, seenBody } from './frames-with-person.ts';
+import type { SeenBody, SeenFrame, Stretch } from './frames-with-person.ts';
 
 /**
  * Maximum differences of an agreeing frame: joint positions in torso lengths, angles in degrees.

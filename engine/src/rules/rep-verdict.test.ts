@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { definitionOf } from '../../fixtures/parsed-definitions.ts';
 import type { Attempt, Closing, Moment, Seen } from '../counting/attempt-segmentation.ts';
-import { NO_TRAVEL } from '../counting/body-travel.ts';
+import { NO_TRAVEL } from '../counting/body-position-range.ts';
 import { makePlan } from '../definition/counting-plan.ts';
 import { UNMEASURED } from '../signal/measure-frame.ts';
 import { ALIGNED } from './alignment-failures.ts';

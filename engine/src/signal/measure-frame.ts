@@ -1,8 +1,8 @@
 /**
  * Measures one frame: near side, angles in whole degrees, visibility and posture.
  */
-import { bodyAt, steadyBody } from '../counting/body-travel.ts';
-import type { BodyAt } from '../counting/body-travel.ts';
+import { bodyAt, steadyBody } from '../counting/body-position-range.ts';
+import type { BodyAt } from '../counting/body-position-range.ts';
 import type { Plan, PlannedAngle, Triple } from '../definition/counting-plan.ts';
 import type { ExerciseDefinition } from '../definition/exercise-definition.ts';
 import type {
@@ -15,8 +15,8 @@ import type {
 import type { Angles } from '../rules/phase-detection.ts';
 import { MILLIS_PER_SECOND } from '../units.ts';
 import type { Degrees, Millis, Share } from '../units.ts';
-import { angleFromHeight, isInPosture, watchReach } from './body-joints.ts';
-import type { Half, Reach } from './body-joints.ts';
+import { angleFromHeight, isInPosture, watchReach } from './joint-positions-and-posture.ts';
+import type { Half, Reach } from './joint-positions-and-posture.ts';
 import {
   frontality,
   isFrontal,

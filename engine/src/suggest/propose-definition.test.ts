@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sitUpPose } from '../../fixtures/labelled-scenes.ts';
+import { sitUpPose } from '../../fixtures/labelled-track-scripts.ts';
 import { reps, trackOf } from '../../fixtures/synthetic-tracks.ts';
 import { countSuggested, refit } from './propose-definition.ts';
 import { suggest } from './suggest-exercise.ts';

@@ -1,7 +1,7 @@
 /** Ranks angles: which one defines the exercise, which move along with it, and which hold. */
 import { median, quantile } from '../plausibility/statistics.ts';
-import { jointAt, lengthBetween } from '../signal/body-joints.ts';
-import type { Half, Point } from '../signal/body-joints.ts';
+import { jointAt, lengthBetween } from '../signal/joint-positions-and-posture.ts';
+import type { Half, Point } from '../signal/joint-positions-and-posture.ts';
 import type { SideViewName } from '../signal/landmarks.ts';
 import type { Track } from '../track.ts';
 import type { Degrees, Share } from '../units.ts';

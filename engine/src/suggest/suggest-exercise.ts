@@ -1,6 +1,6 @@
 /** Suggests an exercise from a clip: leading angle, angles that hold, and the best frames. */
-import { bodyAt, NO_TRAVEL, supportOf, travelOn } from '../counting/body-travel.ts';
-import type { BodyTravel } from '../counting/body-travel.ts';
+import { bodyAt, NO_TRAVEL, supportOf, travelOn } from '../counting/body-position-range.ts';
+import type { BodyTravel } from '../counting/body-position-range.ts';
 import { lengthOf, reachOf } from '../counting/genuine-attempt.ts';
 import type { AngleDefinition, CameraPosition } from '../definition/exercise-definition.ts';
 import { DEFAULT_POSTURE } from '../definition/robust-settings.ts';
@@ -12,7 +12,7 @@ import type {
   TravelSettings,
 } from '../definition/robust-settings.ts';
 import { median, quantile } from '../plausibility/statistics.ts';
-import { POSTURE_READERS } from '../signal/body-joints.ts';
+import { POSTURE_READERS } from '../signal/joint-positions-and-posture.ts';
 import { aspectOf, distanceBetween } from '../signal/geometry.ts';
 import { TORSO } from '../signal/landmarks.ts';
 import type { Track } from '../track.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase } from '../../test/test-database.ts';
-import type { TestDatabase } from '../../test/test-server.ts';
+import type { TestDatabase } from '../../test/postgres-test-server.ts';
 import { setSetting } from '../platform/database/key-value-settings.ts';
 import { putSecrets, secretsOf } from './backup-commands.ts';
 

@@ -30,7 +30,7 @@ import { getGeneration, prepareBackupFolder, Secrets, secretsPath } from './back
 import type { CompleteSnapshot, BackupSnapshot } from './backup-snapshot.ts';
 import { backUp, keepNewest } from './create-backup.ts';
 import type { BackedUp } from './create-backup.ts';
-import { readTextOf } from './hashed-files.ts';
+import { readTextOf } from './checksummed-files.ts';
 import type { Progress } from './progress-bar.ts';
 import {
   bringUpToDate,

@@ -9,8 +9,8 @@ import { moveInPlace } from '../platform/storage/durable-writes.ts';
 import type { Files, ListedFile } from '../platform/storage/file-storage.ts';
 import { contentPath, KeptFile, readKeptFiles } from './backup-snapshot.ts';
 import type { BackupSnapshot, Manifest } from './backup-snapshot.ts';
-import { hashOfFile, writeHashed } from './hashed-files.ts';
-import type { Hashed } from './hashed-files.ts';
+import { hashOfFile, writeHashed } from './checksummed-files.ts';
+import type { Hashed } from './checksummed-files.ts';
 import type { Progress } from './progress-bar.ts';
 
 /** Runs `work` for each item with limited concurrency. Stops at the first failure. */

@@ -17,7 +17,7 @@ import { z } from 'zod';
 import { Migration } from '../platform/database/applied-migrations.ts';
 import { StartupError } from '../platform/process/startup-error.ts';
 import { moveInPlace } from '../platform/storage/durable-writes.ts';
-import { readingFrom, readTextOf, writeHashed } from './hashed-files.ts';
+import { readingFrom, readTextOf, writeHashed } from './checksummed-files.ts';
 
 /** Increment when the folder's layout changes incompatibly. */
 const FORMAT = 1;

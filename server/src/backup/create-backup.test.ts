@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../../test/test-database.ts';
-import type { TestDatabase } from '../../test/test-server.ts';
+import type { TestDatabase } from '../../test/postgres-test-server.ts';
 import { fingerprint, randomIds } from '../platform/crypto/ids.ts';
 import type { Database } from '../platform/database/database.ts';
 import { setSetting } from '../platform/database/key-value-settings.ts';

@@ -26,8 +26,8 @@ import {
   writeJson,
 } from './backup-snapshot.ts';
 import type { BackupSnapshot, KeptTable, Manifest, Secrets } from './backup-snapshot.ts';
-import { writeHashed } from './hashed-files.ts';
-import type { Hashed } from './hashed-files.ts';
+import { writeHashed } from './checksummed-files.ts';
+import type { Hashed } from './checksummed-files.ts';
 import { countRows, listTables, openDigest, readRows, writeValuesPlainly } from './load-rows.ts';
 import type { Table } from './load-rows.ts';
 import type { Progress, Step } from './progress-bar.ts';

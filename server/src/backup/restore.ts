@@ -21,8 +21,8 @@ import type { Files, ListedFile } from '../platform/storage/file-storage.ts';
 import { mapConcurrent } from './backup-files.ts';
 import { contentPath, filesPath, readKeptFiles, secretsPath, tablePath } from './backup-snapshot.ts';
 import type { KeptFile, CompleteSnapshot } from './backup-snapshot.ts';
-import { hashOf, hashOfFile } from './hashed-files.ts';
-import type { Hashed } from './hashed-files.ts';
+import { hashOf, hashOfFile } from './checksummed-files.ts';
+import type { Hashed } from './checksummed-files.ts';
 import { loadRows, listTables, nameOf } from './load-rows.ts';
 import type { Progress } from './progress-bar.ts';
 

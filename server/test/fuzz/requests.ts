@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { laterChunk, trackFile, webmChunk } from '../attempts.ts';
-import type { Operation } from './document.ts';
+import type { Operation } from './openapi-operations.ts';
 import { anyOfKind, HOSTILE_TEXTS, resolved } from './values.ts';
 import type { Kind } from './values.ts';
 

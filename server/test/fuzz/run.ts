@@ -9,10 +9,10 @@ import { and, eq, ne } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { userProfiles } from '../../src/features/profile/schema.ts';
 import type { Harness } from '../harness.ts';
-import { operationsOf } from './document.ts';
-import type { Operation } from './document.ts';
-import { ADMIN, openWorld, SENDERS } from './fuzz-runtime.ts';
-import type { Sender, Runtime } from './fuzz-runtime.ts';
+import { operationsOf } from './openapi-operations.ts';
+import type { Operation } from './openapi-operations.ts';
+import { ADMIN, openWorld, SENDERS } from './users-with-marked-data.ts';
+import type { Sender, Runtime } from './users-with-marked-data.ts';
 import { KINDS, requestOf, requestsTo } from './requests.ts';
 import type { Sent } from './requests.ts';
 

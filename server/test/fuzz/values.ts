@@ -1,6 +1,6 @@
 /** Generates values: valid, nearly valid, and hostile. */
 import * as fc from 'fast-check';
-import type { Schema } from './document.ts';
+import type { Schema } from './openapi-operations.ts';
 
 /**
  * Placeholder, replaced when the request is sent, so that the same seed sends the same requests for

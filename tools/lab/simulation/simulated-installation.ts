@@ -11,8 +11,8 @@ import { build } from 'vite';
 import { z } from 'zod';
 import { openServer } from '../../../server/src/platform/database/database.ts';
 import type { Database } from '../../../server/src/platform/database/database.ts';
-import { freePort, AS_OPERATED, startServer } from '../../../server/test/process.ts';
-import { newDatabase } from '../../../server/test/test-server.ts';
+import { freePort, AS_OPERATED, startServer } from '../../../server/test/start-server-process.ts';
+import { newDatabase } from '../../../server/test/postgres-test-server.ts';
 import { startPostgres } from '../../services/start-postgres.ts';
 import { openCrowd, seedCrowds } from '../bench-leaderboard-seed.ts';
 import { BEHIND_PROXY } from '../load/simulated-clients.ts';
@@ -115,7 +115,7 @@ const buildProcess = (): Promise<unknown> =>
     logLevel: 'warn',
     build: {
       outDir: BUILT,
-      rolldownOptions: { input: { simulated: join(import.meta.dirname, 'process.ts') } },
+      rolldownOptions: { input: { simulated: join(import.meta.dirname, 'start-server-process.ts') } },
     },
   });
 

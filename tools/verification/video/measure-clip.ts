@@ -16,7 +16,7 @@ import type { PoseConfig } from '@reptemple/pose/pose-config';
 import { mirrored } from '../../../engine/fixtures/forged-tracks.ts';
 import { judgeTrack } from '../../../server/src/features/verification/check-track.ts';
 import { judgeWatched } from '../../../server/src/features/verification/check-video.ts';
-import { compareSamples } from '../../../server/src/features/verification/measure-track.ts';
+import { compareSamples } from '../../../server/src/features/verification/worker-functions.ts';
 import { compareWithVideo } from '../../../server/src/features/verification/pose-check/compare-video.ts';
 import type { LookAt } from '../../../server/src/features/verification/pose-check/compare-video.ts';
 import { watchVideo } from '../../../server/src/features/verification/pose-check/run-pose-check-process.ts';

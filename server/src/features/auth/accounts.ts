@@ -72,7 +72,7 @@ import {
   isOwner,
 } from './links/follow-mailed-links.ts';
 import { isPlaceholderEmail } from './sign-in/placeholder-email.ts';
-import { isExistingOnly, captchaDoors, checkCaptcha, checkPassword, signUpOfTaken } from './sign-in/sign-in-checks.ts';
+import { isExistingOnly, captchaDoors, checkCaptcha, checkPassword, signUpOfTaken } from './sign-in/captcha-and-sign-up-checks.ts';
 
 /** Notifications of sensitive changes, so that no account is taken over unnoticed. */
 const CHANGES: Readonly<Record<string, string>> = {

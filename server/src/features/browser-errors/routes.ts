@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { route } from '../../platform/http/mount-endpoints.ts';
 import type { Context, Handler, Route } from '../../platform/http/mount-endpoints.ts';
 import { secondsToWait, spend } from '../../platform/http/rate-limits.ts';
-import { withoutNames } from './deduplicate.ts';
+import { withoutNames } from './anonymize-and-deduplicate.ts';
 import { noteBrowserError } from './store.ts';
 
 /**

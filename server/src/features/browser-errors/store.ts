@@ -13,8 +13,8 @@ import {
   removeSetting,
   setSetting,
 } from '../../platform/database/key-value-settings.ts';
-import { isKnown, withError } from './deduplicate.ts';
-import type { Noted, NotedDay } from './deduplicate.ts';
+import { isKnown, withError } from './anonymize-and-deduplicate.ts';
+import type { Noted, NotedDay } from './anonymize-and-deduplicate.ts';
 
 const PREFIX = 'browser-errors:';
 

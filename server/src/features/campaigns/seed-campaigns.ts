@@ -12,10 +12,10 @@ import { findShippedExerciseId } from '../exercises/index.ts';
 import { countUpTo } from '../recordings/index.ts';
 import { checkDisinterest } from '../review/index.ts';
 import { settlePagePrizes } from './prize-page-rules.ts';
-import { HASH } from './seeds/hash.ts';
+import { HASH } from './seeds/hash-conference.ts';
 import { PUSHTOBER } from './seeds/pushtober.ts';
 import { NS, SQUAT } from './seeds/seven-days.ts';
-import type { Seed } from './seeds/shared-blocks.ts';
+import type { Seed } from './seeds/shared-page-blocks.ts';
 import { addCampaign, findByPath, lockView, removeCampaign } from './store.ts';
 import type { StoredCampaign } from './store.ts';
 

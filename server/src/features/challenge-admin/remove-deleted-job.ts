@@ -11,7 +11,7 @@ import { recordAudit } from '../audit/index.ts';
 import { listDeletedBefore, lockIfThere, removeChallenge } from '../challenges/index.ts';
 import { removeSomeMedia } from '../media/index.ts';
 import { removeSomeRecordings } from '../recordings/index.ts';
-import { removableBefore } from './challenge-changes.ts';
+import { removableBefore } from './form-values-and-undo-period.ts';
 
 /** Rows per transaction, small enough not to block other requests. */
 const BATCH = 500;

@@ -28,8 +28,8 @@ import { holdExercise } from '../exercises/index.ts';
 import { markChallengeClipsStale } from '../media/index.ts';
 import { countUpTo, HOLD_UNCONFIRMED } from '../recordings/index.ts';
 import { checkDisinterest } from '../review/index.ts';
-import { decidingFields, valuesOf, changesOf, isBeyondUndo, undoUntil } from './challenge-changes.ts';
-import type { Changes, Values } from './challenge-changes.ts';
+import { decidingFields, valuesOf, changesOf, isBeyondUndo, undoUntil } from './form-values-and-undo-period.ts';
+import type { Changes, Values } from './form-values-and-undo-period.ts';
 
 const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 

@@ -12,7 +12,7 @@ import { findNames } from '../auth/index.ts';
 import { findExercises, hasDepthStandards } from '../exercises/index.ts';
 import { endsAt, statusAt } from './admin-store.ts';
 import { areResultsHidden, endMs, placesOf, reasonClosed, statusOf, tiesOf } from './challenge-state.ts';
-import { incrementOf, minimumOn } from './challenge-types.ts';
+import { incrementOf, minimumOn } from './daily-plan-and-duel-outcome.ts';
 import { challenges } from './schema.ts';
 import { countParticipants } from './store.ts';
 import type { StoredChallenge } from './store.ts';

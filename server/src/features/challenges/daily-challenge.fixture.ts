@@ -1,5 +1,5 @@
 /** A daily challenge that starts two days before a daylight saving change. */
-import type { Daily } from './challenge-types.ts';
+import type { Daily } from './daily-plan-and-duel-outcome.ts';
 
 export const at = (text: string): Date => new Date(text);
 

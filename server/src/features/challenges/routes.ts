@@ -26,7 +26,7 @@ import {
 } from '../exercises/index.ts';
 import { listVisibleChallenges, presentChallenges } from './challenge-responses.ts';
 import { placesOf } from './challenge-state.ts';
-import { planOf } from './challenge-types.ts';
+import { planOf } from './daily-plan-and-duel-outcome.ts';
 import { addChallenge, findJoined, getChallenge } from './store.ts';
 import type { NewChallenge } from './store.ts';
 

@@ -19,8 +19,8 @@ import {
   usedMessage,
   DEFAULT_EXERCISE,
   hasDepthStandards,
-} from './definition-checks.ts';
-import { isFinished, isUnfinishedOnly } from './finished-definitions.ts';
+} from './depth-standards-and-error-messages.ts';
+import { isFinished, isUnfinishedOnly } from './definition-completeness.ts';
 import {
   addDefinition,
   changeDefinition,

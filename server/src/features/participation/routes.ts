@@ -29,7 +29,7 @@ import type { StoredChallenge } from '../challenges/index.ts';
 import { findCountUnits } from '../exercises/index.ts';
 import { findOwnRank } from '../leaderboard/index.ts';
 import { listChallengesOf, listEntries } from '../recordings/index.ts';
-import { findStanding } from './standings.ts';
+import { findStanding } from './leaders-and-duel-state.ts';
 
 /** Calculates a user's progress in a challenge, by days of its time zone. */
 interface Entry {

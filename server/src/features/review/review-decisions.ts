@@ -3,8 +3,8 @@
  * (docs/decisions/0025).
  */
 import type { APPEAL_STATES, RepVerdicts, ReviewDecision, ReviewStage } from '@reptemple/contract/recordings/review';
-import { countJudged } from '@reptemple/engine/counting/judged-count';
-import type { JudgedRep } from '@reptemple/engine/counting/judged-count';
+import { countJudged } from '@reptemple/engine/counting/count-after-review';
+import type { JudgedRep } from '@reptemple/engine/counting/count-after-review';
 import type { HoldSettings } from '@reptemple/engine/definition/robust-settings';
 
 export interface Counts {

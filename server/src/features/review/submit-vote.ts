@@ -2,7 +2,7 @@
 import type { Received } from '@reptemple/contract/endpoint';
 import type { MEDIA_STATUSES } from '@reptemple/contract/recordings/recordings';
 import type { ReviewDecision, GiveOpinion } from '@reptemple/contract/recordings/review';
-import { countJudged, holdOf } from '@reptemple/engine/counting/judged-count';
+import { countJudged, holdOf } from '@reptemple/engine/counting/count-after-review';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { UserContext } from '../../platform/http/mount-endpoints.ts';

@@ -23,7 +23,7 @@ import type {
   Recounted,
   RecountTrack,
   VideoComparison,
-} from './measure-track.ts';
+} from './worker-functions.ts';
 
 /**
  * Messages between the server and the verification thread. Both sides are trusted, so large
@@ -95,7 +95,7 @@ const isAnswer = <W extends ThreadReply['work']>(reply: ThreadReply, work: W): r
   reply.work === work;
 
 /**
- * Runs functions of `measure-track.ts` in a thread. Throws the same errors, and
+ * Runs functions of `worker-functions.ts` in a thread. Throws the same errors, and
  * a ThreadError when the thread is not available.
  */
 export const openExamining = (): Examining => {

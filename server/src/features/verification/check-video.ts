@@ -19,7 +19,7 @@ import {
 } from './check-thresholds.ts';
 import { found, rounded } from './check-track.ts';
 import type { Figures, Found } from './check-track.ts';
-import type { VideoComparison } from './measure-track.ts';
+import type { VideoComparison } from './worker-functions.ts';
 
 export interface Watched {
   /** Number of frames analysed. */

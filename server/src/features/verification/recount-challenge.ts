@@ -18,7 +18,7 @@ import {
 } from '../recordings/index.ts';
 import type { StoredRecording } from '../recordings/index.ts';
 import { hasBeenDecided } from '../review/index.ts';
-import type { Recounted, RecountTrack } from './measure-track.ts';
+import type { Recounted, RecountTrack } from './worker-functions.ts';
 
 export interface RecountLine {
   readonly recordingId: string;

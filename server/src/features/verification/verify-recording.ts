@@ -5,7 +5,7 @@ import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
 import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
 import { hardestStretch, evennessOf } from '@reptemple/engine/plausibility/rep-pace';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-measurements';
-import { longestStill } from '@reptemple/engine/plausibility/video-sampling-and-likeness';
+import { longestStill } from '@reptemple/engine/plausibility/sample-times-and-picture-similarity';
 import { endsBefore } from '@reptemple/engine/plausibility/video-track-agreement';
 import type { Ids } from '../../platform/crypto/ids.ts';
 import { signed, signingKeys } from '../../platform/crypto/signing-keys.ts';
@@ -37,13 +37,13 @@ import {
 } from './check-video.ts';
 import { comparisonOf, statusAfter, endChecking, endStuckChecks, SWEEP_CHECKS } from './end-checking.ts';
 import type { Checking } from './end-checking.ts';
-import type { KnownMotion } from './measure-track.ts';
+import type { KnownMotion } from './worker-functions.ts';
 import { compareWithVideo } from './pose-check/compare-video.ts';
 import type { LookAt } from './pose-check/compare-video.ts';
 import type { WatchReport } from './pose-check/process-messages.ts';
 import { seededRandom } from './pose-check/seeded-random.ts';
-import { findLaterCopies, findEarlierPrints, putRepPrint } from './rep-prints.ts';
-import type { Print, NewRepPrint } from './rep-prints.ts';
+import { findLaterCopies, findEarlierPrints, putRepPrint } from './rep-fingerprints.ts';
+import type { Print, NewRepPrint } from './rep-fingerprints.ts';
 import {
   findSameVideo,
   listPictures,

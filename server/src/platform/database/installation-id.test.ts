@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../../../test/test-database.ts';
-import type { TestDatabase } from '../../../test/test-server.ts';
+import type { TestDatabase } from '../../../test/postgres-test-server.ts';
 import { randomIds } from '../crypto/ids.ts';
 import { StartupError } from '../process/startup-error.ts';
 import { localFiles } from '../storage/file-storage.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { z } from 'zod';
 import { openTestDatabase } from '../../../test/test-database.ts';
-import type { TestDatabase } from '../../../test/test-server.ts';
+import type { TestDatabase } from '../../../test/postgres-test-server.ts';
 import { randomIds } from '../crypto/ids.ts';
 import { localFiles } from '../storage/file-storage.ts';
 import { momentOf } from './job-store.ts';

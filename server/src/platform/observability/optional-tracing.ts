@@ -1,5 +1,5 @@
 /** Opens tracing if it is configured, and loads no OpenTelemetry package otherwise. */
-import type { Tracing } from './tracing.ts';
+import type { Tracing } from './trace-requests-jobs-and-files.ts';
 
 const UNTRACED: Tracing = {
   within: (_beginning, work) => work({ note: () => undefined, fail: () => undefined }),

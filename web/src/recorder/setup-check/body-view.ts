@@ -7,8 +7,8 @@ import {
   tiltOf,
   torsoPitch,
   POSTURE_READERS,
-} from '@reptemple/engine/signal/body-joints';
-import type { Half } from '@reptemple/engine/signal/body-joints';
+} from '@reptemple/engine/signal/joint-positions-and-posture';
+import type { Half } from '@reptemple/engine/signal/joint-positions-and-posture';
 import { toSeenView, isFacingCamera, MAX_OBLIQUE_SPREAD, MAX_SIDE_SPREAD } from '@reptemple/engine/signal/camera-view';
 import { DEGREES_PER_RADIAN, angleAt, distanceBetween, visibilityOf, zOf } from '@reptemple/engine/signal/geometry';
 import { SIDES, TORSO, landmarkOnSide } from '@reptemple/engine/signal/landmarks';

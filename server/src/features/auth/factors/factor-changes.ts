@@ -32,7 +32,7 @@ import {
   restoreAccess,
   suspendedMail,
   suspendedNames,
-} from './suspended-access.ts';
+} from './suspended-sign-in-methods.ts';
 
 /**
  * Adding a passkey does not end sessions: it may be a new device, while others are in the middle of

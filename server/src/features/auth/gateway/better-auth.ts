@@ -7,7 +7,7 @@ import { FRESH_SECONDS, LINK_VALID_SECONDS, MAX_PASSWORD, MIN_PASSWORD } from '@
 import type { Log } from '../../../platform/observability/log.ts';
 import { proveMailbox, noteUse } from '../account-store.ts';
 import type { BetterAuthDependencies, Account } from '../auth-dependencies.ts';
-import { findSuspended, suspendAccess, suspendedMail, suspendUnproven } from '../factors/suspended-access.ts';
+import { findSuspended, suspendAccess, suspendedMail, suspendUnproven } from '../factors/suspended-sign-in-methods.ts';
 import { confirmUrl, resetUrl, changedMail, recoveryMail, verificationMail } from '../links/account-mails.ts';
 import { nameOr } from '../names-and-redirects.ts';
 import * as schema from '../schema.ts';

@@ -10,8 +10,8 @@ import {
   recordingTips,
   SIGN_UP,
   PUSH_UP_CAMERA,
-} from './shared-blocks.ts';
-import type { Seed } from './shared-blocks.ts';
+} from './shared-page-blocks.ts';
+import type { Seed } from './shared-page-blocks.ts';
 
 /**
  * Shared page of the two seven-day challenges (specification S1, section 2): the same blocks for

@@ -3,7 +3,7 @@
  * validates its messages.
  */
 import { z } from 'zod';
-import { PICTURE_CELLS } from '@reptemple/engine/plausibility/video-sampling-and-likeness';
+import { PICTURE_CELLS } from '@reptemple/engine/plausibility/sample-times-and-picture-similarity';
 import { MAX_TRACK_MS, POSE_LENGTH } from '@reptemple/engine/track';
 
 /** Maximum number of sampled frames: enough for 20 minutes of the quickest reps. */
