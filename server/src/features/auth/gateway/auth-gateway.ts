@@ -6,12 +6,16 @@ import type { AuthSecrets, ReadAuthSecrets } from '../../../platform/crypto/auth
 import type { BetterAuthDependencies } from '../auth-dependencies.ts';
 import { openBetterAuth } from './better-auth.ts';
 import type { BetterAuth } from './better-auth.ts';
+import type { Asked } from './request-allowlist.ts';
 import { isTokenUnknown, resignedCookies } from './resign-old-tokens.ts';
 
 export interface Inside extends BetterAuthDependencies {
   /** Replaced if the configured provider did not answer at first. */
   auth: BetterAuth;
 }
+
+/** Lets better-auth answer an allowed call. */
+export type Dispatch = (asked: Asked, inside: Inside) => Promise<Response>;
 
 export interface Entered {
   readonly inside: Inside;

@@ -4,8 +4,7 @@ import { SignInWithIdToken } from '@reptemple/contract/accounts/external-identit
 import { checkIdToken, exchangeCode, sendCodeForApp } from '../sign-in/magic-link-pkce.ts';
 import { answerWithoutAccount } from '../sign-in/captcha-and-sign-up-checks.ts';
 import { withJwtCode } from './auth-errors.ts';
-import type { Inside } from './auth-gateway.ts';
-import type { Dispatch } from './dispatch.ts';
+import type { Dispatch, Inside } from './auth-gateway.ts';
 import { retryOnConflict } from './race-conditions.ts';
 import type { Asked } from './request-allowlist.ts';
 

@@ -9,9 +9,8 @@ import { LINK_VALID_SECONDS, ExchangeCode } from '@reptemple/contract/accounts/a
 import { SignInWithIdToken } from '@reptemple/contract/accounts/external-identities';
 import type { BetterAuthDependencies } from '../auth-dependencies.ts';
 import { AuthError } from '../gateway/auth-errors.ts';
-import type { Inside } from '../gateway/auth-gateway.ts';
+import type { Dispatch, Inside } from '../gateway/auth-gateway.ts';
 import { isFirstUse, countFollowed } from '../gateway/auth-rate-limits.ts';
-import type { Dispatch } from '../gateway/dispatch.ts';
 import { byGet } from '../gateway/request-allowlist.ts';
 import type { Asked } from '../gateway/request-allowlist.ts';
 import { withMailOverride, magicLinkMail } from '../links/account-mails.ts';
