@@ -282,7 +282,7 @@ test('the only sign-in method cannot be unlinked, and the page says so', async (
   await expect(identities.getByRole('button', { name: 'Unlink' })).toHaveCount(0);
 });
 
-// Last test on this server: it creates an admin, after which mails are not printed.
+// Runs last, because it creates an admin: from then on this server prints no mails.
 test('an admin must set up a second factor before the admin pages open', async ({ page, server }) => {
   const person = await signUp(page, server.origin);
   const token = /first-admin\?token=([\w-]+)/.exec(server.output())?.[1];

@@ -171,7 +171,7 @@ test('a member sees Access Denied on admin pages, and the server answers 403', a
   for (const address of ['users', 'waitlist', 'outbox', 'audit', 'mail']) {
     expect((await page.request.get(`/api/admin/${address}`)).status(), address).toBe(403);
   }
-  // No data is loaded either, so no page fails or redirects before access is denied.
+  // Opens admin pages with ids that do not exist: access is denied before any data is loaded.
   const unknown = '00000000-0000-4000-8000-000000000000';
   for (const path of [
     'challenges/create',

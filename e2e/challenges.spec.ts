@@ -45,7 +45,7 @@ test.describe('the catalogue', () => {
   });
 
   test('a catalogue of 26 challenges is shown in pages of 24', async ({ page, server }) => {
-    // The limit is 20 a day per user.
+    // Signs up two users, because each may create 20 challenges a day.
     for (const person of ['Ada', 'Grace']) {
       await signUp(page, server.origin);
       for (let number = 1; number <= 13; number += 1)

@@ -3,19 +3,19 @@ import type { Page } from '@playwright/test';
 import { makeChallenge, submitSet } from './fixtures/challenges.ts';
 import { expect, signIn, signUp, test } from './fixtures/test.ts';
 
-/** Texts of missing or denied pages. */
+/** Matches the texts of missing and denied pages. */
 const DEAD = /not found|access denied|something went wrong|no connection/i;
-/** Skipped: the link that ends the session, and pages that other tests publish and unpublish. */
+/** Skips the link that ends the session, and pages that other tests publish and unpublish. */
 const LEFT_OUT = new Set(['/logout', '/two-:time']);
 const CAMPAIGNS = ['/hash', '/pushtober', '/ns', '/squat'];
 
-/** URLs of the same kind have the same links; query strings only filter the page. */
+/** Replaces ids in a path, because URLs of the same kind have the same links. Ignores the query. */
 const kindOf = ({ pathname }: URL): string =>
   pathname
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id')
     .replace(/^\/challenge\/[^/]+/, '/challenge/:challenge')
     .replace(/^\/exercise\/[^/]+/, '/exercise/:code')
-    // Tests name campaigns after the time.
+    // Replaces the time in a campaign's path: tests name campaigns after it.
     .replace(/^\/([a-z-]+)-\d{13}$/, '/$1-:time');
 
 interface Found {
@@ -25,7 +25,7 @@ interface Found {
 
 const linksOn = async (page: Page): Promise<readonly string[]> =>
   page
-    // A preview is inert, and its links lead nowhere.
+    // Skips links in inert previews, which lead nowhere.
     .locator('a[href]:not([inert] a)')
     .evaluateAll((links) => links.map((link) => (link instanceof HTMLAnchorElement ? link.href : '')));
 

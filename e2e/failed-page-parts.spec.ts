@@ -19,7 +19,7 @@ type Who = 'visitor' | 'member' | 'admin';
 interface Target {
   readonly who: Who;
   readonly path: string;
-  /** Without its answer there is no page: the path of its call ends so. */
+  /** End of the path of the call without which there is no page. */
   readonly main: RegExp;
   /** Links and buttons that the page must keep. */
   readonly actions: readonly string[];
@@ -86,16 +86,10 @@ const targetsOf = ({
   { who: 'admin', path: '/admin/operations', main: NO_MAIN, actions: [] },
 ];
 
-/**
- * The session, which decides what page there is; streams; pictures and videos, which browsers show
- * as missing.
- */
+/** Matches calls that are no part of a page: the session, streams, pictures and videos. */
 const NOT_A_PART =
   /^\/api\/(profile$|auth\/|events)|\/(live|events|stream|thumbnail|gif|video|picture)\b|\.(jpg|png|gif|mp4|webm)$/;
-/**
- * Page and call without which the page is whole: links to other content, and the question on the
- * training page, asked only if the server can send mail, and kudos.
- */
+/** Matches calls that only add to a page: links to other content, kudos, and a question on /me. */
 const OPTIONAL = / \/api\/campaigns$|\/running|\/kudos$|^\/me \/api\/sign-in-methods$/;
 
 /** Ends the wait for a part that does not come; no sound page takes that long. */
@@ -115,7 +109,7 @@ const open = async (page: Page, path: string): Promise<void> => {
 const faultUnless = (expectation: Promise<void>, fault: string): Promise<readonly string[]> =>
   expectation.then(() => []).catch(() => [fault]);
 
-/** Heading and actions that are gone. */
+/** Returns which of heading and actions are missing from the page. */
 const missingParts = async (page: Page, { actions }: Target, title: string): Promise<readonly string[]> => {
   const faults = await Promise.all([
     faultUnless(expect(headingOf(page)).toHaveText(title, { timeout: PART_MS }), 'the heading is another'),
@@ -132,7 +126,7 @@ const repair = async (page: Page): Promise<readonly string[]> => {
   const tryAgain = tryAgainIn(page);
   await failNoCall(page);
   for (let left = await tryAgain.count(); left > 0; left -= 1) {
-    // An earlier one may have repaired this one as well.
+    // Ignores a click that times out: an earlier “Try again” may have repaired this part as well.
     await tryAgain
       .first()
       .click({ timeout: 2_000 })
@@ -159,7 +153,7 @@ const faultsOf = async (page: Page, { target, call, title }: Break): Promise<rea
   return [...notOffered, ...missing, ...(await repair(page))];
 };
 
-/** The calls of a page whose failure may take away no more than a part of it. */
+/** Returns the calls of a page whose failure removes its heading or actions. */
 const breaksOf = async (context: BrowserContext, target: Target): Promise<readonly Break[]> => {
   const page = await context.newPage();
   await watchCalls(page, null);

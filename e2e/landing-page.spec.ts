@@ -11,7 +11,7 @@ import { makeChallenge, submitSet } from './fixtures/challenges.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test.describe('first page', () => {
-  // Rows, numbers and backgrounds move here.
+  // Turns motion on: these tests check animated rows, numbers and backgrounds.
   test.use({ reducedMotion: 'no-preference' });
 
   test('the landing page sends a member with an active challenge to its recorder, unless they choose to stay', async ({
@@ -37,7 +37,7 @@ test.describe('first page', () => {
       await asked;
       await route.continue();
     });
-    // The landing page is not rendered while the session or the user's challenges are loading.
+    // Expects the loading text instead of the landing page until the user's challenges are loaded.
     await page.goto('/');
     await expect(page.getByText('Loading your challenge...')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Begin Your Journey' })).toHaveCount(0);
@@ -53,7 +53,7 @@ test.describe('first page', () => {
     await expect(page.getByRole('link', { name: 'Create Account' })).toHaveCount(0);
   });
 
-  /** In KB of 1024 bytes, gzipped. */
+  /** Maximum size of scripts in KB of 1024 bytes, gzipped. */
   const LIMIT_KB = 120;
 
   const READERS = [
@@ -73,7 +73,7 @@ test.describe('first page', () => {
           if (new URL(response.url()).pathname.match(/\/assets\/.*\.js(on)?$/)) scripts.push(response.body());
         };
         page.on('response', keep);
-        // The video loads last, when no other request is pending.
+        // Expects the video as the last request, once no other is pending.
         const film = page.waitForRequest(/\/samples\/landing-\w+\.(webm|mp4)$/);
         await page.goto('/');
         await film;
@@ -98,7 +98,7 @@ test.describe('first page', () => {
     browser,
     server,
   }) => {
-    // A separate page, because here failures are expected.
+    // Uses a separate page, because failed requests are expected here.
     const page = await browser.newPage({ baseURL: server.origin, locale: 'en-US' });
     await page.addInitScript(() => {
       const refused = (): never => {
@@ -148,7 +148,7 @@ test.describe('first page', () => {
       if (pathname.startsWith('/api/') && request.resourceType() === 'fetch') calls.push(pathname);
     });
     await page.goto('/challenges');
-    // Tests before this one may have filled the first page of the catalogue.
+    // Accepts any first challenge: earlier tests may have filled the first page of the catalogue.
     await expect(page.getByRole('article').first()).toBeVisible();
     expect(calls).toEqual([]);
     const reply = await page.goto('/challenge/push-ups/leaderboard');
@@ -162,7 +162,7 @@ test.describe('first page', () => {
 });
 
 test.describe('first sight', () => {
-  // Rows, numbers and backgrounds move here.
+  // Turns motion on: these tests check animated rows, numbers and backgrounds.
   test.use({ reducedMotion: 'no-preference' });
 
   /** Delays these requests until the returned function is called. */
@@ -195,7 +195,7 @@ test.describe('first sight', () => {
       const title = page.getByRole('heading', { level: 1, name: heading });
       await expect(title).toBeVisible();
       await expect(page.getByText(lead)).toBeVisible();
-      // Without its style sheet the page has another layout, which nobody sees.
+      // Waits for the style sheet, because without it the page has another layout.
       const sheets = page.locator('link[rel="stylesheet"]');
       await expect
         .poll(() => sheets.evaluateAll((all: HTMLLinkElement[]) => all.every(({ sheet }) => sheet !== null)))
@@ -276,7 +276,7 @@ test.describe('first sight', () => {
     expect(await tops()).toEqual(before);
   });
 
-  /** For visitors: path, heading, and the delayed file that renders the page. */
+  /** Pages for visitors: path, heading, and the delayed file that renders the page. */
   const FIRST_SIGHTS = [
     ['/', 'RepTemple', '**/assets/landing-*.js'],
     ['/challenges', 'Take the Challenge', '**/assets/application-*.js'],
@@ -285,7 +285,8 @@ test.describe('first sight', () => {
   ] as const;
 
   /**
-   * `ground` and `bars`: `--color-ground` of the theme, in the page and in the browser's toolbar.
+   * Chosen theme, and the system's. `ground` and `bars`: expected `--color-ground` of page and
+   * toolbar.
    */
   const CHOICES = [
     { chosen: 'noon', system: 'dark', ground: 'rgb(236, 230, 218)', bars: '#ece6da' },
@@ -317,7 +318,7 @@ test.describe('first sight', () => {
     });
   }
 
-  /** Longer than a browser delays rendering. */
+  /** Waiting time longer than a browser delays rendering. */
   const SOME_FRAMES_MS = 500;
 
   test('nothing is painted before the theme is known', async ({ page }) => {

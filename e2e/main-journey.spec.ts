@@ -46,7 +46,7 @@ test('a new user signs up, does five strict push-ups on camera and is listed on 
   await page.getByRole('button', { name: 'Submit Challenge' }).click();
   const complete = page.getByRole('dialog', { name: 'Challenge Complete!' });
   await expect(complete).toBeVisible({ timeout: 60_000 });
-  // The server compares the video with the count first.
+  // Waits for Verified: the server compares the video with the count first.
   await expect(complete.getByText('Verified', { exact: true })).toBeVisible({ timeout: 60_000 });
   await expect(complete.getByRole('img')).toBeVisible({ timeout: 60_000 });
 

@@ -9,7 +9,7 @@ import { makeChallenge, submitSet, sendCampaign } from './fixtures/challenges.ts
 import { expectGoodLooks, expectRoomWhenEnlarged, expectSound } from './fixtures/visual-checks.ts';
 import { expect, test, signIn } from './fixtures/test.ts';
 
-/** The card is shown where mail is configured, until it is dismissed. */
+/** Opens the mailed link from the card, which is shown until it is dismissed. */
 const confirmEmail = async (page: Page, email: string): Promise<void> => {
   const card = page.getByRole('heading', { name: 'Confirm your email' });
   await expect(card).toHaveCount(0);
@@ -45,7 +45,7 @@ test('a member without recordings is sent to a challenge, and one with recording
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Personal Records' })).toBeVisible();
   await expect(page.getByText('The Last Year: 10 valid reps · 1 day')).toBeAttached();
-  // Submitted without a ticket: it is listed, but sets no record.
+  // Expects the recording, submitted without a ticket, in the list but not among the records.
   const recordings = page.getByRole('list', { name: 'Recordings' }).getByRole('listitem');
   await expect(recordings).toHaveCount(2);
   await expect(recordings.first()).toContainText('Unverified');
@@ -98,7 +98,7 @@ test.describe('without a network', () => {
     await expect(bar.getByText(email)).toBeVisible();
     await expect(bar.getByRole('link', { name: 'Login' })).toHaveCount(0);
 
-    // A browser that does not remember the user cannot tell that no one is signed in either.
+    // Removes the remembered user: the offline menu then shows neither an email nor Login.
     await page.evaluate(() => localStorage.removeItem('reptemple.profile'));
     await page.reload();
     await expect(bar.getByText('Offline')).toBeVisible();
@@ -107,7 +107,7 @@ test.describe('without a network', () => {
 });
 
 test.describe('pictures', () => {
-  // The server answers with 404 to the page of a draft, which it shows to admins only.
+  // Uses a phone. Allows the status 404, with which drafts answer to admins too.
   test.use({ viewport: { width: 390, height: 664 }, provokedStatuses: [404] });
 
   /** Draws a JPEG in the page: red on the left, blue on the right. */
@@ -128,7 +128,7 @@ test.describe('pictures', () => {
     return { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(url.split(',')[1] ?? '', 'base64') };
   };
 
-  /** Colour in the middle of a loaded image. */
+  /** Returns the colour in the middle of a loaded image. */
   const colourOf = (image: ReturnType<Page['locator']>): Promise<readonly number[]> =>
     image.evaluate(async (element) => {
       if (!(element instanceof HTMLImageElement)) throw new Error('This is no image.');
@@ -148,7 +148,7 @@ test.describe('pictures', () => {
     await field.locator('input[type=file]').setInputFiles(await drawPhoto(page, 800, 400));
     const dialog = page.getByRole('dialog', { name: 'Position picture' });
     await expectSound(page);
-    // Shows the part on the right, as far as it goes.
+    // Moves the crop area to the right, as far as it goes.
     await dialog.getByRole('button', { name: /^Crop area/ }).focus();
     for (let press = 0; press < 12; press += 1) await page.keyboard.press('ArrowRight');
     await dialog.getByRole('button', { name: 'Save' }).press('Enter');
@@ -181,7 +181,7 @@ test.describe('pictures', () => {
       blocks: [hero],
     };
     const { id } = await sendCampaign(page, server.origin, ['POST', ''], words);
-    // Until a picture is uploaded, the page shows the exercise.
+    // Expects the exercise's picture until a picture is uploaded.
     await page.goto(`/${path}`);
     const section = page.getByRole('region', { name: 'Welcome' });
     await expect(section.locator('img')).toHaveAttribute('src', '/samples/push-up.jpg');
@@ -205,7 +205,7 @@ test.describe('pictures', () => {
     await expect(picture).toHaveAttribute('srcset', /640w.*960w.*1280w/);
     await expect(picture).toHaveAttribute('width', '1280');
     await expect(picture).toHaveAttribute('height', '720');
-    // The accent colour of the dark theme, because the hero is dark.
+    // Expects the accent colour of the dark theme, because the hero is dark.
     await expect(section.getByRole('link', { name: 'Join' })).toHaveCSS('background-color', 'rgb(255, 230, 0)');
     await expectSound(page);
   });

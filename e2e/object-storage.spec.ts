@@ -12,7 +12,7 @@ import { startServer } from './fixtures/server.ts';
 import type { RunningServer } from './fixtures/server.ts';
 import { signUp } from './fixtures/test.ts';
 
-// Timeout: the pose model analyzes a whole video, on a machine that may be under load.
+// Timeout for the pose model to analyze a whole video on a machine under load.
 
 const PREPARED_MS = 90_000;
 
@@ -53,7 +53,7 @@ const send = async (page: Page): Promise<void> => {
   await expect(page.getByRole('dialog', { name: 'Challenge Complete!' })).toBeVisible();
 };
 
-/** The player appears automatically when the video is processed. */
+/** Opens the analysis and waits for the player, which appears once the video is processed. */
 const openAnalysis = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'View Full Analysis' }).click();
   await expect(page.getByRole('slider', { name: 'Seek' })).toBeVisible({ timeout: PREPARED_MS });
@@ -74,7 +74,7 @@ test('a submitted video is uploaded to the object storage, and plays from there 
   );
   expect(sought).toEqual([10, true, null]);
   expect(went).toContain('GET 206 video');
-  // The server's log: signed URLs and noted chunks, but no video data.
+  // Expects signed URLs and noted chunks in the server's log, but no video data.
   const requests = server.output();
   expect(requests).toContain('/addresses');
   expect(requests).not.toContain('/api/upload-video-chunk');

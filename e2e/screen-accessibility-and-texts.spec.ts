@@ -32,10 +32,10 @@ const SCREENS: readonly Screen[] = [
   { path: '/signup', heading: 'Create Account' },
   { path: '/challenges', heading: 'Take the Challenge' },
   { path: '/challenge/push-ups', heading: 'Strict Push-Ups' },
-  // An empty leaderboard.
+  // Opens an empty leaderboard.
   { path: '/challenge/push-ups/leaderboard', heading: 'Strict Push-Ups' },
   { path: '/nowhere', heading: '404 Page Not Found', status: 404 },
-  // Unknown page below pages that require sign-in: shows 404 without asking for sign-in.
+  // Opens an unknown page below pages that require sign-in: 404, without asking for sign-in.
   { path: '/admin/nothing', heading: '404 Page Not Found', status: 404 },
 ];
 
@@ -198,8 +198,7 @@ test.describe('spec texts', () => {
       await test.step(`${state.path}: ${[...state.says, ...(state.begins ?? [])].join(' · ')}`, async () => {
         await open(page, state);
         await expectToSay(page, state);
-        // Without its route, a held request would still reach the server: leaving the page cancels
-        // it.
+        // Leaves the page first: without its route, a held request would still reach the server.
         if (state.holds) await page.goto('about:blank');
       });
     }

@@ -33,7 +33,7 @@ test('a set of squats ends by itself at the rest limit, and has the same counts 
   const figure = (name: string) => page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
   await expect(figure('Valid Reps')).toContainText(String(expected.validReps));
   await expect(figure('Invalid Reps')).toContainText('0');
-  // Ignores warnings that depend on the machine's load, such as too few frames.
+  // Keeps only these spoken cues: others, such as too few frames, depend on the machine's load.
   const said = (await saidSoFar(page)).filter((words) => /^(\d+|GO!|Rest limit reached. Set ended.)$/.test(words));
   expect(said.slice(said.indexOf('5'))).toEqual([
     '5',
@@ -50,7 +50,7 @@ test('a set of squats ends by itself at the rest limit, and has the same counts 
   await page.getByRole('button', { name: 'Submit Challenge' }).click();
   const complete = page.getByRole('dialog', { name: 'Challenge Complete!' });
   await expect(complete).toBeVisible({ timeout: 60_000 });
-  // The server ends the set at the same rep.
+  // Expects the count of the server, which ends the set at the same rep.
   await expect(complete.getByRole('definition').first()).toMatchAriaSnapshot(`- definition: "${expected.validReps}"`);
   await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 390);
 });

@@ -22,9 +22,9 @@ import type { Translated as TranslatedPage } from './fixtures/browser-page-trans
 
 interface Reader {
   readonly language: Translated;
-  /** Key that selects it from English, in the language list. */
+  /** Key that selects this language from English, in the language list. */
   readonly key: string;
-  /** Format of today's date in a list. */
+  /** Matches today's date as a list shows it. */
   readonly date: RegExp;
 }
 
@@ -74,7 +74,7 @@ for (const { language, key, date } of READERS) {
     await expect(page.getByRole('button', { name: w('Begin Your Journey') })).toBeVisible();
     await expectTranslated(w('Only strict reps count'));
 
-    // The organizer's text is marked as English; everything else is translated.
+    // Expects the organizer's text to be marked as English, and everything else translated.
     await page.goto('/ns');
     await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'en');
     await expect(page.getByRole('heading', { name: w('Top Females') })).toBeVisible();
@@ -87,7 +87,7 @@ for (const { language, key, date } of READERS) {
     await expect(page.getByRole('heading', { name: w('Sign In'), level: 1 })).toBeVisible();
     await expectTranslated(w('Sign In'));
 
-    // Long labels stay inside the form on a phone.
+    // Expects long labels to stay inside the form on a phone.
     const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
     await page.setViewportSize({ width: 390, height: 664 });
     await page.goto('/challenge/push-ups/record');
@@ -131,9 +131,11 @@ for (const { language, key, date } of READERS) {
   });
 }
 
-/** With the model at work for minutes: set-on-translated-page.spec.ts counts a set. */
+/**
+ * Skips screens with the model at work for minutes; set-on-translated-page.spec.ts counts a set.
+ */
 const IN_REAL_TIME = /^record-(ready|countdown|counting|complete|unsent)|^exercise-wizard-(frames|review)/;
-/** Built to fail, or never to be answered: nothing to be used. */
+/** Returns true for screens that can be used: not built to fail or to stay unanswered. */
 const isUsed = ({ name, holds, breaks }: Place): boolean =>
   !IN_REAL_TIME.test(name) && !/^(outdated|start-failed|new-version|.*offline)$/.test(name) && !holds && !breaks;
 
@@ -144,14 +146,14 @@ const say = (english: string): string => english;
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Translated page in a separate context. */
+/** Page in a context of its own that the browser translates. */
 interface PageReader extends TranslatedPage {
   readonly page: Page;
   /** Addresses whose controls have been pressed. */
   readonly pressed: Map<string, number>;
 }
 
-/** For each user: pages of one context share six connections, which their streams would use up. */
+/** Number of parallel pages per user. Pages of one context share six connections. */
 const PAGE_READERS: Readonly<Record<Who, number>> = { visitor: 1, newcomer: 1, member: 1, admin: 2 };
 
 /** Returns what breaks on this place when it is translated and used. */
@@ -162,7 +164,7 @@ const faultsOf = async ({ page, takeFaults, pressed }: PageReader, place: Place)
   await place.way?.(page, say);
   await translated(page);
   await page.keyboard.press('Escape');
-  // The other states of a page have the same controls.
+  // Presses the controls once per path, because other states of a page have the same.
   if (!pressed.has(place.path)) pressed.set(place.path, await pressEverything(page));
   const faults = [...takeFaults(), ...(await brokenOn(page))];
   return faults.map((fault) => `${place.name} (${place.who}): ${fault}`);

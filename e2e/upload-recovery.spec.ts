@@ -7,7 +7,7 @@ import { keepAttempt, submittedBy } from './fixtures/submit-set-with-video.ts';
 import { expect, signUp, test } from './fixtures/test.ts';
 
 const RECORD = '/challenge/push-ups/record';
-/** Size of two chunks. */
+/** Video size in bytes: two chunks. */
 const LARGE = 6 * 1024 * 1024;
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -41,10 +41,7 @@ const submitOnce = async (page: Page): Promise<void> => {
   expect(await submittedBy(page)).toBe(1);
 };
 
-/**
- * The record page reads unsent recordings before it shows the recorder: if the recorder is there,
- * there are none.
- */
+/** Opens the record page and expects the recorder, which appears only without unsent recordings. */
 const expectNothingUnsent = async (page: Page): Promise<void> => {
   await page.goto(RECORD);
   await expect(page.getByRole('region', { name: 'Recording' })).toBeVisible();

@@ -30,7 +30,9 @@ type Parent = JsxElement | JsxFragment;
 const isParent = (node: Node): node is Parent =>
   isJsxFragment(node) || (isJsxElement(node) && !TEXT_ONLY.has(node.openingElement.tagName.getText()));
 
-/** Translation ignores whitespace, and React drops comments. */
+/**
+ * Returns true if a child is displayed. Translation ignores whitespace, and React drops comments.
+ */
 const isShown = (child: Node): boolean => {
   if (isJsxText(child)) return child.text.trim() !== '';
   if (!isJsxExpression(child)) return true;
@@ -38,8 +40,8 @@ const isShown = (child: Node): boolean => {
 };
 
 /**
- * A fragment has no DOM element, so its only child is a sibling of the nodes next to the
- * fragment.
+ * Returns true if the parent has several displayed children. A fragment has no DOM element, so even
+ * an only child has siblings.
  */
 const isShared = (parent: Parent, shown: readonly Node[]): boolean => shown.length > (isJsxFragment(parent) ? 0 : 1);
 
@@ -68,7 +70,10 @@ const candidatesIn = (file: string, source: Node & { readonly text: string }): r
   return found;
 };
 
-/** React.ReactNode itself is a slot for the caller's content, which is checked at the caller. */
+/**
+ * Returns true for the type React.ReactNode: a slot for the caller's content, which is checked at
+ * the caller.
+ */
 const isSlot = (checker: Checker, type: Type): boolean =>
   type.isUnionType() && type.getTypes().some((part) => checker.typeToString(part).startsWith('Iterable<'));
 

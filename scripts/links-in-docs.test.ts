@@ -31,7 +31,7 @@ const endings = new Set(
   }),
 );
 
-/** NAME is a placeholder. */
+/** Returns true if the text names a file. NAME stands for any name, so it is none. */
 const isAFile = (named: string): boolean => kinds.has(extname(named)) && !named.includes('NAME');
 
 const namedIn = (text: string): readonly string[] =>
@@ -145,7 +145,7 @@ const rows = TEXT.split('\n').flatMap((line) => {
   return numbers === '' ? [] : [{ numbers, state, where }];
 });
 
-/** `6.2.5, 6.2.8–6.2.10` are four requirements. */
+/** Lists the single requirements: `6.2.5, 6.2.8–6.2.10` are four. */
 const each = (numbers: string): readonly string[] =>
   numbers.split(', ').flatMap((part) => {
     const [from = '', to = from] = part.split('–');

@@ -81,7 +81,7 @@ interface GymExercise {
   readonly pose: PoseAt;
   readonly top: number;
   readonly full: number;
-  /** Not far enough for a valid rep. */
+  /** Angle at the bottom of a rep that is not deep enough. */
   readonly half: number;
 }
 

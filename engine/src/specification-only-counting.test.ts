@@ -90,7 +90,7 @@ const watched = (telling: Telling, letter: Letter, isStraight: boolean, t: numbe
   telling.failures = telling.failures.filter((at) => t - at <= 3000);
 };
 
-/** After start, then transition: 2 failures within 2000 ms end the rep. */
+/** Ends the rep after start and transition if there are 2 failures within 2000 ms. */
 const sustained = (telling: Telling, t: number): void => {
   if (!/st[te]*$/.test(telling.word)) return;
   if (telling.failures.filter((at) => t - at <= 2000).length < 2) return;
@@ -99,8 +99,8 @@ const sustained = (telling: Telling, t: number): void => {
 };
 
 /**
- * Expected outcome of a push-up without holds, where every failure of legs and core is a global
- * one.
+ * Returns the expected outcome of a push-up without holds, where every failure of legs and core is
+ * a global one.
  */
 const specified = (frames: readonly Seen[]): readonly string[] => {
   const telling: Telling = { current: null, steadySince: null, word: '', times: [], failures: [], story: [] };
@@ -116,7 +116,9 @@ const specified = (frames: readonly Seen[]): readonly string[] => {
 
 const definition = bareOf('push-up');
 
-/** Outcome of the engine, with the angles it measured. Quantised tracks allow no others. */
+/**
+ * Returns the outcome of the engine with the angles it measured. Quantised tracks allow no others.
+ */
 const told = (track: Track): { readonly story: readonly string[]; readonly seen: readonly Seen[] } => {
   let session = startSession(definition, track);
   const seen: Seen[] = [];
@@ -137,7 +139,7 @@ const anyMovement = fc.array(
   { minLength: 4, maxLength: 14 },
 );
 /**
- * Hip angles, one per 400 ms: straight, or occasionally sagging, rarely enough for single failures.
+ * Generates hip angles, one per 400 ms: straight, or sagging, rarely enough for single failures.
  */
 const anySag = fc.array(
   fc.nat(9).map((n) => (n === 0 ? 140 : 178)),
@@ -156,7 +158,7 @@ describe('engine with every robust setting off', () => {
       }),
       { numRuns: 120, seed: 4 },
     );
-    // Guards against a vacuous property: every kind of outcome must occur.
+    // Checks that every kind of outcome occurred; otherwise the property would prove nothing.
     expect(kinds).toEqual(
       new Set(['valid', 'Alignment lost', 'Alignment lost for too long', SKIPPED_END, SKIPPED_RETURN, STARTED_NEW]),
     );

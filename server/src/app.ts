@@ -85,7 +85,7 @@ export interface Dependencies extends PeopleDependencies, Omit<OperationsDepende
 
 /** Facts about a request that are not part of the Request object. */
 export interface Connection {
-  /** Client IP address used for rate limits. */
+  /** Client IP address, for rate limits and logs. */
   readonly address: string;
 }
 
@@ -108,7 +108,8 @@ const allRoutes = (dependencies: Dependencies, accounts: Accounts): readonly Rou
     ...operationsRoutes({ ...dependencies, checkStorage }),
     ...outboxRoutes(mail),
     ...waitlistRoutes,
-    // Before the challenge routes, so that `/api/challenges/active` is not parsed as a slug.
+    // Mounts them before the challenge routes, so that `/api/challenges/active` is not parsed as a
+    // slug.
     ...participationRoutes,
     ...challengeRoutes,
     ...challengeAdminRoutes,
@@ -225,7 +226,7 @@ const serveEndpoint = async (call: Call): Promise<Response> => {
         method,
         headers,
         headersFor,
-        // Most endpoints do not ask for it.
+        // Computed when read: most endpoints do not ask for it.
         get address() {
           return clientNetwork(connection.address);
         },
@@ -294,7 +295,10 @@ const withOrigin = (request: Request, { connection, requestId }: Bindings): Requ
   return new Request(request, { headers });
 };
 
-/** A refused request (4xx) changed nothing. After a server error (5xx) that is unknown. */
+/**
+ * Returns true if a request may have changed data. One refused with 4xx has not; after 5xx that is
+ * unknown.
+ */
 const mayHaveChanged = (method: string, { status }: Response): boolean =>
   !SAFE_METHODS.has(method) && (status < 400 || status >= 500);
 
@@ -350,7 +354,8 @@ const serveApi = (dependencies: Dependencies): Handle => {
     if (mayHaveChanged(req.method, reply)) answers.clear();
     return reply;
   });
-  // Created on first request, because it takes longer than all route setup together.
+  // Creates the document on the first request, because it takes longer than all route setup
+  // together.
   let document: object | undefined;
   exact.set('GET /api/openapi.json', () => {
     document ??= openApiDocument([...EVERY_ENDPOINT, ...AUTH_ENDPOINTS], version);

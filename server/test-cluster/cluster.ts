@@ -69,7 +69,7 @@ export interface Nginx {
   readonly stop: () => Promise<void>;
 }
 
-/** `port` is chosen before, because the processes need their public URL. */
+/** Starts nginx. `port` is chosen before, because the processes need their public URL. */
 const startNginx = async (port: number, upstreams: readonly number[]): Promise<Nginx> => {
   const program = process.env['NGINX'] ?? 'nginx';
   const folder = mkdtempSync(join(tmpdir(), 'reptemple-nginx-'));
@@ -110,11 +110,11 @@ export interface Process {
 }
 
 export interface Cluster {
-  /** Origin of nginx. */
+  /** Origin of nginx, which clients use. */
   readonly origin: string;
   readonly web: readonly [Process, Process];
   readonly workers: readonly [Process, Process];
-  /** Client that sends requests through nginx, or to one process. */
+  /** Returns a client that sends requests through nginx, or to one process. */
   readonly client: (to?: Process) => Client;
   /** Returns the number that a query selects `as n`. */
   readonly stored: (query: string) => Promise<number>;

@@ -9,7 +9,7 @@ export interface FlakyLine {
    * the connection (`cut`).
    */
   readonly fail: (how: number | 'silence' | 'cut', times: number, matches?: (asked: string) => boolean) => void;
-  /** Method and path of all requests so far. */
+  /** Method and path of each request so far. */
   readonly asked: readonly string[];
   readonly close: () => Promise<void>;
 }

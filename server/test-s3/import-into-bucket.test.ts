@@ -45,7 +45,7 @@ const contents = async (): Promise<ReadonlyMap<string, string>> => {
   return found;
 };
 
-/** True for uploads of media, which get no reply. */
+/** Returns true for uploads of media, which get no reply. */
 const isHeldBack = (asked: string): boolean => /^(?:PUT|POST) \S*\/media\//.test(asked);
 const tracks = (): readonly (readonly [string, string])[] =>
   [...moved.before.files].filter(([key]) => key.startsWith('tracks/'));

@@ -190,7 +190,7 @@ describe('a video uploaded directly to the storage', () => {
     await put(scene.ann, sessionId, 1);
     await note(scene.ann, sessionId, 1);
     await note(scene.ann, sessionId, 1);
-    // Uploaded, but the page closed before it reported that.
+    // Uploads a chunk without reporting it, as by a page that was closed.
     await put(scene.ann, sessionId, 0);
     expect(await begin(scene.ann, sessionId)).toMatchObject({ received: [1], isComplete: false });
     await put(scene.ann, sessionId, 0);

@@ -21,7 +21,7 @@ import { begin, note, put } from './direct-chunks.ts';
 import { openFlakyLine } from './failing-storage-proxy.ts';
 import type { FlakyLine } from './failing-storage-proxy.ts';
 
-/** Shorter timeout than in production, so that the test ends. */
+/** Timeout of the storage client, shorter than in production, so that the test ends. */
 const SILENCE_MS = 2_000;
 const WAYS = ['cut', 503, 500, 'silence'] as const;
 const AWAY = {
@@ -51,7 +51,7 @@ const goAway = (how: (typeof WAYS)[number]): void => line.fail(how, Infinity);
 const comeBack = (): void => line.fail(503, 0);
 afterEach(comeBack);
 
-/** Expected log lines about the unavailable storage. */
+/** Matches the expected log lines about the unavailable storage. */
 const EXPECTED = /^(?:A request failed|Not ready|Could not list the stored chunks)\./;
 const otherErrors = (): readonly string[] => scene.harness.takeErrors().filter((said) => !EXPECTED.test(said));
 
@@ -96,7 +96,8 @@ describe.each(WAYS)('while the storage fails with %s', (how) => {
     const { recording } = await scene.ann.call(SubmitRecording, formOf(submission));
     const params = { recording: recording.id };
     goAway(how);
-    // More failures than retries; fewer for silent connections, which take longer.
+    // Fails more often than requests are retried; less often for silent connections, which take
+    // longer.
     const times = how === 'silence' ? 2 : 6;
     for (let time = 0; time < times; time += 1) {
       await scene.harness.jobs.drain();

@@ -118,7 +118,7 @@ describe('endpoints that name data of a user', () => {
   });
 });
 
-/** Faulty declarations, each of which the check must detect. */
+/** Checks that faulty declarations are detected. */
 describe('the check of endpoint declarations', () => {
   beforeAll(async () => {
     await harness.reset();

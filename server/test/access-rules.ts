@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { ACCESS } from '@reptemple/contract/endpoint';
 import type { Access, Endpoint, Reach } from '@reptemple/contract/endpoint';
 
-/** All roles. The first four are anonymous, with or without a cookie. */
+/** Roles of callers. The first four are anonymous, with or without a cookie. */
 export const ROLES = [
   'a visitor',
   'a session that was ended',
@@ -37,7 +37,7 @@ export const expected = (access: Access, role: Role): Verdict => {
   return role === 'an admin without a second factor' ? 'second_factor_required' : 'forbidden';
 };
 
-/** Error formats: ours, those of uploads, and those of account calls. */
+/** Parses an error in its three formats: ours, that of uploads, and that of account calls. */
 const Refused = z.union([
   z.object({ error: z.object({ code: z.string() }) }).transform(({ error }) => error.code),
   z.object({ code: z.string() }).transform(({ code }) => code),
@@ -68,13 +68,16 @@ export const verdictOf = async (reply: Response): Promise<Verdict> => {
   return verdict;
 };
 
-/** Input names of things with an owner. Add each new name to one of the two lists. */
+/**
+ * Names of inputs that identify a thing with an owner. Add each new name to this list or to the
+ * next.
+ */
 const OWNED = new Set(['recording', 'sessionId', 'media', 'session', 'ticket']);
 const WITHOUT_OWNER = new Set([
   'challenge',
   'path',
   'file',
-  // The code is the secret of the link.
+  // Secret of the link itself.
   'code',
   // Public under a random id.
   'picture',
@@ -118,7 +121,7 @@ export type Asker = (typeof ASKERS)[number];
 const mayReach = (endpoint: Endpoint, asker: Asker): boolean => {
   const reach = reachOf(endpoint);
   if (reach === 'shown' || asker === 'Ann') return true;
-  // The guest takes part in no challenge.
+  // Expects no access of the guest, who takes part in no challenge.
   if (reach === 'shown-to-participants') return asker !== 'a guest';
   return asker === 'an admin' && reach === 'own-or-admin';
 };

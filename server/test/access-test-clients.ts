@@ -35,7 +35,7 @@ const withSession = async (
   return client;
 };
 
-/** Admin with the second factor that this server requires. */
+/** Returns an admin with the second factor that this server requires. */
 export const fullAdmin = async (harness: Harness, name = 'Ada'): Promise<Client> => {
   const client = await person(harness, name, { isAdmin: true });
   await setUpSecondFactor(client);
@@ -78,8 +78,8 @@ export const openEverybody = async (harness: Harness): Promise<Readonly<Record<R
 export type Things = Readonly<Record<'recording' | 'media' | 'sessionId' | 'session' | 'ticket', string>>;
 
 /**
- * A recording with a track and a processed video, an unfinished upload, a session on another
- * device, and a ticket.
+ * Creates Ann's things: a recording with a track and a processed video, an unfinished upload, a
+ * session on another device, and a ticket.
  */
 export const thingsOf = async (harness: Harness, ann: Client, elsewhere: Client): Promise<Things> => {
   const { id: challengeId } = await harness.pushUps();
@@ -114,7 +114,7 @@ export const openAskers = async (harness: Harness): Promise<Readonly<Record<Aske
 
 const SECOND_CHUNK = { chunkIndex: 1, totalChunks: 2, bytes: 1, md5: '0'.repeat(32) };
 
-/** Valid input, so that permitted calls reach the thing itself. */
+/** Valid input by endpoint, so that permitted calls reach the thing itself. */
 const INPUT: Readonly<Record<string, (things: Things) => Input>> = {
   'attempts.end': () => ({ body: { trackSha256: '0'.repeat(64) } }),
   'recordings.hideFilm': () => ({ body: { isHidden: true } }),

@@ -54,7 +54,7 @@ describe('auth addresses', () => {
 
   let harness: Harness;
   let others: Readonly<Record<'visitor' | 'guest' | 'user', Client>>;
-  /** Existing ids by parameter name. */
+  /** Ids that exist, by parameter name. */
   let things: Readonly<Record<string, readonly string[]>>;
 
   beforeAll(async () => {
@@ -204,7 +204,7 @@ describe('auth international email', () => {
         await harness.visitor().call(SendMagicLink, { body: { email } });
         await harness.jobs.drain();
         const [recipient = ''] = server.received().at(-1)?.recipients ?? [];
-        // The tests' mail server decodes the domain.
+        // Expects the e-mail as sent: the tests' mail server decodes the domain.
         expect(recipient).toBe(email);
       });
     },

@@ -50,7 +50,7 @@ beforeAll(async () => {
   const { challenges } = await ann.call(ListChallenges);
   challengeId = challenges.find((challenge) => challenge.slug === 'push-ups')?.id ?? '';
   recordingId = (await attemptWithVideo(ann, challengeId)).recording.id;
-  // No work is left once the video has failed.
+  // Waits until the video has failed, so that no work is left.
   for (let status = ''; status !== 'failed'; await wait(250))
     status = (await ann.call(GetRecording, { params: { recording: recordingId } })).recording.mediaStatus;
 }, PATIENCE_MS);

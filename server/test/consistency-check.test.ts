@@ -47,7 +47,7 @@ const change = (statement: string): Promise<unknown> => scene.harness.db.execute
 const partialData = (): Promise<readonly string[]> =>
   findPartialData((question) => query(scene.harness.db, sql.raw(question), z.unknown()));
 
-/** One verified, one with an unprocessed video, and an unfinished upload. */
+/** Creates a verified recording, one with an unprocessed video, and an unfinished upload. */
 const record = async (): Promise<void> => {
   await attempt(scene.ann, scene.challengeId);
   await scene.harness.jobs.drain();
@@ -56,7 +56,7 @@ const record = async (): Promise<void> => {
 };
 
 const PLANTED = [
-  // Finally failed jobs are kept, and are not retried.
+  // Finally failed jobs, which are kept and not retried.
   [
     "update jobs set failed_at = now() where name = 'media-process'",
     'There are 1 videos that wait with nobody at work.',
@@ -157,7 +157,7 @@ describe('lost commit', () => {
   afterAll(() => harness.close());
   beforeEach(() => harness.reset());
 
-  /** Database whose transactions commit but whose acknowledgements are lost. */
+  /** Wraps the database so that transactions commit but their acknowledgements are lost. */
   const losingAcknowledgements = (db: Database): Database =>
     new Proxy(db, {
       get: (target, name) => {
@@ -222,7 +222,10 @@ describe('lost commit', () => {
   });
 
   describe('a transaction aborted by the database', () => {
-    /** Writes, and fails `endings` times with this SQL state. Returns the number of tries. */
+    /**
+     * Writes in a transaction that fails `endings` times with this SQL state. Returns the number of
+     * tries.
+     */
     const writeAndEnd = async (endings: number, state: string): Promise<number> => {
       let begun = 0;
       await harness.db.transaction(async (tx) => {

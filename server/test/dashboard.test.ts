@@ -317,7 +317,7 @@ describe('insights', () => {
     await attempt(scene.ann, scene.challengeId);
     const { sample } = await insightsOf();
     expect(sample.recordings).toBe(1);
-    // The track has a frame every 40 ms.
+    // Expects all sets in one class: the track has a frame every 40 ms.
     expect(sample.frameRates).toEqual([0, 8, 12, 16, 20].map((from) => ({ from, recordings: from === 20 ? 1 : 0 })));
   });
 });

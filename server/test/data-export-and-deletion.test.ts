@@ -178,7 +178,7 @@ describe('own data', () => {
       await harness.visitor().call(JoinWaitlist, { body: { email: 'carl@example.org', source: 'social_media' } });
       const impostor = harness.visitor();
       await signUp(impostor, 'carl@example.org', { name: 'Not Carl' });
-      // Accounts use the machine's clock, mails the harness's.
+      // Sets the creation time: accounts use the machine's clock, mails the harness's.
       await harness.db.update(user).set({ createdAt: harness.now() });
       await harness.db
         .update(outbox)
@@ -325,7 +325,7 @@ describe('own data addresses', () => {
       const guest = harness.visitor();
       const body = { challengeId, name: 'Not Ann', email: 'ann@example.org', gender: null };
       await guest.call(RegisterGuest, { body });
-      // Accounts use the machine's clock, mails the harness's.
+      // Sets the creation time: accounts use the machine's clock, mails the harness's.
       await harness.db.update(user).set({ createdAt: new Date(0) });
       await harness.visitor().call(Recover, { body: { email: 'ann@example.org' } });
       return guest;

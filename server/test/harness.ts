@@ -132,13 +132,13 @@ const printer = () => {
 
 const fingerprint = (password: string): string => createHash('sha256').update(password).digest('hex');
 
-/** Fast replacement. The real hash takes 0.1 s per sign-up; `password-hash.test.ts` covers it. */
+/** Fast password hash. The real one takes 0.1 s per sign-up; `password-hash.test.ts` covers it. */
 const quickHash: PasswordHash = {
   hash: async (password) => fingerprint(password),
   verify: async ({ hash, password }) => hash === fingerprint(password),
 };
 
-/** Noon, far from midnight. */
+/** Time of the clock at the start: noon, far from midnight. */
 const START = new Date('2026-03-15T12:00:00Z');
 
 export interface Harness {
@@ -153,10 +153,10 @@ export interface Harness {
   readonly printed: () => readonly string[];
   /** Anonymous client with its own IP address, so that clients do not share rate limits. */
   readonly visitor: () => Client;
-  /** Signed-up user. */
+  /** Signs up a user and returns their client. */
   readonly person: (name: string) => Promise<Client>;
   readonly admin: () => Promise<Client>;
-  /** Guest; makes all challenges allow guests. */
+  /** Returns a guest, and makes all challenges allow guests. */
   readonly guest: () => Promise<Client>;
   readonly pushUps: () => Promise<Challenge>;
   readonly now: () => Date;
@@ -200,14 +200,14 @@ const examining = {
   recount: recountTrack,
 };
 
-/** Names what it was asked to show. */
+/** Writes a text file that names what a clip should show. */
 export const pretendToRender: RenderSetClip = async ({ outputDir, videoPath, challengeName, validReps }) => {
   const path = join(outputDir, 'clip.mp4');
   await writeFile(path, `${videoPath === null ? 'skeleton' : 'film'} of ${validReps} in ${challengeName}`);
   return { ok: true, path };
 };
 
-/** Names what it was asked to show. */
+/** Writes a text file that names what a GIF should show. */
 export const pretendToDraw: RenderSetGif = async ({ outputDir, highlight, set: { challengeName, validReps } }) => {
   const path = join(outputDir, 'highlight.gif');
   await writeFile(path, `gif of ${validReps} in ${challengeName} around ${highlight?.startMs}`);
@@ -239,7 +239,7 @@ type Inside = Omit<Harness, 'app' | 'visitor' | 'person' | 'admin' | 'guest' | '
 interface Gateways {
   readonly mail: MailConfig | undefined;
   readonly sms: SmsConfig | undefined;
-  /** Monotonic clock of cached answers. */
+  /** Clock by which cached answers get old. */
   readonly answerClock: (() => number) | undefined;
 }
 
@@ -323,7 +323,7 @@ const openInside = async (gateways: Gateways, open: () => Promise<TestFiles>): P
     printed,
     now: clock,
     passTime: (milliseconds) => {
-      // Answers may be a second old, which most tests do not wait for.
+      // Clears cached answers, which may be a second old: most tests do not wait for that.
       answers.clear();
       now = new Date(now.getTime() + milliseconds);
     },

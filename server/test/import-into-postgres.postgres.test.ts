@@ -13,7 +13,7 @@ import { MIGRATIONS, ask, newDatabase, TEST_SERVER } from './postgres-test-serve
 
 const PATIENCE_MS = 300_000;
 
-/** Advisory lock that blocks writes to `user`, one of the last tables by name. */
+/** Key of the advisory lock that blocks writes to `user`, one of the last tables by name. */
 const GATE = 2;
 const GATED = [
   `create function wait_at_gate() returns boolean language plpgsql
@@ -24,7 +24,7 @@ const UNGATED = ['alter table "user" drop constraint gate', 'drop function wait_
 const WAITS_AT_GATE = `select from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'advisory'`;
 
-/** As in the guide: an empty database, owned by a role without other rights. */
+/** Creates an empty database, owned by a role without other rights, as in the guide. */
 const newOwnedDatabase = async (server: string) => {
   const { url, drop } = await newDatabase(server, 'untouched');
   const owned = new URL(url);

@@ -133,7 +133,7 @@ export const invitationsOf = (scene: Scene) => {
     return profile ?? expect.fail('Nobody is signed in.');
   };
 
-  /** User with a verified mailbox, set directly so that no event handler runs. */
+  /** Creates a user with a verified mailbox, set directly so that no event handler runs. */
   const newcomer = async (name: string): Promise<Client> => {
     const client = await scene.harness.person(name);
     const { id } = await identityOf(client);

@@ -36,7 +36,10 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** Ids that do not exist, so that the request gets far without changing anything. */
+/**
+ * Returns parameters with ids that do not exist, so that the request gets far without changing
+ * anything.
+ */
 const params = (endpoint: Endpoint, value: string): Record<string, string> =>
   Object.fromEntries(
     Object.keys(endpoint.params?.shape ?? {}).map((name) => [name, name === 'file' ? 'video' : value]),
@@ -50,8 +53,8 @@ const codeOf = async (reply: Response): Promise<ErrorCode> => {
 };
 
 /**
- * Data has a JSON type, and is not cached unless a browser asks each time with its ETag. Files have
- * their own types and lifetimes.
+ * Returns how the headers deviate: data has a JSON type, and is not cached unless a browser asks
+ * each time with its ETag. Files have their own types and lifetimes.
  */
 const deviationOfHead = (endpoint: Endpoint, { ok, headers }: Response): string | undefined => {
   if (ok && endpoint.output === 'bytes') return undefined;

@@ -4,7 +4,7 @@ import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import type { Database } from '../src/platform/database/database.ts';
 
-/** Comparison of claim and count by status. */
+/** Counted status by status of a recording. */
 const COUNTED_OF = {
   verified: 'verified',
   adjusted: 'adjusted',
@@ -17,8 +17,8 @@ const COUNTED_OF = {
 type Stored = typeof challengeRecordings.$inferInsert;
 
 /**
- * Id that the random sample for review excludes. It includes one in twenty; for tests of it see
- * `LOTS`.
+ * Returns an id that the random sample for review excludes. It includes one in twenty; for tests of
+ * it see `LOTS`.
  */
 const unsampledId = (): string => randomIds.uuid().replace(/.{4}$/, 'ffff');
 
@@ -62,7 +62,8 @@ export const addRecordings = async (
     };
   });
   const PART = 500;
-  // Triggers update leaderboards and analytics per recording. For many, rebuild once instead.
+  // Rebuilds leaderboards and analytics once for many recordings; triggers would update them for
+  // each.
   const areMany = rows.length > PART;
   if (areMany) await db.execute(sql`alter table challenge_recordings disable trigger user`);
   for (let at = 0; at < rows.length; at += PART) await db.insert(challengeRecordings).values(rows.slice(at, at + PART));

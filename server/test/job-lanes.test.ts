@@ -13,7 +13,7 @@ import { magicLink } from './inbox-and-invitations.ts';
 import { freePort } from './start-server-process.ts';
 import { openScene } from './scene.ts';
 
-/** Timeout for machines under load. */
+/** Timeout for a machine under load. */
 const PATIENCE = { timeout: 15_000 };
 
 const sockets: Socket[] = [];

@@ -67,7 +67,8 @@ describe('durability', () => {
         const board = await ann.call(GetLeaderboard, { params: { challenge: challengeId } });
         expect(board.rows.map((row) => row.recordingId)).toEqual([recording.id]);
 
-        // The chunks are no valid video: the job survives the kill and reports it.
+        // Waits for the status: the chunks are no valid video, and the job survives the kill and
+        // reports that.
         const status = async () =>
           (await ann.call(GetRecording, { params: { recording: recording.id } })).recording.mediaStatus;
         await expect.poll(status, { timeout: 60_000, interval: 250 }).toBe('failed');
@@ -128,7 +129,7 @@ describe('a server that gets SIGTERM while it processes a video', () => {
       await signUp(ann, 'ann@example.org', { name: 'Ann' });
       const { challenges } = await ann.call(ListChallenges);
       const challengeId = challenges.find((challenge) => challenge.slug === 'push-ups')?.id ?? '';
-      // A viewer of the live leaderboard stays connected.
+      // Opens the live leaderboard, which stays connected.
       const watching = await ann.send(WatchLeaderboard, { params: { challenge: challengeId } });
       const sessionId = newSession(challengeId);
       await sendChunk(ann, sessionId, { chunk: clipVideo() });
@@ -139,7 +140,7 @@ describe('a server that gets SIGTERM while it processes a video', () => {
       await expect.poll(isBeingProcessed, { timeout: 30_000, interval: 5 }).toBe(true);
 
       expect(await server.running.end('SIGTERM')).toBe(0);
-      // The stream ended regularly; a cut connection could not be read to its end.
+      // Reads the stream to its end, which a cut connection would not allow.
       expect(await watching.text()).toMatch(/^retry/);
       expect(await readdir(server.dataDir)).not.toContain('in-use.json');
       expect(await videoJobs()).toEqual([{ attempts: 0, leased_until: null, failed_at: null, last_error: null }]);

@@ -35,9 +35,9 @@ const sundayOf = (day: string): string => {
 };
 
 interface Rules {
-  /** True if better form ranks first among ties. */
+  /** True if better form ranks first among equal reps. */
   readonly asksForm: boolean;
-  /** By the challenge's own setting, or by a page that names prizes. */
+  /** True if the challenge gives prizes, by its own setting or by a page that names some. */
   readonly givesPrizes: boolean;
 }
 
@@ -98,7 +98,7 @@ const entryOf = (board: Board, recordings: readonly Recorded[], rules: Rules): E
     };
   }
   const counted = recordings.filter((one) => addsUp(one, rules));
-  // An attempt of 0 reps adds nothing: the total was reached before.
+  // Finds when the total was reached: an attempt of 0 reps adds nothing.
   const latest = counted
     .filter(({ validReps }) => validReps > 0)
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1))
@@ -239,7 +239,7 @@ export const compare = async (stage: Stage) => {
   return {
     entries: listed(await db.select().from(leaderboardEntries).where(inArray(leaderboardEntries.challengeId, within))),
     expectedEntries: listed(expected),
-    // Rows whose last user has left stay, with zero people.
+    // Leaves out rows whose last user has left, which stay with zero people.
     histogram: listed(histogram.filter((row) => row.people !== 0)),
     expectedHistogram: listed(equals.flatMap((bin) => (bin[0] ? [{ ...binOf(bin[0]), people: bin.length }] : []))),
     milestones: listed(
@@ -283,7 +283,7 @@ const expectedOf = (all: readonly Recorded[], testers: ReadonlySet<string | null
       topScore: Math.max(0, ...recordings.map(({ validReps }) => validReps)),
     },
     days: tally(recordings.map(({ createdAt }) => dayOf(createdAt, timeZone))),
-    // Includes testers, who are filtered when reading.
+    // Counts addresses with testers, who are filtered when reading.
     addresses: addressesOf(all)
       .map(([, count]) => count)
       .toSorted((a, b) => a - b),

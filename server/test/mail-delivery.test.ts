@@ -257,7 +257,7 @@ describe('outbox', () => {
   };
   const send = (message: MailMessage) => harness.mailer.send(message, harness.db);
 
-  /** Admin, and an outbox without the mails of their sign-up. */
+  /** Returns an admin, with an outbox without the mails of their sign-up. */
   const openAdmin = async (): Promise<Client> => {
     const client = await harness.admin();
     await harness.db.delete(outbox);

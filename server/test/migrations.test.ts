@@ -15,7 +15,7 @@ import { useEmbedded } from '../src/platform/database/database.ts';
 import { MIGRATIONS } from './postgres-test-server.ts';
 
 describe('migrations', () => {
-  /** Timeout: applies all migrations, on a new database. */
+  /** Timeout for applying all migrations to a new database. */
   const TIMEOUT_MS = 60_000;
 
   /** Time of a migration from before the first release. */

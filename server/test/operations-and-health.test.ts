@@ -283,8 +283,8 @@ describe('health', () => {
       const silence = new Promise<never>((_resolve, reject) => {
         release = () => reject(new Error('It was let go.'));
       });
-      // The embedded database has one connection, which is blocked. On a server other connections
-      // would work, so mock the query.
+      // Blocks the one connection of the embedded database. On a server other connections would
+      // work, so the query is mocked.
       const held = harness.db.transaction(() => silence).catch(() => undefined);
       const asked = vi.spyOn(harness.db, 'execute').mockReturnValue(Object.assign(silence));
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -34,7 +34,10 @@ const Options = z.looseObject({ challenge: z.string() });
 
 export interface Passkey {
   readonly register: (options: unknown) => object;
-  /** `isVerified`: true if the device has verified the user. */
+  /**
+   * Returns the browser's answer to a sign-in. `isVerified`: true if the device has verified the
+   * user.
+   */
   readonly signIn: (options: unknown, isVerified?: boolean) => object;
 }
 

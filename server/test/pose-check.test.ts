@@ -102,7 +102,7 @@ describe('the pose check of a video', () => {
     const bob = await harness.person('Bob');
     const sessionId = newSession(challengeId);
     await sendChunk(bob, sessionId);
-    // Different movement, so that only the video shows the copy.
+    // Changes the movement, so that only the video shows the copy.
     const file = changedTrack((raw) => ({ ...raw, frames: deepened(track, 2.2).frames }));
     const { recording } = await bob.call(
       SubmitRecording,

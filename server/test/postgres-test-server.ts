@@ -30,11 +30,11 @@ export const EMPTY_ALL = `do $$
   end
 $$`;
 
-/** Undefined for the embedded database. */
+/** URL of the test server; undefined for the embedded database. */
 export const TEST_SERVER = process.env['TEST_DATABASE_URL'];
 
 const TEMPLATE = 'reptemple_template';
-/** Advisory lock for creating the template. */
+/** Key of the advisory lock for creating the template. */
 const TEMPLATE_LOCK = 1;
 
 const withClient = async <T>(url: string, work: (client: Client) => Promise<T>): Promise<T> => {
@@ -50,7 +50,8 @@ const withClient = async <T>(url: string, work: (client: Client) => Promise<T>):
 const makeTemplate = async (server: string, client: Client): Promise<void> => {
   const { rows } = await client.query('select 1 from pg_database where datname = $1', [TEMPLATE]);
   if (rows.length > 0) return;
-  // Renamed when complete, so that no partial template is used.
+  // Creates the template under another name and renames it at the end, so that no partial one is
+  // used.
   const unfinished = `${TEMPLATE}_unfinished`;
   await client.query(`drop database if exists ${unfinished}`);
   await client.query(`create database ${unfinished}`);
@@ -90,7 +91,7 @@ export const newDatabase = async (
 export const ask = (url: string, query: string): Promise<readonly unknown[]> =>
   withClient(url, async (client) => (await client.query<object>(query)).rows);
 
-/** Empty, migrated database, dropped when closed. */
+/** Opens an empty, migrated database, which is dropped when closed. */
 export const openServerTest = async (server: string): Promise<TestDatabase> => {
   const { url, drop } = await newDatabase(server);
   const open = await openServer(url, MIGRATIONS);

@@ -98,7 +98,7 @@ describe('an admin who does not compete', () => {
     await decide(admin, recording, { decision: 'keep' });
     expect(await decide(bea, recording, { decision: 'keep' })).toBe('decided');
     expect(await reasonsIn(admin)).toEqual([]);
-    // Zero reps have no rank.
+    // Expects the override to 0 reps to pass, because they have no rank.
     expect(await admin.call(CorrectRecording, overrideOf(recording, 0))).toEqual({ outcome: 'updated' });
     expect(await resultOf(recording)).toMatchObject({ validReps: 0, correctedBy: 'admin' });
     expect(await reasonsIn(bea)).toEqual([[recording, ['second_look']]]);

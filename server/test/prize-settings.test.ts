@@ -106,7 +106,7 @@ describe('settings of a challenge that gives prizes', () => {
     expect(await bea.refusal(StartAttempt, { body: { challengeId: scene.challengeId } })).toEqual(refused);
     expect(await bea.refusal(SubmitRecording, formOf(submissionOf(scene.challengeId)))).toEqual(refused);
     await scene.ann.call(JoinChallenge, here());
-    // Without prizes, everyone can take part.
+    // Turns prizes off, so that everyone can take part.
     await bea.call(UpdateAdminChallenge, await filledIn(bea, { givesPrizes: false }));
     await bea.call(JoinChallenge, here());
   });

@@ -23,7 +23,7 @@ const RULES = [
 ] as const;
 type Rule = (typeof RULES)[number];
 const ZONES = ['Europe/Berlin', 'Pacific/Auckland', 'America/Los_Angeles', 'UTC'] as const;
-/** Both time zones change to or from daylight saving time in these days. */
+/** Times within days in which both time zones change to or from daylight saving time. */
 const FIRST_MS = Date.parse('2026-03-25T20:00:00Z');
 const HOUR_MS = 3_600_000;
 const HOURS = 24 * 12;
@@ -34,7 +34,7 @@ export interface Stage {
   readonly userIds: readonly string[];
 }
 
-/** Two challenges in two time zones, and users with profiles. */
+/** Creates two challenges in two time zones, and users with profiles. */
 export const openStage = async (db: Database, now: Date): Promise<Stage> => {
   const [template] = await db.select().from(challenges);
   if (!template) throw new Error('No challenge was seeded.');
@@ -55,13 +55,13 @@ export interface Mark {
   readonly challenge: number;
   readonly person: number;
   readonly reps: number;
-  /** 0–100; null if no rep has a score. */
+  /** Form score, 0–100; null if no rep has one. */
   readonly form: number | null;
   readonly hour: number;
   readonly gender: 'male' | 'female' | null;
   readonly status: (typeof RECORDING_STATUSES)[number];
   readonly email: string;
-  /** End of its id, from which the database chooses milestones. */
+  /** End of the recording's id, from which the database chooses milestones. */
   readonly ending: string;
 }
 
@@ -183,7 +183,7 @@ const renew = async ({ db, challengeIds }: Stage, challenge: number): Promise<vo
 };
 
 export interface Happening {
-  /** Description for failure reports. */
+  /** Description of the change for failure reports. */
   readonly what: readonly unknown[];
   readonly run: (stage: Stage) => Promise<void>;
 }
@@ -192,13 +192,13 @@ const person = fc.nat(PEOPLE - 1);
 const challenge = fc.nat(1);
 const hour = fc.nat(HOURS);
 const reps = fc.nat(5);
-/** Few values, so that there are ties. */
+/** Generates few different values, so that there are ties. */
 const form = fc.constantFrom(null, 0, 80, 100);
 const gender = fc.constantFrom('male', 'female', null);
 const status = fc.constantFrom(...RECORDING_STATUSES);
 /** Addresses of two users; one of them in two spellings. */
 const email = fc.constantFrom('ann@example.org', 'Ann@example.org', 'bob@example.org');
-/** Ids of no milestone level, and of levels one, two and three. */
+/** Generates ends of ids of no milestone level, and of levels one, two and three. */
 const ending = fc.constantFrom('000001', '010140', '018000', '4000c0');
 const marks = fc.array(fc.record({ challenge, person, reps, form, hour, gender, status, email, ending }), {
   minLength: 1,

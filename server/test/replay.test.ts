@@ -237,13 +237,13 @@ const ranks = async () =>
 const givePrizes = () =>
   scene.harness.db.update(challenges).set({ givesPrizes: true }).where(eq(challenges.id, scene.challengeId));
 
-/** Pseudorandom number between -1 and 1. */
+/** Returns a pseudorandom number between -1 and 1. */
 const noise = (seed: number): number => {
   const wave = Math.sin(seed * 12.9898) * 43_758.5453;
   return 2 * (wave - Math.floor(wave)) - 1;
 };
 
-/** Synthetic skeleton: frame times jitter, and each landmark drifts like a person's. */
+/** Returns a track like a person's: frame times jitter, and each landmark drifts. */
 const synthetic = (track: AnyTrack): AnyTrack => ({
   ...track,
   frames: track.frames.map(({ t, p }, at) => ({

@@ -63,7 +63,8 @@ describe('a visitor’s leaderboard', () => {
     const [id = ''] = await addRecordings(harness.db, challengeId, [{ validReps: 5 }], harness.now());
     const reps = async () => (await boardOf(visitor, challengeId)).rows.map(({ validReps }) => validReps);
     expect(await reps()).toEqual([5]);
-    // Transactions of a test are not noticed by the harness: only the notification clears.
+    // Changes the row in a transaction of the test, which the harness does not notice: only the
+    // notification clears the cache.
     const own = eq(challengeRecordings.id, id);
     await harness.db.transaction((tx) => tx.update(challengeRecordings).set({ validReps: 4 }).where(own));
     await untilNotified(async () => (await reps())[0] === 4);

@@ -10,7 +10,7 @@ export interface KeptServer {
   readonly storage: TestInstallation['storage'];
   /** Queries its database; the server must have ended. */
   readonly stored: TestInstallation['stored'];
-  /** Current process. */
+  /** Process that runs now. */
   readonly running: Running;
   /** Restarts on the same data, after the previous process has ended. */
   readonly startAgain: () => Promise<void>;
@@ -19,9 +19,9 @@ export interface KeptServer {
 }
 
 interface Keeping {
-  /** Timeout of a start, for machines under load. */
+  /** Timeout of a start in milliseconds. */
   readonly patienceMs: number;
-  /** Called once, before the first start, with the server's origin. */
+  /** Returns further settings; called once, before the first start, with the server's origin. */
   readonly settings?: (origin: string) => Promise<Readonly<Record<string, string>>>;
 }
 

@@ -52,7 +52,7 @@ export const aRecording = async ({ harness, ann, challengeId }: Scene, more: Par
   return id;
 };
 
-/** Ids that the random sample includes and excludes. */
+/** Ids that the random sample for review includes and excludes. */
 export const LOTS = {
   drawn: '00000000-0000-4000-8000-000000000ccc',
   notDrawn: '00000000-0000-4000-8000-000000000ccd',
@@ -86,7 +86,7 @@ export const aVideo = async ({ harness, ann, challengeId }: Scene): Promise<stri
   return id;
 };
 
-/** Under review after a finding by a check. */
+/** Values of a recording under review after a finding by a check. */
 export const FLAGGED = { status: 'pending_review' } as const;
 
 /** Actions and queries; Ann is the recordings' owner. */

@@ -26,7 +26,7 @@ import type { Running } from './start-server-process.ts';
 const KEEP = join(import.meta.dirname, '../../cli/reptemple.mjs');
 
 export interface Ran {
-  /** Null if it was killed. */
+  /** Exit code; null if the command was killed. */
   readonly code: number | null;
   readonly said: string;
 }
@@ -55,7 +55,7 @@ export const contentsOf = async (folder: string): Promise<ReadonlyMap<string, st
   const contents = new Map<string, string>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
-    // The lock file of a folder in use is not part of a backup.
+    // Skips the lock file of a folder in use, which is not part of a backup.
     if (!entry.isFile() || entry.name === '.in-use') continue;
     contents.set(
       relative(folder, path),
@@ -67,12 +67,12 @@ export const contentsOf = async (folder: string): Promise<ReadonlyMap<string, st
   return contents;
 };
 
-/** Only this test reads the metrics. */
+/** Token for the metrics, which only this test reads. */
 const METRICS_TOKEN = 'figures-for-this-test';
 
 /**
- * Rows that belong to one installation: its secret, its id, and maintenance of an embedded
- * database.
+ * SQL conditions for rows that belong to one installation: its secret, its id, and maintenance of
+ * an embedded database.
  */
 const OF_THE_PLACE: Readonly<Record<string, string>> = {
   app_settings: `where name not in ('auth-secret', 'installation', 'last-backup', 'restored-generation')`,
@@ -120,7 +120,7 @@ const untilIdle = async (origin: string): Promise<void> => {
 };
 
 /**
- * A set with a video, one with an invalid video, one without; and another user on the leaderboard.
+ * Submits a set with a video, one with an invalid video, one without; and a set of another user.
  */
 const furnish = async (origin: string) => {
   const [ann, bob] = [1, 2].map(() => openClient((request) => fetch(request), '', origin));
@@ -142,7 +142,7 @@ const furnish = async (origin: string) => {
 };
 
 export interface Moved {
-  /** Temporary folder of the test, deleted at the end. */
+  /** Path of the temporary folder of the test, deleted at the end. */
   readonly place: string;
   /** Folder with the output of `reptemple export`. */
   readonly exported: string;

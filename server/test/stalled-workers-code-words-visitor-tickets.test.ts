@@ -80,7 +80,7 @@ const submitted = async () => {
   return { read, played };
 };
 
-/** Two workers in sequence: the first has stalled past its lease when the second starts. */
+/** Starts two workers in sequence: the first has stalled past its lease when the second starts. */
 const twoWorkers = async () => {
   const { harness } = scene;
   const [late, next] = [stallingWorker(), stallingWorker()];

@@ -26,17 +26,17 @@ export const isReady = (origin: string): Promise<boolean> =>
     () => false,
   );
 
-/** Must be built before. */
+/** Entry of the built server, which must exist. */
 const MAIN = join(import.meta.dirname, '../dist/main.js');
 
-/** For measurements: the default log level, into a pipe that is read. */
+/** Settings for measurements: the default log level, into a pipe that is read. */
 export const AS_OPERATED = { LOG_LEVEL: 'info' } as const;
 
 export interface Running {
   readonly origin: string;
   readonly pid: number;
   readonly output: () => string;
-  /** Time until the server reported ready. */
+  /** Milliseconds until the server reported ready. */
   readonly startedInMs: number;
   /** Sends the signal. Resolves to the exit code, null if killed. */
   readonly end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>;

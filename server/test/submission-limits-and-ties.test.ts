@@ -197,7 +197,7 @@ describe('a leaderboard with equal rep counts', () => {
         { name: 'No score', validReps: 20, formScore: null, createdAt: ago(4) },
         { name: 'Fewer reps', validReps: 19, formScore: 100, createdAt: ago(5) },
       ]);
-      // A changed rule also applies to earlier recordings.
+      // Changes the rule, which must also apply to earlier recordings.
       await changeChallenge(scene.harness.db, scene.challengeId, rule);
       const { rows } = await board();
       expect(rows.map(({ name }) => name)).toEqual(names);
@@ -217,7 +217,7 @@ describe('a leaderboard with equal rep counts', () => {
     await add([20, 45, 30].map((formScore) => ({ name: 'Ann', userId, validReps: 10, formScore, createdAt: ago(1) })));
     const better = equals.filter(({ formScore }) => formScore > 45).length;
     const first = await board();
-    // An hour before the others, with a form score of 45.
+    // Expects the rank of a set an hour before the others, with a form score of 45.
     expect(first.mine).toMatchObject({ rank: better + 1, formScore: 45 });
     const second = await board({ after: first.next ?? '' });
     const forms = [...first.rows, ...second.rows].map(({ formScore }) => formScore ?? -1);

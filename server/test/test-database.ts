@@ -95,6 +95,6 @@ const openEmbeddedTest = async (): Promise<TestDatabase> => {
   };
 };
 
-/** Empty, migrated database. */
+/** Opens an empty, migrated database. */
 export const openTestDatabase = (): Promise<TestDatabase> =>
   TEST_SERVER === undefined ? openEmbeddedTest() : openServerTest(TEST_SERVER);

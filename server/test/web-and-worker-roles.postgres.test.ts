@@ -8,7 +8,7 @@ import { freePort, startServer } from './start-server-process.ts';
 import type { Running } from './start-server-process.ts';
 
 const PATIENCE_MS = 240_000;
-/** A rotation reaches every process within five seconds. */
+/** Time in which a rotation reaches every process. */
 const TAKEN_UP_MS = 5_000;
 
 describe('two web and two worker processes that start in parallel on an empty database', () => {
@@ -22,8 +22,8 @@ describe('two web and two worker processes that start in parallel on an empty da
       const start = async (ROLE: string): Promise<Running> =>
         startServer(await freePort(), { ...environment, PUBLIC_URL, ROLE });
       const starting = ['web', 'web', 'worker', 'worker'].map(start);
-      // Also runs after a failure. Registered last, so it runs first, before the database is
-      // dropped.
+      // Stops the processes, also after a failure. Registered last, so it runs before the database
+      // is dropped.
       onTestFinished(async () => {
         const started = await Promise.allSettled(starting);
         for (const one of started) if (one.status === 'fulfilled') await one.value.end('SIGKILL');
@@ -31,7 +31,7 @@ describe('two web and two worker processes that start in parallel on an empty da
       const [one, other, worker, fourth] = await Promise.all(starting);
       if (!one || !other || !worker || !fourth) throw new Error('There are four.');
       let origin = one.origin;
-      // As behind a proxy: both processes have the same origin and cookies.
+      // Returns a client that sees both processes under one origin, as behind a proxy.
       const somebody = () =>
         openClient((request) => fetch(new Request(request.url.replace(PUBLIC_URL, origin), request)), '', PUBLIC_URL);
       const ann = somebody();
@@ -41,7 +41,8 @@ describe('two web and two worker processes that start in parallel on an empty da
       const rotated = await runCommand(['rotate'], environment);
       expect([rotated.code, rotated.said]).toEqual([0, expect.stringContaining('Everyone stays signed in')]);
       const newcomer = somebody();
-      // A session from a process with the new secret is immediately valid in the other.
+      // Signs up at a process with the new secret: the session must be valid in the other
+      // immediately.
       await wait(TAKEN_UP_MS);
       await signUp(newcomer, 'bob@example.org');
       origin = one.origin;

@@ -29,7 +29,7 @@ export interface ConditionFigures {
   readonly missed: readonly string[];
 }
 
-/** Reps counted of sets that show `shown`, by the definition they are counted with. */
+/** Reps counted in sets that show `shown`, by the definition they are counted with. */
 export interface ConfusionRow {
   readonly shown: string;
   readonly clips: number;
@@ -37,7 +37,10 @@ export interface ConfusionRow {
   readonly counted: readonly number[];
 }
 
-/** Frames thinned to this rate start at the first or the second frame: both are measured. */
+/**
+ * Frame rates to which frames are thinned, starting at the first or the second frame: both are
+ * measured.
+ */
 const FRAME_RATES = [25, 15, MIN_FRAMES_PER_SECOND] as const;
 
 const countAs = (track: Track, exercise: string): number => replay(track, getExercise(exercise)).reps.length;
@@ -45,7 +48,9 @@ const countAs = (track: Track, exercise: string): number => replay(track, getExe
 export const nameOf = ({ file }: Pick<Label, 'file'>): string =>
   file.replace(/\.(track\.json\.gz|track\.json|[a-z0-9]+)$/, '');
 
-/** `judgedAs`: exercises that a clip without reps is counted as. */
+/**
+ * Counts clips under one condition. `judgedAs`: exercises that a clip without reps is counted as.
+ */
 const conditionFigures = (
   name: string,
   clips: readonly LabelledTrack[],

@@ -14,7 +14,10 @@ import { errorOf, SAME_REP_SECONDS } from './count-scores.ts';
 import type { MeasuredClip } from './measure-folder.ts';
 import { withFactor } from './sensitivity.ts';
 
-/** `isValid` is null if the engine did not count a rep there. */
+/**
+ * Verdict of the label and of the engine. `isValid` is null if the engine did not count a rep
+ * there.
+ */
 export interface JudgedRep {
   readonly isGood: boolean;
   readonly isValid: boolean | null;
@@ -81,7 +84,8 @@ export const SPLIT_PARTS = ['tuning', 'validation'] as const;
 export type SplitPart = (typeof SPLIT_PARTS)[number];
 
 /**
- * Group of clips without a recorded origin. They were all used for tuning before the split existed.
+ * Group of clips without a recorded origin, which were all used for tuning before the split
+ * existed.
  */
 export const UNKNOWN_ORIGIN = 'unknown origin';
 
@@ -99,7 +103,7 @@ export const groupOf = ({ source }: Label): string => {
   return repository === undefined ? UNKNOWN_ORIGIN : (SAME_PERSON.get(repository) ?? repository);
 };
 
-/** FNV-1a hash, 32 bits: http://www.isthe.com/chongo/tech/comp/fnv/ */
+/** Returns the FNV-1a hash, 32 bits: http://www.isthe.com/chongo/tech/comp/fnv/ */
 const fnv1a = (text: string): number => {
   let hash = 0x81_1c_9d_c5;
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01_00_01_93);
@@ -147,7 +151,7 @@ export interface LimitStability {
   readonly name: string;
   readonly shipped: number;
   readonly groups: number;
-  /** Choice with all groups, and the lowest and highest choice with one group left out. */
+  /** Value chosen with all groups, and the lowest and highest value with one group left out. */
   readonly chosen: number;
   readonly lowest: number;
   readonly highest: number;

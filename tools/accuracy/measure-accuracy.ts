@@ -46,7 +46,10 @@ const conditionTable = (rows: readonly ConditionFigures[]): string =>
     ]),
   );
 
-/** `otherModel`: folder with another model's tracks of some of the clips; undefined without one. */
+/**
+ * Prints counts under other conditions. `otherModel`: folder with another model's tracks of some of
+ * the clips; undefined without one.
+ */
 const printConditions = (folders: readonly string[], otherModel: string | undefined): string => {
   const clips = readClips(folders);
   const usable = clips.filter(({ label }) => label.usable);
@@ -70,8 +73,8 @@ const printConditions = (folders: readonly string[], otherModel: string | undefi
 };
 
 /**
- * Ablation study: counts the same clips with one robust setting off at a time, and with all off
- * (exactly the specification).
+ * Row of the ablation study: counts the same clips with one robust setting off at a time, and with
+ * all off (exactly the specification).
  */
 export interface Ablation {
   readonly name: string;

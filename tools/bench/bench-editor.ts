@@ -17,7 +17,7 @@ import { circumstances, quantile, writePart } from './benchmarks-page.ts';
 
 const HEADING = '## Judging while editing';
 const CLIP_MS = 60_000;
-/** Limit per panel. */
+/** Maximum time per panel in milliseconds. */
 const LIMIT_MS = 50;
 const CHANGES = 60;
 const PANELS = [1, 2, 4];
@@ -46,7 +46,7 @@ const changed = (definition: ExerciseDefinition, change: number): ExerciseDefini
 
 interface Judged {
   readonly tookMs: number;
-  /** Longest time without yielding. */
+  /** Longest time without yielding to the page. */
   readonly blockedMs: number;
 }
 
@@ -76,7 +76,7 @@ const processorOf = (before: NodeJS.CpuUsage): number => {
   return (user + system) / 1000 / CHANGES;
 };
 
-// Warm-up, because the first rounds include JIT compilation.
+// Measures once without counting it: the first rounds include JIT compilation.
 measure(1);
 const rows = PANELS.map((panels) => {
   const before = process.cpuUsage();

@@ -23,7 +23,7 @@ const PAGE = `http://127.0.0.1:${PORT}`;
 /** Minimum ratio of the record page to the plain loop. */
 const TARGET = 0.9;
 
-/** Loaded through Vite, which compiles it for the browser. */
+/** URL of the page's script, loaded through Vite, which compiles it for the browser. */
 const MODULE = `/@fs${fileURLToPath(new URL('bench-pose-page.ts', import.meta.url))}`;
 
 interface ScreenResult extends LoopResult {

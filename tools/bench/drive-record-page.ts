@@ -12,8 +12,8 @@ export const signUp = async (page: Page, origin: string): Promise<void> => {
 };
 
 /**
- * Injected before a page loads. A string, because the TypeScript loader adds helper calls to
- * functions that do not exist in the page.
+ * Script that records the frames passed to the model. Injected before a page loads as a string,
+ * because the TypeScript loader adds helper calls to functions that do not exist in the page.
  */
 export const WRITE_DOWN_FRAMES = `
   globalThis.detectedAt = [];
@@ -35,7 +35,7 @@ export const detectedAt = (page: Page): Promise<readonly number[]> =>
     'detectedAt' in window && Array.isArray(window.detectedAt) ? window.detectedAt.map(Number) : [],
   );
 
-/** @throws Error if no model was loaded. */
+/** Returns the name of the loaded pose model. @throws Error if none was loaded. */
 export const poseModelOf = async (page: Page): Promise<string> => {
   const model = await page.evaluate(() => ('poseModel' in window ? String(window.poseModel) : undefined));
   if (model === undefined) throw new Error('The page opened no pose model.');

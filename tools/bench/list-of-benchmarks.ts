@@ -1,7 +1,7 @@
 /** Parts of `npm run bench`, in order. */
 
 export interface Part {
-  /** Script name in package.json; each also runs alone. */
+  /** Name of the script in package.json; each also runs alone. */
   readonly script: string;
   readonly args?: readonly string[];
   /**
@@ -13,7 +13,10 @@ export interface Part {
 
 const SIZES = '1000,10000,100000,1000000,10000000';
 
-/** Fast parts in a single process come first, so that a busy machine is noticed early. */
+/**
+ * Benchmarks in order. Fast ones in a single process come first, so that a busy machine is noticed
+ * early.
+ */
 export const PARTS: readonly Part[] = [
   { script: 'bench:engine' },
   { script: 'bench:video' },
@@ -36,5 +39,8 @@ export const PARTS: readonly Part[] = [
   { script: 'bench:recording' },
 ];
 
-/** Need an existing installation, or a large scratch database. */
+/**
+ * Benchmarks left out of `npm run bench`: they need an existing installation, or a large scratch
+ * database.
+ */
 export const ALONE: readonly string[] = ['bench:lists', 'bench:copies'];

@@ -25,7 +25,7 @@ export interface Remote {
 /** A browser engine that may be installed. */
 export interface Engine {
   readonly name: string;
-  /** Hint for installing it. */
+  /** How to install the engine. */
   readonly advice: string;
   readonly isHere: () => Promise<boolean>;
   readonly open: () => Promise<Remote>;
@@ -43,7 +43,7 @@ const COMMANDS = {
   ExecuteScript: 'execute/sync',
 } as const;
 
-/** WebDriver's key for an element reference. */
+/** Key of an element reference in WebDriver's answers. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
 const idOf = (found: unknown): string => {
@@ -70,8 +70,8 @@ const remoteOver = (name: string, command: Command, close: () => Promise<void>):
 const EVERY_MS = 250;
 
 /**
- * Minimal interface of a remote-controlled browser. Polls until there is a result. `what` describes
- * the missing result in the timeout error.
+ * Asks until there is a result, and returns it. `what` describes the missing result in the timeout
+ * error.
  */
 export const until = async <T>(what: string, timeoutMs: number, ask: () => Promise<T | undefined>): Promise<T> => {
   const deadline = Date.now() + timeoutMs;
@@ -115,8 +115,8 @@ const launch = async (profile: string): Promise<{ readonly process: ChildProcess
 };
 
 /**
- * Each message is `{length}:{JSON}`. A reply is `[1, id, error, result]`; the first message is a
- * greeting.
+ * Parses Marionette's messages: each is `{length}:{JSON}`. A reply is `[1, id, error, result]`; the
+ * first message is a greeting.
  */
 const readMessages = (socket: Socket, onReply: (id: number, error: unknown, result: unknown) => void): void => {
   let bytes = Buffer.alloc(0);
@@ -188,7 +188,10 @@ const DRIVER = '/usr/bin/WebKitWebDriver';
 const SCREEN = '/usr/bin/Xvfb';
 const LIBRARIES = '/usr/lib';
 
-/** Debian installs MiniBrowser next to the library, in a folder named after the architecture. */
+/**
+ * Returns the path of MiniBrowser. Debian installs it next to the library, in a folder named after
+ * the architecture.
+ */
 const webkitFound = (): string | undefined =>
   existsSync(LIBRARIES)
     ? readdirSync(LIBRARIES)

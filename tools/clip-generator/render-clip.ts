@@ -40,7 +40,7 @@ export const openPage = async (entry: string, ready: string, publicFolder?: stri
   if (!address) throw new Error('The page has no address.');
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: SOFTWARE_WEBGL });
   const page = await browser.newPage();
-  // Long timeout for a busy machine without a GPU.
+  // Allows five minutes for a busy machine without a GPU.
   page.setDefaultTimeout(300_000);
   page.on('pageerror', (error) => console.error(error));
   await page.goto(address + entry);

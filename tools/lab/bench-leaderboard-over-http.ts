@@ -33,7 +33,8 @@ const HEADING = '## A leaderboard over HTTP';
 const MIGRATIONS = join(import.meta.dirname, '../../server/migrations');
 const TABLE = 'challenge_recordings';
 /**
- * From this size on, Directus sorts so slowly that more clients would only wait for each other.
+ * Number of recordings from which Directus sorts so slowly that more clients would only wait for
+ * each other.
  */
 const FEW_FROM = 1_000_000;
 const FEW = 8;
@@ -72,7 +73,7 @@ const measure = async (url: string, connections: number): Promise<Measured | und
   return { perSecond: requests.total / duration, p50: latency.p50, p99: latency.p99 };
 };
 
-/** @throws Error if the response is not the page. */
+/** Requests the page once. @throws Error if the response is not the page. */
 const askOnce = async (url: string): Promise<void> => {
   const reply = await fetch(url);
   const text = await reply.text();
@@ -83,7 +84,7 @@ interface Row {
   readonly size: number;
   readonly clients: number;
   readonly ours: Measured | undefined;
-  /** Null if not measured. */
+  /** Result of Directus; null if not measured. */
   readonly directus: Measured | undefined | null;
 }
 
@@ -109,8 +110,8 @@ const isQuiet = async (database: string): Promise<boolean> => {
 };
 
 /**
- * A server may still process requests whose clients disconnected. Resolves once the database was
- * idle for half a second.
+ * Resolves once the database was idle for half a second. A server may still process requests whose
+ * clients disconnected.
  */
 const untilQuiet = async (database: string): Promise<void> => {
   for (let quiet = 0; quiet < QUIET_LOOKS; quiet = (await isQuiet(database)) ? quiet + 1 : 0) await wait(100);

@@ -44,7 +44,7 @@ interface Read {
   readonly what: string;
   readonly path: string;
   readonly headers?: Record<string, string>;
-  /** Path of the bare server; by default the same bytes. */
+  /** Path on the bare server; by default the same bytes. */
   readonly bare?: string;
 }
 
@@ -53,7 +53,7 @@ interface Measured {
   readonly p99: number;
 }
 
-/** @throws Error if a request failed. */
+/** Measures requests per second of a path. @throws Error if a request failed. */
 const measure = async (origin: string, path: string, headers: Record<string, string> = {}): Promise<Measured> => {
   const found = await autocannon({ url: origin + path, headers, connections: CLIENTS, duration: seconds });
   if (found.non2xx > 0 || found.errors > 0)

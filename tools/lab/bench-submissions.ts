@@ -39,8 +39,8 @@ import { MADE_ANALYSIS, trackMaker } from './load/simulated-tracks.ts';
 import type { MadeTrack } from './load/simulated-tracks.ts';
 
 /**
- * The minimum work for submitting a recording, without a server: count the track, write and flush
- * it, insert a row.
+ * SQL that creates the table of the comparison: count the track, write and flush it, insert a row,
+ * without a server.
  */
 
 const MAKE =
@@ -89,11 +89,14 @@ const openBareWork = async (folder: string, url: string | undefined): Promise<Ba
 const TOKEN = 'for-the-benchmark-only';
 const PEOPLE = 200;
 const TRACKS = 64;
-/** The server's limits per user are 30 recordings per hour and five unsubmitted uploads. */
+/**
+ * Chunks per video. The server's limits per user are 30 recordings per hour and five unsubmitted
+ * uploads.
+ */
 const CHUNKS = 4;
 /**
- * With 200 clients on two cores, some requests exceed the limiter's queue timeout and are
- * rejected (docs/decisions/0050).
+ * Maximum number of concurrent videos. With 200 clients on two cores, some requests exceed the
+ * limiter's queue timeout (docs/decisions/0050).
  */
 const MAX_VIDEOS = 50;
 const MEGABYTE = 1024 * 1024;
@@ -195,7 +198,7 @@ const startBareUpload = async (folder: string) => {
   return {
     send: async (): Promise<void> => {
       for (let index = 0; index < CHUNKS; index += 1) {
-        // A form, as for the real server: encoding one takes the client's time.
+        // Sends a form, as to the real server: encoding one takes the client's time.
         const body = new FormData();
         body.set('chunk', chunk);
         await (await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body })).text();

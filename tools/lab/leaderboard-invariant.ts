@@ -24,7 +24,10 @@ const MIGRATIONS = join(import.meta.dirname, '../../server/migrations');
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const DEADLOCK = '40P01';
-/** Foreign key violation: a user or challenge was deleted between lookup and insert. */
+/**
+ * PostgreSQL's code foreign_key_violation: a user or challenge was deleted between lookup and
+ * insert.
+ */
 const ANONYMOUS = '23503';
 
 const write = async (stage: Stage, seed: number): Promise<number> => {

@@ -19,6 +19,6 @@ if (url) {
     context.json((await pool.query({ name: 'board', text, values: [challenge] })).rows),
   );
 }
-// The answer to `isReady` of server/test/start-server-process.ts.
+// Answers `isReady` of server/test/start-server-process.ts.
 app.get('/api/ready', (context) => context.json({ status: 'ok' }));
 serve({ fetch: app.fetch, port: Number(port) || Number(process.env.PORT) });

@@ -34,7 +34,8 @@ export const requirePackage = (name: string, find: () => string | undefined, oth
 };
 
 /**
- * `options` are the launch options (e2e/fixtures/chromium-launch-options.ts). Installs a Chromium if needed.
+ * Starts a Chromium, and installs one if needed. `options`: launch options
+ * (e2e/fixtures/chromium-launch-options.ts).
  * @throws Error with instructions if that fails.
  */
 export const startChromium = async (

@@ -22,7 +22,7 @@ const requireCompose = (): void => {
   }
 };
 
-/** Self-signed certificate for localhost. */
+/** Makes a self-signed certificate for localhost. Returns its paths. */
 const makeCertificate = (folder: string): string => {
   mkdirSync(folder);
   const certificate = join(folder, 'fullchain.pem');

@@ -29,7 +29,7 @@ import { readClips } from './labelled-clips.ts';
 import type { Clip } from './labelled-clips.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../server/migrations');
-/** Different synthetic bodies. Each stands for several recordings that share 70 % of its words. */
+/** Number of synthetic bodies. Each stands for several recordings that share 70 % of its words. */
 const BODIES = 20_000;
 const SHARED_OF_10 = 7;
 const PART = 50_000;
@@ -66,7 +66,7 @@ const addBodies = async (db: Database, known: readonly Known[]): Promise<void> =
   }
 };
 
-/** A database of an earlier run is used again. */
+/** Returns true for an empty database. One of an earlier run is used again. */
 const isEmpty = async (db: Database): Promise<boolean> => (await db.$count(repPrints)) === 0;
 
 const fill = async (db: Database, prints: number, challengeId: string): Promise<void> => {

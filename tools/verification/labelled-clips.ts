@@ -27,7 +27,7 @@ const CONFIG = { modelComplexity: 1, minDetectionConfidence: 0.5, minTrackingCon
 export interface Clip {
   readonly name: string;
   readonly exercise: string;
-  /** Filmed as the product requires, in one piece. */
+  /** True if filmed as the product requires, in one piece. */
   readonly isUsable: boolean;
   readonly track: Track;
   readonly reps: readonly Rep[];

@@ -53,7 +53,7 @@ export interface Attempt {
   readonly lastMs: Millis;
   readonly reachedEnd: boolean;
   readonly isSettled: boolean;
-  /** Everything measured since the top. */
+  /** Measurements since the angle left the top. */
   readonly seen: Seen;
   /**
    * Measurements up to the peak, where the attempt ends. Later movement, such as letting go of a

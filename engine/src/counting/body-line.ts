@@ -17,7 +17,7 @@ export interface LineAt {
    * Distance of the hip from the line shoulder to ankle as a share of its length. Negative below.
    */
   readonly hips: number;
-  /** The same distance of the knee. */
+  /** Distance of the knee from the same line, as a share of its length. Negative below. */
   readonly knees: number;
   /** Height of the hip above the wrist in torso lengths. */
   readonly hipHeight: number;

@@ -43,7 +43,7 @@ export interface BodyAt {
    * Distance of the hip from the line shoulder to ankle as a share of its length. Negative below.
    */
   readonly hips: number;
-  /** The same distance of the knee. */
+  /** Distance of the knee from the same line, as a share of its length. Negative below. */
   readonly knees: number;
   /** Height of the hip above the wrist in torso lengths. */
   readonly hipHeight: number;
@@ -120,7 +120,7 @@ export const travelOn = (travel: BodyTravel, body: BodyAt | null): BodyTravel =>
         hipHeight: widenNumber(travel.hipHeight, body.hipHeight),
       };
 
-/** Position ranges of one side, or of the mean of both. */
+/** Ranges of the joints' positions: of the left, the right, or the mean of both. */
 export interface Support {
   readonly stillX: Span | null;
   readonly stillY: Span | null;

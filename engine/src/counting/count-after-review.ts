@@ -8,7 +8,9 @@ export interface JudgedRep {
   readonly startMs: Millis;
   readonly endMs: Millis;
   readonly valid: boolean;
-  /** In a hold: the entry is a fault, not a second, also if a reviewer overruled it. */
+  /**
+   * Not null if the entry of a hold is a fault and not a second, also if a reviewer overruled it.
+   */
   readonly fault: object | null;
 }
 
@@ -29,11 +31,13 @@ export const holdOf = (definition: unknown): HoldSettings | null => {
  * held, but not listed where another hold was as long before.
  */
 const longestHold = (reps: readonly JudgedRep[], { minMs, graceMs }: HoldSettings): number => {
-  /** An unfinished second and the grace may lie between a second and a fault. */
+  /**
+   * Maximum gap between a second and a fault: an unfinished second and the grace may lie between.
+   */
   const maxGapMs = MILLIS_PER_SECOND + graceMs;
   let [longest, run, nth] = [0, 0, 0];
   let endMs: Millis | null = null;
-  /** End of an overruled fault, which does not end the hold. Its time is not counted. */
+  /** End of the last overruled fault, which does not end the hold. Its time is not counted. */
   let overruledMs: Millis | null = null;
   for (const { startMs, endMs: ends, valid, fault } of reps) {
     if (fault) {

@@ -20,7 +20,7 @@ const ASPECT = IMAGE.width / IMAGE.height;
 
 type Part = readonly [pose: Pose | null, ms: number];
 
-/** A pose for each part of the set; null without a person. */
+/** Returns a track with one pose for each part of the set; null without a person. */
 const setOf = (parts: readonly Part[], framesPerSecond = 25): Track => {
   const step = 1000 / framesPerSecond;
   const total = parts.reduce((sum, [, ms]) => sum + ms, 0);
@@ -192,7 +192,7 @@ describe('a hold judged by a reviewer', () => {
   });
 
   test('counts the seconds before and after one that is not valid, also those not listed', () => {
-    // Entries 7 to 9 are the 7th to 9th second of the second hold.
+    // Overrules entries 7 to 9, which are the 7th to 9th second of the second hold.
     expect(judged(STOOD_BETWEEN, 8)).toEqual([7, 1]);
     expect(judged(STOOD_BETWEEN, 7)).toEqual([6, 1]);
   });

@@ -61,7 +61,7 @@ export interface UnseenSettings {
   readonly minVisibility: Share;
   /** An open attempt is dropped if the moving angle is missing for longer than this. */
   readonly maxGapMs: Millis;
-  /** The same while the person is seen in posture, so that only joints are hidden. */
+  /** Maximum gap while the person is seen in posture, so that only joints are hidden. */
   readonly maxHiddenMs: Millis;
 }
 
@@ -190,13 +190,13 @@ export interface HoldSettings {
    * of the time in position.
    */
   readonly graceMs: Millis;
-  /** A shorter stay in position is no hold: the body only passes through. */
+  /** Minimum time in position: in a shorter stay the body only passes through. */
   readonly minMs: Millis;
   /** Maximum distance of the knees below the line shoulder to ankle, as a share of its length. */
   readonly kneeDrop: Share;
   /**
    * Maximum distance of the moving joint's height (see `travel`) from its running mean, in torso
-   * lengths. Push-ups are no hold.
+   * lengths. Excludes push-ups.
    */
   readonly shift: number;
 }
@@ -206,7 +206,7 @@ export interface HoldSettings {
  * A burpee bends each joint several times, but lies down once.
  */
 export interface AlternationSettings {
-  /** Time in either posture that is needed; less is an error of the pose model. */
+  /** Minimum time in each posture; less is an error of the pose model. */
   readonly holdMs: Millis;
   readonly minDurationMs: Millis;
   readonly maxDurationMs: Millis;
@@ -299,7 +299,7 @@ export const DEFAULT_HOLD: HoldSettings = { graceMs: 700, minMs: 5000, kneeDrop:
 /** Defaults for `"alternation": {}`. */
 export const DEFAULT_ALTERNATION: AlternationSettings = { holdMs: 80, minDurationMs: 1000, maxDurationMs: 20_000 };
 
-/** All parts off: exactly the specification. */
+/** Settings with every part off: exactly the specification. */
 export const SPEC_ONLY: RobustSettings = {
   smoothing: null,
   hysteresis: null,

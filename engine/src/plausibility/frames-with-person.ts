@@ -27,7 +27,7 @@ export interface SeenBody {
   readonly torso: number;
 }
 
-/** Minimum visibility of a joint. */
+/** Minimum visibility of a joint that counts as seen. */
 export const SEEN = 0.65;
 
 const NEAR_NAMES: readonly SideViewName[] = ['elbow', 'wrist', 'knee', 'ankle'];

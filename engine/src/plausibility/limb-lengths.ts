@@ -14,11 +14,11 @@ export interface Leap {
   readonly atMs: Millis;
   /** Speed of the whole body: median over the joints, in torso lengths per second. */
   readonly speed: number;
-  /** 95th percentile of the body's speed. */
+  /** 95th percentile of the speed. */
   readonly usual: number;
 }
 
-/** Frames further apart than this are not compared. */
+/** Maximum time between two frames that are compared. */
 const MAX_STEP_MS = 200;
 const MIN_JOINTS = 4;
 

@@ -32,8 +32,8 @@ const MAX_OF_BOTH = 0.8;
  */
 const SHIFTS = [-3, -2, -1, 0, 1, 2, 3] as const;
 /**
- * A copy starts between two steps if the frames of the film are not 40 ms apart: runs this similar,
- * in torso lengths, are compared at parts of a step too.
+ * Difference in torso lengths below which runs are compared at fractions of a step too. A copied
+ * film's frames may be between two steps.
  */
 const FINE_BELOW = 0.03;
 const PARTS_OF_A_STEP = [-0.75, -0.5, -0.25, 0.25, 0.5, 0.75] as const;

@@ -17,10 +17,10 @@ const ANGLES: readonly (readonly [from: SideViewName, vertex: SideViewName, to: 
 
 export const MOTION_ANGLES = ANGLES.length;
 const STEP_MS = 100;
-/** 20 minutes. */
+/** Maximum steps of a motion: 20 minutes. */
 export const MAX_MOTION_STEPS = 12_000;
 
-/** Whole degrees, four per step, step after step. */
+/** Joint angles of a motion in whole degrees: four per step, step after step. */
 export type Motion = Uint8Array;
 
 type Joints = readonly (readonly [from: number, vertex: number, to: number])[];

@@ -81,11 +81,11 @@ export type WarpPath = Int32Array;
 export interface PossibleCopy {
   readonly copy: Float32Array;
   readonly part: StepRange;
-  /** Refined. */
+  /** Shapes of the original, interpolated to fine steps. */
   readonly original: Float32Array;
-  /** Fine steps of the original in which the part may be. */
+  /** Range of fine steps in which the original may be. */
   readonly within: StepRange;
-  /** In steps of the copy and fine steps of the original. */
+  /** Similar moment: a step of the copy, and a fine step of the original. */
   readonly moment: { readonly step: number; readonly fine: number };
 }
 

@@ -12,7 +12,7 @@ import type { SeenBody } from './frames-with-person.ts';
 const NAMES: readonly SideViewName[] = ['shoulder', 'elbow', 'wrist', 'hip', 'knee', 'ankle'];
 
 export const SHAPE_JOINTS = 2 * NAMES.length;
-/** x and y of each joint. */
+/** Numbers per shape: x and y of each joint. */
 export const SHAPE_VALUES = 2 * SHAPE_JOINTS;
 export const SHAPE_STEP_MS: Millis = 80;
 

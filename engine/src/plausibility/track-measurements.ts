@@ -74,7 +74,7 @@ export interface TrackFacts {
   readonly times: FrameTimes;
   readonly limbs: readonly LimbLength[];
   readonly leap: Leap | null;
-  /** In torso lengths per second squared. */
+  /** Acceleration that the reps need, in torso lengths per second squared. */
   readonly acceleration: number | null;
   readonly likeness: readonly Likeness[];
   /** The two most similar runs of reps, independent of tempo; null in short sets. */
@@ -116,7 +116,7 @@ export const trackFacts = (track: Track, reps: readonly TimedRep[]): TrackFacts 
   };
 };
 
-/** Frames further away than this do not count. */
+/** Maximum distance in time of the nearest frame. */
 const MAX_DISTANCE_MS = 100;
 
 /** Returns the frame closest to `t`; undefined if none is near. Frames must be in order. */

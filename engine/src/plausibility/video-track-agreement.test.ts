@@ -152,7 +152,7 @@ const delayed = (frames: number): Track => ({
   frames: track.frames.map(({ t }, at) => ({ t, p: track.frames[Math.max(0, at - frames)]?.p ?? null })),
 });
 
-/** The track at double speed, looped to fill the same time: twice as many reps. */
+/** Returns the track at double speed, looped to fill the same time: twice as many reps. */
 const halfSpeedThenTwice = (): Track => {
   const twice = looped(spedUp(track, 2), 2);
   return { ...twice, frames: twice.frames.filter(({ t }) => t <= (track.frames.at(-1)?.t ?? 0)) };

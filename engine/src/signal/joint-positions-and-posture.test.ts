@@ -43,7 +43,7 @@ test.each(['squat', 'pull-up'] as const)(
   },
 );
 
-/** Pose with the feet towards the camera: swaps the horizontal axis with depth. */
+/** Returns the pose with the feet towards the camera: swaps the horizontal axis with depth. */
 const fromTheFeet = (pose: Pose): readonly number[] => {
   const p = frameFromLandmarks(0, landmarksOf(pose, ASPECT)).p ?? [];
   const middle = COORDINATE_STEPS / 2;

@@ -9,8 +9,8 @@ import { landmarkOnSide, TORSO } from './landmarks.ts';
 import type { Side, SideViewName } from './landmarks.ts';
 
 /**
- * Half of the body that is measured. From the front the model often swaps left and right, which
- * does not change the mean of both.
+ * Half of the body that is measured, or the mean of both. From the front the model often swaps left
+ * and right, which does not change the mean.
  */
 export type Half = Side | 'both';
 
@@ -20,7 +20,9 @@ export interface Point {
   readonly y: number;
 }
 
-/** Weight of a landmark: its squared visibility, so that a hidden joint hardly counts. */
+/**
+ * Returns the weight of a landmark: its squared visibility, so that a hidden joint hardly counts.
+ */
 const trust = (p: readonly number[], landmark: number): number => visibilityOf(p, landmark) ** 2 + 1e-6;
 
 export const jointAt = (p: readonly number[], name: SideViewName, half: Half, aspect: number): Point => {
@@ -58,10 +60,7 @@ export const torsoPitch = (p: readonly number[], aspect: number): Degrees | unde
   return level === 0 && dy === 0 ? undefined : Math.atan2(level, -dy) * DEGREES_PER_RADIAN;
 };
 
-/**
- * Estimated torso length per shoulder width (biacromial breadth 0.23 of stature, torso 0.29 to
- * 0.32).
- */
+/** Torso length per shoulder width (biacromial breadth 0.23 of stature, torso 0.29 to 0.32). */
 const TORSO_PER_SHOULDER_WIDTH = 1.35;
 
 /**
@@ -100,8 +99,8 @@ export const POSTURE_READERS: Readonly<Record<PostureMeasure, Reader>> = {
 };
 
 /**
- * Posture check: is the body in an attitude in which the exercise can be done? Lengths are in torso
- * lengths. Returns true if all limits hold. An undefined measure fails its limit.
+ * Returns true if the body is in an attitude in which the exercise can be done: all limits hold.
+ * Lengths are in torso lengths. An undefined measure fails its limit.
  */
 export const isInPosture = (
   p: readonly number[],
@@ -117,8 +116,8 @@ export const isInPosture = (
 };
 
 /**
- * Height as a share of the straight limb's height, with the median angle there in 30 sets of
- * push-ups and squats seen from the side.
+ * Maps the height of a limb, as a share of the straight limb's height, to the median angle in 30
+ * sets of push-ups and squats seen from the side.
  */
 const CURVE: readonly (readonly [share: number, angle: Degrees])[] = [
   [0, 30],
@@ -148,8 +147,8 @@ export interface Reach {
 }
 
 /**
- * After longer than this out of posture the limb is measured again, because the distance to the
- * camera may have changed.
+ * Maximum time out of posture. After a longer one the limb is measured again, because the distance
+ * to the camera may have changed.
  */
 const MEMORY_MS = 1500;
 /**
@@ -158,12 +157,12 @@ const MEMORY_MS = 1500;
  */
 const FADE_MS = 30_000;
 
-/** Time constant of the limb's length. */
+/** Time constant of the low-pass filter of the limb's length. */
 const LENGTH_MS = 300;
 /**
- * A straight limb is at most this much higher than it is long, which leaves room for errors of the
- * pose model: measured up to 1.17. More was calibrated at another size in the picture, before a cut
- * or a zoom: 1.33 and more (docs/decisions/0002).
+ * Maximum height of a straight limb per length, with room for errors of the pose model: measured up
+ * to 1.17. More means that it was calibrated before a cut or a zoom: 1.33 and more
+ * (docs/decisions/0002).
  */
 const MAX_HEIGHT_PER_LENGTH = 1.25;
 

@@ -9,7 +9,7 @@ import { cyclesOf, swingOf } from './angle-curves.ts';
 import type { Curve, Curves, Cycle } from './angle-curves.ts';
 
 /**
- * `arm` and `leg` have a vertex in mid-limb, so one end may stay while the other moves; they can
+ * `arm` and `leg` have a vertex in mid-limb, so one end may stay while the other moves: they can
  * define an exercise. `trunk` angles move along or hold.
  */
 export type CandidateKind = 'arm' | 'leg' | 'trunk';
@@ -20,8 +20,8 @@ export interface Candidate {
   readonly landmarks: readonly [SideViewName, SideViewName, SideViewName];
   readonly kind: CandidateKind;
   /**
-   * Straight in good form of many exercises, so it is worth holding as an alignment if it does not
-   * move.
+   * True if the angle is straight in good form of many exercises, so that it can be held as an
+   * alignment.
    */
   readonly canAlign: boolean;
   /**
@@ -45,14 +45,14 @@ export const CANDIDATES: readonly Candidate[] = [
   },
 ];
 
-/** Maximum ratio to the median cycle, in either direction, for a cycle to be like the others. */
+/** Maximum ratio of a cycle to the median one, in either direction, in duration and excursion. */
 const SAME_DURATION = 1.6;
 const SAME_EXCURSION = 1.4;
 
 const isNear = (value: number, usual: number, ratio: number): boolean =>
   value <= usual * ratio && value >= usual / ratio;
 
-/** Share of the cycles that last as long and go as far as the median one. */
+/** Returns the share of the cycles that last as long and go as far as the median one. */
 const regularity = ({ frames }: Pick<Track, 'frames'>, cycles: readonly Cycle[]): Share => {
   const durations = cycles.map(({ top, back }) => (frames[back]?.t ?? 0) - (frames[top]?.t ?? 0));
   const [duration, excursion] = [median(durations) ?? 0, median(cycles.map((cycle) => cycle.excursion)) ?? 0];
@@ -64,8 +64,8 @@ const regularity = ({ frames }: Pick<Track, 'frames'>, cycles: readonly Cycle[])
 };
 
 /**
- * Share of the angle's path that its cycles explain. Reps measured 0.8–1, trembling joints and
- * hands that fidget 0.3–0.7.
+ * Returns the share of the angle's path that its cycles explain. Measured: reps 0.8–1, trembling
+ * joints and hands that fidget 0.3–0.7.
  */
 const explainedShare = (curve: Curve, cycles: readonly Cycle[]): Share => {
   const seen = curve.filter((value) => value !== null);
@@ -146,7 +146,7 @@ export const movementOf = (seen: Seen, candidate: Candidate, prominentShare?: Sh
   return { candidate, cycles, score };
 };
 
-/** Minimum change in degrees; less is swaying. */
+/** Minimum change in degrees of an angle that moves along; less is swaying. */
 const MOVES_ALONG: Degrees = 30;
 /** Minimum share of cycles in which an angle that moves along must do so. */
 const NEARLY_ALL = 0.8;

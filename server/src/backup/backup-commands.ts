@@ -43,7 +43,7 @@ import {
 } from './restore.ts';
 import type { Target } from './restore.ts';
 
-/** Messages that the commands print when they finish. */
+/** Formats a number for the messages that the commands print. */
 const numbers = new Intl.NumberFormat('en');
 const number = (value: number): string => numbers.format(value);
 const size = new Intl.NumberFormat('en', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
@@ -115,7 +115,7 @@ export const rotateSecrets = async (
   await db.transaction(async (tx) => {
     const kept = await lockAuthSecrets({ db: tx, isEmbedded }, folder);
     for (const rotation of [rotateKeys, ...rotations]) await rotation(tx, isLeaked, ids, now);
-    // Last, because writing a file is not rolled back.
+    // Writes the file last, because it is not rolled back.
     if (kept === undefined) return;
     await putAuthSecrets({ db: tx, isEmbedded }, folder, rotatedAuthSecrets(kept, ids.secret(), now, isLeaked));
   });
@@ -202,7 +202,7 @@ const lockBackup = async (folder: string, things: OpenThings): Promise<void> => 
 export interface BackupWishes {
   /** Number of snapshots to keep. */
   readonly keep: number;
-  /** True: verifies existing files and copies corrupt ones again. */
+  /** True to verify existing files and copy corrupt ones again. */
   readonly repair: boolean;
 }
 

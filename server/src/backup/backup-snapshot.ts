@@ -19,7 +19,7 @@ import { StartupError } from '../platform/process/startup-error.ts';
 import { moveInPlace } from '../platform/storage/durable-writes.ts';
 import { readingFrom, readTextOf, writeHashed } from './checksummed-files.ts';
 
-/** Increment when the folder's layout changes incompatibly. */
+/** Version of the folder's layout. Increment it for an incompatible change. */
 const FORMAT = 1;
 const MARKER = 'reptemple-backup.json';
 
@@ -58,12 +58,12 @@ export const Manifest = z.object({
 export type Manifest = z.output<typeof Manifest>;
 
 export interface BackupSnapshot {
-  /** Start time of the backup. */
+  /** Name of the snapshot: the start time of the backup. */
   readonly name: string;
   readonly path: string;
-  /** Undefined: interrupted, in progress, or damaged. */
+  /** Undefined if the backup was interrupted, is in progress, or is damaged. */
   readonly manifest: Manifest | undefined;
-  /** True: the snapshot was complete, but its manifest is no longer readable. */
+  /** True if the snapshot was complete, but its manifest is no longer readable. */
   readonly isDamaged: boolean;
 }
 
@@ -129,7 +129,7 @@ const manifestPath = ({ path }: Pick<BackupSnapshot, 'path'>): string => join(pa
 
 const readGeneration = async (folder: string, name: string): Promise<BackupSnapshot> => {
   const path = join(folder, 'generations', name);
-  // An unreadable manifest counts as damaged.
+  // Reads the manifest; an unreadable one counts as damaged.
   const text = await readTextOf(manifestPath({ path })).catch(() => '');
   const manifest = text === undefined ? undefined : parsedAs(Manifest, text);
   return { name, path, manifest, isDamaged: text !== undefined && !manifest };

@@ -33,7 +33,10 @@ const unreadable = (path: string, error: unknown): StartupError =>
     `Can’t read ${path}: ${error instanceof Error ? error.message : String(error)}. Check the disk and the file’s permissions, or use another copy of the backup.`,
   );
 
-/** Undefined if the file does not exist. @throws StartupError when it cannot be read. */
+/**
+ * Returns a file's text; undefined if it does not exist.
+ * @throws StartupError when it cannot be read.
+ */
 export const readTextOf = (path: string): Promise<string | undefined> =>
   readFile(path, 'utf8').catch((error: unknown) => {
     if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return undefined;

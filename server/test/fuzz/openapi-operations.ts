@@ -1,7 +1,7 @@
 /** Reads operations and their parameters from the OpenAPI document alone. */
 import { z } from 'zod';
 
-/** The part of JSON schema that the document uses. */
+/** Part of JSON schema that the OpenAPI document uses. */
 export interface Schema {
   readonly type?: string | readonly string[] | undefined;
   readonly enum?: readonly unknown[] | undefined;

@@ -32,9 +32,9 @@ export interface Runtime {
   readonly cookies: Readonly<Record<Sender, string>>;
   /** Values of the placeholders. */
   readonly pool: Readonly<Record<string, string>>;
-  /** Owner of each mark; admins may see them too. */
+  /** Maps each mark to its owner; admins may see them too. */
   readonly marks: ReadonlyMap<string, Sender>;
-  /** Never in any answer, for any caller. */
+  /** Texts that no answer may contain, for any caller. */
   readonly secrets: readonly string[];
 }
 

@@ -33,7 +33,7 @@ import type { Stage } from './scene.ts';
 export type Exposure = {
   readonly camera: PerspectiveCamera;
   readonly mood: Mood;
-  /** Target of the lights. */
+  /** Point at which the lights aim. */
   readonly focus: Vec3;
   readonly samples: number;
   /** Redraws only this region and keeps the rest. */
@@ -107,7 +107,7 @@ export const openDarkroom = (canvas: HTMLCanvasElement, width: number, height: n
   return { canvas, develop };
 };
 
-/** Pixel coordinates of a render target start at the bottom left. */
+/** Limits drawing to a region. Pixel coordinates of a render target start at the bottom left. */
 const confine = (target: WebGLRenderTarget, region: Region | undefined): void => {
   target.scissorTest = region !== undefined;
   if (!region) return;

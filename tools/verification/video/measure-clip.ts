@@ -122,7 +122,7 @@ const inMirror =
     reportOf(mirrored({ ...clip.track, frames: await poses(moments) }).frames, lastsMs);
 
 /**
- * Videos that do not show the movement of the track; null if the set is too short for the
+ * Forged videos, which do not show the movement of the track; null if the set is too short for the
  * forgery.
  */
 export const FORGERIES: Readonly<Record<string, (film: Film) => LookAt | null>> = {
@@ -170,7 +170,7 @@ export const Measured = z.object({
   depth: z.string(),
   seconds: z.number(),
   minutes: z.number(),
-  /** `passed`, `review`, or the reason why it was not compared. */
+  /** Outcome of the comparison: `passed`, `review`, or the reason why it was not compared. */
   outcome: z.string(),
   /** Checks of the track alone that put it under review. */
   oddities: z.array(z.string()),
@@ -197,7 +197,7 @@ const openFilm = async (clip: Clip, detector: PictureDetector): Promise<Film> =>
   return { clip, poses: rememberPoses(video, detector), lastsMs: video.timesMs.at(-1) ?? 0 };
 };
 
-/** `clips`: source of other people's videos. */
+/** Tests which forgeries pass. `clips`: source of other people's videos. */
 export const findForgeries = async (
   clip: Clip,
   clips: readonly Clip[],
@@ -211,7 +211,8 @@ export const findForgeries = async (
   }
   const found: Record<string, boolean> = {};
   for (const { name, look } of looks) {
-    // A set that could not be compared is not verified, so the forgery fails.
+    // Counts a forgery as found if its set did not pass: one that could not be compared is not
+    // verified.
     if (look) found[name] = (await compareClip(clip, look)).finding.outcome !== 'passed';
   }
   return { name: clip.name, reps: clip.reps.length, found };
@@ -246,7 +247,7 @@ export const ModelFigures = z.object({
   degrees: z.string(),
   depth: z.string(),
   outcome: z.string(),
-  /** True if a reanalysis with this model is accepted. */
+  /** True if the server would accept a reanalysis with this model. */
   isSameSet: z.boolean(),
 });
 export type ModelFigures = z.output<typeof ModelFigures>;

@@ -29,7 +29,7 @@ import { readFigures, countParticipantsPerDay, readFunnel, readSample } from './
 import { asMinutes, fileNameOf, firstShown, medalsOf, rankAt, reachOf } from './chart-range-and-medals.ts';
 import type { VisitCounter } from './visit-counter.ts';
 
-/** CSV rows in memory at a time. */
+/** Number of CSV rows in memory at a time. */
 const CSV_BATCH = 1000;
 
 /** Includes deleted challenges. */
@@ -109,8 +109,8 @@ const COUNT_COLUMNS: Readonly<Record<CountUnit, readonly CsvColumn<AnalysedRecor
 };
 
 /**
- * Columns of specification S1, section 9, plus the status. Dates are in the challenge's time
- * zone, in a sortable format.
+ * Returns the CSV columns of specification S1, section 9, plus the status. Dates are in the
+ * challenge's time zone, in a sortable format.
  */
 const columnsIn = (timeZone: string, unit: CountUnit): readonly CsvColumn<AnalysedRecording>[] => {
   const date = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });

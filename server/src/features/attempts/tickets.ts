@@ -25,14 +25,14 @@ import { attemptTickets } from './schema.ts';
 import { addTicket, findUnusedCodeWord, findTicket, markUsed, removeExpired } from './store.ts';
 import type { StoredTicket } from './store.ts';
 
-/** Rate limit for starting attempts, per user. */
+/** Returns the hourly limit for starting attempts, per user. */
 const startLimit = (userId: string): RateLimit => ({
   key: `attempts:${userId}`,
   max: TICKETS_PER_HOUR,
   windowSeconds: 3600,
 });
 
-/** Rate limit for starting attempts without a session, per IP address. */
+/** Returns the hourly limit for starting attempts without a session, per IP address. */
 export const anonymousStartLimit = (address: string): RateLimit => ({
   key: `attempts:from:${address}`,
   max: ANONYMOUS_TICKETS_PER_HOUR,
@@ -46,8 +46,8 @@ export const anonymousStartLimit = (address: string): RateLimit => ({
 const DIGITS = 4;
 const FINGERS = 5;
 /**
- * Hex digits of the UUID per code word digit. The bias of 4096 values over 5 fingers is below 0.1
- * %.
+ * Hex digits of the UUID used per code word digit. The bias of 4096 values over 5 fingers is below
+ * 0.1 %.
  */
 const HEX_PER_DIGIT = 3;
 
@@ -183,7 +183,7 @@ export const checkTime = ({ issuedAt }: Pick<StoredTicket, 'issuedAt'>, trackMs:
   throw new AppError('unprocessable', message);
 };
 
-/** How long a set may continue after its challenge ends (docs/decisions/0018). */
+/** Time for which a set may continue after its challenge ends (docs/decisions/0018). */
 const END_TOLERANCE_MS = 60_000;
 
 /**

@@ -18,7 +18,9 @@ import { auditLog } from './schema.ts';
 
 export type StoredAudit = typeof auditLog.$inferSelect;
 
-/** Actor and time; a handler's context has this shape. A null caller is the system. */
+/**
+ * Caller and time of an action; a handler's context has this shape. A null caller is the system.
+ */
 export interface AuditSource {
   readonly caller: { readonly userId: string; readonly email: string } | null;
   readonly now: Date;

@@ -8,7 +8,7 @@ import type { NotedBrowserError } from '@reptemple/contract/operations/installat
 const NAMING = [
   /https?:\/\/\S+/g,
   /"[^"]*"|(?<!\w)'.*'(?!\w)|`[^`]*`|“[^”]*”|«[^»]*»/g,
-  // A quoted text that was cut off before its closing quote.
+  // Matches a quoted text that was cut off before its closing quote.
   /["`“«].*$|(?<!\w)'.*$/g,
   /\S+@\S+/g,
   /\b[\da-f]{8}-[\da-f-]{27}\b/gi,
@@ -17,8 +17,8 @@ const NAMING = [
 ];
 
 /**
- * A message of maximum length was truncated, so its last word is incomplete and may escape the
- * patterns.
+ * Removes the last word of a message of maximum length, which was truncated: the patterns may miss
+ * it.
  */
 const withoutPart = (message: string): string =>
   message.length < MAX_BROWSER_ERROR_MESSAGE ? message : message.replace(/\S*$/, '…');
@@ -27,13 +27,13 @@ const withoutPart = (message: string): string =>
 export const withoutNames = (message: string): string =>
   NAMING.reduce((text, pattern) => text.replaceAll(pattern, '…'), withoutPart(message).replaceAll(/\s+/g, ' ')).trim();
 
-/** Maximum distinct errors per day. */
+/** Maximum number of distinct errors per day. */
 export const MAX_A_DAY = 100;
-/** Share of these for anonymous clients; the rest is reserved for signed-in users. */
+/** Maximum of these from anonymous clients; the rest is reserved for signed-in users. */
 const MAX_OF_STRANGERS = 60;
 
 export interface Noted extends NotedBrowserError {
-  /** True if a signed-in user has reported it. */
+  /** True if a signed-in user has reported the error. */
   readonly isByPerson: boolean;
 }
 export type NotedDay = readonly Noted[];

@@ -27,7 +27,7 @@ interface Entry {
   readonly validReps: number;
 }
 
-/** Enough calendar days for a campaign of one year. */
+/** Number of calendar days that are read: enough for a campaign of one year. */
 const CALENDAR_DAYS = 400;
 
 const longestOf = (days: readonly Day[]): number => {
@@ -42,8 +42,8 @@ const longestOf = (days: readonly Day[]): number => {
 };
 
 /**
- * During the window, today may still be logged, so it does not break the streak. After the end,
- * the last day counts like any other.
+ * Returns the streak of logged days. During the window, today may still be logged, so it does not
+ * break the streak. After the end, the last day counts like any other.
  */
 const streakIn = (window: CampaignWindow | null, logged: readonly Day[], today: Day): number =>
   streakOf(logged, window && today > window.end ? daysAfter(window.end, 1) : today);

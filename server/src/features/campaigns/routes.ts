@@ -49,8 +49,8 @@ const get: Handler<typeof GetCampaign> = async ({ params }, context) => {
 type Standings = NonNullable<Reply<typeof GetCampaignStandings>['standings']>;
 
 /**
- * While results are hidden, the number of recordings would reveal attempts, so only people are
- * counted.
+ * Returns the standings. While results are hidden, only people are counted: the number of
+ * recordings would reveal attempts.
  */
 const standingsOf = async (challenge: StoredChallenge, context: Context): Promise<Standings> => {
   const { db, caller, now } = context;

@@ -13,7 +13,7 @@ import { campaigns } from './schema.ts';
 
 export type StoredCampaign = typeof campaigns.$inferSelect;
 type NewCampaign = typeof campaigns.$inferInsert;
-/** The columns that a change may set. */
+/** Columns of a campaign that a change may set. */
 export type CampaignChange = Partial<Omit<NewCampaign, 'id' | 'version' | 'createdAt' | 'updatedAt' | 'updatedBy'>>;
 
 const personName = personLabel();

@@ -6,7 +6,7 @@ import { UNDO_DAYS } from '@reptemple/contract/challenges/challenge-admin';
 import type { AdminChallengeForm } from '@reptemple/contract/challenges/challenge-form';
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 
-/** The row's values that the form sets; dates as ISO strings. */
+/** Values of the challenge's row that the form sets; dates as ISO strings. */
 export interface FormValues extends Omit<AdminChallengeForm, 'type' | 'length'> {
   readonly challengeType: AdminChallengeForm['type'];
   readonly challengeLengthValue: number | null;
@@ -33,7 +33,7 @@ export const valuesOf = (form: AdminChallengeForm): FormValues => {
   return { ...values, ...(type === 'accountability' ? NO_INCREMENT : NO_GOAL) };
 };
 
-/** By field; dates as ISO strings. */
+/** Values of a challenge by field; dates as ISO strings. */
 export type Values = Readonly<Record<string, unknown>>;
 export type Changes = Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>;
 

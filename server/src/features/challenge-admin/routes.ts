@@ -149,7 +149,7 @@ const lastChangeOf = ({ challenge, updatedBy }: ChallengeView): MessageWithParam
   return worded('{by} changed this challenge on {at} (UTC).', { by: updatedBy ?? { said: 'Someone' }, at });
 };
 
-/** @throws AppError gone if the challenge was deleted. */
+/** Locks a challenge and returns it. @throws AppError gone if it was deleted. */
 const lockPresent = async (tx: Database, id: string): Promise<ChallengeView> => {
   const view = await lockForAdmin(tx, id);
   if (view.challenge.deletedAt === null) return view;

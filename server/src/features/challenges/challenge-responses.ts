@@ -130,17 +130,12 @@ export interface CataloguePage {
   readonly total: number;
 }
 
-/**
- * Hidden challenges are only reachable by link, except for testers, who see them in the
- * catalogue.
- */
+/** Reader of the catalogue. Testers also see hidden challenges, which others reach by link only. */
 interface Looking {
   readonly isTester: boolean;
 }
 
-/**
- * The catalogue: active, visible challenges with pagination (specification S1, sections 2 and 7).
- */
+/** Lists active, visible challenges by page (specification S1, sections 2 and 7). */
 export const listVisibleChallenges = async (
   db: Database,
   query: Query,

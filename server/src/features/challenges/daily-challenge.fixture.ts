@@ -3,7 +3,7 @@ import type { Daily } from './daily-plan-and-duel-outcome.ts';
 
 export const at = (text: string): Date => new Date(text);
 
-/** A progression that grows by two reps per day. */
+/** Progression challenge that grows by two reps per day. */
 export const daily: Daily = {
   challengeType: 'progression',
   startDate: at('2026-03-27T08:00:00Z'),

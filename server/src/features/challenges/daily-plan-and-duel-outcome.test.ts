@@ -12,7 +12,7 @@ describe('a progression', () => {
   it.each([
     ['2026-03-27', 10],
     ['2026-03-28', 12],
-    // The day with only 23 hours counts like any other.
+    // Includes the day of 23 hours, which counts like any other.
     ['2026-03-29', 14],
     ['2026-03-30', 16],
   ])('that grows by 2 reps a day has on %s a minimum of %i', (day, minimum) => {
@@ -98,8 +98,8 @@ describe('a daily streak', () => {
   });
 
   it.each([
-    // 23:30 on the three evenings around the change. Counting in UTC or in steps of 24 hours
-    // would lose a day.
+    // Sets at 23:30 on the three evenings around the change. Counting in UTC or in steps of 24
+    // hours would lose a day.
     ['Europe/Berlin', ['2026-03-28T22:30:00Z', '2026-03-29T21:30:00Z', '2026-03-30T21:30:00Z'], '2026-03-30'],
     ['Europe/Berlin', ['2026-10-24T21:30:00Z', '2026-10-25T22:30:00Z', '2026-10-26T22:30:00Z'], '2026-10-26'],
     ['America/New_York', ['2026-03-08T04:30:00Z', '2026-03-09T03:30:00Z', '2026-03-10T03:30:00Z'], '2026-03-09'],

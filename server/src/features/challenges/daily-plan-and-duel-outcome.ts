@@ -52,7 +52,7 @@ export interface Step {
   readonly minimum: number;
 }
 
-/** An open-ended progression shows one year. */
+/** Period shown of an open-ended progression: one year. */
 const SHOWN: Span = { value: 12, unit: 'months' };
 const MAX_STEPS = 1_000;
 
@@ -77,7 +77,7 @@ export const planOf = (challenge: Daily): readonly Step[] | null => {
   return steps;
 };
 
-/** The fields of a recording needed for daily statistics. */
+/** Fields of a recording that daily statistics need. */
 export interface DayEntry {
   readonly createdAt: Date;
   readonly validReps: number;
@@ -126,14 +126,17 @@ export interface Best {
 }
 
 export interface Outcome {
-  /** Null for a draw. */
+  /** User id of the winner; null for a draw. */
   readonly winnerId: string | null;
   readonly decidedBy: (typeof DECIDED_BY)[number] | null;
 }
 
 type Comparison = readonly [(typeof DECIDED_BY)[number], (best: Best) => number];
 
-/** Higher is better. Recordings without a form score have no rep to score. */
+/**
+ * Values that are compared in this order; higher is better. Recordings without a form score have no
+ * rep to score.
+ */
 const COMPARISONS: readonly Comparison[] = [
   ['reps', ({ validReps }) => validReps],
   ['form', ({ formScore }) => formScore ?? -1],

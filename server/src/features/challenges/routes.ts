@@ -44,7 +44,9 @@ const NOTHING_DAILY = {
   minDailyReps: null,
 } as const;
 
-/** A duel has no length or minimum: it ends 72 hours after the first user joins. */
+/**
+ * Returns the daily plan of a form. A duel has none: it ends 72 hours after the first user joins.
+ */
 const dailyOf = ({ type, length, minDailyReps, timeZone }: UserChallengeForm, now: Date) =>
   type === 'duel'
     ? NOTHING_DAILY

@@ -68,7 +68,7 @@ export const decide = async (tx: Database, id: string, decision: Decision): Prom
   return row;
 };
 
-/** The new result. Null: a typed count has no invalid reps. */
+/** New result of a correction. Null invalid reps: a typed count has none. */
 interface Answer {
   readonly validReps: number;
   readonly invalidReps: number | null;
@@ -119,7 +119,7 @@ export const countRequested = async (db: Database): Promise<number> => {
   return row?.total ?? 0;
 };
 
-/** Oldest request first. */
+/** Lists correction requests, oldest first. */
 export const listCorrections = async (db: Database, query: PageQuery & { readonly state: CorrectionState }) => {
   const { limit, offset } = windowOf(query);
   const where = and(
@@ -156,7 +156,7 @@ export const listCorrections = async (db: Database, query: PageQuery & { readonl
   return { rows, total: counted?.total ?? 0 };
 };
 
-/** Correction requests belong to their recording and are deleted with it. */
+/** Deletes nothing: correction requests belong to their recording and are deleted with it. */
 export const wishData: PersonalData = {
   tables: ['recording_corrections'],
   filesSay: {

@@ -16,7 +16,7 @@ interface Exercise {
   readonly definition: Record<string, unknown>;
 }
 
-/** The angle that measures depth, by built-in exercise. */
+/** Angle that measures depth, by built-in exercise. */
 const DEPTH_ANGLES: ReadonlyMap<string | null, string> = new Map([['push-up', 'angle_1']]);
 
 export const hasDepthStandards = ({ shippedAs }: Pick<Exercise, 'shippedAs'>): boolean => DEPTH_ANGLES.has(shippedAs);
@@ -45,7 +45,10 @@ export const faultsMessage = (faults: readonly Fault[]): string => {
     : `${sentence} There ${more.length === 1 ? 'is 1 more fault' : `are ${more.length} more faults`}.`;
 };
 
-/** `by` is null for the system or a deleted user. */
+/**
+ * Returns the message of an edit conflict. `by`: the other editor; null for the system or a deleted
+ * user.
+ */
 export const conflictMessage = ({
   by,
   version,
@@ -62,7 +65,10 @@ interface UsingChallenge {
   readonly isDeleted: boolean;
 }
 
-/** `total` counts all challenges that use it, including those not listed. At least one. */
+/**
+ * Returns why an exercise cannot be deleted. `total` counts all challenges that use it, including
+ * those not listed. At least one.
+ */
 export const usedMessage = (using: readonly UsingChallenge[], total: number): MessageWithParams => {
   const named = using.slice(0, NAMED);
   const rest = total - named.length;

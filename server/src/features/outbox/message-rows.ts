@@ -6,7 +6,9 @@ import type { MailMessage } from '../../platform/mail/mail.ts';
 import { findLastError, findLastSent } from './store.ts';
 import type { StoredMessage } from './store.ts';
 
-/** A single address without characters that a mail server could parse as a list or header. */
+/**
+ * Matches a single address without characters that a mail server could parse as a list or header.
+ */
 const ADDRESS = /^[^\s,;:<>()[\]"\\\p{Cc}]+@[^\s,;:<>()[\]"\\@\p{Cc}]+$/u;
 
 export const isOneAddress = (to: string): boolean => ADDRESS.test(to);

@@ -77,7 +77,7 @@ const getMyProgress: Handler<typeof GetMyProgress> = async ({ params }, { db, ca
   return { joined, isCreator: challenge.createdBy === caller.userId, ...progressOf(challenge, entries, now) };
 };
 
-/** Number of recent challenges searched for running ones. */
+/** Number of recent challenges in which running ones are searched. */
 const LOOKED_AT = 100;
 
 /** Returns the challenges in which a user recorded, most recently recorded first. */

@@ -15,10 +15,10 @@ export interface CardLeader {
 
 export interface Card {
   readonly name: string;
-  /** Short texts: exercise, dates, kind. */
+  /** Short texts below the title: exercise, dates, kind. */
   readonly facts: readonly string[];
   readonly leaders: readonly CardLeader[];
-  /** Shown below the leaders, or in place of them. */
+  /** Text below the leaders, or in place of them. */
   readonly note: string;
 }
 
@@ -37,10 +37,10 @@ const COLOURS = {
 } as const;
 const MEDALS = [COLOURS.gold, '#b7c0ca', '#d79c6c'] as const;
 
-/** The temple of the favicon, 32 units wide. */
+/** SVG of the favicon's temple, 32 units wide. */
 const MARK = `<g transform="translate(${MARGIN} 58) scale(1.75)"><circle cx="16" cy="16.5" r="4" fill="${COLOURS.gold}"/><g fill="${COLOURS.ink}"><path d="M4 9.5 16 4l12 5.5V12H4z"/><path d="M6 13.5h3v11H6zM23 13.5h3v11h-3z"/><path d="M4 26h24v2.5H4z"/></g></g>`;
 
-/** Fluted columns at the right edge, slightly darker than the background. */
+/** SVG of fluted columns at the right edge, slightly darker than the background. */
 const COLUMNS = [940, 1030, 1120]
   .map(
     (x) =>

@@ -18,7 +18,9 @@ export interface Whose {
   readonly timeZone: string;
 }
 
-/** Unverified results set no personal records: nothing proves them. */
+/**
+ * SQL: results that can set personal records. Unverified ones cannot, because nothing proves them.
+ */
 const sets = ne(status, 'unverified');
 
 const challenge = {

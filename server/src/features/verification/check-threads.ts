@@ -26,8 +26,8 @@ import type {
 } from './worker-functions.ts';
 
 /**
- * Messages between the server and the verification thread. Both sides are trusted, so large
- * values are not validated again.
+ * Returns true for an object, which is all that is checked: server and verification thread trust
+ * each other.
  */
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 const listOf = <T>() => z.custom<readonly T[]>(Array.isArray);
@@ -70,8 +70,8 @@ export const ThreadReply = z.discriminatedUnion('work', [
 export type ThreadReply = Readonly<z.output<typeof ThreadReply>>;
 
 /**
- * Measured: 20 minutes with 600 reps take some seconds. The job queue retries work that is
- * stopped here.
+ * Limits of the threads. Measured: 20 minutes with 600 reps take some seconds. The job queue
+ * retries work that is stopped here.
  */
 const LIMITS: ThreadLimits = {
   threads: Math.min(availableParallelism(), 4),

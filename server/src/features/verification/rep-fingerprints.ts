@@ -15,12 +15,12 @@ import type { NewFingerprint } from './store.ts';
 
 /** Expected number of prints that the chosen common words may find together. */
 export const MAX_EXPECTED_PRINTS = 4000;
-/** Minimum number of words, even if all are common. */
+/** Minimum number of searched words, even if all are common. */
 export const MIN_WORDS = 8;
-/** Maximum number of rare words, evenly spaced: the reps of a long set share many words. */
+/** Maximum number of searched rare words, evenly spaced: the reps of a long set share many. */
 export const MAX_RARE_WORDS = 40;
 
-/** Expected number of prints for each common word. A word that is missing is rarer than these. */
+/** Maps each common word to its expected number of prints. A missing word is rarer than these. */
 export type CommonWords = ReadonlyMap<number, number>;
 
 const evenly = (words: readonly number[], count: number): readonly number[] =>
@@ -122,7 +122,10 @@ const rankByWords = (
       .limit(MAX_COMPARED_PRINTS);
   });
 
-/** Two sets of 20 minutes take 1 s to compare, so this many stay far below the thread's timeout. */
+/**
+ * Prints compared per message to the thread: two sets of 20 minutes take 1 s, so this stays far
+ * below the thread's timeout.
+ */
 const COMPARED_AT_ONCE = 20;
 
 /** Loads the large shapes of these prints, in this order. */
@@ -195,8 +198,8 @@ export interface Print {
 }
 
 /**
- * Wider than the limit itself: the comparison is slightly asymmetric, and the copy's own check
- * decides.
+ * Difference below which later motions are found: wider than the limit, because the comparison is
+ * slightly asymmetric, and the copy's own check decides.
  */
 const WORTH_A_LOOK = SIMILAR_MOTION * 1.5;
 
@@ -228,8 +231,8 @@ export const findLaterCopies = async (
   { closest, copied, likest }: Checking,
   { db }: JobContext,
 ): Promise<readonly string[]> => {
-  // Most recordings are checked in order, so nothing later is known. A fingerprint stored after
-  // this query belongs to a check that still searches, and finds this recording.
+  // Returns nothing if no later fingerprint is known, as for most recordings. One stored after this
+  // query belongs to a check that still searches, and finds this recording.
   if (!(await hasLaterFingerprints(db, fingerprint))) return [];
   const alike = (check: 'similar_motion' | 'similar_pictures') => findAlikeLater(db, fingerprint, query, check);
   const moving = await allFound(await alike('similar_motion'), (others) =>

@@ -50,6 +50,7 @@ const storedResult = ({ finalResults, timeline }: Analysis) => {
 const BUSY = 'The server is busy. Try again in a minute.';
 
 /**
+ * Counts the track again.
  * @throws AppError conflict with the fault of the track or its definition. Engine errors are
  * rethrown as they are.
  */

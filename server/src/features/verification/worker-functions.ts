@@ -21,16 +21,17 @@ import type { ExamineTrack } from '../recordings/index.ts';
 import { isCopiedRun } from './check-thresholds.ts';
 
 /**
- * @throws AppError when the track is hostile or broken, although it was accepted at submission.
+ * Unpacks and measures a track.
+ * @throws AppError when it is hostile or broken, although it was accepted at submission.
  */
 export const verifyTrack: ExamineTrack = async (packed, reps) => examineTrack(await readTrack(packed), reps);
 
-/** A video may differ from its track for this long before the first and after the last rep. */
+/** Time before the first and after the last rep in which frames are compared too. */
 const MARGIN_MS = 4000;
 
 export interface VideoComparison {
   readonly agreement: Agreement;
-  /** Null with too few samples. */
+  /** Drift of the video's clock; null with too few samples. */
   readonly driftMs: number | null;
   readonly evidence: readonly RepEvidence[];
 }
@@ -76,7 +77,7 @@ export type FindLikest = (
 
 export interface Likest {
   readonly recordingId: string;
-  /** From 0 to 1. */
+  /** Similarity from 0 to 1. */
   readonly likeness: number;
 }
 
@@ -97,7 +98,7 @@ export interface KnownMotion {
 
 export interface Closest {
   readonly recordingId: string;
-  /** In degrees. */
+  /** Difference of the motions in degrees. */
   readonly difference: number;
 }
 
@@ -132,7 +133,10 @@ export interface FoundReps {
   readonly run: CopiedRun;
 }
 
-/** Maximum number of matches; omitted: compares with all others. */
+/**
+ * Returns the others that share reps with `print`. `most`: maximum number of matches; omitted:
+ * compares with all.
+ */
 export type FindCopiedReps = (
   print: ShapePrint,
   others: readonly KnownShapes[],
@@ -140,8 +144,8 @@ export type FindCopiedReps = (
 ) => Promise<readonly FoundReps[]>;
 
 /**
- * The CPU-heavy part of checking a track. Runs in a worker thread and uses neither database nor
- * files. Returns the others that share reps with this one, in their order.
+ * Returns the others that share reps with this print, in their order. Like all functions of this
+ * file, it runs in a worker thread and uses neither database nor files.
  */
 export const findCopiedReps: FindCopiedReps = (print, others, most = Infinity) => {
   const ways = openBothWays(print);
@@ -159,10 +163,16 @@ export type Recounted = Pick<
   'validReps' | 'invalidReps' | 'formScore' | 'lockedSide' | 'seenView' | 'reps' | 'events' | 'frames'
 >;
 
-/** `endMs`: time at which a limit of the challenge ended the attempt; null if none did. */
+/**
+ * Counts a track again. `endMs`: time at which a limit of the challenge ended the attempt; null if
+ * none did.
+ */
 export type RecountTrack = (packed: Uint8Array, definition: object, endMs: number | null) => Promise<Recounted>;
 
-/** @throws AppError when the track or the definition is broken; other errors are engine bugs. */
+/**
+ * Counts a track again.
+ * @throws AppError when the track or the definition is broken; other errors are engine bugs.
+ */
 export const recountTrack: RecountTrack = async (packed, definition, endMs) => {
   const exercise = parseExercise(definition);
   if (!exercise.ok) {

@@ -41,7 +41,7 @@ const list: Handler<typeof ListWaitlist> = async ({ query }, { db }) => {
 };
 
 /**
- * Columns of the specification. The source is the visitor's own text if they selected `other`.
+ * CSV columns of the specification. The source is the visitor's own text if they selected `other`.
  */
 const COLUMNS: readonly CsvColumn<StoredEntry>[] = [
   { title: 'Email', cell: ({ email }) => email },

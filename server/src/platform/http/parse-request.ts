@@ -87,7 +87,7 @@ interface FileContent {
   readonly sha256: string;
 }
 
-/** File of a form. Holds its bytes itself, because a plain `File` copies them when created and read. */
+/** File of a form. Holds its bytes itself: a plain `File` copies them when created and read. */
 class ReceivedFile extends File {
   readonly #content: Uint8Array<ArrayBuffer>;
   readonly #sha256: string;
@@ -142,7 +142,7 @@ const openParser = (contentType: string) => {
   const parser = new Busboy({
     headers: { 'content-type': contentType },
     limits: FORM_LIMITS,
-    // A part with a file name is a file, even if its type is text.
+    // Treats a part with a file name as a file, even if its type is text.
     isPartAFile: (_field, _type, fileName) => fileName !== undefined,
   });
   parser.on('partsLimit', () => void parser.destroy(new Error('The form has too many parts.')));
@@ -150,7 +150,7 @@ const openParser = (contentType: string) => {
   parser.on('field', (name, value) => void fields.set(name, value));
   parser.on('file', (name, stream, fileName) => {
     const file = readFile(stream, fileName);
-    // Awaited at the end, where an incomplete form fails.
+    // Prevents an unhandled rejection. Awaited at the end, where an incomplete form fails.
     file.catch(() => undefined);
     fields.set(name, file);
   });

@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import { toVisibleText } from '@reptemple/contract/public-text-validation';
 
 export interface CsvColumn<Row> {
-  /** Column header. */
+  /** Header of the column. */
   readonly title: string;
   readonly cell: (row: Row) => string | number | null;
 }

@@ -35,7 +35,7 @@ const spanOf = (span: OpenSpan): Span => ({
   fail: () => markFailed(span),
 });
 
-/** A prepared Drizzle statement. */
+/** Prepared statement of Drizzle. */
 interface Prepared {
   execute: (...given: never[]) => Promise<unknown>;
   readonly getQuery: () => { readonly sql: string };
@@ -101,7 +101,7 @@ export const openTracing = ({ version, role }: TracedProcess): Tracing => {
       const { traceId, spanId } = trace.getSpanContext(contexts.getStore() ?? ROOT_CONTEXT) ?? {};
       return traceId === undefined || spanId === undefined ? {} : { traceId, spanId };
     },
-    // Times out, so that an unreachable collector does not block the shutdown.
+    // Waits a limited time, so that an unreachable collector does not block the shutdown.
     close: async () => {
       await Promise.race([
         provider.shutdown().catch(() => undefined),

@@ -7,6 +7,6 @@ const UNTRACED: Tracing = {
   close: () => Promise.resolve(),
 };
 
-/** Loaded lazily. */
+/** Opens tracing, and loads its packages, only if it is wanted. */
 export const openTracingIf = async (isWanted: boolean, is: { version: string; role: string }): Promise<Tracing> =>
   isWanted ? (await import('./open-telemetry.ts')).openTracing(is) : UNTRACED;

@@ -42,7 +42,7 @@ export interface Tracing {
 
 type Serve<C> = (request: Request, connection: C) => Promise<Response>;
 
-/** Polled every few seconds by monitoring. */
+/** Paths that are not traced, because monitoring polls them every few seconds. */
 const NOT_TRACED = new Set(['/api/health', '/api/ready', '/metrics']);
 
 /**
@@ -54,7 +54,7 @@ export const tracedApp = <C>(
   endpoints: readonly Endpoint[],
   { within }: Tracing,
   /**
-   * A parent span in the headers also decides about sampling, so it is accepted only from a
+   * True to accept a parent span in the headers, which also decides about sampling: only from a
    * trusted proxy.
    */
   { trustProxy }: { readonly trustProxy: boolean },

@@ -164,7 +164,7 @@ const GUIDE = readFileSync(new URL('../../../../docs/guide/configuration.md', im
 
 const quoted = (text: string): readonly string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word);
 
-/** Names and default in each row of the "Settings" table. */
+/** Names and defaults in the rows of the "Settings" table. */
 const rows = (GUIDE.split('## Settings')[1] ?? '')
   .split('\n')
   .filter((line) => line.startsWith('| `'))

@@ -10,7 +10,7 @@ import type { MailMessage } from '../../../platform/mail/mail.ts';
 import { findUserByEmail, forgetTrust } from '../account-store.ts';
 import { account, passkey, session, suspendedCredential, twoFactor, user } from '../schema.ts';
 
-/** In the order of restoring. */
+/** Tables of sign-in methods, in the order of restoring. */
 const TABLES = { account, passkey, two_factor: twoFactor, session } as const;
 type Kind = keyof typeof TABLES;
 const KINDS: readonly Kind[] = ['account', 'passkey', 'two_factor', 'session'];
@@ -26,11 +26,11 @@ const move = async (tx: Database, userId: string, kind: Kind, keepsPassword: boo
 };
 
 interface Extent {
-  /** True if the owner has just set the password. */
+  /** True to leave the password, because the owner has just set it. */
   readonly keepsPassword?: boolean;
 }
 
-/** Idempotent. */
+/** Moves all sign-in methods of the account to `suspended_credential`. Idempotent. */
 export const suspendAccess = (db: Database, userId: string, { keepsPassword = false }: Extent = {}): Promise<void> =>
   db.transaction(async (tx) => {
     await forgetTrust(tx, userId);
@@ -38,7 +38,7 @@ export const suspendAccess = (db: Database, userId: string, { keepsPassword = fa
     await tx.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, userId));
   });
 
-/** Only if the mailbox is unverified. */
+/** Suspends the sign-in methods if the mailbox is unverified. */
 export const suspendUnproven = async (db: Database, userId: string): Promise<void> => {
   const unproven = await db.$count(user, and(eq(user.id, userId), eq(user.emailVerified, false)));
   if (unproven > 0) await suspendAccess(db, userId);
@@ -51,7 +51,7 @@ type Suspended = Awaited<ReturnType<typeof listSuspended>>[number];
 
 const isPassword = ({ kind, data }: Suspended): boolean => kind === 'account' && data['provider_id'] === 'credential';
 
-/** Null if nothing is suspended. */
+/** Returns the suspended sign-in methods; null if nothing is suspended. */
 export const findSuspended = async (db: Database, userId: string): Promise<SuspendedAccess | null> => {
   const rows = await listSuspended(db, userId);
   if (rows.length === 0) return null;
@@ -74,7 +74,10 @@ export const findSuspendedPassword = async (db: Database, email: string): Promis
   return typeof hash === 'string' ? hash : undefined;
 };
 
-/** Newer credentials stay: a suspended password does not replace a new one. */
+/**
+ * Moves suspended sign-in methods back. Newer ones stay: a suspended password does not replace a
+ * new one.
+ */
 export const restoreAccess = (db: Database, userId: string): Promise<void> =>
   db.transaction(async (tx) => {
     for (const kind of KINDS) {
@@ -99,7 +102,7 @@ const counted = (count: number, one: string, many: string): readonly string[] =>
   return [count === 1 ? one : `${count} ${many}`];
 };
 
-/** For mails, such as "password, 2 passkeys". */
+/** Returns the names of the suspended methods for mails, such as "password, 2 passkeys". */
 export const suspendedNames = (suspended: SuspendedAccess): string =>
   [
     ...(suspended.hasPassword ? ['password'] : []),

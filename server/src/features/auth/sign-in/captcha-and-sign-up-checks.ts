@@ -34,14 +34,17 @@ import { WEAKNESS, weaknessesOf } from '../password-policy.ts';
 /** Calls that send mail or create an account for a visitor. */
 const GUARDED = idsOf(SignUpWithPassword, SendMagicLink, SendPhoneCode, Recover);
 
-/** A code that verifies an email goes to existing accounts only. */
+/**
+ * Returns true if the call requires a captcha. A code that verifies an e-mail does not: it goes to
+ * existing accounts only.
+ */
 const isGuarded = ({ endpoint, body }: Asked): boolean =>
   GUARDED.has(endpoint.id) || (endpoint.id === SendCode.id && body['type'] === 'sign-in');
 
 const VALID_SECONDS = 10 * 60;
-/** PBKDF2 iterations per try. */
+/** PBKDF2 iterations per try of the captcha. */
 const COST = 5000;
-/** Number of tries: a phone makes about 300 per second, a laptop 1,000. */
+/** Number of tries that a captcha takes: a phone makes about 300 per second, a laptop 1,000. */
 const MIN_TRIES = 100;
 const MAX_TRIES = 300;
 
@@ -50,7 +53,9 @@ const signingKeys = ({ newest }: Pick<AuthSecrets, 'newest'>) => ({
   hmacKeySignatureSecret: fingerprint(`captcha-key:${newest}`),
 });
 
-/** Expiry uses the machine's clock, because the library compares with it. */
+/**
+ * Creates a captcha task. It expires by the machine's clock, because the library compares with it.
+ */
 const createCaptcha = async (secrets: Pick<AuthSecrets, 'newest'>): Promise<CaptchaChallenge> =>
   CaptchaChallenge.parse(
     await createChallenge({
@@ -71,7 +76,7 @@ const parseSolution = (sent: unknown): CaptchaSolution | undefined => {
   }
 };
 
-/** True for an unused, valid solution, or if no captcha is configured. */
+/** Returns true for an unused, valid solution, or if no captcha is configured. */
 const isCaptchaSolved = async (sent: unknown, inside: Inside): Promise<boolean> => {
   if (inside.captcha === 'off') return true;
   const solved = parseSolution(sent);
@@ -81,7 +86,7 @@ const isCaptchaSolved = async (sent: unknown, inside: Inside): Promise<boolean> 
   return verified && isFirstUse(inside.db, once, inside.clock());
 };
 
-/** Captcha functions for other features. */
+/** Returns the captcha functions for other features. */
 export const captchaDoors = (open: () => Promise<Inside>) => ({
   createCaptcha: async (): Promise<CaptchaChallenge | undefined> => {
     const { captcha, secrets } = await open();
@@ -91,15 +96,16 @@ export const captchaDoors = (open: () => Promise<Inside>) => ({
 });
 
 /**
- * Proof of work for sign-up, magic link, one-time code and password reset, if a captcha is
- * configured. @throws AuthError captcha_failed without an unused, valid solution
+ * Requires proof of work for sign-up, magic link, one-time code and password reset, if a captcha is
+ * configured.
+ * @throws AuthError captcha_failed without an unused, valid solution
  */
 export const checkCaptcha = async (asked: Asked, inside: Inside): Promise<void> => {
   if (!isGuarded(asked) || (await isCaptchaSolved(asked.body['captcha'], inside))) return;
   throw new AuthError('captcha_failed', 'bad_request');
 };
 
-/** The 49 000 or so most common passwords, from a package. Read on first use. */
+/** List of the 49,000 or so most common passwords, from a package. Read on first use. */
 
 let known: Promise<ReadonlySet<string>> | undefined;
 
@@ -108,7 +114,7 @@ const read = async (): Promise<ReadonlySet<string>> => {
   return new Set(dictionary['passwords-common']);
 };
 
-/** True if the password is on the list, ignoring case. */
+/** Returns true if the password is on the list, ignoring case. */
 const isCommonPassword = async (password: string): Promise<boolean> => {
   known ??= read();
   return (await known).has(password.toLowerCase());
@@ -142,13 +148,13 @@ export const checkPassword = async (
   throw new AuthError('weak_password', 'bad_request', WEAKNESS[reason], [reason, ...more]);
 };
 
-/** True if the caller wants to sign in to an existing account only. */
+/** Returns true if the caller wants to sign in to an existing account only. */
 export const isExistingOnly = ({ body }: Asked): boolean => body['create_user'] === false;
 
 /**
- * `create_user: false` on magic links and one-time codes: addresses without an account get neither
- * mail nor account. Answers like for an existing account, with the same limits, so that nothing
- * reveals the difference. Returns undefined if the mail may be sent.
+ * Answers a magic link or one-time code with `create_user: false` for an address without an
+ * account: no mail and no account. Answers like for an existing account, with the same limits, so
+ * that nothing reveals the difference. Returns undefined if the mail may be sent.
  */
 export const answerWithoutAccount = async (
   asked: Asked,
@@ -162,7 +168,7 @@ export const answerWithoutAccount = async (
     () => Promise.resolve(),
     () => dispatch(asked, inside),
   );
-  // Deletes the code, which no one has, because a lucky guess would create the account.
+  // Deletes the code, which was sent to no one: a lucky guess would create the account.
   await forgetCodes(inside.db, email);
   return reply;
 };
@@ -170,7 +176,7 @@ export const answerWithoutAccount = async (
 export const signUpOfTaken = async ({ body, headers }: Asked, inside: Inside): Promise<Response> => {
   const { auth, db, clock, ids, passwordHash, post } = inside;
   const email = text(body['email']) ?? '';
-  // Takes as long as creating an account.
+  // Hashes the password, so that the answer takes as long as creating an account.
   await passwordHash.hash(text(body['password']) ?? '');
   await countTaken(db, headers, clock());
   if (await mayWrite(db, headers, email, clock())) {

@@ -17,7 +17,9 @@ import { withMailOverride, magicLinkMail } from '../links/account-mails.ts';
 import { makeMagicLink } from '../links/create-sign-in-links.ts';
 import { callbackPath } from '../names-and-redirects.ts';
 
-/** OpenID Connect Core 1.0, section 2, requires `exp`, in seconds since 1970. */
+/**
+ * Claims of an id token. OpenID Connect Core 1.0, section 2, requires `exp`, in seconds since 1970.
+ */
 const Claims = z.object({ exp: z.number(), nonce: z.string() });
 
 const parseClaims = (token: string): z.output<typeof Claims> => {
@@ -30,14 +32,14 @@ const parseClaims = (token: string): z.output<typeof Claims> => {
   }
 };
 
-/** better-auth's endpoint, which also takes id tokens. */
+/** Path of better-auth's endpoint that takes id tokens. */
 const SOCIAL_PATH = '/api/auth/sign-in/social';
 
 /**
- * Sign-in with an id token. better-auth checks issuer, audience, nonce and signature; this adds
- * expiry and replay protection. Rejects expired and reused id tokens, so that an intercepted one
- * cannot be replayed. Returns the call in better-auth's format. @throws AuthError invalid_jwt or
- * expired_jwt
+ * Checks the id token of a sign-in: rejects expired and reused ones, so that an intercepted one
+ * cannot be replayed. better-auth checks issuer, audience, nonce and signature. Returns the call in
+ * better-auth's format.
+ * @throws AuthError invalid_jwt or expired_jwt
  */
 export const checkIdToken = async (
   asked: Asked,

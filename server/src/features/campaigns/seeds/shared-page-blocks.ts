@@ -7,7 +7,7 @@ export interface Seed {
   readonly path: string;
   /** Slug of the built-in exercise. */
   readonly exercise: 'push-up' | 'squat';
-  /** First and last day, both inclusive. */
+  /** First and last day of the challenge, both inclusive. */
   readonly start: Day;
   readonly end: Day;
   readonly timeZone: string;
@@ -15,12 +15,12 @@ export interface Seed {
     readonly name: string;
     readonly description: string;
     readonly challengeType: 'accountability' | 'progression';
-    /** Per day, for accountability challenges. */
+    /** Minimum reps per day, for accountability challenges. */
     readonly minDailyReps: number | null;
     readonly maxDurationSeconds: number | null;
     readonly maxRestSeconds: number | null;
     readonly givesPrizes: boolean;
-    /** Tie-breaking rule. Defaults to the challenge's own unless the page promises another. */
+    /** Tie-breaking rule `form`, if the page promises it. Defaults to the challenge's own. */
     readonly ties?: 'form';
   };
   readonly page: Pick<CampaignForm, 'title' | 'tagline' | 'description' | 'partner' | 'blocks'>;

@@ -9,8 +9,8 @@ import type { VideoFile } from '@reptemple/pose/node/open-video-file';
 import type { WatchOrder, WatchReport } from './process-messages.ts';
 
 /**
- * Lower thresholds than in the recorder: it tracks a person over many frames, while this must
- * find them in a single one.
+ * Configuration of the pose model, with lower thresholds than in the recorder: that tracks a person
+ * over many frames, this must find them in a single one.
  */
 const CONFIG = { modelComplexity: 1, minDetectionConfidence: 0.5, minTrackingConfidence: 0.5 } as const;
 

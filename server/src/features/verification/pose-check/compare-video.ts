@@ -11,7 +11,10 @@ import type { WatchReport } from './process-messages.ts';
 
 type Seen = Extract<WatchReport, { ok: true }>;
 
-/** `posesOnly`: skips the parts that are known from the first pass over the video. */
+/**
+ * Samples the video at these times. `posesOnly`: skips the parts that are known from the first
+ * pass.
+ */
 export type LookAt = (moments: readonly number[], posesOnly: boolean) => ReturnType<Checking['watch']>;
 
 interface Attempt {

@@ -33,7 +33,7 @@ import type { ByteRange, Files, StoredFile, ListedFile } from '../file-storage.t
 import { isMissing } from './bucket-client.ts';
 import type { Bucket } from './bucket-client.ts';
 
-/** S3's minimum part size; the last part may be smaller. */
+/** Minimum size of a part in S3 (the last part may be smaller), and the size used here. */
 const SMALLEST_PART = 5 * 1024 * 1024;
 const PART_BYTES = 8 * 1024 * 1024;
 
@@ -126,9 +126,9 @@ const putStream = async (bucket: Bucket, key: string, bytes: AsyncIterable<Uint8
 const sourceOf = ({ name }: Bucket, key: string): string => `${name}/${key}`;
 
 /**
- * Multipart uploads: an object assembled from parts becomes visible completely or not at all.
- * Concatenates objects inside the storage, without downloading them. All but the last must have the
- * minimum part size.
+ * Concatenates objects inside the storage by a multipart upload, without downloading them. The
+ * result becomes visible completely or not at all. All but the last must have the minimum part
+ * size.
  */
 const copyTogether = async (bucket: Bucket, sources: readonly string[], key: string): Promise<void> => {
   const { client, name } = bucket;
@@ -206,8 +206,8 @@ export const advanceUnfinished = async function* ({ client, name }: Bucket): Asy
 const AT_ONCE = 8;
 
 /**
- * With KMS or customer keys, and for multipart uploads, the entity tag is not an MD5, even if it
- * looks like one.
+ * Returns the MD5 of an object; undefined with KMS or customer keys and for multipart uploads,
+ * whose entity tag is not an MD5, even if it looks like one.
  */
 const md5Of = ({ ETag, ServerSideEncryption, SSECustomerAlgorithm }: HeadObjectCommandOutput): string | undefined =>
   ServerSideEncryption?.startsWith('aws:kms') === true || SSECustomerAlgorithm !== undefined
