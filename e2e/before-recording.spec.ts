@@ -20,7 +20,7 @@ const refuseCamera = async (page: Page, name: string, message = ''): Promise<voi
   );
 };
 
-/** Makes camera requests wait for ever, as if the permission prompt is never answered. */
+/** Leaves camera requests unanswered, as if nobody answers the permission prompt. */
 const neverAnswer = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => new Promise(() => undefined);

@@ -197,7 +197,7 @@ test.describe('an organiser', () => {
     await form.getByRole('button', { name: 'Publish' }).focus();
     await page.keyboard.down('Enter');
     await toasted(page, `Live at /${path}`);
-    // Waits for each button, because the key is still down while it replaces the pressed one.
+    // Expects the focus on the button that replaces the pressed one while the key is still down.
     const unpublish = form.getByRole('button', { name: 'Unpublish' });
     await expect(unpublish).toBeFocused();
     await page.keyboard.down('Enter');
@@ -277,7 +277,8 @@ test.describe('an organiser', () => {
     await toasted(page, 'Now a draft. Only admins can see it.');
     await expect(form.getByRole('button', { name: 'Publish' })).toBeFocused();
 
-    // Publishes from the list, which also asks for confirmation; cancelling keeps the focus.
+    // Publishes by API, then from the list, which also asks for confirmation; cancelling keeps the
+    // focus.
     await send('POST', `/${id}/publish`, { version: version + 5 });
     await page.goto('/admin/campaigns');
     const actions = page.getByRole('button', { name: 'Actions for Theirs again' });

@@ -115,7 +115,7 @@ test.describe('leaderboard', () => {
     await tab(page, `All (${PEOPLE})`).focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
-    // Scrolls to the end, which loads the next page.
+    // Expects the second page, which scrolling to the end has loaded.
     await expect(page.getByText('200 of 250')).toBeVisible();
     const ownRow = standings(page).filter({ hasText: `Rank ${MINE}` });
     await ownRow.evaluate((row) => row.scrollIntoView({ block: 'center' }));

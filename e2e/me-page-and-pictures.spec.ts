@@ -9,7 +9,7 @@ import { makeChallenge, submitSet, sendCampaign } from './fixtures/challenges.ts
 import { expectGoodLooks, expectRoomWhenEnlarged, expectSound } from './fixtures/visual-checks.ts';
 import { expect, test, signIn } from './fixtures/test.ts';
 
-/** Opens the mailed link from the card, which is shown until it is dismissed. */
+/** Sends the link from the card, which is shown where mail is configured, until it is dismissed. */
 const confirmEmail = async (page: Page, email: string): Promise<void> => {
   const card = page.getByRole('heading', { name: 'Confirm your email' });
   await expect(card).toHaveCount(0);

@@ -74,7 +74,7 @@ test('a submitted video is uploaded to the object storage, and plays from there 
   );
   expect(sought).toEqual([10, true, null]);
   expect(went).toContain('GET 206 video');
-  // Expects signed URLs and noted chunks in the server's log, but no video data.
+  // Expects requests for signed URLs in the server's log, but none with video data.
   const requests = server.output();
   expect(requests).toContain('/addresses');
   expect(requests).not.toContain('/api/upload-video-chunk');

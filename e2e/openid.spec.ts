@@ -30,7 +30,7 @@ const test = base.extend<{ readonly visitor: Page }, Fixtures>({
     { scope: 'worker' },
   ],
   server: [async ({ openId }, use) => use(openId.server), { scope: 'worker' }],
-  // Opens a page that may reach the provider's origin, which other tests must not.
+  // Page that may reach the provider's origin, which other tests must not.
   visitor: async ({ browser, server }, use) => {
     const page = await browser.newPage({ baseURL: server.origin });
     await use(page);

@@ -68,7 +68,6 @@ test('a user sees charts of a set, retries its failed upload, and shares the res
   signedIn,
   server,
 }) => {
-  // Allows more time, because the video is processed and analyzed on the same two cores.
   await page.setViewportSize({ width: 390, height: 844 });
   await watchSharing(page);
   await signedIn();

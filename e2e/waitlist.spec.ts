@@ -11,7 +11,7 @@ import { expect, signIn, test } from './fixtures/test.ts';
 const form = (page: Page) => page.getByRole('form', { name: 'Waitlist' });
 const join = (page: Page) => form(page).getByRole('button', { name: 'Join the Waitlist' });
 
-/** Opens the landing page and scrolls to the form, which loads only then. */
+/** Opens the landing page and presses Begin Your Journey, which loads the form. */
 const begin = async (page: Page): Promise<void> => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Begin Your Journey' }).click();

@@ -164,7 +164,7 @@ describe('two web and two worker processes on one database', () => {
     const sessionId = newSession(challengeId);
     await sendChunk(cleo, sessionId, { chunk: clipVideo() });
     await attempt(cleo, challengeId, { sessionId, hasVideo: true });
-    // Counts submissions without a video; those with one are checked after media processing.
+    // Number of recordings without a video. Those with one are checked after media processing.
     let withoutVideo = 0;
     const shares = () => Promise.all(cluster.workers.map((worker) => doneBy([worker], 'recording-verify')));
     const atFirst = await shares();

@@ -297,9 +297,7 @@ describe('the limit of daily attempts', () => {
 });
 
 describe('an attempt submitted after its challenge has ended', () => {
-  /**
-   * Returns a challenge that ends in half an hour, and a device that is online again in two hours.
-   */
+  /** Lets the challenge end in half an hour. The device is online again in two hours. */
   const ending = async (change: object = {}) => {
     const endDate = new Date(scene.harness.now().getTime() + HOUR_MS / 2);
     await changeChallenge(scene.harness.db, scene.challengeId, { endDate, ...change });

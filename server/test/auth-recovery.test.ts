@@ -184,7 +184,7 @@ describe('auth handed links', () => {
       const way = await follow(harness.visitor(), await generate('recovery', ANN.email));
       const token = new URL(way, 'http://x').searchParams.get('token') ?? '';
       await harness.visitor().call(ResetPassword, { body: { newPassword: 'marble and limestone', token } });
-      // Expects one mail only: links that an admin hands over are not mailed.
+      // Expects no mail with the link: the admin hands it over.
       expect((await mailsTo(harness.db, ANN.email)).toSorted()).toEqual(
         [...before, 'access-suspended', 'account-changed'].toSorted(),
       );

@@ -56,7 +56,7 @@ const record = async (): Promise<void> => {
 };
 
 const PLANTED = [
-  // Finally failed jobs, which are kept and not retried.
+  // Marks jobs as finally failed, which are kept and not retried.
   [
     "update jobs set failed_at = now() where name = 'media-process'",
     'There are 1 videos that wait with nobody at work.',

@@ -100,8 +100,7 @@ describe('the review queue', () => {
     const shown = await aRecording(scene, { id: LOTS.notDrawn, validReps: 30, mediaId: await aVideo(scene) });
     await aRecording(scene, { validReps: 20, userId: await userIdOf(admin) });
     expect(await reasonsIn(admin)).toEqual([[shown, ['top']]]);
-    // Changes the prizes: participants cannot review competitors if there are some; without prizes
-    // they can.
+    // Decides as a participant, who may review competitors only without prizes.
     expect(await decide(admin, shown, { decision: 'keep' })).toBe('decided');
     expect(await queueOf(admin)).toEqual([]);
   });

@@ -182,7 +182,7 @@ const paceRow = (speed: number, clips: readonly Clip[], quickest: Pace): Row => 
   ];
 };
 
-/** Measures the pace of honest clips. */
+/** Returns the report's section about the pace of honest clips. */
 export const paceSection = (clips: readonly Clip[]): readonly string[] => {
   const quickest = {
     seconds: Math.min(...clips.map(secondsOf)),

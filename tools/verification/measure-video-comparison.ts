@@ -47,8 +47,8 @@ const secondsPerMinute = (some: readonly Measured[]): number =>
 const isAlarm = ({ outcome, oddities }: Measured): boolean => outcome === 'review' || oddities.length > 0;
 
 /**
- * Returns the upper limit of a rate by the rule of three: with no event in n trials it is below
- * 3/n, at 95 % confidence.
+ * Returns a sentence about the upper limit of a rate by the rule of three: with no event in n
+ * trials it is below 3/n, at 95 % confidence. Empty if there were alarms.
  */
 const upTo = (alarms: number, all: number): string =>
   alarms === 0 ? ` With so few clips the true rate may be up to ${percent(3, all)} (95 % confidence).` : '';

@@ -39,7 +39,7 @@ describe('counting push-ups', () => {
   test('a third of a rep in which the body hardly moves is refused, and not joined with the next one', () => {
     let session = startSession(definition, IMAGE);
     for (const frame of framesOf(script(...rep(80), ...rep(136), ...rep(80)))) {
-      // Flattens heights by a tenth, as seen from above.
+      // Flattens heights, as seen from above.
       const p = frame.p && frame.p.map((value, index) => (index % 4 === 1 ? 0.9 + (value - 0.9) * 0.6 : value));
       session = advance(session, { ...frame, p });
     }
@@ -113,7 +113,7 @@ describe('counting push-ups', () => {
     [1200, ''],
   ])('keeps a rep at the bottom after a gap of 600 ms, not of 1200 ms: %i ms unseen', (gapMs, story) => {
     let session = startSession(definition, IMAGE);
-    // Checks each frame: the figure is at the bottom from 1100 to 3100 ms.
+    // Hides the person for `gapMs` at the bottom, where the figure is from 1100 to 3100 ms.
     for (const { t, p } of framesOf(script({ to: 80, ms: 700, holdMs: 2000 }, { to: 170, ms: 700, holdMs: 400 }))) {
       session = advance(session, { t, p: t > 1500 && t < 1500 + gapMs ? null : p });
     }

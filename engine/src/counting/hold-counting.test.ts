@@ -192,7 +192,7 @@ describe('a hold judged by a reviewer', () => {
   });
 
   test('counts the seconds before and after one that is not valid, also those not listed', () => {
-    // Overrules entries 7 to 9, which are the 7th to 9th second of the second hold.
+    // Judges one entry: 7 to 9 are the 7th to 9th second of the second hold.
     expect(judged(STOOD_BETWEEN, 8)).toEqual([7, 1]);
     expect(judged(STOOD_BETWEEN, 7)).toEqual([6, 1]);
   });

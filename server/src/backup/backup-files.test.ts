@@ -108,8 +108,8 @@ it('holds fewer than 40 unwritten entries in memory while it lists 500 files', a
     ...files,
     walk: async function* () {
       for (let at = 0; at < many; at += 1) {
-        // Checks between listed files: each was recorded before the next is listed, and nothing is
-        // copied yet.
+        // Notes at each 50th file how many earlier ones are not recorded yet, as long as nothing is
+        // copied.
         if (at % 50 === 0 && copied === 0) unwritten.push(at - (await lines()));
         yield { key: `tracks/${at}`, bytes: 1, modifiedMs: 1 };
       }

@@ -202,7 +202,10 @@ const hasRows = async (db: Database): Promise<boolean> => {
   return false;
 };
 
-/** Returns `empty` or `restored`: an interrupted restore leaves either no rows or all of them. */
+/**
+ * Returns `empty`, `restored` for this backup, or `other`. An interrupted restore leaves either no
+ * rows or all of them.
+ */
 const stateOf = async (database: OpenDatabase, name: string): Promise<'empty' | 'restored' | 'other'> => {
   if (!(await hasRows(database.db))) return 'empty';
   return (await findSetting(database.db, RESTORED)) === name ? 'restored' : 'other';

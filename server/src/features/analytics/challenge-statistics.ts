@@ -33,7 +33,7 @@ const tried = (challengeId: string) =>
   and(eq(challengeRecordings.challengeId, challengeId), sql`${userProfiles.isTester}`);
 const byTester = eq(challengeRecordings.userId, userProfiles.id);
 
-/** Counts users who tried without submitting. Usually 0; then no further query is needed. */
+/** Counts the testers' recordings of a challenge. Usually 0; then no further query is needed. */
 const countTried = async (db: Database, challengeId: string): Promise<number> => {
   const [row] = await db
     .select({ recordings: count() })

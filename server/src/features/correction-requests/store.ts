@@ -156,7 +156,7 @@ export const listCorrections = async (db: Database, query: PageQuery & { readonl
   return { rows, total: counted?.total ?? 0 };
 };
 
-/** Deletes nothing: correction requests belong to their recording and are deleted with it. */
+/** Exports correction requests. They belong to their recording and are deleted with it. */
 export const wishData: PersonalData = {
   tables: ['recording_corrections'],
   filesSay: {

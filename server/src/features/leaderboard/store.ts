@@ -145,8 +145,8 @@ export const hasWinners = (tab: SQL): SQL =>
 const MOST = 10_000;
 
 /**
- * Exports and deletes nothing: database triggers derive leaderboard entries from recordings, and
- * delete them.
+ * Exports leaderboard places. Database triggers derive the entries from recordings, and delete
+ * them.
  */
 export const leaderboardData: PersonalData = {
   tables: [

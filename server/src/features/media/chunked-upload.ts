@@ -281,8 +281,8 @@ const directOf = ({ files }: UserContext): DirectAccess => {
 };
 
 /**
- * Opens an upload, and returns whether chunks go directly to the storage. Otherwise the first chunk
- * opens it.
+ * Begins an upload. Returns if chunks go directly to the storage, and which have arrived. Otherwise
+ * the first chunk opens the upload.
  */
 export const beginUpload = async (
   { params: { sessionId }, body: { totalChunks } }: Received<typeof BeginUpload>,

@@ -55,8 +55,8 @@ export interface AnswerCache {
 export const openAnswerCache = (monotonicMs: () => number = () => performance.now()): AnswerCache => {
   let generation = 0;
   /**
-   * Load that is running. A page is made of answers, an answer of a board: each is as old as the
-   * oldest of them.
+   * Times of the load that is running. A page is made of answers, an answer of a board: each is as
+   * old as the oldest of them.
    */
   const outer = new AsyncLocalStorage<Since>();
   const use = async <T>({ value, since }: Entry<T>, user: Since): Promise<T> => {

@@ -14,7 +14,7 @@ const DATABASE_CODES =
 const DATABASE_MESSAGES = /^(?:Connection terminated|timeout expired|timeout exceeded when trying to connect)/u;
 
 /**
- * Returns an error and its causes. Node.js wraps failed addresses in an AggregateError without a
+ * Returns the causes of an error. Node.js wraps failed addresses in an AggregateError without a
  * message.
  */
 const partsOf = (error: Error): readonly unknown[] => [
