@@ -34,7 +34,7 @@ const fillStorage = (page: Page): Promise<void> =>
 
 const REFUSAL = 'You have no attempts left today. Come back tomorrow.';
 
-/** Rejects the next attempt. */
+/** Makes the server refuse the next attempt. */
 const refuseNextStart = async (page: Page): Promise<void> => {
   const error = { code: 'conflict', message: REFUSAL, requestId: 'r' };
   await page.route('**/api/attempts', (route) => route.fulfill({ status: 409, json: { error } }), { times: 1 });

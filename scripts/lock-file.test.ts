@@ -161,7 +161,7 @@ it.each(['URL.canParse(address)', 'AbortSignal.any([a, b])', 'known.union(more)'
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const [DOCKERFILE, COMPOSE] = [read('deploy/Dockerfile'), read('deploy/compose.yaml')];
 const { workspaces } = z.object({ workspaces: z.array(z.string()) }).parse(JSON.parse(read('package.json')));
-/** Certificates and backups. */
+/** Folders that the operator fills: certificates and backups. */
 const HELD_BY_THE_OPERATOR = ['deploy/certificates', 'deploy/backup'];
 /** Matches folders that `npm run build` creates. */
 const BUILT = /^(?:server|web)\/dist$/;

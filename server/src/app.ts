@@ -144,7 +144,7 @@ const checkComplete = (routes: readonly Route[]): void => {
 
 const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-/** Dependencies of every request. */
+/** Dependencies that every request gets. */
 interface Inside {
   readonly accounts: Accounts;
   readonly dependencies: Dependencies;

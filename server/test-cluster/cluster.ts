@@ -170,7 +170,7 @@ const startFour = async (settings: Record<string, string>): Promise<Four> => {
   throw new AggregateError(starts.flatMap((start) => (start.status === 'rejected' ? [start.reason] : [])));
 };
 
-/** Resources to close in reverse order. */
+/** Collects resources, which are closed in reverse order. */
 const openedThings = () => {
   const closers: (() => Promise<unknown>)[] = [];
   return {

@@ -114,7 +114,7 @@ export const declarationIssues = (endpoint: Endpoint): readonly string[] => {
   return faults.filter((fault) => fault !== false);
 };
 
-/** Callers of an endpoint on Ann's things. */
+/** Names of callers of an endpoint on Ann's things. */
 export const ASKERS = ['Ann', 'somebody else', 'a guest', 'a visitor', 'an admin'] as const;
 export type Asker = (typeof ASKERS)[number];
 

@@ -45,7 +45,7 @@ export const changedTrack = (change: (track: AnyTrack) => unknown): File => {
   return trackFile(new Uint8Array(gzipSync(JSON.stringify(change(track)))));
 };
 
-/** Ends the recording at this time. */
+/** Returns the clip's track, ended at this time. */
 export const cutAfter = (ms: number): File =>
   changedTrack((track) => ({ ...track, frames: track.frames.filter((frame) => frame.t < ms) }));
 
@@ -81,7 +81,7 @@ export const formOf = (submission: object, track: File = trackFile()) => ({
   form: { submission: JSON.stringify(submission), track },
 });
 
-/** Submits the clip's track. */
+/** Submits the clip's track, and returns the recording. */
 export const attempt = (client: Client, challengeId: string, change: object = {}) =>
   client.call(SubmitRecording, formOf(submissionOf(challengeId, change)));
 

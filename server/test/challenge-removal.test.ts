@@ -154,7 +154,7 @@ describe('challenge removal', () => {
     });
   };
 
-  /** Runs the job on this database. */
+  /** Returns a function that runs the removal job on this database. */
   const runOn = (db: Database) => {
     const { files, jobs, log, now } = scene.harness;
     const ending = new AbortController().signal;

@@ -96,7 +96,7 @@ interface ListeningLog extends Log {
   readonly take: () => readonly string[];
 }
 
-/** Stores error lines and prints nothing. */
+/** Returns a log that stores error lines and prints nothing. */
 const listeningLog = (): ListeningLog => {
   let errors: string[] = [];
   const ignore = (): void => undefined;
@@ -116,7 +116,7 @@ const listeningLog = (): ListeningLog => {
   };
 };
 
-/** Stores printed lines and prints nothing. */
+/** Returns a printer that stores lines and prints nothing. */
 const printer = () => {
   let printed: readonly string[] = [];
   return {
@@ -351,7 +351,7 @@ const openInside = async (gateways: Gateways, open: () => Promise<TestFiles>): P
   };
 };
 
-/** Settings of accounts. */
+/** Settings of accounts that a test can change. */
 type Settings = Partial<
   Pick<
     Dependencies,

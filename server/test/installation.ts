@@ -29,7 +29,7 @@ export const prepareDataFolder = async (): Promise<void> => {
   writeFileSync(marker, build);
 };
 
-/** Returns a new copy, named after `label`. */
+/** Returns the path of a new data folder, a copy named after `label`. */
 export const newDataFolder = (label: string): string => {
   const dataDir = mkdtempSync(join(tmpdir(), `reptemple-${label}-`));
   cpSync(PREPARED, dataDir, { recursive: true });

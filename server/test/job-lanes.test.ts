@@ -17,7 +17,7 @@ import { openScene } from './scene.ts';
 const PATIENCE = { timeout: 15_000 };
 
 const sockets: Socket[] = [];
-/** Accepts connections and never answers. */
+/** Mail server that accepts connections and never answers. */
 let silent: Server;
 let port: number;
 

@@ -44,7 +44,7 @@ interface Rules {
 const formOf = ({ formScore }: Recorded, { asksForm }: Rules): number =>
   asksForm && formScore !== null ? formScore : -1;
 
-/** Tiers as in docs/decisions/0070. */
+/** Rank tiers by status, as in docs/decisions/0070. */
 const TIERS = { verified: 0, adjusted: 0, checking: 1, counted: 1, pending_review: 1, unverified: 2 } as const;
 const tierOf = ({ status }: Recorded, { givesPrizes }: Rules): number => (givesPrizes ? TIERS[status] : 0);
 

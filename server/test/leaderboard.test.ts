@@ -30,7 +30,7 @@ const idOf = async (client: Client): Promise<string> => {
   return profile.id;
 };
 
-/** Hours before now, a Sunday at noon. */
+/** Returns the time this many hours before now, a Sunday at noon. */
 const ago = (hours: number): Date => new Date(scene.harness.now().getTime() - hours * HOUR_MS);
 const add = (rows: Parameters<typeof addRecordings>[2], challengeId = scene.challengeId) =>
   addRecordings(scene.harness.db, challengeId, rows, scene.harness.now());

@@ -67,7 +67,7 @@ export interface Mark {
 
 const momentOf = (hour: number): Date => new Date(FIRST_MS + hour * HOUR_MS);
 
-/** Returns null if the user has left. */
+/** Returns the id of a user; null if the user has left. */
 const findUser = async ({ db, userIds }: Stage, person: number): Promise<string | null> => {
   const [found] = await db
     .select({ id: user.id })
@@ -88,7 +88,7 @@ export const record = async (stage: Stage, marks: readonly Mark[]): Promise<void
   }
 };
 
-/** Picks some existing recordings. */
+/** Returns some existing recordings, chosen by `at`. */
 const pick = async ({ db, challengeIds }: Stage, at: number, times = 1): Promise<string[]> => {
   const rows = await db
     .select({ id: challengeRecordings.id })

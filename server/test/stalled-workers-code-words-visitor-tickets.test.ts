@@ -31,7 +31,7 @@ const scene = openScene();
 interface Worker {
   readonly process: ProcessVideo;
   readonly hasBegun: Promise<void>;
-  /** Resumes the worker, which ends like this. */
+  /** Resumes the worker, which then processes the video like this. */
   readonly goOn: (like: ProcessVideo) => void;
 }
 

@@ -49,7 +49,7 @@ const textOf = async (stream: AsyncIterable<Uint8Array>): Promise<string> => {
   return Buffer.concat(chunks).toString('latin1');
 };
 
-/** Listens on a separate port once started. */
+/** Opens a mail server, which listens on its own port once started. */
 export const mailServer = async (refuse: Refuse = () => undefined): Promise<MailServer> => {
   const port = await freePort();
   const received: Received[] = [];

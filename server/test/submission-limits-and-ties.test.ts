@@ -28,7 +28,7 @@ import { openScene } from './scene.ts';
 const scene = openScene();
 
 describe('a track with too few frames per second', () => {
-  /** Reduces 25 frames per second to 8. */
+  /** Returns the clip's track with 25 frames per second reduced to 8. */
   const slow = () => changedTrack((track) => ({ ...track, frames: track.frames.filter((_frame, at) => at % 3 === 0) }));
 
   it('is unverified and ranked by its reps, but after all others if the challenge gives prizes', async () => {
@@ -54,7 +54,7 @@ describe('a track with too few frames per second', () => {
 });
 
 describe('the hourly submission limit', () => {
-  /** Adds this many copies of the recording. */
+  /** Inserts this many copies of the recording. */
   const submitMore = async (times: number): Promise<void> => {
     const [row] = await scene.harness.db.select().from(challengeRecordings);
     if (!row) throw new Error('There is no recording to repeat.');

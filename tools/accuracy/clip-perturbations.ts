@@ -146,7 +146,7 @@ const MIRROR_OF: readonly number[] = Array.from({ length: LANDMARKS }, (_, id) =
 const firstOf = ({ frames }: Track): number => frames[0]?.t ?? 0;
 const durationOf = (track: Track): number => (track.frames.at(-1)?.t ?? 0) - firstOf(track);
 
-/** Changes the tempo: below 1 is faster. */
+/** Returns the track at another tempo: a factor below 1 is faster. */
 export const paced =
   (factor: number): Perturb =>
   (track) => {

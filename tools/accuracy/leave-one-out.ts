@@ -138,7 +138,7 @@ const CHOSEN_LIMITS: readonly ChosenLimit[] = [
   { exercise: 'bench-press', path: ['extension', 'frontSpread'] },
 ];
 
-/** Candidates as shares of the shipped value. */
+/** Shares of the shipped value that are tried for each limit. */
 export const FACTORS = [0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.3, 1.4] as const;
 
 /** Points of one group, one per candidate, in the order of `FACTORS`. */

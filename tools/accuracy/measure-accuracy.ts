@@ -31,7 +31,6 @@ import type { ConditionFigures } from './counts-by-frame-rate-and-model.ts';
 import { byCamera, bySetting } from './sensitivity.ts';
 import type { Sensitivity } from './sensitivity.ts';
 
-/** Writes `docs/accuracy.md` from measurements. */
 
 /** Formats counts by frame rate and model, and the confusion between exercises, as Markdown. */
 const conditionTable = (rows: readonly ConditionFigures[]): string =>

@@ -35,7 +35,7 @@ const clipOf = (name: string): Track => {
   return { ...parsed.value, frames: rounds.flat().filter(({ t }) => t < CLIP_MS) };
 };
 
-/** Simulates dragging the depth slider. */
+/** Returns the definition after a drag of the depth slider. */
 const changed = (definition: ExerciseDefinition, change: number): ExerciseDefinition => {
   const [moving] = definition.angles;
   if (!moving) throw new Error('nothing to change');
@@ -70,7 +70,7 @@ const measure = (panels: number): readonly Judged[] =>
     };
   });
 
-/** Returns CPU milliseconds per change. */
+/** Returns the CPU milliseconds used per change since `before`. */
 const processorOf = (before: NodeJS.CpuUsage): number => {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000 / CHANGES;

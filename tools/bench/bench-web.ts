@@ -26,7 +26,7 @@ const MIN_SCORE = 95;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 /** Maximum size of a page's scripts, compressed with gzip, in units of 1024 bytes. */
 const MAX_SCRIPT_KB = 120;
-/** Matches only the pose model's code. */
+/** Matches code that only the pose model contains. */
 const POSE_CODE = /PoseLandmarker|vision_wasm/;
 
 type Category = (typeof CATEGORIES)[number];

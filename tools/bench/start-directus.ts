@@ -73,7 +73,7 @@ const untilAnswering = async (origin: string, child: ChildProcess, said: () => s
   }
 };
 
-/** Allows everyone to read the table. */
+/** Opens a table of Directus for reading by everyone. */
 const openTable = async (origin: string, table: string): Promise<void> => {
   const reply = await fetch(`${origin}/permissions`, {
     method: 'POST',

@@ -22,7 +22,7 @@ const MAX_SECONDS = 12;
 /** Timeout for a busy machine. */
 const LONG_MS = 120_000;
 
-/** Counts what a person does. */
+/** Counts the taps and fields that a person needs. */
 class Hands {
   taps = 0;
   fields = 0;

@@ -11,7 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../server/test/start-server-process.ts';
 
 export interface Remote {
-  /** Includes the version. */
+  /** Name of the browser with its version. */
   readonly name: string;
   readonly goTo: (url: string) => Promise<void>;
   /** Clicks like a user. Rejects if there is no such element. */

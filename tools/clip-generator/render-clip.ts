@@ -12,7 +12,7 @@ import type { StagePage } from './stage/main.ts';
 export type OpenPage = { readonly page: Page; readonly close: () => Promise<void> };
 
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-/** Enables WebGL without a GPU. */
+/** Flags of Chromium that enable WebGL without a GPU. */
 const SOFTWARE_WEBGL = [
   '--no-sandbox',
   '--use-angle=swiftshader',

@@ -12,7 +12,7 @@ import { namePageChromium } from '../../scripts/chromium.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, 'e2e/snapshots');
-/** Limits the size of every clone. */
+/** Maximum size of all images, which every clone downloads. */
 const MAX_BYTES = 3_000_000;
 
 const asksUpdate = process.argv.includes('--update');

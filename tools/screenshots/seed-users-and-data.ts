@@ -13,7 +13,7 @@ interface Account {
 
 type Method = 'POST' | 'PUT' | 'PATCH';
 
-/** Resolves with the response. */
+/** Sends a request, and resolves with the response. */
 const send = async (request: APIRequestContext, address: string, method: Method, data: object) => {
   const reply = await request.fetch(address, { method, data, headers: { origin: new URL(address).origin } });
   const answer = await reply.text();
@@ -37,7 +37,7 @@ interface DuelCast {
   readonly admin: Account;
 }
 
-/** Slugs of all four. */
+/** Slugs of the four duels. */
 interface Duels {
   readonly duel: string;
   readonly duelHidden: string;
@@ -169,7 +169,7 @@ export interface Seeded {
   readonly challenge: string;
   readonly challengeId: string;
   readonly duel: string;
-  /** Hides its results until the end. */
+  /** Slug of a duel that hides its results until the end. */
   readonly duelHidden: string;
   /** Duels that are over: one with a winner, and one with unverified results. */
   readonly duelOver: string;

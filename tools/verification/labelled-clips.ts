@@ -94,7 +94,7 @@ const readKept = (file: string): Seen | null => {
   return { ...rest, thumbnails: new Uint8Array(Buffer.from(thumbnails, 'base64')) };
 };
 
-/** Opens the model on first use. */
+/** Returns a function that opens the pose model on first use. */
 const lazyDetector = () => {
   let opened: PictureDetector | undefined;
   return {

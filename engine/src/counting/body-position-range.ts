@@ -95,7 +95,7 @@ export const NO_TRAVEL: BodyTravel = {
   hipHeight: null,
 };
 
-/** Adds one frame; null adds nothing. */
+/** Adds the positions of one frame to the totals; null adds nothing. */
 export const travelOn = (travel: BodyTravel, body: BodyAt | null): BodyTravel =>
   body === null
     ? travel

@@ -75,7 +75,7 @@ export const measureCurves = (
   };
 };
 
-/** Indices into the curve. */
+/** Positions of a cycle's top, bottom and next top in the curve. */
 export interface Cycle {
   readonly top: number;
   readonly bottom: number;

@@ -84,7 +84,7 @@ const seenShare = (curve: Curve): Share =>
 export const periodicityOf = (track: Pick<Track, 'frames'>, curve: Curve, cycles: readonly Cycle[]): Share =>
   seenShare(curve) * (regularity(track, cycles) * explainedShare(curve, cycles)) ** 2;
 
-/** Inputs for locating joints in the frames. */
+/** Curves and frames in which joints are located. */
 export interface Seen {
   readonly curves: Curves;
   readonly half: Half;
@@ -110,7 +110,7 @@ const wayOf = ({ curves, half, aspect }: Seen, name: SideViewName, { top, bottom
   return from && to ? lengthBetween(from, to) : 0;
 };
 
-/** Returns the median over all cycles. */
+/** Returns the distance that a joint moves: the median over all cycles. */
 export const wayOfAll = (seen: Seen, name: SideViewName, cycles: readonly Cycle[]): number =>
   median(cycles.map((cycle) => wayOf(seen, name, cycle))) ?? 0;
 

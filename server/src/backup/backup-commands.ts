@@ -89,7 +89,7 @@ const rotated = (isLeaked: boolean, isEmbedded: boolean): string =>
 
 export const said = { backedUp, restored, rotated, verified };
 
-/** Rotates a feature's own keys. */
+/** Replaces the keys that a feature keeps itself. `isLeaked`: old ones become invalid. */
 export type Rotation = (db: Database, isLeaked: boolean, ids: Ids, now: Date) => Promise<void>;
 
 export interface Rotating {

@@ -87,7 +87,7 @@ const parsedAs = <T>(schema: z.ZodType<T>, text: string): T | undefined => {
   }
 };
 
-/** Writes atomically and syncs to disk. */
+/** Writes JSON to a file, atomically and synced to disk. */
 export const writeJson = async (path: string, value: unknown) => {
   const written = await writeHashed(`${path}.new`, [Buffer.from(`${JSON.stringify(value, undefined, 2)}\n`)]);
   await moveInPlace(`${path}.new`, path);

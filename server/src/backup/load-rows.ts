@@ -100,7 +100,7 @@ export const openDigest = () => {
   };
 };
 
-/** Limits per INSERT statement. */
+/** Maximum size of an INSERT statement. */
 const BATCH_CHARACTERS = 1_000_000;
 const BATCH_ROWS = 1_000;
 

@@ -30,7 +30,7 @@ const PASSWORD = 'correct horse';
 export interface Runtime {
   readonly adminId: string;
   readonly cookies: Readonly<Record<Sender, string>>;
-  /** Values of the placeholders. */
+  /** Values of the placeholders, by name. */
   readonly pool: Readonly<Record<string, string>>;
   /** Maps each mark to its owner; admins may see them too. */
   readonly marks: ReadonlyMap<string, Sender>;
@@ -41,7 +41,7 @@ export interface Runtime {
 const mark = (sender: Sender, what: string): string => `mark-${sender.toLowerCase()}-${what}`;
 const emailOf = (sender: Sender): string => `${mark(sender, 'mail')}@example.org`;
 
-/** Remembers the last sent cookie. */
+/** Wraps the application to remember the last cookie that it sent. */
 const watched = (app: App): { readonly app: App; readonly cookie: () => string } => {
   let cookie = '';
   return {

@@ -116,7 +116,7 @@ const PATIENCE_MS = 120_000;
 /** Responses to browsing clients while the database was unavailable. */
 interface Answers {
   asked: number;
-  /** Status 503 with a message. */
+  /** Number of answers with status 503 and a message. */
   told: number;
   longestMs: number;
   /** All other responses, as text. */

@@ -20,7 +20,7 @@ const hashOf = (bytes: ArrayBuffer): string => createHash('sha256').update(new U
 /** Track that every client sends, and its expected count. */
 export interface Sample {
   readonly expected: { readonly validReps: number; readonly invalidReps: number };
-  /** Changes to the submission of the clip. */
+  /** Fields in which the submission differs from the clip's. */
   readonly change: object;
   readonly track: File;
 }
@@ -59,7 +59,7 @@ const AGAIN_AFTER_MS = 250;
 /** Maximum recordings per client, below the server's limit of 30 per user and hour. */
 const MOST = 24;
 
-/** Addresses of a network reserved for documentation. */
+/** Number of addresses, of a network reserved for documentation. */
 const ADDRESSES = 250;
 
 /**
@@ -154,7 +154,7 @@ export const send = async ({ challengeId, sample, senders }: Crowd, isOver: () =
   await Promise.all(senders.map(sendOn));
 };
 
-/** Counts of one check of everything acknowledged. */
+/** Numbers and problems that one check of everything acknowledged found. */
 export interface Findings {
   readonly recordings: number;
   readonly chunks: number;

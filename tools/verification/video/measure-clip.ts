@@ -29,7 +29,7 @@ type Moments = readonly number[];
 /** Finds the poses of a video at these times, in milliseconds. */
 export type Poses = (moments: Moments) => Promise<readonly Frame[]>;
 
-/** Caches the pose of each frame. */
+/** Returns the poses of a video, and caches that of each frame. */
 const rememberPoses = (video: VideoFile, detector: PictureDetector): Poses => {
   const known = new Map<number, Frame>();
   const indexAt = (moment: number): number => video.timesMs.findLastIndex((at) => at <= moment);

@@ -164,7 +164,7 @@ export const readFigures = (db: Database, challenge: Counted) =>
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 
-/** Excludes testers' recordings, which are not ranked. */
+/** Selects a challenge's recordings without those of testers, which are not ranked. */
 const ofChallenge = (db: Database, id: string) => {
   const testers = db.select({ id: userProfiles.id }).from(userProfiles).where(eq(userProfiles.isTester, true));
   return and(eq(challengeId, id), or(isNull(userId), not(inArray(userId, testers))));

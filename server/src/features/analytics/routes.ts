@@ -32,7 +32,7 @@ import type { VisitCounter } from './visit-counter.ts';
 /** Number of CSV rows in memory at a time. */
 const CSV_BATCH = 1000;
 
-/** Includes deleted challenges. */
+/** Returns a challenge, also a deleted one. @throws AppError not_found */
 const readChallenge = async (db: Database, id: string): Promise<StoredChallenge> =>
   (await getForAdmin(db, id)).challenge;
 

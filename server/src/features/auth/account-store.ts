@@ -12,7 +12,7 @@ import { NAMELESS } from './names-and-redirects.ts';
 import { account, passkey, session, twoFactor, user, verification } from './schema.ts';
 import { PLACEHOLDER_ENDING } from './sign-in/placeholder-email.ts';
 
-/** Changes the public name for future recordings. */
+/** Changes the user's public name, which future recordings show. */
 export const renameUser = async (db: Database, userId: string, name: string, now: Date): Promise<void> => {
   await db.update(user).set({ name, updatedAt: now }).where(eq(user.id, userId));
 };

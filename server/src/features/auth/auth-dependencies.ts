@@ -34,7 +34,7 @@ export interface BetterAuthDependencies {
   readonly passwordHash: PasswordHash;
   /** Public URL without a trailing slash. Cookies are marked secure if it is https. */
   readonly publicUrl: string;
-  /** Origins from which a request may come. */
+  /** Returns the origins from which a request may come. */
   readonly trustedOrigins: (headers: Headers) => readonly string[];
   /** Stores the mail and queues its delivery. */
   readonly post: (message: MailMessage) => Promise<void>;

@@ -161,7 +161,7 @@ const listCandidates = (db: Database, now: Date) =>
 
 type Candidate = Awaited<ReturnType<typeof listCandidates>>[number];
 
-/** Returns undefined if the campaign is over. */
+/** Returns a campaign of the catalogue; undefined if it is over. */
 const presentRunning = ({ campaign, window, challenge }: Candidate, now: Date): RunningCampaign | undefined => {
   const { id, startDate, endDate, timeZone } = challenge;
   const dayThere = (moment: Date | null): string | null => moment && dayOf(moment, timeZone);
@@ -173,7 +173,7 @@ const presentRunning = ({ campaign, window, challenge }: Candidate, now: Date): 
 };
 
 const ORDER: readonly RunningCampaign['status'][] = ['active', 'upcoming'];
-/** Sorts after every real date. */
+/** Day that sorts after every real date. */
 const NEVER = '9999-12-31';
 
 /**

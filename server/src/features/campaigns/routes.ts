@@ -23,7 +23,7 @@ import { decideExamples } from './seed-campaigns.ts';
 import { findByPath } from './store.ts';
 import type { StoredCampaign } from './store.ts';
 
-/** Drafts are visible to admins only. */
+/** Returns the campaign page at a path. Only admins see drafts. */
 const getCampaign = async (path: string, { db, caller }: Context): Promise<StoredCampaign> => {
   const campaign = await findByPath(db, path);
   if (campaign && (campaign.status === 'published' || caller?.isAdmin === true)) return campaign;

@@ -70,7 +70,7 @@ export const decidingFields = (changes: Changes): readonly string[] => {
   return [...new Set(deciding.map(([column]) => FORM_NAMES[column] ?? column))];
 };
 
-/** Milliseconds since 1970, like `deletedAt`. */
+/** Returns the end of the undo period, in milliseconds since 1970 like `deletedAt`. */
 export const undoUntil = (deletedAt: number): number => deletedAt + UNDO_DAYS * MILLIS_PER_DAY;
 
 /** Returns true once the undo period is over and removal may have started. */

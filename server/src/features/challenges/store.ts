@@ -46,7 +46,7 @@ export const otherSlug = (slug: string, uuid: string): string => `${slug}-${uuid
 export type StoredChallenge = typeof challenges.$inferSelect;
 export type NewChallenge = Omit<typeof challenges.$inferInsert, 'slug'>;
 
-/** Excludes deleted challenges. Admins use `admin-store.ts`. */
+/** SQL: true for challenges that are not deleted. Admins use `admin-store.ts`. */
 const isThere = isNull(challenges.deletedAt);
 
 const findOne = async (db: Database, where: SQL): Promise<StoredChallenge | undefined> => {

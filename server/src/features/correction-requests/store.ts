@@ -17,7 +17,7 @@ import { recordingCorrections } from './schema.ts';
 
 export type StoredCorrection = typeof recordingCorrections.$inferSelect;
 
-/** Replaces an undecided request. */
+/** Inserts a correction request in place of an undecided one. */
 export const requestCorrection = async (
   tx: Database,
   wanted: typeof recordingCorrections.$inferInsert,
@@ -99,7 +99,7 @@ export const answerRequest = async (
   return answered;
 };
 
-/** Returns the undecided request. */
+/** Returns the undecided correction request of a recording. */
 export const findRequest = async (db: Database, recordingId: string): Promise<StoredCorrection | undefined> => {
   const [row] = await db
     .select()
@@ -108,7 +108,7 @@ export const findRequest = async (db: Database, recordingId: string): Promise<St
   return row;
 };
 
-/** Counts undecided requests. Excludes deleted challenges. */
+/** Counts undecided correction requests, without those of deleted challenges. */
 export const countRequested = async (db: Database): Promise<number> => {
   const [row] = await db
     .select({ total: count() })

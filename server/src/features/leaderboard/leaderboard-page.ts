@@ -101,7 +101,7 @@ type Videos = Awaited<ReturnType<typeof findVideoFacts>>;
 export interface Look {
   readonly db: Database;
   readonly caller: Caller | null;
-  /** Includes the tie-breaking rule. */
+  /** Challenge of the board, with its tie-breaking rule. */
   readonly challenge: Pick<StoredChallenge, 'challengeType' | 'ties' | 'hasKudos'>;
   /** True if other people's results are hidden. */
   readonly isHidden: boolean;

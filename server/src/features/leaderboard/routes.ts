@@ -43,7 +43,7 @@ interface Listing {
   readonly next: string | null;
   readonly mine: LeaderboardRow | null;
   readonly repsToNext: null;
-  /** Ranks on this page by person. */
+  /** Rank by person, for rows on this page. */
   readonly ranks: Ranks;
   readonly gaps: Gaps;
 }

@@ -100,7 +100,7 @@ const put = async (tx: Database, { mediaId, variant, contents }: WantedClip, sta
     .onConflictDoUpdate({ target: [mediaClips.mediaId, mediaClips.variant], set: changed });
 };
 
-/** Queues the clip. */
+/** Queues the rendering of a clip. */
 export const queueClip = async (tx: Database, jobs: Jobs, wanted: WantedClip, now: Date): Promise<void> => {
   await put(tx, wanted, 'queued', now);
   await jobs.send(tx, RENDER_CLIP, { mediaId: wanted.mediaId, variant: wanted.variant });

@@ -212,7 +212,7 @@ export const removeStaleUploads = async (db: Database, before: Date): Promise<re
   return removed.map((row) => row.id);
 };
 
-/** Changes the owner of videos and uploads. */
+/** Changes the owner of videos and uploads, from guests to the account that claims them. */
 export const moveMedia = async (tx: Database, from: readonly string[], ownerId: string): Promise<void> => {
   await tx
     .update(media)

@@ -93,7 +93,7 @@ const moveFilm = async ({ mediaId }: z.output<typeof MoveFilm>, { db, files }: J
 
 const BATCH = 100;
 
-/** Queues unfinished moves again. */
+/** Queues moves again that were not finished. */
 const sweepMoves = async (_data: object, { db, jobs }: JobContext): Promise<void> => {
   const unfinished = await db.select({ mediaId: media.id }).from(media).where(isNotNull(media.movingTo)).limit(BATCH);
   for (const { mediaId } of unfinished) await jobs.send(db, MOVE_FILM, { mediaId });

@@ -48,7 +48,7 @@ export const isInTrouble = (lastError: Date | undefined, lastSent: Date | null, 
   return lastSent === null || lastError > lastSent || now.getTime() - lastError.getTime() < MILLIS_PER_DAY;
 };
 
-/** Detects problems with the mail server. */
+/** Returns true if mail cannot be sent at present. */
 export const isMailInTrouble = async (db: Database, now: Date): Promise<boolean> => {
   const lastError = await findLastError(db);
   return isInTrouble(lastError?.at, await findLastSent(db), now);

@@ -18,7 +18,7 @@ export const pictures = pgTable(
     /** Width and height of the widest file. */
     width: integer().notNull(),
     height: integer().notNull(),
-    /** Widths of all files, ascending. */
+    /** Widths of all files of the picture, ascending. */
     widths: jsonb().$type<number[]>().notNull(),
     createdAt: timestamptz('created_at').notNull(),
   },

@@ -65,7 +65,7 @@ const ENDINGS: Readonly<Record<Challenge['status'], string>> = {
   ended: 'Ended',
 };
 
-/** Returns the line below the leaders. */
+/** Returns the text below the leaders of a preview image. */
 export const noteOf = (challenge: Challenge): string => {
   const ending = challenge.areResultsHidden ? 'Results are hidden until the duel is over' : ENDINGS[challenge.status];
   return `${takingPart(challenge)}  ·  ${ending}`;
@@ -88,7 +88,7 @@ const leadersOf = (leaders: readonly Leader[], unit: CountUnit): string =>
 
 const MAX_DESCRIPTION = 200;
 
-/** Cuts at a word boundary. */
+/** Cuts a text at a word boundary to the maximum length. */
 const shortened = (text: string): string =>
   text.length <= MAX_DESCRIPTION ? text : `${text.slice(0, MAX_DESCRIPTION).replace(/\s+\S*$/, '')}…`;
 
@@ -121,7 +121,7 @@ export interface ShownCampaign {
   readonly leaders: readonly Leader[];
 }
 
-/** Returns undefined for drafts and unknown paths. */
+/** Returns the published campaign at a path; undefined for drafts and unknown paths. */
 export const findShownCampaign = async (
   path: string,
   { db, now }: { readonly db: Database; readonly now: Date },

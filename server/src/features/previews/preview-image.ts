@@ -70,7 +70,7 @@ const leaderOf = ({ name, result, mark }: CardLeader, at: number, { text, strong
   ].join('');
 };
 
-/** Returns SVG with all text as outlines. */
+/** Returns the preview image as SVG with all text as outlines. */
 export const drawCard = (card: Card, faces: Faces): string => {
   const { display, text } = faces;
   const facts = card.facts.join('  ·  ');
@@ -88,7 +88,7 @@ export const drawCard = (card: Card, faces: Faces): string => {
   ].join('');
 };
 
-/** Returns a PNG of 1200 × 630. */
+/** Returns the preview image as a PNG of 1200 × 630. */
 export const renderCard = async (card: Card, faces: Faces): Promise<Buffer> =>
   sharp(Buffer.from(drawCard(card, faces)))
     .png({ compressionLevel: 9, palette: true })

@@ -31,7 +31,7 @@ export interface Account {
   readonly email: string;
 }
 
-/** Creates the account's row; idempotent. */
+/** Creates the account's profile, unless it has one. */
 export const addProfile = async (db: Database, { id, email }: Account, now: Date): Promise<void> => {
   await db.insert(userProfiles).values({ id, email, createdAt: now }).onConflictDoNothing();
 };

@@ -23,7 +23,7 @@ import { contentsOf, lockContents, renewClips } from './result-share-clip.ts';
 import { findRecordingByMedia, findKnownIds, recordingOfTrack, TRACKS_ROOT } from './store.ts';
 import type { StoredRecording } from './store.ts';
 
-/** Contents of a clip. */
+/** Set, video and track that a clip shows. */
 export interface ClipOfSet extends DrawnSet {
   /** Local path of the video; null draws the skeleton only. */
   readonly videoPath: string | null;
@@ -44,7 +44,7 @@ export const findSet: FindSet = async (db, mediaId) => {
   return recording && challenge && describeSet(db, recording, challenge.name);
 };
 
-/** Contents of a GIF. */
+/** Set and video that a GIF shows. */
 export interface GifOfSet {
   readonly videoPath: string;
   readonly highlight: Highlight | null;

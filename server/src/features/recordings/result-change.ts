@@ -82,7 +82,7 @@ export const changeResult = async (
   if (changed.length !== 1) throw new Error('A locked recording vanished.');
 };
 
-/** Returns changes, oldest first. */
+/** Lists the changes of a recording's result, oldest first. */
 export const listChanges = (db: Database, recordingId: string): Promise<StoredChange[]> =>
   db
     .select()

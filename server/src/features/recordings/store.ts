@@ -236,7 +236,7 @@ export const ofGender = (gender: Ranked): SQL | undefined => {
   return gender === 'other' ? isNull(challengeRecordings.gender) : eq(challengeRecordings.gender, gender);
 };
 
-/** Selects the recordings of a challenge's leaderboard. */
+/** SQL: recordings on a challenge's leaderboard, of one gender or all. */
 export const inChallenge = (challengeId: string, gender: Ranked) =>
   and(eq(challengeRecordings.challengeId, challengeId), ofGender(gender), byNoTester);
 
@@ -268,7 +268,7 @@ export interface Ranking {
 /** SQL: form score; -1 without one, so that any score beats a missing one. */
 export const formOrNone = sql`coalesce(${challengeRecordings.formScore}, -1)`;
 
-/** Uses the leaderboard's tiers (docs/decisions/0070). */
+/** SQL: rank tier of a recording in a challenge with prizes (docs/decisions/0070). */
 export const prizeTier = sql`leaderboard_tier(${challengeRecordings.status}, true)`;
 
 /**

@@ -149,7 +149,9 @@ const tops = rowsOf(
     where not ${places.isPrize} and ${recordings.mediaId} is not null and not ${isSettled(sql`true`)}`,
 );
 
-/** Matches the partial index `recordings_sampled`. */
+/**
+ * SQL: recordings of the random sample for review. Matches the partial index `recordings_sampled`.
+ */
 const samples = (now: Date): Rows =>
   rowsOf(
     'sample',

@@ -64,7 +64,7 @@ const KEPT = 500;
 
 interface Entry {
   readonly figures: Promise<Figures>;
-  /** Milliseconds since 1970; undefined while counting. */
+  /** Time when the count was finished, in milliseconds since 1970; undefined while counting. */
   arrived: number | undefined;
 }
 

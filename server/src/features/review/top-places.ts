@@ -19,7 +19,7 @@ import { userProfiles } from '../profile/schema.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
 import { reviewBoards, reviewPlaces } from './schema.ts';
 
-/** Challenges per statement. */
+/** Challenges updated per statement. */
 const BATCH = 500;
 
 const UNDECIDED = sql.join(

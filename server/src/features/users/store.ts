@@ -52,7 +52,7 @@ const present = ({ account, contact: email, isAdmin, isTester, avatar }: Row): U
   lastUsedAt: account.lastUsedAt?.toISOString() ?? null,
 });
 
-/** Includes guests. */
+/** Counts the users, including guests. */
 export const countUsers = (db: Database): Promise<number> => db.$count(user);
 
 /** Counts admins who are not banned. */

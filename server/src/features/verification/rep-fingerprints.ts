@@ -71,7 +71,7 @@ export interface NewRepPrint {
   readonly recordedAt: Date;
   readonly print: ShapePrint;
   readonly words: readonly number[];
-  /** Words to search for. */
+  /** Index words to search for. */
   readonly query: readonly number[];
 }
 
@@ -85,7 +85,7 @@ export const putRepPrint = async (db: Database, newPrint: NewRepPrint): Promise<
     .onConflictDoUpdate({ target: repPrints.id, set: changed });
 };
 
-/** Reads a stored print. */
+/** Converts a stored print to the shapes that are compared. */
 export const toShapePrint = ({
   shapes,
   startMs,

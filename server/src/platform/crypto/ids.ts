@@ -12,7 +12,7 @@ export const randomIds: Ids = {
   secret: () => randomBytes(32).toString('base64url'),
 };
 
-/** Accepts upper and lower case. */
+/** Returns true for a UUID in upper or lower case. */
 export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 /**

@@ -36,7 +36,7 @@ const tablesOf = (woff: Buffer): readonly Table[] =>
     };
   });
 
-/** Converts WOFF to plain OpenType. */
+/** Converts a WOFF font to plain OpenType. */
 const unpacked = (woff: Buffer): ArrayBuffer => {
   const tables = tablesOf(woff);
   const head = Buffer.alloc(OPENTYPE.header + tables.length * OPENTYPE.entry);

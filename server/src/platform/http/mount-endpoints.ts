@@ -71,11 +71,11 @@ export class PreparedAnswer {
   }
 }
 
-/** Validates an answer once for several callers. */
+/** Validates and serializes an answer once for several callers. */
 export const prepareAnswer = <T extends z.ZodType>(output: T, answer: z.input<T>): PreparedAnswer =>
   new PreparedAnswer(toVisibleJson(output.parse(answer)));
 
-/** Handles one endpoint: authorize, load, decide, store. */
+/** Function that answers one endpoint: authorizes, loads, decides, stores. */
 export type Handler<E extends Endpoint> = (
   received: Received<E>,
   context: ContextFor<E['access']>,

@@ -26,7 +26,7 @@ export interface Servable {
 export interface Asked {
   readonly method: string;
   readonly headers: Headers;
-  /** Headers of every answer to this request. */
+  /** Adds the headers of every answer to this request. */
   readonly headersFor?: HeadersFor | undefined;
 }
 

@@ -8,7 +8,7 @@ export interface CsvColumn<Row> {
   readonly cell: (row: Row) => string | number | null;
 }
 
-/** Makes spreadsheets read the file as UTF-8. */
+/** Characters at the start of the file by which spreadsheets read it as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**

@@ -48,7 +48,7 @@ export const openQueue = () => {
     get database() {
       return shown();
     },
-    /** Messages logged at error level. */
+    /** Returns the messages logged at error level. */
     get errors() {
       return errors;
     },

@@ -33,7 +33,7 @@ export interface Metrics {
   /** Wraps the application: measures requests and serves the metrics page. */
   readonly measured: <C>(serve: Serve<C>) => Serve<C>;
   readonly timedJob: (bound: BoundJob) => BoundJob;
-  /** Measures only the counting of a track. */
+  /** Wraps the counting of a track, and measures only that. */
   readonly timedCount: <A extends readonly unknown[], R>(
     count: (...given: A) => Promise<R>,
   ) => (...given: A) => Promise<R>;
@@ -51,7 +51,7 @@ type Reading = readonly [Record<string, string>, number];
 /** Prometheus gives up after ten seconds, and then gets no metrics at all. */
 const DATABASE_SECONDS = 2;
 
-/** Shares one pending call among concurrent callers. */
+/** Wraps a function so that concurrent callers share one pending call. */
 const shared = <R>(ask: () => Promise<R>): (() => Promise<R>) => {
   let asked: Promise<R> | undefined;
   return () =>

@@ -171,7 +171,7 @@ export interface ChildEnd {
   readonly overLimit: Limit | null;
   /** True when the child exited or crashed by itself; false when it was killed from outside. */
   readonly endedItself: boolean;
-  /** Details for the operator's log. */
+  /** Details of the end for the operator's log. */
   readonly detail: string;
 }
 

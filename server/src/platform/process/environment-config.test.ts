@@ -175,7 +175,7 @@ it('the settings table of configuration.md lists exactly the environment variabl
   expect(rows.flatMap(({ names }) => names).toSorted()).toEqual(Object.keys(Environment.shape).toSorted());
 });
 
-/** Lists are written comma-separated. */
+/** Returns a default as the guide writes it: lists comma-separated. */
 const valueAsWritten = (value: unknown): string => {
   if (Array.isArray(value)) return value.join(',');
   return typeof value === 'string' ? value : JSON.stringify(value);

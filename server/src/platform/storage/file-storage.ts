@@ -80,7 +80,7 @@ export interface Chunk {
   readonly bytes: number;
 }
 
-/** Keys are relative paths such as `tracks/2f….track.json.gz`. */
+/** Storage of files. Keys are relative paths such as `tracks/2f….track.json.gz`. */
 export interface Files {
   readonly write: (key: string, content: Uint8Array) => Promise<void>;
   /** Stores a chunk until `join`. It is listed under its key, and may be written again. */

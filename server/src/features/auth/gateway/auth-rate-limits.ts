@@ -174,7 +174,7 @@ export const isFirstUse = (
   now: Date,
 ): Promise<boolean> => isAllowed(spend(db, { key: onceKey(once), max: 1, windowSeconds: validSeconds }, now));
 
-/** Checks without using it. */
+/** Returns true if this secret was used before, without marking it as used. */
 export const wasUsed = (db: Database, once: Once, now: Date): Promise<boolean> => isSpent(db, onceKey(once), now);
 
 /** Limit of sign-ups with existing addresses per network, so that no one can enumerate accounts. */

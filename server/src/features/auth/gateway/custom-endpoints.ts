@@ -8,7 +8,7 @@ import type { Dispatch, Inside } from './auth-gateway.ts';
 import { retryOnConflict } from './race-conditions.ts';
 import type { Asked } from './request-allowlist.ts';
 
-/** Returns undefined for all other calls. */
+/** Answers the calls that are handled here; returns undefined for all others. */
 export const answerCustomCall = async (
   asked: Asked,
   inside: Inside,

@@ -98,7 +98,7 @@ export const numbered = ({ newest, older }: AuthSecrets): Secrets => {
   return { secret: first, secrets: rotated.map((value, at) => ({ version: rotated.length - at, value })) };
 };
 
-/** Keys for decrypting with all secrets. */
+/** Returns the server's secrets in better-auth's format, for decrypting with any of them. */
 export const decryptingKey = (kept: AuthSecrets): string | SecretConfig => {
   const { secret, secrets } = numbered(kept);
   if (!secrets) return secret;

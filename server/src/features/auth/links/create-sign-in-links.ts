@@ -32,7 +32,7 @@ const keep = async (auth: BetterAuth, identifier: string, value: string): Promis
 /** Returns the key by which better-auth finds a reset link. */
 export const recoveryIdentifier = (token: string): string => `reset-password:${token}`;
 
-/** Signs in, or creates the account first. */
+/** Creates a link that signs in, or creates the account first. */
 export const makeMagicLink = async (
   auth: BetterAuth,
   { email, name, redirect, kind = 'magic-link' }: Wanted,

@@ -269,7 +269,7 @@ const inBlocks = (bytes: Uint8Array): Buffer => {
 
 const words = (...values: readonly number[]): readonly number[] => values.flatMap((value) => [value & 255, value >> 8]);
 
-/** Repeats the animation without end. */
+/** Extension of a GIF file that repeats the animation without end. */
 const LOOP = Buffer.from([0x21, 0xff, 11, ...Buffer.from('NETSCAPE2.0'), 3, 1, 0, 0, 0]);
 
 export const encodeGif = async (frames: readonly GifFrame[], options: GifOptions): Promise<Buffer> => {

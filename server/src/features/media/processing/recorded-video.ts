@@ -207,7 +207,7 @@ export const readBackDuration = async (path: string): Promise<number> => {
 /** Decoded frame. `rgba` is valid only until the next frame is taken. */
 export type Picture = { readonly rgba: Uint8Array; readonly width: number; readonly height: number };
 
-/** Containers round timestamps, WebM to whole milliseconds. */
+/** Rounding of timestamps by containers in milliseconds: WebM stores whole ones. */
 const CONTAINER_ROUNDING_MS = 1;
 
 /** Maximum packets in the decoder's queue. Each may become a full frame in memory. */

@@ -291,7 +291,7 @@ const remove = async (bucket: Bucket, key: string): Promise<void> => {
   await Promise.all(batch.map((one) => drop(bucket, one)));
 };
 
-/** Rejects truncated downloads. */
+/** Downloads an object to a local path. Rejects a truncated download. */
 const copyHere = async (bucket: Bucket, key: string, path: string): Promise<void> => {
   const { Body, ContentLength } = await get(bucket, key);
   if (!(Body instanceof Readable)) throw new Error('The storage answered without a body.');

@@ -114,7 +114,7 @@ const COLOURS = {
   clay: '#e0805c',
 } as const;
 
-/** Sizes in pixels. */
+/** Sizes and positions of everything that is drawn, in pixels. */
 export interface Style {
   readonly margin: number;
   readonly brand: { readonly size: number; readonly y: number };

@@ -98,7 +98,7 @@ const decodePatches = (path: string, patch: Patch): Promise<readonly Uint8Array[
 const difference = (one: Uint8Array, other: Uint8Array): number =>
   one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length;
 
-/** Brightness of each pixel of a drawing. */
+/** Returns the brightness of each pixel of a drawing. */
 const brightnessOf = (drawing: Buffer): Promise<Uint8Array> =>
   sharp(drawing).removeAlpha().extractChannel(0).raw().toBuffer();
 
