@@ -5,7 +5,7 @@ import { launchOptions, lightLaunchOptions } from './fixtures/chromium-launch-op
 const CAMERA =
   /(during-a-set|form-faults-on-video|main-journey|offline|set-on-translated-page|setup-gate|squats-on-video|test-camera)\.spec\.ts/;
 
-/** Needs an S3 server: `npm --prefix tools run test:s3`. */
+/** Matches the tests that need an S3 server: `npm --prefix tools run test:s3`. */
 const STORAGE = /object-storage\.spec\.ts/;
 
 /**

@@ -132,7 +132,8 @@ for (const { language, key, date } of READERS) {
 }
 
 /**
- * Skips screens with the model at work for minutes; set-on-translated-page.spec.ts counts a set.
+ * Matches screens with the model at work for minutes, which are left out:
+ * set-on-translated-page.spec.ts counts a set.
  */
 const IN_REAL_TIME = /^record-(ready|countdown|counting|complete|unsent)|^exercise-wizard-(frames|review)/;
 /** Returns true for screens that can be used: not built to fail or to stay unanswered. */

@@ -186,7 +186,8 @@ export const findTexts = (path: string, source: string): FoundTexts => {
 /** Properties left out: endpoint descriptions are for API developers. */
 const FOR_DEVELOPERS = new Set(['summary', 'description']);
 /**
- * Skips types, which contain no messages, except for expressions with `as const` or `satisfies`.
+ * Returns true for types, which contain no messages, except for expressions with `as const` or
+ * `satisfies`.
  */
 const isType = ({ type }: Node): boolean => /^TS(?!AsExpression|SatisfiesExpression)/.test(type);
 const SENTENCE = /^\p{Lu}\p{Ll}*['’]?\p{Ll}*( .*|[.!?…]*)$/su;

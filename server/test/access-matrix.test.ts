@@ -32,7 +32,10 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** Uses ids that do not exist, so nothing is changed. */
+/**
+ * Calls an endpoint in a role with ids that do not exist, so nothing is changed, and returns the
+ * status.
+ */
 const ask = async (endpoint: Endpoint, role: Role): Promise<string> => {
   const names = Object.keys(endpoint.params?.shape ?? {});
   const params = Object.fromEntries(names.map((name) => [name, name === 'file' ? 'video' : SOME_ID]));

@@ -86,7 +86,7 @@ describe('auth roles', () => {
     return endpoint.output === 'bytes' ? 'bytes' : endpoint.output.safeParse(JSON.parse(text)).error?.message;
   };
 
-  /** Excludes sign-out, which would end the session that the next call needs. */
+  /** Account endpoints without sign-out, which would end the session that the next call needs. */
   const HARMLESS = AUTH_ENDPOINTS.filter(({ id }) => id !== 'auth.signOut');
 
   const named = (endpoints: readonly Endpoint[]) =>

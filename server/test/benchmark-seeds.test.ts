@@ -33,8 +33,8 @@ describe('bench seed', () => {
   const Rows = z.object({ rows: z.array(z.object({ row: z.string() })) });
 
   /**
-   * Excludes rows that seeding does not write: histogram rows with zero people, and numbers of
-   * changes.
+   * Tables to compare, with SQL conditions that exclude rows that seeding does not write: histogram
+   * rows with zero people, and numbers of changes.
    */
   const TABLES = {
     leaderboard_entries: 'true',

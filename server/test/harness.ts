@@ -190,7 +190,7 @@ export const pretendToProcess: ProcessVideo = async ({ outputDir }): Promise<Pro
   return { ok: true, video, thumbnailPath, gifPath, durationMs: 16_000, width: 640, height: 360 };
 };
 
-/** Runs in this thread, so that tests can access it. */
+/** Functions of the verification thread, in this thread, so that tests can access it. */
 const examining = {
   examine: verifyTrack,
   closest: findClosest,

@@ -120,7 +120,7 @@ interface ChosenLimit {
   readonly path: readonly string[];
 }
 
-/** Limits chosen from footage. The specification's own ranges are not included. */
+/** Limits that were chosen from footage. The specification's own ranges are not included. */
 const CHOSEN_LIMITS: readonly ChosenLimit[] = [
   { exercise: 'push-up', path: ['bodyLine', 'sag'] },
   { exercise: 'push-up', path: ['bodyLine', 'pike'] },

@@ -86,7 +86,9 @@ export const until = async <T>(what: string, timeoutMs: number, ask: () => Promi
 const KNOWN = [process.env['FIREFOX_PATH'], '/usr/bin/firefox-esr', '/usr/bin/firefox'];
 const found = (): string | undefined => KNOWN.find((path) => path !== undefined && existsSync(path));
 
-/** Uses a free port and a fake camera without permission prompt, and disables all downloads. */
+/**
+ * Preferences of Firefox: a free port, a fake camera without permission prompt, and no downloads.
+ */
 const PREFERENCES = {
   'marionette.port': 0,
   'media.navigator.streams.fake': true,
@@ -199,7 +201,7 @@ const webkitFound = (): string | undefined =>
         .find((path) => existsSync(path))
     : undefined;
 
-/** Enables features that are on by default in full browsers but not in MiniBrowser. */
+/** Flags of MiniBrowser for features that full browsers have on by default. */
 const SETTINGS = ['--enable-media-stream=true', '--enable-mediasource=true'];
 
 const openScreen = async (): Promise<{ readonly screen: ChildProcess; readonly display: string }> => {

@@ -219,7 +219,7 @@ const run = async (url: string): Promise<void> => {
   }
 };
 
-/** Uses a separate PostgreSQL server with default durability settings. */
+/** Runs the benchmark on a separate PostgreSQL server with default durability settings. */
 const runAlone = async (): Promise<void> => {
   const postgres = await startPostgres(['shared_buffers=1GB']);
   try {

@@ -72,7 +72,10 @@ interface Step {
 
 const does = (name: string, statement: SQL): Step => ({ name, run: (tx) => tx.execute(statement) });
 
-/** Keeps the primary key of recordings, because foreign keys refer to it. */
+/**
+ * Drops the indexes of a table, except the primary key of recordings, because foreign keys refer to
+ * it.
+ */
 const dropIndexes = (table: string): Step => ({
   name: `without indexes ${table}`,
   run: async (tx) => {
@@ -186,7 +189,7 @@ const countEntries = ({ challengeId }: Crowd): readonly Step[] => [
 const own = (crowd: Crowd, steps: readonly Step[]): readonly Step[] =>
   steps.map(({ name, run }) => ({ name: `${crowd.size} ${name}`, run }));
 
-/** Runs all crowds together, so that each index is built once. */
+/** Returns the steps for all crowds together, so that each index is built once. */
 const stepsOf = (crowds: readonly Crowd[]): readonly Step[] => [
   dropIndexes('challenge_recordings'),
   ...crowds.flatMap((crowd) => own(crowd, [...addPeople(crowd), ...addRecordings(crowd)])),
@@ -201,7 +204,7 @@ const stepsOf = (crowds: readonly Crowd[]): readonly Step[] => [
   ...crowds.flatMap((crowd) => own(crowd, countEntries(crowd))),
 ];
 
-/** Disables foreign key checks and triggers for the transaction. */
+/** Runs `work` in a transaction without foreign key checks and triggers. */
 const inSession = (db: Database, work: (tx: Database) => Promise<unknown>): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);

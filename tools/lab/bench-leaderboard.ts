@@ -165,8 +165,8 @@ const measureLong = async (db: Database, ask: (tx: Database) => Promise<unknown>
 };
 
 /**
- * Uses the same concurrency for both. If the plain query takes seconds, it runs with a single
- * reader, and ours runs with one and with many.
+ * Measures a query and its plain version with the same concurrency. If the plain one takes seconds,
+ * it runs with a single reader, and ours runs with one and with many.
  */
 const measureWork = async (db: Database, size: number, work: Work): Promise<readonly Row[]> => {
   const { what, ask, askPlainly, isPlainQuick } = work;

@@ -67,8 +67,8 @@ export interface BareWork {
 }
 
 /**
- * Counts in this thread, because a worker thread would spend most of its time compiling the
- * TypeScript source.
+ * Prepares the bare work. Counts in this thread, because a worker thread would spend most of its
+ * time compiling the TypeScript source.
  */
 const openBareWork = async (folder: string, url: string | undefined): Promise<BareWork> => {
   const { query, close } = await openStore(folder, url);
@@ -186,7 +186,7 @@ const uploader = (people: readonly Client[], challengeId: string) => {
   };
 };
 
-/** Runs in a separate process, like the real server. */
+/** Starts the minimal upload server in a separate process, like the real one. */
 const startBareUpload = async (folder: string) => {
   const port = await freePort();
   const script = join(import.meta.dirname, 'minimal-upload-server.ts');

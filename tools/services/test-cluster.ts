@@ -29,7 +29,8 @@ buildIfStale();
 let isEnding = false;
 
 /**
- * Runs in its own process group, so that processes left by an interrupted test are ended with it.
+ * Runs Vitest in its own process group, so that processes left by an interrupted test are ended
+ * with it.
  */
 const run = async (environment: Readonly<Record<string, string>>): Promise<number> => {
   const vitest = spawn(

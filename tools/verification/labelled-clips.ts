@@ -58,7 +58,10 @@ const ownLabel = (name: string): Label => {
   return { file: `${name}.webm`, exercise, negative: false, usable: true, reps: 0, reps_loose: 0 };
 };
 
-/** Skips clips without a counted rep: there is nothing to forge in them. */
+/**
+ * Reads the labelled clips, without those that have no counted rep: there is nothing to forge in
+ * them.
+ */
 export const readClips = (folder: string | undefined): readonly Clip[] => {
   const own = OWN_CLIPS.flatMap((name) => clipOf(OWN, ownLabel(name), join(OWN, `${name}.webm`)));
   if (folder === undefined) return own;

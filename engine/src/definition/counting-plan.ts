@@ -21,8 +21,8 @@ export interface PlannedAngle {
   readonly name: string;
   readonly on: Readonly<Record<Side, Triple>>;
   /**
-   * Takes part in phase detection, being neither a global alignment nor a stop angle (specification
-   * S2, section 4).
+   * True if the angle takes part in phase detection, being neither a global alignment nor a stop
+   * angle (specification S2, section 4).
    */
   readonly decides: boolean;
   readonly isGlobal: boolean;

@@ -108,8 +108,8 @@ export interface TravelEnds {
 }
 
 /**
- * Requires that a rep moves the body against a support that stays in place. Lengths are in torso
- * lengths of the person.
+ * Settings that require a rep to move the body against a support that stays in place. Lengths are
+ * in torso lengths of the person.
  */
 export interface TravelSettings extends TravelEnds {
   /** Minimum change of the height difference between the two joints within an attempt. */
@@ -181,8 +181,8 @@ export interface SymmetrySettings {
 }
 
 /**
- * Counts the seconds of the longest unbroken hold of the start position instead of reps
- * (docs/decisions/0124). Each second is one valid rep.
+ * Settings for counting the seconds of the longest unbroken hold of the start position instead of
+ * reps (docs/decisions/0124). Each second is one valid rep.
  */
 export interface HoldSettings {
   /**
@@ -202,8 +202,8 @@ export interface HoldSettings {
 }
 
 /**
- * Counts a change from the posture to `settle.elsewhere` and back as one rep (docs/decisions/0124).
- * A burpee bends each joint several times, but lies down once.
+ * Settings for counting a change from the posture to `settle.elsewhere` and back as one rep
+ * (docs/decisions/0124). A burpee bends each joint several times, but lies down once.
  */
 export interface AlternationSettings {
   /** Minimum time in each posture; less is an error of the pose model. */

@@ -27,8 +27,8 @@ const MIN_STEPS = 8;
 /** Minimum overlap as a share of the shorter run. */
 const MAX_OF_BOTH = 0.8;
 /**
- * Runs are aligned by their starts, bottoms and ends, each with an uncertainty of up to three
- * steps.
+ * Shifts that are tried: runs are aligned by their starts, bottoms and ends, each with an
+ * uncertainty of up to three steps.
  */
 const SHIFTS = [-3, -2, -1, 0, 1, 2, 3] as const;
 /**
@@ -37,7 +37,7 @@ const SHIFTS = [-3, -2, -1, 0, 1, 2, 3] as const;
  */
 const FINE_BELOW = 0.03;
 const PARTS_OF_A_STEP = [-0.75, -0.5, -0.25, 0.25, 0.5, 0.75] as const;
-/** Runs whose durations differ by more than this are not compared. */
+/** Maximum difference in duration of runs that are compared. */
 const PACE_MS = 240;
 const VALUES = 2 * MAIN_JOINTS.length;
 const RUNS = [1, 2, 3] as const;

@@ -194,7 +194,7 @@ const LAGS = [2, 4] as const;
  * measured: one frame of the recorder (40 ms).
  */
 const MAX_TIMING_ERROR = 0.25;
-/** Prevents division by zero in poses that are held. */
+/** Smallest movement assumed, to avoid division by zero in poses that are held. */
 const NO_MOVEMENT = 1e-6;
 /**
  * Share of steps that count. The rest are those with the largest difference: cuts, and moments in

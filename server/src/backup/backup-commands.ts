@@ -177,8 +177,8 @@ const opener =
       : openServer(databaseUrl, migrationsFolder);
 
 /**
- * Locks the data folder: only one process can use an embedded database, so the server must be
- * stopped.
+ * Opens the data folder of a stopped server under its lock: only one process can use an embedded
+ * database.
  */
 const openStopped = async (dataDir: string, doing: string, things: OpenThings): Promise<void> => {
   await checkUsedDataFolder(dataDir);

@@ -211,9 +211,8 @@ const readPile = async (pile: string, { known, seen }: Pick<AllPiles, 'known' | 
 };
 
 /**
- * Runs after the rows are written: a file is stored before its row, so every row's file is found.
- * Lists twice, because a file that replaces another during the first pass, such as a prepared
- * video, may be missed by it.
+ * Number of listings after the rows are written. A file is stored before its row, so every row's
+ * file is found. The second listing finds files that were replaced during the first.
  */
 export const TIMES = 2;
 

@@ -55,8 +55,8 @@ const ADD = `
   varying vec2 at; uniform sampler2D picture; uniform float weight;
   void main() { gl_FragColor = vec4(texture2D(picture, at).rgb * weight, 1.0); }`;
 /**
- * Applies exposure, a slight vignette, the ACES film curve as fitted by Narkowicz, and the
- * screen's gamma.
+ * Shader that applies exposure, a slight vignette, the ACES film curve as fitted by Narkowicz, and
+ * the screen's gamma.
  */
 const PRINT = `
   varying vec2 at; uniform sampler2D picture; uniform float exposure;

@@ -60,7 +60,7 @@ export interface Installation {
   /** Readings since the call of `watch`. */
   readonly readings: Readings;
   readonly queues: readonly Queue[];
-  /** Reads now and then periodically. */
+  /** Reads the metrics now and then periodically. */
   readonly watch: () => Promise<void>;
   readonly readProcesses: () => Promise<void>;
   /** CPU seconds of the database server since its start. */

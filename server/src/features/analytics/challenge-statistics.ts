@@ -210,7 +210,7 @@ export const readFunnel = async (db: Database, { id, timeZone }: Counted) => {
   return { since, steps: [...steps, { step: 'submitted' as const, count: submitted?.count ?? 0 }] };
 };
 
-/** Limits the sample to the newest recordings, because each has a large analysis. */
+/** Selects the newest recordings as the sample, because each has a large analysis. */
 const newest = (db: Database, id: string) =>
   db
     .select({ id: challengeRecordings.id })

@@ -145,7 +145,7 @@ const getInsights: Handler<typeof GetInsights> = async ({ params }, { db, now })
   return { participantsPerDay, funnel, sample };
 };
 
-/** Ignores admins and testers, who look at a challenge without taking part. */
+/** Counts a visit, except of admins and testers, who look at a challenge without taking part. */
 const reportVisit =
   (visits: VisitCounter): Handler<typeof ReportVisit> =>
   ({ params, body }, { caller, now, request }) => {

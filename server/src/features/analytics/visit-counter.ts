@@ -13,7 +13,10 @@ const FLUSH_EVERY_MS = 60_000;
 const HOUR_MS = 60 * 60 * 1000;
 /** Duration of a slot: a quarter of an hour, so that midnight in every time zone starts one. */
 const SLOT_MS = 15 * 60 * 1000;
-/** Limits memory against invented challenge ids and addresses. Steps beyond are not counted. */
+/**
+ * Maximum counters and addresses in memory, against invented challenge ids and addresses. Steps
+ * beyond are not counted.
+ */
 const MAX_COUNTERS = 5_000;
 const MAX_ADDRESSES = 20_000;
 
@@ -53,7 +56,10 @@ const openAddressLimit = () => {
   };
 };
 
-/** Skips unknown challenges. Sorts the rows, so that two processes cannot deadlock. */
+/**
+ * Adds the counts to the daily totals, without unknown challenges. Sorts the rows, so that two
+ * processes cannot deadlock.
+ */
 const addCounts = async (db: Database, counters: readonly Counter[]): Promise<void> => {
   const rows = sql.join(
     counters.map(

@@ -151,7 +151,7 @@ export const findSubjectNames = async (
   return Object.fromEntries(found.flat().flatMap(({ id, name }) => (name ? [[id, name]] : [])));
 };
 
-/** Leaves out other actors, whose data is not the user's. */
+/** Returns an audit entry for the export, without other actors, whose data is not the user's. */
 const present = ({ at, action, subjectKind, subjectId, actorId, details }: StoredAudit, own: ReadonlySet<string>) => ({
   at,
   action,

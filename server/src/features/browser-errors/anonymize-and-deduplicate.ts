@@ -43,7 +43,10 @@ const isSame = (one: NotedBrowserError, other: NotedBrowserError): boolean =>
 
 export const isKnown = (day: NotedDay, one: NotedBrowserError): boolean => day.some((known) => isSame(known, one));
 
-/** Keeps a signed-in user's report over an anonymous one. */
+/**
+ * Returns the stored error with another report, and the data of a signed-in user's rather than an
+ * anonymous one.
+ */
 const again = (known: Noted, one: Noted): Noted => ({
   ...known,
   said: known.isByPerson && !one.isByPerson ? known.said : one.said,

@@ -129,12 +129,12 @@ export const winnersOf = async (
 };
 
 /**
- * Limits the rows, because each catalogue request runs this query. Prefers recently changed
- * campaigns.
+ * Maximum campaigns read, because each catalogue request runs this query. Prefers recently changed
+ * ones.
  */
 const MAX_LOOKED_AT = 100;
 
-/** Leaves out the page blocks, which are large. */
+/** Columns of a campaign without the page blocks, which are large. */
 const { path, title, tagline, language, window } = campaigns;
 
 /**

@@ -34,7 +34,7 @@ export const statusAt = (now: Date): SQL<ChallengeStatus> => {
     else 'active' end`;
 };
 
-/** Sorts in the order of `CHALLENGE_STATUSES`, ended challenges last. */
+/** SQL: sort key in the order of `CHALLENGE_STATUSES`, ended challenges last. */
 export const statusOrder = (now: Date): SQL =>
   sql`array_position(array[${sql.join(
     CHALLENGE_STATUSES.map((status) => sql`${status}::text`),

@@ -95,7 +95,9 @@ const presentOne = (stored: StoredChallenge, around: CommandContext, now: Date):
   };
 };
 
-/** Keeps the order. Uses a constant number of queries per page. */
+/**
+ * Returns challenges for the client in the same order, with a constant number of queries per page.
+ */
 export const presentChallenges = async (
   db: Database,
   stored: readonly StoredChallenge[],

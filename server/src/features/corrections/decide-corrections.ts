@@ -95,7 +95,10 @@ const wantedAnalysis = async (tx: Database, { analysisId, recordingId, requested
   return analysis;
 };
 
-/** Locks the recording first, in the same order as corrections, to avoid deadlocks. */
+/**
+ * Locks a correction request and its recording. The recording first, in the same order as
+ * corrections, to avoid deadlocks.
+ */
 const lockBoth = async (tx: Database, id: string) => {
   const asked = await findCorrection(tx, id);
   const recording = asked && (await lockRecording(tx, asked.recordingId));
@@ -220,9 +223,9 @@ const noteOverride = async (
   });
 
 /**
- * Limits stored analyses per recording, except for admins, who must be able to fix results of
- * owners at the limit.
- * @throws AppError conflict if the limit is reached.
+ * Checks the limit of stored analyses per recording, except for admins, who must be able to fix
+ * results of owners at the limit.
+ * @throws AppError conflict
  */
 export const checkRoom = async (db: Database, recording: StoredRecording, caller: Caller): Promise<void> => {
   if (isOverride(correctorOf(recording, caller))) return;

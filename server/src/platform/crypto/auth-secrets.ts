@@ -92,7 +92,7 @@ export interface ReadAuthSecrets {
 }
 
 const READ_EVERY_MS = 5_000;
-/** Limits uncached reads, however many forged signatures arrive. */
+/** Minimum time between uncached reads, however many forged signatures arrive. */
 const ANEW_EVERY_MS = 250;
 
 /** Returns a cached reader. It returns the same object while the stored secrets are unchanged. */

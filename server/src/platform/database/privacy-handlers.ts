@@ -45,7 +45,8 @@ export interface PersonalData {
   /** Yields one file at a time, so that a long history is never entirely in memory. */
   readonly collect: (person: Person, sources: PersonalSources) => AsyncIterable<PersonalFile>;
   /**
-   * Runs in the transaction that deletes the account. Effects outside the database must be jobs.
+   * Deletes the person's data, in the transaction that deletes the account. Effects outside the
+   * database must be jobs.
    */
   readonly erase: (tx: Database, person: Person, jobs: Jobs) => Promise<void>;
 }

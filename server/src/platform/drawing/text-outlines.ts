@@ -229,7 +229,10 @@ const commandOf = (command: PathCommand): string =>
     .map((value) => value.toFixed(1))
     .join(' ');
 
-/** Does not use the library's own path writer, which corrupts some glyphs of both typefaces. */
+/**
+ * Returns the SVG path of a glyph. Does not use the library's own path writer, which corrupts some
+ * glyphs of both typefaces.
+ */
 const outlineOf = ({ glyph, x }: Placed, size: number): string =>
   glyph.getPath(x, 0, size).commands.map(commandOf).join('');
 

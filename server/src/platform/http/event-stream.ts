@@ -1,6 +1,9 @@
 import { toVisibleJson } from '@reptemple/contract/public-text-validation';
 
-/** Prevents proxies from buffering (nginx) or compressing, which would delay events. */
+/**
+ * Headers of an event stream, which prevent proxies from buffering (nginx) or compressing: both
+ * would delay events.
+ */
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',

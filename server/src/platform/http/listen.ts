@@ -31,8 +31,8 @@ const addressOf = (request: Request, incoming: Bindings['incoming'], trustProxy:
 const KEEP_ALIVE_MS = 75_000;
 
 /**
- * Allows a 5 MB chunk over a slow connection, like direct uploads (s3/open-bucket.ts). Node.js
- * would stop after five minutes.
+ * Time for a request to arrive: a 5 MB chunk over a slow connection, like direct uploads
+ * (s3/open-bucket.ts). Node.js would stop after five minutes.
  */
 const REQUEST_MS = 15 * 60_000;
 /** Headers are one or two packets. A slower client only occupies a connection. */

@@ -26,13 +26,13 @@ export interface Caller {
   /** E-mail address of the caller. A guest's is unverified. */
   readonly email: string;
   readonly name: string;
-  /** Has the admin role, and the second factor if one is required. */
+  /** True for the admin role, with the second factor if one is required. */
   readonly isAdmin: boolean;
   /** Sees hidden challenges. A tester's recordings are never ranked. */
   readonly isTester: boolean;
   /** True if registered for challenges that allow guests; may only take part in those. */
   readonly isGuest: boolean;
-  /** Has the admin role, which is inactive until a second factor is set up. */
+  /** True for the admin role while it is inactive until a second factor is set up. */
   readonly mustSetUpSecondFactor: boolean;
   readonly sessionId: string;
   /** Time of the last full sign-in. Dangerous changes require a recent one. */

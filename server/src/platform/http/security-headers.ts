@@ -7,7 +7,7 @@ const TRANSPORT = { 'strict-transport-security': 'max-age=31536000' } as const;
 /** Headers of every answer: no guessing of types, no use by other sites. */
 const EVERY = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' } as const;
 
-/** Limits what a page may use and which windows reach it. Browsers read these of pages only. */
+/** Headers of pages that limit what a page may use and which windows reach it. */
 const DOCUMENT = {
   'permissions-policy': 'camera=(self), screen-wake-lock=(self), fullscreen=(self), microphone=(), geolocation=()',
   'x-frame-options': 'DENY',
@@ -15,7 +15,9 @@ const DOCUMENT = {
   'cross-origin-opener-policy': 'same-origin',
 } as const;
 
-/** Applies if a browser opens an answer as a page, for example after an error. */
+/**
+ * Headers of data, which apply if a browser opens an answer as a page, for example after an error.
+ */
 const DATA = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-frame-options': 'DENY',

@@ -63,8 +63,8 @@ const DATA_HEADROOM_MB = 1024;
 const here = dirname(fileURLToPath(import.meta.url));
 
 /**
- * Limits enforced by the kernel if `prlimit` (util-linux) is installed: no core dumps, file size,
- * memory and CPU time.
+ * Returns the `prlimit` flags (util-linux, if installed) that limit core dumps, file size, memory
+ * and CPU time of the child.
  */
 const kernelLimits = ({ writtenBytes }: ChildProgram, limits: ChildLimits): readonly string[] => {
   const processorSeconds = Math.ceil(limits.timeoutMs / 1000) * 4;
@@ -136,7 +136,10 @@ const watchEnding = (ending: AbortSignal, kill: () => void): (() => void) => {
   return () => ending.removeEventListener('abort', kill);
 };
 
-/** Uses a separate process group, so that Ctrl-C in the terminal reaches the server only. */
+/**
+ * Starts a child in a separate process group, so that Ctrl-C in the terminal reaches the server
+ * only.
+ */
 const spawnChild = (program: ChildProgram, limits: ChildLimits): ChildProcess => {
   const { file, args, cwd } = childCommand(program, limits);
   const detached = process.platform !== 'win32';

@@ -60,7 +60,10 @@ export interface Presentation {
   readonly cacheControl: string;
 }
 
-/** Lets browsers upload and download directly at the storage, with short-lived presigned URLs. */
+/**
+ * Functions by which browsers upload and download directly at the storage, with short-lived
+ * presigned URLs.
+ */
 export interface DirectAccess {
   /** Origin of the presigned URLs, for the content security policy. */
   readonly origin: string;
@@ -136,7 +139,7 @@ const KEY = /^[a-z0-9-]+(?:[/.][a-z0-9-]+)*$/;
 
 export const isKey = (text: string): boolean => KEY.test(text);
 
-/** Prevents path traversal. @throws Error when the text is not a valid key. */
+/** Returns the key if it is valid, which prevents path traversal. @throws Error when it is not. */
 export const checkedKey = (key: string): string => {
   if (!isKey(key)) throw new Error(`Not a storage key: ${key}`);
   return key;
@@ -345,8 +348,8 @@ const removeUnfinishedIn = async (folder: string, before: Date): Promise<number>
 };
 
 /**
- * Stores files in `folder`. `unique` names temporary files, so that two writers of one key do not
- * collide.
+ * Opens the storage in a local folder. `unique` names temporary files, so that two writers of one
+ * key do not collide.
  */
 export const localFiles = (folder: string, unique: () => string): Files => {
   const pathOf = (key: string): string => pathIn(folder, key);

@@ -16,8 +16,8 @@ interface Here {
 const MARKER = '.in-use';
 
 /**
- * Adds a marker file to the folder. The check fails if the folder is emptied or replaced while in
- * use.
+ * Returns the storage with a marker file in the folder. The check fails if the folder is emptied or
+ * replaced while in use.
  */
 const markedFiles = async (files: Files, folder: string): Promise<Files> => {
   const marker = join(folder, MARKER);

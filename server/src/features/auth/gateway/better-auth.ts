@@ -156,7 +156,9 @@ const TEXTS_AN_HOUR = { window: 60 * 60, max: 30 } as const;
 const WALLET_MESSAGES_A_MINUTE = { window: 60, max: 30 } as const;
 const READS_A_MINUTE = { window: 60, max: 300 } as const;
 
-/** Limits per IP address. Limits per account, and the counter, are in `auth-rate-limits.ts`. */
+/**
+ * Rate limits per IP address. Limits per account, and the counter, are in `auth-rate-limits.ts`.
+ */
 const RATE_LIMITS = {
   // Leaves reading the session unlimited: it reads one row by the cookie's unguessable key, and a
   // 429 would show a user as signed out.

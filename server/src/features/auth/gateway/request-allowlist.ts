@@ -31,7 +31,7 @@ export interface Asked {
   readonly headers: Headers;
 }
 
-/** Uses the contract's endpoints, so that a renamed one keeps its rules. */
+/** Returns the ids of these endpoints of the contract, so that a renamed one keeps its rules. */
 export const idsOf = (...endpoints: readonly Endpoint[]): ReadonlySet<string> => new Set(endpoints.map(({ id }) => id));
 
 /** Calls with an e-mail and a password (specification S1, section 5). */

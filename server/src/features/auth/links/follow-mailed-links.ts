@@ -149,7 +149,7 @@ export const followVerification = async (asked: Asked, session: Session | null, 
 };
 
 /**
- * Does not use the link; setting the password does.
+ * Checks a reset link without using it; setting the password does.
  * @throws AuthError invalid_link
  */
 export const checkRecovery = async (asked: Asked, { auth, db, clock }: Inside): Promise<Response> => {

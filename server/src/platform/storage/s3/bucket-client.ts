@@ -66,7 +66,7 @@ export interface Bucket {
   readonly settings: S3Settings;
 }
 
-/** Includes the first attempt. The delays grow from about 100 ms. */
+/** Maximum attempts of a request, including the first. The delays grow from about 100 ms. */
 const TRIES = 4;
 const CONNECT_MS = 5_000;
 /** Idle timeout of a connection. */

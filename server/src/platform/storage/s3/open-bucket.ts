@@ -131,7 +131,7 @@ const PUT_SECONDS = 15 * 60;
 const GET_SECONDS = 45 * 60;
 const SAME_SECONDS = GET_SECONDS / 3;
 
-/** Prevents browsers from opening a chunk as a document. */
+/** Type of uploaded chunks, with which browsers do not open one as a document. */
 const CHUNK_TYPE = 'application/octet-stream';
 
 /** Rounds down to the start of the current interval, so that URLs stay the same within it. */

@@ -240,7 +240,10 @@ const read = async (bucket: Bucket, key: string): Promise<Uint8Array> => {
   return (await Body?.transformToByteArray()) ?? new Uint8Array();
 };
 
-/** Sends the request at the first read, so that an unread stream holds no connection. */
+/**
+ * Returns the object as a stream, which sends the request at the first read: an unread stream holds
+ * no connection.
+ */
 const stream = (bucket: Bucket, key: string, range?: ByteRange): ReadableStream<Uint8Array> => {
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   const open = async () => {
@@ -310,7 +313,7 @@ const abortUnfinished = async (bucket: Bucket, before: Date): Promise<number> =>
   return aborted;
 };
 
-/** Stores files in `bucket`. `folder` is local; `unique` names temporary files in it. */
+/** Opens the storage in a bucket. `folder` is local; `unique` names temporary files in it. */
 export const s3Files = (bucket: Bucket, folder: string, unique: () => string): Files => {
   const here = localFiles(folder, unique);
   return {
