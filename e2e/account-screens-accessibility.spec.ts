@@ -3,8 +3,8 @@
  */
 import type { Page } from '@playwright/test';
 import { askForLink, expect, test, toasted } from './fixtures/account-server-and-sign-in.ts';
-import { expectRoomWhenEnlarged, expectSound } from './fixtures/visual-checks.ts';
 import { somebody } from './fixtures/test.ts';
+import { expectRoomWhenEnlarged, expectSound } from './fixtures/visual-checks.ts';
 
 const LOOKS = [
   { theme: 'light', width: 390 },

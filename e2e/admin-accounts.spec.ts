@@ -1,9 +1,9 @@
 /** Admin pages for users and mail, denied to all others (specification S1, sections 2, 6 and 7). */
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/account-server-and-sign-in.ts';
-import { expectGoodLooks } from './fixtures/visual-checks.ts';
 import { followLink } from './fixtures/mailbox.ts';
 import { expect, signIn, test, signUp, somebody } from './fixtures/test.ts';
+import { expectGoodLooks } from './fixtures/visual-checks.ts';
 
 const DENIED =
   "You don't have permission to access this admin area. Please contact an administrator if you believe this is an error.";

@@ -7,8 +7,8 @@
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/account-server-and-sign-in.ts';
 import { freshName, makeChallenge, changeElsewhere } from './fixtures/challenges-of-admins.ts';
-import { expectGoodLooks } from './fixtures/visual-checks.ts';
 import { expect, signIn, test } from './fixtures/test.ts';
+import { expectGoodLooks } from './fixtures/visual-checks.ts';
 
 test.describe('admin challenges', () => {
   const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });

@@ -3,8 +3,8 @@
  * 2).
  */
 import type { Page } from '@playwright/test';
-import { expectGoodLooks } from './fixtures/visual-checks.ts';
 import { expect, test } from './fixtures/test.ts';
+import { expectGoodLooks } from './fixtures/visual-checks.ts';
 
 const RECORD = '/challenge/push-ups/record';
 

@@ -6,8 +6,8 @@ import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/account-server-and-sign-in.ts';
 import { makeChallenge } from './fixtures/challenges-of-admins.ts';
 import { publishCampaign, sendCampaign, theseDays, submitSet, zoneFarFromMidnight } from './fixtures/challenges.ts';
-import { expectGoodLooks, expectRoomWhenEnlarged, expectSound } from './fixtures/visual-checks.ts';
 import { expect, signIn, test } from './fixtures/test.ts';
+import { expectGoodLooks, expectRoomWhenEnlarged, expectSound } from './fixtures/visual-checks.ts';
 
 // Turns motion on: these tests check animated rows, numbers and backgrounds.
 test.use({ reducedMotion: 'no-preference' });

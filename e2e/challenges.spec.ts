@@ -5,8 +5,8 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/account-server-and-sign-in.ts';
 import { makeChallenge, offerShareSheet, submitSet } from './fixtures/challenges.ts';
-import { expectGoodLooks, expectRoomWhenEnlarged } from './fixtures/visual-checks.ts';
 import { expect, signUp, test } from './fixtures/test.ts';
+import { expectGoodLooks, expectRoomWhenEnlarged } from './fixtures/visual-checks.ts';
 
 const card = (page: Page, name: string) => page.getByRole('article', { name });
 const joinButton = (page: Page) => page.getByRole('button', { name: 'Join Challenge' });

@@ -7,8 +7,8 @@ import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/account-server-and-sign-in.ts';
 import { beginSet, makeChallenge, submitSet } from './fixtures/challenges.ts';
 import type { MadeChallenge } from './fixtures/challenges.ts';
-import { expectGoodLooks } from './fixtures/visual-checks.ts';
 import { expect, test, signIn } from './fixtures/test.ts';
+import { expectGoodLooks } from './fixtures/visual-checks.ts';
 
 const form = (page: Page) => page.getByRole('form', { name: 'Create Challenge' });
 

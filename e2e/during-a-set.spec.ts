@@ -5,9 +5,9 @@
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/account-server-and-sign-in.ts';
 import { launchOptions } from './fixtures/chromium-launch-options.ts';
-import { expectSound } from './fixtures/visual-checks.ts';
 import { closeTools, hearSpeech, openTools, saidSoFar, startRecording } from './fixtures/recording.ts';
 import { expect, signIn, test } from './fixtures/test.ts';
+import { expectSound } from './fixtures/visual-checks.ts';
 
 const ANY_CAMERA = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'];
 

@@ -7,8 +7,8 @@
  */
 import type { Page } from '@playwright/test';
 import { truthOf, shortFilm } from './fixtures/cameras.ts';
-import { expectGoodLooks } from './fixtures/visual-checks.ts';
 import { expect, signIn, test } from './fixtures/test.ts';
+import { expectGoodLooks } from './fixtures/visual-checks.ts';
 
 /** Timeout for analyzing five seconds of video on a machine under load. */
 const WATCHED_MS = 100_000;

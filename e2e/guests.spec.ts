@@ -4,12 +4,12 @@
  */
 import type { Page } from '@playwright/test';
 import { askForLink, toasted } from './fixtures/account-server-and-sign-in.ts';
-import { keepAttempt } from './fixtures/submit-set-with-video.ts';
 import { handsOn } from './fixtures/keyboard.ts';
-import { expectSound } from './fixtures/visual-checks.ts';
 import { followLink } from './fixtures/mailbox.ts';
+import { keepAttempt } from './fixtures/submit-set-with-video.ts';
 import { expect, signIn, signUp, test } from './fixtures/test.ts';
 import type { Person } from './fixtures/test.ts';
+import { expectSound } from './fixtures/visual-checks.ts';
 
 test.use({ provokedStatuses: [401] });
 

@@ -8,9 +8,9 @@ import type { Browser, Page, Route } from '@playwright/test';
 import type { LeaderboardRow } from '@reptemple/contract/challenges/leaderboard';
 import { beginSet, makeChallenge, submitSet } from './fixtures/challenges.ts';
 import type { Begun, MadeChallenge } from './fixtures/challenges.ts';
-import { expectGoodLooks, expectRoomWhenEnlarged, expectSound } from './fixtures/visual-checks.ts';
 import { expect, signUp, test as base, test } from './fixtures/test.ts';
 import type { Person } from './fixtures/test.ts';
+import { expectGoodLooks, expectRoomWhenEnlarged, expectSound } from './fixtures/visual-checks.ts';
 
 test.describe('leaderboard', () => {
   interface Athlete {

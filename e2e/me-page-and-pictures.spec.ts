@@ -6,8 +6,8 @@
 import type { Page } from '@playwright/test';
 import { makeChallenge as makeAdminChallenge } from './fixtures/challenges-of-admins.ts';
 import { makeChallenge, submitSet, sendCampaign } from './fixtures/challenges.ts';
-import { expectGoodLooks, expectRoomWhenEnlarged, expectSound } from './fixtures/visual-checks.ts';
 import { expect, test, signIn } from './fixtures/test.ts';
+import { expectGoodLooks, expectRoomWhenEnlarged, expectSound } from './fixtures/visual-checks.ts';
 
 /** Sends the link from the card, which is shown where mail is configured, until it is dismissed. */
 const confirmEmail = async (page: Page, email: string): Promise<void> => {

@@ -10,8 +10,8 @@ import type { Page } from '@playwright/test';
 import { freshName, makeChallenge as challengesOfAdminsMakeChallenge } from './fixtures/challenges-of-admins.ts';
 import { makeChallenge, submitSet, publishCampaign, theseDays } from './fixtures/challenges.ts';
 import { handsOn } from './fixtures/keyboard.ts';
-import { expectSound } from './fixtures/visual-checks.ts';
 import { expect, signIn, test, signUp } from './fixtures/test.ts';
+import { expectSound } from './fixtures/visual-checks.ts';
 
 test('an admin navigates by links, phone menu and command palette, and focus and title follow the page', async ({
   page,

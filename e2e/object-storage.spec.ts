@@ -7,9 +7,9 @@ import { statSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { openTestBucket } from '../server/test/storage.ts';
-import { keepAttempt } from './fixtures/submit-set-with-video.ts';
 import { startServer } from './fixtures/server.ts';
 import type { RunningServer } from './fixtures/server.ts';
+import { keepAttempt } from './fixtures/submit-set-with-video.ts';
 import { signUp } from './fixtures/test.ts';
 
 // Timeout for the pose model to analyze a whole video on a machine under load.

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import { toasted } from './fixtures/account-server-and-sign-in.ts';
-import { expectGoodLooks } from './fixtures/visual-checks.ts';
 import { expect, test } from './fixtures/test.ts';
+import { expectGoodLooks } from './fixtures/visual-checks.ts';
 
 const SAVED = 'Your profile has been saved successfully.';
 

@@ -6,9 +6,9 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { makeChallenge, submitSet } from './fixtures/challenges.ts';
 import { submitFilmedSet } from './fixtures/submit-set-with-video.ts';
-import { expectGoodLooks, expectRoomWhenEnlarged } from './fixtures/visual-checks.ts';
 import { expect, signIn, test as base, signUp, test } from './fixtures/test.ts';
 import type { Person } from './fixtures/test.ts';
+import { expectGoodLooks, expectRoomWhenEnlarged } from './fixtures/visual-checks.ts';
 
 test.describe('recording detail', () => {
   interface Filmed {

@@ -5,8 +5,8 @@
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/account-server-and-sign-in.ts';
 import { keepAttempt } from './fixtures/submit-set-with-video.ts';
-import { expectSound } from './fixtures/visual-checks.ts';
 import { expect, test } from './fixtures/test.ts';
+import { expectSound } from './fixtures/visual-checks.ts';
 
 const RECORD = '/challenge/push-ups/record';
 const REFUSAL = { success: false, error: 'This is not a video.', code: 'unprocessable', requestId: 'one' };

@@ -6,8 +6,8 @@
  */
 import { toasted } from './fixtures/account-server-and-sign-in.ts';
 import { makeChallenge, submitSet } from './fixtures/challenges.ts';
-import { expectGoodLooks } from './fixtures/visual-checks.ts';
 import { expect, signIn, test, signUp } from './fixtures/test.ts';
+import { expectGoodLooks } from './fixtures/visual-checks.ts';
 
 test('a reviewer judges reps by keyboard and keeps the verdicts after a reload; the owner appeals', async ({
   page,

@@ -14,11 +14,11 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { watchOpenPages } from './fixtures/axe.ts';
 import { makeChallenge, submitSet } from './fixtures/challenges.ts';
-import { expectRoomWhenEnlarged, expectSound, expectRoomForThumbs } from './fixtures/visual-checks.ts';
-import { HELD_ELSEWHERE } from './fixtures/specified-texts-tested-elsewhere.ts';
 import { adminStates, MEMBER_STATES, VISITOR_STATES } from './fixtures/specified-texts-by-screen.ts';
 import type { SpecifiedState } from './fixtures/specified-texts-by-screen.ts';
+import { HELD_ELSEWHERE } from './fixtures/specified-texts-tested-elsewhere.ts';
 import { expect, test, signIn } from './fixtures/test.ts';
+import { expectRoomWhenEnlarged, expectSound, expectRoomForThumbs } from './fixtures/visual-checks.ts';
 
 interface Screen {
   readonly path: string;

@@ -1,7 +1,7 @@
+import { brokenOn, translateAll } from './fixtures/browser-page-translation.ts';
 /** Records and submits a set while the browser translates the page. */
 import { counter, startRecording } from './fixtures/recording.ts';
 import { expect, test } from './fixtures/test.ts';
-import { brokenOn, translateAll } from './fixtures/browser-page-translation.ts';
 
 const READY_MS = 60_000;
 

@@ -5,9 +5,9 @@
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/account-server-and-sign-in.ts';
 import { launchOptions } from './fixtures/chromium-launch-options.ts';
-import { expectGoodLooks, expectSound } from './fixtures/visual-checks.ts';
 import { closeTools, hearSpeech, openTools, saidSoFar } from './fixtures/recording.ts';
 import { expect, test } from './fixtures/test.ts';
+import { expectGoodLooks, expectSound } from './fixtures/visual-checks.ts';
 
 /** Browser flags for two cameras with Chromium's test pattern. */
 const CAMERAS = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream=device-count=2'];

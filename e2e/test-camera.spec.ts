@@ -1,7 +1,7 @@
 /** Test-camera mode: a video of ours replaces the camera (specification S2, section 4). */
 import type { Locator, Page } from '@playwright/test';
-import { submittedBy } from './fixtures/submit-set-with-video.ts';
 import { counter, startRecording } from './fixtures/recording.ts';
+import { submittedBy } from './fixtures/submit-set-with-video.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const RECORD = '/challenge/push-ups/record';

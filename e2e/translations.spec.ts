@@ -10,15 +10,21 @@ import { emptyAdminPlaces, filledAdminPlaces } from '../tools/screenshots/admin-
 import { NOTHING_YET, promote, seed, createAccount } from '../tools/screenshots/seed-users-and-data.ts';
 import { emptyPlaces, filledPlaces } from '../tools/screenshots/visitor-and-member-screen-list.ts';
 import type { Place, Who } from '../tools/screenshots/visitor-and-member-screen-list.ts';
-import { englishFinder, wordsIn } from './fixtures/untranslated-texts.ts';
-import type { Translated } from './fixtures/untranslated-texts.ts';
+import {
+  brokenOn,
+  pressEverything,
+  scrollThrough,
+  translateAll,
+  translated,
+} from './fixtures/browser-page-translation.ts';
+import type { Translated as TranslatedPage } from './fixtures/browser-page-translation.ts';
 import { makeChallenge, submitSet } from './fixtures/challenges.ts';
 import { handsOn } from './fixtures/keyboard.ts';
 import { shareOut } from './fixtures/recording.ts';
 import { startServer } from './fixtures/server.ts';
 import { expect, signUp, test } from './fixtures/test.ts';
-import { brokenOn, pressEverything, scrollThrough, translateAll, translated } from './fixtures/browser-page-translation.ts';
-import type { Translated as TranslatedPage } from './fixtures/browser-page-translation.ts';
+import { englishFinder, wordsIn } from './fixtures/untranslated-texts.ts';
+import type { Translated } from './fixtures/untranslated-texts.ts';
 
 interface Reader {
   readonly language: Translated;
@@ -147,7 +153,7 @@ const say = (english: string): string => english;
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Page in a context of its own that the browser translates. */
+/** Opens a page in a new context whose browser translates it. */
 interface PageReader extends TranslatedPage {
   readonly page: Page;
   /** Addresses whose controls have been pressed. */

@@ -12,9 +12,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { openClient } from '../test/client.ts';
 import type { Client } from '../test/client.ts';
+import { ask, newDatabase, TEST_SERVER } from '../test/postgres-test-server.ts';
 import { freePort, startServer } from '../test/start-server-process.ts';
 import { installFiles } from '../test/storage.ts';
-import { ask, newDatabase, TEST_SERVER } from '../test/postgres-test-server.ts';
 
 const EXAMPLE = join(import.meta.dirname, '../../deploy/nginx.conf');
 

@@ -11,7 +11,15 @@ import type { Endpoint } from '@reptemple/contract/endpoint';
 import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
 import { GetDashboard } from '@reptemple/contract/operations/dashboard';
 import { GetRecording, GetRecordingTrack } from '@reptemple/contract/recordings/recordings';
-import { ASKERS, declarationIssues, expected, expectedOnOwned, ownedNamesOf, ROLES, verdictOf } from './access-rules.ts';
+import {
+  ASKERS,
+  declarationIssues,
+  expected,
+  expectedOnOwned,
+  ownedNamesOf,
+  ROLES,
+  verdictOf,
+} from './access-rules.ts';
 import type { Asker, Role } from './access-rules.ts';
 import { openAskers, openEverybody, requestFor, thingsOf } from './access-test-clients.ts';
 import type { Things } from './access-test-clients.ts';
@@ -33,8 +41,8 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 /**
- * Calls an endpoint in a role with ids that do not exist, so nothing is changed, and returns the
- * status.
+ * Calls an endpoint in a role with ids that do not exist, so nothing is changed. Returns whether
+ * access was granted or how it was refused.
  */
 const ask = async (endpoint: Endpoint, role: Role): Promise<string> => {
   const names = Object.keys(endpoint.params?.shape ?? {});

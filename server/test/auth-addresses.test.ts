@@ -37,12 +37,12 @@ import {
 import { challenges } from '../src/features/challenges/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { attempt } from './attempts.ts';
-import { makeWallet } from './passkey-and-wallet.ts';
 import { requestOf, openClient, signUp, who, create } from './client.ts';
 import type { Client } from './client.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
 import { codeFor, follow, linkFor } from './inbox-and-invitations.ts';
+import { makeWallet } from './passkey-and-wallet.ts';
 import { userIdOf } from './reviewers-and-flagged-recordings.ts';
 import { mailServer } from './stand-in-servers.ts';
 import type { MailServer } from './stand-in-servers.ts';

@@ -26,8 +26,8 @@ import { requestOf } from './client.ts';
 import type { Client } from './client.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { refusedStart } from './start-server-process.ts';
 import { userIdOf } from './reviewers-and-flagged-recordings.ts';
+import { refusedStart } from './start-server-process.ts';
 import { setUpSecondFactor } from './totp.ts';
 
 describe('auth roles', () => {

@@ -26,13 +26,13 @@ import {
   SignInWithPasskey,
 } from '@reptemple/contract/accounts/passkeys';
 import { passkey, session, suspendedCredential } from '../src/features/auth/schema.ts';
-import { openPasskey } from './passkey-and-wallet.ts';
-import type { Passkey } from './passkey-and-wallet.ts';
 import { who } from './client.ts';
 import type { Client } from './client.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
 import { follow, linkFor, mailsTo, codeFor } from './inbox-and-invitations.ts';
+import { openPasskey } from './passkey-and-wallet.ts';
+import type { Passkey } from './passkey-and-wallet.ts';
 import { setUpSecondFactor } from './totp.ts';
 
 describe('auth passkeys', () => {

@@ -36,14 +36,14 @@ import {
 import { rejectIfDeleted } from '../src/features/auth/gateway/race-conditions.ts';
 import { account, twoFactor, user } from '../src/features/auth/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
-import { openPasskey } from './passkey-and-wallet.ts';
 import { openClient, signUp, who } from './client.ts';
 import type { Client } from './client.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
 import { follow, linkFor, mailsTo } from './inbox-and-invitations.ts';
-import { userIdOf } from './reviewers-and-flagged-recordings.ts';
+import { openPasskey } from './passkey-and-wallet.ts';
 import { keepServer } from './restartable-server.ts';
+import { userIdOf } from './reviewers-and-flagged-recordings.ts';
 import { openProvider } from './stand-in-servers.ts';
 import type { OpenIdProvider } from './stand-in-servers.ts';
 import { setUpSecondFactor, codeOf } from './totp.ts';

@@ -36,6 +36,8 @@ import { VERIFY_RECORDING } from '../src/features/recordings/index.ts';
 import { findSet, recordingJobs } from '../src/features/recordings/jobs.ts';
 import type { RenderSetClip, RenderSetGif } from '../src/features/recordings/jobs.ts';
 import { reviewJobs } from '../src/features/review/top-places.ts';
+import type { WatchVideo } from '../src/features/verification/pose-check/run-pose-check-process.ts';
+import { verificationJobs } from '../src/features/verification/verify-recording.ts';
 import {
   compareVideo,
   verifyTrack,
@@ -45,8 +47,6 @@ import {
   recountTrack,
 } from '../src/features/verification/worker-functions.ts';
 import type { RecountTrack } from '../src/features/verification/worker-functions.ts';
-import type { WatchVideo } from '../src/features/verification/pose-check/run-pose-check-process.ts';
-import { verificationJobs } from '../src/features/verification/verify-recording.ts';
 import { rereading } from '../src/platform/crypto/auth-secrets.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import type { PasswordHash } from '../src/platform/crypto/password-hash.ts';
@@ -68,10 +68,10 @@ import type { Files } from '../src/platform/storage/file-storage.ts';
 import { withTickets, seeTheClip } from './attempts.ts';
 import { openClient, signUp } from './client.ts';
 import type { Client } from './client.ts';
+import type { TestDatabase } from './postgres-test-server.ts';
 import { openTestFiles } from './storage.ts';
 import type { TestFiles } from './storage.ts';
 import { openTestDatabase } from './test-database.ts';
-import type { TestDatabase } from './postgres-test-server.ts';
 
 export const findPushUps = async (client: Client): Promise<Challenge> => {
   const { challenges } = await client.call(ListChallenges);

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openServer } from '../src/platform/database/database.ts';
+import { MIGRATIONS, ask, newDatabase, TEST_SERVER } from './postgres-test-server.ts';
 import { contentsOf, runCommand, exportEverything, rowsOf } from './run-command-and-export.ts';
 import type { Moved } from './run-command-and-export.ts';
 import { refusedStart } from './start-server-process.ts';
-import { MIGRATIONS, ask, newDatabase, TEST_SERVER } from './postgres-test-server.ts';
 
 const PATIENCE_MS = 300_000;
 

@@ -10,8 +10,8 @@ import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import { attemptWithVideo } from './attempts.ts';
 import { openHarness, pretendToProcess } from './harness.ts';
 import { magicLink } from './inbox-and-invitations.ts';
-import { freePort } from './start-server-process.ts';
 import { openScene } from './scene.ts';
+import { freePort } from './start-server-process.ts';
 
 /** Timeout for a machine under load. */
 const PATIENCE = { timeout: 15_000 };

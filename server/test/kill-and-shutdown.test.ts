@@ -18,8 +18,8 @@ import { formOf, newSession, sendChunk, submissionOf, TRUTH, clipVideo } from '.
 import { openClient, signUp } from './client.ts';
 import type { Client } from './client.ts';
 import { newDataFolder, storedIn } from './installation.ts';
-import { freePort, refusedStart } from './start-server-process.ts';
 import { keepServer } from './restartable-server.ts';
+import { freePort, refusedStart } from './start-server-process.ts';
 
 describe('durability', () => {
   const PATIENCE_MS = 180_000;

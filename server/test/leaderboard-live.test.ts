@@ -20,10 +20,10 @@ import { changeChallenge, create } from './client.ts';
 import type { Client } from './client.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
+import { addRecordings } from './insert-recordings.ts';
+import { compareFigures, changesOf, compare, compareRanks } from './leaderboard-and-analytics-invariants.ts';
 import { correct, happening, openStage, record } from './random-leaderboard-changes.ts';
 import type { Mark, Stage } from './random-leaderboard-changes.ts';
-import { compareFigures, changesOf, compare, compareRanks } from './leaderboard-and-analytics-invariants.ts';
-import { addRecordings } from './insert-recordings.ts';
 import { openScene, clientOf } from './scene.ts';
 import type { Role } from './scene.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Random changes of recordings, users and challenges, in one statement or several in a transaction.
- * For the invariants of leaderboards (leaderboard-and-analytics-invariants.ts) and analytics (leaderboard-and-analytics-invariants.ts).
+ * For the invariants in `leaderboard-and-analytics-invariants.ts`.
  */
 import { eq, inArray } from 'drizzle-orm';
 import * as fc from 'fast-check';

@@ -25,8 +25,8 @@ import { randomIds } from '../src/platform/crypto/ids.ts';
 import { attempt, formOf, submissionOf, TRUTH, attemptWithVideo, changedTrack, seeTheClip } from './attempts.ts';
 import type { AnyTrack } from './attempts.ts';
 import type { Client } from './client.ts';
-import { forgetARep as forgetARepOf, recountAll } from './older-engine.ts';
 import { addRecordings } from './insert-recordings.ts';
+import { forgetARep as forgetARepOf, recountAll } from './older-engine.ts';
 import { openScene } from './scene.ts';
 
 const scene = openScene();

@@ -15,7 +15,7 @@ import type { TestDatabase } from './postgres-test-server.ts';
 
 const STALE_LOCK_MS = 120_000;
 
-/** Returns the name of the stored database, which changes with the migrations and the lock file. */
+/** Returns the path of the stored database, which changes with migrations and `package.json`. */
 const nameOfSnapshot = (): string => {
   const hash = createHash('sha256');
   for (const name of readdirSync(MIGRATIONS, { recursive: true, encoding: 'utf8' }).toSorted()) {

@@ -1,8 +1,8 @@
+import { aspectOf, visibilityOf } from '@reptemple/engine/signal/geometry';
 /**
  * Perturbations of a clip that simulate another camera, phone or model. Counts should not change.
  */
 import { bodyScale } from '@reptemple/engine/signal/joint-positions-and-posture';
-import { aspectOf, visibilityOf } from '@reptemple/engine/signal/geometry';
 import { landmarkOnSide, SIDES } from '@reptemple/engine/signal/landmarks';
 import type { Side, SideViewName } from '@reptemple/engine/signal/landmarks';
 import type { Frame, Track } from '@reptemple/engine/track';

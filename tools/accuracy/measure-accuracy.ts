@@ -22,15 +22,14 @@ import { exerciseOf, findTrack, readLabels } from './clip-labels.ts';
 import type { Label } from './clip-labels.ts';
 import { paced, trembling } from './clip-perturbations.ts';
 import { errorOf } from './count-scores.ts';
+import { byFrameRate, byModel, bySetup, confusion, readClips } from './counts-by-frame-rate-and-model.ts';
+import type { ConditionFigures } from './counts-by-frame-rate-and-model.ts';
 import { limitStability } from './leave-one-out.ts';
 import { measureFolder, countPlainly, labelProblem } from './measure-folder.ts';
 import { accuracyFigures, printFigures, percent, printReport, table } from './print-figures.ts';
 import type { AccuracyFigures } from './print-figures.ts';
-import { byFrameRate, byModel, bySetup, confusion, readClips } from './counts-by-frame-rate-and-model.ts';
-import type { ConditionFigures } from './counts-by-frame-rate-and-model.ts';
 import { byCamera, bySetting } from './sensitivity.ts';
 import type { Sensitivity } from './sensitivity.ts';
-
 
 /** Formats counts by frame rate and model, and the confusion between exercises, as Markdown. */
 const conditionTable = (rows: readonly ConditionFigures[]): string =>

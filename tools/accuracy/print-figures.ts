@@ -99,7 +99,6 @@ export const viewGroupOf = (view: string | undefined): ViewGroup => {
   return /^side\b/.test(first) ? 'side' : 'other';
 };
 
-
 /**
  * Normal quantile for a two-sided 95 % interval
  * (https://en.wikipedia.org/wiki/Binomial_proportion_confidence_interval, Wilson).

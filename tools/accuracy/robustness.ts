@@ -14,9 +14,9 @@ import { COUNTED_IDS } from '../../engine/fixtures/parsed-definitions.ts';
 import { exerciseOf, phantomExercises } from './clip-labels.ts';
 import * as perturb from './clip-perturbations.ts';
 import type { Perturb } from './clip-perturbations.ts';
-import { viewGroupOf, percent, table } from './print-figures.ts';
 import { nameOf, readClips } from './counts-by-frame-rate-and-model.ts';
 import type { LabelledTrack } from './counts-by-frame-rate-and-model.ts';
+import { viewGroupOf, percent, table } from './print-figures.ts';
 
 interface Change {
   readonly name: string;

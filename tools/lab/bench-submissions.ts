@@ -30,8 +30,8 @@ import {
   webmChunk,
 } from '../../server/test/attempts.ts';
 import type { Client } from '../../server/test/client.ts';
-import { freePort, AS_OPERATED, startServer } from '../../server/test/start-server-process.ts';
 import { newDatabase } from '../../server/test/postgres-test-server.ts';
+import { freePort, AS_OPERATED, startServer } from '../../server/test/start-server-process.ts';
 import { circumstances, quantile, round, writePart } from '../bench/benchmarks-page.ts';
 import { startPostgres } from '../services/start-postgres.ts';
 import { BEHIND_PROXY, findPushUps, gatherPeople } from './load/simulated-clients.ts';

@@ -2,8 +2,8 @@
 import type { APIRequestContext } from '@playwright/test';
 import { beginSet, makeChallenge, submitSet } from '../../e2e/fixtures/challenges.ts';
 import type { MadeChallenge, Begun } from '../../e2e/fixtures/challenges.ts';
-import { sendFilmedSet } from '../../e2e/fixtures/submit-set-with-video.ts';
 import type { RunningServer } from '../../e2e/fixtures/server.ts';
+import { sendFilmedSet } from '../../e2e/fixtures/submit-set-with-video.ts';
 
 /** User with an authenticated request context. */
 interface Account {

@@ -27,7 +27,6 @@ import {
   ModelFigures,
 } from './video/measure-clip.ts';
 
-
 /** Maximum processor seconds per minute of video. */
 const TARGET = 10;
 /**

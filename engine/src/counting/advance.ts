@@ -18,11 +18,11 @@ import type { Measured, Measuring } from '../signal/measure-frame.ts';
 import type { Frame } from '../track.ts';
 import { clamp, isWithin, MILLIS_PER_SECOND } from '../units.ts';
 import type { Degrees, Millis, Share } from '../units.ts';
+import { countByAlternation } from './alternation-counting.ts';
 import { isHoldLost, settle } from './counting-state.ts';
 import type { Settling, Session } from './counting-state.ts';
 import { countByHold } from './hold-counting.ts';
 import { dropLost } from './not-counted-movements.ts';
-import { countByAlternation } from './alternation-counting.ts';
 import { countByMovement } from './rep-counting.ts';
 
 export { startSession } from './counting-state.ts';

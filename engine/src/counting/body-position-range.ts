@@ -4,9 +4,9 @@
  * cost.
  */
 import type { TravelEnds } from '../definition/robust-settings.ts';
+import { distanceBetween, visibilityOf, xOf, yOf } from '../signal/geometry.ts';
 import { bodyScale, jointAt } from '../signal/joint-positions-and-posture.ts';
 import type { Half } from '../signal/joint-positions-and-posture.ts';
-import { distanceBetween, visibilityOf, xOf, yOf } from '../signal/geometry.ts';
 import { landmarkOnSide } from '../signal/landmarks.ts';
 import type { SideViewName } from '../signal/landmarks.ts';
 import { median3 } from '../units.ts';

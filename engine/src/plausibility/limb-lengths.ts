@@ -4,9 +4,9 @@ import { landmarkOnSide } from '../signal/landmarks.ts';
 import type { SideViewName } from '../signal/landmarks.ts';
 import { MILLIS_PER_SECOND } from '../units.ts';
 import type { Millis } from '../units.ts';
-import { median, quantile } from './statistics.ts';
 import { near, SEEN } from './frames-with-person.ts';
 import type { SeenBody, SeenFrame } from './frames-with-person.ts';
+import { median, quantile } from './statistics.ts';
 
 export const MAIN_JOINTS: readonly SideViewName[] = ['shoulder', 'elbow', 'wrist', 'hip', 'knee', 'ankle'];
 

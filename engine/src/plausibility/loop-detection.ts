@@ -5,11 +5,11 @@
  */
 import { xOf, yOf } from '../signal/geometry.ts';
 import type { Millis } from '../units.ts';
+import { near } from './frames-with-person.ts';
+import type { SeenBody, SeenFrame } from './frames-with-person.ts';
 import { MAIN_JOINTS } from './limb-lengths.ts';
 import type { TimedRep } from './rep-pace.ts';
 import { runningMean } from './statistics.ts';
-import { near } from './frames-with-person.ts';
-import type { SeenBody, SeenFrame } from './frames-with-person.ts';
 
 export interface Likeness {
   /** Number of consecutive reps compared with as many later ones. */

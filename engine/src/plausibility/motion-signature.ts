@@ -4,9 +4,9 @@
  */
 import { angleAt } from '../signal/geometry.ts';
 import type { SideViewName } from '../signal/landmarks.ts';
-import { runningMean } from './statistics.ts';
 import { near } from './frames-with-person.ts';
 import type { SeenBody, SeenFrame } from './frames-with-person.ts';
+import { runningMean } from './statistics.ts';
 
 const ANGLES: readonly (readonly [from: SideViewName, vertex: SideViewName, to: SideViewName])[] = [
   ['shoulder', 'elbow', 'wrist'],

@@ -6,9 +6,9 @@ import type { Rep } from '../rules/rep-result.ts';
 import { xOf, yOf } from '../signal/geometry.ts';
 import { MILLIS_PER_SECOND } from '../units.ts';
 import type { Millis, Degrees } from '../units.ts';
-import { median } from './statistics.ts';
 import { near } from './frames-with-person.ts';
 import type { SeenBody, SeenFrame } from './frames-with-person.ts';
+import { median } from './statistics.ts';
 
 export type TimedRep = Pick<Rep, 'startMs' | 'bottomMs' | 'endMs'>;
 

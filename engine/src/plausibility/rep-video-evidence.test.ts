@@ -7,11 +7,11 @@ import { definitionOf } from '../../fixtures/parsed-definitions.ts';
 import { replay } from '../counting/track-replay.ts';
 import { parseTrack } from '../track.ts';
 import type { Frame, Track } from '../track.ts';
+import { seenBody } from './frames-with-person.ts';
 import { depthShare, isContradicted, isLookedAt, repEvidence } from './rep-video-evidence.ts';
 import { chooseSampleTimes } from './sample-times-and-picture-similarity.ts';
 import type { Random } from './sample-times-and-picture-similarity.ts';
 import { holdEvidence, isHold } from './video-track-agreement.ts';
-import { seenBody } from './frames-with-person.ts';
 
 const CLIP = new URL('../../../media/clips/push-up.track.json.gz', import.meta.url);
 

@@ -7,11 +7,11 @@ import { angleAt, distanceBetween, visibilityOf } from '../signal/geometry.ts';
 import type { SideViewName } from '../signal/landmarks.ts';
 import type { Frame } from '../track.ts';
 import type { Degrees, Millis } from '../units.ts';
+import { near, SEEN } from './frames-with-person.ts';
+import type { SeenBody, SeenFrame } from './frames-with-person.ts';
 import type { TimedRep } from './rep-pace.ts';
 import { median, quantile } from './statistics.ts';
 import { nearestFrame } from './track-measurements.ts';
-import { near, SEEN } from './frames-with-person.ts';
-import type { SeenBody, SeenFrame } from './frames-with-person.ts';
 
 type JointNames = readonly [from: SideViewName, vertex: SideViewName, to: SideViewName];
 

@@ -4,6 +4,8 @@ import { MILLIS_PER_SECOND } from '../units.ts';
 import type { Millis } from '../units.ts';
 import { nearestRepeat, openPrint, shapePrintOf } from './copied-reps.ts';
 import type { CopiedRun, ShapePrint } from './copied-reps.ts';
+import { seenBody, spanOf } from './frames-with-person.ts';
+import type { SeenFrame } from './frames-with-person.ts';
 import { largestLeap, limbLengths } from './limb-lengths.ts';
 import type { Leap, LimbLength } from './limb-lengths.ts';
 import { likenessOfReps } from './loop-detection.ts';
@@ -15,8 +17,6 @@ import { neededAcceleration } from './rep-pace.ts';
 import type { TimedRep } from './rep-pace.ts';
 import { shapeSeriesOf } from './shape-series.ts';
 import { median } from './statistics.ts';
-import { seenBody, spanOf } from './frames-with-person.ts';
-import type { SeenFrame } from './frames-with-person.ts';
 
 interface FrameTimes {
   readonly frames: number;

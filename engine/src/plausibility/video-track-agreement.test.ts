@@ -11,9 +11,9 @@ import { definitionOf } from '../../fixtures/parsed-definitions.ts';
 import { replay } from '../counting/track-replay.ts';
 import { parseTrack } from '../track.ts';
 import type { Frame, Track } from '../track.ts';
+import { seenBody } from './frames-with-person.ts';
 import { PICTURE_CELLS, pictureLikeness } from './sample-times-and-picture-similarity.ts';
 import { agreementOf, clockDrift, endsBefore, isOfSameSet } from './video-track-agreement.ts';
-import { seenBody } from './frames-with-person.ts';
 
 const CLIPS = new URL('../../../media/clips/', import.meta.url);
 

@@ -7,14 +7,14 @@ import { angleAt, distanceBetween, visibilityOf, xOf, yOf } from '../signal/geom
 import type { SideViewName } from '../signal/landmarks.ts';
 import type { Frame, Track } from '../track.ts';
 import type { Degrees, Millis } from '../units.ts';
+import { near, SEEN, seenBody } from './frames-with-person.ts';
+import type { SeenBody, SeenFrame, Stretch } from './frames-with-person.ts';
 import { MAIN_JOINTS } from './limb-lengths.ts';
 import type { TimedRep } from './rep-pace.ts';
 import { isContradicted, isLookedAt, repEvidence } from './rep-video-evidence.ts';
 import type { RepEvidence } from './rep-video-evidence.ts';
 import { median, quantile } from './statistics.ts';
 import { nearestFrame } from './track-measurements.ts';
-import { near, SEEN, seenBody } from './frames-with-person.ts';
-import type { SeenBody, SeenFrame, Stretch } from './frames-with-person.ts';
 
 /**
  * Maximum differences of an agreeing frame: joint positions in torso lengths, angles in degrees.

@@ -9,9 +9,9 @@ import type {
 } from '../definition/robust-settings.ts';
 import { clamp } from '../units.ts';
 import type { Millis, Share } from '../units.ts';
+import { xOf, yOf, visibilityOf } from './geometry.ts';
 import { lengthBetween } from './joint-positions-and-posture.ts';
 import type { Point } from './joint-positions-and-posture.ts';
-import { xOf, yOf, visibilityOf } from './geometry.ts';
 import { TORSO } from './landmarks.ts';
 import type { Side } from './landmarks.ts';
 

@@ -4,8 +4,8 @@ import { benchPressPose, landmarksOf, pullUpPose, pushUpPose, squatPose } from '
 import type { Pose } from '../../fixtures/stick-figure.ts';
 import type { ShippedId } from '../definition/shipped-exercises.ts';
 import { frameFromLandmarks } from '../track.ts';
-import { isInPosture } from './joint-positions-and-posture.ts';
 import { COORDINATE_STEPS, VALUES_PER_LANDMARK } from './geometry.ts';
+import { isInPosture } from './joint-positions-and-posture.ts';
 
 const ASPECT = 640 / 360;
 const POSES: Readonly<Record<string, Pose>> = {

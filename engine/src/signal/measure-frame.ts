@@ -15,8 +15,6 @@ import type {
 import type { Angles } from '../rules/phase-detection.ts';
 import { MILLIS_PER_SECOND } from '../units.ts';
 import type { Degrees, Millis, Share } from '../units.ts';
-import { angleFromHeight, isInPosture, watchReach } from './joint-positions-and-posture.ts';
-import type { Half, Reach } from './joint-positions-and-posture.ts';
 import {
   frontality,
   isFrontal,
@@ -29,6 +27,8 @@ import {
 } from './camera-view.ts';
 import type { SideVote, View } from './camera-view.ts';
 import { angleAt, distanceBetween, limbLength, visibilityOf, wholeDegrees, xOf, yOf } from './geometry.ts';
+import { angleFromHeight, isInPosture, watchReach } from './joint-positions-and-posture.ts';
+import type { Half, Reach } from './joint-positions-and-posture.ts';
 import { landmarkOnSide, TORSO } from './landmarks.ts';
 import type { Side } from './landmarks.ts';
 

@@ -12,8 +12,8 @@ import type {
   TravelSettings,
 } from '../definition/robust-settings.ts';
 import { median, quantile } from '../plausibility/statistics.ts';
-import { POSTURE_READERS } from '../signal/joint-positions-and-posture.ts';
 import { aspectOf, distanceBetween } from '../signal/geometry.ts';
+import { POSTURE_READERS } from '../signal/joint-positions-and-posture.ts';
 import { TORSO } from '../signal/landmarks.ts';
 import type { Track } from '../track.ts';
 import type { Degrees, Millis, Share } from '../units.ts';

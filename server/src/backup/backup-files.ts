@@ -212,7 +212,8 @@ const readPile = async (pile: string, { known, seen }: Pick<AllPiles, 'known' | 
 
 /**
  * Number of listings after the rows are written. A file is stored before its row, so every row's
- * file is found. The second listing finds files that were replaced during the first.
+ * file is found. The second listing finds files that replaced others during the first, such as a
+ * prepared video.
  */
 export const TIMES = 2;
 

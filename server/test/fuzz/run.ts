@@ -11,10 +11,10 @@ import { userProfiles } from '../../src/features/profile/schema.ts';
 import type { Harness } from '../harness.ts';
 import { operationsOf } from './openapi-operations.ts';
 import type { Operation } from './openapi-operations.ts';
-import { ADMIN, openWorld, SENDERS } from './users-with-marked-data.ts';
-import type { Sender, Runtime } from './users-with-marked-data.ts';
 import { KINDS, requestOf, requestsTo } from './requests.ts';
 import type { Sent } from './requests.ts';
+import { ADMIN, openWorld, SENDERS } from './users-with-marked-data.ts';
+import type { Sender, Runtime } from './users-with-marked-data.ts';
 
 interface Answer {
   readonly reply: Response;

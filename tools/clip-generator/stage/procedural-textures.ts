@@ -1,7 +1,6 @@
 /** Procedural textures: limestone, paving, the mat, cloth, the sky. */
 import { CanvasTexture, ClampToEdgeWrapping, RepeatWrapping, SRGBColorSpace } from 'three';
 
-
 /** Returns numbers from 0 (inclusive) to 1 (exclusive), determined by the seed. */
 export const chanceFrom = (seed: number): (() => number) => {
   let state = seed >>> 0;

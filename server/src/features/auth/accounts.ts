@@ -71,8 +71,14 @@ import {
   followVerification,
   isOwner,
 } from './links/follow-mailed-links.ts';
+import {
+  isExistingOnly,
+  captchaDoors,
+  checkCaptcha,
+  checkPassword,
+  signUpOfTaken,
+} from './sign-in/captcha-and-sign-up-checks.ts';
 import { isPlaceholderEmail } from './sign-in/placeholder-email.ts';
-import { isExistingOnly, captchaDoors, checkCaptcha, checkPassword, signUpOfTaken } from './sign-in/captcha-and-sign-up-checks.ts';
 
 /** Mail texts about sensitive changes by endpoint, so that no account is taken over unnoticed. */
 const CHANGES: Readonly<Record<string, string>> = {

@@ -4,9 +4,9 @@
  * Tests streaks across daylight saving changes.
  */
 import { describe, expect, it } from 'vitest';
+import { at, daily } from './daily-challenge.fixture.ts';
 import { minimumOn, planOf, daysLogged, repsByDay, streakOf, outcomeOf } from './daily-plan-and-duel-outcome.ts';
 import type { Daily, Best } from './daily-plan-and-duel-outcome.ts';
-import { at, daily } from './daily-challenge.fixture.ts';
 
 describe('a progression', () => {
   it.each([

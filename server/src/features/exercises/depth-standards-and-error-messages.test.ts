@@ -3,7 +3,13 @@ import { inEnglish } from '@reptemple/contract/message-with-params';
 import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import pushUp from '@reptemple/engine/exercises/push-up.json';
 import squat from '@reptemple/engine/exercises/squat.json';
-import { definitionAt, hasDepthStandards, conflictMessage, faultsMessage, usedMessage } from './depth-standards-and-error-messages.ts';
+import {
+  definitionAt,
+  hasDepthStandards,
+  conflictMessage,
+  faultsMessage,
+  usedMessage,
+} from './depth-standards-and-error-messages.ts';
 
 const depthOf = (definition: object): unknown => {
   const parsed = parseExercise(definition);

@@ -13,6 +13,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { route } from '../../platform/http/mount-endpoints.ts';
 import type { Handler, Route, UserContext } from '../../platform/http/mount-endpoints.ts';
 import { recordAudit } from '../audit/index.ts';
+import { isFinished, isUnfinishedOnly } from './definition-completeness.ts';
 import {
   conflictMessage,
   faultsMessage,
@@ -20,7 +21,6 @@ import {
   DEFAULT_EXERCISE,
   hasDepthStandards,
 } from './depth-standards-and-error-messages.ts';
-import { isFinished, isUnfinishedOnly } from './definition-completeness.ts';
 import {
   addDefinition,
   changeDefinition,

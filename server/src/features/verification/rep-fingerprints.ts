@@ -8,10 +8,10 @@ import { query } from '../../platform/database/validated-query.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
 import { MAX_COMPARED_PRINTS, MAX_RANKED_PRINTS, SIMILAR_MOTION, SIMILAR_PICTURES } from './check-thresholds.ts';
 import type { Checking } from './end-checking.ts';
-import type { KnownShapes } from './worker-functions.ts';
 import { recordingFindings, repPrints } from './schema.ts';
 import { findAlikeLater, findSameLater, hasLaterFingerprints, listPictures, wordList } from './store.ts';
 import type { NewFingerprint } from './store.ts';
+import type { KnownShapes } from './worker-functions.ts';
 
 /** Expected number of prints that the chosen common words may find together. */
 export const MAX_EXPECTED_PRINTS = 4000;

@@ -22,9 +22,9 @@ import type { Files } from '../../platform/storage/file-storage.ts';
 import { findRecording, findStanding, withChallenge } from '../recordings/index.ts';
 import type { Analysis } from '../recordings/index.ts';
 import { TITLES, wordsFor } from './finding-messages.ts';
-import type { Recounted, RecountTrack } from './worker-functions.ts';
 import { listFindings } from './store.ts';
 import type { StoredFinding } from './store.ts';
+import type { Recounted, RecountTrack } from './worker-functions.ts';
 
 const FinalResults = z.object({
   repCount: z.int(),

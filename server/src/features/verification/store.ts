@@ -11,8 +11,8 @@ import { jsonFile } from '../../platform/database/privacy-handlers.ts';
 import type { PersonalData, PersonalFile } from '../../platform/database/privacy-handlers.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
 import type { Found } from './check-track.ts';
-import type { KnownMotion, KnownPictures } from './worker-functions.ts';
 import { recordingFindings, recordingFingerprints, repPrints } from './schema.ts';
+import type { KnownMotion, KnownPictures } from './worker-functions.ts';
 
 export type StoredFinding = typeof recordingFindings.$inferSelect;
 

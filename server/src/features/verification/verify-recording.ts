@@ -4,8 +4,8 @@ import type { RecordedRep } from '@reptemple/contract/recordings/recordings';
 import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
 import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
 import { hardestStretch, evennessOf } from '@reptemple/engine/plausibility/rep-pace';
-import type { TrackFacts } from '@reptemple/engine/plausibility/track-measurements';
 import { longestStill } from '@reptemple/engine/plausibility/sample-times-and-picture-similarity';
+import type { TrackFacts } from '@reptemple/engine/plausibility/track-measurements';
 import { endsBefore } from '@reptemple/engine/plausibility/video-track-agreement';
 import type { Ids } from '../../platform/crypto/ids.ts';
 import { signed, signingKeys } from '../../platform/crypto/signing-keys.ts';
@@ -37,7 +37,6 @@ import {
 } from './check-video.ts';
 import { comparisonOf, statusAfter, endChecking, endStuckChecks, SWEEP_CHECKS } from './end-checking.ts';
 import type { Checking } from './end-checking.ts';
-import type { KnownMotion } from './worker-functions.ts';
 import { compareWithVideo } from './pose-check/compare-video.ts';
 import type { LookAt } from './pose-check/compare-video.ts';
 import type { WatchReport } from './pose-check/process-messages.ts';
@@ -55,6 +54,7 @@ import {
   replaceFindings,
 } from './store.ts';
 import type { NewFingerprint } from './store.ts';
+import type { KnownMotion } from './worker-functions.ts';
 
 const MILLIS_PER_DAY = 86_400_000;
 

@@ -4,6 +4,7 @@ import type { Replay } from '@reptemple/engine/counting/track-replay';
 import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import { findCopiedRun, openBothWays, openPrint } from '@reptemple/engine/plausibility/copied-reps';
 import type { CopiedRun, ShapePrint } from '@reptemple/engine/plausibility/copied-reps';
+import { seenBody, spanOf } from '@reptemple/engine/plausibility/frames-with-person';
 import { motionDifference } from '@reptemple/engine/plausibility/motion-signature';
 import type { Motion } from '@reptemple/engine/plausibility/motion-signature';
 import type { TimedRep } from '@reptemple/engine/plausibility/rep-pace';
@@ -12,7 +13,6 @@ import type { RepEvidence } from '@reptemple/engine/plausibility/rep-video-evide
 import { pictureLikeness } from '@reptemple/engine/plausibility/sample-times-and-picture-similarity';
 import { agreementOf, clockDrift, holdEvidence, isHold } from '@reptemple/engine/plausibility/video-track-agreement';
 import type { Agreement } from '@reptemple/engine/plausibility/video-track-agreement';
-import { seenBody, spanOf } from '@reptemple/engine/plausibility/frames-with-person';
 import { trackUntil } from '@reptemple/engine/rules/attempt-limits';
 import type { Frame, Track } from '@reptemple/engine/track';
 import { AppError } from '../../platform/http/app-error.ts';

@@ -14,7 +14,7 @@ import { findSetting, removeSetting, settingOr, setSetting } from './key-value-s
 
 const SETTING = 'installation';
 
-/** A part of the installation besides the database. */
+/** A place besides the database that stores the installation's id: data folder or bucket. */
 export interface Part {
   readonly name: string;
   readonly find: () => Promise<string | undefined>;

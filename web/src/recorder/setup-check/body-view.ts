@@ -1,5 +1,7 @@
 /** View of a body, and what it cannot show (docs/decisions/0002, 0088). */
 import type { SeenView } from '@reptemple/engine/definition/exercise-definition';
+import { toSeenView, isFacingCamera, MAX_OBLIQUE_SPREAD, MAX_SIDE_SPREAD } from '@reptemple/engine/signal/camera-view';
+import { DEGREES_PER_RADIAN, angleAt, distanceBetween, visibilityOf, zOf } from '@reptemple/engine/signal/geometry';
 import {
   bodyScale,
   jointAt,
@@ -9,8 +11,6 @@ import {
   POSTURE_READERS,
 } from '@reptemple/engine/signal/joint-positions-and-posture';
 import type { Half } from '@reptemple/engine/signal/joint-positions-and-posture';
-import { toSeenView, isFacingCamera, MAX_OBLIQUE_SPREAD, MAX_SIDE_SPREAD } from '@reptemple/engine/signal/camera-view';
-import { DEGREES_PER_RADIAN, angleAt, distanceBetween, visibilityOf, zOf } from '@reptemple/engine/signal/geometry';
 import { SIDES, TORSO, landmarkOnSide } from '@reptemple/engine/signal/landmarks';
 import type { Side, SideViewName } from '@reptemple/engine/signal/landmarks';
 import type { Degrees } from '@reptemple/engine/units';

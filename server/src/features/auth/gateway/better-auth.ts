@@ -1,4 +1,7 @@
-/** Configuration of better-auth: tables, plugins, limits. `requests.ts` lists the offered calls. */
+/**
+ * Configuration of better-auth: tables, plugins, limits. `request-allowlist.ts` lists the offered
+ * calls.
+ */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError, createEmailVerificationToken } from 'better-auth/api';

@@ -1,8 +1,8 @@
 /** Calls that are handled here, or changed before better-auth gets them. */
 import { ExchangeCode } from '@reptemple/contract/accounts/auth';
 import { SignInWithIdToken } from '@reptemple/contract/accounts/external-identities';
-import { checkIdToken, exchangeCode, sendCodeForApp } from '../sign-in/magic-link-pkce.ts';
 import { answerWithoutAccount } from '../sign-in/captcha-and-sign-up-checks.ts';
+import { checkIdToken, exchangeCode, sendCodeForApp } from '../sign-in/magic-link-pkce.ts';
 import { withJwtCode } from './auth-errors.ts';
 import type { Dispatch, Inside } from './auth-gateway.ts';
 import { retryOnConflict } from './race-conditions.ts';

@@ -1,7 +1,10 @@
 /** Compares a video at unpredictable times, and samples reps again that the first pass missed. */
 import type { RecordedRep } from '@reptemple/contract/recordings/recordings';
 import { isContradicted, isLookedAt } from '@reptemple/engine/plausibility/rep-video-evidence';
-import { chooseRecheckTimes, chooseSampleTimes } from '@reptemple/engine/plausibility/sample-times-and-picture-similarity';
+import {
+  chooseRecheckTimes,
+  chooseSampleTimes,
+} from '@reptemple/engine/plausibility/sample-times-and-picture-similarity';
 import type { Random } from '@reptemple/engine/plausibility/sample-times-and-picture-similarity';
 import { RECHECK, SAMPLE_BUDGET, STALE_MS } from '../check-thresholds.ts';
 import { isBlind } from '../check-video.ts';
