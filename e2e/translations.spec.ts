@@ -153,7 +153,7 @@ const say = (english: string): string => english;
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Opens a page in a new context whose browser translates it. */
+/** Page of a separate browser context, with the addresses whose controls were pressed. */
 interface PageReader extends TranslatedPage {
   readonly page: Page;
   /** Addresses whose controls have been pressed. */
