@@ -36,6 +36,16 @@ export const VIEWER_POSE_CONFIG: PoseConfig = {
   enableSegmentation: false,
 };
 
+/**
+ * Comparison of a video with its track. Lower than for recordings: a person must be found in a
+ * single frame.
+ */
+export const COMPARISON_POSE_CONFIG: PoseConfig = {
+  modelComplexity: 1,
+  minDetectionConfidence: 0.5,
+  minTrackingConfidence: 0.5,
+};
+
 const MODELS: readonly [TrackModel, TrackModel, TrackModel] = ['lite', 'full', 'heavy'];
 
 export const modelOf = (config: PoseConfig): TrackModel => MODELS[config.modelComplexity];

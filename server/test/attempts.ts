@@ -192,7 +192,7 @@ export const showing =
     const within = moments.filter((moment) => moment <= lastsMs);
     const frames = within.map((moment) => {
       const frame = shown.frames.findLast(({ t }) => t <= moment - lateMs) ?? shown.frames[0];
-      return { t: Math.round(moment), p: frame?.p ? [...frame.p] : null };
+      return { t: (frame?.t ?? 0) + lateMs, p: frame?.p ? [...frame.p] : null };
     });
     return { ok: true, frames, lastsMs, thumbnails: '', sha256 };
   };

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { crc32 } from 'node:zlib';
 import { addMetadata } from './add-tflite-metadata.ts';
 
 /**
@@ -20,18 +21,6 @@ const PADDING_HEADER = 4;
 const LOCAL_HEADER = 30;
 /** 1 January 1980: a fixed date keeps the bytes reproducible. */
 const DOS_DATE = 0x21;
-
-const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
-  let value = index;
-  for (let bit = 0; bit < 8; bit++) value = value & 1 ? 0xed_b8_83_20 ^ (value >>> 1) : value >>> 1;
-  return value >>> 0;
-});
-
-const crc32 = (bytes: Uint8Array): number => {
-  let crc = 0xff_ff_ff_ff;
-  for (const byte of bytes) crc = (CRC_TABLE[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
-  return ~crc >>> 0;
-};
 
 const padding = (offset: number, nameBytes: number): Buffer => {
   let size = ALIGNMENT - ((offset + LOCAL_HEADER + nameBytes) % ALIGNMENT);

@@ -100,17 +100,34 @@ export const hashPictures = async ({ sink, firstKey }: VideoFile): Promise<strin
   return hash.digest('hex');
 };
 
-/** Decodes up to the last requested time only. Throws a `VideoError` if that fails. */
-export const posesAt = async (
+/** Frames before a requested one in which the model follows the person, and their distance. */
+const LEAD = { frames: 4, stepMs: 80 } as const;
+
+const leadTo = (atMs: Millis): readonly Millis[] =>
+  Array.from({ length: LEAD.frames }, (_none, step) => atMs - (step + 1) * LEAD.stepMs);
+
+/**
+ * Follows the person up to each requested time, as the recorder does, and returns the poses at
+ * these times. In a small or oblique frame on its own, the model often finds another pose. Decodes
+ * up to the last requested time only. Throws a `VideoError` if that fails.
+ */
+export const followedPosesAt = async (
   video: VideoFile,
-  detector: PictureDetector,
+  detector: PoseDetector,
   moments: readonly Millis[],
 ): Promise<readonly Frame[]> => {
+  const { timesMs } = video;
   const frames: Frame[] = [];
-  const posed = indicesAt(video.timesMs, moments);
+  const posed = indicesAt(timesMs, moments);
+  const lead = indicesAt(
+    timesMs,
+    [...posed].flatMap((index) => leadTo(timesMs[index] ?? 0)),
+  );
   if (posed.size === 0) return frames;
-  for await (const picture of picturesOf(video, posed)) {
-    frames.push(frameFromLandmarks(picture.at, detector.detect(picture)));
+  for await (const picture of picturesOf(video, new Set([...posed, ...lead]))) {
+    // Adds 1 ms, because the model refuses time 0.
+    const landmarks = detector.detect(picture, Math.round(picture.at) + 1);
+    if (posed.has(picture.index)) frames.push(frameFromLandmarks(picture.at, landmarks));
     if (frames.length === posed.size) break;
   }
   return frames;
