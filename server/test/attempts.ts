@@ -12,7 +12,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { StartAttempt } from '@reptemple/contract/recordings/attempt-tickets';
 import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
-import { UploadVideoChunk } from '@reptemple/contract/recordings/video-upload';
+import { UploadVideoChunk } from '@reptemple/contract/recordings/video-upload-and-download';
 import { parseTrack } from '@reptemple/engine/track';
 import type { Track } from '@reptemple/engine/track';
 import { attemptTickets } from '../src/features/attempts/schema.ts';

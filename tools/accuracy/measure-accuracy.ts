@@ -305,7 +305,7 @@ const accuracyReport = (
 const OWN_TRACKS = fileURLToPath(new URL('../../engine/fixtures', import.meta.url));
 const DOCUMENT = fileURLToPath(new URL('../../docs/accuracy.md', import.meta.url));
 
-const FIGURES = fileURLToPath(new URL('../../web/src/features/accuracy/figures.json', import.meta.url));
+const FIGURES = fileURLToPath(new URL('../../web/src/features/accuracy/measured-accuracy.json', import.meta.url));
 
 const args = process.argv.slice(2);
 const [folder = process.env['FOOTAGE_DIR'] ?? OWN_TRACKS, ...others] = args.filter((arg) => !arg.startsWith('--'));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isEmailAddress } from '@reptemple/contract/contact-address';
+import { isEmailAddress } from '@reptemple/contract/account-contact';
 
 /**
  * Ending of placeholder addresses. Accounts without an address need one, because `user.email` is
