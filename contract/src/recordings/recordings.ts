@@ -155,6 +155,8 @@ export const Recording = z.object({
   videoUrl: z.string().nullable(),
   thumbnailUrl: z.string().nullable(),
   gifUrl: z.string().nullable(),
+  /** True while `gifUrl` is null because the result or the challenge's name changed. */
+  isRedrawingGif: z.boolean().default(false),
   /**
    * The owner shows the set as a moving skeleton. For others than the owner and admins the URLs of
    * video, thumbnail and GIF are null.
