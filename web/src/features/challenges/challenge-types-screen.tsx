@@ -132,7 +132,7 @@ const REASONS = [
   {
     title: t('No referee needed'),
     words: t(
-      'Your phone counts aloud and tells you why a rep didn’t count. The server verifies it before you appear on the leaderboard.',
+      'Your phone counts aloud and tells you why a rep didn’t count. The server recounts every set, and the leaderboard shows which ones are verified.',
     ),
   },
 ] as const;
