@@ -167,6 +167,9 @@ const onEnter =
     next();
   };
 
+/** Elements that have the focus after a navigation; none has it when a link was opened. */
+const ARRIVED = 'h1, main';
+
 /**
  * Saves taps on a phone: the name has the focus after a tap on Join, and Enter ("Next" on its
  * keyboard) leads through the fields to the gender, so that its default is seen before sending.
@@ -174,16 +177,20 @@ const onEnter =
 const useWayThroughForm = (setFocus: (field: keyof GuestDraft) => void) => {
   const genders = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // After a navigation the page focuses its heading, before the next frame.
+    // The page focuses its heading before the next frame.
     const frame = requestAnimationFrame(() => {
-      if ('userActivation' in navigator && navigator.userActivation.hasBeenActive) setFocus('name');
+      if (document.activeElement?.matches(ARRIVED) === true) setFocus('name');
     });
     return () => cancelAnimationFrame(frame);
   }, [setFocus]);
   return {
     genders,
     toEmail: () => setFocus('email'),
-    toGender: () => genders.current?.querySelector<HTMLElement>('[data-state=checked]')?.focus(),
+    toGender: () => {
+      genders.current?.querySelector<HTMLElement>('[data-state=checked]')?.focus({ preventScroll: true });
+      // The button below it too.
+      genders.current?.closest('form')?.scrollIntoView({ block: 'end' });
+    },
   };
 };
 
@@ -232,7 +239,12 @@ export const GuestForm = (props: GuestFormProps): ReactElement => {
           { challenge: challenge.name },
         )}
       </p>
-      <form aria-labelledby={title} noValidate className="mt-6 grid gap-5" onSubmit={(event) => void submit(event)}>
+      <form
+        aria-labelledby={title}
+        noValidate
+        className="mt-6 grid scroll-mb-4 gap-5"
+        onSubmit={(event) => void submit(event)}
+      >
         <Field label={t('Name')} hint={t('Shown on leaderboards. Your email never is.')} fault={errors.name?.message}>
           {(control) => (
             <Input

@@ -116,7 +116,12 @@ export const Header = ({ recording, challenge, isAdmin, isMine, hasSession }: He
             </Badge>
           ) : null}
         </p>
-        <p className="mt-1 max-w-prose text-sm leading-snug text-pretty text-quiet">{statusMessage(recording, unit)}</p>
+        {/* MailboxNote tells the owner what to do. */}
+        {isMine && recording.unverifiedReason === 'mailbox' ? null : (
+          <p className="mt-1 max-w-prose text-sm leading-snug text-pretty text-quiet">
+            {statusMessage(recording, unit)}
+          </p>
+        )}
         <SeenViewNote seenView={recording.seenView} />
         <EarlyEnd endedEarly={recording.endedEarly} />
       </div>

@@ -320,10 +320,10 @@ export const SharePanel = (props: SharePanelProps): ReactElement => {
   const [isCaptionOpen, setCaptionOpen] = useState(false);
   const copied = { onFailed: () => setCaptionOpen(true) };
   return (
-    <section aria-label={t('Share with friends')} className="grid gap-2">
+    <section aria-label={t('Share with friends')} className="@container grid gap-2">
       <h2 className="inscription text-quiet">{t('Share with friends')}</h2>
       {/* Rows of equal height: four a row, or five and six without a leftover. */}
-      <div className="grid auto-rows-fr grid-cols-4 gap-2 has-[>:last-child:nth-child(5)]:grid-cols-3 sm:has-[>:last-child:nth-child(5)]:grid-cols-5 has-[>:last-child:nth-child(6)]:grid-cols-3 sm:has-[>:last-child:nth-child(6)]:grid-cols-6 tight:grid-cols-2!">
+      <div className="grid auto-rows-fr grid-cols-4 gap-2 has-[>:last-child:nth-child(5)]:grid-cols-3 @md:has-[>:last-child:nth-child(5)]:grid-cols-5 has-[>:last-child:nth-child(6)]:grid-cols-3 @md:has-[>:last-child:nth-child(6)]:grid-cols-6 tight:grid-cols-2!">
         <CopyTool {...copied} label={t('Invite link')} value={inviteUrl} words={INVITE_LABELS} />
         {pageUrl === undefined ? null : (
           <CopyTool {...copied} label={t('Link to this result')} value={pageUrl} words={PAGE_LABELS} />
