@@ -30,7 +30,7 @@ export const otherCountMessage = (
   });
 };
 
-/** Returns the rank to show: none for a result of 0 reps, which may be first only because it is alone. */
+/** Returns the rank to show: none for 0 reps, which may be first only because they are alone. */
 export const shownRank = (rank: number | null, reps: number | null): number | null => (reps ? rank : null);
 
 /** Returns for example "3 reps to rank 3"; undefined if more reps do not change the rank. */
