@@ -21,7 +21,7 @@ const SLOW = [
   'server/src/features/pictures/processing/run-picture-process.test.ts',
   'server/src/features/recordings/counting/count-track.test.ts',
   'server/src/features/verification/check-threads.test.ts',
-  'cli/src/video.test.ts',
+  'cli/src/analyze-video.test.ts',
 ];
 
 export default defineConfig({

@@ -4,12 +4,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { pages } from './vite/build-html-pages.ts';
 import { doorTexts, texts } from './vite/compile-texts.ts';
-import { contractSchemas } from './vite/contract-schemas.ts';
 import { codeSplitting, directImports } from './vite/group-chunks.ts';
 import { precompress } from './vite/precompress.ts';
-import { preloadFonts } from './vite/preload-fonts.ts';
+import { preloadFonts } from './vite/preload-and-subset-fonts.ts';
 import { poseAssets, sampleClips } from './vite/served-assets.ts';
 import { serviceWorker } from './vite/service-worker.ts';
+import { contractSchemas } from './vite/strip-contract-schemas.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 

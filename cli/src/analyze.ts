@@ -1,5 +1,5 @@
 /**
- * `reptemple analyze`: reads a track or a video, prints counts and a list of reps
+ * `reptemple analyze`: counts a track or a video, prints totals and a list of reps
  * (docs/track-format.md).
  */
 import { closeSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs';
@@ -16,16 +16,16 @@ import type { Millis } from '@reptemple/engine/units';
 import { getExercise, SHIPPED_IDS } from './load-exercise.ts';
 import { UsageError, reasonOf } from './usage-error.ts';
 
-/** Parses the command line arguments. */
+/** Parsed arguments of `reptemple analyze`. */
 export interface AnalyzeArguments {
-  /** A track or a video. */
+  /** Path of the track or video to count. */
   readonly file: string;
   /** Id of a built-in exercise, or path to a definition's JSON. */
   readonly exercise: string;
   readonly json: boolean;
-  /** Path for the track; gzipped if it ends in .gz. */
+  /** Path to write the track to, gzipped if it ends in .gz; null writes none. */
   readonly trackFile: string | null;
-  /** Path for the video with skeleton, angles and verdicts. */
+  /** Path to write the video with skeleton, angles and verdicts to; null writes none. */
   readonly overlayFile: string | null;
 }
 
@@ -81,7 +81,8 @@ export const readArguments = (args: readonly string[]): AnalyzeArguments => {
 };
 
 /**
- * 20 minutes at 60 fps are about 60 MB of JSON. The limit protects against decompression bombs.
+ * Maximum size of an unpacked track, against decompression bombs. 20 minutes at 60 fps are about 60
+ * MB.
  */
 const MAX_JSON_BYTES = 256 * 1024 * 1024;
 const GZIP_MAGIC = [0x1f, 0x8b] as const;
@@ -103,9 +104,8 @@ const firstBytesOf = (path: string): Buffer => {
 const isGzipped = (bytes: Buffer): boolean => bytes[0] === GZIP_MAGIC[0] && bytes[1] === GZIP_MAGIC[1];
 
 /**
- * Detects the type from the first bytes, not the file name: JSON or gzip is a track, anything
- * else may be a video.
- * @throws UsageError if the file cannot be read.
+ * Returns true if the first bytes are those of JSON or gzip; anything else may be a video. Ignores
+ * the file name. @throws UsageError if the file cannot be read.
  */
 export const isTrackFile = (path: string): boolean => {
   const start = firstBytesOf(path);
@@ -129,7 +129,10 @@ const textOf = (bytes: Buffer, path: string): string => {
   }
 };
 
-/** @throws UsageError that describes the problem, with the frame number if possible. */
+/**
+ * Reads and parses a track file. @throws UsageError that describes the problem, with the frame
+ * number if possible.
+ */
 export const readTrack = (path: string): Track => {
   const text = textOf(bytesOf(path), path);
   let json: unknown;
@@ -143,7 +146,10 @@ export const readTrack = (path: string): Track => {
   return parsed.value;
 };
 
-/** Gzips if the name ends in .gz. @throws UsageError if the file cannot be written. */
+/**
+ * Writes a track as JSON, gzipped if the name ends in .gz. @throws UsageError if the file cannot be
+ * written.
+ */
 export const writeTrack = (path: string, track: Track): void => {
   const json = `${JSON.stringify(track)}\n`;
   try {
@@ -153,7 +159,7 @@ export const writeTrack = (path: string, track: Track): void => {
   }
 };
 
-/** Formats the result for people: totals, one line per rep, and statistics of the set. */
+/** Formats milliseconds as seconds with two decimals. */
 const seconds = (ms: Millis): string => (ms / 1000).toFixed(2);
 const shortSeconds = (ms: Millis): string => `${(ms / 1000).toFixed(1)} s`;
 
@@ -222,8 +228,8 @@ export const report = (exercise: string, result: Replay): string => {
 };
 
 /**
- * Returns the keys of docs/track-format.md in their order, and the set's form score. Leaves out
- * the timeline.
+ * Returns the object for `--json`: the keys of docs/track-format.md in their order, and the set's
+ * form score, without the timeline.
  */
 const resultJson = (exercise: string, result: Replay) => ({
   exercise,
@@ -238,7 +244,10 @@ const resultJson = (exercise: string, result: Replay) => ({
   events: result.events,
 });
 
-/** Loads decoders and pose model only for videos, so that tracks are counted without delay. */
+/**
+ * Returns the track of a video and writes the overlay if requested. Imports decoders and pose model
+ * only here, so that tracks are counted without delay.
+ */
 const watch = async (file: string, definition: ExerciseDefinition, overlayFile: string | null): Promise<Track> => {
   const { trackOf, withVideo } = await import('./video-to-track.ts');
   return withVideo(file, async (video) => {
@@ -257,7 +266,9 @@ const getTrack = async ({ file, overlayFile }: AnalyzeArguments, definition: Exe
   return readTrack(file);
 };
 
-/** Returns the text for standard output. @throws UsageError for invalid input. */
+/**
+ * Counts the file and returns the text for standard output. @throws UsageError for invalid input.
+ */
 export const analyze = async (asked: AnalyzeArguments): Promise<string> => {
   const definition = getExercise(asked.exercise);
   const track = await getTrack(asked, definition);

@@ -7,7 +7,7 @@ import { UsageError } from './usage-error.ts';
 
 const DEFINITIONS: ReadonlyMap<string, unknown> = new Map(Object.entries(SHIPPED));
 
-/** Ids in display order. */
+/** Ids of the built-in exercises in display order. */
 export const SHIPPED_IDS: readonly string[] = [...DEFINITIONS.keys()];
 
 const readDefinition = (path: string): unknown => {

@@ -1,5 +1,6 @@
 /**
- * Invalid input: printed as one sentence on standard error, exit status 2 (docs/track-format.md).
+ * Error for invalid input: printed as one sentence on standard error, exit status 2
+ * (docs/track-format.md).
  */
 export class UsageError extends Error {
   override readonly name = 'UsageError';

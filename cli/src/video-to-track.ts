@@ -1,4 +1,4 @@
-/** Creates a video's track with the pose model, in the same way as the recorder. */
+/** Runs the pose model on a video file and returns its track, in the same way as the recorder. */
 import { SingleBar } from 'cli-progress';
 import type { Track } from '@reptemple/engine/track';
 import { watchVideo } from '@reptemple/pose/node/detect-poses-in-video';
@@ -13,12 +13,12 @@ export interface Progress {
   readonly end: () => void;
 }
 
-/** Shorter operations show no bar: 50 frames are two seconds of video. */
+/** Number of steps below which no progress bar is shown: 50 frames are two seconds of video. */
 const SHORT = 50;
 
 /**
- * Progress bar for long operations in a terminal. Returns a bar with the remaining time on standard
- * error. Prints nothing without a terminal.
+ * Starts a progress bar with the remaining time on standard error. Prints nothing without a
+ * terminal.
  */
 export const startProgress = (what: string): Progress => {
   const format = `${what} {bar} {percentage}% · {eta_formatted} left`;
@@ -33,7 +33,10 @@ export const startProgress = (what: string): Progress => {
   };
 };
 
-/** Opens a video for `use` and closes it afterwards. @throws UsageError if the video is invalid. */
+/**
+ * Opens a video, passes it to `use`, and closes it afterwards. @throws UsageError if the video is
+ * invalid.
+ */
 export const withVideo = async <T>(path: string, use: (video: VideoFile) => Promise<T>): Promise<T> => {
   let video: VideoFile | undefined;
   try {

@@ -1,6 +1,6 @@
 /**
- * Description of one HTTP operation. The server mounts it, the web client derives types from it,
- * and the OpenAPI document lists it.
+ * Type of an API endpoint's description. The server mounts it, the web client derives types from
+ * it, and the OpenAPI document lists it.
  */
 import type { z } from 'zod';
 import type { ErrorCode } from './error-codes.ts';
@@ -15,9 +15,10 @@ export const ACCESS = ['anyone', 'participant', 'user', 'owner', 'admin'] as con
 export type Access = (typeof ACCESS)[number];
 
 /**
- * Whose resources an endpoint can reach. `own`: only the caller's, even for admins. `own-or-admin`:
- * the caller's, or any for admins. `shown`: all that are visible to the caller.
- * `shown-to-participants`: like `shown`, for guests only in challenges in which they take part.
+ * Values of `reach`: whose resources an endpoint can return. `own`: only the caller's, even for
+ * admins. `own-or-admin`: the caller's, or any for admins. `shown`: all that are visible to the
+ * caller. `shown-to-participants`: like `shown`, for guests only in challenges in which they take
+ * part.
  */
 export const REACHES = ['own', 'own-or-admin', 'shown', 'shown-to-participants'] as const;
 export type Reach = (typeof REACHES)[number];
@@ -30,28 +31,30 @@ export interface Endpoint {
   readonly summary: string;
   readonly access: Access;
   /**
-   * Required if the parameters name a resource with an owner; access `owner` implies
-   * `own-or-admin`.
+   * Whose resources it can return. Required if the parameters name a resource with an owner; access
+   * `owner` implies `own-or-admin`.
    */
   readonly reach?: Reach;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
-  /** JSON body. */
+  /** Schema of the JSON body. */
   readonly body?: z.ZodType;
-  /** multipart/form-data body; files are `z.instanceof(File)`. */
+  /** Schema of the multipart/form-data body; files are `z.instanceof(File)`. */
   readonly form?: z.ZodObject;
-  /** JSON reply; `bytes` for a file or stream. */
+  /** Schema of the JSON reply; `bytes` for a file or stream. */
   readonly output: z.ZodType | 'bytes';
-  /** Content type of the bytes, if it is constant. */
+  /** Content type of a `bytes` reply, if it is constant. */
   readonly mediaType?: string;
-  /** Supports `Range` and `If-None-Match`, with 206, 304 and 416. */
+  /**
+   * Set if the reply is a file that supports `Range` and `If-None-Match`, with 206, 304 and 416.
+   */
   readonly isFile?: true;
   readonly errors: readonly ErrorCode[];
-  /** Error body, if it is not `ErrorBody`. */
+  /** Schema of the error body, if it is not `ErrorBody`. */
   readonly refusal?: z.ZodObject;
   /**
-   * Replies with a redirect (302), as for mail links and provider callbacks. Not callable with
-   * `fetch`.
+   * Set if the reply is a redirect (302), as for mail links and provider callbacks. Not callable
+   * with `fetch`.
    */
   readonly isRedirect?: true;
 }
@@ -62,7 +65,7 @@ export const endpoint = <const E extends Endpoint>(description: E): E => descrip
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
 type Sent<T> = T extends z.ZodType ? z.input<T> : undefined;
 
-/** Parsed request that a handler receives. */
+/** Type of the parsed request that a handler receives. */
 export interface Received<E extends Endpoint> {
   readonly params: Parsed<E['params']>;
   readonly query: Parsed<E['query']>;
@@ -72,11 +75,14 @@ export interface Received<E extends Endpoint> {
 
 type Part<K extends string, T> = undefined extends T ? { readonly [P in K]?: undefined } : { readonly [P in K]: T };
 
-/** Request that a client sends. Parts that the endpoint does not declare are type errors. */
+/**
+ * Type of the request that a client sends. Parts that the endpoint does not declare are type
+ * errors.
+ */
 export type Request<E extends Endpoint> = Part<'params', Sent<E['params']>> &
   Part<'query', Sent<E['query']>> &
   Part<'body', Sent<E['body']>> &
   Part<'form', Sent<E['form']>>;
 
-/** Reply as the client receives it. */
+/** Type of the reply as the client receives it. */
 export type Reply<E extends Endpoint> = E['output'] extends z.ZodType ? z.output<E['output']> : Blob;

@@ -39,7 +39,7 @@ export const ERROR_STATUS = {
   unavailable: 503,
 } as const satisfies Record<ErrorCode, number>;
 
-/** Errors that every endpoint can return; endpoints declare only their own. */
+/** Codes that every endpoint can return; endpoints declare only their own. */
 export const COMMON_ERRORS = [
   'bad_request',
   'too_many_requests',
@@ -48,21 +48,22 @@ export const COMMON_ERRORS = [
 ] as const satisfies readonly ErrorCode[];
 
 /**
- * Body of every error: a code for programs, a message for people, and the request id for the log.
+ * Schema of every error body: a code for programs, a message for people, and the request id for the
+ * log.
  */
 export const ErrorBody = z.object({
   error: z.object({
     code: z.enum(ERROR_CODES),
     message: z.string(),
-    /** The message with its parameters, for translation; absent if it has none. */
+    /** The message as template and parameters, for translation; absent if it has no parameters. */
     worded: MessageWithParams.optional(),
     requestId: z.string(),
-    /** For invalid input: the fields with their messages. */
+    /** Invalid fields with their messages, for `bad_request`. */
     faults: z
       .array(z.object({ field: z.string(), message: z.string(), worded: MessageWithParams.optional() }))
       .optional(),
     /**
-     * For an edit conflict: the stored version, its editor (null for the system and for deleted
+     * The stored version after an edit conflict, its editor (null for the system and for deleted
      * accounts) and its time.
      */
     stored: z.object({ version: z.int(), by: z.string().nullable(), at: z.iso.datetime() }).optional(),

@@ -1,6 +1,6 @@
 /**
- * All endpoints. The server mounts them, shared tests iterate over them, and the OpenAPI document
- * lists them.
+ * List of all endpoints. The server mounts them, shared tests iterate over them, and the OpenAPI
+ * document lists them.
  */
 import { GetSecurity, ResolveSuspendedAccess } from './accounts/account-security.ts';
 import * as users from './accounts/admin-users.ts';
@@ -9,7 +9,7 @@ import { JoinWithEmail, RegisterGuest } from './accounts/guests.ts';
 import { ClaimFirstAdmin, DeleteMyAccount, ExportMyData, GetMyProfile, UpdateMyProfile } from './accounts/profile.ts';
 import { GetHistory, ListOwnRecordings } from './accounts/recording-history.ts';
 import { GetMyReferralCode, MakeReferralLink } from './accounts/referrals.ts';
-import { GetSignInMethods, ListSessions, RevokeSession } from './accounts/sessions.ts';
+import { GetSignInMethods, ListSessions, RevokeSession } from './accounts/sessions-and-sign-in-methods.ts';
 import * as campaignAdmin from './campaigns/campaign-admin.ts';
 import {
   GetCampaign,
@@ -72,7 +72,7 @@ import {
   GetUpload,
   NoteChunk,
   UploadVideoChunk,
-} from './recordings/video-upload.ts';
+} from './recordings/video-upload-and-download.ts';
 
 export const EVERY_ENDPOINT: readonly Endpoint[] = [
   GetHealth,

@@ -1,21 +1,24 @@
 /**
- * Messages with parameters. API clients and logs get them in English; the web app translates them
- * (docs/decisions/0033).
+ * Messages with placeholders and their values. API clients and logs get them in English; the web
+ * app translates them (docs/decisions/0033).
  */
 import { z } from 'zod';
 
 export const MessageWithParams = z.object({
   /** English text with `{name}` placeholders. */
   text: z.string(),
-  /** `said`: a text that is translated too. */
+  /** Values of the placeholders. `said`: a text that is translated too. */
   values: z.record(z.string(), z.union([z.string(), z.number(), z.object({ said: z.string() })])),
 });
 export type MessageWithParams = z.output<typeof MessageWithParams>;
 
-/** Fixed message, or one with parameters. */
+/** A message: fixed, or with parameters. */
 export type Sentence = string | MessageWithParams;
 
-/** Builds a message. `text` must be a literal, so that it can be extracted for the catalogues. */
+/**
+ * Builds a message with parameters. `text` must be a literal, so that it can be extracted for the
+ * catalogues.
+ */
 export const worded = (text: string, values: MessageWithParams['values']): MessageWithParams => ({ text, values });
 
 const PLACE = /\{(\w+)\}/g;

@@ -2,7 +2,8 @@
 
 /**
  * All page routes; a segment that starts with `$` is a parameter. The test
- * `web/src/app/reserved-paths.test.ts` makes the compiler compare this list with the web's routes.
+ * `web/src/app/page-routes-and-reserved-paths.test.ts` makes the compiler compare this list with
+ * the web's routes.
  */
 const PAGE_ROUTES = [
   '/',
@@ -52,14 +53,14 @@ const PAGE_ROUTES = [
 
 export type PageRoute = (typeof PAGE_ROUTES)[number];
 
-/** Paths without a fixed first segment. Published campaigns are looked up elsewhere. */
+/** Pages whose path has no fixed first segment: the landing page and campaigns. */
 const WITHOUT_FIXED_SEGMENT: ReadonlySet<string> = new Set(['/', '/$campaign'] satisfies readonly PageRoute[]);
 
 const ROUTE_SEGMENTS = PAGE_ROUTES.filter((route) => !WITHOUT_FIXED_SEGMENT.has(route)).map((route) =>
   route.slice(1).split('/'),
 );
 
-/** First segments of the page paths. */
+/** First segments of all page paths, such as `login`. */
 export const FIRST_SEGMENTS: ReadonlySet<string> = new Set(ROUTE_SEGMENTS.map(([segment = '']) => segment));
 
 const matchesRoute = (route: readonly string[], segments: readonly string[]): boolean =>
@@ -74,12 +75,12 @@ export const isPage = (path: string): boolean => {
   return ROUTE_SEGMENTS.some((route) => matchesRoute(route, segments));
 };
 
-/** Paths that a campaign cannot use. A web test compares its routes with this list. */
+/** First segments that a campaign path cannot be: pages, and the names below. */
 export const RESERVED_PATHS = [
   ...FIRST_SEGMENTS,
-  // Development only
+  // `design` is a page in development only.
   'design',
-  // Not pages
+  // Paths of the server that are no pages.
   'api',
   'assets',
   'fonts',
@@ -88,7 +89,7 @@ export const RESERVED_PATHS = [
   'samples',
   'sounds',
   'metrics',
-  // Misleading names
+  // Names that would mislead visitors.
   'about',
   'account',
   'accounts',
@@ -123,5 +124,5 @@ export const RESERVED_PATHS = [
 
 const RESERVED: ReadonlySet<string> = new Set(RESERVED_PATHS);
 
-/** Returns true if campaigns cannot use this path. */
+/** Returns true if campaigns cannot use this path, because it is reserved. */
 export const isReservedPath = (path: string): boolean => RESERVED.has(path);

@@ -1,19 +1,22 @@
-/** Pagination. */
+/** Query parameters and reply fields of paginated lists. */
 import { z } from 'zod';
 
 export const PAGE_SIZE = 50;
-/** Page size of tables with many columns, whose rows are tall. */
+/** Rows per page of tables with many columns, whose rows are tall. */
 export const TABLE_PAGE_SIZE = 25;
 
 export const PageQuery = z.object({
   /** 1-based page number. */
   page: z.coerce.number().int().min(1).max(100_000).default(1),
-  /** Case-insensitive substring; empty matches all. */
+  /** Search text: a case-insensitive substring; empty matches all. */
   search: z.string().trim().max(200).default(''),
 });
 export type PageQuery = z.output<typeof PageQuery>;
 
-/** Pagination fields of a reply: total number of items, page number and page size. */
+/**
+ * Returns the pagination fields of a reply's schema: total number of items, page number and page
+ * size.
+ */
 export const pageOf = <const Size extends number>(size: Size) => ({
   total: z.int(),
   page: z.int(),

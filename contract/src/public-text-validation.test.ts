@@ -133,8 +133,8 @@ const endlessIn = (schema: unknown, path: string): readonly string[] => {
   const { success, data: node } = Node.safeParse(schema);
   if (!success) return [];
   const isEndless = node['type'] === 'string' && !BOUNDS.some((bound) => bound in node);
-  // Property names inside free JSON are limited by the body size and parsed elsewhere, for example
-  // by the engine.
+  // Property names inside free JSON, which the body size limits and the engine validates, need no
+  // maximum here.
   const { propertyNames: _names, ...parts } = node;
   const within = Object.entries(parts).flatMap(([name, part]) => endlessIn(part, `${path}/${name}`));
   return isEndless ? [path, ...within] : within;

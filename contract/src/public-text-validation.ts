@@ -25,8 +25,8 @@ const MAX_MARKS = 4;
 const HIDDEN = new RegExp(`[${BIDI_CONTROLS}${BLANKS}${CONTROLS}]`, 'gu');
 const STACKED = new RegExp(`(\\p{M}{${MAX_MARKS}})\\p{M}+`, 'gu');
 /**
- * Joiners are allowed, because Persian and Indic names and emoji need them, but they are invisible
- * alone.
+ * Pattern of texts without a visible character. Joiners are allowed within a text, because Persian
+ * and Indic names and emoji need them, but they are invisible alone.
  */
 const NOTHING_SHOWN = /^[\s\u200C\u200D\p{M}\u{E0000}-\u{E0FFF}]*$/u;
 const READABLE = /[\p{L}\p{N}]/u;
@@ -54,20 +54,20 @@ const addIssue = (text: string, context: z.core.$RefinementCtx<string>): void =>
 };
 
 /**
- * Schema of a text that others read. `required` is the error for a missing text; without it, the
- * text may be empty.
+ * Schema of a text that other users see. `required` is the error for a missing text; without it,
+ * the text may be empty.
  */
 export const publicText = (max: number, required?: string): z.ZodType<string, string> =>
   required === undefined
     ? z.string().trim().max(max).superRefine(addIssue)
     : z.string(required).trim().min(1, { error: required, abort: true }).max(max).superRefine(addIssue);
 
-/** Placeholder for an invisible name. */
+/** Text shown in place of an invisible name. */
 const NOTHING_TO_SEE = '(no name)';
 
 /**
- * Returns a stored text as it may be displayed: without hidden characters and stacked marks. A
- * non-empty text never becomes blank.
+ * Returns a stored text without hidden characters and stacked marks. A non-empty text never becomes
+ * blank.
  */
 export const toVisibleText = (text: string): string => {
   if (!isHidden(text) && !isStacked(text) && !(text !== '' && NOTHING_SHOWN.test(text))) return text;
@@ -76,8 +76,8 @@ export const toVisibleText = (text: string): string => {
 };
 
 /**
- * Fast check of a JSON string for texts that `toVisibleText` might change. Most replies have none
- * and skip the text-by-text pass.
+ * Pattern of JSON texts that `toVisibleText` might change. Most replies do not match and skip the
+ * text-by-text pass.
  */
 const SUSPICIOUS = new RegExp(
   `[${BIDI_CONTROLS}${BLANKS}]|\\\\u00|\\p{M}{${MAX_MARKS + 1}}|"[\\s\\u200C\\u200D\\p{M}\\u{E0000}-\\u{E0FFF}]+"`,

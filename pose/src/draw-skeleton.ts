@@ -5,7 +5,7 @@
 import { LANDMARK_COUNT } from '@reptemple/engine/signal/landmarks';
 import type { Frame } from '@reptemple/engine/track';
 
-/** The used part of a 2D drawing context. */
+/** The part of a 2D drawing context that is used. */
 export interface Pen {
   lineCap: unknown;
   lineWidth: number;
@@ -24,11 +24,14 @@ export interface Point {
   readonly y: number;
 }
 
-/** Specification S2, section 9: drawing threshold 0.5; face points 0–10 are not drawn. */
+/**
+ * Minimum visibility of a landmark to be drawn (specification S2, section 9). Face points 0–10 are
+ * never drawn.
+ */
 const DRAWN_VISIBILITY = 0.5;
 const FIRST_BODY_POINT = 11;
 
-/** Pairs of landmarks that are connected by a line. */
+/** Pairs of landmark indexes that are connected by a line. */
 export const BONES: readonly (readonly [number, number])[] = [
   [11, 12],
   [11, 13],
@@ -61,9 +64,9 @@ export const pointsOf = (p: readonly number[], width: number, height: number): r
   });
 
 export interface DrawnParts {
-  /** Draws a dot at every landmark. */
+  /** True to draw a dot at every landmark. */
   readonly landmarks: boolean;
-  /** Draws the lines between them. */
+  /** True to draw the lines between landmarks. */
   readonly connections: boolean;
 }
 

@@ -11,7 +11,7 @@ export const MATCHING_TOLERANCE_MS = 30;
 export interface FrameSchedule {
   /** Media time of the first frame; due times count from it. */
   readonly origin: Millis;
-  /** Index of the next due time without a frame. */
+  /** Index of the next due time; earlier ones are taken or dropped. */
   readonly next: number;
   /** Due times that were missed, in milliseconds since the first frame. */
   readonly dropped: readonly Millis[];
@@ -21,7 +21,10 @@ export const startSchedule = (origin: Millis): FrameSchedule => ({ origin, next:
 
 const dueAt = (schedule: FrameSchedule, index: number): Millis => schedule.origin + index * PROCESSING_INTERVAL_MS;
 
-/** Drops the due times that have passed before a frame at `at`. */
+/**
+ * Returns the schedule without the due times that have passed before a frame at `at`; these count
+ * as dropped.
+ */
 const passMissed = (schedule: FrameSchedule, at: Millis): FrameSchedule => {
   let { next } = schedule;
   while (dueAt(schedule, next) + MATCHING_TOLERANCE_MS < at) next += 1;

@@ -5,20 +5,20 @@
 import type { TrackModel } from '@reptemple/engine/track';
 
 export interface PoseConfig {
-  /** 0 lite, 1 full, 2 heavy. */
+  /** Model: 0 lite, 1 full, 2 heavy. */
   readonly modelComplexity: 0 | 1 | 2;
   readonly minDetectionConfidence: number;
   readonly minTrackingConfidence: number;
   /**
-   * False switches the engine's smoothing off. Absent in attempts of older versions, which means
+   * False to switch the engine's smoothing off. Absent in attempts of older versions, which means
    * on.
    */
   readonly smoothLandmarks?: boolean;
-  /** Requests the segmentation mask of the body. Absent means no. */
+  /** True to request the segmentation mask of the body. Absent means no. */
   readonly enableSegmentation?: boolean;
 }
 
-/** Specification S2, section 9: recording defaults. */
+/** Pose model settings for recording (specification S2, section 9). */
 export const RECORDING_POSE_CONFIG: PoseConfig = {
   modelComplexity: 1,
   minDetectionConfidence: 0.7,
@@ -27,13 +27,23 @@ export const RECORDING_POSE_CONFIG: PoseConfig = {
   enableSegmentation: false,
 };
 
-/** Specification S2, section 9: viewer analysis. */
+/** Pose model settings for analyzing a video in the player (specification S2, section 9). */
 export const VIEWER_POSE_CONFIG: PoseConfig = {
   modelComplexity: 1,
   minDetectionConfidence: 0.7,
   minTrackingConfidence: 0.7,
   smoothLandmarks: true,
   enableSegmentation: false,
+};
+
+/**
+ * Comparison of a video with its track. Lower than for recordings: a person must be found in a
+ * single frame.
+ */
+export const COMPARISON_POSE_CONFIG: PoseConfig = {
+  modelComplexity: 1,
+  minDetectionConfidence: 0.5,
+  minTrackingConfidence: 0.5,
 };
 
 const MODELS: readonly [TrackModel, TrackModel, TrackModel] = ['lite', 'full', 'heavy'];

@@ -50,7 +50,7 @@ const BYTES_PER_PIXEL = 4;
 
 /** Bound textures and framebuffers, limited to one upload and one read. */
 class TextureMemory {
-  /** The WebGL calls that this memory implements. */
+  /** WebGL functions of textures and framebuffers, by name. */
   readonly calls: Readonly<Record<string, unknown>> = {
     createTexture: (): Texture => ({ width: 0, bytes: new Uint8Array() }),
     createFramebuffer: (): { texture?: Texture } => ({}),
@@ -79,8 +79,8 @@ class TextureMemory {
   }
 
   /**
-   * Arguments are (target, level, format, format, type, image) or (…, width, height, border,
-   * format, type, bytes, offset).
+   * Stores the pixels of a `texImage2D` call, whose arguments are (target, level, format, format,
+   * type, image) or (…, width, height, border, format, type, bytes, offset).
    */
   #upload(given: readonly unknown[]): void {
     const source = given[5];
@@ -148,7 +148,10 @@ const answers = (): Readonly<Record<string, unknown>> => ({
   getAttribLocation: () => 0,
 });
 
-/** Calls that return an object; all other calls without an implementation do nothing. */
+/**
+ * Returns true for WebGL calls that return an object; all other calls without an implementation do
+ * nothing.
+ */
 const isMaker = (name: string): boolean => name.startsWith('create');
 const isProbe = (name: string): boolean => /^[A-Z0-9_]+$/.test(name) || name.startsWith('current') || name === 'then';
 

@@ -1,6 +1,11 @@
 /** Uploads a video directly to the storage, like a browser. */
 import { createHash } from 'node:crypto';
-import { AddressChunk, BeginUpload, CHUNK_BYTES, NoteChunk } from '@reptemple/contract/recordings/video-upload';
+import {
+  AddressChunk,
+  BeginUpload,
+  CHUNK_BYTES,
+  NoteChunk,
+} from '@reptemple/contract/recordings/video-upload-and-download';
 import type { Client } from '../test/client.ts';
 import type { Harness } from '../test/harness.ts';
 import { openHarness } from '../test/harness.ts';

@@ -14,7 +14,7 @@ import {
   GetUpload,
   MAX_CHUNKS,
   NoteChunk,
-} from '@reptemple/contract/recordings/video-upload';
+} from '@reptemple/contract/recordings/video-upload-and-download';
 import { media, mediaChunks } from '../src/features/media/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import type { DirectAccess, Files } from '../src/platform/storage/file-storage.ts';

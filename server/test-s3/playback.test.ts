@@ -1,7 +1,7 @@
 /** Playback from the storage by presigned URLs, which only permitted users get. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HideFilm } from '@reptemple/contract/recordings/recordings';
-import { GetMedia, MEDIA_FILES } from '@reptemple/contract/recordings/video-upload';
+import { GetMedia, MEDIA_FILES } from '@reptemple/contract/recordings/video-upload-and-download';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { media } from '../src/features/media/schema.ts';
 import { attempt, newSession } from '../test/attempts.ts';

@@ -6,7 +6,7 @@ import { CreateBucketCommand } from '@aws-sdk/client-s3';
 import { afterEach, describe, expect, it } from 'vitest';
 import { GetReady } from '@reptemple/contract/operations/installation-health';
 import { GetRecording, GetRecordingTrack, SubmitRecording } from '@reptemple/contract/recordings/recordings';
-import { GetUpload, UploadRefusal } from '@reptemple/contract/recordings/video-upload';
+import { GetUpload, UploadRefusal } from '@reptemple/contract/recordings/video-upload-and-download';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import { openBucket } from '../src/platform/storage/s3/bucket-client.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SignInWithPassword } from '@reptemple/contract/accounts/auth';
 import { AUTH_ENDPOINTS } from '@reptemple/contract/accounts/auth-endpoints';
 import { GetHistory } from '@reptemple/contract/accounts/recording-history';
-import { ListSessions } from '@reptemple/contract/accounts/sessions';
+import { ListSessions } from '@reptemple/contract/accounts/sessions-and-sign-in-methods';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
 import { GetDashboard } from '@reptemple/contract/operations/dashboard';

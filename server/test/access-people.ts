@@ -1,6 +1,6 @@
 /** Clients of all roles, including banned, signed out and demoted users; and Ann's things. */
 import { eq } from 'drizzle-orm';
-import { ListSessions } from '@reptemple/contract/accounts/sessions';
+import { ListSessions } from '@reptemple/contract/accounts/sessions-and-sign-in-methods';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { StartAttempt } from '@reptemple/contract/recordings/attempt-tickets';
 import { session, user } from '../src/features/auth/schema.ts';

@@ -12,7 +12,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { StartAttempt } from '@reptemple/contract/recordings/attempt-tickets';
 import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
-import { UploadVideoChunk } from '@reptemple/contract/recordings/video-upload';
+import { UploadVideoChunk } from '@reptemple/contract/recordings/video-upload-and-download';
 import { parseTrack } from '@reptemple/engine/track';
 import type { Track } from '@reptemple/engine/track';
 import { attemptTickets } from '../src/features/attempts/schema.ts';
@@ -192,7 +192,7 @@ export const showing =
     const within = moments.filter((moment) => moment <= lastsMs);
     const frames = within.map((moment) => {
       const frame = shown.frames.findLast(({ t }) => t <= moment - lateMs) ?? shown.frames[0];
-      return { t: Math.round(moment), p: frame?.p ? [...frame.p] : null };
+      return { t: (frame?.t ?? 0) + lateMs, p: frame?.p ? [...frame.p] : null };
     });
     return { ok: true, frames, lastsMs, thumbnails: '', sha256 };
   };

@@ -23,7 +23,7 @@ import type { CaptchaChallenge } from '@reptemple/contract/accounts/auth';
 import { JoinWithEmail, RegisterGuest } from '@reptemple/contract/accounts/guests';
 import { ListPasskeys } from '@reptemple/contract/accounts/passkeys';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
-import { GetSignInMethods } from '@reptemple/contract/accounts/sessions';
+import { GetSignInMethods } from '@reptemple/contract/accounts/sessions-and-sign-in-methods';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { session, user } from '../src/features/auth/schema.ts';
 import { challenges } from '../src/features/challenges/schema.ts';

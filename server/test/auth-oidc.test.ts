@@ -7,7 +7,7 @@ import {
   SignInWithProvider,
   UnlinkIdentity,
 } from '@reptemple/contract/accounts/external-identities';
-import { GetSignInMethods } from '@reptemple/contract/accounts/sessions';
+import { GetSignInMethods } from '@reptemple/contract/accounts/sessions-and-sign-in-methods';
 import { account, session, user } from '../src/features/auth/schema.ts';
 import { who } from './client.ts';
 import type { Client } from './client.ts';

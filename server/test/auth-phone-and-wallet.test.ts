@@ -16,7 +16,7 @@ import {
   SignInWithWallet,
 } from '@reptemple/contract/accounts/external-identities';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
-import { GetSignInMethods } from '@reptemple/contract/accounts/sessions';
+import { GetSignInMethods } from '@reptemple/contract/accounts/sessions-and-sign-in-methods';
 import { session, user, verification } from '../src/features/auth/schema.ts';
 import { outbox } from '../src/features/outbox/schema.ts';
 import { makeWallet } from './authenticator.ts';

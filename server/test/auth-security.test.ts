@@ -24,7 +24,7 @@ import {
 } from '@reptemple/contract/accounts/auth';
 import { GetPublicKeys } from '@reptemple/contract/accounts/passkeys';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
-import { ListSessions, RevokeSession } from '@reptemple/contract/accounts/sessions';
+import { ListSessions, RevokeSession } from '@reptemple/contract/accounts/sessions-and-sign-in-methods';
 import { session, user } from '../src/features/auth/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { fingerprint } from '../src/platform/crypto/ids.ts';

@@ -22,7 +22,7 @@ import {
 } from '@reptemple/contract/accounts/auth';
 import { ListPasskeys } from '@reptemple/contract/accounts/passkeys';
 import { DeleteMyAccount, GetMyProfile } from '@reptemple/contract/accounts/profile';
-import { ListSessions } from '@reptemple/contract/accounts/sessions';
+import { ListSessions } from '@reptemple/contract/accounts/sessions-and-sign-in-methods';
 import { ListChallenges } from '@reptemple/contract/challenges/challenges';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { auditLog } from '../src/features/audit/schema.ts';

@@ -13,7 +13,7 @@ import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { ListChallenges } from '@reptemple/contract/challenges/challenges';
 import { GetLeaderboard, WatchLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings/recordings';
-import { GetUpload } from '@reptemple/contract/recordings/video-upload';
+import { GetUpload } from '@reptemple/contract/recordings/video-upload-and-download';
 import { formOf, newSession, sendChunk, submissionOf, TRUTH, clipVideo } from './attempts.ts';
 import { openClient, signUp } from './client.ts';
 import type { Client } from './client.ts';

@@ -10,7 +10,7 @@ import { ERROR_STATUS, ErrorBody } from '@reptemple/contract/error-codes';
 import type { ErrorCode } from '@reptemple/contract/error-codes';
 import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
 import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
-import { UploadRefusal, UploadVideoChunk } from '@reptemple/contract/recordings/video-upload';
+import { UploadRefusal, UploadVideoChunk } from '@reptemple/contract/recordings/video-upload-and-download';
 import { refusalsOf } from '../src/platform/http/mount-endpoints.ts';
 import { requestOf } from './client.ts';
 import type { Client } from './client.ts';

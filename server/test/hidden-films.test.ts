@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { GetAdminChallenge, UpdateAdminChallenge } from '@reptemple/contract/challenges/challenge-admin';
 import { CorrectRecording } from '@reptemple/contract/recordings/corrections';
 import { GetRecording, HideFilm, RequestClip } from '@reptemple/contract/recordings/recordings';
-import { CLIPS_PER_HOUR } from '@reptemple/contract/recordings/video-upload';
+import { CLIPS_PER_HOUR } from '@reptemple/contract/recordings/video-upload-and-download';
 import { SWEEP_CLIPS } from '../src/features/media/index.ts';
 import { media, mediaClips } from '../src/features/media/schema.ts';
 import { SWEEP_MOVES } from '../src/features/media/video-visibility.ts';

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { GetRecording } from '@reptemple/contract/recordings/recordings';
-import { GetMedia, MEDIA_LINK_SECONDS } from '@reptemple/contract/recordings/video-upload';
+import { GetMedia, MEDIA_LINK_SECONDS } from '@reptemple/contract/recordings/video-upload-and-download';
 import { media } from '../src/features/media/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';

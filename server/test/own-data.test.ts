@@ -19,7 +19,7 @@ import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { ListAudit } from '@reptemple/contract/operations/audit';
 import { GetOutboxMessage, ListOutbox } from '@reptemple/contract/operations/outbox';
 import { GetRecording } from '@reptemple/contract/recordings/recordings';
-import { GetMedia } from '@reptemple/contract/recordings/video-upload';
+import { GetMedia } from '@reptemple/contract/recordings/video-upload-and-download';
 import { auditLog } from '../src/features/audit/schema.ts';
 import { session, user, verification } from '../src/features/auth/schema.ts';
 import { challenges } from '../src/features/challenges/schema.ts';

@@ -9,7 +9,7 @@ import { GetSession, SignInWithPassword, SignOut } from '@reptemple/contract/acc
 import { GetMyProfile, UpdateMyProfile } from '@reptemple/contract/accounts/profile';
 import { GetChallenge } from '@reptemple/contract/challenges/challenges';
 import { StartAttempt } from '@reptemple/contract/recordings/attempt-tickets';
-import { BeginUpload } from '@reptemple/contract/recordings/video-upload';
+import { BeginUpload } from '@reptemple/contract/recordings/video-upload-and-download';
 import { session, user } from '../src/features/auth/schema.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { CorrectRecording } from '@reptemple/contract/recordings/corrections';
 import { GetRecording, HideFilm, RequestClip } from '@reptemple/contract/recordings/recordings';
-import { CLIPS_PER_HOUR } from '@reptemple/contract/recordings/video-upload';
+import { CLIPS_PER_HOUR } from '@reptemple/contract/recordings/video-upload-and-download';
 import { SWEEP_CLIPS } from '../src/features/media/index.ts';
 import { mediaClips } from '../src/features/media/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';

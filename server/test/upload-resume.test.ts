@@ -16,7 +16,7 @@ import {
   MAX_CHUNKS,
   UploadRefusal,
   UploadVideoChunk,
-} from '@reptemple/contract/recordings/video-upload';
+} from '@reptemple/contract/recordings/video-upload-and-download';
 import { session } from '../src/features/auth/schema.ts';
 import { PROCESS_MEDIA } from '../src/features/media/jobs.ts';
 import { media } from '../src/features/media/schema.ts';

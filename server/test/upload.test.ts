@@ -2,7 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings/recordings';
-import { CHUNK_BYTES, GetMedia, MAX_CHUNKS, UploadVideoChunk } from '@reptemple/contract/recordings/video-upload';
+import {
+  CHUNK_BYTES,
+  GetMedia,
+  MAX_CHUNKS,
+  UploadVideoChunk,
+} from '@reptemple/contract/recordings/video-upload-and-download';
 import { SWEEP_UPLOADS } from '../src/features/media/jobs.ts';
 import { attempt, formOf, laterChunk, newSession, sendChunk, submissionOf, webmChunk } from './attempts.ts';
 import type { Client } from './client.ts';

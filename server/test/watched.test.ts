@@ -67,6 +67,32 @@ describe('the pose check of a video', () => {
     expect(longer).toMatchObject({ status: 'verified', watched: { outcome: 'passed' } });
   });
 
+  describe('with a rep that single frames show too shallow', () => {
+    const shallow = deepened(track, 0.3).frames;
+    const inOneRep = {
+      ...track,
+      frames: track.frames.map((frame, at) => (frame.t < 5000 ? (shallow[at] ?? frame) : frame)),
+    };
+
+    it('passes if the rep is deep where the person is followed', async () => {
+      const looks: boolean[] = [];
+      const found = await watched(scene.ann, (order, ending) => {
+        looks.push(order.isSecondLook === true);
+        return showing(order.isSecondLook ? track : inOneRep)(order, ending);
+      });
+      expect(looks).toEqual([false, true]);
+      expect(found).toMatchObject({ status: 'verified', watched: { outcome: 'passed', figures: { contradicted: 0 } } });
+    });
+
+    it('puts the result under review if the rep is too shallow there as well', async () => {
+      const found = await watched(scene.ann, showing(inOneRep));
+      expect(found).toMatchObject({
+        status: 'pending_review',
+        watched: { outcome: 'review', figures: { contradicted: 1 } },
+      });
+    });
+  });
+
   it('leaves the result counted if the video is unreadable', async () => {
     const unreadable = await watched(scene.ann, () => Promise.resolve(null));
     expect(unreadable).toMatchObject({

@@ -5,7 +5,7 @@
  *
  *   npm run accuracy -- [FOLDER…] [--all]      clips marked usable, or all
  *   npm run accuracy -- FOLDER… --write        writes docs/accuracy.md and the accuracy page's data
- *   npm run accuracy -- FOLDER… --lite=FOLDER  compares with the lite model's tracks
+ *   npm run accuracy -- FOLDER… --compare=OTHER  compares with another model's tracks; repeatable
  */
 import '../../scripts/print-help.mjs';
 import { writeFileSync } from 'node:fs';
@@ -46,8 +46,8 @@ const conditionTable = (rows: readonly ConditionFigures[]): string =>
     ]),
   );
 
-/** `otherModel`: folder with another model's tracks of some of the clips; undefined without one. */
-const printConditions = (folders: readonly string[], otherModel: string | undefined): string => {
+/** `otherModels`: folders with other models' tracks of some of the clips. */
+const printConditions = (folders: readonly string[], otherModels: readonly string[]): string => {
   const clips = readClips(folders);
   const usable = clips.filter(({ label }) => label.usable);
   return [
@@ -55,12 +55,10 @@ const printConditions = (folders: readonly string[], otherModel: string | undefi
     conditionTable(bySetup(clips)),
     'By frame rate, on the usable clips. Which frames a device analyses is chance, so each rate is counted twice.',
     conditionTable(byFrameRate(usable)),
-    ...(otherModel === undefined
-      ? []
-      : [
-          'By model, on those clips that were analysed with both. Slower devices use the lite model.',
-          conditionTable(byModel(usable, otherModel)),
-        ]),
+    ...otherModels.flatMap((folder) => [
+      'By model, on the usable clips that were analysed with both models. Slower devices use the lite model.',
+      conditionTable(byModel(usable, folder)),
+    ]),
     'Confusion between the exercises: what sets, usable or not, show (rows) and the reps that each definition counts in them.',
     table(
       ['shown', 'clips', 'labelled reps', ...COUNTED_IDS.map((id) => `as ${id}`)],
@@ -265,7 +263,7 @@ export interface AccuracyReport {
 const accuracyReport = (
   folders: readonly [string, ...string[]],
   own: string,
-  otherModel: string | undefined,
+  otherModels: readonly string[],
 ): AccuracyReport => {
   const clips = folders.flatMap(measureFolder);
   const figures = accuracyFigures(clips);
@@ -278,7 +276,7 @@ const accuracyReport = (
     '## In short',
     printFigures(figures),
     '## By frame rate, model and exercise',
-    printConditions(folders, otherModel),
+    printConditions(folders, otherModels),
     '## Real people: usable clips',
     printReport(clips.filter(({ label }) => label.usable)),
     '## What each setting is worth',
@@ -306,13 +304,13 @@ const accuracyReport = (
 const OWN_TRACKS = fileURLToPath(new URL('../../engine/fixtures', import.meta.url));
 const DOCUMENT = fileURLToPath(new URL('../../docs/accuracy.md', import.meta.url));
 
-const FIGURES = fileURLToPath(new URL('../../web/src/features/accuracy/figures.json', import.meta.url));
+const FIGURES = fileURLToPath(new URL('../../web/src/features/accuracy/measured-accuracy.json', import.meta.url));
 
 const args = process.argv.slice(2);
 const [folder = process.env['FOOTAGE_DIR'] ?? OWN_TRACKS, ...others] = args.filter((arg) => !arg.startsWith('--'));
 const folders = [folder, ...others] as const;
 
-const otherModel = args.find((arg) => arg.startsWith('--lite='))?.slice('--lite='.length);
+const otherModels = args.filter((arg) => arg.startsWith('--compare=')).map((arg) => arg.slice('--compare='.length));
 
 const problem = labelProblem(folders.flatMap(readLabels));
 if (problem !== undefined) {
@@ -321,13 +319,13 @@ if (problem !== undefined) {
 }
 
 if (args.includes('--write')) {
-  const { document, figures } = accuracyReport(folders, OWN_TRACKS, otherModel);
+  const { document, figures } = accuracyReport(folders, OWN_TRACKS, otherModels);
   writeFileSync(DOCUMENT, document);
   writeFileSync(FIGURES, `${JSON.stringify(figures, null, 2)}\n`);
   console.log('docs/accuracy.md and the figures of the accuracy page are written');
 } else {
   const measured = folders.flatMap(measureFolder);
   const shown = args.includes('--all') ? measured : measured.filter(({ label }) => label.usable);
-  const parts = [printFigures(accuracyFigures(measured)), printConditions(folders, otherModel), printReport(shown)];
+  const parts = [printFigures(accuracyFigures(measured)), printConditions(folders, otherModels), printReport(shown)];
   console.log(parts.join('\n\n'));
 }

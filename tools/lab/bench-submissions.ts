@@ -16,7 +16,7 @@ import { parseArgs } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
 import { Pool } from 'pg';
 import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
-import { UploadVideoChunk, CHUNK_BYTES } from '@reptemple/contract/recordings/video-upload';
+import { UploadVideoChunk, CHUNK_BYTES } from '@reptemple/contract/recordings/video-upload-and-download';
 import pushUp from '../../engine/exercises/push-up.json' with { type: 'json' };
 import { buildIfStale } from '../../scripts/build.mjs';
 import { countTrack } from '../../server/src/features/recordings/counting/count-track.ts';

@@ -14,6 +14,7 @@ import { glanceAt } from '@reptemple/pose/node/detect-poses-in-video';
 import { openPictureDetector } from '@reptemple/pose/node/node-pose-detector';
 import type { PictureDetector } from '@reptemple/pose/node/node-pose-detector';
 import { openVideoFile } from '@reptemple/pose/node/open-video-file';
+import { COMPARISON_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import { getExercise } from '../../cli/src/load-exercise.ts';
 import { SAMPLE_BUDGET } from '../../server/src/features/verification/check-thresholds.ts';
 import { seededRandom } from '../../server/src/features/verification/pose-check/seeded-random.ts';
@@ -22,7 +23,6 @@ import type { Label } from '../accuracy/clip-labels.ts';
 
 const OWN = fileURLToPath(new URL('../../media/clips', import.meta.url));
 const OWN_CLIPS = ['push-up', 'squat', 'pull-up', 'bench-press'].flatMap((name) => [name, `${name}-faults`]);
-const CONFIG = { modelComplexity: 1, minDetectionConfidence: 0.5, minTrackingConfidence: 0.5 } as const;
 
 export interface Clip {
   readonly name: string;
@@ -98,7 +98,7 @@ const readKept = (file: string): Seen | null => {
 const lazyDetector = () => {
   let opened: PictureDetector | undefined;
   return {
-    open: async (): Promise<PictureDetector> => (opened ??= await openPictureDetector(CONFIG)),
+    open: async (): Promise<PictureDetector> => (opened ??= await openPictureDetector(COMPARISON_POSE_CONFIG)),
     close: (): void => opened?.close(),
   };
 };

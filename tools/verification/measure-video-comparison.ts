@@ -16,6 +16,8 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { openPictureDetector } from '@reptemple/pose/node/node-pose-detector';
+import { COMPARISON_POSE_CONFIG } from '@reptemple/pose/pose-config';
+import { setup as buildProduct } from '../../server/test/build.ts';
 import { percent, table } from '../accuracy/print-figures.ts';
 import { readClips } from './labelled-clips.ts';
 import {
@@ -154,8 +156,6 @@ ${modelTable(byModels)}
 `;
 
 const DOCUMENT = fileURLToPath(new URL('../../docs/video-comparison.md', import.meta.url));
-/** As the server looks at a video. */
-const CONFIG = { modelComplexity: 1, minDetectionConfidence: 0.5, minTrackingConfidence: 0.5 } as const;
 /** Our own clips, one of each exercise. */
 const MODEL_CLIPS = new Set(['push-up', 'squat', 'pull-up', 'bench-press']);
 const MILLIS_PER_MINUTE = 60_000;
@@ -190,7 +190,8 @@ const remembered = async <T>(name: string, schema: z.ZodType<T>, measure: () => 
   return measured;
 };
 
-const detector = await openPictureDetector(CONFIG);
+await buildProduct();
+const detector = await openPictureDetector(COMPARISON_POSE_CONFIG);
 const measured: Measured[] = [];
 const forged: Forgeries[] = [];
 const byModels: ModelFigures[] = [];

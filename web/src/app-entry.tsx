@@ -1,4 +1,4 @@
-/** Mounts the application. Acts on import, like landing-entry.tsx, bootstrap.ts and the workers. */
+/** Mounts the application. Runs on import, like landing-entry.tsx, bootstrap.ts and the workers. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
@@ -34,10 +34,10 @@ startServiceWorker();
 const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no element with the id "root".');
 await yieldToMain();
-// The first call builds a map of class names, which is slow on phones.
+// Builds the map of class names in advance, because the first call of `cn` is slow on phones.
 cn('page');
 await yieldToMain();
-// Renders in slices, so that the browser can respond in between.
+// Renders the application in slices, so that the browser can respond in between.
 startTransition(() =>
   createRoot(root, { onCaughtError: tellCaught, onRecoverableError: tellRecovered }).render(
     <StrictMode>
@@ -46,6 +46,7 @@ startTransition(() =>
   ),
 );
 await yieldToMain();
-// The first date format loads locale tables: done now, while the first requests are pending.
+// Formats a date in advance, because the first format loads locale tables; meanwhile the first
+// requests are pending.
 const today = new Date().toISOString();
 formatDayRange(today, today, 'UTC');

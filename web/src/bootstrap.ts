@@ -1,4 +1,7 @@
-/** Bootstrap: loads theme and language, then the application. */
+/**
+ * First script of every page: applies theme and language, shows the heading, then imports the
+ * application.
+ */
 import '@fontsource-variable/cinzel/wght.css';
 import '@fontsource-variable/inter/wght.css';
 import { startTellingErrors } from './app/browser-errors.ts';
@@ -17,7 +20,7 @@ interface Sight {
   readonly headingClass: string;
   readonly lead: string;
   readonly leadClass: string;
-  /** Class of the element above the heading, in the page and here. */
+  /** Class of the element above the heading. */
   readonly aboveClass?: string;
   readonly pageClass: string;
 }
@@ -64,7 +67,7 @@ const draw = (tag: string, attributes: Readonly<Record<string, string>>, ...with
   return element;
 };
 
-/** Navigation bar with the logo, not yet a link. */
+/** Builds the navigation bar with the logo, not yet a link. */
 const bar = (): HTMLElement => {
   const { whole, mark, circle, name } = WORDMARK_CLASSES;
   const logo = draw(
@@ -97,8 +100,8 @@ const page = ({ heading, headingClass, lead, leadClass, aboveClass, pageClass }:
       );
 
 /**
- * For signed-out visitors only, because signed-in users may be redirected. Their page is separate
- * and lists the application's files for later.
+ * Builds the landing page's first view. For signed-out visitors only, because signed-in users may
+ * be redirected. Their page is separate and lists the application's files for later.
  */
 const landing = (): HTMLElement | undefined =>
   document.querySelector('link[data-later]')
@@ -123,12 +126,12 @@ const SIGHTS: readonly (readonly [RegExp, () => HTMLElement | undefined])[] = [
   [/^\/challenge\/[^/]+\/leaderboard\/?$/, () => page(leaderboard(serverPageMeta()))],
 ];
 
-/** Content drawn by the application: a visible heading, or an error. */
+/** Selector of content that the application has drawn: a visible heading, or an error. */
 const OWN = 'h1:not(.sr-only), [role="alert"]';
 
-/** Waits this long for the web font; a later font replaces the fallback. */
+/** Maximum wait for the web font in ms; a later font replaces the fallback. */
 const MAX_WITHOUT_FACE_MS = 400;
-/** Limit for pages in the background, which never draw. */
+/** Maximum wait for a drawn frame in ms, for pages in the background, which never draw. */
 const MAX_UNDRAWN_MS = 150;
 
 const atMost = async (longestMs: number, something: Promise<unknown>): Promise<unknown> =>
@@ -141,8 +144,8 @@ const isDrawn = async (): Promise<void> =>
 
 /**
  * Shows the page's heading while the application loads: two seconds earlier on a slow connection.
- * The application later draws the same heading in the same place (challenge-states.tsx,
- * rankings-skeleton.tsx, landing-screen.tsx). Resolves when the heading is visible.
+ * The application later draws the same heading in the same place (rankings-skeleton.tsx,
+ * challenge-header-and-skeletons.tsx, landing-screen.tsx). Resolves when the heading is visible.
  * Removes it when the application shows its page or loading state.
  */
 const showFirstSight = async (root: HTMLElement, path: string): Promise<void> => {
@@ -151,8 +154,8 @@ const showFirstSight = async (root: HTMLElement, path: string): Promise<void> =>
   const faces = ['16px "Inter Variable"', '700 16px "Cinzel Variable"'].map((face) => document.fonts.load(face));
   await atMost(MAX_WITHOUT_FACE_MS, Promise.allSettled(faces));
   root.before(shown);
-  // Not `hidden`, so that components can measure themselves. Not just transparent, so that screen
-  // readers find one page only.
+  // The application is invisible until then. Not `hidden`, so that components can measure
+  // themselves. Not just transparent, so that screen readers find one page only.
   root.style.visibility = 'hidden';
   const observer = new MutationObserver(() => {
     if (!root.querySelector(OWN)) return;
@@ -164,7 +167,7 @@ const showFirstSight = async (root: HTMLElement, path: string): Promise<void> =>
   await atMost(MAX_UNDRAWN_MS, isDrawn());
 };
 
-/** Does nothing if something is drawn already. */
+/** Shows a message that the start failed, unless something is drawn already. */
 const renderBootError = (root: Element | null): void => {
   if (!root || root.hasChildNodes()) return;
   const words = document.createElement('p');
@@ -206,7 +209,7 @@ const start = async (): Promise<void> => {
   startTellingErrors();
   installStorageFallback(window);
   startTheme();
-  // zod compiles validators with `eval`, which our content security policy forbids.
+  // zod must not compile validators with `eval`, which our content security policy forbids.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
   await startLanguage();
   const root = document.querySelector<HTMLElement>('#root');

@@ -6,8 +6,8 @@ import { useEffect, useRef, useState, StrictMode } from 'react';
 import type { ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { tellCaught, tellRecovered } from './app/browser-errors.ts';
-import { redirectSignedInUser } from './app/door/redirect-signed-in-user.ts';
 import { LandingScreen } from './app/landing/landing-screen.tsx';
+import { redirectSignedInUser } from './app/landing/redirect-signed-in-user.ts';
 import { PageFrame } from './app/layout/page-frame.tsx';
 import { t } from './i18n/translate.ts';
 import { whenActive } from './sleep.ts';
@@ -32,7 +32,7 @@ const loadOnIntent = (place: Element, act: () => void): (() => void) => {
   };
 };
 
-/** Placeholder in the height of the form. */
+/** Placeholder as high as the waitlist form. */
 const Place = (): ReactElement => (
   <div className="grid gap-5">
     <Skeleton className="h-19" />
@@ -41,7 +41,10 @@ const Place = (): ReactElement => (
   </div>
 );
 
-/** Error with a reload button: offline, or a newer version was deployed. */
+/**
+ * Error message with a reload button: the form's code did not load, offline or after a newer
+ * version was deployed.
+ */
 const Missing = (): ReactElement => (
   <div role="alert" className="grid min-h-56 place-content-center justify-items-center gap-4 text-center">
     <p>{t('Something went wrong. Please try again.')}</p>
@@ -82,8 +85,9 @@ const Door = (): ReactElement => (
 const REACHING = ['pointerover', 'pointerdown', 'focusin'] as const;
 
 /**
- * Prefetches the application when the user hovers, presses or focuses a link. The page lists the
- * files as `link` elements (web/vite/build-html-pages.ts); setting `rel` starts the download.
+ * Starts to download the application when the user hovers, presses or focuses a link. The page
+ * lists the files as `link` elements (web/vite/build-html-pages.ts); setting `rel` starts the
+ * download.
  */
 const fetchApplication = (): void => {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-later]')) link.rel = 'modulepreload';

@@ -1,4 +1,4 @@
-/** Requirements of browsers for an installable application. */
+/** Tests that the manifest meets the requirements of browsers for an installable application. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ const {
   ...manifest
 } = Manifest.parse(JSON.parse(readFileSync(join(PUBLIC, 'manifest.webmanifest'), 'utf8')));
 
-/** Reads width and height from the IHDR chunk (PNG specification, section 11.2.1). */
+/** Returns the size of a PNG from its IHDR chunk (PNG specification, section 11.2.1). */
 const sizeOf = (png: Buffer): string => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 
 describe('the web app manifest', () => {

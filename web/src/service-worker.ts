@@ -7,7 +7,7 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { MODEL_CACHE, TAKE_OVER } from './service-worker-constants.ts';
 
-/** Set at build time: the files of this version, and the folder of its pose model. */
+/** Defined at build time: the files of this version, and the folder of its pose model. */
 declare const PRECACHED: { readonly url: string; readonly revision: string | null }[];
 declare const POSE_ASSETS: string;
 declare const self: ServiceWorkerGlobalScope;
@@ -15,11 +15,12 @@ declare const self: ServiceWorkerGlobalScope;
 precacheAndRoute(PRECACHED);
 cleanupOutdatedCaches();
 
-/** Paths that are not pages of the application: the API and files. */
+/** Patterns of paths that are not pages of the application: the API and files. */
 const NO_PAGE = [/^\/(api|metrics)(\/|\?|$)/, /^[^?]*\.[^/?]*(\?|$)/];
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NO_PAGE }));
 
-// The pose model has over 20 MB; the page caches it on first use (pose/cached-model.ts).
+// Serves the pose model from its cache. It has over 20 MB, so the page caches it on first use
+// (pose/cache-model-files.ts).
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/pose/'),
   async ({ request }) => (await caches.match(request.url, { cacheName: MODEL_CACHE })) ?? fetch(request),
@@ -35,7 +36,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([forgetOlderModels(), self.clients.claim()]));
 });
 
-// The user accepted the new version.
+// Activates this version when the user accepted it.
 self.addEventListener('message', ({ data }) => {
   if (data === TAKE_OVER) void self.skipWaiting();
 });

@@ -11,7 +11,7 @@ import type { Rolldown, HtmlTagDescriptor, Plugin } from 'vite';
 import { entryOf, findCycle, isChunk, withImports } from './chunk-graph.ts';
 import type { Bundle } from './chunk-graph.ts';
 
-/** Limit in KB (1024 bytes), gzipped. */
+/** Maximum size in KB (1024 bytes), gzipped, of the scripts that the landing page loads. */
 const LIMIT_KB = 120;
 const POSE = /@mediapipe|\/pose\/src\/|\/web\/src\/(?:pose|recorder)\//;
 const NAMED = 12;
@@ -20,7 +20,7 @@ type Chunk = Pick<Rolldown.OutputChunk, 'code' | 'moduleIds' | 'modules'>;
 
 const inKb = (bytes: number): string => (bytes / 1024).toFixed(1);
 
-/** Returns the package name, or our file. */
+/** Returns the package of a module, or the path of our file. */
 const originOf = (id: string): string =>
   /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules)/.exec(id)?.[1] ??
   id.replace(/^.*\/(?=(?:web|contract|engine)\/)/, '');
@@ -37,8 +37,8 @@ const largest = (chunks: readonly Chunk[]): string => {
 };
 
 /**
- * Limits the scripts that the landing page loads, and forbids pose code in them. The build fails
- * otherwise. Checks the scripts of the landing page. Returns undefined if they are fine.
+ * Returns an error if the landing page loads too many scripts, or pose code; undefined if they are
+ * fine. The build then fails.
  */
 export const complaintAbout = (chunks: readonly Chunk[]): string | undefined => {
   const pose = chunks.flatMap(({ moduleIds }) => moduleIds).find((id) => POSE.test(id));
@@ -77,8 +77,8 @@ const POSTERS = [
 );
 
 /**
- * Blocks rendering until the first script has set the theme (src/app/theme.ts). Browsers without
- * `blocking` render as usual.
+ * Makes the first script block rendering until it has set the theme (src/app/theme.ts). Browsers
+ * without `blocking` render as usual.
  */
 const drawnAfterFirst = (html: string): string => html.replaceAll('<script type="module"', '$& blocking="render"');
 
@@ -92,7 +92,10 @@ interface Starts {
   readonly arrivals: Readonly<Record<string, string>>;
 }
 
-/** Preload links of each page, in comments. The server uncomments those of the requested page. */
+/**
+ * Returns the preload links of each page in comments. The server uncomments those of the requested
+ * page.
+ */
 const arrivalLinks = (bundle: Bundle, { application, arrivals }: Starts): string => {
   const known = withImports(bundle, entryOf(bundle, application));
   const linksOf = (module: string): string =>
@@ -105,7 +108,7 @@ const arrivalLinks = (bundle: Bundle, { application, arrivals }: Starts): string
     .join('');
 };
 
-/** All paths are absolute. */
+/** Vite plugin that builds the pages. All paths are absolute. */
 export const pages = (page: string, starts: Starts): Plugin => {
   const door = join(dirname(page), 'door.html');
   return {
@@ -132,8 +135,8 @@ export const pages = (page: string, starts: Starts): Plugin => {
         const missingIn = (start: string): readonly string[] =>
           [...withImports(bundle, start)].filter((name) => !html.includes(name));
         const application = entryOf(bundle, starts.application);
-        // For pages with an initial paint (src/bootstrap.ts), the server removes `rel` and
-        // src/bootstrap.ts restores it.
+        // Keeps `rel` here: for pages with an initial paint (src/bootstrap.ts), the server removes
+        // it and src/bootstrap.ts restores it.
         if (filename !== door) {
           const tags = preloads(application, missingIn(application));
           return {
@@ -149,7 +152,7 @@ export const pages = (page: string, starts: Starts): Plugin => {
         const complaint = complaintAbout(here.map((name) => bundle[name]).filter(isChunk));
         if (complaint !== undefined) throw new Error(complaint);
         const later = missingIn(application).filter((name) => !first.includes(name));
-        // Links without `rel` are not fetched; landing-entry.tsx adds it.
+        // Links without `rel`, which are not fetched until landing-entry.tsx adds it.
         return {
           html: drawnAfterFirst(html),
           tags: [...preloads(start, first), ...POSTERS, ...later.map((name) => script(name, { 'data-later': true }))],

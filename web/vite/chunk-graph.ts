@@ -1,4 +1,4 @@
-/** The bundle and its chunk graph. */
+/** Queries on the graph of a bundle's chunks: imports, cycles, entries. */
 import type { Rolldown } from 'vite';
 
 export type Bundle = Rolldown.OutputBundle;
@@ -19,11 +19,11 @@ const follow = (bundle: Bundle, name: string, reach: Reach, found: Set<string>):
 export const withImports = (bundle: Bundle, name: string): ReadonlySet<string> =>
   follow(bundle, name, ({ imports }) => imports, new Set());
 
-/** Returns the same, and dynamic imports. */
+/** Returns the chunk and its imports, dynamic ones too. */
 export const withAll = (bundle: Bundle, name: string): ReadonlySet<string> =>
   follow(bundle, name, ({ imports, dynamicImports }) => [...imports, ...dynamicImports], new Set());
 
-/** Returns chunks whose static imports lead back to themselves; undefined if there are none. */
+/** Returns the chunks of a cycle of static imports; undefined if there is none. */
 export const findCycle = (bundle: Bundle): readonly string[] | undefined => {
   const cyclic = Object.values(bundle)
     .filter(isChunk)

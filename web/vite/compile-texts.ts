@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { entryOf, isChunk, withAll } from './chunk-graph.ts';
 import type { Bundle } from './chunk-graph.ts';
 
-/** A compiled plain argument is a list with its name. */
+/** Returns true for a compiled plain argument: a list with its name. */
 const isShown = (part: unknown): part is readonly [string] =>
   Array.isArray(part) && part.length === 1 && typeof part[0] === 'string';
 
@@ -31,8 +31,8 @@ const compiledMessage = (text: string): CompiledMessage => {
 const keyOf = (message: CompiledMessage): string => (typeof message === 'string' ? message : JSON.stringify(message));
 
 /**
- * Compiles ICU messages at build time with icu-minify, so that the page needs no parser. Compiles a
- * catalogue, English to translation. Throws if a text is no ICU message.
+ * Returns a catalogue, English to translation, with all messages compiled by icu-minify, so that
+ * the page needs no parser. Throws if a text is no ICU message.
  */
 export const compiledCatalogue = (
   catalogue: Readonly<Record<string, string>>,
@@ -45,7 +45,7 @@ export const compiledCatalogue = (
   );
 
 const CALLS = new Set(['t', 'rich']);
-/** Stored catalogue, English to translation. */
+/** Schema of a stored catalogue, English to translation. */
 const CATALOGUE = z.record(z.string(), z.string());
 
 interface Written {
@@ -61,7 +61,10 @@ const wordsOf = (node: ESTree.Argument): string | undefined => {
   return more.length === 0 ? (only?.value.cooked ?? undefined) : undefined;
 };
 
-/** Returns the literal text of a call with values or tags; others are not compiled. */
+/**
+ * Returns the literal text of a call of `t` or `rich` with values or tags; other calls are not
+ * compiled.
+ */
 const writtenIn = ({ callee, arguments: given }: ESTree.CallExpression): Written | undefined => {
   const [first, values] = given;
   if (callee.type !== 'Identifier' || !CALLS.has(callee.name) || !first || !values) return undefined;
@@ -82,7 +85,8 @@ const textsOf = (path: string, code: string): readonly Written[] => {
 };
 
 /**
- * Replaces literal texts by compiled ones. `code`: JavaScript without types or JSX. Keeps lines.
+ * Returns the code with literal texts replaced by compiled ones. `code`: JavaScript without types
+ * or JSX. Keeps lines.
  */
 const withCompiled = (path: string, code: string): string =>
   textsOf(path, code)
@@ -92,7 +96,7 @@ const withCompiled = (path: string, code: string): string =>
       code,
     );
 
-/** Same plugin for build, development and tests. */
+/** Returns the Vite plugin, the same for build, development and tests. */
 export const texts = (): Plugin[] => [
   {
     name: 'reptemple-texts',
@@ -116,13 +120,13 @@ export const texts = (): Plugin[] => [
 ];
 
 const OURS = /\/(?:web|contract)\/src\/[^?]*\.tsx?$/;
-/** Limit of a catalogue; build-html-pages.ts limits the script. */
+/** Maximum size of a small catalogue in KB; build-html-pages.ts limits the script. */
 const LIMIT_KB = 10;
 const QUOTES = ["'", '"', '`'];
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Returns the texts that occur in one of the sources. */
+/** Returns the part of a catalogue whose texts occur in one of the sources. */
 export const textsIn = (catalogue: Texts, sources: readonly string[]): Texts => {
   const all = sources.join('\n');
   const isThere = (english: string): boolean => QUOTES.some((quote) => all.includes(quote + english + quote));
@@ -140,20 +144,21 @@ const sourcesOf = (bundle: Bundle, start: string): readonly string[] =>
 interface DoorTexts {
   /** Entry module of the landing page. */
   readonly start: string;
-  /** Catalogue by language. */
+  /** Path of the catalogue by language. */
   readonly catalogues: Readonly<Record<string, string>>;
 }
 
 /**
- * Builds small catalogues for the landing page, which uses a few dozen of the texts. The page lists
- * them; web/src/i18n/language.ts loads one if it is listed. All paths are absolute.
+ * Vite plugin that builds small catalogues for the landing page, which uses a few dozen of the
+ * texts. The page lists them; web/src/i18n/language.ts loads one if it is listed. All paths are
+ * absolute.
  */
 export const doorTexts = ({ start, catalogues }: DoorTexts): Plugin => {
   const written = new Map<string, string>();
   return {
     name: 'reptemple-door-texts',
     apply: 'build',
-    // Runs before the pages are written, because they list the files.
+    // Runs before the pages are written, because they list the catalogues.
     enforce: 'pre',
     generateBundle(_options, bundle) {
       const sources = sourcesOf(bundle, start);

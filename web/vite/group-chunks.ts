@@ -9,7 +9,7 @@ import { basename } from 'node:path';
 import type { Rolldown, Plugin } from 'vite';
 
 interface Starts {
-  /** Bootstrap of every page. */
+  /** Path of the bootstrap script of every page. */
   readonly bootstrap: string;
   readonly door: string;
   readonly application: string;
@@ -17,11 +17,14 @@ interface Starts {
 
 type Graph = Rolldown.ChunkingContext;
 
-/** Pages that visitors often open first. They load no code that they do not use. */
+/** Names of pages that visitors often open first. They load no code that they do not use. */
 const ARRIVALS = ['challenges-page', 'challenge-page', 'leaderboard-page'];
-/** Group of what several of them need. */
+/** Name of the group for modules that several of those pages need. */
 const SEVERAL = 'arrivals';
-/** Families of other pages by the names of their modules. All further pages are one more family. */
+/**
+ * Families of other pages, by pattern of their modules' names. All further pages are one more
+ * family.
+ */
 const FAMILIES: Readonly<Record<string, RegExp>> = {
   admin: /^(admin-|create-screen)/,
   exercises: /^(exercise-|record-page|recording-page|analysis-player|demo|pose-model|run-model-on-video)/,
@@ -30,7 +33,10 @@ const FAMILIES: Readonly<Record<string, RegExp>> = {
 const familyOf = (entry: string): string =>
   Object.entries(FAMILIES).find(([, names]) => names.test(basename(entry)))?.[0] ?? 'accounts';
 
-/** Returns the first pages that need a module, or else the families of the pages that need it. */
+/**
+ * Returns the group of a module: the first page that needs it, or else the families of the pages
+ * that need it.
+ */
 const groupOf = (pages: readonly string[]): string | undefined => {
   const names = new Set(pages.map((page) => basename(page, '.tsx')));
   const arrivals = ARRIVALS.filter((name) => names.has(name));
@@ -39,19 +45,25 @@ const groupOf = (pages: readonly string[]): string | undefined => {
   return [...new Set(pages.map(familyOf))].toSorted().join('-');
 };
 
-/** React, which everything else imports. */
+/** Pattern of React's modules, which everything else imports. */
 const DRAWING = /\/node_modules\/(?:react|react-dom|scheduler)\//;
-/** Without its own chunk, every page with an input would load the engine. */
+/**
+ * Pattern of the engine's modules. Without their own chunk, every page with an input would load the
+ * engine.
+ */
 const ENGINE = /\/engine\/src\//;
-/** Schemas and zod: contract-schemas.ts. */
+/** Pattern of schemas and zod: strip-contract-schemas.ts. */
 const VALIDATORS = /\/node_modules\/zod\/|\?schemas$/;
 
-/** Names and sizes of a few files. Several layers need them, and a separate request costs more. */
+/**
+ * Module with names and sizes of a few files. Several layers need it, and a separate request costs
+ * more.
+ */
 const POSE_ASSETS = '\0virtual:pose-assets';
 
 interface Reached {
   readonly modules: ReadonlySet<string>;
-  /** Modules that are imported later. */
+  /** Modules that are imported dynamically. */
   readonly later: ReadonlySet<string>;
 }
 
@@ -69,7 +81,7 @@ const reachedFrom = (starts: Iterable<string>, graph: Graph): Reached => {
   return { modules, later };
 };
 
-/** Maps each module that is imported later to what it reaches. */
+/** Returns for each dynamically imported module which modules it reaches. */
 const pagesFrom = (starts: Iterable<string>, graph: Graph): ReadonlyMap<string, ReadonlySet<string>> => {
   const pages = new Map<string, ReadonlySet<string>>();
   const open = [...starts];
@@ -82,7 +94,7 @@ const pagesFrom = (starts: Iterable<string>, graph: Graph): ReadonlyMap<string, 
   return pages;
 };
 
-/** Layer of a module that pages and what the landing page loads later need. */
+/** Returns the layer of a module that both pages and what the landing page loads later need. */
 const sharedWithDoor = (group: string | undefined, id: string): string => {
   if (group !== SEVERAL && ARRIVALS.every((name) => group !== name)) return 'door-later';
   return ENGINE.test(id) ? 'engine' : 'forms';
@@ -94,7 +106,7 @@ const layersOf = ({ bootstrap, door, application }: Starts, graph: Graph) => {
   const pages = pagesFrom(whole.later, graph);
   const first = new Set([...reachedFrom([bootstrap], graph).modules, POSE_ASSETS]);
   const later = reachedFrom(front.later, graph).modules;
-  /** Undefined: left to the page that imports the module. */
+  /** Returns the group of a module; undefined leaves it to the page that imports it. */
   return (id: string): string | undefined => {
     if (first.has(id)) return 'first';
     if (VALIDATORS.test(id)) return 'validators';
@@ -110,7 +122,7 @@ const layersOf = ({ bootstrap, door, application }: Starts, graph: Graph) => {
   };
 };
 
-/** In the order in which groups take their modules, each with what these import. */
+/** Groups in the order in which they take their modules, each with what these import. */
 const ORDER = [
   'first',
   'drawing',
@@ -124,7 +136,7 @@ const ORDER = [
   'door-later',
 ];
 
-/** All paths are absolute. */
+/** Returns the bundler's chunk groups. All paths are absolute. */
 export const codeSplitting = (starts: Starts): Rolldown.CodeSplittingOptions => {
   let layerOf: ReturnType<typeof layersOf> | undefined;
   const layer = (id: string, graph: Graph): string | undefined => (layerOf ??= layersOf(starts, graph))(id);
@@ -151,7 +163,7 @@ const { resolve } = createRequire(import.meta.url);
 const INDEXES = ['lucide-react', 'radix-ui'];
 const IMPORT = /import \{([^}]*)\} from ["'](lucide-react|radix-ui)["'];?/g;
 
-/** Maps each exported name of an index to the import that replaces it. */
+/** Returns for each exported name of an index the import that replaces it. */
 const namesIn = (index: string): ReadonlyMap<string, (local: string) => string> => {
   const file = resolve(index).replace(
     /\/dist\/.*$/,
@@ -172,7 +184,7 @@ const namesIn = (index: string): ReadonlyMap<string, (local: string) => string> 
 
 const known = new Map<string, ReturnType<typeof namesIn>>();
 
-/** Replaces imports from the indexes. */
+/** Returns the code with imports from indexes replaced by direct ones. */
 export const withDirectImports = (code: string): string =>
   code.replaceAll(IMPORT, (all, specifiers: string, index: string) => {
     const names = known.get(index) ?? namesIn(index);
@@ -186,8 +198,8 @@ export const withDirectImports = (code: string): string =>
   });
 
 /**
- * Imports icons and components from their own modules instead of an index. The index makes each
- * page seem to import all of them, so they could not be grouped by page (group-chunks.ts).
+ * Vite plugin that imports icons and components from their own modules instead of an index. The
+ * index makes each page seem to import all of them, so they could not be grouped by page.
  */
 export const directImports = (): Plugin => ({
   name: 'reptemple-direct-imports',

@@ -50,7 +50,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.track.json': 'application/json',
 };
 
-/** Tracks are stored gzipped and served by the name without `.gz`. */
+/**
+ * Returns the name under which a file is served: tracks are stored gzipped and served without
+ * `.gz`.
+ */
 const servedName = (file: string): string => (file.endsWith(PACKED) ? file.slice(0, -PACKED.length) : file);
 
 const typeOf = (name: string): string | undefined => Object.entries(TYPES).find(([end]) => name.endsWith(end))?.[1];
@@ -61,7 +64,8 @@ const bytesOf = (path: string): Buffer => {
 };
 
 /**
- * `folder`: absolute path of the clips. Without it there are no samples, and the build succeeds.
+ * Vite plugin that serves the clips. `folder`: their absolute path. Without it there are no
+ * samples, and the build succeeds.
  */
 export const sampleClips = (folder: string): Plugin => {
   const files = existsSync(folder) ? readdirSync(folder) : [];

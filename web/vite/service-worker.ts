@@ -7,13 +7,17 @@ import type { Plugin } from 'vite';
 import { buildPoseAssets } from '../../pose/src/models/build-pose-assets.ts';
 
 const NAME = 'sw.js';
-/** Name with a content hash: the file never changes. */
+/** Pattern of names with a content hash, whose files never change. */
 const HASHED = /^assets\/.*-[\w-]{8,}\.\w+$/;
 /**
- * Precached files: code, styles, sounds, Latin fonts. Not the pose model, samples or other fonts.
+ * Pattern of precached files: code, styles, sounds, Latin fonts. Not the pose model, samples or
+ * other fonts.
  */
 const TAKEN = /\.(html|js|css|svg|png|webmanifest|mp3|wav|ogg)$|-(latin|latin-ext)-[\w-]+\.woff2$/;
-/** Not precached; the landing page is not needed once the application is cached. */
+/**
+ * Pattern of files that are not precached; the landing page is not needed once the application is
+ * cached.
+ */
 const LEFT = /^(pose|samples)\/|^door\.html$/;
 
 const isTaken = (path: string): boolean => path !== NAME && TAKEN.test(path) && !LEFT.test(path);
@@ -26,7 +30,7 @@ const revisionOf = async (file: string): Promise<string> =>
 
 interface Precached {
   readonly url: string;
-  /** Null if the name has a hash. */
+  /** Content hash of the file; null if its name has one. */
   readonly revision: string | null;
 }
 
@@ -45,7 +49,7 @@ const precached = async (folder: string): Promise<readonly Precached[]> => {
   );
 };
 
-/** `entry`: absolute path of the service worker's source. */
+/** Vite plugin that bundles the service worker. `entry`: absolute path of its source. */
 export const serviceWorker = (entry: string): Plugin => {
   let folder = 'dist';
   let root = '.';
@@ -74,7 +78,8 @@ export const serviceWorker = (entry: string): Plugin => {
             target: 'es2022',
             outDir: folder,
             emptyOutDir: false,
-            // Classic script: module service workers are not supported widely enough.
+            // The output is a classic script, because module service workers are not supported
+            // widely enough.
             rolldownOptions: { input: entry, output: { format: 'iife', entryFileNames: NAME } },
           },
         });

@@ -35,8 +35,8 @@ describe('video overlay', () => {
   });
 
   test('marks the failing alignment only while it fails', () => {
-    // In the fourth rep the hips sag, so the angle at shoulder, hip and knee of the near side
-    // fails.
+    // Views in which an angle breaks its rule: in the fourth rep the hips sag, so shoulder, hip and
+    // knee of the near side fail.
     const failing = VIEWS.filter(({ angles }) => angles.some(({ isFailing }) => isFailing));
     expect(failing.length).toBeGreaterThan(10);
     expect(failing.every(({ t }) => t > 11_000 && t < 13_700)).toBe(true);

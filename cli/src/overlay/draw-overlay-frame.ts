@@ -44,11 +44,13 @@ export const registerFonts = (): void => {
   }
 };
 
-/** Calculates what the overlay shows at each analyzed frame, from the engine's state. */
+/**
+ * An angle that the overlay draws: its three landmarks, value in degrees, and if its rule fails.
+ */
 export interface ShownAngle {
   readonly landmarks: Triple;
   readonly degrees: Degrees;
-  /** True if an alignment rule fails. */
+  /** True if the angle breaks an alignment rule in this frame. */
   readonly isFailing: boolean;
 }
 
@@ -63,7 +65,9 @@ export interface View {
   readonly verdict: Rep | null;
 }
 
-/** Long enough to read, short enough to end before the next rep of most sets. */
+/**
+ * Display time of a verdict in ms: long enough to read, and over before the next rep of most sets.
+ */
 const NEWS_MS = 2000;
 
 const anglesOf = ({ plan, measured, progress }: Session, { t, p }: Frame): readonly ShownAngle[] => {
@@ -99,13 +103,16 @@ export const viewsOf = (track: Track, definition: ExerciseDefinition): readonly 
   });
 };
 
-/** Sizes are relative to an image whose short side has 360 pixels, as on a phone. */
+/** Short side in pixels of the image that all drawing sizes refer to, as on a phone. */
 const SHORT_SIDE = 360;
-/** Length of the sum of two unit vectors at about 165 degrees; shorter means straighter. */
+/**
+ * Minimum length of the sum of a limb's two unit vectors, about 165 degrees. A shorter sum counts
+ * as straight.
+ */
 const STRAIGHT = 0.25;
 /**
- * Limbs steeper than about 70 degrees get their label on the left, because above it would cover
- * the limb.
+ * Vertical share from which a limb counts as upright, about 70 degrees. Its label is on the left,
+ * because above it would cover the limb.
  */
 const UPRIGHT = 0.35;
 
@@ -120,7 +127,7 @@ type Align = 'left' | 'right' | 'center';
 interface Line {
   readonly text: string;
   readonly font: string;
-  /** Line height, in units. */
+  /** Height of a text line, in drawing units. */
   readonly height: number;
   readonly colour: string;
 }
@@ -143,7 +150,7 @@ const widthOf = ({ pen }: Board, { font, text }: Line): number => {
 const leftEdge = (x: number, width: number, align: Align): number =>
   align === 'left' ? x : align === 'right' ? x - width : x - width / 2;
 
-/** Draws lines of text on a dark background; `x` is its left, right or middle. */
+/** Draws lines of text on a dark rectangle; `x` is its left edge, right edge or middle. */
 const drawPlate = (board: Board, lines: readonly Line[], x: number, y: number, align: Align): void => {
   const { pen, unit } = board;
   const padding = 8 * unit;
@@ -181,7 +188,7 @@ const drawCounter = (board: Board, label: string, count: number, isValid: boolea
   drawPlate(board, lines, isValid ? margin : size.width - margin, y, isValid ? 'left' : 'right');
 };
 
-/** Wraps at spaces to lines of at most `width`. A single long word may be wider. */
+/** Breaks text at spaces into lines of at most `width`. A single long word may be wider. */
 const wrapped = (board: Board, sample: Line, width: number): readonly Line[] => {
   const lines: string[] = [];
   for (const word of sample.text.split(' ')) {
@@ -221,7 +228,7 @@ const outwards = (a: Point, vertex: Point, c: Point): Point => {
   return isUp ? side : { x: -side.x, y: -side.y };
 };
 
-/** Places labels outside the angle, so that they cover no limb. */
+/** Draws each angle's degrees outside the angle, so that the label covers no limb. */
 const drawAngles = (board: Board, { p, angles }: View): void => {
   if (!p) return;
   const { size, unit } = board;
@@ -236,7 +243,10 @@ const drawAngles = (board: Board, { p, angles }: View): void => {
   }
 };
 
-/** Draws over an existing image. `size` is the image size in pixels. */
+/**
+ * Draws skeleton, angles, counters and verdict over an existing image. `size` is the image size in
+ * pixels.
+ */
 export const drawView = (pen: SKRSContext2D, size: ImageSize, view: View): void => {
   const board: Board = { pen, size, unit: Math.min(size.width, size.height) / SHORT_SIDE };
   drawSkeleton(pen, view.p, size, view.isValidPosition ? COLOURS.gold : COLOURS.clay);

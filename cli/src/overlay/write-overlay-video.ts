@@ -18,14 +18,14 @@ import { drawView, viewsOf, registerFonts } from './draw-overlay-frame.ts';
 import type { View } from './draw-overlay-frame.ts';
 
 interface Film {
-  /** `at` must increase with every call. */
+  /** Appends an image at the time `at`, which must increase with every call. */
   readonly add: (picture: Canvas, at: Millis, lastsMs: Millis) => Promise<void>;
-  /** Must be called, or the file is not playable. */
+  /** Closes the file. Without this call it is not playable. */
   readonly finish: () => Promise<void>;
 }
 
 const MICROS = 1000;
-/** High enough for sharp text. */
+/** Bits per pixel of the encoded video, high enough for sharp text. */
 const BITS_PER_PIXEL = 0.12;
 const FRAMES_PER_SECOND = 30;
 const KEY_EVERY_MS = 2000;
@@ -52,8 +52,8 @@ const openEncoder = ({ width, height }: ImageSize) => {
 };
 
 /**
- * Writes drawn images as a WebM video, each with its own timestamp. `size` is in pixels. Both sides
- * must be even, because VP8 stores colour for blocks of 2 × 2 pixels.
+ * Opens a WebM file to write drawn images to, each with its own timestamp. `size` is in pixels;
+ * both sides must be even, because VP8 stores colour for blocks of 2 × 2 pixels.
  */
 const openFilm = async (path: string, size: ImageSize): Promise<Film> => {
   const output = new Output({ format: new WebMOutputFormat(), target: new FilePathTarget(path) });
@@ -87,9 +87,12 @@ const openFilm = async (path: string, size: ImageSize): Promise<Film> => {
   };
 };
 
-/** Larger videos are scaled down, because the overlay is watched on a phone. */
+/**
+ * Maximum side of the overlay video in pixels. Larger videos are scaled down, because it is watched
+ * on a phone.
+ */
 const MAX_SIDE = 1280;
-/** Display time of the last frame: one frame at 25 fps. */
+/** Display time of the last frame in ms: one frame at 25 fps. */
 const LAST_MS = 40;
 
 const even = (pixels: number): number => Math.max(2, 2 * Math.round(pixels / 2));
@@ -100,7 +103,8 @@ const filmSize = ({ width, height }: ImageSize): ImageSize => {
 };
 
 /**
- * Returns the latest view at or before `at`. Frames between two analyzed ones show the former.
+ * Returns the index of the latest view at or before `at`. Frames between two analyzed ones show the
+ * earlier one.
  */
 const viewAt = (views: readonly View[], from: number, at: Millis): number => {
   let index = from;
@@ -129,7 +133,7 @@ const openForWriting = async (path: string, size: ImageSize): Promise<Film> => {
 };
 
 /**
- * Writes each video frame with its own timestamp, without audio.
+ * Copies each video frame with the overlay drawn over it and its own timestamp, without audio.
  * @throws UsageError if the file cannot be written.
  */
 export const writeOverlay = async (

@@ -11,16 +11,16 @@ export const SuspendedAccess = z.object({
   hasPassword: z.boolean(),
   hasSecondFactor: z.boolean(),
   passkeys: z.int(),
-  /** Linked identities of other providers. */
+  /** Number of suspended identities of other providers. */
   identities: z.int(),
-  /** Sessions of devices that were signed in. */
+  /** Number of suspended sessions. */
   sessions: z.int(),
 });
 export type SuspendedAccess = z.output<typeof SuspendedAccess>;
 
 /**
- * Sign-in methods and sessions that existed before the mailbox was verified. Suspended until the
- * owner confirms that they are theirs (docs/decisions/0074).
+ * Keeps or removes the sign-in methods and sessions from before the mailbox was verified. They are
+ * suspended until the owner decides (docs/decisions/0074).
  */
 export const ResolveSuspendedAccess = endpoint({
   id: 'security.resolveSuspended',
@@ -72,7 +72,7 @@ export const GetSecurity = endpoint({
     hasPassword: z.boolean(),
     emailVerified: z.boolean(),
     secondFactor: z.boolean(),
-    /** Null without a second factor. */
+    /** Number of unused recovery codes; null without a second factor. */
     recoveryCodesLeft: z.int().nullable(),
     passkeys: z.int(),
     /** Until this time sensitive changes need no reauthentication; null if they need it now. */
@@ -139,7 +139,7 @@ export const EnableSecondFactor = endpoint({
   summary:
     'Begin with a second factor: the address for the authenticator app (a QR code) and ten recovery codes, shown this once. It counts from the first `VerifyTotp`. Fresh.',
   access: 'user',
-  /** Required if the account has a password. */
+  /** Password of the account; required if it has one. */
   body: z.object({ password: Given.optional() }),
   output: z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) }),
   errors: ['forbidden'],

@@ -7,7 +7,7 @@ import { endpoint } from '../endpoint.ts';
 import { PAGE, PageQuery } from '../pagination.ts';
 import { publicText } from '../public-text-validation.ts';
 import { AccountName, AuthEmail } from './auth.ts';
-import { OpenSession } from './sessions.ts';
+import { OpenSession } from './sessions-and-sign-in-methods.ts';
 
 export const USER_KINDS = ['all', 'admins', 'testers', 'guests', 'banned'] as const;
 
@@ -174,9 +174,11 @@ export const GenerateLink = endpoint({
     .object({
       kind: z.enum(LINK_KINDS),
       email: AuthEmail,
-      /** Only for links that create an account: `invite` and `signup`. */
+      /** Name of the new account, for links of kind `invite` and `signup`. */
       name: AccountName.optional(),
-      /** Required for `email_change`, and only there. */
+      /**
+       * New e-mail address for a link of kind `email_change`; required there and ignored otherwise.
+       */
       newEmail: AuthEmail.optional(),
     })
     .refine(({ kind, newEmail }) => (kind === 'email_change') === (newEmail !== undefined), {

@@ -2,7 +2,7 @@
  * Error codes and messages of account endpoints, for API replies and for `?error=` of a redirect.
  */
 
-/** Specification S1, section 8, defines the first seven codes. */
+/** Messages by error code. Specification S1, section 8, defines the first seven codes. */
 export const AUTH_SENTENCES = {
   weak_password: 'Choose a stronger password.',
   session_not_found: 'Sign in to do this.',
@@ -18,7 +18,7 @@ export const AUTH_SENTENCES = {
   invalid_origin: 'This request came from another site.',
   not_offered: 'Unknown endpoint.',
 
-  /** Specification S1, section 5, defines the text. */
+  /** Specification S1, section 5, defines the text below. */
   credentials_missing: 'You must provide either an email or phone number and a password',
   invalid_credentials: 'Invalid email or password.',
   invalid_password: 'Wrong password.',

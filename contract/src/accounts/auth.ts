@@ -5,7 +5,7 @@
  * with the token in the fragment; only a POST consumes it (docs/decisions/0074).
  */
 import { z } from 'zod';
-import { emailAddress } from '../contact-address.ts';
+import { emailAddress } from '../account-contact.ts';
 import { endpoint } from '../endpoint.ts';
 import { MessageWithParams } from '../message-with-params.ts';
 import { publicText } from '../public-text-validation.ts';
@@ -35,7 +35,7 @@ export const AuthRefusal = z.object({
   code: z.string(),
   /** English message to display. */
   message: z.string(),
-  /** The message with its parameters, for translation; absent if it has none. */
+  /** The message as template and parameters, for translation; absent if it has no parameters. */
   worded: MessageWithParams.optional(),
   /** Set with `weak_password`: the rules that the password breaks. */
   reasons: z.array(z.enum(['length', 'common', 'personal'])).optional(),
@@ -44,19 +44,20 @@ export type AuthRefusal = z.output<typeof AuthRefusal>;
 
 export const AuthEmail = emailAddress();
 /**
- * Only the length is checked here. The server checks the strength, so that it can return reasons.
+ * Schema of a new password. Checks only the maximum length; the server checks the strength, so that
+ * it can return reasons.
  */
 export const NewPassword = z.string().max(MAX_PASSWORD, `A password can have at most ${MAX_PASSWORD} characters.`);
 const GivenPassword = z.string().max(MAX_PASSWORD);
 export const AccountName = publicText(100);
 /**
- * Path of this site to open afterwards, such as `/profile?tab=goals`. The server ignores any other
- * value.
+ * Path of this site to open after signing in, such as `/profile?tab=goals`. The server ignores any
+ * other value.
  */
 export const ReturnPath = z.string().max(2000);
 const OneTimeCode = z.string().trim().max(64);
 /**
- * False: only sign in to an existing account. An unknown address gets no mail, but the same reply.
+ * False to sign in to existing accounts only: an unknown address gets no mail, but the same reply.
  */
 const CreateUser = z.boolean().optional();
 /** Solution of a `GetCaptcha` challenge; required if a captcha is configured. */
@@ -72,11 +73,14 @@ export type AuthUser = z.output<typeof AuthUser>;
 /** Token of a mail link. Tokens of verification links are signed and the longest. */
 const LinkToken = z.string().min(1).max(2000);
 
-/** Continue with `VerifyTotp` or `VerifyRecoveryCode` within 10 minutes. */
+/**
+ * Reply of a sign-in that needs a second factor. Continue with `VerifyTotp` or `VerifyRecoveryCode`
+ * within 10 minutes.
+ */
 export const SecondFactorNeeded = z.object({ twoFactorRedirect: z.literal(true) });
 export const SignedIn = z.object({ user: AuthUser });
 const Done = z.object({ status: z.literal(true) });
-/** `isNew`: following the link created the account. */
+/** Reply after a mail link was used. `isNew`: this created the account. */
 const LinkFollowed = z.object({ isNew: z.boolean() });
 
 export const SignUpWithPassword = endpoint({
@@ -300,7 +304,7 @@ export const CaptchaChallenge = z.object({
   parameters: z.object({
     algorithm: z.string(),
     cost: z.int(),
-    /** Unix time in seconds. */
+    /** Expiry of the captcha challenge, as Unix time in seconds. */
     expiresAt: z.int(),
     keyLength: z.int(),
     keyPrefix: z.string(),
@@ -312,14 +316,17 @@ export const CaptchaChallenge = z.object({
 });
 export type CaptchaChallenge = z.output<typeof CaptchaChallenge>;
 
-/** Finding the counter is the proof of work. */
+/** Solution of a captcha challenge: the counter that the browser searched for as proof of work. */
 export const CaptchaSolution = z.object({
   challenge: CaptchaChallenge,
   solution: z.object({ counter: z.int(), derivedKey: z.string() }),
 });
 export type CaptchaSolution = z.output<typeof CaptchaSolution>;
 
-/** Self-hosted proof-of-work captcha (ALTCHA): no puzzle and no external service. */
+/**
+ * Returns a challenge of the self-hosted proof-of-work captcha (ALTCHA): no puzzle, no external
+ * service.
+ */
 export const GetCaptcha = endpoint({
   id: 'sessions.captcha',
   method: 'get',

@@ -10,7 +10,9 @@ const Done = z.object({ status: z.literal(true) });
 
 export const Identity = z.object({
   id: z.uuid(),
-  /** `credential` is the password, `oidc` the configured provider. */
+  /**
+   * Provider of the identity: `credential` for the password, `oidc` for the configured provider.
+   */
   providerId: z.string(),
   accountId: z.string(),
   createdAt: z.iso.datetime(),
@@ -29,7 +31,8 @@ export const ListIdentities = endpoint({
 });
 
 /**
- * Provider `url` to navigate to. The provider returns to /auth/callback with `redirect` or `error`.
+ * Reply with the provider's `url` to navigate to. The provider returns to /auth/callback with
+ * `redirect` or `error`.
  */
 const Elsewhere = z.object({ url: z.string() });
 
@@ -102,14 +105,14 @@ export const UnlinkIdentity = endpoint({
   path: '/api/auth/unlink-account',
   summary: 'Unlink an identity. Fresh. The last one stays: `single_identity_not_deletable`.',
   access: 'user',
-  /** The identity's `id`. */
+  /** `id` of the identity to unlink. */
   body: z.object({ accountId: z.uuid() }),
   output: Done,
   errors: ['forbidden'],
   refusal: AuthRefusal,
 });
 
-/** E.164: a plus sign, the country code and the number, without spaces. */
+/** Phone number in E.164 format: a plus sign, the country code and the number, without spaces. */
 export const PhoneNumber = z
   .string()
   .regex(/^\+[1-9]\d{6,14}$/, 'Include the country code, for example +4915112345678.');
@@ -124,7 +127,7 @@ export const SendPhoneCode = endpoint({
   body: z.object({
     phone: PhoneNumber,
     create_user: z.boolean().optional(),
-    /** Required if a captcha is configured (`GetCaptcha`). */
+    /** Captcha solution; required if a captcha is configured (`GetCaptcha`). */
     captcha: z.string().max(4000).optional(),
   }),
   output: z.object({ status: z.literal(true) }),
@@ -148,9 +151,9 @@ export const SignInWithPhone = endpoint({
   refusal: AuthRefusal,
 });
 
-/** 20 bytes in hexadecimal. */
+/** Ethereum address: 0x and 20 bytes in hexadecimal. */
 const WalletAddress = z.string().regex(/^0x[\dA-Fa-f]{40}$/, 'Invalid value.');
-/** r, s and v of an EIP-191 signature: 65 bytes in hexadecimal. */
+/** Wallet signature (EIP-191): 0x and the 65 bytes of r, s and v in hexadecimal. */
 const WalletSignature = z.string().regex(/^0x[\dA-Fa-f]{130}$/, 'Invalid value.');
 
 export const CreateWalletMessage = endpoint({

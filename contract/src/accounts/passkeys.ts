@@ -1,4 +1,7 @@
-/** Passkeys, and the server's own public keys. */
+/**
+ * Endpoints to register, list, rename and delete passkeys and to sign in with one; and the server's
+ * public keys.
+ */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { publicText } from '../public-text-validation.ts';
@@ -14,7 +17,7 @@ export const Passkey = z.object({
 export type Passkey = z.output<typeof Passkey>;
 
 /**
- * WebAuthn objects, passed unchanged to and from `@simplewebauthn/browser` or
+ * WebAuthn object, passed unchanged to and from `@simplewebauthn/browser` or
  * `navigator.credentials`.
  */
 const WebAuthn = z.record(z.string(), z.unknown());

@@ -53,8 +53,8 @@ export const typedFigure = (text: string): number | undefined => {
 };
 
 /**
- * Inclusive bounds (specification S1, section 5). Weights have one decimal; the height is in whole
- * centimetres.
+ * Inclusive minimum and maximum of each numeric profile field (specification S1, section 5).
+ * Weights have one decimal; the height is in whole centimetres.
  */
 export const PROFILE_BOUNDS = {
   age: { min: 1, max: 150, step: 1 },
@@ -73,11 +73,11 @@ export const Profile = z.object({
   /** Id of the avatar; null if the initials are shown. */
   avatar: z.uuid().nullable(),
   isAdmin: z.boolean(),
-  /** Sees hidden challenges; their recordings never rank. */
+  /** True for testers, who see hidden challenges; their recordings never rank. */
   isTester: z.boolean(),
-  /** Registered for one challenge, without a full account. */
+  /** True for a guest, who registered for one challenge without a full account. */
   isGuest: z.boolean(),
-  /** Null until the user has answered; no default is assumed. */
+  /** Gender for rankings; null until the user has answered. */
   gender: z.enum(PROFILE_GENDERS).nullable(),
   age: z.int().nullable(),
   weightKg: z.number().nullable(),
@@ -117,9 +117,9 @@ export const ProfileFields = z.object({
   weightKg: decimal(PROFILE_BOUNDS.weightKg, 'Weight'),
   heightCm: whole(PROFILE_BOUNDS.heightCm, 'Height'),
   targetWeightKg: decimal(PROFILE_BOUNDS.targetWeightKg, 'Target weight'),
-  /** Duplicates are removed. */
+  /** Training goals; duplicates are removed. */
   goals: z.array(z.enum(GOALS)).max(GOALS.length).optional(),
-  /** An empty text is stored as null. */
+  /** The user's expectations as free text; an empty text is stored as null. */
   expectations: publicText(MAX_EXPECTATIONS).nullable().optional(),
   timeZone: TimeZone.nullable().optional(),
 });
@@ -172,7 +172,7 @@ export const DeleteMyAccount = endpoint({
     'Permanently delete the caller’s account with recordings and videos. The e-mail has to be repeated to confirm. Fresh, except for guests.',
   access: 'participant',
   body: z.object({
-    /** The caller's own e-mail, typed to confirm. */
+    /** The caller's e-mail, typed to confirm the deletion. */
     email: z.string().trim().min(1, 'Please enter your email address.').max(320),
   }),
   output: z.object({ deleted: z.literal(true) }),

@@ -13,16 +13,14 @@ import { CORRECTORS, RECORDING_STATUSES } from '../recordings/recordings.ts';
  * Days covered by the calendar and charts: 53 weeks, so that a full year is visible on any weekday.
  */
 export const HISTORY_DAYS = 53 * 7;
-/**
- * Maximum number of challenges in the filter, most recently used first. The list shows the others.
- */
+/** Maximum number of challenges offered in the filter, most recently used first. */
 export const MAX_CHALLENGES = 100;
 
 const ChallengeOfMine = z.object({
   id: z.uuid(),
   slug: z.string(),
   name: z.string(),
-  /** The challenge was deleted, so it has no page. */
+  /** True if the challenge was deleted, so it has no page. */
   isGone: z.boolean(),
 });
 
@@ -38,7 +36,7 @@ export const OwnRecording = z.object({
   formScore: z.int().nullable(),
   status: z.enum(RECORDING_STATUSES),
   correctedBy: z.enum(CORRECTORS).nullable(),
-  /** Number of people who joined through its link. */
+  /** Number of people who joined through the recording's link. */
   shares: z.int(),
   gifUrl: z.string().nullable(),
   createdAt: z.iso.datetime(),
@@ -65,7 +63,7 @@ const Record = z.object({
 });
 export type PersonalRecord = z.output<typeof Record>;
 
-/** Consecutive days, `from` and `to` inclusive. */
+/** A streak: number of consecutive days, `from` and `to` inclusive. */
 const Streak = z.object({ days: z.int(), from: z.iso.date(), to: z.iso.date() });
 
 export const HistoryDay = z.object({
@@ -89,7 +87,7 @@ export const GetHistory = endpoint({
   access: 'participant',
   query: z.object({ timeZone: TimeZone.default('UTC') }),
   output: z.object({
-    /** In the requested time zone, like all dates here. */
+    /** Today's date in the requested time zone, which all dates here use. */
     today: z.iso.date(),
     totals: z.object({ recordings: z.int(), validReps: z.int(), daysActive: z.int() }),
     /**

@@ -2,13 +2,16 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
-/** Opaque code. Links of older versions contain an encoded e-mail instead, which is longer. */
+/**
+ * Pattern of a referral code. Links of older versions contain an encoded e-mail instead, which is
+ * longer.
+ */
 export const REFERRAL_CODE = /^[A-Za-z0-9_-]{12}$/;
 export const MAX_REF = 500;
-/** Maximum length of an e-mail address. */
+/** Maximum length of an e-mail address in bytes. */
 const MAX_EMAIL_BYTES = 254;
 const TOO_LONG = 'This email is too long.';
-/** Required to create a link (specification S1, section 5). */
+/** Error for a referral link without an e-mail (specification S1, section 5). */
 export const REFERRAL_EMAIL_REQUIRED = 'Please enter your email address.';
 
 export const GetMyReferralCode = endpoint({
@@ -29,7 +32,10 @@ export const MakeReferralLink = endpoint({
     'The `ref` of an invite link for the owner of this e-mail, now or after sign-up. Opaque, and the same with or without an account. Used by the referral dialog for signed-out visitors (first document, section 5).',
   access: 'anyone',
   body: z.object({
-    /** Only the input's own validation checks the format (specification S1, section 5). */
+    /**
+     * Inviter's e-mail; must not be empty. Only the input in the browser checks the format
+     * (specification S1, section 5).
+     */
     email: z
       .string()
       .trim()

@@ -19,7 +19,7 @@ export const CampaignRow = Campaign.pick({
   version: true,
   updatedAt: true,
 }).extend({
-  /** Null if none is set or it was deleted. */
+  /** Challenge that the campaign promotes; null if none is set or it was deleted. */
   challenge: z.object({ id: z.uuid(), slug: z.string(), name: z.string() }).nullable(),
   /** Name or e-mail of the last editor; null for the system and for deleted accounts. */
   updatedBy: z.string().nullable(),
@@ -33,12 +33,12 @@ export type CampaignIssue = z.output<typeof CampaignIssue>;
 const Params = z.object({ campaign: z.uuid() });
 const One = z.object({
   campaign: Campaign.extend({ createdAt: moment, updatedBy: z.string().nullable() }),
-  /** Empty if the campaign can be published. */
+  /** Problems that block publishing; empty if there are none. */
   faults: z.array(CampaignIssue),
 });
 
 /**
- * Optimistic locking: the version that was edited. If another version is stored, the server answers
+ * Version that was edited, for optimistic locking. If another version is stored, the server answers
  * `conflict` with `stored`.
  */
 const seen = { version: z.int().min(1) };

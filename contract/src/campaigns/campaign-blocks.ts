@@ -37,12 +37,12 @@ export const CampaignButton = z.object({ label, leadsTo: z.enum(BUTTON_TARGETS) 
 export type CampaignButton = z.output<typeof CampaignButton>;
 
 /**
- * Leaderboard position that wins a prize, so that the page can name the winner. A null winner
- * cannot be derived from the leaderboard.
+ * Prize winners that the page can name: the leaderboard's first of all, of men, of women. With null
+ * the page names no winner.
  */
 export const PRIZE_WINNERS = ['top', 'top-male', 'top-female'] as const;
 
-/** Demo clips shipped under `/samples`, named after the exercise they show. */
+/** Demo clips shipped under `/samples`, named after their exercise. */
 export const DEMO_CLIPS = [
   'push-up',
   'push-up-faults',
@@ -55,7 +55,7 @@ export const DEMO_CLIPS = [
 ] as const;
 export type DemoClip = (typeof DEMO_CLIPS)[number];
 
-/** Name of the shipped exercise that each clip shows. */
+/** Id of the shipped exercise that each demo clip shows. */
 export const DEMO_EXERCISES = {
   'push-up': 'push-up',
   'push-up-faults': 'push-up',
@@ -73,55 +73,55 @@ const Hero = z.object({
   title: line,
   text,
   buttons: z.array(CampaignButton).max(CAMPAIGN_LIMITS.buttons),
-  /** Absent: the page shows a picture of the challenge's exercise. */
+  /** Uploaded picture of the header; absent to show a picture of the challenge's exercise. */
   picture: CampaignPicture.optional(),
 });
 
-/** Numbered steps, 'How It Works'. */
+/** Block 'How It Works': numbered steps with title and text. */
 const Steps = z.object({
   kind: z.literal('steps'),
   title: line,
   steps: z.array(z.object({ title: line, text })).max(CAMPAIGN_LIMITS.steps),
 });
 
-/** Checklist, such as 'Perfect Your Form'. */
+/** Block with a checklist, such as 'Perfect Your Form'. */
 const Rules = z.object({ kind: z.literal('rules'), title: line, text, items });
 
 const RecordingTips = z.object({ kind: z.literal('recording-tips'), title: line, items });
 
-/** Demo clip with pose overlay and simple controls, without autoplay. */
+/** Block with a demo clip, pose overlay and simple controls, without autoplay. */
 const DemoVideo = z.object({
   kind: z.literal('demo-video'),
   title: line,
   text,
   clip: z.enum(DEMO_CLIPS),
   /**
-   * Exercise definition that counts the reps shown. Null uses the challenge's definition, or the
-   * clip's own if no challenge has that exercise.
+   * Id of the exercise definition that counts the clip's reps. Null uses the challenge's
+   * definition, or the clip's own if no challenge has that exercise.
    */
   exerciseDefinitionId: z.uuid().nullable(),
 });
 
 /**
- * 'Live Leaderboard' with its statistics. Above `FULL_LEADERBOARD_ABOVE` recordings it links to the
- * full leaderboard.
+ * Block 'Live Leaderboard' with its statistics. Above `FULL_LEADERBOARD_ABOVE` recordings it links
+ * to the full leaderboard.
  */
 const Leaderboard = z.object({ kind: z.literal('leaderboard'), title: line, join: CampaignButton.nullable() });
 
-/** 'Top Males' and 'Top Females'. */
+/** Block with the top three men and women. */
 const Top = z.object({ kind: z.literal('top') });
 
 const Prizes = z.object({
   kind: z.literal('prizes'),
   title: line,
-  /** Badge, such as '2 Winners'; empty for no badge. */
+  /** Badge of the prizes, such as '2 Winners'; empty for no badge. */
   winners: label,
   prizes: z
     .array(
       z.object({
-        /** For example 'Pushup King'. */
+        /** Title of a prize, such as 'Pushup King'. */
         title: line,
-        /** For example '66.6 USDT'; empty if there is no amount. */
+        /** Amount of a prize, such as '66.6 USDT'; empty if there is none. */
         reward: label,
         text,
         winner: z.enum(PRIZE_WINNERS).nullable(),
@@ -129,7 +129,7 @@ const Prizes = z.object({
       }),
     )
     .max(CAMPAIGN_LIMITS.prizes),
-  /** Tie-breakers and conditions, shown below the prizes. */
+  /** Tie-breakers and conditions, listed below the prizes. */
   notes: items,
 });
 
@@ -141,20 +141,21 @@ const Faq = z.object({
 
 const FinePrint = z.object({ kind: z.literal('fine-print'), title: line, items });
 
-/** Waitlist form; `source` is preselected. */
+/** Block with the waitlist form; `source` is preselected. */
 const Waitlist = z.object({ kind: z.literal('waitlist'), title: line, text, source: z.enum(WAITLIST_SOURCES) });
 
 /**
- * The caller's own progress within the campaign's days; shown only to participants with recordings.
+ * Block with the caller's own progress within the campaign's days; shown only to participants with
+ * recordings.
  */
 const Progress = z.object({ kind: z.literal('progress'), title: line });
 
-/** Button that opens the referral-link dialog. */
+/** Block with a button that opens the referral-link dialog. */
 const Referral = z.object({ kind: z.literal('referral'), title: line, text, button: label });
 
 const Share = z.object({ kind: z.literal('share'), title: line, text });
 
-/** 'Ready to Compete?', shown to visitors. */
+/** Block 'Ready to Compete?', which invites visitors to sign up. */
 const SignUp = z.object({ kind: z.literal('sign-up'), title: line, text });
 
 export const Block = z.discriminatedUnion('kind', [

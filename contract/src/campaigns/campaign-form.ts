@@ -45,19 +45,19 @@ export const WRITTEN_LANGUAGES = [
 ] as const;
 export const WrittenLanguage = z.enum(WRITTEN_LANGUAGES);
 
-/** Path segment of the page: `/{path}`. */
+/** Schema of a campaign's URL path `/{path}`. */
 export const CampaignPath = z
   .string(PATH_UNUSABLE)
   .regex(/^[a-z0-9][a-z0-9-]{1,39}$/, { error: PATH_UNUSABLE, abort: true })
   .refine((path) => !isReservedPath(path), { error: PATH_RESERVED });
 
-/** First and last day, both inclusive. */
+/** First and last day of a campaign, both inclusive, in its time zone. */
 export const CampaignWindow = z
   .object({ start: InputDay, end: InputDay, timeZone: TimeZone })
   .refine(({ start, end }) => start <= end, { path: ['end'], error: WINDOW_BACKWARDS });
 export type CampaignWindow = z.output<typeof CampaignWindow>;
 
-/** Partner: a line in the header and a button that opens their site in a new tab. */
+/** Partner of a campaign: a line in the header and a button that opens their site in a new tab. */
 export const CampaignPartner = z.object({
   line: publicText(CAMPAIGN_LIMITS.line),
   label: publicText(CAMPAIGN_LIMITS.label),
@@ -65,27 +65,36 @@ export const CampaignPartner = z.object({
 });
 export type CampaignPartner = z.output<typeof CampaignPartner>;
 
-/** Colour of buttons and ornaments. Pages darken or lighten it until its contrast is enough. */
+/**
+ * Campaign colour of buttons and ornaments, as hex code. Pages darken or lighten it until its
+ * contrast is enough.
+ */
 export const AccentColor = z.string().regex(/^#[0-9a-f]{6}$/, 'Enter a colour such as #c8102e.');
 
-/** Body of create and update requests. A draft may be incomplete: campaign-validation.ts. */
+/**
+ * Body of create and update requests. A draft may be incomplete: `findCampaignIssues` lists what is
+ * missing.
+ */
 export const CampaignForm = z.object({
   path: CampaignPath,
-  /** The challenge that the page promotes; null shows 'Coming Soon!'. */
+  /** Id of the challenge that the page promotes; null shows 'Coming Soon!'. */
   challengeId: z.uuid().nullable().default(null),
   /** Page title, also shown in the browser tab. */
   title: publicText(CAMPAIGN_LIMITS.line, TITLE_REQUIRED),
-  /** Shown below the title, such as 'Strict Form Only • AI-Validated Reps'. */
+  /** Line below the title, such as 'Strict Form Only • AI-Validated Reps'. */
   tagline: publicText(CAMPAIGN_LIMITS.line).default(''),
-  /** For link previews and search engines. */
+  /** Description of the page for link previews and search engines. */
   description: publicText(500).default(''),
-  /** Language of the texts. Omitted: unchanged, or English for a new campaign. */
+  /**
+   * Language that the campaign's texts are written in. Omitted: unchanged, or English for a new
+   * campaign.
+   */
   language: WrittenLanguage.optional(),
   window: CampaignWindow.nullable().default(null),
   partner: CampaignPartner.nullable().default(null),
-  /** Omitted: unchanged, or none for a new campaign. */
+  /** Logo of the campaign. Omitted: unchanged, or none for a new campaign. */
   logo: CampaignPicture.nullable().optional(),
-  /** Omitted: unchanged, or none for a new campaign. */
+  /** Colour of the campaign. Omitted: unchanged, or none for a new campaign. */
   accent: AccentColor.nullable().optional(),
   blocks: z.array(Block).max(CAMPAIGN_LIMITS.blocks).default([]),
 });

@@ -1,6 +1,6 @@
 /**
- * Campaigns: landing pages for a challenge (specification S1, sections 1, 2, 4 and 9). Admin
- * endpoints: campaign-admin.ts.
+ * Public campaign pages: the page, its standings, own progress and images (specification S1,
+ * sections 1, 2, 4 and 9). Admin endpoints: campaign-admin.ts.
  */
 import { z } from 'zod';
 import { Challenge, CHALLENGE_CLOSED } from '../challenges/challenges.ts';
@@ -13,11 +13,14 @@ import { AccentColor, CAMPAIGN_STATUSES, CampaignPartner, WrittenLanguage } from
 import type { CampaignWindow } from './campaign-form.ts';
 
 /**
- * The link to the full leaderboard appears above this number of recordings (specification S1,
+ * Number of recordings above which the page links to the full leaderboard (specification S1,
  * section 9).
  */
 export const FULL_LEADERBOARD_ABOVE = 6;
-/** Counting stops here, to keep the query cheap. The value means "this many or more". */
+/**
+ * Maximum of the number of recordings, to keep the query cheap. The value means "this many or
+ * more".
+ */
 export const MAX_RECORDINGS_COUNTED = 10_000;
 export const CAMPAIGN_NOT_FOUND = "The campaign you're looking for doesn't exist.";
 
@@ -27,7 +30,7 @@ const Day = z.iso.date();
 export const Campaign = z.object({
   id: z.uuid(),
   path: z.string(),
-  /** Null if none is set. The referenced challenge may have been deleted. */
+  /** Id of the promoted challenge, which may have been deleted; null if none is set. */
   challengeId: z.uuid().nullable(),
   title: z.string(),
   tagline: z.string(),
@@ -39,13 +42,13 @@ export const Campaign = z.object({
   accent: AccentColor.nullable(),
   status: z.enum(CAMPAIGN_STATUSES),
   blocks: z.array(Block).max(CAMPAIGN_LIMITS.blocks),
-  /** Increases by 1 with every change. */
+  /** Version of the campaign; increases by 1 with every change. */
   version: z.int(),
   updatedAt: moment,
 });
 export type Campaign = z.output<typeof Campaign>;
 
-/** The campaign's path. */
+/** URL parameter `path` of a campaign. */
 const PathParams = z.object({ path: z.string().min(1).max(100) });
 
 export const GetCampaign = endpoint({
@@ -57,7 +60,10 @@ export const GetCampaign = endpoint({
   params: PathParams,
   output: z.object({
     campaign: Campaign,
-    /** Its status also respects the page's window. Null if none is set or it was deleted. */
+    /**
+     * The promoted challenge; its status also respects the page's window. Null if none is set or it
+     * was deleted.
+     */
     challenge: Challenge.nullable(),
     /** Exercise definition that counts the demo video's reps; null without a demo block. */
     demoDefinition: ExerciseDefinitionJson.nullable(),
@@ -70,9 +76,9 @@ export const GetCampaign = endpoint({
  * can win.
  */
 const Winner = z.object({
-  /** The result that two reviewers confirmed; null if there is none (yet). */
+  /** The winner, once two reviewers confirmed the result; null until then. */
   leader: Leader.nullable(),
-  /** A result is in the winning place, but its review is not finished. */
+  /** True if a result is in the winning place, but its review is not finished. */
   isAwaited: z.boolean(),
 });
 
@@ -87,9 +93,9 @@ export const GetCampaignStandings = endpoint({
   output: z.object({
     standings: z
       .object({
-        /** Same number as on the challenge's page. */
+        /** Number of participants, the same as on the challenge's page. */
         participants: z.int(),
-        /** At most `MAX_RECORDINGS_COUNTED`. */
+        /** Number of recordings, at most `MAX_RECORDINGS_COUNTED`. */
         recordings: z.int(),
         /**
          * Valid reps of the leader; 0 without recordings; null while results are hidden from the
@@ -167,9 +173,8 @@ export const WINDOW_OVER = 'This page’s dates have passed.';
 type State = Pick<Challenge, 'status' | 'closedReason'>;
 
 /**
- * A campaign with a window is open only on those days, even if its challenge runs longer
- * (docs/decisions/0034). Returns the challenge as the page shows it: closed outside the page's
- * window too. `today` is a day in the window's time zone.
+ * Returns the challenge as the campaign page shows it: closed outside the page's window too, even
+ * if the challenge runs longer (docs/decisions/0034). `today` is a day in the window's time zone.
  */
 export const onPage = <C extends State>(challenge: C, window: CampaignWindow | null, today: string): C => {
   if (window === null || challenge.status === 'ended') return challenge;
@@ -182,7 +187,7 @@ export const onPage = <C extends State>(challenge: C, window: CampaignWindow | n
 export const MAX_CAMPAIGNS_TOLD = 12;
 
 export const RunningCampaign = z.object({
-  /** Path segment of the page: `/{path}`. */
+  /** URL path of the campaign, without the slash. */
   path: z.string(),
   challengeId: z.uuid(),
   title: z.string(),
@@ -190,12 +195,12 @@ export const RunningCampaign = z.object({
   /** Language of title and tagline as a BCP 47 tag. */
   language: z.string(),
   /**
-   * First and last day, from the page's window or else the challenge, in the challenge's time zone.
-   * Null if not set.
+   * First day, from the page's window or else the challenge, in the challenge's time zone; null if
+   * not set.
    */
   startsOn: z.iso.date().nullable(),
   endsOn: z.iso.date().nullable(),
-  /** Combines the page's window and the challenge's dates: active only if both are. */
+  /** Status of page window and challenge combined: active only if both are. */
   status: z.enum(['active', 'upcoming']),
 });
 export type RunningCampaign = z.output<typeof RunningCampaign>;

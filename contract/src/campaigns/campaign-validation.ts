@@ -5,7 +5,7 @@ import { BLOCK_NAMES, SINGLE_KINDS } from './campaign-blocks.ts';
 import type { Block } from './campaign-blocks.ts';
 import type { CampaignForm } from './campaign-form.ts';
 
-/** Messages name their block, because it can be far down the page. */
+/** Messages for missing fields, each with its block, because the block can be far down the page. */
 const GAPS = {
   title: 'Block {block} ({kind}): title missing.',
   button: 'Block {block} ({kind}): button label missing.',
@@ -18,11 +18,11 @@ const GAPS = {
 export interface Fault {
   readonly field: string;
   readonly message: string;
-  /** The message with its parameters, for translation; absent if it has none. */
+  /** The message as template and parameters, for translation; absent if it has no parameters. */
   readonly worded?: MessageWithParams;
 }
 
-/** Missing field within a block. `number` is the 1-based index of the list entry, if any. */
+/** A missing field within a block. `number` is the 1-based index of the list entry, if any. */
 interface Gap {
   readonly field: string;
   readonly missing: string;
@@ -34,7 +34,10 @@ const given = (text: string, field: string, missing: string): readonly Gap[] =>
 
 const titled = ({ title }: { readonly title: string }): readonly Gap[] => given(title, 'title', GAPS.title);
 
-/** `none`: message for an empty list; null if the list may be empty. */
+/**
+ * Collects the gaps of all list entries. `none`: message for an empty list; null if the list may be
+ * empty.
+ */
 const each = <T>(
   entries: readonly T[],
   field: string,
@@ -96,7 +99,7 @@ const CHECKS: Checks = {
   'sign-up': titled,
 };
 
-/** Runs the checks of the block's kind. The type of the table guarantees that they match. */
+/** Returns the missing fields of a block, by the checks of its kind. */
 const gapsOf = <K extends Block['kind']>(block: Extract<Block, { kind: K }>, kind: K): readonly Gap[] =>
   CHECKS[kind](block);
 
@@ -156,7 +159,7 @@ const repeated = (blocks: readonly Block[]): readonly Fault[] =>
 const fault = (isFault: boolean, field: string, message: string): readonly Fault[] =>
   isFault ? [{ field, message }] : [];
 
-/** Checks blocks that need a challenge or a window. */
+/** Returns problems of blocks that need a challenge or a window which the campaign lacks. */
 const neededBy = ({ blocks, challengeId, window }: CampaignForm): readonly Fault[] => {
   const has = (kind: Block['kind']): boolean => blocks.some((block) => block.kind === kind);
   const hasButtons = blocks.some((block) => block.kind === 'hero' && block.buttons.length > 0);
@@ -178,7 +181,7 @@ const headIssues = ({ title, description, partner, blocks }: CampaignForm): read
 ];
 
 /**
- * Returns all problems in the campaign's own content that block publishing. The server checks the
+ * Returns all problems in the campaign's content that block publishing. The server checks the
  * challenge separately.
  */
 export const findCampaignIssues = (campaign: CampaignForm): readonly Fault[] => [

@@ -1,13 +1,16 @@
-/** Waitlist (specification S1, sections 3, 4, 5 and 8). */
+/**
+ * Waitlist: the form, its error messages, and the admin's list (specification S1, sections 3, 4, 5
+ * and 8).
+ */
 import { z } from 'zod';
-import { emailAddress } from '../contact-address.ts';
+import { emailAddress } from '../account-contact.ts';
 import { endpoint } from '../endpoint.ts';
 import { PAGE, PageQuery } from '../pagination.ts';
 import { publicText } from '../public-text-validation.ts';
 
 /**
- * `hash_conference` is for one conference; `other` requires a `specification` in the visitor's
- * words.
+ * Answers to how the visitor heard of us. `hash_conference` is for one conference; `other` requires
+ * a `specification` in the visitor's words.
  */
 export const WAITLIST_SOURCES = [
   'social_media',
@@ -28,14 +31,16 @@ export const WAITLIST_SOURCE_LABELS = {
   other: 'Other',
 } as const satisfies Record<WaitlistSource, string>;
 
-/** Texts quoted from specification S1, section 5. */
+/** Error messages of the waitlist form, quoted from specification S1, section 5. */
 export const WAITLIST_REQUIRED = 'Please fill in all required fields.';
 export const WAITLIST_UNSPECIFIED = 'Please specify how you learned about us.';
 export const WAITLIST_INVALID_EMAIL = 'Please enter a valid email address.';
-/** Text quoted from specification S1, section 8. */
+/** Error for an e-mail that is on the waitlist already, quoted from specification S1, section 8. */
 export const WAITLIST_DUPLICATE = 'This email is already on our waitlist.';
 export const MAX_SPECIFICATION = 200;
-/** Rate limit per IP address. Beyond it: `too_many_requests`. */
+/**
+ * Maximum number of waitlist requests per IP address and minute. Beyond it: `too_many_requests`.
+ */
 export const WAITLIST_PER_MINUTE = 30;
 
 const email = z
@@ -46,12 +51,12 @@ const email = z
   .max(254, { error: WAITLIST_INVALID_EMAIL, abort: true })
   .pipe(emailAddress(WAITLIST_INVALID_EMAIL));
 
-/** Request body; the web validates its form with it too. */
+/** Body of a waitlist request, which the web form is validated with too. */
 export const WaitlistForm = z
   .object({
     email,
     source: z.enum(WAITLIST_SOURCES, WAITLIST_REQUIRED),
-    /** Required with `other`; dropped for other sources. */
+    /** Free text for the source `other`; required there, dropped for other sources. */
     specification: publicText(MAX_SPECIFICATION).optional(),
   })
   .refine(({ source, specification }) => source !== 'other' || (specification ?? '') !== '', {
@@ -75,7 +80,7 @@ export const WaitlistEntry = z.object({
   id: z.uuid(),
   email: z.string(),
   source: z.enum(WAITLIST_SOURCES),
-  /** The visitor's own words, with source `other`. */
+  /** The visitor's free text for the source `other`; otherwise null. */
   specification: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });

@@ -18,8 +18,8 @@ import {
 import { CHALLENGE_STATUSES } from './challenges.ts';
 
 /**
- * A deletion can be undone for this many days. Then the challenge, its recordings and videos are
- * deleted permanently.
+ * Number of days in which a deletion can be undone. Then the challenge, its recordings and videos
+ * are deleted permanently.
  */
 export const UNDO_DAYS = 30;
 
@@ -31,17 +31,17 @@ export const ChallengeRow = z.object({
   name: z.string(),
   exercise: z.object({ id: z.uuid(), name: z.string() }),
   type: z.enum(CHALLENGE_TYPES),
-  /** Derived from the dates, independent of `isActive`. */
+  /** Status by the dates, independent of `isActive`. */
   status: z.enum(CHALLENGE_STATUSES),
   isActive: z.boolean(),
   isHidden: z.boolean(),
   isDaily: z.boolean(),
-  /** Only for duels; false and read-only for other types. */
+  /** True to hide results until the end; only for duels, false and read-only for other types. */
   hideResultsUntilFinished: z.boolean(),
   genderFilter: z.enum(GENDER_FILTERS).nullable(),
   startDate: moment.nullable(),
   endDate: moment.nullable(),
-  /** IANA time zone name; dates are displayed in it. */
+  /** IANA time zone name; the challenge's dates are displayed in it. */
   timeZone: z.string(),
   /** The creator's name, or e-mail without a name; null for the system and for deleted accounts. */
   createdBy: z.string().nullable(),
@@ -83,7 +83,7 @@ export type AdminChallenge = z.output<typeof AdminChallenge>;
 const Params = z.object({ challenge: z.uuid() });
 const One = z.object({ challenge: AdminChallenge });
 
-/** Sort columns; `created` is the default order. */
+/** Columns that the table can be sorted by; `created` is the default order. */
 export const CHALLENGE_COLUMNS = [
   'name',
   'status',
@@ -104,9 +104,11 @@ export const ListAdminChallenges = endpoint({
   query: PageQuery.extend({
     sort: z.enum(CHALLENGE_COLUMNS).default('created'),
     direction: z.enum(['asc', 'desc']).default('desc'),
-    /** `without`: existing challenges. `only`: deleted ones that can still be restored. */
+    /**
+     * Filter: `without` lists existing challenges, `only` deleted ones that can still be restored.
+     */
     deleted: z.enum(['without', 'only']).default('without'),
-    /** By the dates, whether switched on or not. */
+    /** Filter by status, which follows from the dates, switched on or not. */
     status: z.enum(CHALLENGE_STATUSES).optional(),
   }),
   output: z.object({ rows: z.array(ChallengeRow), ...pageOf(TABLE_PAGE_SIZE) }),
@@ -144,7 +146,7 @@ export const UpdateAdminChallenge = endpoint({
   access: 'admin',
   params: Params,
   body: AdminChallengeForm.safeExtend({
-    /** Optimistic locking: `updatedAt` of the version that was edited. */
+    /** `updatedAt` of the version that was edited, for optimistic locking. */
     expectedUpdatedAt: z.iso.datetime({ offset: true }),
   }),
   output: One,

@@ -15,23 +15,23 @@ export const LENGTH_UNITS = ['days', 'weeks', 'months'] as const;
 export type LengthUnit = (typeof LENGTH_UNITS)[number];
 export const GENDER_FILTERS = ['all', 'male', 'female', 'other'] as const;
 /**
- * open: an owner's correction ranks immediately. reviewed: the counted value ranks until an admin
- * accepts the correction.
+ * Policies for corrections by owners. open: a correction ranks immediately. reviewed: the counted
+ * value ranks until an admin accepts the correction.
  */
 export const CORRECTION_POLICIES = ['open', 'reviewed'] as const;
 
 /**
- * Ranks ties. earlier: the earlier recording first. form: the better form score first, then the
- * earlier recording.
+ * Rules that rank ties. earlier: the earlier recording first. form: the better form score first,
+ * then the earlier recording.
  */
 export const TIE_RULES = ['earlier', 'form'] as const;
 
-/** Depth standards of the engine for push-ups; other exercises have a single depth. */
+/** Names of the depth standards for push-ups; other exercises have a single depth. */
 export const DEPTH_STANDARD_NAMES = ['standard', 'record'] as const satisfies readonly DepthStandard[];
-/** Maximum elbow angle at the bottom, in degrees. */
+/** Maximum elbow angle at the bottom of a push-up, in degrees, by depth standard. */
 export const DEPTH_DEGREES: Readonly<Record<DepthStandard, number>> = DEPTH_STANDARDS;
 
-/** Messages quoted from specification S1, sections 5 and 8. */
+/** Error messages of the challenge form, quoted from specification S1, sections 5 and 8. */
 export const CHALLENGE_NAME_REQUIRED = 'Challenge name is required';
 export const EXERCISE_REQUIRED = 'Exercise type is required';
 export const END_BEFORE_START = 'End date must be after start date';
@@ -40,21 +40,24 @@ export const NO_EXERCISES = 'No exercise definitions available';
 export const MAX_CHALLENGE_NAME = 120;
 export const MAX_CHALLENGE_DESCRIPTION = 5_000;
 /**
- * Bounds of the number fields. The minimum is from the specification; the maximum keeps dates and
- * sums reasonable.
+ * Minimum and maximum of each number field. The minimum is from the specification; the maximum
+ * keeps dates and sums reasonable.
  */
 export const CHALLENGE_BOUNDS = {
   length: { min: 1, max: 1_000 },
   minDailyReps: { min: 1, max: 10_000 },
   incrementValue: { min: 1, max: 1_000 },
   incrementCadenceValue: { min: 1, max: 1_000 },
-  /** A track has at most 20 minutes. */
+  /** Time limit of an attempt in seconds; a track has at most 20 minutes. */
   maxDurationSeconds: { min: 10, max: 20 * 60 },
   maxRestSeconds: { min: 1, max: 10 * 60 },
   maxDailyAttempts: { min: 1, max: 1_000 },
 } as const;
 
-/** Default values of the form (specification S1, section 5); the name is from section 9. */
+/**
+ * Default values of a user's challenge form (specification S1, section 5); the name is from section
+ * 9.
+ */
 export const USER_CHALLENGE_DEFAULTS = {
   name: 'PUSHUP CHALLENGE',
   type: 'accountability',
@@ -71,8 +74,8 @@ const whole = ({ min, max }: { readonly min: number; readonly max: number }, nam
 };
 
 /**
- * Accepts full IANA names only. Offsets ignore daylight saving time; abbreviations such as CET are
- * read differently by PostgreSQL.
+ * Returns true for full IANA time zone names. Rejects offsets, which ignore daylight saving time,
+ * and abbreviations such as CET, which PostgreSQL reads differently.
  */
 const isTimeZone = (name: string): boolean => {
   if (name !== 'UTC' && !/^[A-Za-z]+\//.test(name)) return false;
@@ -83,13 +86,13 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
-/** IANA time zone name; days and weeks are counted in it. */
+/** Schema of an IANA time zone name; days and weeks are counted in it. */
 export const TimeZone = z
   .string()
   .max(64)
   .refine(isTimeZone, { error: 'Choose a time zone, for example Europe/Berlin.' });
 
-/** Stores an empty text as null. */
+/** Description of a challenge; an empty text becomes null. */
 const description = publicText(MAX_CHALLENGE_DESCRIPTION)
   .transform((text) => (text === '' ? null : text))
   .nullable()
@@ -107,26 +110,26 @@ export const ChallengeLength = z.object({
 });
 export type ChallengeLength = z.output<typeof ChallengeLength>;
 
-/** Fields of both forms. */
+/** Fields that the form of users and the form of admins share. */
 const shared = {
   description,
   depthStandard: z.enum(DEPTH_STANDARD_NAMES).default('standard'),
   timeZone: TimeZone,
-  /** Only for duels: others' reps are hidden until the duel is over. */
+  /** True to hide the others' reps until the duel is over; only for duels. */
   hideResultsUntilFinished: z.boolean().default(false),
   allowGuests: z.boolean().default(false),
   corrections: z.enum(CORRECTION_POLICIES).default('reviewed'),
   maxDurationSeconds: whole(CHALLENGE_BOUNDS.maxDurationSeconds, 'Longest recording').nullable().default(null),
   maxRestSeconds: whole(CHALLENGE_BOUNDS.maxRestSeconds, 'Longest rest').nullable().default(null),
   maxDailyAttempts: whole(CHALLENGE_BOUNDS.maxDailyAttempts, 'Attempts a day').nullable().default(null),
-  /** Unlisted: reachable only by its link. */
+  /** True for an unlisted challenge: reachable only by its link. */
   isHidden: z.boolean().default(false),
   /**
-   * Each attempt gets digits to show at the start of the video. Reviewers of prize ranks check
-   * them.
+   * True if each attempt gets digits to show at the start of the video. Reviewers of prize ranks
+   * check them.
    */
   asksCodeWord: z.boolean().default(false),
-  /** People can give kudos to recordings. */
+  /** True if people can give kudos to recordings. */
   hasKudos: z.boolean().default(true),
 };
 
@@ -136,9 +139,9 @@ const incrementCadenceValue = whole(CHALLENGE_BOUNDS.incrementCadenceValue, 'Cad
 const incrementCadenceUnit = z.enum(LENGTH_UNITS);
 
 /**
- * Form of a user. The challenge starts when it is created. Fields that the type does not have are
- * dropped: a duel has no length, minimum or increment, and only a progression has an increment. The
- * default exercise is the push-up.
+ * Form of a user to create a challenge, which starts immediately. Drops fields that the type does
+ * not have: a duel has no length, minimum or increment, and only a progression has an increment.
+ * The default exercise is the push-up.
  */
 export const UserChallengeForm = z.object({
   ...shared,
@@ -173,12 +176,15 @@ export const AdminChallengeForm = z
     incrementCadenceValue: incrementCadenceValue.nullable().default(null),
     incrementCadenceUnit: incrementCadenceUnit.nullable().default(null),
     genderFilter,
-    /** Two reviewers check the top ranks (docs/decisions/0025). */
+    /**
+     * True if the challenge gives prizes, so that two reviewers check the top ranks
+     * (docs/decisions/0025).
+     */
     givesPrizes: z.boolean().default(false),
-    /** Ignored for duels, which always use the form score. */
+    /** How ties are ranked; ignored for duels, which always use the form score. */
     ties: z.enum(TIE_RULES).default('earlier'),
     /**
-     * Results wait until the participant's e-mail address is confirmed. Null: required if the
+     * True if results wait until the participant's e-mail address is confirmed. Null: if the
      * challenge gives prizes.
      */
     requiresConfirmedEmail: z.boolean().nullable().default(null),

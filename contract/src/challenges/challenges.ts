@@ -1,6 +1,6 @@
 /**
- * Challenges as participants see them (specification S1, sections 2, 3 and 4). Form fields:
- * challenge-form.ts.
+ * Public challenges: list, page, and creation by users (specification S1, sections 2, 3 and 4).
+ * Form fields: challenge-form.ts.
  */
 import { z } from 'zod';
 import { COUNT_UNITS } from '@reptemple/engine/definition/exercise-definition';
@@ -19,22 +19,26 @@ import {
 } from './challenge-form.ts';
 
 /**
- * Derived from the dates: upcoming before the start, ended after the end (a duel: after 72 hours at
+ * Statuses by date: upcoming before the start, ended after the end (a duel: after 72 hours at
  * most), otherwise active.
  */
 export const CHALLENGE_STATUSES = ['upcoming', 'active', 'ended'] as const;
-/** Duration of a duel, and number of its participants below (specification S1, section 9). */
+/** Duration of a duel in hours (specification S1, section 9). */
 export const DUEL_HOURS = 72;
 export const DUEL_PLACES = 2;
-/** Shown on the page and returned as the error message (specification S1, section 4). */
+/**
+ * Message for an ended challenge, on the page and from the server (specification S1, section 4).
+ */
 export const CHALLENGE_EXPIRED = 'Challenge Expired';
-/** Reasons why a challenge cannot be joined now. */
+/** Messages that say why a challenge cannot be joined now. */
 export const CHALLENGE_CLOSED = {
   inactive: 'This challenge is not active.',
   upcoming: 'This challenge has not started yet.',
   ended: 'This challenge has ended.',
 } as const;
-/** Reason why an admin cannot take part in a challenge with prizes. */
+/**
+ * Message for an admin who cannot compete for prizes, because they changed the challenge's rules.
+ */
 export const SET_ITS_RULES =
   'You can’t compete in this challenge because you changed its rules after the first recording and it has prizes.';
 export const CHALLENGE_NOT_FOUND = "The challenge you're looking for doesn't exist.";
@@ -64,25 +68,28 @@ export const Challenge = z.object({
    * Null without an end.
    */
   endsAt: moment.nullable(),
-  /** IANA time zone name; days and weeks are counted in it. */
+  /** IANA time zone name of the challenge; its days and weeks are counted in it. */
   timeZone: z.string(),
   exercise: z.object({
     id: z.uuid(),
     name: z.string(),
-    /** `seconds`: a hold. Every count of reps is then seconds of the longest unbroken hold. */
+    /** Unit of all counts: `reps`, or `seconds` of the longest unbroken hold. */
     unit: z.enum(COUNT_UNITS),
     /** Required depth of a push-up; null for exercises with a single depth. */
     depthStandard: z.enum(DEPTH_STANDARD_NAMES).nullable(),
   }),
-  /** Guests without an account may take part. */
+  /** True if guests without an account may take part. */
   allowsGuests: z.boolean(),
   participants: z.int(),
   /** Maximum number of participants; null for no limit. */
   places: z.int().nullable(),
   length: ChallengeLength.nullable(),
-  /** Minimum of the first day, for accountability and progression. */
+  /** Minimum of reps on the first day, for accountability and progression; otherwise null. */
   minDailyReps: z.int().nullable(),
-  /** Progression: the minimum grows by `value` every `cadenceValue` units. */
+  /**
+   * Growth of a progression: the daily minimum grows by `value` every `cadenceValue` units; null
+   * for other types.
+   */
   increment: z.object({ value: z.int(), cadenceValue: z.int(), cadenceUnit: z.enum(LENGTH_UNITS) }).nullable(),
   /**
    * Minimum of today in the challenge's time zone; null if there is none or the challenge is not
@@ -92,16 +99,16 @@ export const Challenge = z.object({
   genderFilter: z.enum(GENDER_FILTERS).nullable(),
   firstParticipantJoinedAt: moment.nullable(),
   /**
-   * Only for duels: reps are hidden until it is over. `areResultsHidden` says if they are hidden
+   * True for a duel that hides reps until it is over. `areResultsHidden` says if they are hidden
    * now.
    */
   hideResultsUntilFinished: z.boolean(),
   areResultsHidden: z.boolean(),
   corrections: z.enum(CORRECTION_POLICIES),
   ties: z.enum(TIE_RULES),
-  /** Each video must show the digits of its ticket at the start. */
+  /** True if each video must show the digits of its ticket at the start. */
   asksCodeWord: z.boolean(),
-  /** People can give kudos to recordings. */
+  /** True if people can give kudos to recordings. */
   hasKudos: z.boolean(),
   maxDurationSeconds: z.int().nullable(),
   maxRestSeconds: z.int().nullable(),
@@ -115,14 +122,14 @@ export const Challenge = z.object({
 });
 export type Challenge = z.output<typeof Challenge>;
 
-/** Labels of the button to the recorder (specification S2, section 2). */
+/** Labels of the button to the recorder, by status (specification S2, section 2). */
 export const TAKE_LABELS = {
   upcoming: 'Coming Soon',
   active: 'Take Challenge',
   ended: 'Ended',
 } as const satisfies Record<Challenge['status'], string>;
 
-/** Returns the label to show instead if no one can take part; null if one can. */
+/** Returns the label that replaces the button if no one can take part; null if one can. */
 export const closedLabelOf = ({ status, closedReason }: Pick<Challenge, 'status' | 'closedReason'>): string | null =>
   status === 'active' ? closedReason : TAKE_LABELS[status];
 
@@ -150,7 +157,7 @@ export const ListChallenges = endpoint({
   }),
   output: z.object({
     challenges: z.array(Challenge),
-    /** Ids of the challenges with limited places in which the caller has one. */
+    /** Ids of the challenges with a participant limit in which the caller takes part. */
     placesTaken: z.array(z.uuid()),
     ...pageOf(CHALLENGES_PER_PAGE),
   }),
@@ -158,7 +165,7 @@ export const ListChallenges = endpoint({
 });
 
 export const ChallengeParams = z.object({
-  /** Id or slug of the challenge. */
+  /** URL parameter: id or slug of the challenge. */
   challenge: z.string().min(1).max(200),
 });
 
@@ -174,8 +181,8 @@ export const GetChallenge = endpoint({
     challenge: Challenge,
     exerciseDefinition: ExerciseDefinitionJson,
     /**
-     * Daily minimum from each of these days on, up to the end or for one year; null unless it is a
-     * progression.
+     * Daily minimums of a progression, each from a day on, up to the end or for one year; null for
+     * other types.
      */
     plan: z.array(z.object({ from: Day, minimum: z.int() })).nullable(),
   }),

@@ -1,4 +1,7 @@
-/** Leaderboard of a challenge (specification S2, sections 2, 7 and 9). */
+/**
+ * Leaderboard of a challenge: ranks, totals, activity, and events when it changes (specification
+ * S2, sections 2, 7 and 9).
+ */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { CORRECTORS, RECORDING_GENDERS, RECORDING_STATUSES } from '../recordings/recordings.ts';
@@ -20,8 +23,8 @@ export const defaultPeriodOf = ({
 }): (typeof PERIODS)[number] => (isDaily || type === 'daily' || type === 'accountability' ? 'today' : 'all');
 
 /**
- * Cursor of keyset pagination: the last row of a page. Rows that change rank in between do not
- * shift the next page.
+ * Cursor for the next page: the last row of a page. Rows that change rank in between do not shift
+ * the next page.
  */
 const After = z
   .string()
@@ -32,18 +35,18 @@ const After = z
   );
 
 /**
- * Valid reps by which the caller has to improve to pass the row above. Null without an own row, in
- * the first place, while results are hidden, and if more reps alone do not pass it.
+ * Number of valid reps that the caller needs to pass the row above. Null without an own row, in the
+ * first place, while results are hidden, and if more reps alone do not pass it.
  */
 const RepsToNext = z.int().nullable();
 
-/** Number of participants in each tab. */
+/** Number of participants in each gender tab. */
 const Counts = z.object({ all: z.int(), male: z.int(), female: z.int() });
 
-/** Best recording of one participant within the period. */
+/** Row of the leaderboard: the best recording of one participant within the period. */
 export const LeaderboardRow = z.object({
   /**
-   * Null while results are hidden, because the rank would reveal them. Rows are then in order of
+   * Rank; null while results are hidden, because it would reveal them. Rows are then in order of
    * submission.
    */
   rank: z.int().nullable(),
@@ -53,19 +56,19 @@ export const LeaderboardRow = z.object({
   avatar: z.uuid().nullable(),
   gender: z.enum(RECORDING_GENDERS).nullable(),
   /**
-   * Null while results are hidden from the caller, like the GIF and video, which would reveal the
-   * count.
+   * Valid reps; null while results are hidden from the caller, like the GIF and video, which would
+   * reveal the count.
    */
   validReps: z.int().nullable(),
   invalidReps: z.int().nullable(),
   /**
-   * Set if it decides ties (`ties` of the challenge); null if it does not, there is none, or
-   * results are hidden.
+   * Form score of the recording if it decides ties (`ties` of the challenge); null if not, if there
+   * is none, or if results are hidden.
    */
   formScore: z.int().nullable(),
   durationSeconds: z.number(),
   status: z.enum(RECORDING_STATUSES),
-  /** Set if the result was corrected by hand; null if the server counted it. */
+  /** Role of the person who corrected the count; null if the server counted it. */
   correctedBy: z.enum(CORRECTORS).nullable(),
   /** Number of people who joined through this recording's invite link. */
   shares: z.int(),
@@ -93,7 +96,7 @@ export const GetLeaderboard = endpoint({
   }),
   output: z.object({
     rows: z.array(LeaderboardRow).max(LEADERBOARD_LIMIT),
-    /** Cursor for `after`; null on the last page. */
+    /** Value of `after` for the next page; null on the last page. */
     next: z.string().nullable(),
     /**
      * The caller's own row with its exact rank, even if outside the page; null without a recording.
@@ -101,11 +104,11 @@ export const GetLeaderboard = endpoint({
     mine: LeaderboardRow.nullable(),
     repsToNext: RepsToNext,
     /**
-     * True if a duel hides the reps of others until it is over. Callers see their own; admins see
+     * True if a duel hides the others' reps until it is over. Callers see their own; admins see
      * all.
      */
     areResultsHidden: z.boolean(),
-    /** Recordings of `rows` to which the caller gave kudos. */
+    /** Ids of the `rows` to which the caller gave kudos. */
     kudosGiven: z.array(z.uuid()),
     counts: Counts,
   }),
@@ -120,17 +123,18 @@ export const AggregateRow = z.object({
   gender: z.enum(RECORDING_GENDERS).nullable(),
   isMine: z.boolean(),
   /**
-   * All valid reps, here and below. Excludes unverified recordings; if the challenge gives prizes,
-   * includes only verified and adjusted ones.
+   * Sum of valid reps. This and the values below exclude unverified recordings; if the challenge
+   * gives prizes, they include only verified and adjusted ones.
    */
   totalReps: z.int(),
   /**
-   * Mean per day with at least one valid rep, even below the daily minimum; rounded to one decimal.
+   * Mean valid reps per day with at least one, even below the daily minimum; rounded to one
+   * decimal.
    */
   dailyAverage: z.number(),
   /** Most valid reps in one day. */
   topDaily: z.int(),
-  /** Days that reach the daily minimum, or have 1 valid rep if there is no minimum. */
+  /** Number of days that reach the daily minimum, or have 1 valid rep if there is no minimum. */
   daysLogged: z.int(),
   /** Consecutive logged days up to today, or up to yesterday if today is not logged yet. */
   streak: z.int(),
@@ -157,7 +161,10 @@ export const GetAggregate = endpoint({
 
 /** Name of the server-sent events of `WatchLeaderboard`. */
 export const LEADERBOARD_CHANGED = 'changed';
-/** The event says only that something changed, so it reveals no more than the leaderboard does. */
+/**
+ * Event data of a changed leaderboard. It says only that something changed, so it reveals no more
+ * than the leaderboard does.
+ */
 export const LeaderboardChanged = z.object({ challengeId: z.uuid() });
 export type LeaderboardChanged = z.output<typeof LeaderboardChanged>;
 
@@ -173,7 +180,7 @@ export const WatchLeaderboard = endpoint({
   errors: ['not_found'],
 });
 
-/** Specification S2, section 9. */
+/** Number of days in the activity calendar (specification S2, section 9). */
 export const CALENDAR_DAYS = 90;
 
 export const GetCalendar = endpoint({
@@ -186,7 +193,7 @@ export const GetCalendar = endpoint({
   output: z.object({
     from: z.iso.date(),
     to: z.iso.date(),
-    /** Ascending; days without a recording are omitted. */
+    /** Recordings and valid reps per day, ascending; days without a recording are omitted. */
     days: z.array(z.object({ day: z.iso.date(), recordings: z.int(), validReps: z.int() })),
   }),
   errors: ['not_found'],

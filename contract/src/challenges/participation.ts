@@ -1,6 +1,6 @@
 /**
- * Participation: joining, own progress, top participants (specification S1, sections 2, 4 and 9;
- * specification S2, sections 4 and 5).
+ * Joining a challenge, own progress, own challenges, and top participants (specification S1,
+ * sections 2, 4 and 9; specification S2, sections 4 and 5).
  */
 import { z } from 'zod';
 import { COUNT_UNITS } from '@reptemple/engine/definition/exercise-definition';
@@ -8,7 +8,7 @@ import { endpoint } from '../endpoint.ts';
 import { RECORDING_STATUSES } from '../recordings/recordings.ts';
 import { ChallengeParams } from './challenges.ts';
 
-/** Specification S1, section 9. */
+/** Number of top participants on a challenge's page (specification S1, section 9). */
 export const TOP_PARTICIPANTS = 3;
 
 export const JoinChallenge = endpoint({
@@ -35,19 +35,19 @@ export const GetMyProgress = endpoint({
     /** True if the caller created the challenge. */
     isCreator: z.boolean(),
     /**
-     * Recordings of any status. All values below include every status too, because they show
-     * activity rather than rank.
+     * Number of recordings of any status. All values below include every status too, because they
+     * show activity rather than rank.
      */
     recordings: z.int(),
     recordedToday: z.int(),
-    /** Null for no limit. */
+    /** Number of attempts that the caller may still make today; null for no limit. */
     attemptsLeftToday: z.int().nullable(),
     /** Days that reach the daily minimum, or have 1 valid rep if there is no minimum. */
     daysLogged: z.int(),
     /** Consecutive logged days up to today, or up to yesterday if today is not logged yet. */
     streak: z.int(),
     todayMinimum: z.int().nullable(),
-    /** Most valid reps in one attempt today, and (`best`) ever; null without one. */
+    /** Most valid reps in one attempt today; null without one. */
     todayBest: z.int().nullable(),
     best: z.int().nullable(),
     /** Sum of today's valid reps, to compare with the daily minimum. */
@@ -65,14 +65,14 @@ export const OwnChallenge = z.object({
   name: z.string(),
   unit: z.enum(COUNT_UNITS),
   /**
-   * Rank among all participants and all time. Null while results are hidden, and without a ranked
-   * recording.
+   * Rank of the caller among all participants and all time. Null while results are hidden, and
+   * without a ranked recording.
    */
   rank: z.int().nullable(),
   participants: z.int(),
   /**
-   * Valid reps that the caller is missing to pass the next participant. Null for the first rank,
-   * without a rank, and if more reps alone do not change the order.
+   * Number of valid reps that the caller needs to pass the next participant. Null for the first
+   * rank, without a rank, and if more reps alone do not change the order.
    */
   repsToNext: z.int().nullable(),
   /** Valid reps of the ranked recording, the caller's best; null without one. */
@@ -110,15 +110,15 @@ export const DUEL_STATES = ['waiting', 'open', 'over'] as const;
 /** Tie-breakers of a duel in order: most valid reps, better form score, earlier recording. */
 export const DECIDED_BY = ['reps', 'form', 'time'] as const;
 
-/** A participant with their best recording, as on the leaderboard. */
+/** A top participant with their best recording, as on the leaderboard. */
 export const Leader = z.object({
-  /** Null while results are hidden, because the rank would reveal them. */
+  /** Rank; null while results are hidden, because it would reveal them. */
   rank: z.int().nullable(),
   recordingId: z.uuid(),
   name: z.string(),
   /** Id of their avatar; null if the initials are shown. */
   avatar: z.uuid().nullable(),
-  /** Null while results are hidden from the caller. */
+  /** Valid reps; null while results are hidden from the caller. */
   validReps: z.int().nullable(),
   status: z.enum(RECORDING_STATUSES),
   isMine: z.boolean(),
@@ -138,7 +138,10 @@ export const GetStanding = endpoint({
     areResultsHidden: z.boolean(),
     duel: z
       .object({
-        /** waiting: no opponent has joined. open: until the 72 hours of both have passed. over. */
+        /**
+         * State of a duel. waiting: no opponent has joined. open: until the 72 hours of both have
+         * passed. over.
+         */
         state: z.enum(DUEL_STATES),
         people: z.array(
           z.object({
@@ -150,7 +153,8 @@ export const GetStanding = endpoint({
           }),
         ),
         /**
-         * Set when the duel is over; a draw has no winner. Null before, and if no recording ranks.
+         * Result of a duel that is over; a draw has no winner. Null before, and if no recording
+         * ranks.
          */
         outcome: z
           .object({

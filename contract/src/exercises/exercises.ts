@@ -1,6 +1,6 @@
 /**
- * Exercise definitions in API replies. Typed as plain JSON, because the engine's parser validates
- * them.
+ * Endpoints and schemas of exercise definitions. A definition is plain JSON here, because the
+ * engine's parser validates it.
  */
 import { z } from 'zod';
 import { COUNT_UNITS } from '@reptemple/engine/definition/exercise-definition';
@@ -40,44 +40,51 @@ export const ListExercises = endpoint({
 
 const moment = z.iso.datetime();
 
-/** Account; `name` falls back to the e-mail. */
+/** Id and name of an account; the e-mail if it has no name. */
 const Author = z.object({ id: z.uuid(), name: z.string() });
 
 export const MAX_EXERCISE_NAME = 100;
 
-/** Text quoted from specification S2, section 5. */
+/** Error for an exercise name that is taken, quoted from specification S2, section 5. */
 export const UNIQUE_NAME_WANTED = 'Please provide a unique exercise name';
 
-/** Counting stops here, to keep the query cheap. The value means "this many or more". */
+/**
+ * Maximum of the number of recordings, to keep the query cheap. The value means "this many or
+ * more".
+ */
 export const MAX_RECORDINGS_COUNTED = 10_000;
 
-/** Maximum number of using challenges that are listed by name. */
+/** Maximum number of challenges that are listed by name as users of a definition. */
 export const MAX_CHALLENGES_NAMED = 20;
 
 export const StoredDefinition = z.object({
   id: z.uuid(),
   name: z.string(),
   /**
-   * JSON for the engine's parser. User definitions have all defaults filled in; shipped ones may
-   * omit them. `name` overrides the name inside.
+   * The definition as JSON for the engine's parser. User definitions have all defaults filled in;
+   * shipped ones may omit them. `name` overrides the name inside.
    */
   definition: ExerciseDefinitionJson,
   /**
-   * Ranges or angles are missing, so the engine cannot count with it and no challenge can use it.
+   * True if ranges or angles are missing, so the engine cannot count with it and no challenge can
+   * use it.
    */
   isUnfinished: z.boolean(),
-  /** Shipped with the product: updated at every start, read-only for users. */
+  /**
+   * True for an exercise that is shipped with the product: updated at every start, read-only for
+   * users.
+   */
   isSystem: z.boolean(),
-  /** Null for the system and for deleted accounts. */
+  /** Account that created it; null for the system and for deleted accounts. */
   author: Author.nullable(),
-  /** Increases by 1 with every change. */
+  /** Version of the definition; increases by 1 with every change. */
   version: z.int(),
   createdAt: moment,
   updatedAt: moment,
   usage: z.object({
-    /** Includes deleted challenges that can still be restored. */
+    /** Number of challenges that use it, including deleted ones that can still be restored. */
     challenges: z.int(),
-    /** At most `MAX_RECORDINGS_COUNTED`. */
+    /** Number of recordings counted with it, at most `MAX_RECORDINGS_COUNTED`. */
     recordings: z.int(),
   }),
 });
@@ -94,9 +101,9 @@ export const DefinitionVersion = z.object({
 export type DefinitionVersion = z.output<typeof DefinitionVersion>;
 
 /**
- * The engine validates the content. An unfinished definition is stored if it has the engine's
- * stored shape with all defaults; no challenge can use it. Other content is rejected with
- * `bad_request`, and each fault names the engine's field.
+ * Body to store a definition; the engine validates the content. An unfinished definition is stored
+ * if it has the engine's stored shape with all defaults; no challenge can use it. Other content is
+ * rejected with `bad_request`, and each fault names the engine's field.
  */
 const DefinitionForm = z.object({
   name: publicText(MAX_EXERCISE_NAME, UNIQUE_NAME_WANTED),
@@ -151,7 +158,7 @@ export const UpdateDefinition = endpoint({
   access: 'admin',
   params: Params,
   body: DefinitionForm.extend({
-    /** Optimistic locking: the version that was edited. */
+    /** Version that was edited, for optimistic locking. */
     version: z.int().min(1),
   }),
   output: One,
@@ -166,7 +173,7 @@ export const DeleteDefinition = endpoint({
     'Delete a definition and its versions. Refused with forbidden for the system’s; with conflict, and `stored` as when it was changed, unless `version` is the one that is there; with conflict while a challenge uses it, one whose deletion can be undone included.',
   access: 'admin',
   params: Params,
-  /** Optimistic locking: the version that the user saw. */
+  /** Version that the user saw, for optimistic locking. */
   query: z.object({ version: z.coerce.number<number>().int().min(1) }),
   output: z.object({ id: z.uuid() }),
   errors: ['not_found', 'conflict'],
@@ -196,8 +203,8 @@ export const ShareDefinition = endpoint({
 });
 
 /**
- * Library of exercise definitions for authors (specification S2, sections 2, 5 and 7): storage,
- * versions, sharing by link.
+ * Returns an exercise definition by its share link, without signing in (specification S2, sections
+ * 2, 5 and 7).
  */
 export const GetSharedDefinition = endpoint({
   id: 'exercises.shared',

@@ -1,4 +1,4 @@
-/** Audit log entries, for admins. */
+/** Endpoint that lists the audit log, for admins. */
 import { z } from 'zod';
 import { COUNT_UNITS } from '@reptemple/engine/definition/exercise-definition';
 import { endpoint } from '../endpoint.ts';
@@ -7,13 +7,16 @@ import { PAGE, PageQuery } from '../pagination.ts';
 export const AuditRow = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
-  /** Null for the server itself and for deleted accounts. */
+  /** Account that acted; null for the server itself and for deleted accounts. */
   actorId: z.uuid().nullable(),
-  /** Name or e-mail at the time of the action. */
+  /** Name or e-mail of the acting account at that time. */
   actorLabel: z.string(),
-  /** For example `outbox.read`. */
+  /** Name of the action, such as `outbox.read`. */
   action: z.string(),
-  /** For example `user`, with its id in `subjectId`; null if the account was deleted. */
+  /**
+   * Kind of the thing that was acted on, such as `user`. Its id is `subjectId`, null for a deleted
+   * account.
+   */
   subjectKind: z.string(),
   subjectId: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
@@ -31,7 +34,7 @@ export const ListAudit = endpoint({
   query: PageQuery,
   output: z.object({
     entries: z.array(AuditRow),
-    /** Current names by the ids that occur in the entries; deleted things are absent. */
+    /** Current names of the ids that occur in the entries; deleted things are absent. */
     names: z.record(z.string(), z.string()),
     ...PAGE,
   }),

@@ -1,8 +1,6 @@
 /**
- * Counts how far visitors of a challenge get. Reports identify no one, and nothing about a
- * visitor is stored (docs/decisions/0049).
- *
- * Admin statistics of one challenge (specification S1, sections 2 and 9).
+ * Statistics of one challenge: visit reports, which identify no one (docs/decisions/0049), and the
+ * admin's tables and charts (specification S1, sections 2 and 9).
  */
 import { z } from 'zod';
 import { COUNT_UNITS } from '@reptemple/engine/definition/exercise-definition';
@@ -10,11 +8,17 @@ import { endpoint } from '../endpoint.ts';
 import { pageOf, PageQuery, TABLE_PAGE_SIZE } from '../pagination.ts';
 import { RECORDING_GENDERS, RECORDING_STATUSES } from '../recordings/recordings.ts';
 
-/** Steps before a recording is submitted, in order. The last step is counted from recordings. */
+/**
+ * Steps that visits are counted for, in order. The last step, a submission, is counted from
+ * recordings.
+ */
 export const VISIT_STEPS = ['page', 'recorder', 'camera', 'start'] as const;
 export type VisitStep = (typeof VISIT_STEPS)[number];
 
-/** Limit per IP address, high because a gym may share one. Further reports are not counted. */
+/**
+ * Maximum number of visit reports per IP address and hour, high because a gym may share one.
+ * Further reports are not counted.
+ */
 export const VISITS_PER_HOUR = 600;
 
 export const ReportVisit = endpoint({
@@ -29,7 +33,7 @@ export const ReportVisit = endpoint({
   errors: [],
 });
 
-/** Tabs: All Recordings, Male Leaderboard, Female Leaderboard. */
+/** Tabs of the statistics: All Recordings, Male Leaderboard, Female Leaderboard. */
 export const ANALYTICS_TABS = ['all', 'male', 'female'] as const;
 /** Maximum number of days in the chart. A longer challenge shows its last year. */
 export const CHART_DAYS = 366;
@@ -59,15 +63,15 @@ export const GetAnalytics = endpoint({
       recordings: z.int(),
       male: z.int(),
       female: z.int(),
-      /** Number of distinct e-mail addresses, ignoring case. */
+      /** Number of participants: distinct e-mail addresses, ignoring case. */
       participants: z.int(),
-      /** Mean, rounded; 0 without recordings. */
+      /** Mean valid reps per recording, rounded; 0 without recordings. */
       averageValidReps: z.int(),
       topScore: z.int(),
     }),
     /**
-     * One entry per day in the challenge's time zone, including days without attempts. Runs from
-     * the start date (or first attempt) to today (or the end date). Empty without attempts.
+     * Number of attempts per day in the challenge's time zone, including days with 0. Runs from the
+     * start date (or first attempt) to today (or the end date). Empty without attempts.
      */
     attemptsPerDay: z.array(z.object({ day: z.iso.date(), attempts: z.int() })).max(CHART_DAYS),
   }),
@@ -78,7 +82,7 @@ export const AnalyticsRow = z.object({
   recordingId: z.uuid(),
   /** Rank within the tab; null if rows are sorted otherwise or filtered by a search. */
   rank: z.int().nullable(),
-  /** Set for the top 3 of the tab, regardless of the sort order; otherwise null. */
+  /** Medal of the top 3 of the tab, regardless of the sort order; otherwise null. */
   medal: z.enum(MEDALS).nullable(),
   name: z.string(),
   email: z.string(),
@@ -92,7 +96,10 @@ export const AnalyticsRow = z.object({
 });
 export type AnalyticsRow = z.output<typeof AnalyticsRow>;
 
-/** Sort columns. `rank` is the leaderboard's order: `asc` starts with the best. */
+/**
+ * Columns that the table can be sorted by. `rank` is the leaderboard's order: `asc` starts with the
+ * best.
+ */
 export const ANALYTICS_COLUMNS = [
   'rank',
   'name',
@@ -134,7 +141,9 @@ export const ExportRecordings = endpoint({
   errors: ['not_found'],
 });
 
-/** Number of newest recordings read for reasons and frame rates. More would take seconds. */
+/**
+ * Number of newest recordings that are read for reasons and frame rates. More would take seconds.
+ */
 export const MAX_SAMPLED_RECORDINGS = 500;
 /** Lower bounds of the frame-rate buckets, in analyzed frames per second. */
 export const FRAME_RATE_BUCKETS = [0, 8, 12, 16, 20] as const;
@@ -148,7 +157,10 @@ export const GetInsights = endpoint({
   access: 'admin',
   params: Params,
   output: z.object({
-    /** Distinct e-mail addresses per day in the challenge's time zone. Omits days without any. */
+    /**
+     * Number of distinct e-mail addresses per day in the challenge's time zone. Omits days without
+     * any.
+     */
     participantsPerDay: z.array(z.object({ day: z.iso.date(), participants: z.int() })).max(CHART_DAYS),
     funnel: z.object({
       /** First day with counts; null if none were counted. `submitted` counts from this day on. */
@@ -158,9 +170,9 @@ export const GetInsights = endpoint({
     sample: z.object({
       /** Number of recordings read for the two lists below. */
       recordings: z.int(),
-      /** Invalid reps per reason, most frequent first. The reason is null if unknown. */
+      /** Number of invalid reps per reason, most frequent first. The reason is null if unknown. */
       invalidReasons: z.array(z.object({ reason: z.string().nullable(), count: z.int() })),
-      /** Recordings per bucket of `FRAME_RATE_BUCKETS`, each with its lower bound. */
+      /** Number of recordings per bucket of `FRAME_RATE_BUCKETS`, each with its lower bound. */
       frameRates: z.array(z.object({ from: z.int(), recordings: z.int() })),
     }),
   }),

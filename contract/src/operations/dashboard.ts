@@ -1,16 +1,19 @@
-/** Admin start page (specification S1, sections 2 and 7). */
+/**
+ * Data of the admin start page: statistics, recent activity, setup steps and inbox (specification
+ * S1, sections 2 and 7).
+ */
 import { z } from 'zod';
 import { COUNT_UNITS } from '@reptemple/engine/definition/exercise-definition';
 import { endpoint } from '../endpoint.ts';
 
 /**
- * Number of latest challenges and recordings in the feed; 8 are shown (specification S1, section
- * 2).
+ * Number of latest challenges in the activity feed, which shows 8 entries (specification S1,
+ * section 2).
  */
 export const LATEST_CHALLENGES = 3;
 export const LATEST_RECORDINGS = 5;
 
-/** Period in days of the `new…` statistics. */
+/** Period of the `new…` statistics, in days. */
 export const NEW_DAYS = 30;
 
 export const Activity = z.discriminatedUnion('kind', [
@@ -32,7 +35,7 @@ export const Activity = z.discriminatedUnion('kind', [
 ]);
 export type Activity = z.output<typeof Activity>;
 
-/** Decision on the campaigns that a new installation comes with. */
+/** Admin's decision about the example campaigns that a new installation comes with. */
 export const EXAMPLE_STATES = ['undecided', 'kept', 'removed'] as const;
 
 export const GetDashboard = endpoint({
@@ -46,29 +49,29 @@ export const GetDashboard = endpoint({
     stats: z.object({
       challenges: z.int(),
       activeChallenges: z.int(),
-      /** Created in the last 30 days. */
+      /** Number of challenges created in the last 30 days. */
       newChallenges: z.int(),
       recordings: z.int(),
-      /** Submitted in the last 30 days. */
+      /** Number of recordings submitted in the last 30 days. */
       newRecordings: z.int(),
-      /** Submitted in the 30 days before those, for the trend. */
+      /** Number of recordings submitted in the 30 days before those, for the trend. */
       earlierRecordings: z.int(),
-      /** Accounts including guests. */
+      /** Number of accounts, including guests. */
       users: z.int(),
       waitlist: z.int(),
       auditEntries: z.int(),
     }),
-    /** Steps of the first setup. */
+    /** Steps of the first setup, each true if done. */
     setup: z.object({
-      /** A mail server is configured. */
+      /** True if a mail server is configured. */
       hasMail: z.boolean(),
       hasBackup: z.boolean(),
       hasSecondAdmin: z.boolean(),
-      /** A person has created a challenge; the built-in ones do not count. */
+      /** True if a person has created a challenge; the built-in ones do not count. */
       hasChallenge: z.boolean(),
       examples: z.enum(EXAMPLE_STATES),
     }),
-    /** Numbers of things that wait for an admin. */
+    /** Numbers of reviews, corrections and failed jobs that wait for an admin. */
     inbox: z.object({ reviews: z.int(), corrections: z.int(), failedJobs: z.int() }),
     activity: z.array(Activity).max(LATEST_CHALLENGES + LATEST_RECORDINGS),
   }),

@@ -1,11 +1,14 @@
-/** Health of the installation, for its operator. */
+/**
+ * Endpoints for operators: processes, jobs, storage, backups and browser errors; liveness and
+ * readiness checks.
+ */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { BrowserError } from './browser-errors.ts';
 
 /** Maximum number of permanently failed jobs in the list, newest first. */
 export const FAILED_JOBS_SHOWN = 50;
-/** Retention of browser errors in days. */
+/** Number of days for which browser errors are stored. */
 export const BROWSER_ERROR_DAYS = 14;
 
 const moment = z.iso.datetime();
@@ -14,10 +17,10 @@ const OperationsProcess = z.object({
   id: z.string(),
   role: z.enum(['all', 'web', 'worker']),
   version: z.string(),
-  /** Node.js version. */
+  /** Node.js version of the server process. */
   node: z.string(),
   startedAt: moment,
-  /** Time of the last heartbeat, sent about every 30 s. */
+  /** Time of the process's last heartbeat, sent about every 30 s. */
   seenAt: moment,
 });
 
@@ -50,15 +53,18 @@ export const Operations = z.object({
     failed: z.array(FailedJob),
   }),
   /**
-   * Same as in the outbox; false without a mail server. Absent from older processes during an
-   * update (docs/decisions/0041).
+   * State of mail delivery, as in the outbox; false without a mail server. Absent from older
+   * processes during an update (docs/decisions/0041).
    */
   mail: z.object({ isInTrouble: z.boolean() }).optional(),
   storage: z.object({
     kind: z.enum(['folder', 'bucket']),
-    /** True if write, read and list worked within the last 15 seconds. Absent like `mail`. */
+    /**
+     * True if writing, reading and listing files worked within the last 15 seconds. Absent from
+     * older processes during an update.
+     */
     isAnswering: z.boolean().optional(),
-    /** Free space of the disk with the data folder. */
+    /** Free space of the disk with the data folder, in bytes. */
     freeBytes: z.int(),
     totalBytes: z.int(),
     /** Time of the last write of video data. */
@@ -67,11 +73,14 @@ export const Operations = z.object({
   database: z.object({
     kind: z.enum(['embedded', 'server']),
     bytes: z.int(),
-    /** Connection pool; null for the embedded database, which has a single connection. */
+    /**
+     * Connections of the database pool; null for the embedded database, which has a single
+     * connection.
+     */
     connections: z.object({ busy: z.int(), idle: z.int(), waiting: z.int() }).nullable(),
     migrations: z.int(),
   }),
-  /** Null if this database knows of no backup. */
+  /** Latest backup: its time and id; null if this database knows of none. */
   backup: z.object({ at: moment, generation: z.string() }).nullable(),
   upkeep: z.array(z.object({ name: z.string(), nextAt: moment })),
   browserErrors: z.array(NotedBrowserError),
@@ -109,7 +118,7 @@ export const GetHealth = endpoint({
   errors: [],
 });
 
-/** Liveness and readiness checks. */
+/** Readiness check for load balancers. */
 export const GetReady = endpoint({
   id: 'health.ready',
   method: 'get',

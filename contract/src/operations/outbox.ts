@@ -1,18 +1,18 @@
 /** Outbox: all messages that the server wrote, and the state of mail delivery, for admins. */
 import { z } from 'zod';
-import { emailAddress } from '../contact-address.ts';
+import { emailAddress } from '../account-contact.ts';
 import { endpoint } from '../endpoint.ts';
 import { PAGE, PageQuery } from '../pagination.ts';
 
 /**
- * kept: there is no mail server, so an admin has to forward it. queued: waits for the mail server
- * or a retry. sending: in progress. sent: accepted by the mail server. failed: no more automatic
- * retries.
+ * States of a message. kept: there is no mail server, so an admin has to forward it. queued: waits
+ * for the mail server or a retry. sending: in progress. sent: accepted by the mail server. failed:
+ * no more automatic retries.
  */
 export const OUTBOX_STATES = ['kept', 'queued', 'sending', 'sent', 'failed'] as const;
 export type OutboxState = (typeof OUTBOX_STATES)[number];
 
-/** Retention of the texts of sent messages in days; the row itself stays. */
+/** Number of days after which texts of sent messages are deleted; the row itself stays. */
 export const OUTBOX_KEEP_DAYS = 30;
 
 export const OutboxRow = z.object({
@@ -23,7 +23,7 @@ export const OutboxRow = z.object({
   subject: z.string(),
   state: z.enum(OUTBOX_STATES),
   attempts: z.int(),
-  /** Last error of the mail server, as a sentence. */
+  /** Last error of the mail server for this message, as a sentence; null without one. */
   lastError: z.string().nullable(),
   createdAt: z.iso.datetime(),
   sentAt: z.iso.datetime().nullable(),
@@ -32,7 +32,7 @@ export type OutboxRow = z.output<typeof OutboxRow>;
 
 export const OutboxMessage = OutboxRow.extend({
   heading: z.string(),
-  /** Empty once the text has been deleted. */
+  /** Paragraphs of the message; empty once the text has been deleted. */
   paragraphs: z.array(z.string()),
   action: z.object({ label: z.string(), url: z.string() }).nullable(),
   /** True if the text was deleted after the message had been sent. */
@@ -95,13 +95,13 @@ export const GetMailState = endpoint({
   output: z.object({
     isConfigured: z.boolean(),
     /**
-     * True if the mail server accepted nothing since its last failure, or failed within the last
-     * day.
+     * True if mail delivery fails: the mail server accepted nothing since its last failure, or
+     * failed within the last day.
      */
     isInTrouble: z.boolean(),
-    /** Sender, such as `RepTemple <hello@example.org>`. */
+    /** Sender of mails, such as `RepTemple <hello@example.org>`; null if none is configured. */
     from: z.string().nullable(),
-    /** Host and port, without the password. */
+    /** Host and port of the mail server, without the password; null if none is configured. */
     server: z.string().nullable(),
     lastSentAt: z.iso.datetime().nullable(),
     lastError: z.object({ at: z.iso.datetime(), message: z.string() }).nullable(),

@@ -1,5 +1,5 @@
 /**
- * Uploaded pictures: avatars, and the logo, hero and prizes of a campaign. The server decodes each
+ * Upload of pictures: avatars, and the logo, hero and prizes of a campaign. The server decodes each
  * upload, crops it, and stores new WebP files without metadata (docs/decisions/0004).
  */
 import { z } from 'zod';
@@ -8,30 +8,38 @@ import { publicText } from '../public-text-validation.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Photos from phones in full resolution have about 8 MB. */
+/** Maximum upload size in bytes. Photos from phones in full resolution have about 8 MB. */
 export const MAX_PICTURE_BYTES = 12 * MEGABYTE;
-/** Limits the size that the header states, before decoding. */
+/** Maximum number of pixels that a picture's header may state, checked before decoding. */
 export const MAX_PICTURE_PIXELS = 64_000_000;
-/** Uploads per user. */
+/** Maximum number of picture uploads per user and hour. */
 export const PICTURES_PER_HOUR = 60;
 
 export const PICTURE_KINDS = ['avatar', 'logo', 'hero', 'prize'] as const;
 export type PictureKind = (typeof PICTURE_KINDS)[number];
 
-/** Accepted types, detected by content. Also the `accept` attribute of file inputs. */
+/**
+ * MIME types that are accepted, detected by content. Also the `accept` attribute of file inputs.
+ */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 
 interface PictureFormat {
-  /** Width divided by height, to which a picture is cropped. Null keeps the whole picture. */
+  /**
+   * Aspect ratio (width divided by height) that a picture is cropped to. Null keeps the whole
+   * picture.
+   */
   readonly aspect: number | null;
   /** Widths of the stored files in pixels. Wider ones than the upload are left out. */
   readonly widths: readonly number[];
-  /** Rejects narrower uploads, which would look blurred. */
+  /**
+   * Minimum width of an upload in pixels. A narrower one is rejected, because it would look
+   * blurred.
+   */
   readonly minWidth: number;
 }
 
 export const PICTURE_FORMATS = {
-  // Avatars have every width, so the id is enough to build the URLs.
+  // An avatar always has every width, so its id is enough to build the URLs.
   avatar: { aspect: 1, widths: [96, 192, 384], minWidth: 96 },
   logo: { aspect: null, widths: [160, 320, 640], minWidth: 64 },
   hero: { aspect: 16 / 9, widths: [640, 960, 1440, 1920], minWidth: 640 },
@@ -40,7 +48,7 @@ export const PICTURE_FORMATS = {
 
 export const MAX_ALT = 200;
 
-/** Returns the URL of the file with this width. Its content never changes. */
+/** Returns the URL of the picture's file with this width. Its content never changes. */
 export const pictureUrl = (id: string, width: number): string => `/api/pictures/${id}/${width}.webp`;
 
 const pixels = z.int().min(1).max(20_000);
@@ -71,7 +79,7 @@ const form = z.object({ picture: z.instanceof(File), ...Crop.shape });
 const UPLOAD_ERRORS = ['too_large', 'wrong_type', 'unprocessable'] as const;
 const RULES = `JPEG, PNG, WebP or AVIF, at most ${MAX_PICTURE_BYTES / MEGABYTE} MB and ${MAX_PICTURE_PIXELS / 1_000_000} megapixels.`;
 
-/** Id of the caller's avatar; null if the initials are shown. */
+/** Reply with the id of the caller's avatar; null if the initials are shown. */
 const Avatar = z.object({ avatar: z.uuid().nullable() });
 
 export const UploadMyAvatar = endpoint({
@@ -135,7 +143,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** Size in pixels, after rotation by the EXIF orientation. */
+/** Rectangle in pixels, after rotation by the EXIF orientation. */
 export interface Box extends Size {
   readonly left: number;
   readonly top: number;
@@ -170,7 +178,7 @@ export const storedWidths = (kind: PictureKind, cropWidth: number): readonly num
 };
 
 /**
- * Sizes of stored pictures, computed alike by the crop dialog and the server. Height of a file of
- * this width.
+ * Returns the height of a stored file of this width, so that crop dialog and server compute the
+ * same.
  */
 export const heightAt = (width: number, box: Size): number => Math.max(1, Math.round((width * box.height) / box.width));

@@ -1,27 +1,27 @@
 /**
- * Attempt tickets: issued when the user taps Start and submitted with the recording. A ticket is
+ * Attempt tickets: issued when the user taps Start and submitted with the recording. Each is
  * single-use and bound to one person and one challenge. It records the server's start time, so a
  * recording cannot claim more time than has passed.
  */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
-/** Lifetime of a ticket. A recording submitted later counts as having no ticket. */
+/** Lifetime of a ticket in hours. A recording submitted later counts as having no ticket. */
 export const TICKET_HOURS = 48;
 
 /**
- * Rate limit of tickets without an account, per IP address. At an event hundreds of people may
- * share one.
+ * Maximum number of tickets per IP address and hour without an account. At an event hundreds of
+ * people may share one.
  */
 export const ANONYMOUS_TICKETS_PER_HOUR = 600;
 
 /**
- * Rate limit per person, including attempts that are never submitted. Beyond it:
- * `too_many_requests`.
+ * Maximum number of tickets per person and hour, including attempts that are never submitted.
+ * Beyond it: `too_many_requests`.
  */
 export const TICKETS_PER_HOUR = 120;
 
-/** SHA-256 in lower-case hexadecimal. */
+/** Schema of a SHA-256 hash in lower-case hexadecimal. */
 export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in lower-case hexadecimal');
 
 export const Ticket = z.object({
@@ -31,7 +31,7 @@ export const Ticket = z.object({
   expiresAt: z.iso.datetime(),
   /**
    * Digits from 1 to 5 to show with the fingers at the start of the video; null if the challenge
-   * does not use code words.
+   * asks for none.
    */
   codeWord: z.string().nullable(),
 });

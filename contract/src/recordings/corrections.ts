@@ -13,7 +13,10 @@ import { RECORDING_GENDERS } from './recordings.ts';
 export const CORRECTION_STATES = ['requested', 'accepted', 'refused'] as const;
 export type CorrectionState = (typeof CORRECTION_STATES)[number];
 
-/** `updated`: the correction ranks immediately. `requested`: an admin has to accept it first. */
+/**
+ * Outcomes of a correction. `updated`: it ranks immediately. `requested`: an admin has to accept it
+ * first.
+ */
 export const CORRECTION_OUTCOMES = ['updated', 'requested', 'no_changes'] as const;
 
 /** Reason stored for an undecided request when an admin sets the result directly. */
@@ -32,7 +35,7 @@ export const Correction = z.object({
   isAnalysed: z.boolean(),
   requestedAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
-  /** Reason for accepting or refusing it. */
+  /** The admin's reason for accepting or refusing the request; null if undecided. */
   reason: z.string().nullable(),
 });
 export type Correction = z.output<typeof Correction>;
@@ -42,8 +45,8 @@ export const ResultChange = z.object({
   before: Counts,
   after: Counts,
   /**
-   * `owner`: the person recorded. `admin`: shown as "Admin Override". `server`: a recount by the
-   * operator, or a deleted account.
+   * Author of a change. `owner`: the person recorded. `admin`: shown as "Admin Override". `server`:
+   * a recount by the operator, or a deleted account.
    */
   by: z.enum(['owner', 'admin', 'server']),
   isManual: z.boolean(),

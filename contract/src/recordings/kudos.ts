@@ -1,13 +1,13 @@
-/** Kudos: one tap that says "well done" to a recording. One per person and recording. */
+/** Kudos: one tap that says "well done" to a recording, once per person and recording. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
-/** Taps per person, also those that take kudos back. */
+/** Maximum number of taps per person and minute, including those that take kudos back. */
 export const KUDOS_PER_MINUTE = 60;
 
 export const Kudos = z.object({
   count: z.int(),
-  /** True if the caller gave one. */
+  /** True if the caller gave kudos to this recording. */
   isGiven: z.boolean(),
 });
 export type Kudos = z.output<typeof Kudos>;

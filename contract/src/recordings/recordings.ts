@@ -1,15 +1,17 @@
-/** Submit and read recordings (specification S2, sections 3, 4 and 7). */
+/** Endpoints and schemas to submit and read recordings (specification S2, sections 3, 4 and 7). */
 import { z } from 'zod';
 import { SEEN_VIEWS } from '@reptemple/engine/definition/exercise-definition';
 import { MAX_REF } from '../accounts/referrals.ts';
 import { endpoint } from '../endpoint.ts';
 import { ExerciseDefinitionJson } from '../exercises/exercises.ts';
 import { Sha256 } from './attempt-tickets.ts';
-import { Clip, CLIPS_PER_HOUR, MAX_CHUNKS, SessionId } from './video-upload.ts';
+import { Clip, CLIPS_PER_HOUR, MAX_CHUNKS, SessionId } from './video-upload-and-download.ts';
 
 /** A movement of a recording that is no rep, and why (docs/decisions/0010). */
 export const NotCountedMovement = z.object({
-  /** One of the engine's `NOT_COUNTED_CODES`; a newer engine may know others. */
+  /**
+   * Code of the reason, one of the engine's `NOT_COUNTED_CODES`; a newer engine may know others.
+   */
   code: z.string(),
   startMs: z.int(),
   bottomMs: z.int(),
@@ -33,17 +35,17 @@ export const RECORDING_STATUSES = [
   'pending_review',
   'unverified',
 ] as const;
-/** Only results with these statuses can win a prize. */
+/** Statuses of recordings that can win a prize. */
 export const TRUSTED_STATUSES = [
   'verified',
   'adjusted',
 ] as const satisfies readonly (typeof RECORDING_STATUSES)[number][];
-/** Statuses that can still become trusted. */
+/** Statuses of recordings that can still become trusted. */
 export const UNDECIDED_STATUSES = [
   'checking',
   'pending_review',
 ] as const satisfies readonly (typeof RECORDING_STATUSES)[number][];
-/** Statuses that follow from comparing claim and count alone. */
+/** Statuses that follow from comparing the browser's count with the server's. */
 export const COUNTED_STATUSES = [
   'verified',
   'adjusted',
@@ -70,34 +72,37 @@ export const STATUS_EXPLANATIONS = {
   pending_review: 'Under review. The count stands until then.',
 } as const satisfies Record<(typeof RECORDING_STATUSES)[number], string>;
 /**
- * no_ticket: started offline without a ticket, or submitted after it expired. no_track: nothing to
- * recount. too_slow: the frame rate is too low to see fast reps. mailbox: the challenge requires a
- * confirmed e-mail address; the result ranks once it is confirmed. late: arrived after the end of
- * the challenge without proof that the set ended before; it never ranks.
+ * Reasons for the status `unverified`. no_ticket: started offline without a ticket, or submitted
+ * after it expired. no_track: nothing to recount. too_slow: the frame rate is too low to see fast
+ * reps. mailbox: the challenge requires a confirmed e-mail address; the result ranks once it is
+ * confirmed. late: arrived after the end of the challenge without proof that the set ended before;
+ * it never ranks.
  */
 export const UNVERIFIED_REASONS = ['no_ticket', 'no_track', 'too_slow', 'mailbox', 'late'] as const;
-/** Roles that can correct a count. */
+/** Roles of people who can correct a count. */
 export const CORRECTORS = ['owner', 'admin'] as const;
 export const CORRECTOR_LABELS = { owner: 'Manual', admin: 'Admin Override' } as const satisfies Record<
   (typeof CORRECTORS)[number],
   string
 >;
-/** Text quoted from specification S2, section 2. */
+/** Title of the page for an unknown recording, quoted from specification S2, section 2. */
 export const RECORDING_NOT_FOUND = 'Recording Not Found';
 export const MEDIA_STATUSES = ['none', 'processing', 'ready', 'failed'] as const;
 
-/** The gzipped track of 20 minutes at 60 frames per second is well below this. */
+/**
+ * Maximum size of a gzipped track in bytes. 20 minutes at 60 frames per second are well below it.
+ */
 export const MAX_TRACK_BYTES = 24 * 1024 * 1024;
 
 /**
- * 20 minutes, the longest track, plus 3 s: the timer starts slightly before the first frame and
- * stops slightly after the last.
+ * Maximum duration of a recording: 20 minutes, the longest track, plus 3 s, because the timer
+ * starts slightly before the first frame and stops slightly after the last.
  */
 export const MAX_DURATION_SECONDS = 20 * 60 + 3;
 
 /**
- * Rate limit per person. Beyond it: `too_many_requests`. Repeating a stored submission does not
- * count.
+ * Maximum number of submissions per person and hour. Beyond it: `too_many_requests`. Repeating a
+ * stored submission does not count.
  */
 export const SUBMISSIONS_PER_HOUR = 30;
 
@@ -110,8 +115,8 @@ export const RecordedRep = z.object({
   reason: z.string().nullable(),
   formScore: z.int().nullable(),
   /**
-   * The broken rule, and by how much. Missing in recordings of older versions, like all fields
-   * below.
+   * The rule that the rep breaks, and by how much; null if valid. Missing in recordings of older
+   * versions, like all fields below.
    */
   fault: z.object({ code: z.string(), detail: z.string() }).nullable().default(null),
   /** Minimum and maximum of each angle in degrees, by angle id. */
@@ -130,18 +135,22 @@ export const Recording = z.object({
   durationSeconds: z.number(),
   status: z.enum(RECORDING_STATUSES),
   /**
-   * Null unless the status is `unverified`; may be null then too in recordings of older versions.
+   * Reason for the status `unverified`; otherwise null, and also in some recordings of older
+   * versions.
    */
   unverifiedReason: z.enum(UNVERIFIED_REASONS).nullable(),
-  /** Live count of the browser, visible to the owner and admins. The server's count ranks. */
+  /** Count that the browser claimed, visible to the owner and admins. The server's count ranks. */
   claimed: z.object({ validReps: z.int(), invalidReps: z.int() }).nullable(),
   formScore: z.int().nullable(),
-  /** View of the set as the server read it from the track; null if unknown. */
+  /**
+   * Camera view of the body (front or side), as the server read it from the track; null if unknown.
+   */
   seenView: z.enum(SEEN_VIEWS).nullable(),
-  /** Null if the server counted it. */
+  /** Role of the person who corrected the count; null if the server counted it. */
   correctedBy: z.enum(CORRECTORS).nullable(),
   /**
-   * A limit of the challenge ended the attempt at this time of the track; later reps do not count.
+   * Time of the track at which a limit of the challenge ended the attempt; later reps do not count.
+   * Null if none did.
    */
   endedEarly: z.object({ atMs: z.int(), by: z.enum(['duration', 'rest']) }).nullable(),
   /**
@@ -158,11 +167,11 @@ export const Recording = z.object({
   /** True while `gifUrl` is null because the result or the challenge's name changed. */
   isRedrawingGif: z.boolean().default(false),
   /**
-   * The owner shows the set as a moving skeleton. For others than the owner and admins the URLs of
-   * video, thumbnail and GIF are null.
+   * True if the owner shows the set as a moving skeleton. Others than the owner and admins then get
+   * null for the URLs of video, thumbnail and GIF.
    */
   isFilmHidden: z.boolean(),
-  /** Clip of the skeleton; null unless the film is hidden and the clip is ready. */
+  /** URL of the moving skeleton's clip; null unless the video is hidden and the clip is ready. */
   skeletonUrl: z.string().nullable(),
   /** Share clip of the current result, for the owner and admins; null until it is requested. */
   clip: Clip.nullable(),
@@ -170,7 +179,7 @@ export const Recording = z.object({
 });
 export type Recording = z.output<typeof Recording>;
 
-/** A recording of a duel whose results are hidden: without data that reveals the reps. */
+/** Schema of a duel's recording while results are hidden: without data that reveals the reps. */
 export const HiddenRecording = Recording.extend({
   validReps: z.null(),
   invalidReps: z.null(),
@@ -184,38 +193,41 @@ export const HiddenRecording = Recording.extend({
 });
 export type HiddenRecording = z.output<typeof HiddenRecording>;
 
-/** Settings of the pose model and the device it ran on. */
+/** Pose model settings of a recording and the device it ran on. */
 const PoseConfig = z.object({
   modelComplexity: z.literal([0, 1, 2]),
   minDetectionConfidence: z.number().min(0).max(1),
   minTrackingConfidence: z.number().min(0).max(1),
   delegate: z.enum(['GPU', 'CPU']),
-  /** False: counted without smoothing. Applies to recordings of admins only. */
+  /** True if landmarks were smoothed. Only admins can record with false. */
   smoothLandmarks: z.boolean().default(true),
   enableSegmentation: z.boolean().default(false),
 });
 
-/** Stored configuration. Older recordings lack the switches: smoothing was on, segmentation off. */
+/**
+ * Pose model settings as stored. Older recordings lack the switches: smoothing was on, segmentation
+ * off.
+ */
 const StoredPoseConfig = PoseConfig.extend({
   smoothLandmarks: z.boolean().optional(),
   enableSegmentation: z.boolean().optional(),
 });
 
 /**
- * Attempt as the browser reports it. No field sets the count: `claimed` is only stored next to the
+ * Body of a submitted attempt. No field sets the count: `claimed` is only stored next to the
  * server's.
  */
 export const Submission = z.object({
   challengeId: z.uuid(),
-  /** Id of the upload; makes the submission idempotent. */
+  /** Id of the upload, which makes the submission idempotent. */
   sessionId: SessionId,
   durationSeconds: z.number().min(0).max(MAX_DURATION_SECONDS),
   claimed: z.object({ validReps: z.int().min(0).max(10_000), invalidReps: z.int().min(0).max(10_000) }),
   poseConfig: PoseConfig,
   processingIntervalMs: z.int().min(1).max(1000),
   /**
-   * Times at which a frame was due and at which none could be analysed, in ms since the first
-   * frame.
+   * Times in ms since the first frame at which a frame was due, and at which none could be
+   * analysed.
    */
   targetTimestamps: z.array(z.int()).max(80_000),
   droppedFrames: z.array(z.int()).max(80_000),
@@ -223,17 +235,20 @@ export const Submission = z.object({
   hasVideo: z.boolean(),
   /** True to show others a moving skeleton in place of the video. */
   hidesFilm: z.boolean().default(false),
-  /** From `StartAttempt`; null if the device was offline. */
+  /** Id of the ticket from `StartAttempt`; null if the device was offline. */
   ticketId: z.uuid().nullable().default(null),
-  /** SHA-256 of the gzipped track as sent; null skips the check. */
+  /** SHA-256 of the gzipped track as sent; null to skip the check. */
   trackSha256: Sha256.nullable().default(null),
-  /** SHA-256 of each video chunk in order; empty skips the check. */
+  /** SHA-256 of each video chunk in order; empty to skip the check. */
   chunkSha256: z.array(Sha256).max(MAX_CHUNKS).default([]),
-  /** The `ref` parameter of the invite link, unchanged. */
+  /** The `ref` parameter of the invite link that the person came with; null without one. */
   referredBy: z.string().max(MAX_REF).nullable().default(null),
 });
 export type Submission = z.output<typeof Submission>;
-/** Submission as sent. Fields with a default may be missing, as in drafts of older versions. */
+/**
+ * Type of a submission as sent. Fields with a default may be missing, as in drafts of older
+ * versions.
+ */
 export type SubmissionDraft = z.input<typeof Submission>;
 
 export const SubmitRecording = endpoint({
@@ -243,9 +258,9 @@ export const SubmitRecording = endpoint({
   summary: `Submit an attempt with its track. The server recounts the track; that count is the score. With a video the status is \`checking\` until the server has compared the two, without one \`counted\`. At most ${SUBMISSIONS_PER_HOUR} an hour.`,
   access: 'participant',
   form: z.object({
-    /** `Submission` as JSON. */
+    /** The submission as a JSON string. */
     submission: z.string().max(2_000_000),
-    /** Gzipped track (docs/track-format.md). */
+    /** Gzipped track file (docs/track-format.md). */
     track: z.instanceof(File),
   }),
   output: z.object({ recording: Recording, reps: z.array(RecordedRep) }),
@@ -262,7 +277,10 @@ export const GetRecording = endpoint({
   reach: 'shown',
   params: z.object({ recording: z.uuid() }),
   output: z.object({
-    /** A `HiddenRecording` (`validReps: null`) while the results are hidden from the caller. */
+    /**
+     * The recording, or a `HiddenRecording` (`validReps: null`) while the results are hidden from
+     * the caller.
+     */
     recording: z.union([Recording, HiddenRecording]),
     isMine: z.boolean(),
     /**
@@ -271,8 +289,8 @@ export const GetRecording = endpoint({
      */
     codeWord: z.string().nullable(),
     /**
-     * Most valid reps of the owner's earlier recordings in the challenge, for the owner. Null for
-     * others, for a first recording, and while the results are hidden from the caller.
+     * Owner's best earlier count in the challenge, shown to the owner. Null for others, for a first
+     * recording, and while the results are hidden from the caller.
      */
     previousBest: z.int().nullable(),
     reps: z.array(RecordedRep).nullable(),
@@ -323,7 +341,7 @@ export const RequestClip = endpoint({
 });
 
 /**
- * Returns the landmarks that the recording was counted from, as submitted: gzipped JSON
+ * Returns the track that the recording was counted from, as submitted: gzipped JSON
  * (docs/track-format.md).
  */
 export const GetRecordingTrack = endpoint({
@@ -340,14 +358,14 @@ export const GetRecordingTrack = endpoint({
 });
 
 /**
- * Analysis metadata of a recording that a replay needs (specification S2, section 3,
+ * Metadata of the analysis that a replay needs (specification S2, section 3,
  * recording_validation_data).
  */
 export const Processing = z.object({
   mediapipeConfig: StoredPoseConfig,
   lockedSide: z.string().nullable(),
   processingIntervalMs: z.int(),
-  /** Number of frames that were due, analysed, and not analysable. */
+  /** Number of frames that were due. */
   targetFrames: z.int(),
   analysedFrames: z.int(),
   droppedFrames: z.int(),
@@ -355,7 +373,7 @@ export const Processing = z.object({
   longestGapMs: z.int().nullable(),
   /** Number of log events per kind. */
   events: z.record(z.string(), z.int()),
-  /** The original count; corrections do not change it. */
+  /** The original counts; corrections do not change them. Null if none are stored. */
   finalResults: z.object({ repCount: z.int(), invalidRepCount: z.int() }).nullable(),
   engineVersion: z.string(),
   ticketIssuedAt: z.iso.datetime().nullable(),

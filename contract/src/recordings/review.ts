@@ -9,22 +9,22 @@ import { MAX_REASON_LENGTH } from './corrections.ts';
 import { Recording, RECORDING_STATUSES } from './recordings.ts';
 
 /**
- * Reasons for a review. appeal: the owner appealed. prize: may win a prize. flagged: a check
- * flagged it. correction: a correction was requested. second_look: needs a second reviewer, because
- * one has reviewed it or overridden a possible winner. top: has a top rank in a challenge without
- * prizes. sample: randomly drawn.
+ * Reasons why a recording needs a review. appeal: the owner appealed. prize: may win a prize.
+ * flagged: a check flagged it. correction: a correction was requested. second_look: needs a second
+ * reviewer, because one has reviewed it or overridden a possible winner. top: has a top rank in a
+ * challenge without prizes. sample: randomly drawn.
  */
 export const REVIEW_REASONS = ['appeal', 'prize', 'flagged', 'correction', 'second_look', 'top', 'sample'] as const;
 export type ReviewReason = (typeof REVIEW_REASONS)[number];
 
-/** Number of top ranks to review on each board: All, men, women. */
+/** Number of top ranks to review on each leaderboard: All, men, women. */
 export const TOP_PLACES = 3;
-/** Randomly drawn recordings older than this many days are not reviewed. */
+/** Maximum age in days of a randomly drawn recording that is reviewed. */
 export const SAMPLE_DAYS = 30;
 
 /**
- * keep: the count is unchanged. change: the reviewer's verdicts become the count. unverifiable: the
- * video does not show enough.
+ * Decisions of a reviewer. keep: the count is unchanged. change: the reviewer's verdicts become the
+ * count. unverifiable: the video does not show enough.
  */
 export const REVIEW_DECISIONS = ['keep', 'change', 'unverifiable'] as const;
 export type ReviewDecision = (typeof REVIEW_DECISIONS)[number];
@@ -33,8 +33,8 @@ export const REP_VERDICTS = ['valid', 'invalid', 'undecided'] as const;
 export type RepVerdict = (typeof REP_VERDICTS)[number];
 
 /**
- * first. second: a blind review, without the first decision. settling: the two differ and both are
- * visible.
+ * Stages of a review. first. second: a blind review, without the first decision. settling: the two
+ * differ and both are visible.
  */
 export const REVIEW_STAGES = ['first', 'second', 'settling'] as const;
 export type ReviewStage = (typeof REVIEW_STAGES)[number];
@@ -45,7 +45,7 @@ const moment = z.iso.datetime();
 export const MAX_REVIEW_REASON = MAX_REASON_LENGTH;
 const WrittenReason = publicText(MAX_REVIEW_REASON, 'Enter a reason.');
 
-/** Verdicts of one review. Omitted and undecided reps keep the engine's result. */
+/** Reviewer's verdict for each rep. Omitted and undecided reps keep the engine's result. */
 export const RepVerdicts = z.array(z.object({ number: z.int(), verdict: z.enum(REP_VERDICTS) })).max(10_000);
 export type RepVerdicts = z.output<typeof RepVerdicts>;
 
@@ -55,7 +55,7 @@ export const ReviewVote = z.object({
   reason: z.string(),
   verdicts: RepVerdicts,
   codeWordSeen: z.boolean().nullable(),
-  /** The resulting count. */
+  /** Counts that result from the vote. */
   counts: Counts,
   at: moment,
   isMine: z.boolean(),
@@ -64,7 +64,7 @@ export type ReviewVote = z.output<typeof ReviewVote>;
 
 /** Result of a finished review round. */
 export const Decided = z.object({
-  /** The decision on an appeal is final. */
+  /** True for the decision on an appeal, which is final. */
   isAppeal: z.boolean(),
   decision: z.enum(REVIEW_DECISIONS),
   /** Reason for the owner; contains both texts if two reviewers agreed. */
@@ -80,7 +80,7 @@ export type Decided = z.output<typeof Decided>;
 const Why = z.object({ reason: z.enum(REVIEW_REASONS), since: moment });
 
 export const ReviewRow = z.object({
-  /** Id of the recording. */
+  /** Id of the recording to review. */
   id: z.uuid(),
   challengeId: z.uuid(),
   challengeName: z.string(),
@@ -88,9 +88,9 @@ export const ReviewRow = z.object({
   unit: z.enum(COUNT_UNITS),
   counts: Counts,
   status: z.enum(RECORDING_STATUSES),
-  /** In the order of `REVIEW_REASONS`; never empty. */
+  /** Reasons for the review in the order of `REVIEW_REASONS`; never empty. */
   why: z.array(Why).min(1),
-  /** Time of the earliest reason. */
+  /** Time since which the recording waits: that of the earliest reason. */
   waitsSince: moment,
   stage: z.enum(REVIEW_STAGES),
   /** Message that says why the caller may not decide; null if they may. */
@@ -106,12 +106,12 @@ export const ListReviews = endpoint({
   access: 'admin',
   query: PageQuery.extend({
     why: z.enum(REVIEW_REASONS).optional(),
-    /** `yours`: only recordings that the caller may decide on. */
+    /** Filter: `yours` lists only recordings that the caller may decide on. */
     who: z.enum(['all', 'yours']).default('all'),
   }),
   output: z.object({
     recordings: z.array(ReviewRow),
-    /** A prize rank needs two reviewers, but there are fewer admins. */
+    /** True if a prize rank needs two reviewers, but there are fewer admins. */
     lacksReviewers: z.boolean(),
     ...PAGE,
   }),
@@ -121,7 +121,7 @@ export const ListReviews = endpoint({
 const RecordingParams = z.object({ recording: z.uuid() });
 
 /**
- * Result that the reviewer sees. Sent with the decision, so that the server can reject it if the
+ * Result that the reviewer saw. Sent with the decision, so that the server can reject it if the
  * result has changed.
  */
 const Seen = Counts.extend({ status: z.enum(RECORDING_STATUSES), analysisId: Recording.shape.analysisId });
@@ -139,7 +139,7 @@ export const GetReview = endpoint({
     challengeName: z.string(),
     unit: z.enum(COUNT_UNITS),
     seen: Seen,
-    /** Empty if no review is pending. */
+    /** Reasons for the review; empty if none is pending. */
     why: z.array(Why),
     stage: z.enum(REVIEW_STAGES),
     needsTwo: z.boolean(),
@@ -148,11 +148,11 @@ export const GetReview = endpoint({
     opinions: z.array(ReviewVote),
     /** The owner's appeal that this round decides. */
     appeal: z.object({ reason: z.string(), at: moment }).nullable(),
-    /** Earlier rounds, oldest first. */
+    /** Earlier review rounds, oldest first. */
     decided: z.array(Decided),
     /** Digits that the video should show at its start; null if none were required. */
     codeWord: z.string().nullable(),
-    /** The reviewer has to state if the video shows them. */
+    /** True if the reviewer has to state if the video shows the digits. */
     asksCodeWordSeen: z.boolean(),
     correction: z.object({ wanted: Counts, isAnalysed: z.boolean(), requestedAt: moment }).nullable(),
   }),
@@ -172,17 +172,17 @@ export const GiveOpinion = endpoint({
     reason: WrittenReason,
     verdicts: RepVerdicts,
     /**
-     * True if the video shows the code word. Required for a prize rank if the challenge asks for
-     * one, unless the decision is `unverifiable`.
+     * True if the video shows the digits. Required for a prize rank if the challenge asks for them,
+     * unless the decision is `unverifiable`.
      */
     codeWordSeen: z.boolean().nullable().default(null),
-    /** Stage that the reviewer saw. */
+    /** Stage of the review that the reviewer saw. */
     stage: z.enum(REVIEW_STAGES),
     seen: Seen,
   }),
   /**
-   * waiting: a second reviewer is needed. differing: the two differ, and a third person or one of
-   * them has to resolve it.
+   * Outcome of a vote. waiting: a second reviewer is needed. differing: the two differ, and a third
+   * person or one of them has to resolve it.
    */
   output: z.object({ outcome: z.enum(['decided', 'waiting', 'differing']) }),
   errors: ['not_found', 'conflict', 'unprocessable'],
@@ -201,7 +201,7 @@ export const GetOwnReview = endpoint({
   params: RecordingParams,
   output: z.object({
     decided: z.array(Decided),
-    /** none: there is no decision to appeal against. */
+    /** State of the appeal. none: there is no decision to appeal against. */
     appealState: z.enum(APPEAL_STATES),
     appeal: z.object({ reason: z.string(), at: moment }).nullable(),
   }),
@@ -221,7 +221,7 @@ export const AppealReview = endpoint({
   errors: ['not_found', 'forbidden', 'conflict'],
 });
 
-/** Maximum age of the statistics, in seconds. */
+/** Number of seconds for which the statistics may be cached. */
 export const TRANSPARENCY_SECONDS = 30;
 
 export const GetTransparency = endpoint({
@@ -231,20 +231,23 @@ export const GetTransparency = endpoint({
   summary: `How the results of a challenge were verified, in numbers and without names; up to ${TRANSPARENCY_SECONDS} s old.`,
   access: 'anyone',
   params: ChallengeParams,
-  /** Null while a duel hides its results, because the statistics would reveal attempts. */
+  /**
+   * Numbers of recordings by state. Null while a duel hides its results, because they would reveal
+   * attempts.
+   */
   output: z
     .object({
       recordings: z.int(),
-      /** Every recording has exactly one of these six states. */
+      /** Number of verified recordings. Every recording has exactly one of these six states. */
       verified: z.int(),
       adjusted: z.int(),
       checking: z.int(),
       counted: z.int(),
       unverified: z.int(),
       underReview: z.int(),
-      /** Set by hand, by the owner or an admin. */
+      /** Number of recordings whose count was set by hand, by the owner or an admin. */
       corrected: z.int(),
-      /** Recordings that a reviewer has decided on. */
+      /** Number of recordings that a reviewer has decided on. */
       reviewed: z.int(),
       appeals: z.object({ open: z.int(), upheld: z.int(), changed: z.int() }),
     })

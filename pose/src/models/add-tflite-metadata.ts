@@ -9,7 +9,7 @@ import { Builder } from 'flatbuffers';
 
 export interface ModelDescription {
   readonly name: string;
-  /** The model sees (byte - mean) / std. */
+  /** Mean that the model subtracts from each pixel value before dividing by `std`. */
   readonly mean: number;
   readonly std: number;
   readonly min: number;
@@ -102,7 +102,7 @@ const metadata = (model: ModelDescription): Uint8Array => {
 };
 
 /**
- * Fields of the schema's root table `Model`, in order. `metadata_buffer` is obsolete and never
+ * Field names of the schema's root table `Model`, in order. `metadata_buffer` is obsolete and never
  * written.
  */
 const FIELDS = [
@@ -127,7 +127,7 @@ const aligned = (offset: number, to: number): number => Math.ceil(offset / to) *
 
 interface OldModel {
   readonly version: number;
-  /** Offset of each vector or string of the old root table; absent ones are missing. */
+  /** Offset of each vector or string of the old root table; absent fields are missing. */
   readonly at: Readonly<Partial<Record<Field, number>>>;
 }
 
@@ -149,7 +149,8 @@ const readRoot = (file: Buffer): OldModel => {
 };
 
 /**
- * Computes all offsets in the new prefix before writing: flatbuffer offsets only point forward.
+ * Computes all offsets in the new prefix before writing, because flatbuffer offsets only point
+ * forward.
  */
 const layOut = (bufferCount: number, metadataCount: number, oldBytes: number) => {
   const root = aligned(ROOT_VTABLE + ROOT_VTABLE_BYTES, 4);

@@ -9,8 +9,8 @@ import { z } from 'zod';
 import { packageFolder, MODEL_NAMES, buildTaskModel, sha256 } from './build-task-models.ts';
 
 /**
- * The module build runs in module workers and on the main thread. The build without SIMD exists
- * only as a classic script, for the main thread of old devices.
+ * Files of the WebAssembly builds. The module build runs in module workers and on the main thread.
+ * The build without SIMD exists only as a classic script, for the main thread of old devices.
  */
 const WASM_FILES = [
   'vision_wasm_module_internal.js',
@@ -20,11 +20,11 @@ const WASM_FILES = [
 ] as const;
 
 const Manifest = z.object({
-  /** Hash of the folder's sources. */
+  /** Hash of the source folder, to see if a build is needed. */
   sources: z.string(),
-  /** Folder name below `pose/`: hash of its contents. */
+  /** Name of the folder below `pose/`: the hash of its contents. */
   folder: z.string(),
-  /** Size of each file in bytes. */
+  /** Size of each written file in bytes. */
   files: z.record(z.string(), z.int()),
 });
 type Manifest = z.output<typeof Manifest>;
@@ -57,8 +57,8 @@ const isComplete = (poseFolder: string, manifest: Manifest): boolean =>
   });
 
 /**
- * Writes to a temporary folder and renames it, so that an interrupted or concurrent build never
- * leaves a partial folder.
+ * Writes all files to a temporary folder and renames it, so that an interrupted or concurrent build
+ * never leaves a partial folder.
  */
 const write = (poseFolder: string, contents: ReadonlyMap<string, Buffer>, sources: string): Manifest => {
   const folder = fingerprint(...[...contents].flatMap(([name, data]) => [name, sha256(data)]));

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { crc32 } from 'node:zlib';
 import { addMetadata } from './add-tflite-metadata.ts';
 
 /**
@@ -18,20 +19,8 @@ const ALIGNMENT = 64;
 const PADDING_ID = 0xd9_35;
 const PADDING_HEADER = 4;
 const LOCAL_HEADER = 30;
-/** 1 January 1980: a fixed date keeps the bytes reproducible. */
+/** Fixed date of all zip entries, 1 January 1980, so that the same input gives the same bytes. */
 const DOS_DATE = 0x21;
-
-const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
-  let value = index;
-  for (let bit = 0; bit < 8; bit++) value = value & 1 ? 0xed_b8_83_20 ^ (value >>> 1) : value >>> 1;
-  return value >>> 0;
-});
-
-const crc32 = (bytes: Uint8Array): number => {
-  let crc = 0xff_ff_ff_ff;
-  for (const byte of bytes) crc = (CRC_TABLE[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
-  return ~crc >>> 0;
-};
 
 const padding = (offset: number, nameBytes: number): Buffer => {
   let size = ALIGNMENT - ((offset + LOCAL_HEADER + nameBytes) % ALIGNMENT);
@@ -84,7 +73,7 @@ export interface ZipEntry {
   readonly data: Buffer;
 }
 
-/** Deterministic: the same entries give the same bytes. */
+/** Returns a zip file of the uncompressed entries. The same entries give the same bytes. */
 export const storedZip = (entries: readonly ZipEntry[]): Buffer => {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -104,7 +93,9 @@ export const storedZip = (entries: readonly ZipEntry[]): Buffer => {
 export const MODEL_NAMES = ['lite', 'full', 'heavy'] as const;
 export type ModelName = (typeof MODEL_NAMES)[number];
 
-/** SHA-256 of each model. "full" was bit-exact with Google's published file over 60 frames. */
+/**
+ * Expected SHA-256 of each model. "full" was bit-exact with Google's published file over 60 frames.
+ */
 const MODEL_SHA256: Readonly<Record<ModelName, string>> = {
   lite: 'a2a82ff34bfccea4416ba7ee6745529404b14249f83f459863f1db2c3c3d42c4',
   full: '6480f3bb32017d3072c7fb4570b48b097e38ecee9b22b5b038b16b7990f009ed',
@@ -114,7 +105,7 @@ const MODEL_SHA256: Readonly<Record<ModelName, string>> = {
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * The detector is part of the package's asset bundle; the bundle's loader contains its byte
+ * Reads the pose detector from the package's asset bundle; the bundle's loader contains its byte
  * range.
  */
 const readDetector = (packageFolder: string): Buffer => {
@@ -126,8 +117,8 @@ const readDetector = (packageFolder: string): Buffer => {
 };
 
 /**
- * Throws if the result differs from the measured model: a different model would count
- * differently.
+ * Returns the bytes of a `.task` model. Throws if the hash differs from the expected one, because a
+ * different model would count differently.
  */
 export const buildTaskModel = (packageFolder: string, model: ModelName): Buffer => {
   const detector = addMetadata(readDetector(packageFolder), {

@@ -14,11 +14,11 @@ import type { Pixels, VideoFile } from './open-video-file.ts';
 
 export interface Picture extends Pixels {
   readonly index: number;
-  /** Time since the first frame, not rounded. */
+  /** Display time since the first frame in ms, not rounded. */
   readonly at: Millis;
 }
 
-/** Maximum number of queued packets: each may become a decoded frame in memory. */
+/** Maximum number of packets in the decoder's queue; each may become a decoded frame in memory. */
 const MAX_QUEUED = 4;
 const BREATH_MS = 1;
 
@@ -27,21 +27,21 @@ const chunkOf = ({ type, microsecondTimestamp, microsecondDuration, data }: Enco
 
 const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, BREATH_MS));
 
-/** Copies the bytes, because the decoder requires memory that is not shared between threads. */
+/** Copies bytes to unshared memory, which the decoder requires. */
 const copyOf = (bytes: AllowSharedBufferSource): Uint8Array<ArrayBuffer> =>
   ArrayBuffer.isView(bytes)
     ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength).slice()
     : new Uint8Array(bytes).slice();
 
 /**
- * Frames arrive in display order but with other timestamps (docs/decisions/0004), so they are
- * identified by counting.
+ * Starts a decoder and numbers its frames. They arrive in display order but with other timestamps
+ * (docs/decisions/0004), so they are identified by counting.
  */
 const startDecoder = ({ codec, codedWidth, codedHeight, description }: VideoFile['config']) => {
   const waiting: VideoFrame[] = [];
   const decoder = new VideoDecoder({
     output: (frame) => waiting.push(frame),
-    // Ignored: the decoder closes itself, and its state is checked below.
+    // Decoder errors are ignored here: the decoder closes itself, and its state is checked below.
     error: () => undefined,
   });
   decoder.configure({
@@ -55,8 +55,8 @@ const startDecoder = ({ codec, codedWidth, codedHeight, description }: VideoFile
 };
 
 /**
- * Returns false if the call failed because the decoder has closed. A broken decoder closes itself
- * in another thread, even between a state check and a call.
+ * Runs a decoder call; returns false if it failed because the decoder has closed. A broken decoder
+ * closes itself in another thread, even between a state check and a call.
  */
 const isDoneWhileOpen = (call: () => void): boolean => {
   try {

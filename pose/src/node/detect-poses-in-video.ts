@@ -28,8 +28,9 @@ export const dueFrames = (timesMs: readonly Millis[]): readonly number[] => {
 };
 
 /**
- * Returns the video's track. Deterministic for the same file. `onProgress` gets the number of
- * frames done and the total. Throws a `VideoError` if the video cannot be decoded to its end.
+ * Runs the pose model on a video and returns its track, the same for the same file. `onProgress`
+ * gets the number of frames done and the total. Throws a `VideoError` if the video cannot be
+ * decoded to its end.
  */
 export const watchVideo = async (
   video: VideoFile,
@@ -41,7 +42,7 @@ export const watchVideo = async (
   const frames: Frame[] = [];
   for await (const picture of picturesOf(video, new Set(due))) {
     const t = Math.round(picture.at);
-    // Adds 1 ms, as a camera's clock never starts at 0: at time 0 the model's own smoothing
+    // 1 ms is added, as a camera's clock never starts at 0: at time 0 the model's own smoothing
     // starts differently.
     frames.push(frameFromLandmarks(t, detector.detect(picture, t + 1)));
     onProgress(frames.length, due.length);
@@ -49,11 +50,14 @@ export const watchVideo = async (
   return { version: TRACK_VERSION, width: video.width, height: video.height, model: modelOf(config), frames };
 };
 
-/** Shorter pauses between two frames are normal for cameras and recorders. */
+/**
+ * Minimum pause between two frames, in ms, that is reported as a gap. Shorter ones are normal for
+ * cameras and recorders.
+ */
 const MIN_GAP_MS: Millis = 500;
 const MAX_GAPS = 100;
 
-/** Three minutes of thumbnails are enough to tell videos apart. */
+/** Maximum number of thumbnails of a video: three minutes are enough to tell videos apart. */
 const MAX_THUMBNAILS = 900;
 
 /** An interval in which the displayed frame does not change. */
@@ -63,12 +67,14 @@ export interface VideoGap {
 }
 
 export interface Glance {
-  /** At the requested times, in the video's own time. */
+  /** Poses at the requested times, in the video's own time. */
   readonly frames: readonly Frame[];
   readonly lastsMs: Millis;
-  /** The longest ones. */
+  /** The longest intervals without a new frame. */
   readonly gaps: readonly VideoGap[];
-  /** Grey squares of `PICTURE_CELLS` bytes, concatenated, one every `PICTURE_STEP_MS`. */
+  /**
+   * Thumbnails: grey squares of `PICTURE_CELLS` bytes, concatenated, one every `PICTURE_STEP_MS`.
+   */
   readonly thumbnails: Uint8Array;
   /** SHA-256 of the encoded frames, independent of the container. */
   readonly sha256: string;
@@ -93,24 +99,44 @@ const longGaps = (timesMs: readonly Millis[]): readonly VideoGap[] =>
     .toSorted((a, b) => b.lastsMs - a.lastsMs)
     .slice(0, MAX_GAPS);
 
-/** SHA-256 of the encoded pictures, independent of the container. */
+/** Returns the SHA-256 of the encoded frames, independent of the container. */
 export const hashPictures = async ({ sink, firstKey }: VideoFile): Promise<string> => {
   const hash = createHash('sha256');
   for await (const packet of sink.packets(firstKey)) hash.update(packet.data);
   return hash.digest('hex');
 };
 
-/** Decodes up to the last requested time only. Throws a `VideoError` if that fails. */
-export const posesAt = async (
+/**
+ * Number of frames before a requested one in which the model follows the person, and their distance
+ * in ms.
+ */
+const LEAD = { frames: 4, stepMs: 80 } as const;
+
+const leadTo = (atMs: Millis): readonly Millis[] =>
+  Array.from({ length: LEAD.frames }, (_none, step) => atMs - (step + 1) * LEAD.stepMs);
+
+/**
+ * Follows the person up to each requested time, as the recorder does, and returns the poses at
+ * these times. In a small or oblique frame on its own, the model often finds another pose. Decodes
+ * up to the last requested time only. Throws a `VideoError` if that fails.
+ */
+export const followedPosesAt = async (
   video: VideoFile,
-  detector: PictureDetector,
+  detector: PoseDetector,
   moments: readonly Millis[],
 ): Promise<readonly Frame[]> => {
+  const { timesMs } = video;
   const frames: Frame[] = [];
-  const posed = indicesAt(video.timesMs, moments);
+  const posed = indicesAt(timesMs, moments);
+  const lead = indicesAt(
+    timesMs,
+    [...posed].flatMap((index) => leadTo(timesMs[index] ?? 0)),
+  );
   if (posed.size === 0) return frames;
-  for await (const picture of picturesOf(video, posed)) {
-    frames.push(frameFromLandmarks(picture.at, detector.detect(picture)));
+  for await (const picture of picturesOf(video, new Set([...posed, ...lead]))) {
+    // 1 ms is added, because the model refuses time 0.
+    const landmarks = detector.detect(picture, Math.round(picture.at) + 1);
+    if (posed.has(picture.index)) frames.push(frameFromLandmarks(picture.at, landmarks));
     if (frames.length === posed.size) break;
   }
   return frames;
@@ -138,7 +164,7 @@ export const glanceAt = async (
     const next = timesMs[picture.index + 1] ?? Infinity;
     if (step >= steps || step * PICTURE_STEP_MS >= next) continue;
     const thumbnail = thumbnailOf(picture);
-    // A frame that stays on screen fills all thumbnails of that time.
+    // A frame that stays on screen fills all thumbnails until the next frame.
     for (; step < steps && step * PICTURE_STEP_MS < next; step += 1) thumbnails.set(thumbnail, step * PICTURE_CELLS);
   }
   return { frames, lastsMs, gaps: longGaps(timesMs), thumbnails, sha256: await hashPictures(video) };

@@ -2,12 +2,15 @@
 import { PICTURE_CELLS, PICTURE_SIDE } from '@reptemple/engine/plausibility/video-sampling-and-likeness';
 import type { Pixels } from './open-video-file.ts';
 
-/** Averages every second pixel of every second row: cells have hundreds of pixels. */
+/**
+ * Step in pixels: averages every second pixel of every second row, because cells have hundreds of
+ * pixels.
+ */
 const STEP = 2;
 /** Weights of red, green and blue (ITU-R BT.709). */
 const LUMA = [0.2126, 0.7152, 0.0722] as const;
 
-/** Returns `PICTURE_CELLS` bytes, row by row, stretched to a square. */
+/** Returns the image as `PICTURE_CELLS` grey bytes, row by row, stretched to a square. */
 export const thumbnailOf = ({ rgba, width, height }: Pixels): Uint8Array => {
   const sums = new Float64Array(PICTURE_CELLS);
   const counts = new Uint32Array(PICTURE_CELLS);

@@ -21,12 +21,13 @@ export interface MadeVideo {
   /** Display time of each frame, in milliseconds. */
   readonly timesMs: readonly number[];
   readonly rotation?: Rotation;
-  /** Changes the packets before they are written. */
+  /** Changes the encoded packets before they are written, for example to damage the file. */
   readonly change?: (packets: readonly EncodedPacket[]) => readonly EncodedPacket[];
 }
 
 /**
- * Returns red, green and blue of the frame with this index, far enough apart to survive encoding.
+ * Returns the grey value of the frame with this index. The values are far enough apart to survive
+ * encoding.
  */
 export const greyOf = (index: number): number => 20 + index * 8;
 
@@ -66,7 +67,10 @@ const encode = async ({ codec, timesMs }: MadeVideo) => {
   return { packets, description };
 };
 
-/** H.264 goes into MP4, the others into WebM, as browsers record them. Returns the file's bytes. */
+/**
+ * Encodes a small test video and returns the file's bytes. H.264 goes into MP4, the others into
+ * WebM, as browsers record them.
+ */
 export const makeVideo = async (made: MadeVideo): Promise<Uint8Array> => {
   const { codec, rotation = 0, change = (all) => all } = made;
   const { packets, description } = await encode(made);

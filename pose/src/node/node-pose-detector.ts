@@ -4,6 +4,7 @@
  */
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import type { PoseLandmarker } from '@mediapipe/tasks-vision';
 import type { NormalizedLandmark } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
@@ -14,7 +15,7 @@ import type { PoseConfig } from '../pose-config.ts';
 import { graphicsStandIn } from '../webgl-stub.ts';
 import type { Pixels } from './open-video-file.ts';
 
-/** Pixels in the library's format: four bytes each, red, green, blue, alpha. */
+/** Stand-in for the browser's `ImageData`: pixels of four bytes each, red, green, blue, alpha. */
 class PlainImageData {
   readonly colorSpace = 'srgb';
   readonly data: Uint8ClampedArray;
@@ -42,14 +43,14 @@ const NAMES: Readonly<Record<string, unknown>> = {
   self: globalThis,
   ImageData: PlainImageData,
   OffscreenCanvas: PlainCanvas,
-  // The stub reports WebGL 2, so it is no instance of this.
+  // Must exist, but nothing is an instance of it: the stub reports WebGL 2.
   WebGLRenderingContext: Function,
 };
 
 /**
- * Sets stubs of the browser globals that the pose library checks for and Node.js lacks. They do not
- * need to work: pixels are passed in directly, and WebGL is a stub too. A server should run the
- * model in a child process, because the global object changes. Existing globals stay.
+ * Defines the browser globals that the pose library checks for and Node.js lacks. They do not need
+ * to work: pixels are passed in directly, and WebGL is a stub too. A server should run the model in
+ * a child process, because the global object changes. Existing globals stay.
  */
 const installBrowserNames = (): void => {
   for (const [name, value] of Object.entries(NAMES)) {
@@ -70,18 +71,26 @@ const require = createRequire(import.meta.url);
 const wasmFile = (extension: 'js' | 'wasm'): string =>
   require.resolve(`@mediapipe/tasks-vision/vision_wasm_module_internal.${extension}`);
 
-/** Replaces the library's three console outputs. Errors are thrown as well. */
+/** Does nothing; replaces the library's three console outputs. Errors are thrown as well. */
 const silence = (): undefined => undefined;
-/** Created for each model: the library keeps its state in `Module`. */
+/** Returns new globals for a model, because the library keeps its state in `Module`. */
 const quiet = () => ({ Module: { print: silence, printErr: silence }, custom_dbg: silence });
+
+/**
+ * How much work a WebAssembly function does before V8 compiles it again, optimised. With V8's own
+ * budget of 13,000,000, a process that looks at 24 frames spends 2 of 4 s of processor time on
+ * compiling functions that hardly run again.
+ */
+const TIERING_BUDGET = 400_000_000;
 
 type RunningMode = 'VIDEO' | 'IMAGE';
 
 const openLandmarker = async (config: PoseConfig, runningMode: RunningMode): Promise<PoseLandmarker> => {
   installBrowserNames();
+  setFlagsFromString(`--wasm-tiering-budget=${TIERING_BUDGET}`);
   const { PoseLandmarker } = await import('@mediapipe/tasks-vision');
   const loader: { readonly default: unknown } = await import(pathToFileURL(wasmFile('js')).href);
-  // The library reads these from the global object, and deletes the first two after use.
+  // The library reads these globals, and deletes the first two after use.
   Object.assign(globalThis, { ModuleFactory: loader.default, ...quiet() });
   const model = buildTaskModel(packageFolder('@mediapipe/pose'), modelOf(config));
   return PoseLandmarker.createFromOptions(

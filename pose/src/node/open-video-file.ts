@@ -10,14 +10,14 @@ import type { ImageSize } from '@reptemple/engine/signal/geometry';
 import { MAX_TRACK_MS } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 
-/** Four bytes a pixel: red, green, blue, alpha. */
+/** Pixels of an image, four bytes each: red, green, blue, alpha. */
 export interface Pixels extends ImageSize {
   readonly rgba: Uint8Array<ArrayBuffer>;
 }
 
-/** Display properties of the container. */
+/** Size, rotation and mirroring with which a player shows the video. */
 interface Showing extends ImageSize {
-  /** Clockwise. */
+  /** Rotation for display, in degrees clockwise. */
   readonly rotation: 0 | 90 | 180 | 270;
   readonly isMirrored: boolean;
 }
@@ -41,7 +41,7 @@ export const asShown = async (coded: Pixels, { rotation, isMirrored, width, heig
   return { rgba: new Uint8Array(rgba), width, height };
 };
 
-/** The video itself is invalid; the message is one sentence for the user. */
+/** Error for an invalid video; the message is one sentence for the user. */
 export class VideoError extends Error {
   override readonly name = 'VideoError';
 }
@@ -56,13 +56,16 @@ export interface VideoFile extends Showing {
 }
 
 const CODECS: ReadonlySet<string> = new Set(['vp8', 'vp9', 'av1', 'avc']);
-/** Phone cameras record at most 4K; larger videos are rejected before decoding. */
+/**
+ * Maximum pixels of a frame. Phone cameras record at most 4K; larger videos are rejected before
+ * decoding.
+ */
 const MAX_PIXELS = 4096 * 2304;
-/** 20 minutes at 120 frames a second. */
+/** Maximum number of packets: 20 minutes at 120 frames a second. */
 const MAX_PACKETS = 144_000;
 /**
- * Tolerance for a complete file that ends before its header's duration: audio and video seldom
- * end together.
+ * Seconds by which a complete file may end before its header's duration, because audio and video
+ * seldom end together.
  */
 const DURATION_TOLERANCE_SECONDS = 1;
 
@@ -85,7 +88,7 @@ const getVideoTrack = async (input: Input): Promise<InputVideoTrack> => {
   return track;
 };
 
-/** Some VP8 packets are not displayed (RFC 6386, section 9.1: show_frame). */
+/** Returns false for VP8 packets that are not displayed (RFC 6386, section 9.1: show_frame). */
 const isShown = (codec: string, packet: EncodedPacket): boolean =>
   !codec.startsWith('vp8') || ((packet.data[0] ?? 0) & 0x10) !== 0;
 
@@ -118,7 +121,10 @@ const readTimes = async (
   return sorted.map((second) => (second - first) * 1000);
 };
 
-/** A truncated WebM is readable up to its end; only the header reveals that data is missing. */
+/**
+ * Throws for a truncated WebM. It is readable up to its end; only the header reveals that data is
+ * missing.
+ */
 const refuseCutOff = async (input: Input): Promise<void> => {
   const promised = await input.getDurationFromMetadata();
   if (promised === null) return;
@@ -149,13 +155,16 @@ const readVideo = async (input: Input): Promise<VideoFile> => {
   return { ...showing, sink, firstKey, config, timesMs, close: () => input.dispose() };
 };
 
-/** The container parser throws various errors on invalid bytes; the user sees one message. */
+/**
+ * Converts any error of the container parser, which invalid bytes cause, to one message for the
+ * user.
+ */
 const asFault = (error: unknown): VideoError =>
   error instanceof VideoError ? error : new VideoError('its container is damaged', { cause: error });
 
 /**
- * Reads container and index. Throws {@link VideoFault} with a reason that follows "PATH cannot be
- * watched: ".
+ * Opens a video and reads container and index. Throws {@link VideoFault} with a reason that follows
+ * "PATH cannot be watched: ".
  */
 export const openVideoFile = async (path: string): Promise<VideoFile> => {
   const { size } = await stat(path);

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { RegisterGuest } from '@reptemple/contract/accounts/guests';
 import { UpdateMyProfile } from '@reptemple/contract/accounts/profile';
-import { ListSessions } from '@reptemple/contract/accounts/sessions';
+import { ListSessions } from '@reptemple/contract/accounts/sessions-and-sign-in-methods';
 import { JoinWaitlist } from '@reptemple/contract/campaigns/waitlist';
 import { CreateChallenge } from '@reptemple/contract/challenges/challenges';
 import type { App } from '../../src/app.ts';

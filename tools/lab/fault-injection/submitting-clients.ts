@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { ListOwnRecordings } from '@reptemple/contract/accounts/recording-history';
 import { ListChallenges } from '@reptemple/contract/challenges/challenges';
 import { GetRecording, GetRecordingTrack, SubmitRecording } from '@reptemple/contract/recordings/recordings';
-import { GetUpload } from '@reptemple/contract/recordings/video-upload';
+import { GetUpload } from '@reptemple/contract/recordings/video-upload-and-download';
 import { formOf, newSession, sendChunk, submissionOf, trackFile, TRUTH } from '../../../server/test/attempts.ts';
 import { openClient, signUp } from '../../../server/test/client.ts';
 import type { Client } from '../../../server/test/client.ts';

@@ -4,7 +4,7 @@ import { GetChallenge } from '@reptemple/contract/challenges/challenges';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { StartAttempt } from '@reptemple/contract/recordings/attempt-tickets';
 import { GetRecording, SubmitRecording } from '@reptemple/contract/recordings/recordings';
-import { UploadVideoChunk } from '@reptemple/contract/recordings/video-upload';
+import { UploadVideoChunk } from '@reptemple/contract/recordings/video-upload-and-download';
 import {
   chunkForm,
   clipVideo,

@@ -1,17 +1,22 @@
 /**
  * Measures one clip: the honest video in the server's child process, forged ones in this process.
  */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { trackFacts } from '@reptemple/engine/plausibility/track-measurements';
 import { endsBefore, isOfSameSet } from '@reptemple/engine/plausibility/video-track-agreement';
 import type { Rep } from '@reptemple/engine/rules/rep-result';
+import { frameFromLandmarks } from '@reptemple/engine/track';
 import type { Frame, Track } from '@reptemple/engine/track';
-import { posesAt, watchVideo as watchWithModel } from '@reptemple/pose/node/detect-poses-in-video';
+import { picturesOf } from '@reptemple/pose/node/decode-video';
+import { followedPosesAt, watchVideo as watchWithModel } from '@reptemple/pose/node/detect-poses-in-video';
 import { openPoseDetector } from '@reptemple/pose/node/node-pose-detector';
 import type { PictureDetector } from '@reptemple/pose/node/node-pose-detector';
 import { openVideoFile } from '@reptemple/pose/node/open-video-file';
 import type { VideoFile } from '@reptemple/pose/node/open-video-file';
-import { RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
+import { COMPARISON_POSE_CONFIG, RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
 import { mirrored } from '../../../engine/fixtures/forged-tracks.ts';
 import { judgeTrack } from '../../../server/src/features/verification/check-track.ts';
@@ -19,7 +24,8 @@ import { judgeWatched } from '../../../server/src/features/verification/check-vi
 import { compareSamples } from '../../../server/src/features/verification/measure-track.ts';
 import { compareWithVideo } from '../../../server/src/features/verification/pose-check/compare-video.ts';
 import type { LookAt } from '../../../server/src/features/verification/pose-check/compare-video.ts';
-import { watchVideo } from '../../../server/src/features/verification/pose-check/run-pose-check-process.ts';
+import { WatchReport } from '../../../server/src/features/verification/pose-check/process-messages.ts';
+import { WATCH_PROCESS } from '../../../server/src/features/verification/pose-check/run-pose-check-process.ts';
 import { seededRandom } from '../../../server/src/features/verification/pose-check/seeded-random.ts';
 import { secondsOfEnded } from '../../lab/load/processor-time.ts';
 import { countReps } from '../labelled-clips.ts';
@@ -29,19 +35,15 @@ type Moments = readonly number[];
 /** Finds the poses of a video at these times, in milliseconds. */
 export type Poses = (moments: Moments) => Promise<readonly Frame[]>;
 
-/** Caches the pose of each frame. */
-const rememberPoses = (video: VideoFile, detector: PictureDetector): Poses => {
+/** Caches the pose of each frame. `find` returns the poses of these frames, in their order. */
+const rememberPoses = (video: VideoFile, find: (indices: readonly number[]) => Promise<readonly Frame[]>): Poses => {
   const known = new Map<number, Frame>();
   const indexAt = (moment: number): number => video.timesMs.findLastIndex((at) => at <= moment);
   const lastsMs = video.timesMs.at(-1) ?? 0;
   return async (moments) => {
     const indices = [...new Set(moments.filter((moment) => moment >= 0 && moment <= lastsMs).map(indexAt))];
     const missing = indices.filter((index) => !known.has(index)).toSorted((a, b) => a - b);
-    const frames = await posesAt(
-      video,
-      detector,
-      missing.map((index) => video.timesMs[index] ?? 0),
-    );
+    const frames = await find(missing);
     for (const [at, index] of missing.entries()) {
       const frame = frames[at];
       if (frame) known.set(index, frame);
@@ -51,6 +53,30 @@ const rememberPoses = (video: VideoFile, detector: PictureDetector): Poses => {
       .map((index) => known.get(index))
       .filter((frame) => frame !== undefined);
   };
+};
+
+const singlePoses = async (
+  video: VideoFile,
+  detector: PictureDetector,
+  indices: readonly number[],
+): Promise<readonly Frame[]> => {
+  const frames: Frame[] = [];
+  for await (const picture of picturesOf(video, new Set(indices)))
+    frames.push(frameFromLandmarks(picture.at, detector.detect(picture)));
+  return frames;
+};
+
+const followedPoses = async (video: VideoFile, indices: readonly number[]): Promise<readonly Frame[]> => {
+  const detector = await openPoseDetector(COMPARISON_POSE_CONFIG);
+  try {
+    return await followedPosesAt(
+      video,
+      detector,
+      indices.map((index) => video.timesMs[index] ?? 0),
+    );
+  } finally {
+    detector.close();
+  }
 };
 
 const reportOf = (frames: readonly Frame[], lastsMs: number): Awaited<ReturnType<LookAt>> => ({
@@ -64,34 +90,38 @@ const reportOf = (frames: readonly Frame[], lastsMs: number): Awaited<ReturnType
 
 /** Shows the frame of another time at each time. */
 const retimed =
-  (poses: Poses, lastsMs: number, shownAt: (moment: number) => number): LookAt =>
-  async (moments) => {
+  ({ lastsMs, ...film }: Film, shownAt: (moment: number) => number, showsMs = lastsMs): LookAt =>
+  async (moments, isSecondLook) => {
+    const poses = isSecondLook ? film.followed : film.poses;
     // Decodes the video once and caches the poses.
     await poses(moments.map(shownAt));
     const frames: Frame[] = [];
-    for (const moment of moments.filter((one) => one <= lastsMs)) {
+    for (const moment of moments.filter((one) => one <= showsMs)) {
       const [frame] = await poses([shownAt(moment)]);
       if (frame) frames.push({ t: Math.round(moment), p: frame.p });
     }
-    return reportOf(frames, lastsMs);
+    return reportOf(frames, showsMs);
   };
 
 /** Shows the video without changes. */
 const unchanged =
-  ({ poses, lastsMs }: Pick<Film, 'poses' | 'lastsMs'>): LookAt =>
-  async (moments) =>
-    reportOf(await poses(moments), lastsMs);
+  ({ poses, followed, lastsMs }: Film): LookAt =>
+  async (moments, isSecondLook) =>
+    reportOf(await (isSecondLook ? followed : poses)(moments), lastsMs);
 
 export interface Film {
   readonly clip: Clip;
+  /** Each frame on its own. */
   readonly poses: Poses;
+  /** The person is followed through the frames before each one. */
+  readonly followed: Poses;
   readonly lastsMs: number;
 }
 
 /** Freezes the person at the start of these reps until their end. */
-const resting = ({ poses, lastsMs }: Film, reps: readonly Rep[]): LookAt => {
+const resting = (film: Film, reps: readonly Rep[]): LookAt => {
   const [from, to] = [reps[0]?.startMs ?? 0, reps.at(-1)?.endMs ?? 0];
-  return retimed(poses, lastsMs, (moment) => (moment >= from && moment <= to ? from : moment));
+  return retimed(film, (moment) => (moment >= from && moment <= to ? from : moment));
 };
 
 const withoutMiddleRep = (film: Film): LookAt => {
@@ -106,20 +136,23 @@ const withoutLastReps = (film: Film): LookAt | null => {
 
 const SHIFT_MS = 3000;
 
-const shifted = ({ poses, lastsMs }: Film): LookAt => retimed(poses, lastsMs - SHIFT_MS, (moment) => moment + SHIFT_MS);
+const shifted = (film: Film): LookAt => retimed(film, (moment) => moment + SHIFT_MS, film.lastsMs - SHIFT_MS);
 
 /** Loops the first third of the reps. */
-const repeated = ({ clip: { reps }, poses, lastsMs }: Film): LookAt | null => {
+const repeated = (film: Film): LookAt | null => {
+  const { reps } = film.clip;
   const from = reps[0]?.startMs ?? 0;
   const loopMs = (reps[Math.ceil(reps.length / 3) - 1]?.endMs ?? 0) - from;
   if (reps.length < 3 || loopMs <= 0) return null;
-  return retimed(poses, lastsMs, (moment) => (moment < from ? moment : from + ((moment - from) % loopMs)));
+  return retimed(film, (moment) => (moment < from ? moment : from + ((moment - from) % loopMs)));
 };
 
 const inMirror =
-  ({ clip, poses, lastsMs }: Film): LookAt =>
-  async (moments) =>
-    reportOf(mirrored({ ...clip.track, frames: await poses(moments) }).frames, lastsMs);
+  (film: Film): LookAt =>
+  async (moments, isSecondLook) => {
+    const frames = await (isSecondLook ? film.followed : film.poses)(moments);
+    return reportOf(mirrored({ ...film.clip.track, frames }).frames, film.lastsMs);
+  };
 
 /**
  * Videos that do not show the movement of the track; null if the set is too short for the
@@ -133,13 +166,22 @@ export const FORGERIES: Readonly<Record<string, (film: Film) => LookAt | null>> 
   mirrored: inMirror,
 };
 
-const { signal } = new AbortController();
 const MILLIS_PER_MINUTE = 60_000;
 
+const BUILT_CHILD = fileURLToPath(new URL(`../../../server/dist/${WATCH_PROCESS.name}.js`, import.meta.url));
+
+/** Runs the built child: from source, compiling TypeScript would take more than a second. */
 const lookInChild =
   (videoPath: string): LookAt =>
-  (moments, posesOnly) =>
-    watchVideo()({ videoPath, moments: [...moments], posesOnly }, signal);
+  async (moments, isSecondLook) => {
+    const child = fork(BUILT_CHILD, { execArgv: [...WATCH_PROCESS.flags] });
+    const ended = once(child, 'exit');
+    child.send({ videoPath, moments, isSecondLook });
+    const [message] = await once(child, 'message');
+    await ended;
+    const report = WatchReport.parse(message);
+    return report.ok ? report : null;
+  };
 
 /** Returns the server's findings for a track with this video. */
 const compareClip = async ({ track, reps, name }: Pick<Clip, 'track' | 'reps' | 'name'>, look: LookAt) => {
@@ -192,10 +234,15 @@ const nextOther = (clip: Clip, clips: readonly Clip[], fits: (one: Clip, other: 
   return [...clips.slice(at + 1), ...clips.slice(0, at)].find((other) => fits(clip, other));
 };
 
-const openFilm = async (clip: Clip, detector: PictureDetector): Promise<Film> => {
-  const video = await openVideoFile(clip.videoPath ?? '');
-  return { clip, poses: rememberPoses(video, detector), lastsMs: video.timesMs.at(-1) ?? 0 };
-};
+const filmOf = (clip: Clip, video: VideoFile, detector: PictureDetector): Film => ({
+  clip,
+  poses: rememberPoses(video, (indices) => singlePoses(video, detector, indices)),
+  followed: rememberPoses(video, (indices) => followedPoses(video, indices)),
+  lastsMs: video.timesMs.at(-1) ?? 0,
+});
+
+const openFilm = async (clip: Clip, detector: PictureDetector): Promise<Film> =>
+  filmOf(clip, await openVideoFile(clip.videoPath ?? ''), detector);
 
 /** `clips`: source of other people's videos. */
 export const findForgeries = async (
@@ -267,7 +314,7 @@ const recordBy = async (path: string, modelComplexity: PoseConfig['modelComplexi
 export const compareModels = async (clip: Clip, detector: PictureDetector): Promise<ModelFigures[]> => {
   const path = clip.videoPath ?? '';
   const video = await openVideoFile(path);
-  const look = unchanged({ poses: rememberPoses(video, detector), lastsMs: video.timesMs.at(-1) ?? 0 });
+  const look = unchanged(filmOf(clip, video, detector));
   const full = await recordBy(path, 1);
   const figures: ModelFigures[] = [];
   for (const complexity of [0, 1, 2] as const) {

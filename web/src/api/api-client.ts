@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Endpoint, Reply, Request } from '@reptemple/contract/endpoint';
 import { t } from '../i18n/translate.ts';
 import { ApiError, refusalOf } from './api-error.ts';
-import { jsonOrNull } from './safe-parse.ts';
+import { jsonOrNull } from './parse-json-and-url.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -53,17 +53,23 @@ const fetchOrOffline = async (address: string, init: RequestInit): Promise<Respo
   }
 };
 
-/** Responses that the server wrote into the page, by URL. Each is used at most once. */
+/** Replies that the server wrote into the page, by URL. Each is used at most once. */
 const writtenAnswers = new Map<string, unknown>(
   Object.entries(
     ('document' in globalThis && jsonOrNull(document.querySelector('#first-answers')?.textContent ?? null)) || {},
   ),
 );
-/** After this time, requests go to the server again. */
+/**
+ * Time in ms after the page load for which replies in the page are used; later, requests go to the
+ * server.
+ */
 const WRITTEN_ANSWERS_MS = 15_000;
 if (writtenAnswers.size > 0) setTimeout(() => writtenAnswers.clear(), WRITTEN_ANSWERS_MS);
 
-/** Returns undefined without a written response. Any write request drops all of them. */
+/**
+ * Returns the reply that the server wrote into the page for this request; undefined without one.
+ * Any write request drops all of them.
+ */
 const takeWrittenAnswer = (method: string, address: string): unknown => {
   if (method !== 'get') writtenAnswers.clear();
   const answer = writtenAnswers.get(address);
@@ -79,7 +85,10 @@ const jsonOf = async (response: Response): Promise<unknown> => {
   }
 };
 
-/** Any JSON matches in a production build, which has no schemas (web/vite/contract-schemas.ts). */
+/**
+ * Returns true if the value fits the schema. In a production build, which has no schemas
+ * (web/vite/strip-contract-schemas.ts), any JSON does.
+ */
 const matches = (schema: z.ZodType | undefined, value: unknown): boolean =>
   schema === undefined ? value !== undefined : schema.safeParse(value).success;
 

@@ -1,11 +1,13 @@
-/** Error of an API call in one shape: the server's error, an unreadable reply, or no reply. */
+/** Error of every API call: the server's error, an unreadable reply, or no reply. */
 import type { AuthRefusal } from '@reptemple/contract/accounts/auth';
 import { ERROR_CODES } from '@reptemple/contract/error-codes';
 import type { ErrorBody, ErrorCode } from '@reptemple/contract/error-codes';
 import { saidAgain, t } from '../i18n/translate.ts';
-import { isRecord, jsonOrNull } from './safe-parse.ts';
+import { isRecord, jsonOrNull } from './parse-json-and-url.ts';
 
-/** Makes a message from a foreign error reply, such as a proxy's page. Never shows markup. */
+/**
+ * Maximum length of a foreign reply, such as a proxy's text, that is quoted in an error message.
+ */
 const MAX_QUOTED_CHARACTERS = 200;
 
 /** Returns true for HTML, XML, and JSON that is not one of our errors. */
@@ -33,7 +35,7 @@ export interface FieldIssue {
   readonly message: string;
 }
 
-/** `offline`: no reply. `unreadable`: the reply does not match the contract. */
+/** Code of the error. `offline`: no reply. `unreadable`: the reply does not match the contract. */
 export type ApiErrorCode = ErrorCode | 'offline' | 'unreadable';
 
 interface Details {
@@ -53,7 +55,7 @@ export class ApiError extends Error {
   readonly faults: readonly FieldIssue[];
   /** Error body of an account endpoint; undefined for other endpoints. */
   readonly refusal: AuthRefusal | undefined;
-  /** For an edit conflict: the stored version, its editor and time. */
+  /** The stored version after an edit conflict, its editor and time; otherwise undefined. */
   readonly stored: StoredInstead | undefined;
   /** Seconds until a retry makes sense, from `Retry-After`; the request had no effect. */
   readonly retryAfterSeconds: number | undefined;
@@ -89,7 +91,10 @@ const AUTH_CODES: Readonly<Record<number, ErrorCode>> = {
   503: 'unavailable',
 };
 
-/** Returns true for a code and a message. Optional fields are not checked. */
+/**
+ * Returns true for an error body of an account endpoint: a code and a message. Optional fields are
+ * not checked.
+ */
 const isAuthBody = (body: unknown): body is AuthRefusal =>
   isRecord(body) && typeof body['code'] === 'string' && typeof body['message'] === 'string';
 
@@ -117,7 +122,7 @@ const secondsIn = (retryAfter: string | null): number | undefined =>
   retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : undefined;
 
 /**
- * Converts a non-2xx reply to an error. A foreign plain text is quoted after its status
+ * Converts a non-2xx reply to an `ApiError`. A foreign plain text is quoted after its status
  * (specification S1, section 8), but not an HTML page of a proxy.
  */
 export const refusalOf = (

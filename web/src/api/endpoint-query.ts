@@ -1,15 +1,15 @@
 /**
- * Query options for an endpoint. The key is the endpoint's id and request, so features share the
- * cache.
+ * Creates query options for an endpoint. The key is the endpoint's id and request, so features
+ * share the cache.
  */
 import { queryOptions } from '@tanstack/react-query';
 import type { Endpoint, Reply, Request } from '@reptemple/contract/endpoint';
 import { call } from './api-client.ts';
 
 /**
- * Invalidate all replies of an endpoint with `queryClient.invalidateQueries({ queryKey:
- * [endpoint.id] })`. Keys of device-local data start with `device.`, so that server updates do not
- * invalidate them.
+ * Returns the query options for a request. To invalidate all replies of an endpoint:
+ * `queryClient.invalidateQueries({ queryKey: [endpoint.id] })`. Keys of device-local data start
+ * with `device.`, so that server updates do not invalidate them.
  */
 export const endpointQuery = <E extends Endpoint>(endpoint: E, request: Request<E>, staleTimeMs = Infinity) =>
   queryOptions({

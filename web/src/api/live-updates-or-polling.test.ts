@@ -148,7 +148,7 @@ describe('live', () => {
 
 describe('watch through time', () => {
   const MINUTE_MS = 60_000;
-  /** Saturday; 22:58 in Berlin. */
+  /** A Saturday at 22:58 in Berlin. */
   const EVENING = '2026-03-14T21:58:00Z';
   const [BERLIN, ENDS_AT] = ['Europe/Berlin', '2026-03-14T22:10:00.000Z'];
 
@@ -238,7 +238,7 @@ describe('coalesce', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  /** Its first pause is over. */
+  /** Starts `coalesce` and lets its first pause pass. */
   const opened = (act: () => Promise<boolean>) => {
     const steady = coalesce(act, timing);
     vi.advanceTimersByTime(GAP_MS);

@@ -1,15 +1,15 @@
 /**
- * Live updates by server-sent events, with polling as a fallback. Hidden pages do neither. Events
- * that may have been missed count as a change.
+ * Watches a leaderboard by server-sent events, with polling as a fallback. Hidden pages do neither.
+ * Events that may have been missed count as a change.
  */
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { LEADERBOARD_CHANGED, WatchLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { addressOf } from './api-client.ts';
 
 const POLL_MS = 15_000;
-/** A first connection that took longer may have missed changes. */
+/** Time in ms after which a first connection may have missed changes, so that it counts as one. */
 const MAX_CONNECTING_MS = 10_000;
-/** Failed connections in a row after which polling starts. */
+/** Number of failed connections in a row after which polling starts. */
 const TRIES = 3;
 /** Number of polls after which events are tried again. */
 const POLLS_UNTIL_NEXT_TRY = 20;
@@ -31,8 +31,8 @@ const poll = (onChanged: () => void, onEnough: () => void): Source => {
 };
 
 /**
- * Subscribes to events. The browser reconnects by itself, unless the server refused; both count as
- * failures.
+ * Subscribes to server-sent events. The browser reconnects by itself, unless the server refused;
+ * both count as failures.
  */
 const follow = (address: string, onOpen: () => void, onChanged: () => void, onFailed: () => void): Source => {
   const events = new EventSource(address);
@@ -59,8 +59,9 @@ export const watchLeaderboard = (challengeId: string, onChanged: () => void): ((
   let isCurrent = true;
   let source: Source | undefined;
   /**
-   * Reloads, because changes while disconnected sent no event. The first connection does not: the
-   * server repeats the changes of the last 30 s, during which the page loaded.
+   * Counts a reconnection as a change, because changes while disconnected sent no event. The first
+   * connection does not count: the server repeats the changes of the last 30 s, during which the
+   * page loaded.
    */
   const onOpen = (): void => {
     if (!isCurrent || performance.now() - begun > MAX_CONNECTING_MS) onChanged();
@@ -89,12 +90,12 @@ export const watchLeaderboard = (challengeId: string, onChanged: () => void): ((
 type Timed = Pick<Challenge, 'timeZone' | 'startDate' | 'endsAt'>;
 
 const LOOK_MS = 15_000;
-/** Refreshes once more after this delay, in case the local clock is fast. */
+/** Delay in ms after which a refresh is repeated once, in case the local clock is fast. */
 const ONCE_MORE_MS = 60_000;
 
 /**
- * Returns a function that maps a time (Unix time in ms) to a string that changes at each such
- * moment.
+ * Returns a function from Unix time in ms to a text that changes at midnight, at the start and at
+ * the end of the challenge.
  */
 const erasOf = ({ timeZone, startDate, endsAt }: Timed): ((now: number) => string) => {
   const days = new Intl.DateTimeFormat('en', { dateStyle: 'short', timeZone });
@@ -104,10 +105,10 @@ const erasOf = ({ timeZone, startDate, endsAt }: Timed): ((now: number) => strin
 };
 
 /**
- * Refreshes leaderboards at times without events: midnight in the challenge's time zone (Today,
- * This Week, a campaign's days), start and end of the challenge. At the end hidden results become
- * visible, which requires a new subscription. Subscribes. When time has changed the leaderboards,
- * calls `onTurn` and resubscribes. `watch` and this function return an unsubscribe function.
+ * Calls `onTurn` and resubscribes at times that change leaderboards without an event: midnight in
+ * the challenge's time zone, start and end of the challenge. At the end hidden results become
+ * visible, which requires a new subscription. `watch` and this function return an unsubscribe
+ * function.
  */
 export const watchThroughTime = (challenge: Timed, watch: () => () => void, onTurn: () => void): (() => void) => {
   const erasAt = erasOf(challenge);
@@ -133,21 +134,21 @@ export interface Steady {
 }
 
 interface Timing {
-  /** Minimum pause between two runs, in ms. */
+  /** Returns the minimum pause between two runs, in ms. */
   readonly gapMs: () => number;
   readonly later: (act: () => void, milliseconds: number) => () => void;
 }
 
-/** Coalesces changes into runs of a function. `setTimeout` that returns a cancel function. */
+/** `setTimeout` that returns a function to cancel it. */
 export const later = (act: () => void, milliseconds: number): (() => void) => {
   const timer = setTimeout(act, milliseconds);
   return () => clearTimeout(timer);
 };
 
 /**
- * Runs `act` after changes, never concurrently, with a pause between runs, and once more for
- * changes during a run. Begins with a pause too, because the caller has just loaded what it
- * watches. `act` resolves to true on success; otherwise it is retried.
+ * Returns a function that reports a change and runs `act` for it: never concurrently, with a pause
+ * between runs, and once more for changes during a run. Begins with a pause too, because the caller
+ * has just loaded what it watches. `act` resolves to true on success; otherwise it is retried.
  */
 export const coalesce = (act: () => Promise<boolean>, { gapMs, later }: Timing): Steady => {
   let state: 'idle' | 'busy' | 'stopped' = 'busy';

@@ -1,6 +1,6 @@
 /**
- * Reauthentication. Changes may fail with `reauthentication_needed` if the sign-in is old. The
- * caller requests reauthentication and retries; the app provides the dialog.
+ * Asks the user to sign in again and retries a change that failed with `reauthentication_needed`.
+ * The app provides the dialog.
  */
 import { createContext, useContext } from 'react';
 import { isAuthRefusal, isRefusal } from './api-error.ts';
@@ -8,16 +8,19 @@ import { isAuthRefusal, isRefusal } from './api-error.ts';
 /** Asks the user to reauthenticate. Resolves to true on success. */
 export type Prove = () => Promise<boolean>;
 
-/** Without a provider, the error is not handled. */
+/**
+ * Context with the function that asks the user to reauthenticate. Without a provider, the error is
+ * not handled.
+ */
 export const ProofContext = createContext<Prove | undefined>(undefined);
 
-/** Returns true if a change requires reauthentication, for account and other endpoints. */
+/** Returns true for the error `reauthentication_needed`, of account and other endpoints. */
 export const isProofWanted = (error: unknown): boolean =>
   isRefusal(error, 'reauthentication_needed') || isAuthRefusal(error, 'reauthentication_needed');
 
 /**
- * Runs a change; if required, requests reauthentication and retries. Without it, throws the
- * server's error.
+ * Runs a change; if the server requires it, reauthenticates the user and retries. If the user
+ * declines, throws the server's error.
  */
 export const withProof = async <T>(change: () => Promise<T>, prove: Prove | undefined): Promise<T> => {
   try {

@@ -1,17 +1,20 @@
-/** Query of a recording. */
+/** Query of a recording, which polls while the server processes its video. */
 import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { endpointQuery } from './endpoint-query.ts';
 
-/** Polling interval while the video is processed. */
+/** Polling interval in ms while the video is processed. */
 const MEDIA_POLL_MS = 1500;
 
-/** Polling intervals while the video is verified: short at first, longer later. */
+/** Polling interval in ms while the video is verified; longer after a number of polls. */
 const CHECK_POLL_MS = 3000;
 const LATE_CHECK_POLL_MS = 15_000;
 const QUICK_POLLS = 60;
 
-/** Avoids a second request right after the route's loader. */
+/**
+ * Time in ms for which a loaded recording is fresh, to avoid a second request right after the
+ * route's loader.
+ */
 const FRESH_MS = 1000;
 
 type PolledRecording = Pick<Recording, 'mediaStatus' | 'status' | 'isFilmHidden' | 'skeletonUrl' | 'isRedrawingGif'> & {
@@ -25,7 +28,10 @@ interface Polled {
   };
 }
 
-/** Others see nothing of the set until the skeleton is drawn. */
+/**
+ * Returns true while the video is hidden and the skeleton clip is not ready, so that others see
+ * nothing of the set yet.
+ */
 const isDrawingSkeleton = ({ mediaStatus, isFilmHidden, skeletonUrl }: PolledRecording): boolean =>
   mediaStatus === 'ready' && isFilmHidden && skeletonUrl === null;
 
@@ -39,10 +45,13 @@ export const pollAfter = ({ state: { data, dataUpdateCount } }: Polled): number 
   return dataUpdateCount < QUICK_POLLS ? CHECK_POLL_MS : LATE_CHECK_POLL_MS;
 };
 
-/** Polls until video, GIF and clips are ready or failed, and the video is verified. */
+/**
+ * Returns the query of a recording. It polls until video, GIF and clips are ready or failed, and
+ * the video is verified.
+ */
 export const recordingQuery = (recording: string) => ({
   ...endpointQuery(GetRecording, { params: { recording } }, FRESH_MS),
-  // A loader's failure is shown with a retry button.
+  // A failed load is not retried on mount: the page shows a retry button.
   retryOnMount: false,
   refetchInterval: pollAfter,
 });

@@ -5,23 +5,23 @@
 import { useEffect } from 'react';
 import type { VisitStep } from '@reptemple/contract/operations/challenge-analytics';
 
-/** Steps reported by this page load; each counts once. */
+/** Steps that this page load has reported; each counts once. */
 const reported = new Set<string>();
 
-/** Ignores failures. */
+/** Sends a visit report; ignores failures. */
 const reportVisit = (challenge: string, step: VisitStep): void => {
   const key = `${challenge} ${step}`;
   if (reported.has(key)) return;
   reported.add(key);
   const headers = { 'content-type': 'application/json' };
   const address = `/api/challenges/${encodeURIComponent(challenge)}/visits`;
-  // An answer that nobody reads keeps its connection open.
+  // Reads the reply, because an unread one keeps its connection open.
   fetch(address, { method: 'POST', headers, body: JSON.stringify({ step }), keepalive: true })
     .then((reply) => reply.arrayBuffer())
     .catch(() => undefined);
 };
 
-/** Reports the step once it is reached. */
+/** Reports a visit's step to the server once `isReached` is true. */
 export const useReportVisit = (challenge: string, step: VisitStep, isReached = true): void =>
   useEffect(() => {
     if (isReached) reportVisit(challenge, step);

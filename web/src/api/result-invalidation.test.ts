@@ -10,7 +10,7 @@ import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
 import { ListCorrections } from '@reptemple/contract/recordings/corrections';
 import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import { GetOwnReview, ListReviews } from '@reptemple/contract/recordings/review';
-import { trackQuery } from './recording-details.ts';
+import { trackQuery } from './recording-track-and-findings.ts';
 import { askBoardsAnew, askResultsAnew, TELLING_OF_RESULTS } from './result-invalidation.ts';
 
 const TELLING: readonly Endpoint[] = [

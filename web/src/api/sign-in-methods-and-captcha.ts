@@ -1,8 +1,8 @@
-/** Solves the captcha for visitors: a proof of work in the background. */
+/** Query of the server's sign-in methods, and the captcha: a proof of work in the background. */
 import { useMutation } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { SendVerification, GetCaptcha } from '@reptemple/contract/accounts/auth';
-import { GetSignInMethods } from '@reptemple/contract/accounts/sessions';
+import { GetSignInMethods } from '@reptemple/contract/accounts/sessions-and-sign-in-methods';
 import { call } from './api-client.ts';
 import { endpointQuery } from './endpoint-query.ts';
 
@@ -25,12 +25,12 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** True while a captcha is being solved, which takes some seconds on an old phone. */
+/** Returns true while a captcha is being solved, which takes some seconds on an old phone. */
 export const useIsCaptchaSolving = (): boolean => useSyncExternalStore(subscribe, () => solving > 0);
 
 const solve = async (signal: AbortSignal | undefined): Promise<string | undefined> => {
   const challenge = await call(GetCaptcha, {}, signal);
-  // Lazy import, because most installations have no captcha.
+  // Loads the captcha solver only here, because most installations have no captcha.
   const [{ solveChallenge }, { deriveKey }] = await Promise.all([
     import('altcha-lib'),
     import('altcha-lib/algorithms/web/pbkdf2'),
@@ -39,7 +39,7 @@ const solve = async (signal: AbortSignal | undefined): Promise<string | undefine
   return solution === null ? undefined : btoa(JSON.stringify({ challenge, solution }));
 };
 
-/** Adds a `captcha` to the body if the server requires one. */
+/** Returns the request body with a solved `captcha` if the server requires one. */
 export const withCaptcha = async <Body extends object>(
   body: Body,
   signal?: AbortSignal,

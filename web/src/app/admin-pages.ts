@@ -1,4 +1,7 @@
-/** Pages of the admin area. A new page needs an entry here and a route. */
+/**
+ * List of the admin area's pages, for its navigation and the command palette. A new page needs an
+ * entry here and a route.
+ */
 import {
   Activity,
   Inbox,

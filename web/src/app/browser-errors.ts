@@ -6,12 +6,14 @@ import type { BrowserError } from '@reptemple/contract/operations/browser-errors
 
 /** Share of visits that report errors; common errors still appear. */
 const SHARE = 0.25;
-/** Maximum number of reports per visit; later errors are often consequences. */
+/** Maximum number of error reports per visit; later errors are often consequences. */
 const MOST = 5;
-/** Maximum message length of the contract. */
+/** Maximum length of a reported message, as in the contract. */
 const MAX_LETTERS = 300;
 
-/** API errors are shown to the user, and aborts are intended. */
+/**
+ * Names of errors that are not reported: API errors are shown to the user, and aborts are intended.
+ */
 const EXPECTED = new Set(['ApiError', 'AbortError']);
 
 /** Returns the first stack frame in our scripts; extensions and other sites are ignored. */
@@ -21,7 +23,7 @@ const placeOf = (stack: string, origin: string): string | undefined =>
     .find((word) => word.startsWith(`${origin}/`) && /\.js:\d+:\d+$/.test(word))
     ?.slice(origin.length);
 
-/** Returns undefined if it is not an error of our scripts. */
+/** Returns the error report for the server; undefined if it is not an error of our scripts. */
 export const toldOf = (kind: BrowserError['kind'], error: unknown, origin: string): BrowserError | undefined => {
   if (!(error instanceof Error) || EXPECTED.has(error.name)) return undefined;
   const place = placeOf(error.stack ?? '', origin);
@@ -30,7 +32,7 @@ export const toldOf = (kind: BrowserError['kind'], error: unknown, origin: strin
   return { kind, name, message: error.message.slice(0, MAX_LETTERS), place };
 };
 
-/** Error reporter of the visit. */
+/** Reports an error to the server. */
 interface Telling {
   readonly tell: (kind: BrowserError['kind'], error: unknown) => void;
 }
@@ -54,7 +56,10 @@ const openTelling = (): Telling => {
   return { tell };
 };
 
-/** Call it once per visit, in the first script (bootstrap.ts); each call draws the share again. */
+/**
+ * Starts to report errors for a share of visits. Called once per visit, in the first script
+ * (bootstrap.ts).
+ */
 export const startTellingErrors = (isInShare = Math.random() < SHARE): void => {
   if (isInShare) telling ??= openTelling();
 };

@@ -7,7 +7,7 @@ import type { ReactElement } from 'react';
 import { isRefusal } from '../api/api-error.ts';
 import { lastProfile } from '../features/auth/state/profile-cache.ts';
 import { t } from '../i18n/translate.ts';
-import { hasModelFiles } from '../pose/cached-model.ts';
+import { hasModelFiles } from '../pose/cache-model-files.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/feedback/empty-state.tsx';
 import { isPartMissing } from '../ui/feedback/query-boundary.tsx';
@@ -37,8 +37,8 @@ export const Unsent = ({ person }: { readonly person: string | undefined }): Rea
   );
 
 /**
- * Offline mode: recently viewed challenges can be recorded, and uploaded later, if this device has
- * the pose model.
+ * List of recently viewed challenges while offline. They can be recorded, and uploaded later, if
+ * this device has the pose model.
  */
 const OfflineChallenges = (): ReactElement | null => {
   const { data: hasModel } = useQuery(modelQuery);
@@ -100,7 +100,7 @@ export const ErrorScreen = ({ error }: ErrorComponentProps): ReactElement => {
     return () => removeEventListener('online', hear);
   }, []);
   if (isMissing && navigator.onLine) return <Incomplete />;
-  // Without the session, a guard's error has no code.
+  // Offline: without the session, a guard's error has no code.
   const isOffline = isMissing || isRefusal(error, 'offline') || !navigator.onLine;
   return (
     <>

@@ -9,18 +9,21 @@ const readFrom = (heading: HTMLElement): void => {
   heading.focus({ preventScroll: true });
 };
 
-/** Returns true if no specific element has the focus: it was removed, or the container got it. */
+/**
+ * Returns true if the focus is on nothing specific: its element was removed, or the container has
+ * it.
+ */
 const isLost = (place: HTMLElement): boolean => {
   const reading = document.activeElement;
   return reading === null || reading === document.body || reading === place;
 };
 
-/** User input; from then on the focus is not moved. */
+/** Events of user input, after which the focus is not moved any more. */
 const ACTS = ['keydown', 'pointerdown'] as const;
 
 /**
- * Focuses the heading, and any later one, until the user acts. The first may belong to the previous
- * page or a loading state.
+ * Focuses the page's heading, and any later one, until the user acts. The first may belong to the
+ * previous page or a loading state.
  */
 const arriveAt = (place: HTMLElement): (() => void) => {
   const leadOn = (): void => {
@@ -40,7 +43,10 @@ const arriveAt = (place: HTMLElement): (() => void) => {
   return end;
 };
 
-/** Focuses the new page's heading after navigation, for keyboards and screen readers. */
+/**
+ * Focuses the new page's heading after navigation, for keyboards and screen readers. Returns the
+ * container's ref.
+ */
 export const useFocusOnArrival = (path: string): RefObject<HTMLElement | null> => {
   const place = useRef<HTMLElement>(null);
   const lastPath = useRef(path);
@@ -52,10 +58,13 @@ export const useFocusOnArrival = (path: string): RefObject<HTMLElement | null> =
   return place;
 };
 
-/** Browsers without transition types would animate every search parameter change. */
+/**
+ * CSS condition for view transition types. Browsers without them would animate every search
+ * parameter change.
+ */
 const KNOWS_KINDS = 'selector(:active-view-transition-type(page))';
 
-/** View transition option of the router. */
+/** View transition option of the router; undefined if the browser lacks transition types. */
 export const pageTransition = CSS.supports(KNOWS_KINDS)
   ? {
       types: (move: Move) => transitionOf(move, matchMedia('(prefers-reduced-motion: reduce)').matches),

@@ -5,7 +5,7 @@ import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { GetChallenge } from '@reptemple/contract/challenges/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { isRefusal } from '../api/api-error.ts';
-import { isRecord } from '../api/safe-parse.ts';
+import { isRecord } from '../api/parse-json-and-url.ts';
 import { lastProfile } from '../features/auth/state/profile-cache.ts';
 import { challengeQuery } from '../features/challenges/queries.ts';
 import { queryClient } from './query-client.ts';
@@ -14,17 +14,17 @@ import { auth } from './start-auth.ts';
 type Known = Reply<typeof GetChallenge>;
 
 const KEY = 'reptemple.challenges';
-/** A challenge takes a few kilobytes. */
+/** Maximum number of cached challenges, a few kilobytes each. */
 const MAX_CHALLENGES = 8;
 
-/** May have been written by an earlier version. */
+/** Returns true for a valid cache entry; an earlier version may have written another shape. */
 const isKnown = (value: unknown): value is Known =>
   isRecord(value) &&
   isRecord(value['challenge']) &&
   typeof value['challenge']['id'] === 'string' &&
   isRecord(value['exerciseDefinition']);
 
-/** Most recently viewed first. */
+/** Returns the cached challenges, most recently viewed first. */
 export const knownChallenges = (): readonly Known[] => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
@@ -39,7 +39,7 @@ const rememberChallenge = (reply: Known): void => {
     const others = knownChallenges().filter(({ challenge }) => challenge.id !== reply.challenge.id);
     localStorage.setItem(KEY, JSON.stringify([reply, ...others].slice(0, MAX_CHALLENGES)));
   } catch {
-    // Without storage there is no offline mode.
+    // Errors are ignored: without storage there is no offline mode.
   }
 };
 
@@ -48,7 +48,7 @@ const forgetChallenges = (): void => {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Nothing was stored.
+    // Errors are ignored: without storage nothing was stored.
   }
 };
 
@@ -63,7 +63,7 @@ const lastKnown = (query: Query): unknown => {
   );
 };
 
-/** Hashes of queries that were answered from the cache, to refetch later. */
+/** Hashes of queries that were answered from the cache, to refetch when the server is reachable. */
 const stoodIn = new Set<string>();
 
 const standIn = (query: Query): void => {
@@ -81,9 +81,8 @@ const askAgain = (): void => {
 };
 
 /**
- * Offline data of the record page: recently viewed challenges and the last user. Replaced by server
- * replies when available. Stores replies, and answers queries from the cache if the server is
- * unreachable.
+ * Stores replies about challenges and the last user, and answers their queries from the cache if
+ * the server is unreachable. For the record page offline.
  */
 export const startLastKnown = (): void => {
   queryClient.getQueryCache().subscribe(({ type, query }) => {

@@ -1,13 +1,15 @@
-/** Rules for paths and search parameters. */
+/**
+ * Parses search parameters, and answers questions about paths, such as if a page has navigation.
+ */
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 
 /**
- * Challenges is highlighted on any path starting with /challenge, Admin on /admin (specification
- * S1, section 2).
+ * Returns true if the tab with this prefix is highlighted: Challenges on any path starting with
+ * /challenge, Admin on /admin (specification S1, section 2).
  */
 export const isTabOf = (prefix: string, path: string): boolean => path.startsWith(prefix);
 
-/** Landing pages have no navigation bar (specification S1, section 2). */
+/** Paths of landing pages, which have no navigation bar (specification S1, section 2). */
 const WITHOUT_NAVIGATION = new Set(['/', '/pushup-challenge']);
 
 /** Returns true for pages that fill a screen or a sheet of paper: wall and poster. */
@@ -25,7 +27,7 @@ export const textOf = (value: unknown): string | undefined => {
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
-/** Returns true for the record page. */
+/** Returns true for the path of a record page. */
 export const isRecordPath = (path: string): boolean => /^\/challenge\/[^/]+\/record\/?$/.test(path);
 
 /** Returns true if the challenge has ended according to cached data. `now`: ISO time in UTC. */
@@ -40,8 +42,9 @@ export interface Move {
 }
 
 /**
- * Returns the view transition types. Returns false on the first page, for search parameter changes,
- * with reduced motion, and for the record page, whose camera needs the performance.
+ * Returns the view transition types of a navigation. Returns false on the first page, for search
+ * parameter changes, with reduced motion, and for the record page, whose camera needs the
+ * performance.
  */
 export const transitionOf = ({ fromLocation, toLocation, pathChanged }: Move, isStill: boolean): 'page'[] | false => {
   if (!fromLocation || !pathChanged || isStill) return false;
@@ -61,7 +64,7 @@ export const listSearchOf = (search: Readonly<Record<string, unknown>>): ListSea
   return { ...(Number.isSafeInteger(page) && page > 1 ? { page } : {}), ...(words ? { search: words } : {}) };
 };
 
-/** Returns the API query of a list. */
+/** Converts the search parameters of a list to the API query. */
 export const parseFilters = ({
   page = 1,
   search = '',

@@ -11,7 +11,7 @@ type Listener = () => void;
 const listeners = new Set<Listener>();
 let isNewVersionReady = false;
 let waiting: ServiceWorker | null = null;
-/** True after the user has pressed Reload in this tab. */
+/** True after the user pressed Reload in this tab to update. */
 let isReloading = false;
 
 const announce = (worker: ServiceWorker | null): void => {
@@ -35,7 +35,8 @@ export const newVersion = {
 };
 
 /**
- * A waiting worker is an update only if an active one controls the page; otherwise it is the first.
+ * Reports a waiting worker as an update if an active one controls the page; otherwise it is the
+ * first.
  */
 const watch = (registration: ServiceWorkerRegistration): void => {
   const look = (): void => {
@@ -53,24 +54,27 @@ const watch = (registration: ServiceWorkerRegistration): void => {
 
 const register = async (): Promise<void> => {
   try {
-    // Tests and some privacy tools return undefined.
+    // Undefined in tests and with some privacy tools.
     const registration: ServiceWorkerRegistration | undefined = await navigator.serviceWorker.register(SERVICE_WORKER, {
       updateViaCache: 'none',
     });
     if (registration) watch(registration);
   } catch {
-    // The page works without a service worker.
+    // Errors are ignored: the page works without a service worker.
   }
 };
 
-/** Without service workers, and in development, the page requires a network. */
+/**
+ * Registers the service worker. Does nothing in development and in browsers without service
+ * workers.
+ */
 export const startServiceWorker = (): void => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
   let hadOne = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
     if (isReloading) location.reload();
-    // Another tab activated the update; this one is not reloaded, because it may be recording.
+    // Another tab activated the update. This tab is not reloaded, because it may be recording.
     else if (hadOne) announce(null);
     hadOne = true;
   });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { guestsOf } from './remembered-guests.ts';
 
-// These modules need a browser.
+// Mocked, because these modules need a browser.
 vi.mock('./start-auth.ts', () => ({ auth: {} }));
 vi.mock('./query-client.ts', () => ({ queryClient: {} }));
 

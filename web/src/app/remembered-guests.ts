@@ -2,18 +2,15 @@
  * Remembers guests of this browser, so that their unsent recordings belong to their later account.
  */
 import type { Profile } from '@reptemple/contract/accounts/profile';
-import { isRecord, jsonOrNull } from '../api/safe-parse.ts';
+import { isRecord, jsonOrNull } from '../api/parse-json-and-url.ts';
 import { profileOf } from '../features/auth/state/auth-state.ts';
 import type { KeyValueStorage } from '../features/auth/state/profile-cache.ts';
-import { KEPT_KEY } from '../features/recordings/drafts/draft-key.ts';
+import { KEPT_KEY } from '../features/recordings/drafts/draft-query-key.ts';
 import { queryClient } from './query-client.ts';
 import { auth } from './start-auth.ts';
 
 const KEY = 'reptemple.guests';
-/**
- * Maximum number of remembered guests, for shared devices at events. Unsent recordings expire after
- * 30 days.
- */
+/** Maximum number of remembered guests, for shared devices at events. */
 const MOST = 50;
 
 type Guest = Pick<Profile, 'id' | 'email'>;
@@ -28,7 +25,10 @@ const read = (storage: KeyValueStorage): readonly Guest[] => {
 
 type Person = Pick<Profile, 'id' | 'email' | 'emailVerified' | 'isGuest'>;
 
-/** Stores a guest, or returns the ids of guests with the same verified e-mail. */
+/**
+ * Stores the profile if it is a guest; for an account, returns the ids of guests with the same
+ * verified e-mail.
+ */
 export const guestsOf = (
   storage: KeyValueStorage,
   { id, email, emailVerified, isGuest }: Person,
@@ -57,7 +57,7 @@ export const startFollowingGuests = (): void => {
     const profile = profileOf(auth.state());
     if (profile === last) return;
     last = profile;
-    // Without storage there are no unsent recordings either.
+    // Errors are ignored: without storage there are no unsent recordings either.
     if (profile) follow(profile).catch(() => undefined);
   });
 };

@@ -1,6 +1,6 @@
 /**
- * Route guards (specification S1, sections 2 and 6). They only redirect; the server enforces
- * permissions.
+ * Route guards: redirect visitors, members and admins (specification S1, sections 2 and 6). The
+ * server enforces permissions.
  */
 import { Link, redirect, useRouterState } from '@tanstack/react-router';
 import { LockKeyhole, ShieldX } from 'lucide-react';
@@ -28,7 +28,7 @@ const Denied = (props: DeniedProps): ReactElement => (
   </>
 );
 
-/** `redirect`: path of the current page, to return to. */
+/** Card that asks to sign in. `redirect`: path of the current page, to return to. */
 const SignInFirst = ({ redirect }: { readonly redirect: string }): ReactElement => (
   <Denied
     icon={<LockKeyhole aria-hidden />}
@@ -53,7 +53,9 @@ const NOT_AN_ADMIN = t(
   "You don't have permission to access this admin area. Please contact an administrator if you believe this is an error.",
 );
 
-/** The two 'Access Denied' cards (specification S1, section 2). */
+/**
+ * Card 'Access Denied' on admin pages, for visitors and for members (specification S1, section 2).
+ */
 const AdminOnly = (): ReactElement => (
   <Denied
     icon={<ShieldX aria-hidden />}
@@ -73,13 +75,13 @@ interface Arrival {
   readonly context: { readonly auth: Session };
   readonly location: { readonly href: string };
   /**
-   * `stay`: a page already open is checked again. `preload`: a link was hovered, without
-   * navigation.
+   * Cause of the guard's call. `stay`: a page already open is checked again. `preload`: a link was
+   * hovered, without navigation.
    */
   readonly cause: 'preload' | 'enter' | 'stay';
 }
 
-/** Resolves to the auth state once it is known. @throws Error if the server is unavailable. */
+/** Waits until the session is known and returns it. @throws Error if the server is unavailable. */
 export const settledAuth = async (session: Session): Promise<Auth> => {
   if (session.state().status === 'ERROR') await session.start();
   const state = await session.settled();
@@ -92,7 +94,7 @@ export const rememberArrival = ({ location, cause }: Pick<Arrival, 'location' | 
   if (cause !== 'preload') rememberReturn(location.href);
 };
 
-/** Redirects to the stored page. */
+/** Returns a redirect to this URL, which replaces the history entry. */
 export const goOn = (href: string) => redirect({ href, replace: true });
 
 interface DoorArrival extends Pick<Arrival, 'context' | 'cause'> {
@@ -113,8 +115,8 @@ export const passMembersOn =
   };
 
 /**
- * `beforeLoad`: redirects visitors to sign-in, with a return. If the session ends on an open page,
- * `MembersOnly` shows a card instead.
+ * `beforeLoad` of member pages: redirects visitors to sign-in and stores the page to return to. If
+ * the session ends on an open page, `MembersOnly` shows a card instead.
  */
 export const requireMember = async (arrival: Arrival): Promise<void> => {
   const { isMember } = await settledAuth(arrival.context.auth);
@@ -129,7 +131,9 @@ export const requireSession = async (arrival: Arrival): Promise<void> => {
   if (!isGuest) await requireMember(arrival);
 };
 
-/** Tells loaders if the user is an admin; otherwise nothing is loaded, and the page says so. */
+/**
+ * Result of the admin guard for loaders: without an admin nothing is loaded, and the page says so.
+ */
 interface Admission {
   readonly isAdmin: boolean;
 }
@@ -154,7 +158,7 @@ interface GateProps {
   readonly children: ReactNode;
 }
 
-/** Layout guard for members. */
+/** Renders the children for members; otherwise a card that asks to sign in. */
 export const MembersOnly = ({ children }: GateProps): ReactNode => {
   const { isSettled, isMember } = useAuth();
   const href = useRouterState({ select: ({ location }) => location.href });
@@ -162,11 +166,11 @@ export const MembersOnly = ({ children }: GateProps): ReactNode => {
   return isMember ? children : <SignInFirst redirect={href} />;
 };
 
-/** Page guard for members and guests. */
+/** Renders the children for members and guests; otherwise a card that asks to sign in. */
 export const SomebodyOnly = ({ children }: GateProps): ReactNode =>
   useAuth().isGuest ? children : <MembersOnly>{children}</MembersOnly>;
 
-/** Layout guard for admins. */
+/** Renders the children for admins; otherwise 'Access Denied'. */
 export const AdminsOnly = ({ children }: GateProps): ReactElement => {
   const { isAdmin } = useAuth();
   return <MembersOnly>{isAdmin ? children : <AdminOnly />}</MembersOnly>;

@@ -1,4 +1,4 @@
-/** Router. Screens are lazily loaded, and prefetched when a link is hovered. */
+/** The router with all routes. Screens are lazily loaded, and prefetched when a link is hovered. */
 import { createRouter } from '@tanstack/react-router';
 import { ErrorScreen, NotFoundScreen } from './error-screen.tsx';
 import { pageTransition } from './navigation-focus.ts';
@@ -38,21 +38,21 @@ export const router = createRouter({
     isOpen: (pathname: string): boolean => router.latestLocation.pathname === pathname,
   },
   defaultPreload: 'intent',
-  // The query cache decides about staleness.
+  // The router never treats preloaded data as fresh: the query cache decides.
   defaultPreloadStaleTime: 0,
   defaultPendingMs: PENDING_AFTER_MS,
   defaultErrorComponent: ErrorScreen,
   defaultNotFoundComponent: NotFoundScreen,
-  // All unknown URLs show the same page, without sign-in.
+  // All unknown URLs show the same page of the root route, without sign-in.
   notFoundMode: 'root',
   scrollRestoration: true,
   defaultViewTransition: pageTransition,
 });
 
-/** Pages that redirect by themselves. */
+/** Paths of pages that redirect by themselves, so their guards are not run again. */
 const ON_THEIR_WAY = new Set(['/logout', '/auth/callback', '/auth/reset-password']);
 
-/** Re-runs the guards of the open page after sign-in or sign-out. */
+/** Runs the guards of the open page again after sign-in or sign-out. */
 export const comeAndGo = (): void => {
   if (!ON_THEIR_WAY.has(router.latestLocation.pathname)) void router.invalidate();
 };

@@ -5,17 +5,19 @@
 
 export interface WrittenHead {
   readonly name: string;
-  /** May be empty. */
+  /** Description of the challenge; may be empty. */
   readonly description: string;
 }
 
 const contentOf = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="reptemple:${name}"]`)?.content ?? '';
 
-/** Returns the metadata; both are empty if the page has none. */
+/**
+ * Returns name and description from the page's meta elements; both are empty if the page has none.
+ */
 export const serverPageMeta = (): WrittenHead => ({ name: contentOf('name'), description: contentOf('description') });
 
-/** Path of the server-rendered page, saved before navigation changes it. */
+/** Path that the server rendered the page for, saved before navigation changes it. */
 const SENT_FOR = location.pathname;
 
 /**

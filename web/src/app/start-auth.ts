@@ -1,4 +1,4 @@
-/** Connects the auth session to the browser: storage, tabs, timers and the query cache. */
+/** Connects the auth session to storage, other tabs, timers and the query cache. */
 import { GetSession, SignOut } from '@reptemple/contract/accounts/auth';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import type { Profile } from '@reptemple/contract/accounts/profile';
@@ -17,7 +17,10 @@ import { queryClient } from './query-client.ts';
 const tabs = new BroadcastChannel('reptemple.auth');
 const tell = tabs.postMessage.bind(tabs);
 
-/** Sign-out succeeds with these: there was no session any more (specification S1, section 8). */
+/**
+ * HTTP statuses with which a sign-out succeeds: there was no session any more (specification S1,
+ * section 8).
+ */
 const ALREADY_SIGNED_OUT = new Set([401, 403, 404]);
 
 const endSession = async (signal: AbortSignal): Promise<void> => {
@@ -29,7 +32,10 @@ const endSession = async (signal: AbortSignal): Promise<void> => {
   forgetDrafts();
 };
 
-/** Cancels requests in progress, because their replies may be for the previous session. */
+/**
+ * Loads the profile. Cancels requests in progress before, because their replies may be for the
+ * previous session.
+ */
 const loadProfile = async (): Promise<Profile | null> => {
   await queryClient.cancelQueries({ queryKey: profileQuery.queryKey });
   const { profile } = await queryClient.fetchQuery({ ...profileQuery, staleTime: 0 });
@@ -61,7 +67,7 @@ const ASK_AGAIN_MS = 10_000;
 let isShowing = false;
 
 /**
- * Copies the profile of the auth state to the query cache, so that features using queries see the
+ * Copies the profile of the auth state to the query cache, so that features with queries see the
  * same.
  */
 const showProfile = (profile: Profile | null): void => {
@@ -78,8 +84,8 @@ const forgetOthersData = (): void => {
 };
 
 /**
- * Synchronizes queries and auth state. `onSomeoneElse` is called when the user changes or signs
- * out.
+ * Keeps profile query and auth state equal. `onSomeoneElse` is called when the user changes or
+ * signs out.
  */
 const keepInStep = (onSomeoneElse: () => void): void => {
   let known: string | null | undefined;
@@ -90,7 +96,7 @@ const keepInStep = (onSomeoneElse: () => void): void => {
     const person = userOf(state)?.id ?? null;
     const isSomeoneElse = known !== undefined && known !== person;
     known = person;
-    // Before any form is rendered.
+    // Runs before any form is rendered.
     if (person !== null) keepDraftsOf(person);
     if (!isSomeoneElse) return;
     forgetOthersData();
@@ -100,7 +106,7 @@ const keepInStep = (onSomeoneElse: () => void): void => {
     if (isShowing || type !== 'updated' || !isProfileKey(query.queryKey) || query.state.status !== 'success') return;
     const profile = queryClient.getQueryData(profileQuery.queryKey)?.profile;
     if (profile) auth.tookProfile(profile);
-    // The account was deleted, or the session has ended.
+    // The profile is missing: the account was deleted, or the session has ended.
     else if (profileOf(auth.state())) void auth.refresh();
   });
 };
@@ -122,10 +128,11 @@ export const startAuth = (onSomeoneElse: () => void): void => {
     const { error } = query.state;
     if (type !== 'updated' || !(error instanceof ApiError) || !userOf(auth.state())) return;
     if (error.code === 'not_signed_in') void auth.refresh();
-    // Guards run again and redirect to the set-up of the second factor.
+    // Reloads the profile, so that the guards run again and redirect to the set-up of the second
+    // factor.
     if (error.code === 'second_factor_required') void auth.reloadProfile().then(onSomeoneElse);
   });
-  // Retries while the server is unavailable.
+  // Retries to load the session while the server is unavailable.
   auth.subscribe(() => {
     const state = auth.state();
     if (state.status === 'ERROR' && state.recoverable) later(ASK_AGAIN_MS, () => void auth.start());

@@ -1,7 +1,7 @@
-/** Latest start of idle work, in ms. */
+/** Maximum wait for an idle browser, in ms. */
 
 const LATEST_MS = 5000;
-/** Delay in browsers without `requestIdleCallback`. */
+/** Delay in ms in browsers without `requestIdleCallback`. */
 const GUESS_MS = 2000;
 
 /** Runs `act` when the browser is idle. Returns a cancel function. */

@@ -1,4 +1,4 @@
-/** Formats counts: reps, or seconds of a hold. */
+/** Formats counts as text: reps, or seconds of a hold. */
 import { createContext, use } from 'react';
 import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
 import { minutesAndSeconds } from '../ui/format/format-duration.ts';
@@ -7,12 +7,12 @@ import { t } from './translate.ts';
 
 export type { CountUnit };
 
-/** Unit of the counts in a subtree: that of its challenge's exercise. */
+/** Context with the unit of the counts in a subtree: that of its challenge's exercise. */
 export const CountUnitContext = createContext<CountUnit>('reps');
 
 export const useCountUnit = (): CountUnit => use(CountUnitContext);
 
-/** Formats the number alone: "1,024", or "1:05" for a hold. */
+/** Formats a count without its unit: "1,024", or "1:05" for a hold. */
 export const formatCount = (count: number, unit: CountUnit): string =>
   unit === 'seconds' ? minutesAndSeconds(count) : formatNumber(count);
 
@@ -24,7 +24,14 @@ export const validRepsLabel = (count: number, unit: CountUnit): string =>
     ? t('{time} held', { time: minutesAndSeconds(count) })
     : t('{count, plural, one {# valid rep} other {# valid reps}}', { count });
 
-/** Unit after a number that is displayed separately. `reps` is null if the number is hidden. */
+/** "Rep 2", or "Second 2" of a hold, whose seconds are stored as reps. */
+export const repName = (number: number, unit: CountUnit): string =>
+  unit === 'seconds' ? t('Second {number}', { number }) : t('Rep {number}', { number });
+
+/**
+ * Returns the unit after a number that is displayed separately. `reps` is null if the number is
+ * hidden.
+ */
 export const repsUnit = (reps: number | null, unit: CountUnit): string =>
   unit === 'seconds' ? t('held') : t('{count, plural, one {rep} other {reps}}', { count: reps ?? 0 });
 
@@ -34,7 +41,7 @@ export const validRepsUnit = (reps: number | null, unit: CountUnit): string =>
 export const formBreaksLabel = (count: number): string =>
   t('{count, plural, one {# form break} other {# form breaks}}', { count });
 
-/** Heading of valid counts. */
+/** Returns the heading of valid counts. */
 export const validRepsTitle = (unit: CountUnit): string => (unit === 'seconds' ? t('Longest hold') : t('Valid Reps'));
 
 export const invalidRepsTitle = (unit: CountUnit): string =>

@@ -1,13 +1,13 @@
 /**
- * Language of the page: the user's choice, else the first supported language of the browser, else
- * English.
+ * Chooses and loads the language of the page: the user's choice, else the first supported language
+ * of the browser, else English.
  */
 import { LANGUAGES, speak } from './translate.ts';
 import type { Catalogue, Language } from './translate.ts';
 
 const KEY = 'reptemple.language';
 
-/** Each name is in its own language. */
+/** Names of the languages, each in its own language. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch', es: 'Español' };
 
 type Translated = Exclude<Language, 'en'>;
@@ -17,7 +17,10 @@ const CATALOGUES: Readonly<Record<Translated, () => Promise<{ readonly default: 
   es: () => import('./catalogues/es.json'),
 };
 
-/** The landing page links a smaller catalogue: web/vite/compile-texts.ts. */
+/**
+ * Loads the catalogue of a language. The landing page links a smaller one:
+ * web/vite/compile-texts.ts.
+ */
 const load = async (language: Translated): Promise<Catalogue> => {
   const small = document.querySelector<HTMLLinkElement>(`link[data-texts="${language}"]`);
   if (!small) return (await CATALOGUES[language]()).default;
@@ -31,11 +34,17 @@ const known = (tag: string | null): Language | undefined => {
   return LANGUAGES.find((one) => one === language);
 };
 
-/** `chosen`: the stored choice. `offered`: the browser's languages in order of preference. */
+/**
+ * Returns the language to use. `chosen`: the stored choice. `offered`: the browser's languages in
+ * order of preference.
+ */
 export const languageFor = (chosen: string | null, offered: readonly string[]): Language =>
   known(chosen) ?? offered.map(known).find((language) => language !== undefined) ?? 'en';
 
-/** Call it before other modules load. If the catalogue cannot be loaded, the page is in English. */
+/**
+ * Sets the language of the page before other modules load. If the catalogue cannot be loaded, the
+ * page is in English.
+ */
 export const startLanguage = async (): Promise<void> => {
   const language = languageFor(localStorage.getItem(KEY), navigator.languages);
   if (language === 'en') return;

@@ -1,4 +1,7 @@
-/** Texts with embedded elements, such as links, whose position depends on the translation. */
+/**
+ * Renders translated texts with embedded elements, such as links, whose position depends on the
+ * translation.
+ */
 import { cloneElement, createElement, Fragment } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { wordsOf } from './translate.ts';
@@ -7,14 +10,14 @@ import type { Values } from './translate.ts';
 type Elements = Readonly<Record<string, ReactElement>>;
 
 /**
- * Wraps text next to an element, because browser translation moves bare text nodes
+ * Wraps text next to an element in a `span`, because browser translation moves bare text nodes
  * (scripts/find-bare-texts.ts).
  */
 const wrapText = (part: ReactNode): ReactNode => (typeof part === 'string' ? createElement('span', null, part) : part);
 
 /**
- * `rich('Read the <rules>rules</rules>.', { rules: <Link to="/rules" /> })` renders the enclosed
- * words inside the element.
+ * Returns a translated text with elements around words: `rich('Read the <rules>rules</rules>.', {
+ * rules: <Link to="/rules" /> })`.
  */
 export const rich = (english: string, elements: Elements, values: Values = {}): ReactNode => {
   const tags = Object.fromEntries(

@@ -1,7 +1,7 @@
 /**
- * Translations (docs/decisions/0033). English texts are the keys. The language is set before any
- * module with texts loads, so that constants may contain translated texts; changing it reloads the
- * page.
+ * Translates texts (docs/decisions/0033). English texts are the keys. The language is set before
+ * any module with texts loads, so that constants may contain translated texts; changing it reloads
+ * the page.
  */
 import format from 'icu-minify/format';
 import type { CompiledMessage, FormatOptions } from 'icu-minify/format';
@@ -37,12 +37,12 @@ const pluralRules = kept<Intl.PluralRulesOptions, Intl.PluralRules>(
   (locale, options) => new Intl.PluralRules(locale, options),
 );
 
-/** No supported language groups digits below this. */
+/** Smallest number whose digits a supported language groups. */
 const MIN_GROUPED = 1000;
 
 /**
- * Caches `Intl` formatters, because creating one takes milliseconds on a phone. 1234.5 → "1,234.5".
- * Small integers bypass `Intl`, whose first use delayed the start by 15 ms.
+ * Formats a number: 1234.5 → "1,234.5". Small integers bypass `Intl`, whose first use delayed the
+ * start by 15 ms.
  */
 export const numberIn = (locale: string, value: number): string =>
   Number.isInteger(value) && Math.abs(value) < MIN_GROUPED ? String(value) : numberFormat(locale).format(value);
@@ -50,12 +50,12 @@ export const numberIn = (locale: string, value: number): string =>
 export const LANGUAGES = ['en', 'de', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Maps English texts to compiled translations (web/vite/compile-texts.ts). */
+/** Compiled translations by English text (web/vite/compile-texts.ts). */
 export type Catalogue = Readonly<Record<string, CompiledMessage>>;
 
 export type Values = Readonly<Record<string, string | number>>;
 
-/** Renders the words between `<name>` and `</name>`. */
+/** Functions by name that render the words between `<name>` and `</name>`. */
 export type Tags<Node> = Readonly<Record<string, (words: readonly (string | Node)[]) => Node>>;
 
 /** BCP 47 locales for numbers and dates. English uses British dates. */
@@ -76,7 +76,7 @@ const OPTIONS: FormatOptions = {
 let spoken: Language = 'en';
 let catalogue: Catalogue = {};
 
-/** Call it once before any text is used. English needs no catalogue. */
+/** Sets language and catalogue, once before any text is used. English needs no catalogue. */
 export const speak = (language: Language, texts: Catalogue = {}): void => {
   spoken = language;
   catalogue = texts;
@@ -86,7 +86,7 @@ export const currentLanguage = (): Language => spoken;
 export const numberLocale = (): string => LOCALES[spoken].numbers;
 export const dateLocale = (): string => LOCALES[spoken].dates;
 
-/** Returns undefined without a translation. */
+/** Returns the compiled translation of a text; undefined without one. */
 const translationOf = (key: string): CompiledMessage | undefined =>
   Object.hasOwn(catalogue, key) ? catalogue[key] || undefined : undefined;
 
@@ -99,25 +99,25 @@ export const translateMessage = (english: string): string => {
   return typeof translation === 'string' ? translation : english;
 };
 
-/** Compiles a foreign text at run time, which contains only placeholders. */
+/** Compiles at run time a text from elsewhere, which contains only placeholders. */
 const compiledPlaces = (text: string): CompiledMessage =>
   text
     .split(/\{(\w+)\}/)
     .map((part, at) => (at % 2 === 0 ? part : ([`#${part}`] as [string])))
     .filter((part) => part !== '');
 
-/** Letters of right-to-left scripts such as Hebrew and Arabic. */
+/** Pattern of letters of right-to-left scripts such as Hebrew and Arabic. */
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]|\p{Script=Adlam}/u;
 
 /**
- * Isolates right-to-left text from the surrounding sentence: `<bdi>` for plain text (UAX #9,
- * isolates).
+ * Returns the value isolated from the surrounding sentence if it is right-to-left: `<bdi>` for
+ * plain text (UAX #9, isolates).
  */
 const isolated = (value: string): string => (RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value);
 
 /**
- * Provides each value twice: raw for plural selection, and formatted under `#name` for display
- * (web/vite/compile-texts.ts).
+ * Returns the values with each also formatted as `#name` for display; the raw one selects the
+ * plural (web/vite/compile-texts.ts).
  */
 const handedIn = (values: Values): Values =>
   Object.fromEntries(
@@ -127,7 +127,10 @@ const handedIn = (values: Values): Values =>
     ]),
   );
 
-/** `message` may be compiled, although its type at the call is a plain string. */
+/**
+ * Returns a message with its values filled in. It may be compiled, although its type at the call is
+ * a plain string.
+ */
 export const wordsOf = <Node = string>(
   message: CompiledMessage,
   values: Values,
@@ -138,7 +141,10 @@ export const wordsOf = <Node = string>(
   return Array.isArray(words) ? words : [words];
 };
 
-/** Translates a message with parameters from the contract or server (docs/decisions/0033). */
+/**
+ * Translates a message with parameters from the contract or server and fills them in
+ * (docs/decisions/0033).
+ */
 export const saidOf = ({ text, values }: MessageWithParams): string => {
   const shown = Object.entries(values).map(([name, value]) => [
     name,
@@ -152,8 +158,8 @@ export const saidAgain = (english: string, worded: MessageWithParams | undefined
   worded ? saidOf(worded) : translateMessage(english);
 
 /**
- * `english` must be a literal, so that it can be extracted and compiled; see CONTRIBUTING.md,
- * "Texts".
+ * Translates a text. `english` must be a literal, so that it can be extracted and compiled; see
+ * CONTRIBUTING.md, "Texts".
  */
 export const t = (english: string, values?: Values): string =>
   values === undefined ? translateMessage(english) : wordsOf(english, values).join('');

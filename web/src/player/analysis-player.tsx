@@ -49,7 +49,8 @@ const Panel = ({ player }: { readonly player: Player }): ReactElement => {
 };
 
 /**
- * Admin panel with the engine's explanation of the current moment. Computed only while it is open.
+ * Panel for admins with the engine's explanation of the current moment, computed only while it is
+ * open.
  */
 const AnalysisPanel = memo(Panel);
 
@@ -86,21 +87,27 @@ export interface Judgement {
 
 export interface AnalysisPlayerProps {
   readonly videoUrl: string;
-  /** For expiring links: resolves to a new URL of the same video. */
+  /** Resolves to a new URL of the same video, for links that expire. */
   readonly renewVideo?: (() => Promise<string | undefined>) | undefined;
   readonly posterUrl?: string | undefined;
-  /** Distinguishes several players on a page, for screen readers. */
+  /** Name of the player, to distinguish several on a page for screen readers. */
   readonly name?: string | undefined;
-  /** Changing it recounts the video; the previous count stays visible until then. */
+  /**
+   * Definition to count with. Changing it recounts the video; the previous count stays visible
+   * until then.
+   */
   readonly definition: ExerciseDefinition;
-  /** Stored landmarks, counted once. Undefined runs the pose model while the video plays. */
+  /**
+   * Stored landmarks, which are counted once. If undefined, the pose model runs while the video
+   * plays.
+   */
   readonly track?: Track | undefined;
   /**
-   * Shows the analysis panel and the phases of a rep on hover, and runs the pose model with the
-   * admin's settings.
+   * True to show the analysis panel and the phases of a rep on hover, and to run the pose model
+   * with the admin's settings.
    */
   readonly isAdmin: boolean;
-  /** Starts playback and analysis from the beginning when the player opens. */
+  /** True to start playback and analysis from the beginning when the player opens. */
   readonly startsByItself?: boolean | undefined;
   /** Called each time a stored track has been counted. */
   readonly onJudged?: ((judgement: Judgement) => void) | undefined;
@@ -116,7 +123,8 @@ export interface AnalysisPlayerProps {
   readonly onAngles?: ((angles: Readonly<Record<string, number | null>>) => void) | undefined;
   readonly handle?: Ref<PlayerHandle> | undefined;
   /**
-   * `simple`: for visitors. Play, seek, pose and count, but no frame steps, speeds or timelines.
+   * Which controls to show. `simple`, for visitors: play, seek, pose and count, but no frame steps,
+   * speeds or timelines.
    */
   readonly controls?: 'all' | 'simple' | undefined;
   /** Playback rate: 1 is normal speed, 0.5 is half speed. */
@@ -124,7 +132,7 @@ export interface AnalysisPlayerProps {
   readonly initialSeconds?: number | undefined;
 }
 
-/** Appends the player's name, to distinguish several players on a page. */
+/** Returns a label with the player's name appended, to distinguish several players on a page. */
 const named = (what: string, name: string): string => (name === '' ? what : `${what}, ${name}`);
 
 const useHandle = (handle: Ref<PlayerHandle> | undefined, player: Player, place: RefObject<HTMLElement | null>): void =>
@@ -148,7 +156,7 @@ const usePlayerOf = (props: AnalysisPlayerProps) => {
       initialSeconds,
       startsByItself,
       onAnalysed: () => {
-        // Visitors asked for a video, not for an analysis.
+        // No toast for visitors, who asked for a video, not for an analysis.
         if (props.controls !== 'simple') toast({ title: t('Analysis complete'), tone: 'success' });
       },
       onJudged: ({ definition: judgedBy, chapters: { reps } }: Analysis) => onJudged?.({ definition: judgedBy, reps }),
@@ -174,7 +182,8 @@ interface LayoutProps extends Pick<AnalysisPlayerProps, 'definition' | 'isAdmin'
   readonly stage: ReactElement;
 }
 
-// Each part gets only the props it shows, so that a phase change re-renders few parts.
+// Layout with the simple controls. Each part gets only the props it shows, so that a phase change
+// re-renders few parts.
 const Simple = ({ player, snapshot, stage, definition }: LayoutProps): ReactElement => (
   <div className="grid min-w-0 content-start gap-3 text-sm @3xl:col-span-2">
     {stage}
@@ -205,9 +214,12 @@ const Whole = ({ player, snapshot, name, stage, definition, isAdmin }: LayoutPro
   );
 };
 
-/** Change the `key` for another video. Another `definition` or `track` is counted immediately. */
+/**
+ * The player. It must be remounted (`key`) for another video. Another `definition` or `track` is
+ * counted immediately.
+ */
 export const AnalysisPlayer = (props: AnalysisPlayerProps): ReactElement => {
-  // A renewed link is not another video: playback keeps the link it was opened with.
+  // URL that the player was opened with; a renewed link is not another video.
   const [firstUrl] = useState(props.videoUrl);
   const videoUrl = props.renewVideo ? firstUrl : props.videoUrl;
   const { posterUrl, track, isAdmin, handle, name = '' } = props;
@@ -215,8 +227,7 @@ export const AnalysisPlayer = (props: AnalysisPlayerProps): ReactElement => {
   const place = useRef<HTMLElement>(null);
   useHandle(handle, player, place);
   useKeys(player, place);
-  // Draws with the angles and limits of the definition that was counted, even while another is
-  // being counted.
+  // Definition to draw with: the one that was counted, even while another is being counted.
   const definition = snapshot.judgedBy ?? props.definition;
   const unit = countUnitOf(definition);
   const Layout = props.controls === 'simple' ? Simple : Whole;

@@ -1,6 +1,6 @@
 /**
  * Sample clip with skeleton and count, for the landing page: the engine counts the clip's landmarks
- * in the browser. Smaller than the analysis player, and without its texts.
+ * in the browser. Less code than the analysis player, and without its texts.
  */
 import { Check, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -26,7 +26,7 @@ const count = async (clip: CountedClip, signal: AbortSignal): Promise<Analysis |
   return countTrack(await loadSampleTrack(clip, signal), parsed.value, () => undefined, signal);
 };
 
-/** Null if loading failed. */
+/** Counts the clip. Returns undefined while loading; null if loading failed. */
 const useAnalysis = (clip: CountedClip): Analysis | undefined | null => {
   const [analysis, setAnalysis] = useState<Analysis | null>();
   useEffect(() => {
@@ -89,7 +89,9 @@ const Chip = ({ counts: { valid, invalid } }: { readonly counts: Counts }): Reac
   </dl>
 );
 
-/** Plays once the clip is counted. Focuses the video, because the pressed button is removed. */
+/**
+ * Plays the video once the clip is counted, and focuses it, because the pressed button is removed.
+ */
 const play = (video: HTMLVideoElement): void => {
   video.focus();
   video.play().catch(() => undefined);

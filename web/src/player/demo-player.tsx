@@ -28,7 +28,7 @@ interface DemoPlayerProps {
   readonly name: string;
 }
 
-/** Same size as the video, so that the layout does not shift. */
+/** Classes of the poster: as large as the video, so that the layout does not shift. */
 const PICTURE =
   'relative mx-auto grid aspect-video w-[min(100%,calc(72dvh*16/9))] place-items-center overflow-hidden rounded-stone bg-black text-white';
 
@@ -113,7 +113,7 @@ interface ShippedDemoProps {
   readonly exercise: ShippedId;
 }
 
-/** Sample clip counted by a shipped exercise, for pages without a challenge. */
+/** Demo player with a sample clip and a shipped exercise, for pages without a challenge. */
 export const ShippedDemo = ({ clip, exercise }: ShippedDemoProps): ReactElement => {
   const parsed = parseExercise(SHIPPED[exercise]);
   if (!parsed.ok) return <p className="text-center text-quiet">{t('The demo video isn’t available.')}</p>;

@@ -37,7 +37,10 @@ const PLAIN: Readonly<Record<string, Command>> = {
 
 const SHIFTED: Readonly<Record<string, Command>> = { ArrowRight: 'next-second', ArrowLeft: 'previous-second' };
 
-/** @param isPressable true if the focused element reacts to the space bar itself */
+/**
+ * Returns the player command of a key press; undefined for other keys. @param isPressable true if
+ * the focused element reacts to the space bar itself.
+ */
 export const commandOf = (pressed: Pressed, isPressable: boolean): Command | undefined => {
   const { key, shiftKey, ctrlKey, altKey, metaKey } = pressed;
   if (ctrlKey || altKey || metaKey) return undefined;

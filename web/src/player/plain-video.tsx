@@ -9,21 +9,21 @@ import { resumePlayback } from './playback/load-and-resume-video.ts';
 
 interface PlainVideoProps {
   readonly videoUrl: string;
-  /** For expiring links: resolves to a new URL of the same video. */
+  /** Resolves to a new URL of the same video, for links that expire. */
   readonly renewVideo: () => Promise<string | undefined>;
   readonly posterUrl?: string | undefined;
-  /** Starts playing with focus, because the user asked for it. */
+  /** True to start playing with focus, because the user asked for it. */
   readonly startsByItself?: boolean;
   /** Playback rate: 1 is normal speed, 0.5 is half speed. */
   readonly rate?: number;
   readonly handle?: Ref<PlayerHandle>;
 }
 
-/** Change the `key` for another video. */
+/** The video. It must be remounted (`key`) for another one. */
 export const PlainVideo = (props: PlainVideoProps): ReactElement => {
   const { renewVideo, posterUrl, startsByItself = false, rate = 1, handle } = props;
   const video = useRef<HTMLVideoElement>(null);
-  // A renewed link is not another video: playback keeps the link it was opened with.
+  // URL that the video was opened with; a renewed link is not another video.
   const [videoUrl] = useState(props.videoUrl);
   const [goOn] = useState(() => resumePlayback(renewVideo));
   useLayoutEffect(() => {
@@ -38,7 +38,7 @@ export const PlainVideo = (props: PlainVideoProps): ReactElement => {
     seekTo: (seconds) => {
       if (video.current) video.current.currentTime = seconds;
     },
-    // Blocked or interrupted playback is visible in the browser's controls.
+    // Errors are ignored: blocked or interrupted playback is visible in the browser's controls.
     play: () => void video.current?.play().catch(() => undefined),
     pause: () => video.current?.pause(),
     focus: () => video.current?.focus(),

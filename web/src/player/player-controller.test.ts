@@ -88,7 +88,8 @@ describe('player', () => {
 
     it('shows phase, counts and latest rep as of the current time', async () => {
       const { player } = await opened();
-      // During a fast drag React gets only some of the moments, but always the last.
+      // Asserts the snapshot at a time: during a fast drag React gets only some of the moments, but
+      // always the last.
       const standsAt = async (ms: number, standing: object): Promise<void> => {
         player.seekTo(ms);
         await vi.waitFor(() => expect(player.getSnapshot().standing).toMatchObject(standing), 10_000);
@@ -175,7 +176,7 @@ describe('player', () => {
     });
   });
 
-  /** Variant of the push-up that is valid down to this angle. */
+  /** Returns a push-up definition that is valid down to this angle. */
   const deepTo = (max: number): ExerciseDefinition => {
     const { end } = PUSH_UP.phases;
     const angleRanges = { ...end.angleRanges, angle_1: { min: 0, max } };

@@ -9,8 +9,8 @@ import type { PoseConfig } from '@reptemple/pose/pose-config';
 import { Judge } from './analysis/analyze-video.ts';
 import type { Judged } from './analysis/analyze-video.ts';
 import { beside } from './analysis/phase-segments.ts';
-import { MomentFeed } from './analysis/playhead-feed.ts';
-import type { MomentListener, ReaderTraits } from './analysis/playhead-feed.ts';
+import { MomentFeed } from './analysis/playhead-listeners.ts';
+import type { MomentListener, ReaderTraits } from './analysis/playhead-listeners.ts';
 import { NO_CHAPTERS } from './analysis/stored-analysis.ts';
 import type { Analysis, LiveAnalysis, Moment } from './analysis/stored-analysis.ts';
 import type { Command } from './keyboard-shortcuts.ts';
@@ -18,34 +18,37 @@ import { Playback } from './playback/video-playback.ts';
 import { PlayerStore, problemAt, standingOf, PoseOverlay } from './player-state.ts';
 import type { PlayerSnapshot, ShownParts } from './player-state.ts';
 
-/** The analysis counts as complete this long before the end (specification S2, section 4). */
+/**
+ * Time in ms before the end at which the analysis counts as complete (specification S2, section 4).
+ */
 const BEFORE_END_MS = 500;
 /**
- * The count may end this long before the video, because the sound can be longer than the picture.
+ * Time in ms by which the count may end before the video, because the sound can be longer than the
+ * picture.
  */
 const SLACK_MS = 1000;
-/** Players stop at the start of the last frame, or slightly before. */
+/** Tolerance in ms at the end: players stop at the start of the last frame, or slightly before. */
 const AT_END_MS = 1;
 
 export interface Progress {
   readonly atMs: Millis;
   readonly lengthMs: Millis;
-  /** Time up to which frames have been counted. */
+  /** Time in ms up to which frames have been counted. */
   readonly countedMs: Millis;
   readonly isMoving: boolean;
-  /** The model has analyzed the last frame, and it has been counted. */
+  /** True if the model has analyzed the last frame, and it has been counted. */
   readonly hasSeenEnd: boolean;
 }
 
 /**
- * Detects that a requested analysis is complete, and that the pose model has analyzed the last
- * frame. Reports each only once.
+ * Reports once each: that a requested analysis is complete, and that the pose model has analyzed
+ * the last frame.
  */
 export class Completion {
   #isComplete = false;
   #isWhole = false;
 
-  /** Resets both flags before a recount. */
+  /** Resets both reports before a recount. */
   again(): void {
     this.#isComplete = false;
     this.#isWhole = false;
@@ -58,7 +61,10 @@ export class Completion {
     return true;
   }
 
-  /** Ignores how far the count has come: the last frame may last long, or end before the sound. */
+  /**
+   * Returns true the first time that the model has analyzed the whole video. How far the count has
+   * come does not matter: the last frame may last long, or end before the sound.
+   */
   becomesWhole({ atMs, lengthMs, isMoving, hasSeenEnd }: Progress): boolean {
     const isAtEnd = lengthMs > 0 && !isMoving && atMs >= lengthMs - AT_END_MS;
     if (this.#isWhole || !isAtEnd || !hasSeenEnd) return false;
@@ -71,15 +77,18 @@ export interface PlayerSettings {
   readonly rate: number;
   readonly initialSeconds: number;
   readonly startsByItself: boolean;
-  /** A requested analysis, by autoplay or by the model, is complete or nearly so. */
+  /** Called when a requested analysis, by autoplay or by the model, is complete or nearly so. */
   readonly onAnalysed: (analysis: LiveAnalysis) => void;
-  /** A stored track has been counted, for the first time or with another definition. */
+  /** Called when a stored track has been counted, for the first time or with another definition. */
   readonly onJudged: (analysis: Analysis) => void;
-  /** The pose model has analyzed the video to its last frame, and the engine has counted it. */
+  /**
+   * Called when the pose model has analyzed the video to its last frame, and the engine has counted
+   * it.
+   */
   readonly onWatched: (track: Track, result: LiveResult) => void;
-  /** For expiring links: resolves to a new URL of the same video. */
+  /** Resolves to a new URL of the same video, for links that expire. */
   readonly renewVideo?: () => Promise<string | undefined>;
-  /** Read each time the pose model is opened. */
+  /** Returns the pose model settings; called each time the model is opened. */
   readonly poseConfig: () => PoseConfig;
 }
 
@@ -104,7 +113,7 @@ export class Player {
   readonly #completion = new Completion();
 
   constructor() {
-    // Dragging passes a dozen phases a second, so React updates only at a readable rate.
+    // React is updated at a readable rate only, because dragging passes a dozen phases a second.
     this.#feed.read((ms, moment) => this.#stand(ms, moment), { kind: 'sign', isSeen: () => true });
   }
 
@@ -112,7 +121,8 @@ export class Player {
   readonly getSnapshot = (): PlayerSnapshot => this.#store.getSnapshot();
 
   /**
-   * Calls back when the playhead moves, at most once per frame. Returns an unsubscribe function.
+   * Calls the listener when the playhead moves, at most once per frame. Returns an unsubscribe
+   * function.
    */
   follow(listener: MomentListener): () => void {
     this.tell(listener);
@@ -127,12 +137,15 @@ export class Player {
     return this.#feed.read(listener, reader);
   }
 
-  /** Calls the listener once now. Needed when it reads differently while the video is paused. */
+  /**
+   * Calls the listener once with the current playhead. Needed when it reads differently while the
+   * video is paused.
+   */
   tell(listener: MomentListener): void {
     listener(this.atMs, this.#momentAt(this.atMs));
   }
 
-  /** Shows the beginning of the video. Never rejects; problems are in the snapshot. */
+  /** Opens the video at its beginning. Never rejects; problems are in the snapshot. */
   async open(video: HTMLVideoElement, canvas: HTMLCanvasElement, settings: PlayerSettings): Promise<void> {
     this.close();
     this.#settings = settings;
@@ -161,7 +174,7 @@ export class Player {
       await playback.open(settings.initialSeconds * SECOND_MS);
       if (settings.startsByItself) this.play();
     } catch {
-      // Closed meanwhile, or failed; the playback has reported that.
+      // Errors are ignored: closed meanwhile, or failed, which the playback has reported.
     }
   }
 
@@ -174,7 +187,8 @@ export class Player {
   }
 
   /**
-   * Counts the track, or makes the model count, with the definition. Unchanged input does nothing.
+   * Counts the track with the definition, or makes the model count with it. Unchanged input does
+   * nothing.
    */
   judge(judged: Judged): void {
     if (!this.#judge.judge(judged)) return;
@@ -192,7 +206,7 @@ export class Player {
 
   /** Reloads a video that could not be played. */
   tryAgain(): void {
-    // Another failure is reported in the snapshot.
+    // Another failure is ignored here, because the snapshot reports it.
     this.#playback?.reopen().catch(() => undefined);
   }
 
@@ -201,7 +215,7 @@ export class Player {
     else this.play();
   }
 
-  /** Goes to the beginning; with a model, discards its count. */
+  /** Goes to the beginning; with a model, discards what it has counted. */
   reset(): void {
     this.pause();
     this.seekTo(0);
@@ -247,7 +261,7 @@ export class Player {
     return this.#playback?.speed ?? 0;
   }
 
-  /** Current playhead. The last notified time may be older. */
+  /** Time of the playhead now. The last notified time may be older. */
   get atMs(): Millis {
     return this.#playback?.atMs ?? 0;
   }
@@ -296,7 +310,7 @@ export class Player {
     if (rep) this.seekTo(rep.startMs);
   }
 
-  /** Runs an action; loads the pose model first, if it is needed. */
+  /** Runs an action on the playback; loads the pose model first, if it is needed. */
   async #whenPrepared(act: (playback: Playback) => void): Promise<void> {
     const [playback, video] = [this.#playback, this.#video];
     if (!playback || !video || !this.#settings) return;
@@ -317,7 +331,7 @@ export class Player {
     if (!isCounted) {
       // Shows the pose of an uncounted frame; counted ones are drawn already.
       if (!analysis?.frameAt(frame.t)) this.#overlay?.show(frame, false);
-      // It may be the last frame of the video, analyzed again.
+      // Checks for completion: it may be the last frame of the video, analyzed again.
       this.#complete(this.atMs);
       return;
     }

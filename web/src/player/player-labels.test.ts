@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { repName, timecode, verdictMessage } from './player-labels.ts';
+import { repName } from '../i18n/count-format.ts';
+import { timecode, verdictMessage } from './player-labels.ts';
 
 describe('timecode', () => {
   it.each([

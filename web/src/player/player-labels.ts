@@ -1,18 +1,15 @@
-/**
- * Fill colours of the phases. They differ in lightness, because gold and clay are reserved for
- * verdicts.
- */
+/** Labels and fill colours of phases, and texts of times and verdicts, for the player. */
 import type { Phase } from '@reptemple/engine/definition/parse-exercise';
 import type { Rep } from '@reptemple/engine/rules/rep-result';
 import { MILLIS_PER_SECOND } from '@reptemple/engine/units';
 import type { Millis } from '@reptemple/engine/units';
 import type { CountUnit } from '../i18n/count-format.ts';
 import { formatNumber } from '../i18n/locale-formats.ts';
-import { faultLabel } from '../i18n/rep-labels.ts';
+import { faultLabel } from '../i18n/rep-fault-labels.ts';
 import { t } from '../i18n/translate.ts';
 import type { Part } from './analysis/phase-segments.ts';
 
-/** Short enough to be readable from three metres. */
+/** Names of the phases, short enough to be readable from three metres. */
 export const PHASE_LABELS: Readonly<Record<Phase, string>> = {
   start: t('Start'),
   transition: t('Transition'),
@@ -26,9 +23,7 @@ export const PART_LABELS: Readonly<Record<Part, string>> = {
   up: t('To the start'),
 };
 
-/**
- * Display texts of phases, times and verdicts. `1:05.24`: with hundredths, to distinguish frames.
- */
+/** Formats a time as `1:05.24`, with hundredths, to distinguish frames. */
 export const timecode = (ms: Millis): string => {
   const hundredths = Math.max(0, Math.floor(ms / 10));
   const seconds = Math.floor(hundredths / 100);
@@ -38,10 +33,6 @@ export const timecode = (ms: Millis): string => {
 
 export const secondsLabel = (ms: Millis): string =>
   `${formatNumber(ms / MILLIS_PER_SECOND, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} s`;
-
-/** "Rep 2", or "Second 2" of a hold, whose seconds are stored as reps. */
-export const repName = (number: number, unit: CountUnit): string =>
-  unit === 'seconds' ? t('Second {number}', { number }) : t('Rep {number}', { number });
 
 /** "Rep 2 invalid: Arm movement 132°, at most 110°", or "Second 2 held". */
 export const verdictMessage = (rep: Pick<Rep, 'number' | 'valid' | 'fault' | 'reason'>, unit: CountUnit): string => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { onScreen } from './player-state.ts';
 
-/** Fires the observer as the browser would. */
+/** Fires the visibility observer as the browser would. */
 let tell: ((isIntersecting: boolean) => void) | undefined;
 
 beforeEach(() => {

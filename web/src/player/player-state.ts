@@ -1,4 +1,7 @@
-/** State of the player for React. Changes on events only, never per frame. */
+/**
+ * Snapshot of the player for React, which changes on events only, never per frame; and the pose
+ * overlay.
+ */
 import type { ExerciseDefinition, Phase } from '@reptemple/engine/definition/parse-exercise';
 import type { Rep } from '@reptemple/engine/rules/rep-result';
 import type { Frame } from '@reptemple/engine/track';
@@ -9,7 +12,7 @@ import type { Chapters, Moment } from './analysis/stored-analysis.ts';
 import type { Stage } from './playback/load-and-resume-video.ts';
 
 interface Sight {
-  /** True until the browser has reported otherwise. */
+  /** Returns if the element is on screen; true until the browser has reported otherwise. */
   readonly isSeen: () => boolean;
   readonly end: () => void;
 }
@@ -31,7 +34,7 @@ export const onScreen = (element: Element | null | undefined, onSeen?: () => voi
   return { isSeen: () => isSeen, end: () => observer.disconnect() };
 };
 
-/** Pose overlay: a canvas over the video in device resolution. */
+/** Which parts of the pose overlay are shown. */
 export interface ShownParts {
   readonly pose: boolean;
   readonly landmarks: boolean;
@@ -65,7 +68,7 @@ export class PoseOverlay {
     this.#draw();
   }
 
-  /** Draws a pose, unless it is unchanged. */
+  /** Draws a pose, unless it is the one drawn already. */
   show(frame: Frame | undefined, isGood: boolean): void {
     if (frame === this.#frame && isGood === this.#isGood) return;
     this.#frame = frame;
@@ -94,13 +97,15 @@ export class PoseOverlay {
 }
 
 /**
- * `video`: cannot be played. `broken`: cannot be played past this place. `held-back`: the browser
- * requires another press of play. `model`: the pose model cannot be loaded or run. `canvas`: the
- * overlay cannot be drawn.
+ * Problem of the player. `video`: cannot be played. `broken`: cannot be played past this place.
+ * `held-back`: the browser requires another press of play. `model`: the pose model cannot be loaded
+ * or run. `canvas`: the overlay cannot be drawn.
  */
 export type PlayerProblem = 'video' | 'broken' | 'held-back' | 'model' | 'canvas';
 
-/** Returns the problem that remains when the video changes to another stage. */
+/**
+ * Returns the problem that remains when the video changes to another stage; null if it is solved.
+ */
 export const problemAt = (stage: Stage, problem: PlayerProblem | null): PlayerProblem | null => {
   if (stage === 'failed') return 'video';
   const isOver = problem === 'video' || problem === 'broken' || (problem === 'held-back' && stage === 'playing');
@@ -116,7 +121,7 @@ export interface Standing {
   readonly invalidReps: number;
   /** The rep completed last; undefined before the first. */
   readonly latest: Rep | undefined;
-  /** The same rep while it is recent; otherwise undefined. */
+  /** The rep completed last while its verdict is recent; otherwise undefined. */
   readonly fresh: Rep | undefined;
   /** Number of the rep in progress. */
   readonly current: number | undefined;
@@ -140,23 +145,21 @@ export interface PlayerSnapshot {
   readonly isTouched: boolean;
   readonly lengthMs: Millis;
   readonly rate: number;
-  /** Multiple of the rate; negative plays in reverse. */
+  /** Speed as multiple of the rate; negative plays in reverse. */
   readonly shuttle: number;
   /** Maximum playback rate at which the model misses no frame; undefined without a model. */
   readonly pace: number | undefined;
   readonly shown: ShownParts;
-  /** Steps go to the next analyzed frame; undefined without a track. */
+  /** True if steps go to the next analyzed frame; undefined without a track. */
   readonly stepsAnalyzedFrames: boolean | undefined;
   /** Share of the stored track that is counted, 0 to 1; null when done. */
   readonly counted: Share | null;
   /** Share of the pose model that is loaded, 0 to 1; null if it is not loading. */
   readonly modelLoaded: Share | null;
-  /** The pose model is needed, but not loaded. */
+  /** True if the pose model is needed, but not loaded. */
   readonly isModelMissing: boolean;
   readonly chapters: Chapters;
-  /**
-   * Definition that the chapters were counted with. Lags behind the current one during a recount.
-   */
+  /** Definition that the reps were counted with. Differs from the current one during a recount. */
   readonly judgedBy: ExerciseDefinition | undefined;
   readonly standing: Standing;
 }
@@ -179,10 +182,10 @@ export const INITIAL_SNAPSHOT: PlayerSnapshot = {
   standing: NO_STANDING,
 };
 
-/** Time for which a verdict is shown over the picture. */
+/** Time in ms for which a verdict is shown over the picture. */
 const FRESH_MS = 2000;
 
-/** Returns the rep in progress. A stored track knows it before it is completed. */
+/** Returns the number of the rep in progress. A stored track knows it before it is completed. */
 const currentOf = (ms: Millis, latest: Rep | undefined, next: Rep | undefined): number | undefined => {
   if (next && next.startMs <= ms) return next.number;
   return latest && ms <= latest.endMs ? latest.number : undefined;
@@ -210,7 +213,7 @@ const isSame = (one: object, other: object): boolean => {
 
 type Listener = () => void;
 
-/** Observable snapshot; notifies listeners only of real changes. */
+/** Store of the snapshot; notifies listeners only of real changes. */
 export class PlayerStore {
   #snapshot = INITIAL_SNAPSHOT;
   readonly #listeners = new Set<Listener>();
@@ -228,7 +231,7 @@ export class PlayerStore {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Called for every frame; most change nothing. */
+  /** Sets reps and phase at the playhead. Called for every frame; most change nothing. */
   stand(standing: Standing): void {
     if (!isSame(this.#snapshot.standing, standing)) this.set({ standing });
   }

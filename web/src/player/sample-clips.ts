@@ -7,7 +7,7 @@ import { parseTrack } from '@reptemple/engine/track';
 import type { Track } from '@reptemple/engine/track';
 import { t } from '../i18n/translate.ts';
 
-/** The first one is the default of a new editor panel. */
+/** Sample clips with their names. The first one is the default of a new editor panel. */
 export const SAMPLE_CLIPS = [
   { clip: 'push-up', name: t('Push-up') },
   { clip: 'push-up-faults', name: t('{exercise} with faults', { exercise: t('Push-up') }) },
@@ -32,7 +32,7 @@ export const sampleClipFor = (exercise: string): SampleClip | undefined =>
 
 export const sampleUrl = (clip: SampleClip, end: 'webm' | 'jpg' | 'track.json'): string => `/samples/${clip}.${end}`;
 
-/** @throws Error if the landmarks are missing or invalid. */
+/** Loads the landmarks of a clip. @throws Error if they are missing or invalid. */
 export const loadSampleTrack = async (clip: SampleClip, signal: AbortSignal): Promise<Track> => {
   const reply = await fetch(sampleUrl(clip, 'track.json'), { signal });
   if (!reply.ok) throw new Error(`The sample's landmarks are not there (${reply.status}).`);
@@ -42,8 +42,8 @@ export const loadSampleTrack = async (clip: SampleClip, signal: AbortSignal): Pr
 };
 
 /**
- * Landmarks of a clip. Structural sharing is off, because comparing thousands of frames is slower
- * than drawing them.
+ * Query of a clip's landmarks. Structural sharing is off, because comparing thousands of frames is
+ * slower than drawing them.
  */
 export const sampleTrackQuery = (clip: SampleClip) =>
   queryOptions({

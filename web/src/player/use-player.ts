@@ -5,7 +5,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
 import type { Judged } from './analysis/analyze-video.ts';
-import type { MomentListener, ReadingKind } from './analysis/playhead-feed.ts';
+import type { MomentListener, ReadingKind } from './analysis/playhead-listeners.ts';
 import { commandOf } from './keyboard-shortcuts.ts';
 import { Player } from './player-controller.ts';
 import type { PlayerSettings } from './player-controller.ts';
@@ -21,7 +21,10 @@ export interface UsedPlayer {
   readonly canvas: RefObject<HTMLCanvasElement | null>;
 }
 
-/** `settings` are read on opening; definition and track may change later. */
+/**
+ * Returns the player, its refs and its snapshot. `settings` are read on opening; definition and
+ * track may change later.
+ */
 export const usePlayer = (settings: PlayerSettings, { definition, track }: Judged): UsedPlayer => {
   const [player] = useState(() => new Player());
   const snapshot = useSyncExternalStore(player.subscribe, player.getSnapshot);
@@ -53,8 +56,8 @@ const isWithin = (target: EventTarget | null, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null;
 
 /**
- * Handles shortcuts while the focus is within `place`. Elements with their own arrow keys are
- * marked `data-walks`.
+ * Runs the player's shortcuts while the focus is within `place`. Elements with their own arrow keys
+ * are marked `data-walks`.
  */
 export const useKeys = (player: Player, place: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
@@ -73,7 +76,7 @@ export const useKeys = (player: Player, place: RefObject<HTMLElement | null>): v
 };
 
 /**
- * Calls back at a readable rate while the playhead moves; the listener writes to the DOM without
+ * Calls the listener at a readable rate while the playhead moves, to write to the DOM without
  * React. With `place`, only while that is on screen. `what` is the data that the listener reads
  * with; a change calls it again, even while paused.
  */
@@ -88,8 +91,8 @@ export const useReadings = (
   const readBy = useRef(what);
   useEffect(() => {
     latest.current = listener;
-    // Calls again with the new data, because the last call may have used the data from before the
-    // render.
+    // Calls the listener again if the data has changed, because the last call may have used the
+    // data from before the render.
     if (readBy.current !== what) player.tell(listener);
     readBy.current = what;
   });
@@ -103,7 +106,7 @@ export const useReadings = (
   }, [player, place, kind]);
 };
 
-/** Moves an element along with the video. Change the `key` for another course. */
+/** Moves an element along with the playhead. Another course needs another `key`. */
 export const useGlide = (line: RefObject<Element | null>, player: Player, { width, lengthMs }: Course): void => {
   useEffect(() => {
     if (!line.current) return undefined;

@@ -14,25 +14,25 @@ import { analysedPerSecond, PoseLoop, slowness } from './pose-loop.ts';
 import type { AnalysedFrame, EndedRun, RunTimes, Slowness } from './pose-loop.ts';
 import { openRecordingDetector } from './recording-detector.ts';
 
-/** Number of frames that are timed after a warm-up frame. */
+/** Number of frames that are timed after a warm-up frame, before a recording. */
 const PREFLIGHT_FRAMES = 4;
 /**
- * Maximum time per frame when idle. Slower, 12 frames per second cannot be kept up during a
- * recording.
+ * Maximum time per frame in ms when idle. A slower model cannot keep up 12 frames per second during
+ * a recording.
  */
 const PREFLIGHT_LIMIT_MS = 60;
 
 export interface PoseEvents {
-  /** Share of the pose model that is loaded, 0 to 1. */
+  /** Called with the share of the pose model that is loaded, 0 to 1. */
   readonly onModelLoaded: (share: number) => void;
-  /** The model is warmed up and runs at full speed. */
+  /** Called when the model is warmed up and runs at full speed. */
   readonly onWarm: (model: TrackModel) => void;
   readonly onSteppedDown: (model: TrackModel) => void;
-  /** A frame is displayed; its pose is not known yet. */
+  /** Called when a frame is displayed; its pose is not known yet. */
   readonly onShown: () => void;
-  /** Returns what the overlay draws for the frame. */
+  /** Called with an analyzed frame. Returns what the overlay draws for it. */
   readonly onAnalysed: (frame: AnalysedFrame) => SeenPose;
-  /** The model has failed permanently. */
+  /** Called when the model has failed permanently. */
   readonly onFault: (fault: Error) => void;
 }
 
@@ -50,7 +50,7 @@ export class AdaptivePose {
   #firstTimes: Millis[] = [];
   #isWarm = false;
   #isStepping = false;
-  /** The lighter model could not be opened and is not tried again. */
+  /** True if the lighter model could not be opened and is not tried again. */
   #isStuck = false;
   #isClosed = false;
 
@@ -75,7 +75,7 @@ export class AdaptivePose {
     });
   }
 
-  /** Rejects if the model cannot be loaded or run. */
+  /** Opens the model and starts the loop. Rejects if the model cannot be loaded or run. */
   static async open(
     video: HTMLVideoElement,
     config: PoseConfig,
@@ -111,7 +111,7 @@ export class AdaptivePose {
     this.#loop.rotation = rotation;
   }
 
-  /** Same as `PoseLoop.startRun`. */
+  /** Starts a run, like `PoseLoop.startRun`. */
   startRun(isRecording = false): void {
     this.#loop.startRun(isRecording);
   }
@@ -157,7 +157,7 @@ export class AdaptivePose {
   }
 
   /**
-   * Opens and warms up a detector on the faster processor before it is used, because frames missed
+   * Opens a detector on the faster processor and warms it up before use, because frames missed
    * meanwhile would lose reps.
    */
   async #openWarm(config: PoseConfig): Promise<PoseDetector> {
@@ -187,8 +187,8 @@ export class AdaptivePose {
       this.#events.onSteppedDown(modelOf(cheaper));
       if (!this.#isWarm) this.#loop.analyseAgain();
     } catch {
-      // Keeps the heavier model, which is slow but works. During a recording nothing else may
-      // change.
+      // Keeps the heavier model, which is slow but works; nothing else may change during a
+      // recording.
       this.#isStuck = true;
       if (!this.#isWarm && !this.#isClosed) this.#warm();
     } finally {

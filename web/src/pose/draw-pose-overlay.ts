@@ -5,7 +5,7 @@ import { drawSkeleton } from '@reptemple/pose/draw-skeleton';
 import type { DrawnParts } from '@reptemple/pose/draw-skeleton';
 import { MATCHING_TOLERANCE_MS } from '@reptemple/pose/frame-schedule';
 
-/** Gold and clay of the theme. */
+/** Colours of the pose: gold and clay of the theme. */
 export const POSE_COLOURS = { good: '#e3b341', bad: '#d9694a' } as const;
 
 /** Clears the canvas and draws the given parts of the pose, if any. */
@@ -21,7 +21,7 @@ export const drawPose = (
   drawSkeleton(drawing, frame?.p ?? null, canvas, colour, parts);
 };
 
-/** Length of the buffer of poses (specification S2, section 9). */
+/** Length of the buffer of poses in ms (specification S2, section 9). */
 export const LANDMARK_BUFFER_MS = 500;
 
 export type LandmarkBuffer = readonly Frame[];
@@ -44,12 +44,12 @@ export interface SeenPose {
   readonly isGood: boolean;
 }
 
-/** Redraws the overlay of a camera picture, whose poses arrive later than their frames. */
+/** Overlay of the camera's picture. Redraws it when a pose arrives, later than its frame. */
 export class PoseView {
   readonly #canvas: HTMLCanvasElement;
   #buffer: LandmarkBuffer = [];
   #isShown = true;
-  /** Last drawn pose, to skip redrawing it. */
+  /** Pose that was drawn last, to skip redrawing it. */
   #drawn: { readonly pose: Frame | undefined; readonly isGood: boolean } | undefined;
   #isGood = false;
   #shownAt: Millis = 0;
@@ -63,7 +63,7 @@ export class PoseView {
     this.#draw();
   }
 
-  /** Call when the frame at `at` is displayed. */
+  /** Draws the pose for the frame at `at`, which is displayed now. */
   show(at: Millis): void {
     this.#shownAt = at;
     this.#draw();
@@ -76,7 +76,10 @@ export class PoseView {
     this.#draw();
   }
 
-  /** Resizes only if necessary, because setting the size clears the canvas. */
+  /**
+   * Sets the canvas to the picture's size. Only if it differs, because setting the size clears the
+   * canvas.
+   */
   #fit({ width, height }: SeenPose['image']): void {
     if (this.#canvas.width === width && this.#canvas.height === height) return;
     this.#canvas.width = width;

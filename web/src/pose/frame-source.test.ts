@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FrameGrabber, isSameFrame, watchFrames } from './frame-source.ts';
 
-/** Fake video with only the given members. */
+/** Returns a fake video with only the given members. */
 const videoOf = (parts: object): HTMLVideoElement => Object.assign(Object.create(null), parts);
 
 describe('watchFrames', () => {

@@ -1,8 +1,8 @@
-/** Video frames with their own timestamps (never an assumed 1/30 s). */
+/** Grabs video frames with their own timestamps (never an assumed 1/30 s). */
 import type { Millis } from '@reptemple/engine/units';
 import type { Picture } from './pose-config.ts';
 
-/** Two readings of one frame's time differ only by rounding. */
+/** Difference in ms between two readings of one frame's time, due to rounding. */
 const SAME_FRAME_MS = 1;
 
 const watchByAnimationFrame = (video: HTMLVideoElement, onFrame: (mediaTime: Millis) => void): (() => void) => {
@@ -19,7 +19,7 @@ const watchByAnimationFrame = (video: HTMLVideoElement, onFrame: (mediaTime: Mil
   return () => cancelAnimationFrame(handle);
 };
 
-/** Calls back with the media time of each displayed frame. Returns a function to stop. */
+/** Calls `onFrame` with the media time of each displayed frame. Returns a function to stop. */
 export const watchFrames = (video: HTMLVideoElement, onFrame: (mediaTime: Millis) => void): (() => void) => {
   if (!('requestVideoFrameCallback' in video)) return watchByAnimationFrame(video, onFrame);
   let handle = 0;
@@ -43,12 +43,12 @@ const asVideoFrame = (video: HTMLVideoElement): VideoFrame | undefined => {
   try {
     return new VideoFrame(video);
   } catch {
-    // The video has no frame yet, or this browser cannot create one from a stream.
+    // Undefined if the video has no frame yet, or this browser cannot create one from a stream.
     return undefined;
   }
 };
 
-/** Returns true if the time is that of the announced frame or a slightly later one. */
+/** Returns true if the time is that of the announced frame or slightly later. */
 const isPlausible = (mediaTime: Millis, shown: Millis): boolean =>
   mediaTime > shown - SAME_FRAME_MS && mediaTime < shown + 1000;
 
@@ -58,7 +58,7 @@ export const isSameFrame = (a: Millis, b: Millis): boolean => Math.abs(a - b) < 
 export class FrameGrabber {
   readonly #video: HTMLVideoElement;
   /**
-   * True once a frame had exactly its announced time. Until then its timestamps may be on a
+   * True once a frame had exactly its announced time. Until then frame timestamps may be on a
    * different clock.
    */
   #isOneClock = false;
@@ -81,8 +81,8 @@ export class FrameGrabber {
   }
 
   /**
-   * Resolves to the frame announced with `mediaTime`; undefined if the video has none. Call it in
-   * the frame callback.
+   * Resolves to the frame announced with `mediaTime`; undefined if the video has none. Must be
+   * called in the frame callback.
    */
   async announced(mediaTime: Millis): Promise<Grabbed | undefined> {
     const picture = asVideoFrame(this.#video);

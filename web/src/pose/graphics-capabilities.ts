@@ -1,4 +1,4 @@
-/** Graphics capabilities of this device. */
+/** Detects if this device renders graphics in software, which makes the GPU slow. */
 
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render|lavapipe/i;
 

@@ -17,7 +17,10 @@ const isSwitch = (value: unknown): value is boolean => typeof value === 'boolean
 const isComplexity = (value: unknown): value is PoseConfig['modelComplexity'] =>
   value === 0 || value === 1 || value === 2;
 
-/** Ignores invalid values, such as those of another version or edited by hand. */
+/**
+ * Parses the stored settings. Ignores invalid values, such as those of another version or edited by
+ * hand.
+ */
 export const readPoseChanges = (text: string | null): PoseChanges => {
   let json: unknown;
   try {
@@ -37,7 +40,7 @@ export const readPoseChanges = (text: string | null): PoseChanges => {
   };
 };
 
-/** Without browser storage the settings last until the page is closed. */
+/** Settings as text, which last until the page is closed if there is no browser storage. */
 let text: string | null = null;
 let changes: PoseChanges = {};
 const listeners = new Set<() => void>();
@@ -50,7 +53,7 @@ const keptText = (): string | null => {
   }
 };
 
-/** Returns the same object until a setting changes. */
+/** Returns the changed settings; the same object until one changes. */
 export const poseChanges = (): PoseChanges => {
   const now = keptText();
   if (now !== text) changes = readPoseChanges(now);
@@ -72,12 +75,12 @@ const keep = (kept: PoseChanges): void => {
     if (text === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, text);
   } catch {
-    // Storage is unavailable: the settings last until the page is closed.
+    // Errors are ignored: without storage the settings last until the page is closed.
   }
   tell();
 };
 
-/** Applies to the next recording or viewing, in all tabs of this browser. */
+/** Changes settings for the next recording or viewing, in all tabs of this browser. */
 export const changePoseConfig = (change: PoseChanges): void => keep({ ...poseChanges(), ...change });
 
 export const resetPoseConfig = (): void => keep({});
@@ -87,7 +90,7 @@ const heardOfOtherTab = ({ key }: StorageEvent): void => {
 };
 
 /**
- * Calls back on every change, including those of other tabs. Returns a function that
+ * Calls `listener` on every change, including those of other tabs. Returns a function that
  * unsubscribes.
  */
 export const onPoseConfigChange = (listener: () => void): (() => void) => {

@@ -1,4 +1,4 @@
-/** Pose model settings of live recordings. */
+/** Lighter pose model settings, and the messages between the page and the pose worker. */
 import { withoutSmoothing } from '@reptemple/engine/definition/definition-variants';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import type { NormalizedLandmark, TrackModel } from '@reptemple/engine/track';
@@ -19,9 +19,9 @@ export type Delegate = 'CPU' | 'GPU';
  */
 export type Rotation = 0 | 180;
 
-/** Messages between the page and the pose worker. */
+/** Landmarks of a person in a picture. */
 export type Landmarks = readonly NormalizedLandmark[];
-/** A transferred image: the receiver closes it. */
+/** Picture to analyze. It is transferred: the receiver closes it. */
 export type Picture = VideoFrame | ImageBitmap;
 
 export interface PoseModelOptions {
@@ -31,21 +31,21 @@ export interface PoseModelOptions {
   readonly minDetectionConfidence: number;
   readonly minTrackingConfidence: number;
   readonly enableSegmentation?: boolean;
-  /** If undefined, the first image decides. */
+  /** Processor to run the model on; if undefined, the first image decides. */
   readonly delegate?: Delegate | undefined;
 }
 
 export interface DetectRequest {
   readonly picture: Picture;
-  /** Whole milliseconds, strictly increasing. */
+  /** Time of the picture in whole milliseconds, strictly increasing. */
   readonly at: Millis;
   readonly rotation: Rotation;
 }
 
 export interface Detection {
-  /** Null if no person was detected. */
+  /** Landmarks of the person; null if none was detected. */
   readonly landmarks: Landmarks | null;
-  /** Processing time of the model. */
+  /** Processing time of the model in ms. */
   readonly tookMs: Millis;
   readonly delegate: Delegate;
 }
@@ -55,14 +55,14 @@ export type ToWorker =
   | ({ readonly type: 'detect'; readonly id: number } & DetectRequest);
 
 export type FromWorker =
-  /** Downloaded share of the model, 0 to 1. */
+  /** The worker reports the downloaded share of the model, 0 to 1. */
   | { readonly type: 'progress'; readonly loaded: number }
   | { readonly type: 'opened' }
   | { readonly type: 'failed'; readonly message: string }
   | { readonly type: 'detected'; readonly id: number; readonly detection: Detection }
   | { readonly type: 'not-detected'; readonly id: number; readonly message: string };
 
-/** Removes smoothing from the exercise definition if the pose configuration switches it off. */
+/** Returns the exercise definition without smoothing if the pose settings switch it off. */
 export const judgedDefinition = (
   definition: ExerciseDefinition,
   { smoothLandmarks }: Pick<PoseConfig, 'smoothLandmarks'>,

@@ -1,12 +1,18 @@
-/** Detects a person's landmarks, in a worker if possible, otherwise on the main thread. */
+/**
+ * Opens a pose detector, in a worker if possible, otherwise on the main thread. Remembers GPUs that
+ * crash the page.
+ */
 import type { FromWorker, DetectRequest, Detection, PoseModelOptions, ToWorker } from './pose-config.ts';
 
 /**
- * Detects GPU drivers that crash the page. A marker is stored before the GPU is tried and removed
- * afterwards. If it is still there later, the GPU is not tried for a week.
+ * Storage key of the marker that detects GPU drivers that crash the page. It is stored before the
+ * GPU is tried and removed afterwards. If it is still there later, the GPU is not tried for a week.
  */
 const KEY = 'reptemple.gpuTrial';
-/** Expires, because drivers get fixed and the page may have ended for another reason. */
+/**
+ * Time in ms after which a marker expires, because drivers get fixed and the page may have ended
+ * for another reason.
+ */
 const DISTRUSTED_MS = 7 * 24 * 60 * 60 * 1000;
 
 export const hasGpuCrashed = (): boolean => {
@@ -22,7 +28,7 @@ const forget = (): void => {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Without storage there is no marker.
+    // Errors are ignored: without storage there is no marker.
   }
 };
 
@@ -36,16 +42,16 @@ const noteTrial = (): (() => void) => {
   };
   try {
     localStorage.setItem(KEY, String(Date.now()));
-    // Leaving the page is not a crash.
+    // Removes the marker on leaving the page, which is not a crash.
     addEventListener('pagehide', end, { signal: until.signal });
   } catch {
-    // The marker cannot be stored.
+    // Errors are ignored: the marker cannot be stored.
   }
   return end;
 };
 
 /**
- * Wraps `detect` to set the marker during its first call. `end` removes it if there will be no
+ * Returns `detect` with the marker set during its first call. `end` removes it if there will be no
  * result.
  */
 export const withNotedTrial = <Asked, Answer>(detect: (asked: Asked) => Promise<Answer>) => {
@@ -68,7 +74,10 @@ export const withNotedTrial = <Asked, Answer>(detect: (asked: Asked) => Promise<
 
 export interface PoseDetector {
   readonly thread: 'worker' | 'main';
-  /** Takes ownership of the picture. Rejects if the model has failed permanently. */
+  /**
+   * Detects landmarks in a picture, which the detector closes. Rejects if the model has failed
+   * permanently.
+   */
   readonly detect: (request: DetectRequest) => Promise<Detection>;
   readonly close: () => void;
 }
@@ -117,7 +126,10 @@ const openInWorker = (options: PoseModelOptions, onProgress: (loaded: number) =>
   });
 };
 
-/** Lazy import, because the library is normally loaded in the worker only. */
+/**
+ * Opens the model in the page. Imported lazily, because the library is normally loaded in the
+ * worker only.
+ */
 const openOnMainThread = async (
   options: PoseModelOptions,
   onProgress: (loaded: number) => void,
@@ -126,7 +138,7 @@ const openOnMainThread = async (
   const model = await PoseModel.open(options, onProgress);
   const detect = async (request: DetectRequest): Promise<Detection> => {
     const detection = await model.detect(request);
-    // Yields to the page between two frames.
+    // Lets the page respond between two frames.
     await new Promise((resolve) => setTimeout(resolve));
     return detection;
   };
@@ -144,8 +156,7 @@ const openInEither = async (options: PoseModelOptions, onProgress: (loaded: numb
 /**
  * Opens a detector. Rejects with the main thread's error if neither thread can run the model.
  * Without a `delegate`, the first frame decides between CPU and GPU, unless the GPU has crashed the
- * page before.
- * @param onProgress share of the model that is loaded, 0 to 1
+ * page before. @param onProgress share of the model that is loaded, 0 to 1.
  */
 export const openPoseDetector = async (
   options: PoseModelOptions,

@@ -10,14 +10,17 @@ export interface Downloaded {
   readonly totalBytes: number;
 }
 
-/** A module with one SIMD instruction (github.com/GoogleChromeLabs/wasm-feature-detect). */
+/**
+ * WebAssembly module with one SIMD instruction, to detect support
+ * (github.com/GoogleChromeLabs/wasm-feature-detect).
+ */
 const SIMD_MODULE = new Uint8Array([
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
 ]);
 
 const hasSimd = (): boolean => typeof WebAssembly === 'object' && WebAssembly.validate(SIMD_MODULE);
 
-/** Returns the names of the files that a recording starts with. */
+/** Returns the names of the files that a recording needs: WebAssembly and model. */
 const fileNames = (model: string): readonly string[] => {
   const wasm = `vision_wasm_${hasSimd() ? 'module' : 'nosimd'}_internal`;
   return [`pose_landmarker_${model}.task`, `${wasm}.wasm`, `${wasm}.js`];
@@ -31,14 +34,14 @@ const download = async (name: string, onBytes: (bytes: number) => void): Promise
 };
 
 /**
- * Resolves when all files are in the cache. Never rejects: opening the model loads what is missing,
+ * Downloads all files to the HTTP cache. Never rejects: opening the model loads what is missing,
  * and reports errors.
  */
 export const downloadPose = async (onProgress?: (downloaded: Downloaded) => void): Promise<void> => {
   const names = fileNames(modelOf(RECORDING_POSE_CONFIG));
   const totalBytes = names.reduce((sum, name) => sum + (POSE_FILE_BYTES[name] ?? 0), 0);
   let [loadedBytes, percent] = [0, 0];
-  // Once per percent: there are hundreds of chunks.
+  // Adds arrived bytes and reports once per percent, because there are hundreds of chunks.
   const add = (bytes: number): void => {
     loadedBytes = Math.min(loadedBytes + bytes, totalBytes);
     const now = Math.floor((loadedBytes / totalBytes) * 100);
@@ -49,12 +52,12 @@ export const downloadPose = async (onProgress?: (downloaded: Downloaded) => void
   await Promise.allSettled(names.map((name) => download(name, add)));
 };
 
-/** Not in all browsers; undefined there. */
+/** Network connection; undefined in browsers without that API. */
 interface WithConnection {
   readonly connection?: { readonly saveData?: boolean };
 }
 
-/** True if the user asks for less traffic (`Save-Data`). */
+/** Returns true if the user asks for less traffic (`Save-Data`). */
 export const isSavingData = (browser: object): boolean => {
   const { connection }: WithConnection = browser;
   return connection?.saveData === true;
@@ -62,13 +65,16 @@ export const isSavingData = (browser: object): boolean => {
 
 let isPrefetched = false;
 
-/** The browser reads it by itself: hundreds of chunks kept a slow phone busy for three seconds. */
+/**
+ * Downloads a file without reading it in script: hundreds of chunks kept a slow phone busy for
+ * three seconds.
+ */
 const fetchWhole = async (name: string): Promise<void> => {
   const reply = await fetch(`${POSE_ASSETS}/${name}`, { priority: 'low' });
   await reply.blob();
 };
 
-/** Downloads ahead of the recorder, once per page, and not for users who save data. */
+/** Downloads the files ahead of the recorder, once per page, and not for users who save data. */
 export const prefetchPose = async (browser: object): Promise<void> => {
   if (isPrefetched || isSavingData(browser)) return;
   isPrefetched = true;

@@ -13,16 +13,16 @@ import type { Rotation, Detection } from './pose-config.ts';
 import type { PoseDetector } from './pose-detector.ts';
 
 /**
- * Strictly increasing media time. Switching cameras or rewinding restarts the source's time, and a
- * non-increasing timestamp breaks the pose model permanently.
+ * Media time that strictly increases. Switching cameras or rewinding restarts the source's time,
+ * and a non-increasing timestamp breaks the pose model permanently.
  */
 export interface MediaClock {
   readonly offset: Millis;
-  /** Last returned time. */
+  /** Time that was returned last, in ms. */
   readonly last: Millis;
 }
 
-/** Assumed time between the last frame of one source and the first of the next. */
+/** Assumed time in ms between the last frame of one source and the first of the next. */
 const SEAM_MS = 40;
 
 export const startClock = (): MediaClock => ({ offset: 0, last: -SEAM_MS });
@@ -35,17 +35,17 @@ export const tick = (clock: MediaClock, mediaTime: Millis): MediaClock => {
   return { offset: last - mediaTime, last };
 };
 
-/** Time below the minimum frame rate before it counts as slow. */
+/** Time in ms below the minimum frame rate after which it counts as slow. */
 const SLOW_AFTER_MS = 4000;
 const RATE_WINDOW_MS = 2000;
 
-/** Measures the analyzed frames per second, to detect that fast reps would be missed. */
+/** Measurement of the analyzed frames per second, to detect that fast reps would be missed. */
 export interface FrameRate {
   readonly startedAt: Millis | null;
-  /** Times within the last two seconds. */
+  /** Times of the frames analyzed within the last two seconds. */
   readonly analysed: readonly Millis[];
   readonly shown: readonly Millis[];
-  /** Start of the time below the minimum; null if it is not below. */
+  /** Time since which the rate is below the minimum; null if it is not. */
   readonly slowSince: Millis | null;
 }
 
@@ -55,8 +55,8 @@ const recent = (times: readonly Millis[], now: Millis): readonly Millis[] =>
   times.filter((at) => at > now - RATE_WINDOW_MS);
 
 /**
- * Records a frame of the camera. Uses wall-clock time, because the device's performance is
- * measured.
+ * Returns the measurement with another camera frame. Uses wall-clock time, because the device's
+ * performance is measured.
  */
 export const frameShown = (rate: FrameRate, now: Millis): FrameRate => ({
   ...rate,
@@ -81,8 +81,9 @@ export const frameAnalysed = (rate: FrameRate, now: Millis): FrameRate => {
 };
 
 /**
- * `model`: the analysis is too slow although the camera is fast enough; a lighter model helps.
- * `camera`: the camera delivers too few frames (dark room); a lighter model does not help.
+ * Why the rate is too low. `model`: the analysis is too slow although the camera is fast enough; a
+ * lighter model helps. `camera`: the camera delivers too few frames (dark room); a lighter model
+ * does not help.
  */
 export type Slowness = 'model' | 'camera';
 
@@ -92,16 +93,16 @@ export const slowness = (rate: FrameRate, now: Millis): Slowness | undefined => 
   return perSecond(rate.shown, now) < MIN_FRAMES_PER_SECOND ? 'camera' : 'model';
 };
 
-/** Timeout of the first result, during which the GPU compiles its shaders. */
+/** Timeout in ms of the first result, during which the GPU compiles its shaders. */
 const FIRST_ANSWER_MS = 60_000;
-/** Timeout of later results; the slowest usable device returns five in this time. */
+/** Timeout in ms of later results; the slowest usable device returns five in this time. */
 const ANSWER_MS = 10_000;
-/** A longer gap between frames is not counted, for example after sleep. */
+/** Gap in ms between frames above which it is not counted, for example after sleep. */
 const LONGEST_GAP_MS = 500;
 
 /**
- * Time without a result of the pose model. Counts passing frames, so that sleep or a hidden page
- * does not. A paused video is polled as if it had new frames.
+ * Time for which the pose model has returned no result. Counts passing frames, so that sleep or a
+ * hidden page does not count. A paused video is polled as if it had new frames.
  */
 interface Watchdog {
   readonly patienceMs: Millis;
@@ -109,39 +110,39 @@ interface Watchdog {
   readonly silentMs: Millis;
 }
 
-/** State of a model without any result yet. */
+/** Returns the watchdog of a model without any result yet. */
 export const startWatchdog = (): Watchdog => ({ patienceMs: FIRST_ANSWER_MS, lastFrameAt: null, silentMs: 0 });
 
 export const answered = (): Watchdog => ({ patienceMs: ANSWER_MS, lastFrameAt: null, silentMs: 0 });
 
-/** Call when a frame is shown at `now` while the model processes another. */
+/** Returns the watchdog after a frame was shown at `now` while the model processes another. */
 export const frameWithoutAnswer = (watchdog: Watchdog, now: Millis): Watchdog => {
   const since = watchdog.lastFrameAt === null ? 0 : Math.min(now - watchdog.lastFrameAt, LONGEST_GAP_MS);
   return { ...watchdog, lastFrameAt: now, silentMs: watchdog.silentMs + since };
 };
 
-/** Returns true after the timeout. */
+/** Returns true if the model has returned no result until its timeout. */
 export const hasTimedOut = ({ silentMs, patienceMs }: Watchdog): boolean => silentMs >= patienceMs;
 
 export interface AnalysedFrame extends Detection {
-  /** Strictly increasing during the life of the loop. */
+  /** Time of the frame in ms, strictly increasing during the life of the loop. */
   readonly at: Millis;
   /** Milliseconds since the first frame of this run. */
   readonly sinceStart: Millis;
-  /** Time of the frame in its own source. */
+  /** Time of the frame in its own source, in ms. */
   readonly mediaTime: Millis;
 }
 
 export interface PoseLoopListener {
-  /** A frame is displayed; its pose is not known yet. */
+  /** Called when a frame is displayed; its pose is not known yet. */
   readonly onShown: (at: Millis) => void;
   readonly onAnalysed: (frame: AnalysedFrame) => void;
-  /** The detector has failed permanently; the loop has stopped. */
+  /** Called when the detector has failed permanently; the loop has stopped. */
   readonly onFault: (fault: Error) => void;
 }
 
 /**
- * Times in ms since the first frame of a run: when frames were due, and when none could be
+ * Times in ms since the first frame of a run at which frames were due, and at which none could be
  * analyzed.
  */
 export type RunTimes = ReturnType<typeof summary>;
@@ -155,9 +156,9 @@ export interface EndedRun {
   readonly isAnswered: boolean;
 }
 
-/** Timeout for the last frame's pose when finishing. */
+/** Timeout in ms for the last frame's pose when finishing. */
 const LAST_FRAME_MS = 3000;
-/** Timeout for a model's first result. */
+/** Timeout in ms for a model's first result. */
 const WARM_UP_MS = 30_000;
 
 export class PoseLoop {
@@ -172,14 +173,14 @@ export class PoseLoop {
   #answeredSchedule: FrameSchedule | undefined;
   #clock = startClock();
   #rate = startFrameRate();
-  /** Media time of the last frame. */
+  /** Media time of the last frame in ms. */
   #seen: Millis = -1;
   #pending: Promise<void> | undefined;
   #watchdog = startWatchdog();
   readonly #stillTicker: ReturnType<typeof setInterval>;
   #run = 0;
   #isRecording = false;
-  /** True until the first run. */
+  /** True until the first run starts. */
   #isPaused = true;
 
   constructor(video: HTMLVideoElement, detector: PoseDetector, listener: PoseLoopListener) {
@@ -189,7 +190,7 @@ export class PoseLoop {
     this.#listener = listener;
     this.#stopWatching = watchFrames(video, (mediaTime) => this.#frameShown(mediaTime));
     this.#stillTicker = setInterval(() => this.#lookAtStill(), LONGEST_GAP_MS);
-    // A paused video fired its frame callback before.
+    // Takes the current frame of a paused video, whose frame callback has fired before.
     if (video.paused && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA)
       this.#frameShown(video.currentTime * 1000);
   }
@@ -209,12 +210,12 @@ export class PoseLoop {
     this.#schedule = undefined;
     this.#answeredSchedule = undefined;
     this.#isPaused = false;
-    // A paused video fires no frame callback.
+    // Takes the current frame of a paused video, which fires no frame callback.
     const { paused, readyState, currentTime } = this.#video;
     if (!paused || readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
     const show = (): void => this.#frameShown(currentTime * 1000);
     const run = this.#run;
-    // The detector may still process a frame of the previous run.
+    // Waits if the detector still processes a frame of the previous run.
     if (this.#pending) void this.#pending.then(() => (run === this.#run && !this.#schedule ? show() : undefined));
     else show();
   }
@@ -292,12 +293,12 @@ export class PoseLoop {
     else this.#take(() => this.#grabber.announced(mediaTime));
   }
 
-  /** Detects an unresponsive model for a paused video, which has no further frames. */
+  /** Detects an unresponsive model during a paused video, which has no further frames. */
   #lookAtStill(): void {
     if (this.#video.paused && this.#pending && !this.#isPaused) this.#waitOn();
   }
 
-  /** Another frame has passed without a result. */
+  /** Notes that another frame has passed without a result; fails after the timeout. */
   #waitOn(): void {
     this.#watchdog = frameWithoutAnswer(this.#watchdog, performance.now());
     if (hasTimedOut(this.#watchdog)) this.#break(new Error('The pose model does not answer.'));
@@ -326,7 +327,7 @@ export class PoseLoop {
     this.#pending = this.#analyse(grab, this.#run);
   }
 
-  /** The detector is free: takes the current frame if it is new. */
+  /** Takes the frame on screen if it is new, now that the detector is free. */
   #takeCurrent(): void {
     if (this.#isPaused || !this.#schedule) return;
     const grabbed = this.#grabber.current(this.#seen);
@@ -351,7 +352,7 @@ export class PoseLoop {
       this.#rate = frameAnalysed(this.#rate, performance.now());
       this.#watchdog = answered();
       this.#answeredSchedule = undefined;
-      // The detector continues while this frame is counted and drawn.
+      // Frees the detector, which continues while this frame is counted and drawn.
       this.#pending = undefined;
       this.#takeCurrent();
       if (run === this.#run)

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DetectRequest, PoseModelOptions } from './pose-config.ts';
 import { PoseModel } from './pose-model.ts';
 
-/** Behavior of each delegate, in the order of the calls. */
+/** Recorded calls, and the behavior of each delegate in the order of the calls. */
 const { asked, chips } = vi.hoisted(() => ({
   asked: new Array<string>(),
   chips: { breaks: '', opensNot: '', closesNot: '', slow: 'CPU', masks: '' },
@@ -47,8 +47,8 @@ vi.mock('@reptemple/pose/landmarker-options', () => ({
   }),
 }));
 vi.mock('./graphics-capabilities.ts', () => ({ graphicsOfThisDevice: () => 'hardware' }));
-vi.mock('./cached-model.ts', () => ({ keepModelFiles: () => Promise.resolve() }));
-vi.mock('./model-files.ts', () => ({
+vi.mock('./cache-model-files.ts', () => ({ keepModelFiles: () => Promise.resolve() }));
+vi.mock('./load-model-files.ts', () => ({
   loadModel: () => Promise.resolve(new Uint8Array()),
   loadWasm: () => Promise.resolve({}),
   modelAddresses: () => Promise.resolve(['/model']),

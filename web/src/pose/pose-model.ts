@@ -1,13 +1,16 @@
-/** A pose model in the current thread: a worker, or the page if workers cannot run it. */
+/**
+ * Runs the pose model in the current thread: a worker, or the page if workers cannot run it.
+ * Chooses CPU or GPU.
+ */
 import { PoseLandmarker } from '@mediapipe/tasks-vision';
 import type { PoseLandmarkerResult } from '@mediapipe/tasks-vision';
 import type { Millis } from '@reptemple/engine/units';
 import { landmarkerOptions } from '@reptemple/pose/landmarker-options';
 import { modelOf, RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import { graphicsStandIn } from '@reptemple/pose/webgl-stub';
-import { keepModelFiles } from './cached-model.ts';
+import { keepModelFiles } from './cache-model-files.ts';
 import { graphicsOfThisDevice } from './graphics-capabilities.ts';
-import { loadModel, loadWasm, modelAddresses } from './model-files.ts';
+import { loadModel, loadWasm, modelAddresses } from './load-model-files.ts';
 import type {
   Delegate,
   Rotation,
@@ -32,19 +35,19 @@ const pixelReader = (): ((picture: Picture) => ImageData) => {
   };
 };
 
-/** Frames timed on each delegate, after one to warm up. */
+/** Number of frames timed on each delegate, after one to warm up. */
 const TRIAL_FRAMES = 3;
 
 const turned = (landmarks: Landmarks): Landmarks =>
   landmarks.map((point) => ({ ...point, x: 1 - point.x, y: 1 - point.y }));
 
 /**
- * A landmarker with strictly increasing timestamps: any other timestamp breaks its graph for good.
+ * A running landmarker. Its timestamps must strictly increase: any other breaks its graph for good.
  */
 interface Running {
   readonly landmarker: PoseLandmarker;
   readonly delegate: Delegate;
-  /** Input of the landmarker: plain pixels if there is no GPU. */
+  /** Returns the picture in a form that the landmarker reads: plain pixels if there is no GPU. */
   readonly readable: (picture: Picture) => Picture | ImageData;
   last: Millis;
 }
@@ -53,7 +56,7 @@ export class PoseModel {
   readonly #options: PoseModelOptions;
   readonly #bytes: Uint8Array;
   #running: Running;
-  /** The GPU is tried once, on a real frame. */
+  /** True if the GPU is still to be tried, once, on a real frame. */
   #isGpuToBeTried: boolean;
 
   private constructor(options: PoseModelOptions, bytes: Uint8Array, running: Running) {
@@ -71,14 +74,14 @@ export class PoseModel {
     const addresses = await modelAddresses(options.assets, options.model);
     const bytes = await loadModel(addresses[0], onProgress);
     const running = await begin(options, bytes);
-    // Caches the recording's model too: slow devices start with it before they switch to a
-    // lighter one.
+    // Also caches the recording's model: slow devices start with it before they switch to a lighter
+    // one.
     const [first] = await modelAddresses(options.assets, modelOf(RECORDING_POSE_CONFIG));
     void keepModelFiles([...new Set([...addresses, first])]);
     return new PoseModel(options, bytes, running);
   }
 
-  /** Takes ownership of the image and closes it. Throws if the model fails twice on it. */
+  /** Detects landmarks in a picture and closes it. Throws if the model fails twice on it. */
   async detect({ picture, at, rotation }: DetectRequest): Promise<Detection> {
     try {
       if (this.#isGpuToBeTried) await this.#tryGpu(picture, at, rotation);
@@ -96,7 +99,8 @@ export class PoseModel {
     try {
       return run(this.#running, picture, at, rotation);
     } catch {
-      // A failed graph never recovers; a new one on the CPU does. Counting needs no segmentation.
+      // Closes a failed graph, which never recovers, and opens a new one on the CPU. Counting needs
+      // no segmentation.
       closeQuietly(this.#running);
       this.#running = await start({ ...this.#options, enableSegmentation: false }, this.#bytes, 'CPU');
       return run(this.#running, picture, at, rotation);
@@ -112,23 +116,23 @@ export class PoseModel {
       const isFaster = timed(gpu, picture, at, rotation) < timed(cpu, picture, at, rotation);
       if (isFaster) this.#running = gpu;
     } catch {
-      // Keeps the current delegate.
+      // Errors are ignored: the current delegate is kept.
     }
     if (this.#running === gpu) closeQuietly(cpu);
     else if (gpu) closeQuietly(gpu);
   }
 }
 
-/** Closing a broken graph may throw, which is harmless. */
+/** Closes a landmarker. A broken graph may throw, which is harmless. */
 const closeQuietly = ({ landmarker }: Running): void => {
   try {
     landmarker.close();
   } catch {
-    // Ignored: the graph is not used again.
+    // Errors are ignored: the graph is not used again.
   }
 };
 
-/** Returns the GPU where it is known to be faster, to avoid a trial during a set. */
+/** Opens the model on the GPU if requested, or on the CPU if not or if that fails. */
 const begin = async (options: PoseModelOptions, bytes: Uint8Array): Promise<Running> => {
   if (options.delegate !== 'GPU') return start(options, bytes, 'CPU');
   try {
@@ -149,8 +153,8 @@ const start = async (options: PoseModelOptions, bytes: Uint8Array, delegate: Del
 };
 
 /**
- * Frees masks, which use memory outside the heap. There are none without segmentation or without
- * a person.
+ * Closes segmentation masks, which use memory outside the heap. There are none without segmentation
+ * or without a person.
  */
 const freeMasks = ({ segmentationMasks }: Pick<PoseLandmarkerResult, 'segmentationMasks'>): void => {
   for (const mask of segmentationMasks ?? []) mask.close();
@@ -168,7 +172,7 @@ const run = (running: Running, picture: Picture, at: Millis, rotation: Rotation)
   return { landmarks: person && rotation === 180 ? turned(person) : person, tookMs, delegate: running.delegate };
 };
 
-/** Returns the fastest of a few frames, after one to warm up. */
+/** Returns the shortest processing time of a few frames in ms, after one to warm up. */
 const timed = (running: Running, picture: Picture, at: Millis, rotation: Rotation): Millis => {
   run(running, picture, at, rotation);
   const times = Array.from({ length: TRIAL_FRAMES }, () => run(running, picture, at, rotation).tookMs);

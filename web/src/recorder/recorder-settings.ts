@@ -10,30 +10,30 @@ import type { Attempt } from './live-count/attempt-result.ts';
 import type { RecorderEvent } from './recorder-state.ts';
 import type { SetupCheck } from './setup-check/check-setup.ts';
 
-/** Data known at the start of a recording, at 1 of the countdown. */
+/** Data that is known at the start of a recording, at 1 of the countdown. */
 export interface RecordingBegun {
-  /** Unix time in ms. */
+  /** Start of the recording as Unix time in ms. */
   readonly startedAt: number;
   readonly image: ImageSize;
   readonly poseConfig: PoseConfig;
   readonly delegate: Delegate;
-  /** Without codecs; null if this browser cannot record. */
+  /** MIME type of the video without codecs; null if this browser cannot record. */
   readonly mimeType: string | null;
 }
 
 /** About a second of the recording; all pieces in order make up the whole. */
 export interface RecordedPiece {
-  /** Null if no video was recorded since the last piece. */
+  /** Video since the last piece; null if none was recorded. */
   readonly video: Blob | null;
   readonly frames: readonly Frame[];
 }
 
-/** Frame before the recording. */
+/** An analyzed frame before the recording, with its context. */
 export interface IdleFrame {
   readonly frame: Frame;
   readonly image: ImageSize;
   readonly video: HTMLVideoElement;
-  /** Rotation of the picture. */
+  /** Rotation of the picture in degrees. */
   readonly rotation: Rotation;
   /** Analyzed frames per second; null until measured. */
   readonly framesPerSecond: number | null;
@@ -44,18 +44,21 @@ export interface RecorderSettings {
   readonly source: SourceChoice;
   /** Pose model settings; slow devices use lighter models. Defaults to the specification's. */
   readonly poseConfig?: PoseConfig;
-  /** No limits if undefined. */
+  /** Limits of the challenge; none if undefined. */
   readonly limits?: AttemptLimits;
   readonly onEvent: (event: RecorderEvent) => void;
-  /** The recording has ended; camera and model are closed. */
+  /** Called when the recording has ended; camera and model are closed. */
   readonly onAttempt: (attempt: Attempt) => void;
-  /** The start position was held long enough: start, as after a tap. */
+  /** Called when the start position was held long enough, to start as after a tap. */
   readonly onHeld?: () => void;
-  /** Start was tapped. */
+  /** Called when Start was tapped. */
   readonly onPrepare?: () => void;
-  /** The recording starts. A later event `cancelled` or `turned` means that it was discarded. */
+  /**
+   * Called when the recording starts. A later event `cancelled` or `turned` means that it was
+   * discarded.
+   */
   readonly onBegin?: (begun: RecordingBegun) => void;
-  /** Called about every second, and at the end before `onAttempt`. */
+  /** Called with a piece about every second, and at the end before `onAttempt`. */
   readonly onPiece?: (piece: RecordedPiece) => void;
   /**
    * Called for each frame in the stage `ready`; with null if the camera has stalled. The result

@@ -1,4 +1,4 @@
-/** State of the recording screen. Changes on events only, never per frame. */
+/** State of the recording screen for React. Changes on events only, never per frame. */
 import type { NotCountedCode } from '@reptemple/engine/counting/not-counted-movements';
 import type { Phase } from '@reptemple/engine/definition/parse-exercise';
 import type { RepFault } from '@reptemple/engine/rules/rep-result';
@@ -11,24 +11,28 @@ import type { AudioSettings } from './audio/audio-settings.ts';
 import type { CameraProblem } from './capture/live-camera.ts';
 import type { SetupCheck } from './setup-check/check-setup.ts';
 
-/** Specification S2, section 4, "Recording flow". */
+/** Stages of the recorder (specification S2, section 4, "Recording flow"). */
 export type Stage = 'opening' | 'ready' | 'get-ready' | 'countdown' | 'recording' | 'finishing' | 'finished' | 'failed';
 
 /**
- * `model`: the pose model cannot be loaded or run. `video`: the test video cannot be played.
- * `lost`: the camera was disconnected.
+ * Problems that stop the recorder. `model`: the pose model cannot be loaded or run. `video`: the
+ * test video cannot be played. `lost`: the camera was disconnected.
  */
 export type RecorderProblem = CameraProblem | 'model' | 'video' | 'lost';
 
-/** The person is not visible, or another person appears. */
+/**
+ * Warning about who is in the picture. `away`: the person is not visible. `stranger`: another
+ * person appears.
+ */
 export type PresenceWarning = 'away' | 'stranger';
 
 /**
- * The person is not visible, another person appears, or (`still`) the camera sends no new image.
+ * Warning during a set: about who is in the picture, or (`still`) that the camera sends no new
+ * image.
  */
 export type SetWarning = PresenceWarning | 'still';
 
-/** Edges as shares of the picture, 0 to 1, not mirrored. */
+/** Edges of the body as shares of the picture, 0 to 1, not mirrored. */
 export interface BodyBox {
   readonly left: number;
   readonly top: number;
@@ -38,19 +42,19 @@ export interface BodyBox {
 
 export interface RecorderSnapshot {
   readonly stage: Stage;
-  /** Set while `stage` is `failed`. */
+  /** The problem while `stage` is `failed`; otherwise null. */
   readonly problem: RecorderProblem | null;
-  /** Conditions for Start; empty until the setup check begins. */
+  /** Set-up checks as conditions for Start; empty until they have run. */
   readonly setup: readonly SetupCheck[];
   /** True if the camera delivers images; the recorder then waits for the pose model only. */
   readonly hasPicture: boolean;
-  /** The camera in use; undefined for a test video. */
+  /** Id of the camera in use; undefined for a test video. */
   readonly cameraId: string | undefined;
   /** Downloaded bytes of the pose model and its WebAssembly; null until the first arrive. */
   readonly downloaded: Downloaded | null;
   /** Downloaded share of the pose model, 0 to 1. */
   readonly modelLoaded: number;
-  /** 5 to 0; recording starts at 1. */
+  /** Number of the countdown, 5 to 0; the recording starts at 1. Null without a countdown. */
   readonly countdown: number | null;
   readonly validReps: number;
   readonly invalidReps: number;
@@ -63,20 +67,22 @@ export interface RecorderSnapshot {
   readonly lastFault: RepFault | null;
   /** Reason why the latest clear movement is not a rep; null after the next rep. */
   readonly lastNotCounted: NotCountedCode | null;
-  /** Area of the picture that the athlete has covered lately; null until seen. */
+  /** Area of the picture that the athlete has covered lately; null until they are seen. */
   readonly body: BodyBox | null;
-  /** Limits of the current view, and how to avoid them; empty without one. */
+  /**
+   * Text about what the current view cannot show, and how to avoid it; empty if there is nothing.
+   */
   readonly viewNote: string;
   readonly elapsedSeconds: number;
   /** Analysed frames a second; null until measured. */
   readonly framesPerSecond: number | null;
   readonly slowness: Slowness | null;
   readonly warning: SetWarning | null;
-  /** A hand is raised: the set ends if it stays up. */
+  /** True while a hand is raised: the set ends if it stays up. */
   readonly isHandUp: boolean;
-  /** Remaining time of the challenge's time limit; null until the last half minute. */
+  /** Remaining seconds of the challenge's time limit; null until the last half minute. */
   readonly secondsLeft: number | null;
-  /** Remaining time of the challenge's rest limit; null while no one rests. */
+  /** Remaining seconds of the challenge's rest limit; null while no one rests. */
   readonly restSecondsLeft: number | null;
   readonly model: TrackModel;
   readonly isSteppedDown: boolean;
@@ -143,7 +149,7 @@ const isChanged = (before: RecorderSnapshot, change: Partial<RecorderSnapshot>):
   return Object.entries(change).some(([key, value]) => current[key] !== value);
 };
 
-/** Observable snapshot. Notifies listeners of real changes only. */
+/** Store of the snapshot; notifies listeners of real changes only. */
 export class RecorderStore {
   #snapshot = INITIAL_SNAPSHOT;
   readonly #listeners = new Set<Listener>();

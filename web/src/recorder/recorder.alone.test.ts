@@ -38,7 +38,7 @@ describe('a set', () => {
     expect(stage()).toBe('finished');
     expect(attempts).toHaveLength(1);
     expect(await attempts[0]?.video.text()).toBe('start film end');
-    // 2 seconds of the countdown, 3 of the recording.
+    // Frames of 2 seconds of the countdown and 3 of the recording.
     expect(attempts[0]?.track.frames.length).toBeGreaterThan(120);
     expect(trackOf('front')?.stop).toHaveBeenCalled();
     expect(detectors.opened[0]?.isClosed()).toBe(true);
@@ -218,7 +218,7 @@ describe('a test video instead of a camera', () => {
     const { open, video, film, recorder, attempts, stage } = openStudio([], {
       source: { kind: 'test-video', url: '/samples/push-up.webm' },
     });
-    // Data and seeks are available immediately.
+    // Makes data and seeks of the fake video available immediately.
     Object.assign(video, { load: () => void video.dispatchEvent(new Event('loadeddata')) });
     const seeking = setInterval(() => video.dispatchEvent(new Event('seeked')), 10);
     await open();

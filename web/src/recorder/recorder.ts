@@ -23,16 +23,16 @@ import { ABANDONED_SPOKEN, ENDING_SPOKEN } from './live-count/end-reasons.ts';
 import type { Ending } from './live-count/end-reasons.ts';
 import { FrameCounter } from './live-count/frame-counter.ts';
 import { HoldToStart, isHandsFreeRemembered, rememberHandsFree } from './live-count/hold-to-start.ts';
-import { IdleWatch } from './live-count/idle-watch.ts';
 import type { IdleFrame, RecorderSettings } from './recorder-settings.ts';
 import { RecorderStore, isCountingDown } from './recorder-state.ts';
 import type { RecorderEvent, RecorderProblem, RecorderSnapshot } from './recorder-state.ts';
+import { IdleWatch } from './setup-check/show-setup-checks.ts';
 import { STILL_MS } from './watch/interruptions.ts';
 import { BodyBoxWatch } from './watch/monitor-recording.ts';
 
 const TICK_MS = 250;
 
-/** `failed`: the snapshot has the problem. */
+/** Result of switching the camera. `failed`: the snapshot has the problem. */
 export type SwitchOutcome = 'switched' | 'refused' | 'no-other' | 'failed';
 
 export class Recorder {
@@ -47,12 +47,12 @@ export class Recorder {
   readonly #body = new BodyBoxWatch((body) => this.#store.set({ body }));
   readonly picture: PictureSettings;
   #life = new AbortController();
-  /** Aborts the countdown. */
+  /** Controller that aborts the countdown. */
   #takeoff = new AbortController();
   #rig: CapturePipeline | undefined;
   #take: ActiveRecording | undefined;
   #isSwitching = false;
-  /** Set while finishing, so that concurrent calls share the result. */
+  /** Promise of the attempt while finishing, so that concurrent calls share the result. */
   #stopping: Promise<Attempt | undefined> | undefined;
   #isForCaller = false;
   #ticker: ReturnType<typeof setInterval> | undefined;
@@ -98,7 +98,9 @@ export class Recorder {
     this.#wakeLock.release();
   }
 
-  /** Call it in a user gesture, because browsers block sound otherwise. */
+  /**
+   * Starts the countdown. Must be called in a user gesture, because browsers block sound otherwise.
+   */
   async start(): Promise<void> {
     if (this.#store.getSnapshot().stage !== 'ready' || this.#isSwitching) return;
     this.#sounds.prime();
@@ -119,7 +121,9 @@ export class Recorder {
     }
   }
 
-  /** Switches the start by holding the start position. Remembered on this device. */
+  /**
+   * Switches on or off that holding the start position starts the set. Remembered on this device.
+   */
   setHandsFree(isHandsFree: boolean): void {
     rememberHandsFree(isHandsFree);
     this.#hold.disarm();
@@ -180,7 +184,7 @@ export class Recorder {
     if (attempt) {
       this.close();
       this.#store.set({ stage: 'finished' });
-      // The saved pieces can be restored by the screen.
+      // The recording could not be finished; the screen can restore the saved pieces.
     } else this.#fail('model');
     return attempt;
   }
@@ -245,10 +249,11 @@ export class Recorder {
     else if (stage !== 'finishing') this.#fail(problem);
   }
 
-  /** Handles a changed aspect ratio after turning the phone; a run has a single image size. */
+  /** Handles a changed aspect ratio after the phone was turned; a run has a single image size. */
   #reshaped(): void {
     const snapshot = this.#store.getSnapshot();
-    // Cancels, because the new picture has not been checked and the person is away from the phone.
+    // Cancels the countdown, because the new picture has not been checked and the person is away
+    // from the phone.
     if (isCountingDown(snapshot)) this.cancel('turned');
     else if (snapshot.stage === 'recording') void this.finish('turned');
     else if (snapshot.stage !== 'finishing') this.#beginRun();
@@ -266,7 +271,7 @@ export class Recorder {
     return seen;
   }
 
-  /** Asks the screen to start once the start position was held, if that is switched on. */
+  /** Calls `onHeld` once the start position was held, if that is switched on. */
   #awaitHold({ p }: Frame, now: Millis): void {
     const { onHeld } = this.#settings;
     if (!this.#idle || !onHeld || !this.#store.getSnapshot().isHandsFree) return;
@@ -348,7 +353,7 @@ export interface UsedRecorder {
 
 /**
  * Creates the recorder of a component: opened when video and canvas are mounted, closed when
- * unmounted. `settings` are read once; change the component's `key` to apply others.
+ * unmounted. `settings` are read once; other settings need another `key`.
  */
 export const useRecorder = (settings: RecorderSettings): UsedRecorder => {
   const [recorder] = useState(() => new Recorder(settings));

@@ -12,16 +12,19 @@ export const initialsOf = (name: string): string => {
 
 interface AvatarProps {
   readonly name: string;
-  /** Id of the uploaded picture; null shows the initials. */
+  /** Id of the uploaded picture; null to show the initials. */
   readonly picture: string | null;
-  /** Shown width, as in `sizes` of an image; 44 px without it. */
+  /** Displayed width, as in the `sizes` attribute of an image; 44 px by default. */
   readonly sizes?: string;
   readonly className?: string;
 }
 
 const { widths } = PICTURE_FORMATS.avatar;
 
-/** Decorative: the name is next to it. The initials show through if the picture fails to load. */
+/**
+ * Decorative picture, because the name is next to it. The initials show through if it fails to
+ * load.
+ */
 export const Avatar = ({ name, picture, sizes = '44px', className }: AvatarProps): ReactElement => (
   <span
     aria-hidden

@@ -11,7 +11,7 @@ const buttonClasses = cva(
     'transition-[background-color,border-color,color,transform] duration-150 active:translate-y-px',
     'disabled:translate-y-0 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed',
     '[&_svg]:size-[1.15em] [&_svg]:shrink-0',
-    // Forced colors remove backgrounds, so the button needs a border.
+    // Border for forced colors, which remove backgrounds.
     'forced-colors:border forced-colors:bg-[ButtonFace]',
   ],
   {
@@ -37,13 +37,16 @@ const buttonClasses = cva(
 );
 
 interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonClasses> {
-  /** Renders the child (a link, for example) with the button's styles instead of a `<button>`. */
+  /**
+   * True to render the child (a link, for example) with the button's styles instead of a
+   * `<button>`.
+   */
   readonly asChild?: boolean;
-  /** Shows a spinner over the label. Keeps the width and the focus, and ignores presses. */
+  /** True to show a spinner over the label. Keeps the width and the focus, and ignores presses. */
   readonly busy?: boolean;
 }
 
-/** Prevents the default action, because Enter in a form field also presses the button. */
+/** Prevents the default action of a busy button, because Enter in a form field also presses it. */
 const swallow = (event: MouseEvent): void => event.preventDefault();
 
 /** Ignores the key repeat of Enter, which could press the button that appears next. */
@@ -76,7 +79,7 @@ export const Button = ({
       type={type}
       className={classes}
       aria-busy={busy || undefined}
-      // `aria-disabled` instead of `disabled`, which would drop the focus.
+      // Uses `aria-disabled` instead of `disabled`, which would drop the focus.
       aria-disabled={busy || undefined}
       onClick={busy ? swallow : onClick}
       onKeyDown={(event) => {

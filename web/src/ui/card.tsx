@@ -7,7 +7,7 @@ export const Card = ({ className, ...rest }: ComponentProps<'div'>): ReactElemen
 );
 
 interface CardTitleProps extends ComponentProps<'h2'> {
-  /** Heading level, to keep the page's outline in order. */
+  /** Heading level of the title, to keep the page's outline in order. */
   readonly as?: 'h1' | 'h2' | 'h3';
 }
 

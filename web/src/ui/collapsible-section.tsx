@@ -1,4 +1,4 @@
-/** Section that opens below its title. */
+/** Section that the user opens and closes by its title. */
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
@@ -12,7 +12,7 @@ interface FoldProps {
   readonly children: ReactNode;
 }
 
-/** State of a section that only the user opens and closes. */
+/** Returns the state of a section that only the user opens and closes. */
 export const useFold = (startsOpen: boolean): Pick<FoldProps, 'isOpen' | 'onOpen'> => {
   const [isOpen, onOpen] = useState(startsOpen);
   return { isOpen, onOpen };

@@ -14,10 +14,10 @@ export const PageTitle = ({ children }: { readonly children: string }): null => 
 
 interface PageHeadProps {
   readonly title: string;
-  /** Shown before the title. */
+  /** Picture before the title. */
   readonly picture?: ReactNode;
   readonly lead?: ReactNode;
-  /** Page actions: one or two buttons. */
+  /** One or two buttons of the page. */
   readonly actions?: ReactNode;
 }
 

@@ -2,7 +2,7 @@
 import { t } from '../i18n/translate.ts';
 import { errorToast, toast } from './overlay/toast.ts';
 
-/** Time until the object URL is revoked, after the download has started. */
+/** Time in ms after the start of a download until its object URL is revoked. */
 const RELEASE_AFTER_MS = 60_000;
 
 /** Downloads a file from memory. */
@@ -31,16 +31,18 @@ export const fileShareDevice = (): FileShareDevice => ({
   save: (file) => saveFile(file, file.name),
 });
 
-/** True if the user closed the share sheet. */
+/** Returns true for the error of a share sheet that the user closed. */
 export const isDismissal = (fault: unknown): boolean => fault instanceof Error && fault.name === 'AbortError';
 
-/** `saved`: the file was downloaded, because sharing is unsupported or failed. */
+/**
+ * Result of sharing. `saved`: the file was downloaded, because sharing is unsupported or failed.
+ */
 export type FileShareOutcome = 'shared' | 'dismissed' | 'saved';
 
 /**
- * Call it synchronously in a tap with a ready file: share sheets do not open later. A download
- * waits for `beforeSave`, which may be lost when the download leaves the page.
- * @throws if the browser cannot download
+ * Shares a file, or downloads it. Must be called synchronously in a tap with a ready file: share
+ * sheets do not open later. A download waits for `beforeSave`, which may be lost when the download
+ * leaves the page. @throws if the browser cannot download.
  */
 export const shareFile = async (
   file: File,
@@ -67,7 +69,8 @@ const copyLink = async (link: string): Promise<void> => {
     await navigator.clipboard.writeText(link);
     toast({ title: t('Link copied!'), tone: 'success' });
   } catch {
-    // Without HTTPS neither sharing nor the clipboard is available.
+    // Shows the link in the error, because without HTTPS neither sharing nor the clipboard is
+    // available.
     errorToast(t('Failed to copy link to clipboard.'), link);
   }
 };
@@ -79,8 +82,8 @@ interface Shared {
 }
 
 /**
- * Copies the link if the share sheet fails, but not if the user closes it (specification S1,
- * section 8).
+ * Shares a link. Copies it if the share sheet fails, but not if the user closes it (specification
+ * S1, section 8).
  */
 export const shareLink = async (shared: Shared): Promise<void> => {
   if (typeof navigator.share !== 'function') return copyLink(shared.url);

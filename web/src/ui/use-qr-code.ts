@@ -1,13 +1,13 @@
-/** QR code of a link as a PNG data URL (specification S1, section 7: margin 2). */
+/** Draws the QR code of a link as a PNG data URL (specification S1, section 7: margin 2). */
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { toDataURL } from 'qrcode';
 
-/** Quiet zone, in modules. */
+/** Width of the light border in modules. */
 const MARGIN = 2;
 
 /**
- * Returns a data URL. Dark on light in both themes, because many scanners require it. Suspends
- * until the code is drawn.
+ * Returns the QR code of a link as a data URL. Dark on light in both themes, because many scanners
+ * require it. Suspends until the code is drawn.
  */
 export const useQrCode = (link: string, widthPx: number): string =>
   useSuspenseQuery({

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { and, desc, eq, gt, inArray, ne, or, sql, getTableColumns } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { OpenSession } from '@reptemple/contract/accounts/sessions';
+import type { OpenSession } from '@reptemple/contract/accounts/sessions-and-sign-in-methods';
 import type { Database } from '../../platform/database/database.ts';
 import { holding } from '../../platform/database/pagination.ts';
 import { jsonFile } from '../../platform/database/privacy-handlers.ts';

@@ -1,8 +1,12 @@
 /** Endpoints for sessions, security settings and sign-in methods. */
 import { GetSecurity, ResolveSuspendedAccess } from '@reptemple/contract/accounts/account-security';
 import { FRESH_SECONDS, GetCaptcha } from '@reptemple/contract/accounts/auth';
-import { GetSignInMethods, ListSessions, RevokeSession } from '@reptemple/contract/accounts/sessions';
-import type { OpenSession } from '@reptemple/contract/accounts/sessions';
+import {
+  GetSignInMethods,
+  ListSessions,
+  RevokeSession,
+} from '@reptemple/contract/accounts/sessions-and-sign-in-methods';
+import type { OpenSession } from '@reptemple/contract/accounts/sessions-and-sign-in-methods';
 import { AppError } from '../../platform/http/app-error.ts';
 import { route } from '../../platform/http/mount-endpoints.ts';
 import type { Handler, Route, UserContext } from '../../platform/http/mount-endpoints.ts';

@@ -5,13 +5,13 @@
  */
 import type { Received } from '@reptemple/contract/endpoint';
 import { worded } from '@reptemple/contract/message-with-params';
-import { DAMAGED_CHUNK, getSessionStart, CHUNK_BYTES } from '@reptemple/contract/recordings/video-upload';
+import { DAMAGED_CHUNK, getSessionStart, CHUNK_BYTES } from '@reptemple/contract/recordings/video-upload-and-download';
 import type {
   UploadVideoChunk,
   AddressChunk,
   BeginUpload,
   NoteChunk,
-} from '@reptemple/contract/recordings/video-upload';
+} from '@reptemple/contract/recordings/video-upload-and-download';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Context, UserContext } from '../../platform/http/mount-endpoints.ts';
 import { contentOf } from '../../platform/http/parse-form.ts';

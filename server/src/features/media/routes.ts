@@ -7,8 +7,8 @@ import {
   GetUpload,
   NoteChunk,
   UploadVideoChunk,
-} from '@reptemple/contract/recordings/video-upload';
-import type { MEDIA_FILES } from '@reptemple/contract/recordings/video-upload';
+} from '@reptemple/contract/recordings/video-upload-and-download';
+import type { MEDIA_FILES } from '@reptemple/contract/recordings/video-upload-and-download';
 import { AppError } from '../../platform/http/app-error.ts';
 import { openGate } from '../../platform/http/concurrency-limiter.ts';
 import type { GateLimits } from '../../platform/http/concurrency-limiter.ts';

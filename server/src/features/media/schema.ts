@@ -1,7 +1,7 @@
 /** One row per video: from its first chunk to the finished video, thumbnail and GIF. */
 import { isNotNull, sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { CLIP_STATES } from '@reptemple/contract/recordings/video-upload';
+import { CLIP_STATES } from '@reptemple/contract/recordings/video-upload-and-download';
 import { timestamptz } from '../../platform/database/timestamptz.ts';
 import { user } from '../auth/schema.ts';
 import { challenges } from '../challenges/schema.ts';

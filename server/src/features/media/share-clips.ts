@@ -5,8 +5,8 @@
 import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
-import { CLIPS_PER_HOUR } from '@reptemple/contract/recordings/video-upload';
-import type { Clip } from '@reptemple/contract/recordings/video-upload';
+import { CLIPS_PER_HOUR } from '@reptemple/contract/recordings/video-upload-and-download';
+import type { Clip } from '@reptemple/contract/recordings/video-upload-and-download';
 import type { Database } from '../../platform/database/database.ts';
 import { secondsToWait } from '../../platform/http/rate-limits.ts';
 import type { Job, JobContext, Jobs } from '../../platform/jobs/jobs.ts';

@@ -1,7 +1,7 @@
 /** Storage keys and browser URLs of a video's files. Both are known before the files exist. */
 import type { Received } from '@reptemple/contract/endpoint';
-import { MEDIA_LINK_SECONDS } from '@reptemple/contract/recordings/video-upload';
-import type { MEDIA_FILES, GetMedia } from '@reptemple/contract/recordings/video-upload';
+import { MEDIA_LINK_SECONDS } from '@reptemple/contract/recordings/video-upload-and-download';
+import type { MEDIA_FILES, GetMedia } from '@reptemple/contract/recordings/video-upload-and-download';
 import type { Ids } from '../../platform/crypto/ids.ts';
 import { isSigned, signed, signingKeys } from '../../platform/crypto/signing-keys.ts';
 import type { KeyRing } from '../../platform/crypto/signing-keys.ts';

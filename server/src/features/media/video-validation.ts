@@ -2,7 +2,7 @@
 import type { ErrorCode } from '@reptemple/contract/error-codes';
 import { worded } from '@reptemple/contract/message-with-params';
 import type { Sentence } from '@reptemple/contract/message-with-params';
-import { CHUNK_BYTES, MAX_CHUNKS, MAX_VIDEO_BYTES } from '@reptemple/contract/recordings/video-upload';
+import { CHUNK_BYTES, MAX_CHUNKS, MAX_VIDEO_BYTES } from '@reptemple/contract/recordings/video-upload-and-download';
 
 export type VideoType = 'video/webm' | 'video/mp4';
 

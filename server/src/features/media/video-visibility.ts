@@ -4,7 +4,7 @@
  */
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { MEDIA_FILES } from '@reptemple/contract/recordings/video-upload';
+import { MEDIA_FILES } from '@reptemple/contract/recordings/video-upload-and-download';
 import type { Database } from '../../platform/database/database.ts';
 import { boundJob } from '../../platform/jobs/jobs.ts';
 import type { BoundJob, Job, JobContext, Jobs } from '../../platform/jobs/jobs.ts';

@@ -1,7 +1,7 @@
 /** Share clip of a result, and the owner's choice to show a skeleton in place of the film. */
 import { eq } from 'drizzle-orm';
 import type { HideFilm, RequestClip } from '@reptemple/contract/recordings/recordings';
-import type { Clip } from '@reptemple/contract/recordings/video-upload';
+import type { Clip } from '@reptemple/contract/recordings/video-upload-and-download';
 import { fingerprint } from '../../platform/crypto/ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';

@@ -4,7 +4,7 @@
  */
 import { worded } from '@reptemple/contract/message-with-params';
 import type { Submission, RecordedRep } from '@reptemple/contract/recordings/recordings';
-import { getSessionStart } from '@reptemple/contract/recordings/video-upload';
+import { getSessionStart } from '@reptemple/contract/recordings/video-upload-and-download';
 import { withoutSmoothingJson } from '@reptemple/engine/definition/definition-variants';
 import { ENGINE_VERSION } from '@reptemple/engine/engine-version';
 import { MILLIS_PER_HOUR } from '@reptemple/engine/units';

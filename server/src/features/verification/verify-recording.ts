@@ -135,8 +135,8 @@ const checkVideo = async (known: Known, checking: Checking, context: JobContext)
   if (playable === 'none') return [recording.mediaId === null ? NO_VIDEO_TO_WATCH : UNREADABLE_VIDEO];
   const random = seededRandom(await sampleSeed(recording.id, context));
   const compared = await playable.withPath((videoPath) => {
-    const look: LookAt = (moments, posesOnly) =>
-      checking.watch({ videoPath, moments: [...moments], posesOnly }, context.ending);
+    const look: LookAt = (moments, isSecondLook) =>
+      checking.watch({ videoPath, moments: [...moments], isSecondLook }, context.ending);
     return compareWithVideo({ packed, reps }, random, look, checking);
   });
   if (!compared) return [UNREADABLE_VIDEO];

@@ -3,7 +3,7 @@
  * retries.
  */
 import addressparser from 'nodemailer/lib/addressparser';
-import { isEmailAddress } from '@reptemple/contract/contact-address';
+import { isEmailAddress } from '@reptemple/contract/account-contact';
 import { toVisibleText } from '@reptemple/contract/public-text-validation';
 import type { Database } from '../database/database.ts';
 import { escaped } from '../http/escape-html.ts';

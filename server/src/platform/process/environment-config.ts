@@ -1,6 +1,6 @@
 /** Parses the environment variables. No other file reads the environment. */
 import { z } from 'zod';
-import { emailAddress } from '@reptemple/contract/contact-address';
+import { emailAddress } from '@reptemple/contract/account-contact';
 import { findAddressIssue, parseSmtpUrl } from '../mail/mail.ts';
 import type { SmtpServer } from '../mail/mail.ts';
 import { LOG_LEVELS } from '../observability/log.ts';

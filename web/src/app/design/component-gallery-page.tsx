@@ -1,14 +1,14 @@
 /**
- * Component gallery at /design, in development only: all of ui/ in its states, in the current
- * theme.
+ * Component gallery at /design, in development only: all components of ui/ in their states, in the
+ * current theme.
  */
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ActivityCalendar } from '../../ui/chart/activity-calendar.tsx';
+import { FiguresTable } from '../../ui/chart/chart-values-table.tsx';
 import { HiddenFigure } from '../../ui/chart/hidden-number-and-axis-scale.tsx';
-import { FiguresTable } from '../../ui/chart/stats-table.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { CheckRow, Radio, RadioGroup, Switch } from '../../ui/form/checkbox-radio-switch.tsx';
 import { CopyField } from '../../ui/form/copyable-field.tsx';
@@ -116,7 +116,7 @@ const Choices = (): ReactElement => {
   );
 };
 
-/** Buttons, inputs and selects. */
+/** Gallery section with buttons, inputs and selects. */
 const Controls = (): ReactElement => (
   <Chapter title="Controls">
     <Buttons />
@@ -157,7 +157,7 @@ const Table = (): ReactElement => {
   );
 };
 
-/** Numbers, lists and calendars. */
+/** Gallery section with numbers, lists and calendars. */
 const Data = (): ReactElement => {
   const [page, setPage] = useState(2);
   return (
@@ -237,7 +237,7 @@ const Letters = (): ReactElement => (
   </div>
 );
 
-/** Colours and typography from theme.css. */
+/** Gallery section with the colours and typography of theme.css. */
 const Foundations = (): ReactElement => (
   <Chapter title="Colour and type">
     <Specimen name="Inks on grounds">

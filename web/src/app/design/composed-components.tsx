@@ -1,4 +1,7 @@
-/** Composed components: form parts, query boundaries, findings, command palette. */
+/**
+ * Gallery sections with composed components: form parts, query boundaries, findings, command
+ * palette.
+ */
 import { Landmark, Medal, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
@@ -232,7 +235,7 @@ const Overlays = (): ReactElement => {
   );
 };
 
-/** Statuses, results, loading states, and overlays. */
+/** Gallery section with statuses, results, loading states, and overlays. */
 export const Messages = (): ReactElement => (
   <Chapter title="Messages">
     <Badges />

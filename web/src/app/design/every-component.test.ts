@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 
 const UI = join(import.meta.dirname, '../../ui');
 
-/** Components without own visuals, or composed of others that are shown. */
+/**
+ * Files of ui/ that need no gallery entry: without own visuals, or composed of components that have
+ * one.
+ */
 const OF_OTHERS = new Set(['paged-table.tsx', 'toaster.tsx', 'unsaved-guard.tsx']);
 
 const PAGE = readdirSync(import.meta.dirname)

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 
-/** Section of the gallery. */
+/** Section of the component gallery with a title. */
 export const Chapter = ({
   title,
   children,

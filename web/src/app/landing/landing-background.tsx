@@ -7,22 +7,25 @@ import { cn } from '../../ui/class-names.ts';
 import { whenIdle } from '../when-idle.ts';
 import { SKY_CLASS } from './landing-styles.ts';
 
-/** Decides if the background video is loaded. */
-
-/** User preferences and network state. */
+/**
+ * The user's motion preference and network state, which decide if the background video is loaded.
+ */
 interface Circumstances {
   readonly isStill: boolean;
-  /** Network Information API (not in Safari and Firefox). */
+  /** Network Information API (missing in Safari and Firefox). */
   readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string } | undefined;
 }
 
-/** Returns false for reduced motion, data saver or a slow network. */
+/**
+ * Returns true if the background video may load: not with reduced motion, data saver or a slow
+ * network.
+ */
 export const mayPlay = ({ isStill, connection }: Circumstances): boolean =>
   !isStill && connection?.saveData !== true && !['slow-2g', '2g'].includes(connection?.effectiveType ?? '');
 
 /**
- * Rendered by media/ for portrait and landscape. The picture is the video's first frame, so that
- * the change is invisible.
+ * URLs of the background video for portrait and landscape, rendered by media/. The picture is the
+ * video's first frame, so that the change is invisible.
  */
 const CLIPS = { upright: '/samples/landing-phone', wide: '/samples/landing-desktop' } as const;
 const UPRIGHT = '(orientation: portrait)';
@@ -59,7 +62,10 @@ const circumstances = (isStill: boolean): Circumstances => {
   return { isStill, connection };
 };
 
-/** Re-evaluated when the user's motion preference changes. */
+/**
+ * Returns true if the background video may play; re-evaluated when the user's motion preference
+ * changes.
+ */
 const useMayPlay = (): boolean => {
   const [may, setMay] = useState(false);
   useEffect(() => {
@@ -75,7 +81,7 @@ const useMayPlay = (): boolean => {
   return may;
 };
 
-/** Plays while visible and not paused; on failure the picture remains. */
+/** Background video, playing while visible and not paused. On failure the picture remains. */
 const Film = ({ isHeld }: { readonly isHeld: boolean }): ReactElement => {
   const film = useRef<HTMLVideoElement>(null);
   const [isShown, setShown] = useState(false);
@@ -111,7 +117,7 @@ const Film = ({ isHeld }: { readonly isHeld: boolean }): ReactElement => {
   );
 };
 
-/** Moving content needs a pause button (WCAG 2.2.2). */
+/** Button that pauses the background video, which moving content needs (WCAG 2.2.2). */
 const HoldButton = ({ isHeld, onHold }: { readonly isHeld: boolean; readonly onHold: () => void }): ReactElement => (
   <button
     type="button"
@@ -124,7 +130,7 @@ const HoldButton = ({ isHeld, onHold }: { readonly isHeld: boolean; readonly onH
   </button>
 );
 
-/** Fills its parent. The gradient is visible before the picture loads. */
+/** Background that fills its parent: a gradient, then the picture, then the video. */
 export const Background = (): ReactElement => {
   const may = useMayPlay();
   const [isHeld, setHeld] = useState(false);

@@ -1,6 +1,6 @@
 /**
- * Links of the landing page, which is rendered both inside the application (router links) and
- * before it (plain links).
+ * Link of the landing page, which is rendered both inside the application (router links) and before
+ * it (plain links).
  */
 import { createContext, useContext } from 'react';
 import type { ReactElement, ReactNode } from 'react';
@@ -21,7 +21,7 @@ const plain: DrawLink = ({ to, children, className }) => (
 
 const Drawn = createContext(plain);
 
-/** Overrides the rendering of the links below. */
+/** Provider of a function that renders all `PlaceLink`s below it. */
 export const LinksDrawn = Drawn.Provider;
 
 export const PlaceLink = (link: PlaceLinkProps): ReactElement => useContext(Drawn)(link);

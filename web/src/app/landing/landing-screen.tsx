@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Card } from '../../ui/card.tsx';
 import { PageTitle } from '../../ui/page-head.tsx';
-import { LanguageSwitch, ThemeSwitch } from '../layout/theme-switch.tsx';
+import { LanguageSwitch, ThemeSwitch } from '../layout/theme-and-language-switch.tsx';
 import { Background } from './landing-background.tsx';
 import { PlaceLink } from './landing-link.tsx';
 import { DOOR_CLASSES, NAME_CLASSES } from './landing-styles.ts';
@@ -12,7 +12,10 @@ import { StrictForm } from './strict-form-section.tsx';
 
 const HEADING = 'waitlist-heading';
 
-/** Scrolls to the section and focuses its heading; smooth unless reduced motion is preferred. */
+/**
+ * Scrolls to the waitlist section and focuses its heading; smoothly unless reduced motion is
+ * preferred.
+ */
 const goToWaitlist = (): void => {
   const heading = document.getElementById(HEADING);
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;

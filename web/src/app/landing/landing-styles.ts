@@ -3,7 +3,7 @@
  * app loads (bootstrap.ts).
  */
 
-/** Logo without its golden circle, in a box of 32 by 32. */
+/** SVG path of the logo without its golden circle, in a box of 32 by 32. */
 export const MARK_PATH = 'M4 9.5 16 4l12 5.5V12H4zM6 13.5h3v11H6zM23 13.5h3v11h-3zM4 26h24v2.5H4z';
 
 export const WORDMARK_CLASSES = {

@@ -1,4 +1,7 @@
-/** The strict push-up in three numbers (specification S1, section 9). */
+/**
+ * Section of the landing page that shows the strict push-up in three angles, on a still of an
+ * athlete (specification S1, section 9).
+ */
 import { Check, LoaderCircle, Play } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
@@ -10,18 +13,18 @@ interface Still {
   readonly clip: 'push-up-faults' | 'pull-up-faults';
   readonly exercise: string;
   /**
-   * Shoulder, elbow, wrist, hip, knee and ankle of the near side in the still (480 × 270), from the
-   * clip's track.
+   * Positions of shoulder, elbow, wrist, hip, knee and ankle of the near side in the still (480 ×
+   * 270), from the clip's track.
    */
   readonly joints: readonly [Joint, Joint, Joint, Joint, Joint, Joint];
-  /** Angle at the elbow, and the position of its label. */
+  /** Angle at the elbow in degrees. */
   readonly degrees: number;
   readonly labelAt: Joint;
 }
 
 type Joint = readonly [x: number, y: number];
 
-/** A man and a woman; the page alternates between them. */
+/** Stills of a man and a woman, which alternate daily. */
 const STILLS: readonly [Still, Still] = [
   {
     clip: 'push-up-faults',

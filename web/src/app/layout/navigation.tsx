@@ -3,8 +3,8 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { LogIn, LogOut, Menu, WifiOff, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
+import { shortenContact } from '@reptemple/contract/account-contact';
 import type { Profile } from '@reptemple/contract/accounts/profile';
-import { shortenContact } from '@reptemple/contract/contact-address';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { lastProfile } from '../../features/auth/state/profile-cache.ts';
 import { rich } from '../../i18n/rich.tsx';
@@ -13,11 +13,11 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/feedback/spinner-and-skeleton.tsx';
-import { useDesk } from '../../ui/use-window-width.ts';
+import { useDesk } from '../../ui/use-breakpoint-and-element-width.ts';
 import { MARK_PATH, WORDMARK_CLASSES } from '../landing/landing-styles.ts';
 import { PaletteKey } from '../palette/open-palette-button.tsx';
 import { isTabOf } from '../path-and-search-params.ts';
-import { LanguageSwitch, ThemeSwitch } from './theme-switch.tsx';
+import { LanguageSwitch, ThemeSwitch } from './theme-and-language-switch.tsx';
 
 /**
  * Logo with the product name. For members it links to the challenges, because the landing page
@@ -60,7 +60,7 @@ const NavigationTab = ({ href, isCurrent, onGo, children }: TabProps): ReactElem
   </li>
 );
 
-/** `onGo`: called when a link is pressed, even the current page's. */
+/** Navigation tabs. `onGo`: called when a link is pressed, even the current page's. */
 const Tabs = ({ onGo }: { readonly onGo: () => void }): ReactElement => {
   const { isAdmin, isGuest, isMember } = useAuth();
   const path = useRouterState({ select: (state) => state.location.pathname });
@@ -97,7 +97,7 @@ const Login = (): ReactElement => (
   </Button>
 );
 
-/** The e-mail is shown only to its owner. */
+/** Greeting with the user's name or e-mail, which only its owner sees. */
 const Greeting = ({ name }: { readonly name: string }): ReactElement => (
   <p className="min-w-0 truncate text-sm text-quiet" title={name}>
     {rich('Hello, <name>{name}</name>', { name: <span className="text-ink" /> }, { name })}
@@ -108,7 +108,7 @@ const nameOf = ({ isGuest, name, email }: Pick<Profile, 'isGuest' | 'name' | 'em
   isGuest ? t('{name} (guest)', { name }) : shortenContact(email) || name;
 
 /**
- * Shows the last user while the session cannot be read. Never offers Login, because someone may be
+ * Shows the last user while the session cannot be read. Never offers Login, because they may be
  * signed in.
  */
 const LastKnown = (): ReactElement => {
@@ -124,7 +124,10 @@ const LastKnown = (): ReactElement => {
   );
 };
 
-/** Guests are greeted by name and may still sign in. */
+/**
+ * Account part of the bar: greeting and sign-out, or Login. Guests are greeted by name and may
+ * still sign in.
+ */
 const Account = (): ReactElement => {
   const { isSettled, user, profile, isGuest, status } = useAuth();
   if (!isSettled && status === 'INITIALIZING') return <Skeleton className="h-9 w-40" />;
@@ -165,7 +168,7 @@ const MenuToggle = ({ ref, isOpen, onToggle }: MenuToggleProps): ReactElement =>
   </Button>
 );
 
-/** Mobile menu: closes on navigation and on Escape. */
+/** State of the mobile menu, which closes on navigation and on Escape. */
 const useMenu = () => {
   const toggle = useRef<HTMLButtonElement>(null);
   const path = useRouterState({ select: (state) => state.location.pathname });

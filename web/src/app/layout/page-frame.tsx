@@ -1,4 +1,6 @@
-/** Page frame, used with and without the application. */
+/**
+ * Frame around a page: content above, main area and footer. Used with and without the application.
+ */
 import type { ReactElement, ReactNode, RefObject } from 'react';
 import { t } from '../../i18n/translate.ts';
 

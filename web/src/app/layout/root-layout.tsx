@@ -10,7 +10,10 @@ import { newVersion } from '../register-service-worker.ts';
 import { Navigation } from './navigation.tsx';
 import { PageFrame } from './page-frame.tsx';
 
-/** Update notice. Hidden on the record page, and on the wall, where no one can press it. */
+/**
+ * Notice that a new version is available. Hidden on the record page, and on the wall, where no one
+ * can press it.
+ */
 const NewVersion = ({ path }: { readonly path: string }): ReactElement => {
   const isReady = useSyncExternalStore(newVersion.subscribe, newVersion.isReady);
   return (
@@ -45,6 +48,7 @@ const Layout = (): ReactElement => {
 };
 
 /**
- * Defers the content, because the router's first render is synchronous and would block the page.
+ * Layout of all pages. Defers its content, because the router's first render is synchronous and
+ * would block the page.
  */
 export const RootLayout = (): ReactElement | null => (useDeferredValue(true, false) ? <Layout /> : null);

@@ -8,7 +8,7 @@ import type { Prove } from '../../api/reauthentication.ts';
 import { ReauthenticateDialog } from '../../features/auth/security/reauthenticate-dialog.tsx';
 import { cn } from '../../ui/class-names.ts';
 
-/** Connects mutations that need reauthentication to the dialog of the auth feature. */
+/** Provides the reauthentication dialog of the auth feature to mutations below. */
 export const ProofOnDemand = ({ children }: { readonly children: ReactNode }): ReactElement => {
   const [isAsking, setAsking] = useState(false);
   const answer = useRef<(isProven: boolean) => void>(undefined);
@@ -35,7 +35,7 @@ export interface SidePage {
   readonly to: string;
   readonly title: string;
   readonly icon: LucideIcon;
-  /** Additional path prefix that belongs to the page. */
+  /** Additional path prefix whose pages highlight this entry. */
   readonly also?: string;
 }
 
@@ -88,9 +88,9 @@ const SideNavigation = ({ label, pages }: SideNavigationProps): ReactElement => 
 };
 
 interface SideLayoutProps extends SideNavigationProps {
-  /** Columns and gap. */
+  /** Classes for columns and gap. */
   readonly className: string;
-  /** True for pages with tables. */
+  /** True for areas whose pages contain tables. */
   readonly isWide?: boolean;
 }
 

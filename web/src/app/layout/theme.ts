@@ -1,12 +1,12 @@
 /**
- * Colour theme: the system's until the user chooses one, which is stored. Used by the first script,
+ * Colour theme: the system's until the user chooses one, which is stored. Used by the first script
  * before translations load, so it has no texts and no imports.
  */
 
 export type Theme = 'noon' | 'night';
 
 const KEY = 'reptemple.theme';
-/** `--color-ground` of each theme, for the browser's toolbar. */
+/** `--color-ground` of each theme, for the colour of the browser's toolbar. */
 const BARS: Readonly<Record<Theme, string>> = { noon: '#ece6da', night: '#141517' };
 
 const systemPrefersNight = matchMedia('(prefers-color-scheme: dark)');
@@ -31,8 +31,8 @@ const applyTheme = (): void => {
 };
 
 /**
- * Stores the choice, or removes it if it equals the system's, so that the page follows the system
- * again.
+ * Stores the chosen theme, or removes the choice if it equals the system's, so that the page
+ * follows the system again.
  */
 export const chooseTheme = (theme: Theme): void => {
   if (theme === systemTheme()) localStorage.removeItem(KEY);
@@ -40,13 +40,15 @@ export const chooseTheme = (theme: Theme): void => {
   applyTheme();
 };
 
-/** Call it once before the first render, on every page. */
+/**
+ * Applies the theme and follows the system's. Called once before the first render, on every page.
+ */
 export const startTheme = (): void => {
   systemPrefersNight.addEventListener('change', applyTheme);
   applyTheme();
 };
 
-/** Subscribes to changes. Returns an unsubscribe function. */
+/** Subscribes to changes of the theme. Returns an unsubscribe function. */
 export const onThemeChange = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

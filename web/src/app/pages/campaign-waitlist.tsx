@@ -3,7 +3,7 @@ import { WAITLIST_SOURCES } from '@reptemple/contract/campaigns/waitlist';
 import type { WaitlistSource } from '@reptemple/contract/campaigns/waitlist';
 import { WaitlistForm } from '../../features/waitlist/waitlist-form.tsx';
 
-/** The conference option is offered only on its own page. */
+/** Returns the sources to offer; the conference only on its own page. */
 const offered = (source: WaitlistSource) =>
   WAITLIST_SOURCES.filter((one) => one !== 'hash_conference' || source === one);
 

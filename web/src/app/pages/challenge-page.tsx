@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useAuth } from '../../features/auth/auth-context.tsx';
-import { PartOf } from '../../features/campaigns/running-campaigns.tsx';
+import { PartOf } from '../../features/campaigns/running-campaign-links.tsx';
 import { ChallengeScreen } from '../../features/challenges/challenge-screen.tsx';
 import { Unsent } from '../error-screen.tsx';
 

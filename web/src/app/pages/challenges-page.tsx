@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useAuth } from '../../features/auth/auth-context.tsx';
-import { RunningCampaigns } from '../../features/campaigns/running-campaigns.tsx';
+import { RunningCampaigns } from '../../features/campaigns/running-campaign-links.tsx';
 import { ChallengesScreen } from '../../features/challenges/challenges-screen.tsx';
 import { Unsent } from '../error-screen.tsx';
 import { parseFilters } from '../path-and-search-params.ts';

@@ -28,7 +28,10 @@ const Claim = ({ token }: { readonly token: string }): ReactElement => {
   );
 };
 
-/** Opened by the one-time link that is printed at the first start; requires sign-in. */
+/**
+ * Page of the one-time link that is printed at the first start: makes the signed-in user the first
+ * admin.
+ */
 export const FirstAdminPage = (): ReactElement => {
   const { token } = route.useSearch();
   const profile = useProfile();

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { GuestForm, JoinForm } from '../../features/auth/join/join-form.tsx';
-import { DuelGate } from '../../features/challenges/duel-gate.tsx';
+import { DuelGate } from '../../features/challenges/join-duel-before-recording.tsx';
 import { bringSetToGuest } from '../../features/recordings/drafts/move-draft-to-guest.ts';
 import { saveAfterSignIn } from '../../features/recordings/drafts/saved-attempts.ts';
 import { RecordScreen } from '../../features/recordings/record-screen.tsx';
@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 
 const route = getRouteApi('/challenge/$challenge/record');
 
-/** Form for visitors: register as a guest, or create an account; or record first. */
+/** Returns the form for visitors: register as a guest, create an account, or record first. */
 const signIn = (challenge: Challenge): ReactElement => {
   const { id, allowsGuests } = challenge;
   const here = `/challenge/${encodeURIComponent(id)}/record`;
@@ -38,7 +38,7 @@ const signIn = (challenge: Challenge): ReactElement => {
 export const RecordPage = (): ReactElement => {
   const { challenge } = route.useParams();
   const { isMember, isGuest, isAdmin } = useAuth();
-  /** Challenge in which a recording has been started on this page. */
+  /** Id of the challenge in which a recording has been started on this page. */
   const [begun, setBegun] = useState<string>();
   const onLive = (isLive: boolean): void => {
     if (isLive) setBegun(challenge);

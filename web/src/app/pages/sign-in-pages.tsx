@@ -2,9 +2,9 @@
 import { getRouteApi, useRouter, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { ReactElement } from 'react';
-import { HOME_AFTER_SIGN_IN } from '../../features/auth/auth-validation.ts';
 import { ConfirmScreen, VoidLink } from '../../features/auth/links/confirm-screen.tsx';
-import { ResetPasswordScreen } from '../../features/auth/new-password-fields.tsx';
+import { ResetPasswordScreen } from '../../features/auth/password-fields-and-reset-screen.tsx';
+import { HOME_AFTER_SIGN_IN } from '../../features/auth/sign-in-and-sign-up-validation.ts';
 import { LoginScreen } from '../../features/auth/sign-in/login-screen.tsx';
 import { t } from '../../i18n/translate.ts';
 

@@ -29,14 +29,14 @@ import {
   CommandList,
 } from '../../ui/overlay/command-palette.tsx';
 import { ADMIN_PAGES } from '../admin-pages.ts';
-import { SWITCH_LABELS } from '../layout/theme-switch.tsx';
+import { SWITCH_LABELS } from '../layout/theme-and-language-switch.tsx';
 import { chooseTheme, currentTheme } from '../layout/theme.ts';
 
 const SHOWN_CAMPAIGNS = 4;
 
 interface FoundCampaignsProps {
   readonly words: string;
-  /** Search text for the server. */
+  /** Search text that is sent to the server. */
   readonly search: string;
   readonly go: (to: string) => void;
 }
@@ -53,8 +53,8 @@ const FoundCampaigns = ({ words, search, go }: FoundCampaignsProps): ReactElemen
         <CommandRow
           key={id}
           id={`campaign ${id}`}
-          // Includes the search text, because the server may have matched other fields, such as the
-          // challenge.
+          // The words to match include the search text, because the server may have matched other
+          // fields, such as the challenge.
           words={[path, words]}
           icon={<Megaphone aria-hidden />}
           note={STATUS_LABELS[status]}
@@ -71,12 +71,12 @@ const SHOWN = 6;
 
 interface FoundChallengesProps {
   readonly words: string;
-  /** Search text for the server. */
+  /** Search text that is sent to the server. */
   readonly search: string;
   readonly onChoose: (challenge: ChallengeRow) => void;
 }
 
-/** Shows the newest without a search. */
+/** Challenges in the command palette. Shows the newest without a search. */
 const FoundChallenges = ({ words, search, onChoose }: FoundChallengesProps): ReactElement => {
   const asked = { page: 1, search, deleted: 'without', ...DEFAULT_ORDER } as const;
   const { data } = useQuery({ ...challengeListQuery(asked), placeholderData: keepPreviousData });
@@ -86,8 +86,8 @@ const FoundChallenges = ({ words, search, onChoose }: FoundChallengesProps): Rea
         <CommandRow
           key={row.id}
           id={`challenge ${row.id}`}
-          // Includes the search text, because the server may have matched other fields, such as the
-          // creator.
+          // The words to match include the search text, because the server may have matched other
+          // fields, such as the creator.
           words={[row.slug, words]}
           icon={<Landmark aria-hidden />}
           note={stateOf(row)}
@@ -105,7 +105,7 @@ interface ChallengePagesProps {
   readonly onDone: () => void;
 }
 
-/** Challenges in the command palette: choose one, then one of its pages. */
+/** Pages of the chosen challenge in the command palette. */
 const ChallengePages = ({ challenge: { id, slug, name }, onDone }: ChallengePagesProps): ReactElement => {
   const navigate = useNavigate();
   const byId = { challenge: id };
@@ -153,7 +153,7 @@ const ChallengePages = ({ challenge: { id, slug, name }, onDone }: ChallengePage
 
 const PAUSE_MS = 200;
 
-/** Debounces typed text, so that not every letter sends a request. */
+/** Returns typed text after a pause, so that not every letter sends a request. */
 const useCalm = (words: string): string => {
   const [calm, setCalm] = useState(words);
   useEffect(() => {
@@ -167,7 +167,7 @@ interface Go {
   readonly go: (to: string) => void;
 }
 
-/** Creation forms, and the dialog for a video. */
+/** Commands that create something: links to forms, and the dialog for a video. */
 const CREATIONS = [
   { to: '/admin/challenges/create', title: t('Create Challenge'), icon: CirclePlus },
   { to: '/admin/campaigns/create', title: t('Create Campaign'), icon: Megaphone },

@@ -10,7 +10,7 @@ const Palette = lazy(async () => ({ default: (await import('./command-palette.ts
 
 export const PaletteKey = (): ReactElement => {
   const [isOpen, setOpen] = useState(false);
-  /** Stays mounted after the first opening, so that closing is animated. */
+  /** True after the first opening. The palette stays mounted then, so that closing is animated. */
   const [wasOpened, setOpened] = useState(false);
   const change = (open: boolean): void => {
     setOpen(open);

@@ -1,7 +1,6 @@
 /** Routes for sign-in, sign-up, sign-out, mail links, and the first-admin link. */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { ApiError } from '../../api/api-error.ts';
-import { HOME_AFTER_SIGN_IN, HOME_AFTER_SIGN_UP } from '../../features/auth/auth-validation.ts';
 import { loadChallengeToJoin } from '../../features/auth/challenge-to-join.tsx';
 import {
   parseMailedLink,
@@ -10,6 +9,7 @@ import {
   isResetLinkValid,
 } from '../../features/auth/links/mailed-link.ts';
 import type { MailedLink } from '../../features/auth/links/mailed-link.ts';
+import { HOME_AFTER_SIGN_IN, HOME_AFTER_SIGN_UP } from '../../features/auth/sign-in-and-sign-up-validation.ts';
 import { ProfileSkeleton } from '../../features/profile/profile-skeleton.tsx';
 import { t } from '../../i18n/translate.ts';
 import { Spinner } from '../../ui/feedback/spinner-and-skeleton.tsx';
@@ -69,8 +69,8 @@ const logoutRoute = createRoute({
       await context.auth.signOut();
       toast({ title: t('Signed out successfully'), tone: 'success' });
     } catch (error) {
-      // Anything other than an API error is our own failure (specification S1, section 8, has both
-      // messages).
+      // Shows the server's message; anything other than an API error is our own failure
+      // (specification S1, section 8, has both messages).
       errorToast(
         error instanceof ApiError
           ? t('Failed to sign out. Please try again.')
@@ -97,8 +97,8 @@ const callbackRoute = createRoute({
 });
 
 /**
- * Moves a mail link's token from the URL to the tab's storage. `kind`: for links whose fragment has
- * none.
+ * Moves a mail link's token from the URL to the tab's storage and redirects to its page. `kind`:
+ * for links whose fragment has none.
  */
 const takeLink = (kind: MailedLink['kind'] | undefined, to: '/auth/confirm' | '/auth/reset-password', hash: string) => {
   const link = parseMailedLink(hash, kind);
@@ -165,7 +165,7 @@ export const accountRoutes = [
   firstAdminRoute,
 ] as const;
 
-/** Account routes; visitors are redirected to sign-in and back. Parent route of account pages. */
+/** Parent route of the account pages; redirects visitors to sign-in and back. */
 export const profileLayoutRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile',
@@ -201,17 +201,17 @@ const searchOf = (search: Readonly<Record<string, unknown>>): MeSearch => {
   return { ...(page ? { page } : {}), ...(challenge ? { challenge } : {}), ...(exercise ? { exercise } : {}) };
 };
 
-/** Own history, for members and guests. */
+/** Page with the user's own history, for members and guests. */
 export const meRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/me',
   validateSearch: searchOf,
   beforeLoad: requireSession,
   pendingComponent: GuardSpinner,
-  component: lazyRouteComponent(() => import('../pages/me-page.tsx'), 'MePage'),
+  component: lazyRouteComponent(() => import('../pages/training-history-page.tsx'), 'MePage'),
 });
 
-/** Account security page. `needed`: reason for the redirect to this page. */
+/** Account security page. `needed`: why the user was redirected here. */
 export const securityRoute = createRoute({
   getParentRoute: () => profileLayoutRoute,
   path: 'security',

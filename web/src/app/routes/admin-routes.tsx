@@ -88,7 +88,7 @@ interface Order<Column> {
   readonly direction: Direction;
 }
 
-/** Omits the default order from the URL. */
+/** Parses page, search and sort order from the URL and omits defaults. */
 const sortedSearchOf = <Column extends string>(
   search: Readonly<Record<string, unknown>>,
   columns: readonly Column[],
@@ -110,7 +110,9 @@ const orBackToTheList = async (load: Load, sentence: string, loading: Promise<un
   }
 };
 
-/** Not required: the form shows a retry button if they fail to load. */
+/**
+ * Loads the exercises for the form. Failures are ignored, because the form shows a retry button.
+ */
 const loadExercises = async (load: Load, queryClient: QueryClient): Promise<void> => {
   try {
     await queryClient.fetchQuery(exercisesQuery);
@@ -121,7 +123,7 @@ const loadExercises = async (load: Load, queryClient: QueryClient): Promise<void
 
 interface ChallengesSearch extends SortedSearch<ChallengeColumn> {
   readonly deleted?: 'without' | 'only' | undefined;
-  /** Slug of the challenge that was just created. */
+  /** Slug of the challenge that was just created, to show its share dialog. */
   readonly created?: string | undefined;
 }
 

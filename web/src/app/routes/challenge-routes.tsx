@@ -6,12 +6,12 @@ import { CHALLENGE_TYPES } from '@reptemple/contract/challenges/challenge-form';
 import { canTake, CHALLENGE_STATUSES } from '@reptemple/contract/challenges/challenges';
 import { isRefusal } from '../../api/api-error.ts';
 import { recordingQuery } from '../../api/recording-query.ts';
-import { runningCampaignsQuery } from '../../features/campaigns/running-campaigns.tsx';
+import { runningCampaignsQuery } from '../../features/campaigns/running-campaign-links.tsx';
 import {
   ChallengeSkeleton,
   ChallengeNotFound,
   ChallengesSkeleton,
-} from '../../features/challenges/challenge-states.tsx';
+} from '../../features/challenges/challenge-header-and-skeletons.tsx';
 import { challengeQuery, challengesQuery, loadChallengePage } from '../../features/challenges/queries.ts';
 import { boardSearchOf } from '../../features/leaderboard/board-choice-and-labels.ts';
 import { loadBoard } from '../../features/leaderboard/queries.ts';
@@ -32,13 +32,19 @@ const ChallengeToCome = (): ReactElement => (
   <ChallengeSkeleton head={writtenOf(useParams({ strict: false }).challenge)} />
 );
 
-/** Loading states of challenge pages, with the name from the server-rendered page, if any. */
+/**
+ * Skeleton of the leaderboard page, with the challenge's name from the server-rendered page, if
+ * any.
+ */
 const LeaderboardToCome = (): ReactElement => {
   const { challenge = '' } = useParams({ strict: false });
   return <LeaderboardSkeleton challenge={challenge} head={writtenOf(challenge)} />;
 };
 
-/** Shows a toast, then rethrows for the error screen. A missing challenge has its own page. */
+/**
+ * Waits for a load; on failure shows a toast and rethrows for the error screen. A missing challenge
+ * has its own page.
+ */
 const saying = async <T,>(load: Load, sentence: string, loading: Promise<T>): Promise<T> => {
   try {
     return await loading;
@@ -49,7 +55,10 @@ const saying = async <T,>(load: Load, sentence: string, loading: Promise<T>): Pr
   }
 };
 
-/** Awaited to avoid layout shift; errors are ignored, because they are optional. */
+/**
+ * Loads the campaigns before the page, to avoid layout shift. Errors are ignored, because they are
+ * optional.
+ */
 const loadCampaigns = (queryClient: QueryClient): Promise<unknown> =>
   queryClient.fetchQuery(runningCampaignsQuery).catch(() => undefined);
 
@@ -71,7 +80,7 @@ const challengesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/challenges',
   validateSearch: catalogueSearchOf,
-  // No loader dependencies, so that typing a search does not reload the page.
+  // The loader depends on no search parameter, so that typing a search does not reload the page.
   loader: (load) => {
     const { type, status, ...list } = catalogueSearchOf(load.location.search);
     const asked = { ...parseFilters(list), type, status };
@@ -108,7 +117,7 @@ const challengeRoute = createRoute({
   loader: (load) => {
     const { queryClient } = load.context;
     const page = async () => {
-      // Its section of the page shows the error.
+      // If the standings fail to load, a toast says so and their section shows the error.
       if (!(await loadChallengePage(queryClient, load.params.challenge))) sayWhereOpen(load, NO_STANDINGS);
     };
     return saying(load, NOT_LOADED, Promise.all([page(), loadCampaigns(queryClient)]));
@@ -127,7 +136,7 @@ const leaderboardRoute = createRoute({
     const { queryClient } = load.context;
     const asked = queryClient.ensureQueryData(challengeQuery(load.params.challenge));
     const { challenge } = await saying(load, NOT_LOADED, asked);
-    // The leaderboard's section of the page shows the error.
+    // If the leaderboard fails to load, a toast says so and its section shows the error.
     void loadBoard(queryClient, challenge, load.deps).catch(() => sayWhereOpen(load, NO_STANDINGS));
   },
   pendingComponent: LeaderboardToCome,
@@ -141,7 +150,7 @@ const wallRoute = createRoute({
   loader: (load) =>
     saying(load, NOT_LOADED, load.context.queryClient.ensureQueryData(challengeQuery(load.params.challenge))),
   notFoundComponent: ChallengeNotFound,
-  component: lazyRouteComponent(() => import('../pages/wall-page.tsx'), 'WallPage'),
+  component: lazyRouteComponent(() => import('../pages/wall-and-poster-pages.tsx'), 'WallPage'),
 });
 
 const posterRoute = createRoute({
@@ -150,12 +159,15 @@ const posterRoute = createRoute({
   loader: (load) =>
     saying(load, NOT_LOADED, load.context.queryClient.ensureQueryData(challengeQuery(load.params.challenge))),
   notFoundComponent: ChallengeNotFound,
-  component: lazyRouteComponent(() => import('../pages/wall-page.tsx'), 'PosterPage'),
+  component: lazyRouteComponent(() => import('../pages/wall-and-poster-pages.tsx'), 'PosterPage'),
 });
 
 interface RecordSearch {
   readonly testVideo?: string;
-  /** Visitors record first, and register to save the set (docs/decisions/0018). */
+  /**
+   * True to record without an account: visitors register after the set to save it
+   * (docs/decisions/0018).
+   */
   readonly practice?: true;
   readonly ref?: string;
 }
@@ -166,7 +178,7 @@ const recordRoute = createRoute({
   validateSearch: (search): RecordSearch => {
     const [{ testVideo, practice }, ref] = [search, textOf(search['ref'])];
     return {
-      // An empty value is significant: test-camera mode without a video shows a message.
+      // Keeps an empty value: test-camera mode without a video shows a message.
       ...(typeof testVideo === 'string' ? { testVideo } : {}),
       ...(practice === true ? { practice } : {}),
       ...(ref ? { ref } : {}),
@@ -180,7 +192,7 @@ const recordRoute = createRoute({
 const recordingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/challenge/$challenge/recording/$recording',
-  // The page shows the error itself.
+  // Load errors are ignored here, because the page shows them.
   loader: (load) =>
     load.context.queryClient.ensureQueryData(recordingQuery(load.params.recording)).catch((error: unknown) => {
       if (isRefusal(error, 'not_found') || isRefusal(error, 'bad_request')) return;
@@ -190,7 +202,7 @@ const recordingRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/recording-page.tsx'), 'RecordingPage'),
 });
 
-/** Leads to a challenge that can be tried without an account: the shipped one, or the first. */
+/** Redirects to a challenge that can be tried without an account: the shipped one, or the first. */
 const tryRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/try',

@@ -1,13 +1,13 @@
 /**
- * Campaign page by path: /pushtober, /ns, /squat, /hash, and published campaigns (specification S1,
- * section 2).
+ * Routes of public pages: landing page, exercises, accuracy, and campaigns by path: /pushtober,
+ * /ns, /squat, /hash, and published ones (specification S1, section 2).
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
 import { isReservedPath } from '@reptemple/contract/page-routes';
 import { isRefusal } from '../../api/api-error.ts';
 import { useAuth } from '../../features/auth/auth-context.tsx';
-import { CampaignLoading } from '../../features/campaigns/campaign-loading.tsx';
+import { CampaignLoading } from '../../features/campaigns/campaign-name-and-loading.tsx';
 import { sharedDefinitionQuery } from '../../features/exercises/library/queries.ts';
 import {
   SharedExerciseNotFound,
@@ -29,7 +29,7 @@ export const exerciseRoute = createRoute({
     try {
       await queryClient.ensureQueryData(sharedDefinitionQuery(params.code));
     } catch (error) {
-      // A mistyped code may be rejected as a bad request.
+      // An unknown code is not found; a mistyped one may be rejected as a bad request.
       if (isRefusal(error, 'not_found') || isRefusal(error, 'bad_request')) throw notFound();
       throw error;
     }
@@ -40,8 +40,8 @@ export const exerciseRoute = createRoute({
 });
 
 /**
- * Requires an admin. The URL may name a stored definition, or request one from a video
- * (specification S2, section 2).
+ * Exercise editor; requires an admin. The URL may name a stored definition, or request one from a
+ * video (specification S2, section 2).
  */
 export const exerciseEditorRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -65,20 +65,20 @@ export const accuracyRoute = createRoute({
 export const landingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  /** `stay`: prevents the redirect to the active challenge. */
+  /** `stay` prevents the redirect to the active challenge. */
   validateSearch: ({ stay }): { readonly stay?: true } => (stay === undefined || stay === false ? {} : { stay: true }),
-  component: lazyRouteComponent(() => import('../landing/landing-gate.tsx'), 'LandingGate'),
+  component: lazyRouteComponent(() => import('../landing/redirect-to-active-challenge.tsx'), 'LandingGate'),
 });
 
 /**
- * A loading error shows a toast (specification S1, section 4); an unpublished campaign is not
- * found.
+ * Loads a campaign. An error shows a toast (specification S1, section 4); an unpublished campaign
+ * is not found.
  */
 const loadCampaign = async (load: Load, queryClient: QueryClient, path: string): Promise<void> => {
   if (isReservedPath(path)) throw notFound();
-  // Lazy import, to keep campaigns out of the initial bundle.
+  // Imported lazily, to keep campaigns out of the initial bundle.
   const { campaignQuery, standingsQuery } = await import('../../features/campaigns/queries.ts');
-  // Not awaited, because statistics have their own loading state.
+  // The statistics are not awaited, because they have their own loading state.
   void queryClient.prefetchQuery(standingsQuery(path));
   try {
     await queryClient.ensureQueryData(campaignQuery(path));
@@ -106,7 +106,7 @@ export const campaignRoute = createRoute({
     const { auth, queryClient } = load.context;
     await Promise.all([loadCampaign(load, queryClient, load.params.campaign), auth.settled()]);
   },
-  // Shows the loading state immediately, without a minimum duration.
+  // The loading state is shown immediately, without a minimum duration.
   pendingMs: 0,
   pendingMinMs: 0,
   pendingComponent: Loading,

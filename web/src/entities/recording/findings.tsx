@@ -1,4 +1,4 @@
-/** Check results of a recording, with the same texts for owners and reviewers. */
+/** List of a recording's check results, with the same texts for owners and reviewers. */
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleDashed, Eye, Info } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -11,7 +11,7 @@ import { formatMoment } from '../../ui/format/format-dates.ts';
 const WEIGHTS: Readonly<Record<FindingOutcome, number>> = { review: 0, unverified: 1, noted: 2, passed: 3 };
 
 interface Sorted {
-  /** Findings other than `passed`. */
+  /** The check results other than `passed`. */
   readonly remarkable: readonly Finding[];
   readonly passed: readonly Finding[];
 }
@@ -75,7 +75,7 @@ const List = ({ findings, challenge }: ListProps): ReactElement => (
 );
 
 interface FindingsProps extends ListProps {
-  /** Null if no check has run yet. */
+  /** Time at which the checks ran; null if none has run yet. */
   readonly checkedAt: string | null;
 }
 

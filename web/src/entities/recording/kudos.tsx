@@ -10,7 +10,7 @@ import { t } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';
 import { errorToast } from '../../ui/overlay/toast.ts';
 
-/** Pending until the counts on the page are those of the server. */
+/** Gives kudos or takes them back. Pending until the counts on the page are those of the server. */
 const useToggleKudos = (recording: string) => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -31,7 +31,7 @@ interface KudosProps {
   readonly canGive: boolean;
 }
 
-/** On phones the touch target overlaps the row's padding. */
+/** Classes of the count and button. On phones the touch target overlaps the row's padding. */
 const FRAME =
   'relative z-10 flex min-h-11 min-w-11 shrink-0 items-center justify-end gap-1.5 text-sm leading-none tabular-nums max-sm:-my-2 [&_svg]:size-4.5';
 

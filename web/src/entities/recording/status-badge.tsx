@@ -18,8 +18,8 @@ const ICONS: Readonly<Record<Recording['status'], typeof Eye>> = {
 interface StatusBadgeProps {
   readonly status: Recording['status'];
   /**
-   * Pass it if a `CorrectedBadge` is shown too: then the count the server verified no longer
-   * applies.
+   * Role of the corrector. Pass it if a `CorrectedBadge` is shown too: then the status of the
+   * server's count no longer applies.
    */
   readonly correctedBy?: Recording['correctedBy'];
   readonly className?: string | undefined;
@@ -39,7 +39,7 @@ export const StatusBadge = ({ status, correctedBy = null, className }: StatusBad
   );
 };
 
-/** Renders nothing if the server counted it. */
+/** Badge of a corrected count; renders nothing if the server counted it. */
 export const CorrectedBadge = ({ correctedBy }: Pick<Recording, 'correctedBy'>): ReactElement | null =>
   correctedBy === null ? null : (
     <Badge tone="outline">

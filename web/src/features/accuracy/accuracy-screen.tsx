@@ -1,5 +1,5 @@
 /**
- * Page /accuracy: measured accuracy, how to read verdicts, and limits. Figures from
+ * Page /accuracy: measured accuracy, how to read verdicts, and limits. Figures are those of
  * docs/accuracy.md.
  */
 import type { ReactElement, ReactNode } from 'react';
@@ -7,9 +7,9 @@ import { t } from '../../i18n/translate.ts';
 import { FormPictures } from '../../player/valid-and-invalid-form-pictures.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { PageTitle } from '../../ui/page-head.tsx';
-import figures from './figures.json' with { type: 'json' };
+import figures from './measured-accuracy.json' with { type: 'json' };
 
-/** Height of the hip in the drawing, whose line from shoulder to ankle is level at 40. */
+/** Height of the hip in the drawing of each posture; the line from shoulder to ankle is at 40. */
 const HIP_HEIGHTS = { straight: 40, sag: 56, pike: 18 } as const;
 
 interface BodyLinePictureProps {

@@ -1,4 +1,7 @@
-/** Rules and labels of the statistics (specification S1, sections 2 and 9). */
+/**
+ * Columns, labels, sort order and calculations of the statistics (specification S1, sections 2 and
+ * 9).
+ */
 import type {
   ANALYTICS_COLUMNS,
   ANALYTICS_TABS,
@@ -19,7 +22,7 @@ export interface RecordingsFilters {
   readonly direction: 'asc' | 'desc';
 }
 
-/** Texts quoted from specification S1, section 2. */
+/** Labels of the tabs, quoted from specification S1, section 2. */
 export const TAB_LABELS = {
   all: t('All Recordings'),
   male: t('Male Leaderboard'),
@@ -48,10 +51,10 @@ export const MEDAL_LABELS = { gold: t('Gold'), silver: t('Silver'), bronze: t('B
   string
 >;
 
-/** Default order: best first. */
+/** Default sort order: best first. */
 export const DEFAULT_ORDER = { sort: 'rank', direction: 'asc' } as const;
 
-/** Columns that sort in descending order first. */
+/** Columns whose first press sorts in descending order. */
 const MAX_FIRST: ReadonlySet<AnalyticsColumn> = new Set<AnalyticsColumn>([
   'validReps',
   'invalidReps',
@@ -71,17 +74,17 @@ export const nextOrder = ({ sort, direction }: Order, pressed: AnalyticsColumn):
 };
 
 /**
- * `{challenge name}-recordings.csv` (specification S1, section 9), same as the server's; invalid
- * characters become underscores.
+ * Returns the file name `{challenge name}-recordings.csv` (specification S1, section 9), same as
+ * the server's; invalid characters become underscores.
  */
 export const csvName = (challengeName: string): string =>
   `${challengeName.replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, '_').trim()}-recordings.csv`;
 
 export interface Attempts {
-  /** `2026-11-21`, in the challenge's zone. */
+  /** Day in the challenge's time zone, such as `2026-11-21`. */
   readonly day: string;
   readonly attempts: number;
-  /** Distinct participants. */
+  /** Number of distinct participants of the day. */
   readonly participants: number;
 }
 
@@ -99,7 +102,7 @@ export const withParticipants = (
   return days.map((one) => ({ ...one, participants: byDay.get(one.day) ?? 0 }));
 };
 
-/** Returns whole percent; 0 if `of` is 0. */
+/** Returns `count` as whole percent of `of`; 0 if `of` is 0. */
 export const shareOf = (count: number, of: number): number => (of === 0 ? 0 : Math.round((100 * count) / of));
 
 /** Returns the day with the most attempts, the earliest if several; undefined without attempts. */

@@ -50,7 +50,7 @@ import { AttemptsChart } from './attempts-chart.tsx';
 import { InsightPanels } from './insight-panels.tsx';
 import { analyticsQuery, analyticsRecordingsQuery, insightsQuery, useRecordingsCsv } from './queries.ts';
 
-/** Recordings of a tab, with names and e-mail addresses for admins. */
+/** Colours of the medals. */
 const TINTS = { gold: 'text-gold', silver: 'text-silver', bronze: 'text-bronze' } as const satisfies Record<
   Medal,
   string
@@ -148,7 +148,7 @@ const CARDS = [
   [t('Top Score'), 'topScore'],
 ] as const satisfies readonly (readonly [string, keyof Figures])[];
 
-/** Summary (specification S1, section 2). Only the top score is gold. */
+/** Tiles with the summary (specification S1, section 2). Only the top score is gold. */
 const Summary = ({ summary, unit }: { readonly summary: Figures; readonly unit: CountUnit }): ReactElement => (
   <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-stone border bg-line shadow-lifted sm:grid-cols-3 xl:grid-cols-6">
     {CARDS.map(([title, key]) => (
@@ -223,7 +223,7 @@ const NOT_LOADED = t('Failed to load recordings');
 const Recordings = ({ challengeId, asked, onAsk }: RecordingsProps): ReactElement => {
   const query = useQuery({ ...analyticsRecordingsQuery(challengeId, asked), placeholderData: keepPreviousData });
   const { error } = query;
-  // Shows each failure once, because the list may be outside the view.
+  // Shows each failure once as a toast, because the list may be outside the view.
   useEffect(() => {
     if (error) errorToast(NOT_LOADED);
   }, [error]);

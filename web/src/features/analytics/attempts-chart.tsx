@@ -7,18 +7,18 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
+import { FiguresTable } from '../../ui/chart/chart-values-table.tsx';
 import { wholeScale } from '../../ui/chart/hidden-number-and-axis-scale.tsx';
-import { FiguresTable } from '../../ui/chart/stats-table.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { formatDay } from '../../ui/format/format-dates.ts';
-import { useWidth } from '../../ui/use-window-width.ts';
+import { useWidth } from '../../ui/use-breakpoint-and-element-width.ts';
 import { busiestOf } from './analytics-columns-and-labels.ts';
 import type { Attempts } from './analytics-columns-and-labels.ts';
 
 const INNER_HEIGHT = 180;
-/** Margins scale with the font size. */
+/** Returns the chart's margins in pixels, which scale with the font size. */
 const marginOf = (letters: number) => ({ top: 12 * letters, right: 4, bottom: 28 * letters, left: 40 * letters });
-/** Width of a label including spacing. */
+/** Width of a date label including spacing, in pixels. */
 const LABEL_PX = 84;
 
 const tickOf = (letters: number) => ({
@@ -28,11 +28,11 @@ const tickOf = (letters: number) => ({
   dy: 4 * letters,
 });
 
-/** Formats a date as it is, without time zone conversion. */
+/** Formats an ISO day, without time zone conversion. */
 const dayLabel = (day: string): string => formatDay(`${day}T12:00:00Z`, 'UTC');
 const shortDay = (day: string): string => dayLabel(day).replace(/ \d{4}$/, '');
 
-/** Returns the days with a label: as many as fit, starting with the first. */
+/** Returns the days that get a label: as many as fit, starting with the first. */
 const labelledOf = (days: readonly Attempts[], width: number, labelPx: number): string[] => {
   const every = Math.max(1, Math.ceil((days.length * labelPx) / Math.max(width, labelPx)));
   return days.filter((_, index) => index % every === 0).map(({ day }) => day);
@@ -61,7 +61,10 @@ const scalesOf = (days: readonly Attempts[], innerWidth: number) => {
 
 /** Maximum width of a bar in pixels. */
 const WIDEST_PX = 48;
-/** Draws participants as a narrower bar in front, because they never exceed the attempts. */
+/**
+ * Returns the width of a participants bar: narrower, because it is drawn in front of the attempts,
+ * which it never exceeds.
+ */
 const participantPx = (bandwidth: number): number => Math.min(bandwidth, WIDEST_PX) / 2;
 
 const barsOf = (
@@ -163,7 +166,7 @@ const captionOf = (days: readonly Attempts[], pointed: string | undefined): stri
 
 interface AttemptsChartProps {
   readonly days: readonly Attempts[];
-  /** IANA name. */
+  /** IANA name of the challenge's time zone. */
   readonly timeZone: string;
 }
 

@@ -1,4 +1,7 @@
-/** Drop-off from page view to submission, why reps are not valid, and devices' frame rates. */
+/**
+ * Panels with the drop-off from page view to submission, why reps are not valid, and devices' frame
+ * rates.
+ */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import type { Reply } from '@reptemple/contract/endpoint';
@@ -26,13 +29,13 @@ const STEP_LABELS: Readonly<Record<Step, string>> = {
   submitted: t('Set submitted'),
 };
 
-/** Number of reasons shown. */
+/** Maximum number of reasons shown. */
 const MAX_REASONS = 6;
 
 interface ShareRow {
   readonly label: string;
   readonly count: number;
-  /** Full length of the bar. */
+  /** Value of a full bar. */
   readonly of: number;
   readonly note?: string | undefined;
 }
@@ -74,7 +77,8 @@ const Funnel = ({ funnel: { since, steps } }: Pick<Insights, 'funnel'>): ReactEl
     label: STEP_LABELS[step],
     count,
     of: most,
-    // Visitors who open the recorder directly skip the page, so a step may exceed the one before.
+    // The share is of page views, because visitors who open the recorder directly skip the page; a
+    // step may exceed the one before.
     note: at === 0 ? undefined : t('{share}% of views', { share: shareOf(count, steps[0]?.count ?? 0) }),
   }));
   return (

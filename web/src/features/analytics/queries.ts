@@ -10,7 +10,7 @@ import { call } from '../../api/api-client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 import type { AnalyticsTab, RecordingsFilters } from './analytics-columns-and-labels.ts';
 
-/** Always refetched, because recordings arrive at any time. */
+/** Query of the statistics, always refetched, because recordings arrive at any time. */
 export const analyticsQuery = (challenge: string) => endpointQuery(GetAnalytics, { params: { challenge } }, 0);
 
 export const insightsQuery = (challenge: string) => endpointQuery(GetInsights, { params: { challenge } }, 0);
@@ -18,6 +18,6 @@ export const insightsQuery = (challenge: string) => endpointQuery(GetInsights, {
 export const analyticsRecordingsQuery = (challenge: string, asked: RecordingsFilters) =>
   endpointQuery(ListAnalyticsRecordings, { params: { challenge }, query: asked }, 0);
 
-/** Resolves to the CSV of a tab. */
+/** Mutation that resolves to the CSV of a tab. */
 export const useRecordingsCsv = (challenge: string) =>
   useMutation({ mutationFn: (tab: AnalyticsTab) => call(ExportRecordings, { params: { challenge }, query: { tab } }) });

@@ -1,13 +1,13 @@
-/** Formats audit log entries. */
+/** Formats audit log entries: a summary and the changed fields. */
 import { z } from 'zod';
 import type { AuditRow } from '@reptemple/contract/operations/audit';
 import type { CountUnit } from '../../i18n/count-format.ts';
 import { formatNumber } from '../../i18n/locale-formats.ts';
-import { countsLabel } from '../../i18n/rep-labels.ts';
+import { countsLabel } from '../../i18n/rep-fault-labels.ts';
 import { t } from '../../i18n/translate.ts';
 import { formatMoment } from '../../ui/format/format-dates.ts';
 
-/** Display names of the fields in audit entries. Unknown ones are spelled out. */
+/** Display names of the fields in audit entries. Unknown fields are spelled out. */
 const FIELDS: Readonly<Record<string, string>> = {
   accent: t('Accent colour'),
   after: t('After'),
@@ -72,7 +72,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   window: t('Days'),
 };
 
-/** Current names by id; deleted subjects are absent. */
+/** Current names by id; deleted things are absent. */
 export type Names = Readonly<Record<string, string>>;
 
 const NAMING_DETAILS = ['title', 'name', 'to', 'email'] as const;
@@ -141,7 +141,7 @@ const ACTIONS: Readonly<Record<string, string | ((details: Details) => string)>>
   'waitlist.remove': t('Removed'),
 };
 
-/** Actions without a named subject; the subject is the account itself or the waitlist. */
+/** Labels of actions without a named subject, which is the account itself or the waitlist. */
 const WITHOUT_SUBJECT: Readonly<Record<string, string | undefined>> = {
   'account.deleted': '',
   'campaigns.examples': '',
@@ -166,7 +166,7 @@ export const summaryOf = (entry: AuditRow, names: Names): string => {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Replaces ids by names, at any depth. */
+/** Returns the value with ids replaced by names, at any depth. */
 const withNames = (value: unknown, names: Names): unknown => {
   if (typeof value === 'string') return UUID.test(value) ? (names[value] ?? t('(deleted)')) : value;
   if (Array.isArray(value)) return value.map((item) => withNames(item, names));
@@ -174,7 +174,7 @@ const withNames = (value: unknown, names: Names): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, inside]) => [key, withNames(inside, names)]));
 };
 
-/** `startDate` becomes "Start date". */
+/** Returns the label of a field: `startDate` becomes "Start date". */
 const fieldLabel = (name: string): string => {
   const words = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return FIELDS[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
@@ -191,7 +191,7 @@ const textWords = (text: string): string => {
 const Counts = z.object({ validReps: z.number(), invalidReps: z.number() });
 const Change = z.object({ from: z.unknown(), to: z.unknown() });
 
-/** Formats a count or a change; anything else as JSON or text. */
+/** Formats a value: a count or a change; anything else as text or JSON. */
 const thingWords = (thing: unknown, unit: CountUnit): string => {
   const counts = Counts.safeParse(thing);
   if (counts.success) return countsLabel(counts.data, unit);
@@ -201,7 +201,7 @@ const thingWords = (thing: unknown, unit: CountUnit): string => {
     : JSON.stringify(thing);
 };
 
-/** In a list, names of fields are formatted; other items are unchanged. */
+/** Formats an item of a list: the label if it is a field's name, otherwise unchanged. */
 const itemLabel = (item: unknown, unit: CountUnit): string => {
   if (typeof item !== 'string') return thingWords(item, unit);
   return Object.hasOwn(FIELDS, item) || /^[a-z]+([A-Z][a-z]+)+$/.test(item) ? fieldLabel(item) : textWords(item);
@@ -220,8 +220,8 @@ const valueLabel = (value: unknown, unit: CountUnit = 'reps'): string => {
 const Changes = z.record(z.string(), Change);
 
 /**
- * "Name: Winter → Spring". Without a previous value, only the new one; omits switches that are
- * initially off.
+ * Returns the changes as "Name: Winter → Spring". Without a previous value, only the new one; omits
+ * switches that are initially off.
  */
 const changeLabels = (details: AuditRow['details']): readonly string[] => {
   const { data: changes = {} } = Changes.safeParse(details['changes']);
@@ -234,14 +234,21 @@ const changeLabels = (details: AuditRow['details']): readonly string[] => {
     });
 };
 
-/** Puts `before` before `after`: the database orders fields by the length of their names. */
+/**
+ * Puts `before` before `after`, because the database orders fields by the length of their names.
+ */
 const inOrder = (details: readonly (readonly [string, unknown])[]): typeof details =>
   details.toSorted(([one], [other]) => Number(other === 'before') - Number(one === 'before'));
 
-/** Omitted from the details: the summary of an account entry contains them. */
+/**
+ * Fields that are left out of the details, because the summary of an account entry contains them.
+ */
 const SUMMARIZED_FIELDS: ReadonlySet<string> = new Set(['isAdmin', 'isTester', 'emailVerified']);
 
-/** "Reason: spam · Status: open", plus the changes. Omits what the summary contains. */
+/**
+ * Returns the details: "Reason: spam · Status: open", plus the changes. Omits what the summary
+ * contains.
+ */
 export const detailLabel = (entry: AuditRow, names: Names): string => {
   const details = z.record(z.string(), z.unknown()).parse(withNames(entry.details, names));
   const what = subjectName(entry, names);

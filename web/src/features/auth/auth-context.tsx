@@ -1,6 +1,6 @@
 /**
- * Current user for all components (specification S1, section 3: the user, the profile and an
- * isAdmin flag).
+ * Context with the current user (specification S1, section 3: the user, the profile and an isAdmin
+ * flag).
  */
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { Profile } from '@reptemple/contract/accounts/profile';
@@ -25,13 +25,16 @@ export interface Auth {
   readonly user: AuthUser | null;
   readonly profile: Profile | null;
   readonly isAdmin: boolean;
-  /** Takes part in a challenge without an account. Pages treat guests as not signed in. */
+  /**
+   * True for a guest, who takes part in a challenge without an account. Pages treat guests as not
+   * signed in.
+   */
   readonly isGuest: boolean;
-  /** Signed in with an account. */
+  /** True if signed in with an account. */
   readonly isMember: boolean;
 }
 
-/** Converts the state to what pages need. */
+/** Converts the auth state to user, profile and flags for pages. */
 export const authOf = (state: AuthState): Auth => {
   const profile = profileOf(state);
   const isGuest = profile?.isGuest === true;

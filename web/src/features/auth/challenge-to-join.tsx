@@ -1,4 +1,6 @@
-/** Challenge that a visitor is about to join: where the sign-in leads back to. */
+/**
+ * Name of the challenge that a visitor is about to join: the one that the sign-in leads back to.
+ */
 import { useQuery } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -9,7 +11,9 @@ import { rememberedReturn } from './return-path.ts';
 
 const RECORD_PATH = /^\/challenge\/([^/?#]+)\/record/;
 
-/** Returns the challenge in the path of a record page; undefined for other pages. */
+/**
+ * Returns the id or slug of the challenge in the path of a record page; undefined for other pages.
+ */
 export const challengeInPath = (address: string | undefined): string | undefined => {
   const found = RECORD_PATH.exec(address ?? '')?.[1];
   try {
@@ -21,20 +25,23 @@ export const challengeInPath = (address: string | undefined): string | undefined
 
 const challengeQuery = (challenge: string) => endpointQuery(GetChallenge, { params: { challenge } });
 
-/** Loads it before the page is shown. Never rejects: the page does without the name. */
+/**
+ * Loads the challenge to join before the page is shown. Never rejects: the page does without the
+ * name.
+ */
 export const loadChallengeToJoin = async (queryClient: QueryClient, address = rememberedReturn()): Promise<void> => {
   const challenge = challengeInPath(address);
   if (challenge !== undefined) await queryClient.ensureQueryData(challengeQuery(challenge)).catch(() => undefined);
 };
 
-/** Returns its name; undefined if the visitor does not come from a challenge. */
+/** Returns the name of the challenge to join; undefined if the visitor does not come from one. */
 export const useChallengeToJoin = (address = rememberedReturn()): string | undefined => {
   const challenge = challengeInPath(address);
   const { data } = useQuery({ ...challengeQuery(challenge ?? ''), enabled: challenge !== undefined });
   return data?.challenge.name;
 };
 
-/** Names the challenge above a heading that the specification quotes. */
+/** Line with the challenge's name above a heading that the specification quotes. */
 export const ChallengeToJoin = ({ name }: { readonly name: string | undefined }): ReactElement | null =>
   name === undefined ? null : (
     <p className="mb-2 inscription wrap-anywhere text-quiet">

@@ -1,6 +1,6 @@
 /**
- * Completes a sign-in by link or provider, with all outcomes (specification S1, sections 2, 4 and
- * 8).
+ * Completes a sign-in by link or provider: success, linking, second factor and errors
+ * (specification S1, sections 2, 4 and 8).
  */
 import { GetSecurity } from '@reptemple/contract/accounts/account-security';
 import { UpdateMyProfile } from '@reptemple/contract/accounts/profile';
@@ -8,10 +8,10 @@ import type { ProfileFields } from '@reptemple/contract/accounts/profile';
 import { call } from '../../api/api-client.ts';
 import { t } from '../../i18n/translate.ts';
 import { toast } from '../../ui/overlay/toast.ts';
-import { AFTER_LINKING, callbackMessage, callbackTask, safeReturn } from './auth-validation.ts';
-import type { CallbackArrival } from './auth-validation.ts';
 import { findMissingReason, SessionMissing } from './missing-session.ts';
 import { endCallback, rememberReturn, takeReturn } from './return-path.ts';
+import { AFTER_LINKING, callbackMessage, callbackTask, safeReturn } from './sign-in-and-sign-up-validation.ts';
+import type { CallbackArrival } from './sign-in-and-sign-up-validation.ts';
 import { forgetPendingProfile, pendingProfile } from './sign-up/pending-profile.ts';
 import type { AuthSession } from './state/auth-session.ts';
 import { profileOf, userOf } from './state/auth-state.ts';
@@ -49,7 +49,9 @@ const takeUpSession = async (session: AuthSession): Promise<void> => {
   await session.signIn(async () => undefined);
 };
 
-/** A signed-in user returned from a provider that is now linked to their account. */
+/**
+ * Handles the return from a provider whose identity is now linked to the signed-in user's account.
+ */
 const linkTask = async (session: AuthSession, error: string | undefined): Promise<string> => {
   await takeUpSession(session);
   if (error !== undefined) fail(t('Failed to link account'), callbackMessage(error));
@@ -64,7 +66,10 @@ interface Arrived {
   readonly next: () => string;
 }
 
-/** Resolves to false if unknown; the Security page asks again. */
+/**
+ * Resolves to true if the account has suspended access; false if unknown, because the Security page
+ * asks again.
+ */
 const hasSuspended = async (): Promise<boolean> => {
   try {
     return (await call(GetSecurity, {})).suspended !== null;
@@ -79,7 +84,7 @@ const signInTask = async (session: AuthSession, { error, isNew, next }: Arrived)
   const isGuest = profileOf(session.state())?.isGuest === true;
   if (error !== undefined) {
     fail(t('Authentication failed'), callbackMessage(error));
-    // The user may still be signed in, as before.
+    // A user who was signed in before still is.
     return user && !isGuest ? next() : '/login';
   }
   if (!user) {
@@ -102,7 +107,7 @@ const verificationTask = async (session: AuthSession, { error, next }: Arrived):
   return isMember ? next() : '/login';
 };
 
-/** Runs the callback's task and shows its result. Resolves to the path to go to. */
+/** Runs the callback's task and shows its result as a toast. Resolves to the path to go to. */
 export const completeCallback = async (session: AuthSession, arrival: CallbackArrival): Promise<string> => {
   const asked = callbackTask(arrival);
   const next = (): string => safeReturn(arrival.query['redirect']) ?? takeReturn();

@@ -9,11 +9,11 @@ import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { useAuthSession } from './auth-context.tsx';
-import { CaptchaHint, EmailField } from './auth-fields.tsx';
 import { AuthFrame, TextLink } from './auth-frame.tsx';
-import { emailIssue } from './auth-validation.ts';
-import type { EmailDraft } from './auth-validation.ts';
+import { CaptchaHint, EmailField } from './email-field-and-captcha-hint.tsx';
 import { useAttempt, faultResolver } from './run-account-call.ts';
+import { emailIssue } from './sign-in-and-sign-up-validation.ts';
+import type { EmailDraft } from './sign-in-and-sign-up-validation.ts';
 import { CheckYourEmail } from './sign-up/check-your-email.tsx';
 
 const RequestForm = ({ onSent }: { readonly onSent: (email: string) => void }): ReactElement => {
@@ -45,7 +45,7 @@ const RequestForm = ({ onSent }: { readonly onSent: (email: string) => void }): 
   );
 };
 
-/** Requests a link to set a new password (specification S1, section 2). */
+/** Form that requests a link to set a new password (specification S1, section 2). */
 export const ForgotPasswordScreen = (): ReactElement => {
   const [sentTo, setSentTo] = useState<string>();
   if (sentTo !== undefined) {

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { currentToast } from '../../ui/overlay/toast.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { currentToast, forgetToast } from '../../ui/overlay/toast.ts';
 import { missingReason, requireSession, SessionMissing, toastSignedIn } from './missing-session.ts';
 import { verdictOf } from './run-account-call.ts';
 import { ADA, adasProfile } from './state/two-users.fixture.ts';
@@ -27,6 +27,9 @@ test('requireSession does not throw for a signed-in user', () => {
     requireSession({ state: () => ({ status: 'AUTHENTICATED', user, profile: null }) }, () => 'unknown');
   expect(require).not.toThrow();
 });
+
+// Files share their modules, so another one's toast may still be shown.
+beforeEach(() => forgetToast(currentToast()?.id ?? 0));
 
 test('toastSignedIn says that the sign-in worked only with a session', () => {
   expect(() => toastSignedIn({ state: () => ({ status: 'UNAUTHENTICATED' }) }, () => 'insecure-page')).toThrow(

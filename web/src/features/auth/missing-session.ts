@@ -11,7 +11,7 @@ export type MissingReason = 'cookies-blocked' | 'insecure-page' | 'unknown';
 
 interface CommandContext {
   readonly storesCookies: boolean;
-  /** Insecure pages do not store cookies marked as secure. */
+  /** False for a page without HTTPS, which does not store cookies marked as secure. */
   readonly isSecure: boolean;
 }
 
@@ -48,12 +48,17 @@ export class SessionMissing extends Error {
   }
 }
 
-/** @throws SessionMissing if no one is signed in */
+/**
+ * Throws if no one is signed in after a successful sign-in. @throws SessionMissing with the reason.
+ */
 export const requireSession = (session: Pick<AuthSession, 'state'>, find = findMissingReason): void => {
   if (!userOf(session.state())) throw new SessionMissing(find());
 };
 
-/** @throws SessionMissing if no one is signed in; then nothing says that the sign-in worked */
+/**
+ * Shows the toast that the sign-in worked. @throws SessionMissing if no one is signed in; then
+ * shows none.
+ */
 export const toastSignedIn = (session: Pick<AuthSession, 'state'>, find = findMissingReason): void => {
   requireSession(session, find);
   toast({ title: t('Success!'), description: t('Signed in successfully.'), tone: 'success' });

@@ -2,11 +2,11 @@
  * Stores the page that a user wanted before sign-in, so that it survives a reload and opens in
  * another tab.
  */
-import { HOME_AFTER_SIGN_IN, safeReturn } from './auth-validation.ts';
+import { HOME_AFTER_SIGN_IN, safeReturn } from './sign-in-and-sign-up-validation.ts';
 
 const KEY = 'reptemple.return-address';
 
-/** Stores a same-origin URL; ignores all others. */
+/** Stores a same-origin URL to return to; ignores all others. */
 export const rememberReturn = (address: string | undefined): void => {
   const safe = safeReturn(address);
   if (safe) localStorage.setItem(KEY, safe);
@@ -25,7 +25,10 @@ export const takeReturn = (home: string = HOME_AFTER_SIGN_IN): string => {
 const CALLBACK_KEY = 'reptemple.auth-callback';
 export const CALLBACK_PATH = '/auth/callback';
 
-/** True from loading the callback page until `endCallback`. */
+/**
+ * Returns true from loading the callback page until `endCallback`: then nothing else reads the
+ * session (specification S1, sections 3 and 4).
+ */
 export const isCallbackInProgress = (): boolean => {
   // Clears the flag of a callback that was abandoned.
   if (location.pathname !== CALLBACK_PATH) sessionStorage.removeItem(CALLBACK_KEY);
@@ -33,8 +36,5 @@ export const isCallbackInProgress = (): boolean => {
   return sessionStorage.getItem(CALLBACK_KEY) !== null;
 };
 
-/**
- * Marks that this tab is completing a sign-in link, so that nothing else reads the session
- * (specification S1, sections 3 and 4).
- */
+/** Ends the time in which only the callback page reads the session. */
 export const endCallback = (): void => sessionStorage.removeItem(CALLBACK_KEY);

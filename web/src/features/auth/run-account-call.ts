@@ -9,12 +9,12 @@ import { AUTH_SENTENCES } from '@reptemple/contract/accounts/auth-errors';
 import { ApiError } from '../../api/api-error.ts';
 import { translateMessage } from '../../i18n/translate.ts';
 import { errorToast } from '../../ui/overlay/toast.ts';
-import type { DraftIssue } from './auth-validation.ts';
 import { SessionMissing } from './missing-session.ts';
+import type { DraftIssue } from './sign-in-and-sign-up-validation.ts';
 import { AuthBusy } from './state/auth-session.ts';
 
 /**
- * Returns the message for a failed check: the server's own, or `wrong` if it has none
+ * Returns the message for a rejected input: the server's own, or `wrong` if it has none
  * (specification S1, section 8). An unreachable server has checked nothing, so its message says
  * that instead.
  */
@@ -28,21 +28,24 @@ export const verdictOf = (error: unknown, wrong: string): string => {
 };
 
 /**
- * True if the check itself rejected the input. A failing or busy server, or a proxy, has checked
- * nothing.
+ * Returns true if the server checked the input and rejected it. A failing or busy server, or a
+ * proxy, has checked nothing.
  */
 const isRefused = ({ status }: ApiError): boolean => status >= 400 && status < 500 && status !== 429;
 
-/** No usable answer: not a rejection, and nothing the user could fix. */
+/** Error codes without a usable answer: not a rejection, and nothing the user could fix. */
 const NO_ANSWER: ReadonlySet<string> = new Set(['offline', 'internal', 'unavailable', 'unreadable']);
 
-/** Returns the server's reason, or `failed` if there is no usable answer. */
+/** Returns the server's message, or `failed` if there is no usable answer. */
 export const sentenceOf = (error: unknown, failed: string): string =>
   error instanceof ApiError && NO_ANSWER.has(error.code) ? failed : verdictOf(error, failed);
 
 interface Attempt {
   readonly isBusy: boolean;
-  /** Resolves to true if it worked. `onRefused` returns true to handle the error itself. */
+  /**
+   * Runs `work` and shows a toast on failure. Resolves to true if it worked. `onRefused` returns
+   * true to handle the error itself.
+   */
   readonly attempt: (
     work: () => Promise<unknown>,
     fallback: string,
@@ -70,8 +73,8 @@ export const useAttempt = (): Attempt => {
 };
 
 /**
- * Adapts our validation functions to react-hook-form. `faultOf` returns the first validation issue
- * of a draft, or undefined.
+ * Returns a react-hook-form resolver for a validation function. `faultOf` returns the first
+ * validation issue of a draft, or undefined.
  */
 export const faultResolver =
   <Draft extends FieldValues>(faultOf: (draft: Draft) => DraftIssue<Draft> | undefined): Resolver<Draft> =>

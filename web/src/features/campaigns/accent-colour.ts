@@ -3,7 +3,10 @@ import type { CSSProperties } from 'react';
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Darkest background of the light theme, and lightest of the dark theme (theme.css). */
+/**
+ * Colours of the darkest background of the light theme, and the lightest of the dark theme
+ * (theme.css).
+ */
 const BACKGROUNDS = { noon: '#ece6da', night: '#26282c' } as const;
 /** Minimum contrast of buttons and ornaments with the background (WCAG 2.2, 1.4.11). */
 const MIN_CONTRAST = 3;
@@ -18,7 +21,7 @@ const parseHex = (hex: string): Rgb => {
 const toHex = (color: Rgb): string =>
   `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
-/** Relative luminance (WCAG 2.2). */
+/** Returns the relative luminance of a colour (WCAG 2.2). */
 const luminanceOf = (color: Rgb): number => {
   const [red = 0, green = 0, blue = 0] = color.map((part) => {
     const share = part / 255;
@@ -32,7 +35,7 @@ export const contrastOf = (one: string, other: string): number => {
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 };
 
-/** Mixes the colour with black or white until it has the contrast. */
+/** Mixes the colour with black or white until it contrasts enough with the background. */
 const readableOn = (hex: string, background: string, towards: 0 | 255): string => {
   let share = 0;
   let mixed = hex;
@@ -46,13 +49,16 @@ const readableOn = (hex: string, background: string, towards: 0 | 255): string =
 };
 
 export interface AccentShades {
-  /** Shade on the light theme. */
+  /** Shade of the colour for the light theme. */
   readonly noon: string;
-  /** Shade on the dark theme, and over pictures. */
+  /** Shade of the colour for the dark theme, and over pictures. */
   readonly night: string;
 }
 
-/** Black or white: the one that is easier to read on the colour. Its contrast is at least 4.58. */
+/**
+ * Returns black or white: the one that is easier to read on the colour. Its contrast is at least
+ * 4.58.
+ */
 export const textOn = (hex: string): string =>
   contrastOf(hex, '#ffffff') >= contrastOf(hex, '#000000') ? '#ffffff' : '#000000';
 

@@ -13,16 +13,19 @@ import { t } from '../../i18n/translate.ts';
 import { FailedPart } from '../../ui/feedback/query-boundary.tsx';
 import { errorToast } from '../../ui/overlay/toast.ts';
 import { PageTitle } from '../../ui/page-head.tsx';
-import { standingOf } from './campaign-state.ts';
-import type { Viewer } from './campaign-state.ts';
+import { standingOf } from './campaign-page-state.ts';
+import type { Viewer } from './campaign-page-state.ts';
 import type { CampaignView } from './campaign-types.ts';
-import { CampaignRows } from './page/campaign-rows.tsx';
+import { CampaignRows } from './page/render-blocks.tsx';
 import { campaignQuery, progressQuery, standingsQuery } from './queries.ts';
 
 /** Minimum interval between refetches in ms, because a page can have many visitors. */
 const GAP_MS = 3000;
 
-/** `challenge`: as displayed; null without one. An ended challenge is not watched. */
+/**
+ * Refetches the standings when the leaderboard changes. `challenge`: as displayed; null without
+ * one. An ended challenge is not watched.
+ */
 export const useLiveStandings = (challenge: Challenge | null): void => {
   const queries = useQueryClient();
   const moving = challenge?.status === 'ended' ? null : challenge;
@@ -37,7 +40,7 @@ export const useLiveStandings = (challenge: Challenge | null): void => {
     const watch = (): (() => void) => watchLeaderboard(id, steady.changed);
     const unwatch = watchThroughTime({ timeZone, startDate, endsAt }, watch, () => {
       void queries.invalidateQueries({ queryKey: [GetCampaign.id] });
-      // Refetches, because the challenge may have ended, which stops watching.
+      // Refetches once more, because the challenge may have ended, which stops watching.
       steady.changed();
     });
     return () => {
@@ -47,7 +50,7 @@ export const useLiveStandings = (challenge: Challenge | null): void => {
   }, [queries, id, timeZone, startDate, endsAt]);
 };
 
-/** Shown to admins only, because others cannot see a draft. */
+/** Note that the campaign is a draft, for admins only, because others cannot see it. */
 const DraftNote = ({ campaign: { id } }: { readonly campaign: Campaign }): ReactElement => (
   <div className="border-b bg-surface">
     <p className="page flex flex-wrap items-center gap-x-5 gap-y-1 py-3">

@@ -1,20 +1,20 @@
-/** Data types of a campaign page. */
+/** Types of the data that a campaign page shows. */
 import type { ReactNode } from 'react';
 import type { Block, BlockKind } from '@reptemple/contract/campaigns/campaign-blocks';
 import type { GetCampaign, GetMyCampaignProgress } from '@reptemple/contract/campaigns/campaign-pages';
 import type { WaitlistSource } from '@reptemple/contract/campaigns/waitlist';
 import type { Reply } from '@reptemple/contract/endpoint';
-import type { Standing, Viewer } from './campaign-state.ts';
+import type { Standing, Viewer } from './campaign-page-state.ts';
 
 export type BlockOf<Kind extends BlockKind> = Extract<Block, { kind: Kind }>;
 export type CampaignReply = Reply<typeof GetCampaign>;
 export type Progress = NonNullable<Reply<typeof GetMyCampaignProgress>['progress']>;
 
-/** Data of the page that its blocks show. */
+/** Everything that the blocks of a page show. */
 export interface CampaignView extends CampaignReply {
   readonly viewer: Viewer;
   readonly standing: Standing;
-  /** Undefined for visitors and for users without a recording. */
+  /** The viewer's progress; undefined for visitors and for users without a recording. */
   readonly progress: Progress | undefined;
   /** True for the editor's preview, which is not interactive. */
   readonly isPreview: boolean;

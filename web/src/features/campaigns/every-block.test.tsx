@@ -1,14 +1,14 @@
-/** Every text of every block can be edited and appears on the page. */
+/** Tests that every text of every block can be edited and appears on the page. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { BlockKind } from '@reptemple/contract/campaigns/campaign-blocks';
-import type { Standing, Standings } from './campaign-state.ts';
+import type { Standing, Standings } from './campaign-page-state.ts';
 import type { BlockOf, CampaignView } from './campaign-types.ts';
 import { BlockFields } from './editor/block-fields.tsx';
-import { CampaignRows } from './page/campaign-rows.tsx';
+import { CampaignRows } from './page/render-blocks.tsx';
 
 /** One block of each kind with unique texts. */
 const FILLED: { readonly [Kind in BlockKind]: BlockOf<Kind> } = {
@@ -114,8 +114,8 @@ const drawn = (element: ReactElement): string => {
   );
 };
 
-// Preloads the lazy demo, because rendering here does not wait, and the import would still be
-// pending when the file ends.
+// Imports the lazy demo before the tests, because rendering here does not wait, and the import
+// would still be pending when the file ends.
 beforeAll(async () => {
   await import('./page/demo-video.tsx');
 });
@@ -136,7 +136,7 @@ describe.each(KINDS)('the editor form of a "%s" block', (kind) => {
   });
 });
 
-// The demo video is lazy and not rendered here.
+// The demo video is left out, because it is lazy and not rendered here.
 test.each(KINDS.filter((kind) => kind !== 'demo-video'))(
   'the campaign page shows every text of a "%s" block',
   (kind) => {
@@ -161,7 +161,7 @@ test.each(['push-up', 'squat', 'pull-up', 'bench-press'] as const)(
 
 interface SaidPart {
   readonly text: string;
-  /** From the nearest element with a `lang` attribute. */
+  /** Language from the nearest element with a `lang` attribute. */
   readonly lang: string | undefined;
 }
 

@@ -8,7 +8,7 @@ interface UnpublishDialogProps {
   readonly onConfirm: () => void;
 }
 
-/** Confirmation, because the page may have visitors and published links. */
+/** Dialog that confirms unpublishing, because the page may have visitors and published links. */
 export const UnpublishDialog = ({ isOpen, onClose, onConfirm }: UnpublishDialogProps): ReactElement => (
   <ConfirmDialog
     isOpen={isOpen}

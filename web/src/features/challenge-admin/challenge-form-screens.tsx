@@ -40,7 +40,10 @@ const changedLabel = (updatedAt: string, updatedBy: string | null): string =>
     ? `${t('Last changed on {moment}', { moment: formatMoment(updatedAt) })} · ${updatedBy}`
     : t('Last changed on {moment}', { moment: formatMoment(updatedAt) });
 
-/** The form is initialized once and does not follow later server changes while editing. */
+/**
+ * Screen to edit a challenge. The form is initialized once and does not follow later server changes
+ * while editing.
+ */
 interface EditChallengeScreenProps {
   readonly challengeId: string;
   readonly renderCard: RenderCard;

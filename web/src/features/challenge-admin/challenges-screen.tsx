@@ -70,7 +70,7 @@ export const DeleteDialog = ({ row, onClose }: DeleteDialogProps): ReactElement 
   );
 };
 
-/** Sections of the admin list: running challenges, upcoming ones, and past ones folded. */
+/** Section of the admin list: running, upcoming, or past (folded). */
 type Status = Challenge['status'];
 type ListQuery = UseQueryResult<Reply<typeof ListAdminChallenges>>;
 
@@ -116,9 +116,9 @@ const FoldedSection = ({ startsOpen, ...props }: SectionProps & { readonly start
 interface ChallengeSectionsProps extends RowActions {
   readonly asked: ListFilters;
   readonly sorting: Sorting;
-  /** Page of the running challenges, which is in the URL. */
+  /** Called with the new page of the running challenges, which is in the URL. */
   readonly onPage: (page: number) => void;
-  /** Shown if there is no challenge in any section. */
+  /** Content if there is no challenge in any section. */
   readonly empty: ReactNode;
 }
 
@@ -148,7 +148,7 @@ export const ChallengeSections = ({ asked, onPage, empty, ...shared }: Challenge
       ) : null}
       {has('ended') ? (
         <FoldedSection
-          // A search opens the past challenges.
+          // The key resets the section, so that a search opens the past challenges.
           key={String(isSearching)}
           status="ended"
           query={queries.ended}
@@ -239,7 +239,7 @@ const DeletedList = ({ asked, onAsk }: ListProps): ReactElement => {
   );
 };
 
-/** Dialog that is open, with its challenge. */
+/** The dialog that is open, with its challenge. */
 type Opened =
   | { readonly kind: 'delete'; readonly row: ChallengeRow }
   | { readonly kind: 'share'; readonly slug: string; readonly isNew: boolean };

@@ -129,12 +129,12 @@ const Lead = ({ row }: { readonly row: ChallengeRow }): ReactElement => (
 
 const STATUS_TONES = { upcoming: 'outline', active: 'ink', ended: 'neutral' } as const;
 
-/** Minimum touch target of a switch. */
+/** Classes that give a switch the minimum touch target. */
 const SWITCHED = 'slabs:min-h-11 slabs:items-center';
-/** Side by side in cards, stacked in table cells. */
+/** Classes of two switches: side by side in cards, stacked in table cells. */
 const PAIR = 'flex flex-wrap items-center justify-end gap-x-3 gap-y-1.5 xl:flex-col xl:items-start';
 
-/** Columns with toggles. */
+/** Table columns with toggles. */
 const SWITCHES: readonly Column<ChallengeRow>[] = [
   {
     title: COLUMN_LABELS.status,
@@ -266,11 +266,11 @@ const deletedColumnsOf = (now: number): readonly Column<ChallengeRow>[] => [
 
 interface DeletedTableProps {
   readonly rows: readonly ChallengeRow[];
-  /** Unix time in ms. */
+  /** Current time as Unix time in ms, for the remaining days. */
   readonly now: number;
 }
 
-/** Deleted challenges that can still be restored. */
+/** Table of deleted challenges that can still be restored. */
 export const DeletedTable = ({ rows, now }: DeletedTableProps): ReactElement => (
   <DataTable caption={t('Deleted challenges')} columns={deletedColumnsOf(now)} rows={rows} keyOf={({ id }) => id} />
 );
@@ -284,12 +284,12 @@ const Code = ({ link, name }: { readonly link: string; readonly name: string }):
 interface ShareDialogProps {
   /** Slug of the challenge. */
   readonly challenge: string;
-  /** True right after it was created. */
+  /** True right after the challenge was created. */
   readonly isNew: boolean;
   readonly onClose: () => void;
 }
 
-/** Ways to share a challenge: link, QR code, poster, television. */
+/** Dialog with ways to share a challenge: link, QR code, poster, television. */
 export const ShareDialog = ({ challenge, isNew, onClose }: ShareDialogProps): ReactElement => {
   const { data } = useQuery(endpointQuery(GetChallenge, { params: { challenge } }));
   const name = data?.challenge.name ?? '';

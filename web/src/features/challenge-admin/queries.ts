@@ -21,16 +21,18 @@ import { endpointQuery } from '../../api/endpoint-query.ts';
 import { useProof } from '../../api/reauthentication.ts';
 import type { Flags, ListFilters } from './table-columns-and-flags.ts';
 
-/** Always refetched, because other admins may make changes. */
+/** Query of the admin's challenge list, always refetched, because other admins may make changes. */
 export const challengeListQuery = (asked: ListFilters) => endpointQuery(ListAdminChallenges, { query: asked }, 0);
 
-/** Initial values of the edit form. Always refetched, because it returns the version to edit. */
+/**
+ * Query of a challenge for the edit form. Always refetched, because it returns the version to edit.
+ */
 export const adminChallengeQuery = (challenge: string) =>
   endpointQuery(GetAdminChallenge, { params: { challenge } }, 0);
 
 export const exercisesQuery = endpointQuery(ListExercises, {}, 0);
 
-/** Public queries that are invalidated by an admin's change. */
+/** Ids of public queries that are invalidated by an admin's change. */
 const SEEN_BY_ALL = [ListChallenges.id, GetChallenge.id, ListRunningCampaigns.id];
 
 const readAgain = (queryClient: QueryClient, ids: readonly string[]) =>
@@ -78,7 +80,10 @@ interface Toggle {
   readonly flags: Partial<Flags>;
 }
 
-/** Optimistic update; on failure only this flag is reverted, so that other toggles are kept. */
+/**
+ * Mutation that toggles a flag immediately; on failure only this flag is reverted, so that other
+ * toggles are kept.
+ */
 export const useToggle = () => {
   const queryClient = useQueryClient();
   const proven = useProof();

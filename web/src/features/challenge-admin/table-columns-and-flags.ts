@@ -1,5 +1,6 @@
 /**
- * Rules of the table: labels, sorting, toggles and deletion (specification S1, sections 2 and 4).
+ * Columns, labels, sort order, toggles and deletion texts of the admin's challenge table
+ * (specification S1, sections 2 and 4).
  */
 import { UNDO_DAYS } from '@reptemple/contract/challenges/challenge-admin';
 import type { CHALLENGE_COLUMNS, ChallengeRow } from '@reptemple/contract/challenges/challenge-admin';
@@ -63,7 +64,7 @@ export const flagLabel = (flag: Flag, isOn: boolean): string =>
     hideResultsUntilFinished: isOn ? t('Hidden') : t('Shown'),
   })[flag];
 
-/** Returns true for duels only. */
+/** Returns true if the challenge can hide results: duels only. */
 export const canHideResults = ({ type }: Pick<ChallengeRow, 'type'>): boolean => type === 'duel';
 
 export const STATUS_LABELS = {
@@ -101,8 +102,8 @@ export const GENDER_FILTER_LABELS = {
 } as const satisfies Record<(typeof GENDER_FILTERS)[number], string>;
 
 /**
- * Added to the specification's sentence: participants cannot undo it, but an admin can for some
- * time.
+ * Text after the specification's sentence about deletion: participants cannot undo it, but an admin
+ * can for some time.
  */
 export const WHAT_DELETING_DOES = t(
   'The page, its recordings and leaderboards disappear for everyone. Videos are removed after {UNDO_DAYS} days.',

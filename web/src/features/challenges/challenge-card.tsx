@@ -16,7 +16,7 @@ export const datesOf = ({ type, startDate, endsAt, timeZone }: Challenge): strin
   return formatDayRange(startDate, endsAt, timeZone) ?? t('Always open');
 };
 
-/** Shown in addition to the type. */
+/** Badge "Daily", shown in addition to the type. */
 export const DailyBadge = (): ReactElement => (
   <Badge tone="outline">
     <Sun aria-hidden />
@@ -24,7 +24,7 @@ export const DailyBadge = (): ReactElement => (
   </Badge>
 );
 
-/** Shown to users who see hidden challenges in the list. */
+/** Badge of an unlisted challenge, shown to users who see it in the list. */
 export const HiddenBadge = (): ReactElement => (
   <Badge tone="ink">
     <EyeOff aria-hidden />

@@ -1,4 +1,7 @@
-/** Rules and labels of challenges (specification S1, sections 2, 3 and 4). */
+/**
+ * Labels and filters of challenges: status, type, dates, places, required angles (specification S1,
+ * sections 2, 3 and 4).
+ */
 import type { CHALLENGE_TYPES, LengthUnit } from '@reptemple/contract/challenges/challenge-form';
 import type { CHALLENGE_STATUSES, Challenge } from '@reptemple/contract/challenges/challenges';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
@@ -22,7 +25,7 @@ export const TYPE_LABELS: Readonly<Record<ChallengeType, string>> = {
   duel: t('Duel'),
 };
 
-/** Description of each type. */
+/** Description of each challenge type. */
 export const KIND_WORDS = {
   accountability: t('Reach a set number each day and build a streak.'),
   progression: t('The daily minimum grows over time.'),
@@ -30,7 +33,8 @@ export const KIND_WORDS = {
 } as const;
 
 /**
- * Returns the badge's label; a challenge that is switched off is inactive regardless of its dates.
+ * Returns the text of the status badge; a challenge that is switched off is inactive regardless of
+ * its dates.
  */
 export const stateLabel = ({ status, isActive }: Pick<Challenge, 'status' | 'isActive'>): string =>
   isActive || status === 'ended' ? STATUS_LABELS[status] : t('Inactive');
@@ -50,7 +54,7 @@ export interface CatalogueFilters {
 export const isNarrowed = ({ search, type, status }: CatalogueFilters): boolean =>
   search !== '' || type !== undefined || status !== undefined;
 
-/** "1 of 2 places taken"; undefined without a limit. */
+/** Returns "1 of 2 places taken"; undefined without a limit. */
 export const placesLabel = ({ places, participants }: Pick<Challenge, 'places' | 'participants'>): string | undefined =>
   places === null ? undefined : t('{participants} of {places} places taken', { participants, places });
 
@@ -62,13 +66,13 @@ const CADENCES: Readonly<Record<LengthUnit, (count: number) => string>> = {
   months: (count) => t('{count, plural, one {every month} other {every # months}}', { count }),
 };
 
-/** "1 day", "7 days". */
+/** Returns a duration such as "1 day" or "7 days". */
 export const spanLabel = (value: number, unit: LengthUnit): string => unitLabel(value, UNITS[unit]);
 
-/** "every day", "every 3 days". */
+/** Returns a rhythm such as "every day" or "every 3 days". */
 export const everyWords = (value: number, unit: LengthUnit): string => CADENCES[unit](value);
 
-/** "110° or less", "151° or more", "60° to 90°". */
+/** Formats a range of degrees: "110° or less", "151° or more", "60° to 90°". */
 export const rangeLabel = ({ min, max }: DegreeRange): string => {
   if (min <= 0) return t('{max}° or less', { max });
   return max >= 180 ? t('{min}° or more', { min }) : t('{min}° to {max}°', { min, max });
@@ -79,7 +83,7 @@ interface Requirement {
   readonly range: DegreeRange;
 }
 
-/** Angle of an exercise with its required ranges. */
+/** An angle of an exercise with its required ranges. */
 export interface Measure {
   readonly id: string;
   readonly name: string;
@@ -87,7 +91,7 @@ export interface Measure {
 }
 
 /**
- * Returns the required ranges of a definition: alignments throughout, other angles at both ends of
+ * Returns the required angles of a definition: alignments throughout, other angles at both ends of
  * a rep.
  */
 export const measuresOf = ({ angles, phases, globalAlignments }: ExerciseDefinition): readonly Measure[] =>

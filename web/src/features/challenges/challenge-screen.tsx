@@ -19,6 +19,7 @@ import { FailedPart, PartBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { minutesAndSeconds } from '../../ui/format/format-duration.ts';
 import { PageTitle } from '../../ui/page-head.tsx';
 import { datesOf, DailyBadge, HiddenBadge } from './challenge-card.tsx';
+import { CHALLENGE_FRAME, ChallengeDescription, ChallengeName } from './challenge-header-and-skeletons.tsx';
 import {
   everyWords,
   spanLabel,
@@ -29,7 +30,6 @@ import {
   rangeLabel,
 } from './challenge-labels.ts';
 import type { Measure } from './challenge-labels.ts';
-import { CHALLENGE_FRAME, ChallengeDescription, ChallengeName } from './challenge-states.tsx';
 import { isKnown } from './page/challenge-page-state.ts';
 import type { Plan, Progress, Viewer } from './page/challenge-page-state.ts';
 import { Today } from './page/daily-progress.tsx';
@@ -71,7 +71,10 @@ const limitsOf = ({ maxDurationSeconds, maxRestSeconds, maxDailyAttempts }: Chal
 
 const RANKED = { male: t('Men'), female: t('Women'), other: t('Other') } as const;
 
-/** Anyone may take part, but the filter limits who ranks. Duels ignore it. */
+/**
+ * Returns the note that only one gender ranks; anyone may take part. Undefined for duels, which
+ * ignore the filter.
+ */
 const rankedOf = ({ type, genderFilter }: Challenge): string | undefined =>
   type === 'duel' || genderFilter === null || genderFilter === 'all' ? undefined : RANKED[genderFilter];
 
@@ -124,7 +127,7 @@ const othersOf = ({ appeals, ...figures }: Figures): readonly Stat[] => [
   [t('Appeals: result changed'), appeals.changed],
 ];
 
-/** Omits counts of 0, except for verified recordings. */
+/** Returns the statistics as label and value. Omits counts of 0, except for verified recordings. */
 const figuresOf = (figures: Figures): readonly Stat[] => [
   [t('Recordings'), figures.recordings],
   [t('Verified'), figures.verified],
@@ -155,13 +158,13 @@ const Transparency = ({ challenge }: { readonly challenge: string }): ReactEleme
 };
 
 /**
- * Picture of an angle: one limb fixed, the other moving from folded (0°) to straight (180°); bands
- * show the required ranges.
+ * Radius of the angle drawing: one limb fixed, the other moving from folded (0°) to straight
+ * (180°); bands show the required ranges.
  */
 const RADIUS = 80;
 const BAND = 14;
 const STRAIGHT = 180;
-/** Gold for the required depth, ink for the return to straight. */
+/** Colours of the bands: gold for the required depth, ink for the return to straight. */
 const TINTS = ['stroke-ink', 'stroke-gold-bright'] as const;
 const DOTS = ['bg-ink', 'bg-gold-bright'] as const;
 
@@ -173,7 +176,10 @@ const pointAt = (degrees: number, radius: number): string => {
 const arc = (from: number, to: number): string =>
   `M${pointAt(from, RADIUS)} A${RADIUS} ${RADIUS} 0 0 1 ${pointAt(to, RADIUS)}`;
 
-/** Returns the bound of the last range that is not an end of the scale: the deciding position. */
+/**
+ * Returns the angle at which the limb is drawn: the bound of the last range that is not an end of
+ * the scale.
+ */
 const limbAngle = ({ requirements }: Measure): number => {
   const range = requirements.at(-1)?.range;
   if (!range) return STRAIGHT;
@@ -212,7 +218,8 @@ export const AngleDial = ({ measure }: { readonly measure: Measure }): ReactElem
 );
 
 /**
- * Rules of the exercise, drawn from its definition. Renders nothing if the definition is invalid.
+ * Section with the exercise's rules, drawn from its definition. Renders nothing if the definition
+ * is invalid.
  */
 const WhatCounts = ({ definition }: { readonly definition: unknown }): ReactElement | null => {
   const exercise = parseExercise(definition);
@@ -278,7 +285,7 @@ interface SideProps {
 const FailedProgress = ({ progress }: Pick<SideProps, 'progress'>): ReactElement | null =>
   progress.isLoadingError ? <FailedPart query={progress} failed={t('Failed to load this section')} /> : null;
 
-/** Side column: type-specific information and the top 3. */
+/** Side column of the page: type-specific information and the top 3. */
 const Side = ({ challenge, plan, progress, mine }: SideProps): ReactElement => {
   const standing = useQuery(standingQuery(challenge.id));
   const { data } = standing;
@@ -301,7 +308,7 @@ const Side = ({ challenge, plan, progress, mine }: SideProps): ReactElement => {
 };
 
 interface ChallengeScreenProps {
-  /** Slug or id. */
+  /** Slug or id of the challenge. */
   readonly challenge: string;
   readonly viewer: Viewer;
   /** Renders links to the campaigns of a challenge, given its id. */

@@ -1,4 +1,7 @@
-/** /pushup-challenge: marketing page of the three types (specification S1, section 2). */
+/**
+ * Page /pushup-challenge: marketing page of the three challenge types (specification S1, section
+ * 2).
+ */
 import { Link } from '@tanstack/react-router';
 import { lazy } from 'react';
 import type { ReactElement, ReactNode } from 'react';
@@ -11,10 +14,10 @@ import { PageTitle } from '../../ui/page-head.tsx';
 import { KIND_WORDS, TYPE_LABELS } from './challenge-labels.ts';
 import { KindPicture } from './challenge-type-picture.tsx';
 
-/** Decorative picture of a progression: seven rising steps. */
+/** Reps of the first of seven steps in the decorative picture of a progression. */
 const FIRST = 10;
 const STEPS = [0, 1, 2, 3, 4, 5, 6] as const;
-/** Height of the first step, and rise of each further one, in per cent. */
+/** Height of the first step in per cent. */
 const LOWEST = 22;
 const RISE = 13;
 

@@ -1,6 +1,6 @@
 /**
- * Catalogue: visible challenges, newest first, filtered by search, type and status (specification
- * S1, section 2).
+ * Catalogue page: visible challenges, newest first, filtered by search, type and status
+ * (specification S1, section 2).
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Landmark, SearchX } from 'lucide-react';
@@ -18,9 +18,9 @@ import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { PageTitle } from '../../ui/page-head.tsx';
 import { FilterRow, FilterSelect, Pager } from '../../ui/table/table-controls.tsx';
 import { ChallengeCard } from './challenge-card.tsx';
+import { CHALLENGES_GRID, ChallengesHeader, CardsSkeleton } from './challenge-header-and-skeletons.tsx';
 import { isNarrowed, splitPast, STATUS_LABELS, TYPE_LABELS } from './challenge-labels.ts';
 import type { CatalogueFilters } from './challenge-labels.ts';
-import { CHALLENGES_GRID, ChallengesHeader, CardsSkeleton } from './challenge-states.tsx';
 import { challengesQuery } from './queries.ts';
 
 interface Narrowing {
@@ -29,11 +29,11 @@ interface Narrowing {
 }
 
 interface ChallengesScreenProps extends Narrowing {
-  /** Current campaigns, shown on the first page without filters. */
+  /** Links to current campaigns, shown on the first page without filters. */
   readonly events: ReactNode;
 }
 
-/** Changing `round` clears the search field, which keeps its own text. */
+/** Search field and filters. Changing `round` clears the search field, which keeps its own text. */
 const Filters = ({ asked, onAsk, round }: Narrowing & { readonly round: number }): ReactElement => (
   <FilterRow label={t('Search')} search={asked.search} onSearch={(search) => onAsk({ search })} round={round}>
     <FilterSelect
@@ -96,7 +96,7 @@ const Cards = ({ challenges, placesTaken }: CardsProps): ReactElement => (
   </ul>
 );
 
-/** Running challenges, then upcoming ones; past ones are folded unless asked for. */
+/** List of running challenges, then upcoming ones; past ones are folded unless filtered for. */
 const ByStatus = ({ challenges, placesTaken, isNarrowed: isAsked }: CardsProps & { readonly isNarrowed: boolean }) => {
   const { current, past } = splitPast(challenges);
   const fold = useFold(isAsked || current.length === 0);

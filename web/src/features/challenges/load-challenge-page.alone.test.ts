@@ -17,7 +17,7 @@ let queries: QueryClient;
 let asked: string[] = [];
 let waiting: ((fails: string | undefined) => void)[] = [];
 
-/** Answers the requests so far; `fails` is the endpoint that fails. */
+/** Replies to the requests so far; `fails` is the endpoint that fails. */
 const answer = (fails?: string): void => {
   for (const reply of waiting.splice(0)) reply(fails);
 };

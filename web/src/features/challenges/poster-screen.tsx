@@ -1,4 +1,4 @@
-/** Poster of a challenge, to print or to save as PDF. Black on white in both themes. */
+/** Printable poster of a challenge, also to save as PDF. Black on white in both themes. */
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { Suspense } from 'react';

@@ -1,4 +1,4 @@
-/** Correction requests for admins to decide on. */
+/** Screen with correction requests for admins to decide on. */
 import { useMutation, keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Scale } from 'lucide-react';
@@ -14,7 +14,7 @@ import type { CorrectionState, CorrectionRow } from '@reptemple/contract/recordi
 import { call } from '../../api/api-client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 import { useResultChanged } from '../../api/result-invalidation.ts';
-import { countsLabel } from '../../i18n/rep-labels.ts';
+import { countsLabel } from '../../i18n/rep-fault-labels.ts';
 import { t, translateMessage } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice, DisabledReason } from '../../ui/feedback/empty-state.tsx';
@@ -35,7 +35,7 @@ interface CorrectionsFilters {
   readonly state: CorrectionState;
 }
 
-/** Always refetched, because new requests may have arrived. */
+/** Query of correction requests, always refetched, because new ones may have arrived. */
 const correctionsQuery = (asked: CorrectionsFilters) => endpointQuery(ListCorrections, { query: asked }, 0);
 
 interface Decision {
@@ -58,7 +58,7 @@ const STATE_LABELS: Readonly<Record<CorrectionState, string>> = {
   refused: t('Refused'),
 };
 
-/** Dialog to accept or reject a correction, with a reason for its owner. */
+/** Toasts after accepting or rejecting a correction. */
 const DECIDED: Readonly<Record<Decision['decision'], string>> = {
   accept: t('Correction accepted'),
   refuse: t('The counted result stays.'),
@@ -185,7 +185,7 @@ const Nothing = ({ asked }: { readonly asked: CorrectionsFilters }): ReactElemen
 );
 
 interface CorrectionsScreenProps {
-  /** User id. */
+  /** User id of the admin, who cannot decide on their own requests. */
   readonly admin: string;
   readonly asked: CorrectionsFilters;
   readonly onAsk: (change: Partial<CorrectionsFilters>) => void;

@@ -1,4 +1,7 @@
-/** Checklist of the first setup, until every step is done or the admin hides it. */
+/**
+ * Cards of the admin start page: inbox, quick actions, recent activity, statistics, and the setup
+ * checklist.
+ */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import {
@@ -50,7 +53,7 @@ const ICONS: Readonly<Record<InboxEntry['name'], LucideIcon>> = {
   backup: History,
 };
 
-/** Work that waits for the admin. */
+/** List of work that waits for the admin. */
 export const Inbox = ({ entries }: { readonly entries: readonly InboxEntry[] }): ReactElement => {
   if (entries.length === 0) {
     return (
@@ -86,7 +89,7 @@ interface QuickAction {
   readonly icon: LucideIcon;
 }
 
-/** Specification S1, section 2. */
+/** Quick actions of the start page (specification S1, section 2). */
 const ACTIONS: readonly QuickAction[] = [
   {
     to: '/admin/challenges/create',
@@ -154,9 +157,9 @@ const RecordingWords = ({ entry }: { readonly entry: Extract<Activity, { kind: '
 const keyOf = (entry: Activity): string => (entry.kind === 'recording' ? entry.recordingId : entry.challenge.id);
 
 interface RecentActivityProps {
-  /** Undefined while loading. */
+  /** Recent activity; undefined while loading. */
   readonly activity: readonly Activity[] | undefined;
-  /** Unix time in ms. */
+  /** Current time as Unix time in ms. */
   readonly now: number;
 }
 
@@ -173,7 +176,7 @@ const Waiting = (): ReactElement => (
   </output>
 );
 
-/** Latest challenges and recordings (specification S1, section 2). */
+/** Card with the latest challenges and recordings (specification S1, section 2). */
 export const RecentActivity = ({ activity, now }: RecentActivityProps): ReactElement => {
   if (!activity) return <Waiting />;
   if (activity.length === 0) {
@@ -203,7 +206,7 @@ export const RecentActivity = ({ activity, now }: RecentActivityProps): ReactEle
   );
 };
 
-/** Undefined while loading, null on failure. */
+/** Number of a statistic; undefined while loading, null on failure. */
 export type Figure = number | null | undefined;
 
 interface FigureCardProps {
@@ -211,7 +214,7 @@ interface FigureCardProps {
   readonly title: string;
   readonly words?: ReactNode;
   readonly figure: Figure;
-  /** `large` for the most important ones. */
+  /** Size of the card; `large` for the most important statistics. */
   readonly size?: 'large' | 'small';
 }
 
@@ -220,7 +223,7 @@ const SIZES = {
   small: { number: 'text-3xl', place: 'h-9 w-14' },
 } as const;
 
-/** Statistic with its label and a link. */
+/** Card with a statistic, its label and a link. */
 export const FigureCard = ({ to, title, words, figure, size = 'large' }: FigureCardProps): ReactElement => (
   <li>
     <Link
@@ -246,7 +249,7 @@ export const FigureCard = ({ to, title, words, figure, size = 'large' }: FigureC
   </li>
 );
 
-/** Always refetched, because new recordings may have arrived. */
+/** Query of the start page's data, always refetched, because new recordings may have arrived. */
 export const dashboardQuery = endpointQuery(GetDashboard, {}, 0);
 
 const useDecideExamples = () => {

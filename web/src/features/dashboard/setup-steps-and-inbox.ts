@@ -1,4 +1,4 @@
-/** First setup, inbox and trends of the admin's start page. */
+/** Steps of the first setup, entries of the inbox, and trend texts for the admin's start page. */
 import type { Reply } from '@reptemple/contract/endpoint';
 import { NEW_DAYS } from '@reptemple/contract/operations/dashboard';
 import type { GetDashboard } from '@reptemple/contract/operations/dashboard';
@@ -11,9 +11,9 @@ export type StepName = 'mail' | 'backup' | 'admin' | 'challenge' | 'examples';
 export interface Step {
   readonly name: StepName;
   readonly title: string;
-  /** Why it matters or how to do it. */
+  /** Text that says why the step matters or how to do it. */
   readonly hint: string;
-  /** Page on which to do it; absent for the examples, which are decided in place. */
+  /** Page on which to do the step; absent for the examples, which are decided in place. */
   readonly to?: string;
   readonly isDone: boolean;
 }
@@ -78,7 +78,7 @@ const PROBLEM_TEXTS: Readonly<Record<Problem, string>> = {
   backup: t('No backup in the last two days. Run “reptemple backup FOLDER”.'),
 };
 
-/** Returns what waits for the admin, most urgent first. */
+/** Returns the inbox entries that wait for the admin, most urgent first. */
 export const inboxOf = (
   { reviews, corrections, failedJobs }: Dashboard['inbox'],
   problems: readonly Problem[],
@@ -115,7 +115,7 @@ export const inboxOf = (
     : []),
 ];
 
-/** Returns "12 in 30 days, 5 more than before". */
+/** Returns a trend text such as "12 in 30 days, 5 more than before". */
 export const trendLabel = (current: number, earlier: number): string => {
   const recent = t('{current} in {days, plural, one {# day} other {# days}}', { current, days: NEW_DAYS });
   if (current === earlier) return recent;

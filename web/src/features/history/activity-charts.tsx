@@ -1,4 +1,4 @@
-/** Calendar of the last year: darker gold for more valid reps. */
+/** Charts of the history page: calendar of the last year, and one value per week. */
 import { AxisBottom, AxisLeft } from '@visx/axis';
 import { Group } from '@visx/group';
 import { scaleBand, scaleLinear } from '@visx/scale';
@@ -10,17 +10,17 @@ import { formatNumber, unitLabel } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { ActivityCalendar } from '../../ui/chart/activity-calendar.tsx';
-import { FiguresTable } from '../../ui/chart/stats-table.tsx';
-import { useWidth } from '../../ui/use-window-width.ts';
+import { FiguresTable } from '../../ui/chart/chart-values-table.tsx';
+import { useWidth } from '../../ui/use-breakpoint-and-element-width.ts';
 import { repsByDay } from './daily-reps.ts';
 import type { History } from './daily-reps.ts';
 import { firstDay, shortDay, weekLabel, dayLabel } from './group-by-week.ts';
 import type { Week } from './group-by-week.ts';
 
 const INNER_HEIGHT = 160;
-/** Margins scale with the font size. */
+/** Returns the chart's margins in pixels, which scale with the font size. */
 const marginOf = (letters: number) => ({ top: 12 * letters, right: 8, bottom: 28 * letters, left: 36 * letters });
-/** Width of a label including spacing. */
+/** Width of a date label including spacing, in pixels. */
 const LABEL_PX = 64;
 const WIDEST_PX = 40;
 const tickOf = (letters: number) => ({
@@ -64,7 +64,7 @@ const barsOf = ({ weeks, valueOf, pointed }: DrawingProps, { x, y }: Scales): Re
     />
   ));
 
-/** Draws a line with dots; weeks without a value are skipped. */
+/** Draws a line with dots through the weeks; weeks without a value are skipped. */
 const lineOf = ({ weeks, valueOf, pointed }: DrawingProps, { x, y }: Scales): ReactElement => {
   const points = weeks.flatMap((one) => {
     const value = valueOf(one);
@@ -87,7 +87,7 @@ const lineOf = ({ weeks, valueOf, pointed }: DrawingProps, { x, y }: Scales): Re
   );
 };
 
-/** Returns the weeks with a label: as many as fit. */
+/** Returns the weeks that get a label: as many as fit. */
 const labelledOf = (weeks: readonly Week[], width: number, labelPx: number): string[] => {
   const every = Math.max(1, Math.ceil((weeks.length * labelPx) / Math.max(width, labelPx)));
   return weeks.filter((_, index) => index % every === 0).map(({ week }) => week);

@@ -1,4 +1,4 @@
-/** Rules of the history page: filters and daily sums. */
+/** Filters of the history page, and reps summed per day. */
 import type { GetHistory, HistoryDay } from '@reptemple/contract/accounts/recording-history';
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { CountUnit } from '../../i18n/count-format.ts';
@@ -13,7 +13,7 @@ export interface Asked {
   readonly exercise?: string | undefined;
 }
 
-/** Unknown exercises count reps. */
+/** Returns the unit of an exercise: reps, or seconds of a hold. Unknown exercises count reps. */
 export const unitIn = (exercises: readonly Exercise[], id: string): CountUnit =>
   exercises.find((exercise) => exercise.id === id)?.unit ?? 'reps';
 

@@ -10,18 +10,18 @@ import type { History } from './daily-reps.ts';
 
 export const daysBefore = (day: string, days: number): string => dayOfMs(msOfDay(day) - days * MILLIS_PER_DAY);
 
-/** Returns the first day of the calendar. */
+/** Returns the first day of the calendar, which ends today. */
 export const firstDay = (today: string): string => daysBefore(today, HISTORY_DAYS - 1);
 
 /** Returns the Sunday that starts the week of a date. */
 export const sundayOf = (day: string): string => dayOfMs(sundayMs(day));
 
 export interface Week {
-  /** Date of its Sunday. */
+  /** Date of the week's Sunday. */
   readonly week: string;
   readonly validReps: number;
   readonly recordings: number;
-  /** Mean of the days' form scores; null without any. */
+  /** Mean of the days' form scores in the week; null without any. */
   readonly formScore: number | null;
 }
 
@@ -57,14 +57,12 @@ export const weeksOf = (days: readonly HistoryDay[], exerciseId: string, today: 
   return weeks;
 };
 
-/** Formats a date as it is, without time zone conversion. */
+/** Formats an ISO day, without time zone conversion. */
 export const dayLabel = (day: string): string => formatDay(`${day}T12:00:00Z`, 'UTC');
 
 export const shortDay = (day: string): string => dayLabel(day).replace(/ \d{4}$/, '');
 
-/**
- * Formats dates and streaks. Returns the date range of the longest streak; undefined without one.
- */
+/** Returns the date range of the longest streak as text; undefined without one. */
 export const streakDates = ({ longest }: History['streak']): string | undefined => {
   if (!longest) return undefined;
   return longest.days === 1 ? dayLabel(longest.from) : `${shortDay(longest.from)} – ${dayLabel(longest.to)}`;

@@ -1,6 +1,6 @@
 /**
- * History page: the user's recordings in all challenges (specification S2, section 5; product
- * decision 8). Days are in the user's time zone.
+ * History page: the user's recordings in all challenges (specification S2, section 5). Days are in
+ * the user's time zone.
  */
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -14,8 +14,8 @@ import { formatNumber, unitLabel } from '../../i18n/locale-formats.ts';
 import { t, translateMessage } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
+import { FiguresTable } from '../../ui/chart/chart-values-table.tsx';
 import { wholeScale } from '../../ui/chart/hidden-number-and-axis-scale.tsx';
-import { FiguresTable } from '../../ui/chart/stats-table.tsx';
 import { Notice } from '../../ui/feedback/empty-state.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { Skeleton } from '../../ui/feedback/spinner-and-skeleton.tsx';
@@ -29,19 +29,19 @@ import type { Week } from './group-by-week.ts';
 import { OwnRecordings, historyQuery } from './own-recordings.tsx';
 import { Records } from './personal-records.tsx';
 import { RecapSection } from './recap/recap-section.tsx';
-import { ownChallengesQuery, RunningChallenges } from './running-challenges.tsx';
+import { ownChallengesQuery, RunningChallenges } from './running-challenges-next-steps.tsx';
 
-/** Weekly progress of an exercise: amount and form. */
+/** Scale of the form chart: scores from 0 to 100. */
 const FORM_SCALE = { top: 100, ticks: [0, 25, 50, 75, 100] } as const;
 
 const weekMessage = (week: Week | undefined, unit: CountUnit): string =>
   week ? weekLabel(week, unit) : t('No results yet');
 
-/** Describes the week with the most reps. */
+/** Returns a sentence about the week with the most reps. */
 const volumeMessage = (weeks: readonly Week[], unit: CountUnit): string =>
   weekMessage(weeks.filter(({ validReps }) => validReps > 0).toSorted((a, b) => b.validReps - a.validReps)[0], unit);
 
-/** Describes the latest week with a form score. */
+/** Returns a sentence about the latest week with a form score. */
 const formMessage = (weeks: readonly Week[], unit: CountUnit): string =>
   weekMessage(
     weeks.findLast(({ formScore }) => formScore !== null),
@@ -223,7 +223,7 @@ const OwnData = ({ isGuest }: { readonly isGuest: boolean }): ReactElement => (
 );
 
 interface HistoryScreenProps {
-  /** IANA name. */
+  /** IANA name of the user's time zone. */
   readonly timeZone: string;
   readonly isGuest: boolean;
   /** Name of the user, for the recap. */
@@ -232,7 +232,7 @@ interface HistoryScreenProps {
   readonly onAsk: (change: Partial<Asked>) => void;
   /** Avatar of the user. */
   readonly picture?: ReactNode;
-  /** Shown below the totals, once there is a recording. */
+  /** Content below the totals, once there is a recording. */
   readonly note?: ReactNode;
 }
 

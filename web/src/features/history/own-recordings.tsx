@@ -1,4 +1,4 @@
-/** The user's recordings, newest first, filtered by challenge or exercise. */
+/** List of the user's recordings, newest first, filtered by challenge or exercise. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { SearchX, Video } from 'lucide-react';
@@ -23,15 +23,15 @@ import type { Asked, History } from './daily-reps.ts';
 
 export const historyQuery = (timeZone: string) => endpointQuery(GetHistory, { query: { timeZone } }, 0);
 
-/** Queries of the user's history. Always refetched, because recordings may have changed. */
+/** Query of the user's recordings, always refetched, because they may have changed. */
 const ownRecordingsQuery = (asked: Asked) => endpointQuery(ListOwnRecordings, { query: asked }, 0);
 
-/** Shows the GIF only if motion is not reduced. */
+/** GIF of a recording, shown only if motion is not reduced. */
 const Picture = ({ gifUrl }: Pick<OwnRecording, 'gifUrl'>): ReactElement => (
   <span
     className={cn(
       'grid h-14 w-20 shrink-0 place-items-center overflow-hidden rounded-stone bg-sunken text-quiet max-sm:w-14 [&>*]:[grid-area:1/1]',
-      // On phones the text needs the width.
+      // On phones the picture's space is left out without a GIF, because the text needs the width.
       !gifUrl && 'max-sm:hidden',
     )}
   >
@@ -63,7 +63,7 @@ const RecordingName = ({ id, challenge }: Pick<OwnRecording, 'id' | 'challenge'>
     </Link>
   );
 
-/** Returns the details next to the reps. */
+/** Returns the details next to the reps: exercise, invalid reps, duration, form, shares. */
 const detailsOf = ({ exercise, invalidReps, durationSeconds, formScore, shares }: OwnRecording): string =>
   [
     exercise.unit === 'seconds' ? formBreaksLabel(invalidReps) : t('{invalidReps} invalid', { invalidReps }),
@@ -72,7 +72,7 @@ const detailsOf = ({ exercise, invalidReps, durationSeconds, formScore, shares }
     ...(shares === 0 ? [] : [t('{count, plural, one {# person} other {# people}} invited', { count: shares })]),
   ].join(' · ');
 
-/** The whole row is a link to the recording. */
+/** Row of the list: a link to the recording. */
 const Row = ({
   recording,
   timeZone,
@@ -110,7 +110,7 @@ const Row = ({
 const wordsOf = (named: readonly { readonly id: string; readonly name: string }[]): Record<string, string> =>
   Object.fromEntries(named.map(({ id, name }) => [id, name]));
 
-/** Shown if a listed recording is unverified. */
+/** Explanation below the list if a listed recording is unverified. */
 const UnverifiedExplained = (): ReactElement => (
   <Fold title={t('Why is a set unverified?')} {...useFold(false)} className="mt-5 border-b">
     <div className="grid max-w-prose gap-2 text-pretty text-quiet">
@@ -165,7 +165,7 @@ const NoneFound = ({ onAsk }: Pick<OwnRecordingsProps, 'onAsk'>): ReactElement =
   ></Notice>
 );
 
-/** `timeZone`: IANA name for displaying dates. */
+/** The list with its filters. `timeZone`: IANA name for displaying dates. */
 export const OwnRecordings = ({
   timeZone,
   ...props

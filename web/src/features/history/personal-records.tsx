@@ -21,11 +21,11 @@ import { dayLabel } from './group-by-week.ts';
 interface RecordLinkProps {
   readonly record: PersonalRecord;
   readonly isGone: boolean;
-  /** IANA name. */
+  /** IANA name of the user's time zone. */
   readonly timeZone: string;
 }
 
-/** Extends the touch target without changing the layout. */
+/** Classes that extend the touch target without changing the layout. */
 const REACH = 'relative before:absolute before:inset-x-0 before:-inset-y-3';
 
 /** Date of a recording with a link to it; plain text if its challenge was deleted. */

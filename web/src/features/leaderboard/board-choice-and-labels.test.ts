@@ -96,7 +96,7 @@ test.each([
   ['ended', 'all', 'all', 0, 'No results'],
   ['upcoming', 'today', 'all', 0, 'Not started yet'],
   ['active', 'today', 'all', 0, 'No results'],
-  // Others may have recorded on earlier days.
+  // Other participants may have recorded on earlier days.
   ['ended', 'today', 'all', 0, 'No results'],
   ['active', 'week', 'female', 0, 'No results'],
   ['active', 'week', 'female', 3, 'No results yet'],

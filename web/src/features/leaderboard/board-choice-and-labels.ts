@@ -1,4 +1,7 @@
-/** Rules of the leaderboard (specification S2, sections 2, 4 and 9). */
+/**
+ * Periods and gender tabs of the leaderboard, their labels and URL parameters (specification S2,
+ * sections 2, 4 and 9).
+ */
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { defaultPeriodOf, GENDER_TABS, PERIODS } from '@reptemple/contract/challenges/leaderboard';
 import type { GetCalendar, LeaderboardRow } from '@reptemple/contract/challenges/leaderboard';
@@ -16,7 +19,7 @@ export const GENDER_LABELS: Readonly<Record<GenderTab, string>> = {
 /** Returns the tab for a value; unknown values show all. */
 export const genderTabOf = (value: unknown): GenderTab => GENDER_TABS.find((tab) => tab === value) ?? 'all';
 
-/** Periods, plus the totals of each participant. */
+/** Leaderboards of a challenge: the periods, plus the totals of each participant. */
 export const BOARDS = [...PERIODS, 'aggregate'] as const;
 export type Board = (typeof BOARDS)[number];
 
@@ -29,7 +32,7 @@ export const BOARD_LABELS: Readonly<Record<Board, string>> = {
 
 type Kind = Pick<Challenge, 'isDaily' | 'type'>;
 
-/** Only accountability challenges have totals. */
+/** Returns the leaderboards of a challenge; only accountability challenges have totals. */
 export const boardsOf = ({ type }: Pick<Challenge, 'type'>): readonly Board[] =>
   type === 'accountability' ? BOARDS : PERIODS;
 
@@ -40,7 +43,7 @@ export const boardsOf = ({ type }: Pick<Challenge, 'type'>): readonly Board[] =>
 export const boardOf = (challenge: Kind, asked: Board | undefined): Board =>
   boardsOf(challenge).find((board) => board === asked) ?? defaultPeriodOf(challenge);
 
-/** Search parameters; omitted ones have default values. */
+/** Search parameters of the page; omitted ones have default values. */
 export interface BoardSearch {
   readonly period?: Board;
   readonly gender?: GenderTab;
@@ -67,12 +70,12 @@ export const metalOf = (rank: number): Metal | undefined => (['gold', 'silver', 
 /** Returns true if the row links to its recording, which requires a video. */
 export const canOpen = ({ hasVideo }: Pick<LeaderboardRow, 'hasVideo'>): boolean => hasVideo;
 
-/** Returns true if the status needs no note: verified. */
+/** Returns true if the verification status needs no note: verified. */
 export const speaksForItself = ({ status }: Pick<LeaderboardRow, 'status'>): boolean => status === 'verified';
 
 interface Words {
   readonly title: string;
-  /** Empty if the title says it all. */
+  /** Text below the title; empty if the title says it all. */
   readonly words: string;
 }
 
@@ -82,7 +85,7 @@ const NOBODY_YET: Readonly<Record<Challenge['status'], Words>> = {
   ended: { title: t('No results'), words: '' },
 };
 
-/** For a challenge that is switched off, without an invitation. */
+/** Text of an empty leaderboard of a challenge that is switched off, without an invitation. */
 const NOBODY_CLOSED: Words = { title: t('No results yet'), words: '' };
 
 const NOBODY_IN: Readonly<Record<Exclude<Board, 'all'>, Words>> = {
@@ -104,8 +107,8 @@ export const emptyLabel = (
 };
 
 /**
- * Highest level of the calendar: 0, 1, 2, 3, and 4 or more recordings per day (specification S2,
- * section 9).
+ * Number of recordings in a day at the calendar's highest level: 0, 1, 2, 3, and 4 or more
+ * (specification S2, section 9).
  */
 export const MAX_RECORDINGS = 4;
 

@@ -22,7 +22,7 @@ import type { Metal } from './board-choice-and-labels.ts';
 
 const TINTS: Readonly<Record<Metal, string>> = { gold: 'text-gold', silver: 'text-silver', bronze: 'text-bronze' };
 
-/** Ranks gained or lost since the last visit. */
+/** Arrow with the number of ranks gained or lost since the last visit. */
 const Movement = ({ by }: { readonly by: number }): ReactElement => {
   const Icon = by > 0 ? ArrowUp : ArrowDown;
   const ranks = Math.abs(by);
@@ -42,7 +42,10 @@ const Movement = ({ by }: { readonly by: number }): ReactElement => {
   );
 };
 
-/** Renders nothing while results are hidden, because the rank would reveal them. */
+/**
+ * Rank of a row with its movement. Renders nothing while results are hidden, because the rank would
+ * reveal them.
+ */
 const Rank = ({ rank, movement }: Pick<RowProps, 'rank' | 'movement'>): ReactElement | null => {
   if (rank === null) return null;
   const metal = metalOf(rank);
@@ -70,12 +73,12 @@ interface RowProps {
   readonly children: ReactNode;
 }
 
-/** Content of a list item or of the viewer's sticky row. */
+/** Frame of a row's content: rank and values. For a list item or the viewer's sticky row. */
 export const Row = ({ rank, isMine, movement, children }: RowProps): ReactElement => (
   <div
     className={cn(
       'flex items-center gap-2.5 px-2 py-2 sm:gap-5 sm:px-5 sm:py-3',
-      // With very large text the name gets its own line.
+      // With very large text the name is on a separate line.
       'tight:flex-wrap tight:[&>p:not(:first-child)]:ml-auto tight:[&>.flex-1]:order-last tight:[&>.flex-1]:basis-full',
       isMine && 'bg-gold-wash/45 shadow-[inset_4px_0_0_var(--color-gold-bright)]',
     )}
@@ -86,10 +89,10 @@ export const Row = ({ rank, isMine, movement, children }: RowProps): ReactElemen
 );
 
 interface FigureProps {
-  /** Unit after the value. */
+  /** Unit after the value, such as "reps". */
   readonly word: string;
   readonly icon?: ReactNode;
-  /** On phones the icon replaces the text. */
+  /** True if on phones the icon replaces the text. */
   readonly isIconEnough?: boolean;
   readonly className?: string;
   readonly children: ReactNode;
@@ -123,22 +126,22 @@ export const MainFigure = ({ word, icon, children }: Pick<FigureProps, 'word' | 
 );
 
 interface StandingProps {
-  /** Dates are in its time zone. */
+  /** The challenge; dates are in its time zone. */
   readonly challenge: Pick<Challenge, 'id' | 'timeZone' | 'ties'>;
   readonly row: LeaderboardRow;
-  /** Unix time in ms. */
+  /** Current time as Unix time in ms. */
   readonly now: number;
 }
 
 interface ParticipantRowProps extends StandingProps {
-  /** True for members and guests. */
+  /** True for members and guests, who may give kudos. */
   readonly hasSession: boolean;
   readonly isKudosGiven: boolean;
   /** Ranks gained since the last visit; negative if lost. */
   readonly movement: number | undefined;
 }
 
-/** Shows the GIF of the best rep; the avatar if there is none or motion is reduced. */
+/** GIF of the best rep; the avatar if there is none or motion is reduced. */
 const Picture = ({ row }: { readonly row: LeaderboardRow }): ReactElement => (
   <div
     data-picture

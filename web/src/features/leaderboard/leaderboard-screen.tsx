@@ -30,9 +30,9 @@ import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { addressOf, BOARD_LABELS, boardOf, boardsOf, isDailyChallenge } from './board-choice-and-labels.ts';
 import type { Board, BoardSearch } from './board-choice-and-labels.ts';
-import { BoardPages } from './board-pages.tsx';
-import type { BoardProps } from './board-pages.tsx';
 import { Standing, MainFigure, Row, StackedFigure } from './leaderboard-row.tsx';
+import { BoardPages } from './paged-leaderboard.tsx';
+import type { BoardProps } from './paged-leaderboard.tsx';
 import { boardKey, standingsQuery, totalsQuery, progressQuery } from './queries.ts';
 import type { BoardKey, BoardPage } from './queries.ts';
 import { movementOf, useLastRanks, keyRows, newsOf } from './rank-movement.ts';
@@ -46,10 +46,12 @@ type Pages = InfiniteData<BoardPage<PlacedRow>>['pages'];
 
 const lookOf = (pages: Pages): Look => ({ rows: keyRows(pages), mine: pages[0]?.mine ?? null });
 
-/** Values that the challenge's page shows too. */
+/** Returns the values that the challenge's page shows too, as a text to compare. */
 const standOf = ([first]: Pages): string => `${first?.counts.all} ${first?.areResultsHidden}`;
 
-/** Keeps a leaderboard up to date. Returns the latest announcement for screen readers. */
+/**
+ * Refetches the leaderboard when it changes. Returns the latest announcement for screen readers.
+ */
 export const useLive = ({ id, timeZone, startDate, endsAt }: Challenge, board: BoardKey): string => {
   const queries = useQueryClient();
   const [news, setNews] = useState('');
@@ -59,11 +61,11 @@ export const useLive = ({ id, timeZone, startDate, endsAt }: Challenge, board: B
     const before = pagesNow();
     await askBoardsAnew(queries);
     const after = pagesNow();
-    // A new participant or revealed results also change the challenge.
+    // Refetches the challenge too if there is a new participant or results were revealed.
     if (standOf(before) !== standOf(after)) void queries.invalidateQueries({ queryKey: [GetChallenge.id] });
     if (before.length > 0) setNews((last) => newsOf(lookOf(before), lookOf(after.slice(0, before.length))) || last);
     const state = queries.getQueryState(board);
-    // A request for the next page cancels this refetch.
+    // The refetch is repeated if a request for the next page cancelled it.
     return state?.status === 'error' || state?.isInvalidated !== true;
   });
   const gapMs = useEffectEvent((): number => GAP_MS * Math.max(1, pagesNow().length));
@@ -100,7 +102,10 @@ const useWhyNot = ({ challenge, hasSession }: HeaderProps): string | undefined =
   return isAsked && mine?.joined === false ? t('This duel is full') : undefined;
 };
 
-/** Lower on phones, so that more of the leaderboard is on the first screen. */
+/**
+ * Classes of the header's buttons: lower on phones, so that more of the leaderboard is on the first
+ * screen.
+ */
 const WIDE_ON_PHONES = 'w-full max-sm:min-h-11 max-sm:text-base sm:w-auto';
 
 const TakeChallenge = (props: HeaderProps): ReactElement => {
@@ -122,7 +127,7 @@ const TakeChallenge = (props: HeaderProps): ReactElement => {
   );
 };
 
-/** Formats the dates in the challenge's time zone. A duel has none until someone joins. */
+/** Returns the dates as text in the challenge's time zone. A duel has none until someone joins. */
 const datesOf = ({ type, startDate, endsAt, timeZone }: Challenge): string => {
   if (type === 'duel' && !endsAt) return t('{DUEL_HOURS} hours from the first join', { DUEL_HOURS });
   return formatDayRange(startDate, endsAt, timeZone) ?? t('Always open');
@@ -199,7 +204,7 @@ const Total = ({ row }: { readonly row: AggregateRow }): ReactElement => (
   </Row>
 );
 
-const Activity = lazy(async () => ({ default: (await import('./activity-panel.tsx')).Activity }));
+const Activity = lazy(async () => ({ default: (await import('./activity-calendar-panel.tsx')).Activity }));
 
 const Standings = ({
   period,
@@ -236,7 +241,7 @@ const Totals = (props: BoardProps): ReactElement => {
 
 interface LeaderboardScreenProps {
   readonly challenge: Challenge;
-  /** Search parameters of the URL. */
+  /** Period and gender from the URL. */
   readonly search: BoardSearch;
   readonly onSearch: (search: BoardSearch) => void;
   /** True for members and guests, who may have recordings here. */

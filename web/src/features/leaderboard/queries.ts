@@ -8,13 +8,13 @@ import { endpointQuery } from '../../api/endpoint-query.ts';
 import { boardOf } from './board-choice-and-labels.ts';
 import type { Board, BoardSearch, GenderTab } from './board-choice-and-labels.ts';
 
-/** Time for which standings are fresh, because others may record. */
+/** Time in ms for which standings are fresh, because others may record. */
 const STANDINGS_FRESH_MS = 15_000;
 
-/** Endpoint id, challenge, period, and gender tab. */
+/** Query key of a leaderboard: endpoint id, challenge, period, and gender tab. */
 export type BoardKey = readonly [endpoint: string, challenge: string, board: Board, gender: GenderTab];
 
-/** Page of either kind of leaderboard. */
+/** Page of a leaderboard of best recordings or totals. */
 export interface BoardPage<Row> {
   readonly rows: readonly Row[];
   readonly next: string | null;
@@ -24,7 +24,7 @@ export interface BoardPage<Row> {
   readonly areResultsHidden?: boolean;
 }
 
-/** Infinite query; the cursor of a page starts the next. */
+/** Infinite query of a leaderboard; each page has the cursor of the next. */
 const pagesQuery = <Page extends { readonly next: string | null }>(
   key: BoardKey,
   load: (after: string | undefined, signal: AbortSignal) => Promise<Page>,
@@ -58,7 +58,7 @@ export const totalsQuery = (challenge: string, gender: GenderTab) =>
     call(GetAggregate, { params: { challenge }, query: { gender, after } }, signal),
   );
 
-/** Loads the leaderboard of a URL, unless cached. */
+/** Loads the leaderboard for a URL's period and gender, unless cached. */
 export const loadBoard = async (
   queries: QueryClient,
   challenge: Challenge,
@@ -69,9 +69,9 @@ export const loadBoard = async (
   else await queries.ensureInfiniteQueryData(standingsQuery(challenge.id, board, gender));
 };
 
-/** Calendar of the user; requires a session. */
+/** Query of the user's activity calendar; requires a session. */
 export const calendarQuery = (challenge: string) =>
   endpointQuery(GetCalendar, { params: { challenge } }, STANDINGS_FRESH_MS);
 
-/** The user's progress in a challenge, over all time. */
+/** Query of the user's progress in a challenge, over all time. */
 export const progressQuery = (challenge: string) => endpointQuery(GetMyProgress, { params: { challenge } });

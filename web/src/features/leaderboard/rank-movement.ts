@@ -1,18 +1,18 @@
 /** Ranks of the last visit, kept on this device, and how far a row has moved since. */
 import { useEffect, useState, useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import { isRecord, jsonOrNull } from '../../api/safe-parse.ts';
+import { isRecord, jsonOrNull } from '../../api/parse-json-and-url.ts';
 import { t } from '../../i18n/translate.ts';
 import { KEPT_STORAGE } from '../../ui/storage/safe-local-storage.ts';
 import type { BoardKey } from './queries.ts';
 
-/** Row of either kind of leaderboard. */
+/** Row of a leaderboard of best recordings or totals. */
 export interface PlacedRow {
   readonly name: string;
-  /** Null while results are hidden. */
+  /** Rank of the row; null while results are hidden. */
   readonly rank: number | null;
   readonly isMine: boolean;
-  /** Null while results are hidden; undefined for totals. */
+  /** Valid reps; null while results are hidden; undefined for totals. */
   readonly validReps?: number | null;
   readonly totalReps?: number;
   readonly recordingId?: string;
@@ -39,7 +39,7 @@ export const keyRows = <Row extends PlacedRow>(pages: readonly { readonly rows: 
   return keyed;
 };
 
-/** "1st", "22nd", "113th". */
+/** Returns the rank as "1st", "22nd", "113th". */
 export const ordinal = (rank: number): string =>
   t('{rank, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}', { rank });
 
@@ -82,13 +82,12 @@ export const newsOf = (before: Look, after: Look): string => {
     .join(' ');
 };
 
-/** Top position of each row in pixels, by key, in list order. */
+/** Top positions of the rows in pixels, by key, in list order. */
 type TopThree = ReadonlyMap<string, number>;
 
 /**
- * Changes between two states of a leaderboard, for animation and screen readers. Returns the
- * previous position of each row relative to its new one in pixels; `null` for new rows. Empty if
- * rows were only appended or the list is another one.
+ * Returns how far each row moved between two states: its previous position relative to the new one
+ * in pixels; `null` for new rows. Empty if rows were only appended or the list is another one.
  */
 export const movesOf = (before: TopThree, after: TopThree): ReadonlyMap<string, number | null> => {
   const [was, is] = [[...before.keys()], [...after.keys()]];
@@ -103,7 +102,7 @@ export const movesOf = (before: TopThree, after: TopThree): ReadonlyMap<string, 
 };
 
 const KEY = 'reptemple.ranks';
-/** Maximum number of leaderboards whose last ranks are stored: the most recently visited. */
+/** Maximum number of leaderboards whose last ranks are stored. */
 const MAX_BOARDS = 8;
 
 export type Ranks = Readonly<Record<string, number>>;
@@ -121,7 +120,7 @@ const isBoardVisit = (value: unknown): value is BoardVisit =>
 
 const nameOf = (board: BoardKey): string => board.slice(1).join(' ');
 
-/** Latest first. */
+/** Returns the stored ranks of visited leaderboards, latest first. */
 const readVisits = (): readonly BoardVisit[] => {
   const stored = jsonOrNull(KEPT_STORAGE.getItem(KEY));
   return Array.isArray(stored) ? stored.filter(isBoardVisit) : [];
@@ -136,13 +135,16 @@ const remember = (board: string, ranks: Ranks): void => {
   KEPT_STORAGE.setItem(KEY, JSON.stringify([{ board, ranks }, ...others].slice(0, MAX_BOARDS)));
 };
 
-/** Returns the ranks gained, negative if lost; undefined if it did not move or was not there. */
+/**
+ * Returns the ranks that a row gained, negative if lost; undefined if it did not move or was not
+ * there.
+ */
 export const movementOf = (before: Ranks | undefined, key: string, rank: number | null): number | undefined => {
   const was = before?.[key];
   return was === undefined || rank === null || was === rank ? undefined : was - rank;
 };
 
-/** Returns the ranks of the last visit, and keeps those of this one. */
+/** Returns the ranks of the last visit, and stores those of this one. */
 export const useLastRanks = (board: BoardKey, rows: readonly PlacedRow[] | undefined): Ranks | undefined => {
   const name = nameOf(board);
   const [before] = useState(() => new Map(readVisits().map((visit) => [visit.board, visit.ranks])));
@@ -167,7 +169,7 @@ const isOnScreen = (row: HTMLElement, by: number): boolean => {
   return last > 0 && first < innerHeight;
 };
 
-/** Rows that move up are drawn above others. */
+/** Animates a row from its previous position. Rows that move up are drawn above others. */
 const move = (row: HTMLElement, by: number | null): void => {
   if (!isOnScreen(row, by ?? 0)) return;
   if (by === null) return void row.animate({ opacity: [0, 1] }, MOVE);
@@ -180,7 +182,8 @@ type Rows = ReturnType<typeof rowsIn>;
 const topsOf = (rows: Rows): TopThree => new Map(rows.map(([key, row]) => [key, row.offsetTop]));
 
 /**
- * Measures after the first frame, because measuring during the initial render would force a layout.
+ * Calls `look` after the first frame, because measuring during the initial render would force a
+ * layout. Returns a cancel function.
  */
 const lookWhenDrawn = (look: () => void): (() => void) => {
   const frame = requestAnimationFrame(look);
@@ -188,8 +191,8 @@ const lookWhenDrawn = (look: () => void): (() => void) => {
 };
 
 /**
- * Animates rows that change their rank, unless reduced motion is preferred. Ref for a list whose
- * children have a `data-key`.
+ * Animates rows that change their rank, unless reduced motion is preferred. Returns the ref for a
+ * list whose children have a `data-key`.
  */
 export const useMoves = (): RefObject<HTMLOListElement | null> => {
   const list = useRef<HTMLOListElement>(null);

@@ -18,7 +18,7 @@ export const WhatItIs = ({ children }: { readonly children?: ReactNode }): React
 );
 
 interface NameProps {
-  /** Slug or id. */
+  /** Slug or id of the challenge. */
   readonly challenge: string;
   readonly name: string;
   readonly description: string | null;
@@ -69,9 +69,12 @@ const NameToCome = (): ReactElement => (
 );
 
 interface SkeletonProps {
-  /** Slug or id. */
+  /** Slug or id of the challenge. */
   readonly challenge: string;
-  /** Known from the server-rendered page before the challenge has loaded. */
+  /**
+   * Name and description from the server-rendered page, before the challenge has loaded; undefined
+   * if unknown.
+   */
   readonly head: { readonly name: string; readonly description: string } | undefined;
 }
 
@@ -97,5 +100,5 @@ export const LeaderboardSkeleton = ({ challenge, head }: SkeletonProps): ReactEl
 
 export const ACTIVITY_PLACE = 'mt-9 min-h-84 sm:min-h-64';
 
-/** Skeleton, because most viewers have recorded. */
+/** Skeleton of the activity calendar, shown because most viewers have recorded. */
 export const ActivitySkeleton = (): ReactElement => <Skeleton className={ACTIVITY_PLACE} />;

@@ -78,7 +78,7 @@ const Kinds = ({ kinds }: { readonly kinds: readonly Kind[] }): ReactElement | n
     <DataTable caption={t('Queue')} columns={KINDS} rows={kinds} keyOf={({ name }) => name} />
   );
 
-/** Job queue: number of jobs per kind, and permanently failed ones with a retry button. */
+/** Section with the number of jobs per kind, and permanently failed ones with a retry button. */
 const Queue = ({ state: { queue, upkeep } }: { readonly state: Operations }): ReactElement => (
   <section className="mt-10">
     <h2 className="mb-1 carved text-xl">{t('Queue')}</h2>
@@ -99,7 +99,7 @@ const Queue = ({ state: { queue, upkeep } }: { readonly state: Operations }): Re
 
 const ROLES = { all: t('Web + worker'), web: t('Web'), worker: t('Worker') } as const;
 
-/** Cards for processes, storage, database and scheduled jobs. */
+/** Names and values of a card. */
 type FactList = readonly (readonly [name: string, value: ReactNode])[];
 
 interface WordsProps {
@@ -115,7 +115,7 @@ const Slab = ({ title, facts, className }: WordsProps): ReactElement => (
   </Card>
 );
 
-/** Renders a value with notes below it. */
+/** Returns a value with notes below it. */
 const withNotes = (words: string, ...notes: readonly string[]): ReactElement => (
   <span className="block">
     <span>{words}</span>
@@ -129,7 +129,7 @@ const withNotes = (words: string, ...notes: readonly string[]): ReactElement => 
 
 interface SlabProps {
   readonly state: Operations;
-  /** Unix time in ms. */
+  /** Current time as Unix time in ms. */
   readonly now: number;
 }
 
@@ -203,7 +203,7 @@ export const Slabs = (props: SlabProps): ReactElement => (
   </div>
 );
 
-/** Problems that need the operator's attention. */
+/** Messages of the problems that need the operator's attention. */
 const WORDS: Readonly<Record<Concern, string>> = {
   storage: t('Storage isn’t responding. Videos can’t be saved or played.'),
   failed: t('Some jobs failed. See why below, then retry them.'),
@@ -218,7 +218,7 @@ const WORDS: Readonly<Record<Concern, string>> = {
 
 interface ConcernsProps {
   readonly state: Operations;
-  /** Unix time in ms. */
+  /** Current time as Unix time in ms. */
   readonly now: number;
 }
 
@@ -243,7 +243,7 @@ export const Concerns = ({ state, now }: ConcernsProps): ReactElement => {
   );
 };
 
-/** Browser errors of the last days: message, position in our scripts, and number. */
+/** Table columns of browser errors: message, position in our scripts, and number. */
 const COLUMNS: readonly Column<NotedBrowserError>[] = [
   {
     title: t('Error'),
@@ -296,10 +296,10 @@ const Waiting = (): ReactElement => (
   </output>
 );
 
-/** `mail`: state of the mail server, shared with the outbox. */
+/** The operations page. `mail`: state of the mail server, a component shared with the outbox. */
 export const OperationsScreen = ({ mail }: { readonly mail: ReactNode }): ReactElement => {
   const query = useQuery(operationsQuery);
-  // Cached data are not shown if the server does not reply.
+  // Cached data are hidden if the server does not reply.
   const data = query.isError ? undefined : query.data;
   return (
     <>

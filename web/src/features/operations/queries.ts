@@ -6,10 +6,10 @@ import { endpointQuery } from '../../api/endpoint-query.ts';
 
 const AGAIN_MS = 15_000;
 
-/** Polls while the page is open. */
+/** Query of the operations page, which polls while it is open. */
 export const operationsQuery = { ...endpointQuery(GetOperations, {}, 0), refetchInterval: AGAIN_MS };
 
-/** `job`: job id. */
+/** Mutation that retries a failed job, given its id. */
 export const useRetryJob = () => {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,4 +1,4 @@
-/** State of the mail server. */
+/** Banner with the state of the mail server, above the outbox and on the operations page. */
 import { CircleAlert, CircleCheck, MailX } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Reply } from '@reptemple/contract/endpoint';

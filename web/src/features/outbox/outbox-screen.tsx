@@ -39,7 +39,7 @@ const STATE_LABELS = {
   failed: t('Failed'),
 } as const satisfies Record<OutboxState, string>;
 
-/** Explanation of each state. */
+/** Explanation of each message state. */
 const STATE_WORDS = {
   kept: t('No mail server. Open the message and send the link yourself.'),
   queued: '',
@@ -57,21 +57,20 @@ const STATE_TONES = {
 } as const satisfies Record<OutboxState, 'outline' | 'neutral' | 'ink' | 'clay'>;
 
 /**
- * Display texts of a message's state, and permitted actions. Returns true if the message can be
- * sent again: it is not in progress and there is a mail server.
+ * Returns true if the message can be sent again: it is not in progress and there is a mail server.
  */
 export const canSend = ({ state }: Pick<OutboxRow, 'state'>, isConfigured: boolean): boolean =>
   isConfigured && (state === 'kept' || state === 'sent' || state === 'failed');
 
-/** `magic-link` becomes "Magic link". */
+/** Returns the label of a kind: `magic-link` becomes "Magic link". */
 export const kindLabel = (kind: string): string => {
   const words = kind.replaceAll(/[-_]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
 /**
- * Message as its recipient sees it. It consists of texts and one link, never HTML, so nothing in it
- * is executed.
+ * A message as its recipient sees it. It consists of texts and one link, never HTML, so nothing in
+ * it is executed.
  */
 const Letter = ({ message }: { readonly message: OutboxMessage }): ReactElement => {
   const { heading, paragraphs, action, isSwept } = message;
@@ -128,7 +127,7 @@ const SendAgain = ({ row }: { readonly row: OutboxRow }): ReactElement => {
 
 interface MessageDrawerProps {
   readonly row: OutboxRow;
-  /** True if there is a mail server. */
+  /** True if a mail server is configured. */
   readonly isConfigured: boolean;
   readonly onClose: () => void;
 }
@@ -169,7 +168,7 @@ export const MessageDrawer = ({ row, isConfigured, onClose }: MessageDrawerProps
 };
 
 interface TestMailDialogProps {
-  /** The admin's e-mail, the initial value. */
+  /** The admin's e-mail, as initial value. */
   readonly to: string;
   readonly isConfigured: boolean;
   readonly onClose: () => void;

@@ -17,17 +17,17 @@ export interface OutboxFilters {
   readonly state: OutboxState | undefined;
 }
 
-/** Always refetched, because messages are sent in the background. */
+/** Query of the outbox, always refetched, because messages are sent in the background. */
 export const outboxQuery = (asked: OutboxFilters) => endpointQuery(ListOutbox, { query: asked }, 0);
 
 export const mailStateQuery = endpointQuery(GetMailState, {}, 0);
 
-/** Cached, because each read is recorded in the audit log. */
+/** Query of one message, cached, because each read is recorded in the audit log. */
 export const messageQuery = (message: string) => endpointQuery(GetOutboxMessage, { params: { message } });
 
 /**
- * Mutation that invalidates the list and the counts, but not the message, because each read is
- * recorded.
+ * Mutation that sends something and invalidates the list and the counts, but not the message,
+ * because each read is recorded.
  */
 const useSending = <Given, Answer>(send: (given: Given) => Promise<Answer>) => {
   const queryClient = useQueryClient();
@@ -38,7 +38,7 @@ const useSending = <Given, Answer>(send: (given: Given) => Promise<Answer>) => {
   });
 };
 
-/** `message`: message id. */
+/** Mutation that sends a message again, given its id. */
 export const useSendAgain = () => useSending((message: string) => call(SendOutboxMessage, { params: { message } }));
 
 export const useSendTestMail = () => useSending((to: string) => call(SendTestMail, { body: { to } }));

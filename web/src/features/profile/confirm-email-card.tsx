@@ -1,12 +1,12 @@
 /**
- * Asks a user to confirm their email, next to their training: after the first set, so it delays
- * nothing. Gone once the email is confirmed, or dismissed on this device.
+ * Card that asks a user to confirm their email, next to their training: after the first set, so it
+ * delays nothing. Gone once the email is confirmed, or dismissed on this device.
  */
 import { useQuery } from '@tanstack/react-query';
 import { MailCheck, X } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { isEmail } from '@reptemple/contract/contact-address';
+import { isEmail } from '@reptemple/contract/account-contact';
 import { useSendVerification, signInMethodsQuery } from '../../api/sign-in-methods-and-captcha.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +15,7 @@ import { errorToast } from '../../ui/overlay/toast.ts';
 import { KEPT_STORAGE } from '../../ui/storage/safe-local-storage.ts';
 import { useProfile } from './queries.ts';
 
-/** Holds the id of the user who dismissed the card. */
+/** Storage key of the id of the user who dismissed the card. */
 const DISMISSED = 'reptemple.confirm-email-dismissed';
 
 interface ConfirmEmailProps {
@@ -56,7 +56,10 @@ const ConfirmEmail = ({ email, onDismiss }: ConfirmEmailProps): ReactElement => 
   );
 };
 
-/** Accounts by phone or wallet have no email to confirm; guests sign up first. */
+/**
+ * The card; renders nothing for accounts by phone or wallet, which have no email, and for guests,
+ * who sign up first.
+ */
 export const ConfirmEmailCard = (): ReactElement | null => {
   const profile = useProfile();
   const [dismissedBy, setDismissedBy] = useState(() => KEPT_STORAGE.getItem(DISMISSED));

@@ -12,7 +12,7 @@ export interface ProfileDraft {
   readonly targetWeightKg: string;
   readonly goals: readonly Goal[];
   readonly expectations: string;
-  /** Empty for the device's time zone. */
+  /** IANA time zone; empty for the device's. */
   readonly timeZone: string;
 }
 
@@ -38,7 +38,7 @@ export const draftOf = (profile: Profile): ProfileDraft => ({
   timeZone: profile.timeZone ?? '',
 });
 
-/** Null if the field is empty. */
+/** Parses a number field; null if it is empty. */
 const figure = (text: string): number | null => typedFigure(text) ?? null;
 
 const FIELDS = [
@@ -86,11 +86,11 @@ export const readDraft = (
 };
 
 /**
- * Returns a file name like the server's, such as `reptemple-2026-11-21.zip`. `today`: ISO date or
- * date-time.
+ * Returns the export's file name, like the server's: `reptemple-2026-11-21.zip`. `today`: ISO date
+ * or date-time.
  */
 export const exportName = (today: string): string => `reptemple-${today.slice(0, 10)}.zip`;
 
-/** True if the input is the account's e-mail, ignoring case. */
+/** Returns true if the typed text is the account's e-mail, ignoring case. */
 export const confirmsDeletion = (typed: string, email: string): boolean =>
   typed.trim().toLowerCase() === email.toLowerCase();

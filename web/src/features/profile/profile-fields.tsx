@@ -29,7 +29,7 @@ import { draftOf, fieldOf, readDraft } from './profile-draft.ts';
 import type { ProfileDraft } from './profile-draft.ts';
 import { profileQuery, useUpdateProfile } from './queries.ts';
 
-/** Profile form: validation, saving, and detection of unsaved changes. */
+/** Schema of a saved draft of the profile form. */
 const Kept = z.object({
   name: z.string(),
   gender: z.string(),
@@ -70,7 +70,7 @@ const layFaults = (error: unknown, setError: UseFormSetError<ProfileDraft>): voi
   }
 };
 
-/** Saves the draft in the tab, so that it survives the end of a session. */
+/** Form whose draft is saved in the tab, so that it survives the end of a session. */
 const useKeptForm = (profile: Profile) => {
   const name = `profile.${profile.id}`;
   const [kept] = useState(() => keptProfile(keptDraft(name)));
@@ -96,7 +96,7 @@ export const useProfileForm = (profile: Profile) => {
   const failed = (error: unknown): void => {
     layFaults(error, setError);
     if (!isRefusal(error, 'not_signed_in')) return errorToast(t('Failed to update profile. Please try again.'));
-    // Refetch, so that the page asks for sign-in.
+    // Refetches the profile after the session ended, so that the page asks for sign-in.
     void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
     return errorToast(t('No user logged in'));
   };
@@ -205,7 +205,8 @@ export const FigureFields = ({ form }: FieldsProps): ReactElement => (
             inputMode={PROFILE_BOUNDS[name].step < 1 ? 'decimal' : 'numeric'}
             {...PROFILE_BOUNDS[name]}
             className="tabular-nums"
-            // Prevents the mouse wheel from changing the number while scrolling the page.
+            // Blurs the field, so that the mouse wheel does not change the number while scrolling
+            // the page.
             onWheel={(event) => event.currentTarget.blur()}
           />
         )}

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CloudOff } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
+import { getContactKind, isEmail } from '@reptemple/contract/account-contact';
 import type { Profile } from '@reptemple/contract/accounts/profile';
-import { getContactKind, isEmail } from '@reptemple/contract/contact-address';
 import { t } from '../../i18n/translate.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -40,8 +40,8 @@ const Part = ({
 );
 
 /**
- * Read-only here (specification S1, section 2). The Security screen changes it, because both
- * mailboxes must confirm.
+ * E-mail of the user, read-only here (specification S1, section 2). The Security screen changes it,
+ * because both mailboxes must confirm.
  */
 const EmailField = ({ email }: { readonly email: string }): ReactElement => (
   <Field
@@ -59,7 +59,7 @@ const EmailField = ({ email }: { readonly email: string }): ReactElement => (
   </Field>
 );
 
-/** Phone number or wallet address of an account that has no email. */
+/** Read-only phone number or wallet address of an account that has no email. */
 const ContactField = ({ contact }: { readonly contact: string }): ReactElement => (
   <Field
     label={getContactKind(contact) === 'phone' ? t('Phone number') : t('Wallet address')}
@@ -69,7 +69,10 @@ const ContactField = ({ contact }: { readonly contact: string }): ReactElement =
   </Field>
 );
 
-/** Saves immediately, unlike the other fields. Hidden for guests, who have initials. */
+/**
+ * Avatar upload, which saves immediately, unlike the other fields. Hidden for guests, who have
+ * initials.
+ */
 const AvatarField = ({ profile }: { readonly profile: Profile }): ReactElement => {
   const { upload, remove } = useAvatar();
   const { name, avatar } = profile;
@@ -110,7 +113,7 @@ const Form = ({ profile }: { readonly profile: Profile }): ReactElement => {
   return (
     <form
       noValidate
-      // Keeps the focused field clear of the bar at the bottom.
+      // Scroll margins keep the focused field clear of the bar at the bottom.
       className="grid gap-8 [&_input]:scroll-mb-28 [&_select]:scroll-mb-28 [&_textarea]:scroll-mb-28"
       onSubmit={form.submit}
       onChange={form.keep}
@@ -143,7 +146,7 @@ const Form = ({ profile }: { readonly profile: Profile }): ReactElement => {
   );
 };
 
-/** Signed in, but the server returned no profile (specification S1, section 8). */
+/** Screen for a signed-in user without a profile from the server (specification S1, section 8). */
 const NoProfile = (): ReactElement => {
   const { refetch, isFetching } = useQuery(profileQuery);
   return (

@@ -20,7 +20,7 @@ import type { ProfileChange } from './profile-draft.ts';
 
 export const profileQuery = endpointQuery(GetMyProfile, {});
 
-/** Undefined while loading, null for visitors. */
+/** Returns the profile; undefined while loading, null for visitors. */
 export const useProfile = (): Profile | null | undefined => useQuery(profileQuery).data?.profile;
 
 export const useClaimFirstAdmin = () => {
@@ -39,7 +39,7 @@ export const useUpdateProfile = () => {
   });
 };
 
-/** Queries whose results contain avatars. */
+/** Ids of queries whose replies contain avatars. */
 const WITH_AVATARS = [GetLeaderboard.id, GetAggregate.id, GetStanding.id, GetCampaignStandings.id];
 
 export const useAvatar = () => {
@@ -59,10 +59,10 @@ export const useAvatar = () => {
   return { upload, remove };
 };
 
-/** Resolves to the ZIP file. */
+/** Mutation that resolves to the ZIP file with the user's data. */
 export const useExport = () => useMutation({ mutationFn: () => call(ExportMyData, {}) });
 
-/** `email`: the user's own, typed as confirmation. */
+/** Mutation that deletes the account. `email`: the user's own, typed as confirmation. */
 export const useDeleteAccount = () => {
   const proven = useProof();
   return useMutation({
@@ -70,7 +70,7 @@ export const useDeleteAccount = () => {
   });
 };
 
-/** Clears the session and all cached data after the account's deletion. */
+/** Returns a function that clears the session and all cached data after the account's deletion. */
 export const useForgetEverything = () => {
   const queryClient = useQueryClient();
   return (): void => {

@@ -1,9 +1,9 @@
-/** Data export and account deletion. */
+/** Screen with data export and account deletion. */
 import { useNavigate } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { isEmail } from '@reptemple/contract/contact-address';
+import { isEmail } from '@reptemple/contract/account-contact';
 import { ApiError } from '../../api/api-error.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,8 +25,8 @@ interface DeleteAccountDialogProps {
 }
 
 /**
- * Final confirmation: the user types their email, phone number or wallet address. Afterwards they
- * are signed out, and the landing page confirms the deletion.
+ * Dialog that confirms the deletion: the user types their email, phone number or wallet address.
+ * Afterwards they are signed out, and the landing page confirms the deletion.
  */
 const DeleteAccountDialog = ({ email, isOpen, onClose }: DeleteAccountDialogProps): ReactElement => {
   const navigate = useNavigate();
@@ -38,7 +38,7 @@ const DeleteAccountDialog = ({ email, isOpen, onClose }: DeleteAccountDialogProp
     deletion.reset();
     onClose();
   };
-  /** Leave the profile pages first: without a session they would show the sign-in. */
+  /** Leaves the profile pages first, because without a session they would show the sign-in. */
   const leave = async (): Promise<void> => {
     await navigate({ to: '/', replace: true });
     forgetEverything();

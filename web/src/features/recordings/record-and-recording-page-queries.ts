@@ -17,15 +17,20 @@ import { testVideoIssue } from './recorder-labels-and-rules.ts';
 export const challengeQuery = (challenge: string) => endpointQuery(GetChallenge, { params: { challenge } });
 
 export const myProgressQuery = (challenge: string) => endpointQuery(GetMyProgress, { params: { challenge } });
-/** The set that runs along as a ghost; asked again for each set, which may become the best. */
+/**
+ * Query of the user's best set, whose count runs along as a ghost; refetched for each set, which
+ * may become the best.
+ */
 export const bestSetQuery = (challenge: string) => endpointQuery(GetMyBestSet, { params: { challenge } }, 0);
-/** The user's own row; asked again for each result, because others record too. */
+/**
+ * Query of the user's own leaderboard row; refetched for each result, because others record too.
+ */
 export const ownRankQuery = (challenge: string, period: (typeof PERIODS)[number]) =>
   endpointQuery(GetLeaderboard, { params: { challenge }, query: { period } }, 0);
 
 export const myProfileQuery = endpointQuery(GetMyProfile, {});
 
-/** Resolves to why the test video cannot be played; null if it can. */
+/** Query that resolves to the message why the test video cannot be played; null if it can. */
 export const testVideoQuery = (url: string) =>
   queryOptions({
     queryKey: ['testVideo', url],
@@ -45,7 +50,7 @@ export const useSetGender = () => {
   });
 };
 
-/** Definitions an admin may choose from. */
+/** Query of the definitions that an admin may choose from. */
 export const definitionsQuery = endpointQuery(ListDefinitions, { query: { sort: 'name' } });
 
 export const processingQuery = (recording: string) => endpointQuery(GetProcessing, { params: { recording } });

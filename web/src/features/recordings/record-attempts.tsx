@@ -11,31 +11,34 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/empty-state.tsx';
 import { Spinner } from '../../ui/feedback/spinner-and-skeleton.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
-import type { Finished } from './drafts/attempt-store.ts';
-import { VISITOR } from './drafts/draft-state.ts';
+import type { Finished } from './drafts/attempt-draft-store.ts';
+import type { SaveStatus } from './drafts/autosave-recording.ts';
+import { VISITOR } from './drafts/draft-expiry-and-warnings.ts';
 import { forgetNext, nextOpened } from './drafts/next-opened-draft.ts';
-import type { SaveStatus } from './drafts/recording-draft.ts';
 import { keptQuery, unsentQuery } from './drafts/saved-attempts.ts';
 import type { SavedAttempt, SavedHead } from './drafts/saved-attempts.ts';
 import { StorageWarning } from './drafts/storage-warning.tsx';
 import { saveKeptVideo, UnsentLine, UnsentRecordings } from './drafts/unsent-recordings.tsx';
 import { useKeeping } from './drafts/use-attempt-drafts.ts';
+import type { OnLive } from './report-set-in-progress.ts';
 import { ResultsView } from './results/results-view.tsx';
 import type { Safety } from './results/upload-failed-dialog.tsx';
 import { RecordingView } from './stage/recording-view.tsx';
-import type { OnLive } from './use-set-in-progress.ts';
 
 export interface AttemptsProps {
   readonly challenge: Challenge;
   readonly definition: ExerciseDefinition;
   /** User id; `VISITOR` without an account. */
   readonly person: string;
-  /** Set for visitors: opens the form after which the set is sent. */
+  /**
+   * Called with the session id of a visitor's set to open the form after which it is sent;
+   * undefined for users.
+   */
   readonly onSave?: ((sessionId: string) => void) | undefined;
-  /** URL of a test video that replaces the camera. */
+  /** URL of a test video that replaces the camera; undefined for the camera. */
   readonly url: string | undefined;
   /**
-   * Shown instead of the recorder if nothing new can be recorded. Saved recordings can still be
+   * Content in place of the recorder if nothing new can be recorded. Saved recordings can still be
    * submitted.
    */
   readonly closed?: ReactElement | undefined;
@@ -49,12 +52,12 @@ interface TakingProps extends AttemptsProps {
 
 type Shown =
   | { readonly kind: 'recorded'; readonly kept: SavedAttempt; readonly keptAs: Safety }
-  /** True if the attempt was recorded on an earlier visit. */
+  /** Results of a recording that was made on an earlier visit are shown. */
   | { readonly kind: 'from-before'; readonly head: SavedHead; readonly isToBeSent: boolean };
 
 /**
- * Returns the requested recording, or else the latest. A visitor only gets the requested one,
- * because the latest may be another visitor's.
+ * Returns the unsent recording to show first: the requested one, or else the latest. A visitor only
+ * gets the requested one, because the latest may be another visitor's.
  */
 const firstShown = (unsent: readonly SavedHead[], person: string): Shown | undefined => {
   const next = nextOpened();
@@ -74,7 +77,10 @@ interface OpenedProps extends Pick<AttemptsProps, 'challenge' | 'definition' | '
   readonly isStillKept: () => Promise<boolean>;
 }
 
-/** Reading the storage failed. A retry may succeed, and the video may be readable on its own. */
+/**
+ * Message that reading the storage failed. A retry may succeed, and the video may be readable on
+ * its own.
+ */
 const Unreadable = ({ head, onRetry }: { readonly head: SavedHead; readonly onRetry: () => void }): ReactElement => (
   <Notice
     title={t('Couldn’t open this recording')}
@@ -94,8 +100,8 @@ const Unreadable = ({ head, onRetry }: { readonly head: SavedHead; readonly onRe
 );
 
 /**
- * Reads a saved recording. One saved in pieces is assembled and counted first, which takes a
- * moment.
+ * Results of a saved recording, which is read first. One saved in pieces is assembled and counted,
+ * which takes a moment.
  */
 const Opened = ({ head, ...props }: OpenedProps): ReactElement => {
   const { data: kept, isFetching, refetch } = useQuery(keptQuery(head, props.definition));
@@ -113,8 +119,7 @@ const Opened = ({ head, ...props }: OpenedProps): ReactElement => {
 };
 
 /**
- * State of the page: results that were requested or just recorded; undefined while recording is
- * possible.
+ * Returns the results to show: requested or just recorded; undefined while recording is possible.
  */
 const useShown = (
   { unsent, person }: Pick<TakingProps, 'unsent' | 'person'>,
@@ -182,7 +187,7 @@ const Taking = (props: TakingProps): ReactElement => {
       </div>
     );
   return (
-    // Subtracts the header's height so that the button stays on the screen.
+    // The header's height is subtracted, so that the button stays on the screen.
     <div className="flex h-[calc(100dvh-8.5rem)] min-h-fit flex-col">
       <div className="page">{notes}</div>
       <RecordingView

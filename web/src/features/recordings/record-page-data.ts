@@ -5,7 +5,7 @@ import type { Reply } from '@reptemple/contract/endpoint';
 import { isRefusal } from '../../api/api-error.ts';
 
 export interface Known {
-  /** The requested id or slug. */
+  /** The requested id or slug of the challenge. */
   readonly name: string;
   readonly found: Reply<typeof GetChallenge>;
   readonly profile: Profile | null;
@@ -26,7 +26,8 @@ interface Asked<T> {
 const failureOf = ({ data, error }: Asked<unknown>): Error | null => (data === undefined ? error : null);
 
 /**
- * `held`: data that a running set began with. Newer data does not replace its recorder or results.
+ * Returns the data to show, or what is missing. `held`: data that a running set began with. Newer
+ * data does not replace its recorder or results.
  */
 export const shownPage = (
   name: string,

@@ -1,4 +1,4 @@
-/** /challenge/{id}/record: from the camera set-up to the leaderboard. */
+/** Page /challenge/{id}/record: from the camera set-up to the leaderboard. */
 import { useQuery } from '@tanstack/react-query';
 import { CatchBoundary, Link } from '@tanstack/react-router';
 import type { ErrorComponentProps } from '@tanstack/react-router';
@@ -20,18 +20,18 @@ import { Spinner } from '../../ui/feedback/spinner-and-skeleton.tsx';
 import { Radio, RadioGroup } from '../../ui/form/checkbox-radio-switch.tsx';
 import { errorToast } from '../../ui/overlay/toast.ts';
 import { PageTitle } from '../../ui/page-head.tsx';
-import { VISITOR } from './drafts/draft-state.ts';
+import { VISITOR } from './drafts/draft-expiry-and-warnings.ts';
 import { challengeQuery, myProfileQuery, testVideoQuery, useSetGender } from './record-and-recording-page-queries.ts';
 import { Attempts } from './record-attempts.tsx';
 import { shownPage } from './record-page-data.ts';
 import type { Known } from './record-page-data.ts';
 import { closedBecause, isGenderUnknown, testVideoOf } from './recorder-labels-and-rules.ts';
-import { InterfaceFallback } from './setup/interface-fallback.tsx';
-import { Welcome } from './setup/opening-overlay.tsx';
-import { SignedOutNotice } from './signed-out-notice.tsx';
-import type { OnLive } from './use-set-in-progress.ts';
+import type { OnLive } from './report-set-in-progress.ts';
+import { Welcome } from './setup/camera-loading-overlay.tsx';
+import { InterfaceFallback } from './setup/recording-interface-not-loading.tsx';
+import { SignedOutNotice } from './sign-in-to-submit-notice.tsx';
 
-/** Asks for the gender once, before the first recording. It is never assumed. */
+/** Form that asks for the gender once, before the first recording. It is never assumed. */
 const GenderQuestion = (): ReactElement => {
   const [choice, setChoice] = useState('male');
   const { mutate, isPending } = useSetGender();
@@ -63,7 +63,7 @@ interface Taking {
   readonly challenge: Challenge;
   readonly definition: ExerciseDefinition;
   readonly person: string;
-  /** Opens the sign-in form, after which the set is sent. Undefined for signed-in users. */
+  /** Opens the sign-in form, after which the set is sent; undefined for signed-in users. */
   readonly onSave?: (sessionId: string) => void;
   readonly onLive: OnLive;
 }
@@ -81,7 +81,7 @@ const BackToChallenges = (): ReactElement => (
 interface BrokenProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** `h2` if below the challenge's heading. */
+  /** Heading level: `h2` if below the challenge's heading. */
   readonly as?: 'h1' | 'h2';
 }
 
@@ -99,11 +99,11 @@ const BrokenVideo = ({ children }: { readonly children: string }): ReactElement 
   </div>
 );
 
-/** Replaces the camera by a test video, after checking that it exists. */
+/** Recorder with a test video in place of the camera, after checking that it exists. */
 const TestCamera = ({ url, ...taking }: Taking & { readonly url: string }): ReactElement => {
   const { data: fault, isPending } = useQuery(testVideoQuery(url));
   if (isPending) return <Spinner label={t('Initializing...')} className="py-24 text-lg" />;
-  // Null: playable. A later background check may still be pending.
+  // `fault` is null if the video can be played; a later background check may still be pending.
   if (fault !== null) return <BrokenVideo>{fault ?? t('The test video was not found')}</BrokenVideo>;
   return <Attempts key={taking.challenge.id} {...taking} url={url} />;
 };
@@ -129,7 +129,7 @@ const Fallen = ({ error, reset }: ErrorComponentProps): ReactElement => (
   </div>
 );
 
-/** Compact, so that the viewfinder and its button fit on the screen. */
+/** Header of the page, compact, so that the viewfinder and its button fit on the screen. */
 const Header = ({ challenge, profile }: HeaderProps): ReactElement => (
   <header className="page mb-3 flex flex-wrap items-center gap-x-4">
     <Link to="/challenges" className="inline-flex min-h-11 items-center gap-1.5 text-quiet hover:text-ink">
@@ -155,7 +155,7 @@ interface TakenBy extends Omit<Taking, 'person' | 'onSave'> {
 const Recorder = ({ testVideo, ...taking }: Taking & { readonly testVideo: string | undefined }): ReactElement => {
   useReportVisit(taking.challenge.id, 'recorder');
   return (
-    // Error boundary: an error replaces only the recorder, not the page.
+    // An error replaces only the recorder, not the page.
     <CatchBoundary getResetKey={() => taking.challenge.id} errorComponent={Fallen}>
       <Source key={testVideo} {...taking} testVideo={testVideo} />
     </CatchBoundary>
@@ -164,7 +164,10 @@ const Recorder = ({ testVideo, ...taking }: Taking & { readonly testVideo: strin
 
 const recordPath = ({ id }: Challenge): string => `/challenge/${encodeURIComponent(id)}/record`;
 
-/** Lets users submit sets recorded before the end. Visitors need an account for that. */
+/**
+ * Page of a closed challenge: users can submit sets recorded before the end. Visitors need an
+ * account for that.
+ */
 const Closed = ({ why, ...props }: TakenBy & { readonly why: string }): ReactElement => {
   const { profile, challenge, definition, onSave, onLive } = props;
   const closed = <Notice title={why} action={<BackToChallenges />} />;
@@ -193,7 +196,7 @@ const Body = (props: TakenBy): ReactNode => {
         {signIn(challenge)}
       </div>
     );
-  // Guests give their gender when registering.
+  // Guests are not asked, because they give their gender when registering.
   if (isGenderUnknown(profile) && !profile.isGuest)
     return (
       <div className="page">
@@ -204,13 +207,15 @@ const Body = (props: TakenBy): ReactNode => {
 };
 
 export interface RecordScreenProps {
-  /** Id or slug. */
+  /** Id or slug of the challenge. */
   readonly challenge: string;
-  /** Test-camera mode: URL of a video of this site that replaces the camera. */
+  /**
+   * URL of a video of this site that replaces the camera in test-camera mode; undefined otherwise.
+   */
   readonly testVideo: string | undefined;
-  /** Shown to visitors instead of the recorder: how to take part. */
+  /** Renders the form that says how to take part, for visitors instead of the recorder. */
   readonly signIn: (challenge: Challenge) => ReactNode;
-  /** Set if visitors may record first: called to save a set. */
+  /** Called with a visitor's set to save; undefined if visitors may not record first. */
   readonly onSave: ((sessionId: string) => void) | undefined;
   readonly onLive: OnLive;
 }
@@ -221,7 +226,7 @@ const NotFound = (): ReactElement => (
   </Notice>
 );
 
-/** Shows a toast once (specification S2, section 8), and the reason in place of the page. */
+/** Shows an error toast once (specification S2, section 8), and the reason in place of the page. */
 const Failed = ({ children }: { readonly children: string }): ReactElement => {
   useEffect(() => errorToast(t('Failed to load challenge. Please try again.')), []);
   return <Broken title={t('Failed to load challenge')}>{children}</Broken>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CHALLENGE_CLOSED, CHALLENGE_EXPIRED } from '@reptemple/contract/challenges/challenges';
-import { SessionId } from '@reptemple/contract/recordings/video-upload';
+import { SessionId } from '@reptemple/contract/recordings/video-upload-and-download';
 import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import pushUp from '@reptemple/engine/exercises/push-up.json' with { type: 'json' };
 import { compiledCatalogue } from '../../../vite/compile-texts.ts';

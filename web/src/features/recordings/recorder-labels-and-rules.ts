@@ -6,7 +6,7 @@ import type { Recording } from '@reptemple/contract/recordings/recordings';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import type { AngleSpan, Rep } from '@reptemple/engine/rules/rep-result';
 import type { DegreeRange } from '@reptemple/engine/units';
-import { readUrl } from '../../api/safe-parse.ts';
+import { readUrl } from '../../api/parse-json-and-url.ts';
 import { formatCount, validRepsLabel } from '../../i18n/count-format.ts';
 import type { CountUnit } from '../../i18n/count-format.ts';
 import { formatNumber } from '../../i18n/locale-formats.ts';
@@ -44,7 +44,9 @@ export const closedBecause = (challenge: Pick<Challenge, 'status' | 'closedReaso
   return label === null ? undefined : translateMessage(label);
 };
 
-/** The gender is asked for before the first recording, and never assumed. */
+/**
+ * Returns true if the gender has to be asked for before the first recording; it is never assumed.
+ */
 export const isGenderUnknown = ({ gender }: Pick<Profile, 'gender'>): boolean => gender === null;
 
 /** Returns `{challenge id}-{epoch ms}-{random}` (specification S2, section 9). */
@@ -70,7 +72,10 @@ export const soundLabel = ({ isEnabled, isCountSpoken }: Heard): string => {
     : t('Sound on: countdown, a beep per rep and form tips. Tap Voice for spoken counts.');
 };
 
-/** Specification S2, section 5: round(valid_reps / duration_seconds * 60). */
+/**
+ * Returns the reps per minute: round(valid_reps / duration_seconds * 60) (specification S2, section
+ * 5).
+ */
 export const repsPerMinute = (validReps: number, durationSeconds: number): number =>
   durationSeconds > 0 ? Math.round((validReps / durationSeconds) * 60) : 0;
 
@@ -99,7 +104,7 @@ export const percentOf = (part: number, whole: number): number =>
 export interface Sending {
   /** Bytes of `totalBytes` that have arrived, including `foundBytes`. */
   readonly sentBytes: number;
-  /** Bytes that had arrived before; they took none of `elapsedMs`. */
+  /** Bytes that had arrived before this upload; they took none of `elapsedMs`. */
   readonly foundBytes: number;
   readonly totalBytes: number;
   readonly elapsedMs: number;
@@ -126,8 +131,8 @@ export const videoFileName = (
 };
 
 /**
- * Returns the time down to the deepest point and up again; a rep without a turning point has only
- * the first.
+ * Returns the time down to the deepest point and up again in ms; a rep without a turning point has
+ * only the first.
  */
 export const tempoOf = ({
   startMs,
@@ -142,7 +147,7 @@ export interface MeasuredEnd {
   readonly isMet: boolean;
 }
 
-/** Undefined if the range has no limit. */
+/** Returns the end of an angle's range that has a limit; undefined if there is none. */
 const against = ({ min, max }: AngleSpan, asked: DegreeRange | undefined): MeasuredEnd | undefined => {
   if (asked && asked.max < 180)
     return { words: t('{angle}°, at most {limit}°', { angle: min, limit: asked.max }), isMet: min <= asked.max };
@@ -185,7 +190,9 @@ const UNVERIFIED_SENTENCES: Readonly<Record<NonNullable<Recording['unverifiedRea
 
 const NOT_COMPARED = t('Counted without comparing the video. If there are prizes, verified results rank first.');
 
-/** Texts for results that are counted without a server comparison. */
+/**
+ * Texts of the status `counted`, by state of the video: there is no comparison of video and track.
+ */
 const COUNTED_SENTENCES: Readonly<Record<Recording['mediaStatus'], string>> = {
   none: t('Counted without a video. If there are prizes, verified results rank first.'),
   failed: t('The video couldn’t be read. If there are prizes, verified results rank first.'),
@@ -195,7 +202,7 @@ const COUNTED_SENTENCES: Readonly<Record<Recording['mediaStatus'], string>> = {
 
 type Judged = Pick<Recording, 'status' | 'claimed' | 'validReps' | 'unverifiedReason' | 'correctedBy' | 'mediaStatus'>;
 
-/** Returns the trust message; undefined if the count's message applies. */
+/** Returns the message about trust in the result; undefined if that about the count applies. */
 const trustMessage = ({ status, unverifiedReason, mediaStatus }: Judged): string | undefined => {
   if (status === 'pending_review') return t('Under review. The count stands until then.');
   if (status === 'checking') return t('The server is checking the video. This page updates automatically.');

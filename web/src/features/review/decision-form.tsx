@@ -1,11 +1,11 @@
-/** Form of the decision, with a reason for the owner. */
+/** Form of the reviewer's decision, with a reason for the owner. */
 import { useId, useState } from 'react';
 import type { FormEvent, ReactElement } from 'react';
 import { z } from 'zod';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { MAX_REVIEW_REASON, REVIEW_DECISIONS, REP_VERDICTS } from '@reptemple/contract/recordings/review';
 import type { GetReview } from '@reptemple/contract/recordings/review';
-import { countsLabel } from '../../i18n/rep-labels.ts';
+import { countsLabel } from '../../i18n/rep-fault-labels.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
@@ -17,8 +17,8 @@ import { forgetDraft, keepDraft, keptDraft } from '../../ui/storage/form-draft.t
 import { DECISION_LABELS, decisionHeldBack } from './review-labels.ts';
 
 /**
- * Draft of a review, kept in the tab for reloads and conflicts. Separate per reviewer, because the
- * second review is blind.
+ * Draft of a review, kept in the tab across reloads and conflicts. Separate per reviewer, because
+ * the second review is blind.
  */
 const ReviewDraft = z.object({
   verdicts: z.record(z.coerce.number(), z.enum(REP_VERDICTS)),
@@ -30,7 +30,7 @@ export type ReviewDraft = z.output<typeof ReviewDraft>;
 
 const EMPTY: ReviewDraft = { verdicts: {}, decision: null, reason: '', codeWordSeen: null };
 
-/** Returns the key of a draft. `reviewer`: user id. */
+/** Returns the storage name of a draft. `reviewer`: user id. */
 export const reviewDraftName = (recording: string, reviewer: string): string => `review.${recording}.${reviewer}`;
 
 /** Returns the stored draft, or an empty one if missing or invalid. */
@@ -39,7 +39,10 @@ export const keptReview = (name: string): ReviewDraft => {
   return kept.success ? kept.data : EMPTY;
 };
 
-/** `reviewer`: user id. Remount it (`key`) for another recording or reviewer. */
+/**
+ * Returns the draft of a review and its setters. `reviewer`: user id. Must be remounted (`key`) for
+ * another recording or reviewer.
+ */
 export const useReviewDraft = (recording: string, reviewer: string) => {
   const name = reviewDraftName(recording, reviewer);
   const [draft, setDraft] = useState((): ReviewDraft => keptReview(name));
@@ -61,7 +64,8 @@ type Counts = Parameters<typeof countsLabel>[0];
 interface DecisionFormProps {
   readonly draft: ReviewDraft;
   /**
-   * `seen`: current result. `codeWord`: digits to look for in the video; null if there are none.
+   * The review. `seen`: current result. `codeWord`: digits to look for in the video; null if there
+   * are none.
    */
   readonly review: Pick<Reply<typeof GetReview>, 'seen' | 'unit' | 'codeWord' | 'asksCodeWordSeen'>;
   /** Counts that result from the verdicts. */
@@ -88,8 +92,8 @@ const answerOf = (seen: boolean | null): string => {
 };
 
 /**
- * Question before a prize rank is confirmed: the digits prove that the video was recorded for this
- * attempt.
+ * Question if the video shows the digits, before a prize rank is confirmed: they prove that it was
+ * recorded for this attempt.
  */
 const CodeWordQuestion = ({ review: { codeWord }, draft, onChange }: DecisionFormProps): ReactElement => (
   <div className="grid gap-2">

@@ -1,4 +1,7 @@
-/** List of reps with the engine's and the reviewer's verdicts. */
+/**
+ * Evidence for a reviewer: reasons, check results, previous decisions, and the list of reps with
+ * the engine's and the reviewer's verdicts.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { Check, Minus, X } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
@@ -7,10 +10,10 @@ import type { Reply } from '@reptemple/contract/endpoint';
 import type { RecordedRep } from '@reptemple/contract/recordings/recordings';
 import { REP_VERDICTS } from '@reptemple/contract/recordings/review';
 import type { Decided, GetReview, ReviewVote, RepVerdict } from '@reptemple/contract/recordings/review';
-import { findingsQuery } from '../../api/recording-details.ts';
+import { findingsQuery } from '../../api/recording-track-and-findings.ts';
 import { Findings } from '../../entities/recording/findings.tsx';
 import type { CountUnit } from '../../i18n/count-format.ts';
-import { countsLabel, faultLabel } from '../../i18n/rep-labels.ts';
+import { countsLabel, faultLabel } from '../../i18n/rep-fault-labels.ts';
 import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
@@ -61,7 +64,7 @@ const History = ({ review }: { readonly review: Review }): ReactElement | null =
   );
 };
 
-/** Reasons for the review. */
+/** Card with the reasons for the review. */
 export const WhyHere = ({ review }: { readonly review: Review }): ReactElement => (
   <Card className="grid content-start gap-4 p-5">
     <CardTitle>{t('Why this is in review')}</CardTitle>
@@ -85,7 +88,7 @@ interface FoundProps {
   readonly challenge: string;
 }
 
-/** Information for the reviewer: reasons, check results, and previous decisions. */
+/** Cards with check results and previous decisions. */
 export const WhatWasFound = ({ recording, challenge }: FoundProps): ReactElement => (
   <Card className="grid content-start gap-4 p-5">
     <CardTitle>{t('What the checks found')}</CardTitle>
@@ -148,7 +151,9 @@ const Judged = ({ rep }: { readonly rep: RecordedRep }): ReactElement => (
   </span>
 );
 
-/** Scrolls the current rep into view within the list, without scrolling the page. */
+/**
+ * Ref callback that scrolls the current rep into view within the list, without scrolling the page.
+ */
 const keepInSight = (rep: HTMLElement | null): void => {
   const list = rep?.parentElement;
   if (!rep || !list) return;
@@ -160,7 +165,7 @@ const keepInSight = (rep: HTMLElement | null): void => {
 interface RepVerdictsProps {
   readonly reps: readonly RecordedRep[];
   readonly verdicts: Verdicts;
-  /** Index in `reps`. */
+  /** Index of the selected rep in `reps`. */
   readonly current: number;
   readonly disabled: boolean;
   readonly onCurrent: (at: number) => void;
@@ -192,7 +197,7 @@ export const RepVerdicts = (props: RepVerdictsProps): ReactElement => {
             }
             className={cn(
               'flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-stone px-1 hover:bg-sunken max-sm:gap-2 tight:basis-full',
-              // On phones a reason has its own row.
+              // On phones the reason of an invalid rep has its own row.
               !rep.valid && 'max-sm:basis-full',
             )}
           >

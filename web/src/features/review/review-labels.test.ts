@@ -14,7 +14,7 @@ import {
 
 const HOLD = holdOf(SHIPPED.plank);
 
-/** A rep, or a second of a hold without a break. */
+/** Returns a rep, or a second of a hold without a break. */
 const repAt = (valid: boolean, at: number) => ({
   number: at + 1,
   startMs: 1000 * at,

@@ -1,6 +1,4 @@
-/**
- * Rules of the review screens: texts, shortcuts, and resulting counts. Independent of the browser.
- */
+/** Texts, shortcuts, and resulting counts of the review screens. Independent of the browser. */
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { RecordedRep } from '@reptemple/contract/recordings/recordings';
 import type {
@@ -13,10 +11,10 @@ import type {
 import { countJudged } from '@reptemple/engine/counting/judged-count';
 import type { HoldSettings } from '@reptemple/engine/definition/robust-settings';
 import { MILLIS_PER_DAY, MILLIS_PER_HOUR } from '@reptemple/engine/units';
+import { repName } from '../../i18n/count-format.ts';
 import { unitLabel } from '../../i18n/locale-formats.ts';
-import { countsLabel } from '../../i18n/rep-labels.ts';
+import { countsLabel } from '../../i18n/rep-fault-labels.ts';
 import { t } from '../../i18n/translate.ts';
-import { repName } from '../../player/player-labels.ts';
 
 export const WHY_LABELS: Readonly<Record<ReviewReason, string>> = {
   appeal: t('Appeal'),
@@ -48,7 +46,7 @@ export const DECIDED_LABELS: Readonly<Record<ReviewDecision, string>> = {
   unverifiable: t('Not verifiable'),
 };
 
-/** Explains the outcome of a decision. */
+/** Sentences about the outcome of a decision. */
 export const OUTCOME_SENTENCES: Readonly<Record<Reply<typeof GiveOpinion>['outcome'], string>> = {
   decided: t('Decision saved. The owner can read your reason.'),
   waiting: t('Another reviewer decides next, without seeing your decision.'),
@@ -66,7 +64,7 @@ interface CodeWordAnswer {
   readonly seen: boolean | null;
 }
 
-/** Returns what is missing for a decision; undefined if it is complete. */
+/** Returns the message about what is missing for a decision; undefined if it is complete. */
 export const decisionHeldBack = (
   decision: ReviewDecision | null,
   reason: string,
@@ -77,7 +75,7 @@ export const decisionHeldBack = (
   return decision === null || reason.trim() === '' ? t('Choose a decision and write a reason.') : undefined;
 };
 
-/** Formats a waiting time. */
+/** Formats a waiting time in ms, such as "3 days". */
 export const waitLabel = (milliseconds: number): string => {
   if (milliseconds < MILLIS_PER_HOUR) return t('less than an hour');
   return milliseconds < MILLIS_PER_DAY
@@ -127,7 +125,7 @@ interface Pressed {
 export const commandOf = ({ key, ctrlKey, altKey, metaKey }: Pressed): Command | undefined =>
   ctrlKey || altKey || metaKey ? undefined : COMMANDS[key.length === 1 ? key.toLowerCase() : key];
 
-/** Returns the next or previous index, limited to the list. */
+/** Returns the index one step further or back, limited to the list. */
 export const stepped = (at: number, step: 1 | -1, length: number): number =>
   Math.max(0, Math.min(length - 1, at + step));
 

@@ -1,11 +1,11 @@
-/** Recordings to review, with reason and waiting time. */
+/** Screen with the list of recordings to review, with reason and waiting time. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ScanEye, CircleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { REVIEW_REASONS } from '@reptemple/contract/recordings/review';
 import type { ReviewRow } from '@reptemple/contract/recordings/review';
-import { countsLabel } from '../../i18n/rep-labels.ts';
+import { countsLabel } from '../../i18n/rep-fault-labels.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { translateMessage, t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -20,7 +20,7 @@ import { reviewsQuery } from './queries.ts';
 import type { ReviewsFilters } from './queries.ts';
 import { waitLabel, WHO_LABELS, WHY_LABELS } from './review-labels.ts';
 
-/** Warning that prizes cannot be confirmed by a single admin. */
+/** Warning that a single admin cannot confirm prizes. */
 const LackingReviewers = (): ReactElement => (
   <Card className="mb-6 flex items-start gap-4 p-5">
     <CircleAlert aria-hidden className="mt-0.5 size-6 shrink-0 stroke-[1.5] text-clay" />

@@ -1,4 +1,4 @@
-/** Review of one recording: video, reps, information and decision. */
+/** Screen to review one recording: video, reps, information and decision. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
@@ -9,9 +9,9 @@ import type { GetRecording, RecordedRep } from '@reptemple/contract/recordings/r
 import type { GetReview, RepVerdict, ReviewDecision, GiveOpinion } from '@reptemple/contract/recordings/review';
 import { holdOf } from '@reptemple/engine/counting/judged-count';
 import { isRefusal } from '../../api/api-error.ts';
-import { useRenewedVideo, definitionOf, useCountedTrack } from '../../api/recording-details.ts';
 import { recordingQuery } from '../../api/recording-query.ts';
-import { otherCountMessage } from '../../entities/recording/count-messages.ts';
+import { useRenewedVideo, definitionOf, useCountedTrack } from '../../api/recording-track-and-findings.ts';
+import { otherCountMessage } from '../../entities/recording/rank-gap-and-corrected-count.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { translateMessage, t } from '../../i18n/translate.ts';
 import { AnalysisPlayer } from '../../player/analysis-player.tsx';
@@ -30,7 +30,7 @@ import { WhatWasFound, WhyHere, RepVerdicts } from './review-evidence.tsx';
 import { arrivalLabel, countOf, OUTCOME_SENTENCES, stepped, verdictLabel, commandOf } from './review-labels.ts';
 import type { Command, Verdicts } from './review-labels.ts';
 
-/** Player of the recording at half speed, with the pose overlay. */
+/** Playback rate of the recording, with the pose overlay. */
 const HALF_SPEED = 0.5;
 
 interface ReviewPlayerProps {
@@ -71,7 +71,7 @@ export const ReviewPlayer = ({ found, handle }: ReviewPlayerProps): ReactElement
   );
 };
 
-/** Replaces the form after the decision: its outcome, and the next recording to review. */
+/** Card in place of the form after the decision: its outcome, and the next recording to review. */
 interface GivenProps {
   readonly outcome: Reply<typeof GiveOpinion>['outcome'];
   readonly recording: string;
@@ -103,10 +103,10 @@ export const Given = ({ outcome, recording }: GivenProps): ReactElement => (
   </Card>
 );
 
-/** Shortcuts of the workbench, active everywhere except in text fields, selects and menus. */
+/** Selector of elements that keep their keys: the shortcuts work everywhere else. */
 const KEEPS_KEYS =
   'input, textarea, select, [contenteditable], [role="radio"], [role="menu"], [aria-haspopup="menu"], [role="dialog"]';
-/** Elements that the space bar activates. */
+/** Selector of elements that the space bar activates. */
 const PRESSED = 'button, a, summary, [role="slider"]';
 
 const isOurs = (command: Command, target: EventTarget | null): boolean => {
@@ -115,7 +115,10 @@ const isOurs = (command: Command, target: EventTarget | null): boolean => {
   return !('toggles' in command) || !target.closest(PRESSED);
 };
 
-/** Runs in the capture phase, because the player also handles arrow keys. */
+/**
+ * Calls `onCommand` for the workbench's shortcuts, in the capture phase, because the player also
+ * handles arrow keys.
+ */
 const useWorkbenchKeys = (onCommand: (command: Command) => void): void => {
   const latest = useRef(onCommand);
   useEffect(() => {
@@ -134,7 +137,7 @@ const useWorkbenchKeys = (onCommand: (command: Command) => void): void => {
   }, []);
 };
 
-/** Playback starts this long before a rep. */
+/** Time in ms before a rep at which playback starts. */
 const BEFORE_REP_MS = 300;
 
 const Keys = (): ReactElement => (
@@ -153,7 +156,7 @@ const Back = (): ReactElement => (
 );
 
 interface WorkbenchProps {
-  /** User id. */
+  /** User id of the reviewer. */
   readonly reviewer: string;
   readonly review: Reply<typeof GetReview>;
   readonly found: Reply<typeof GetRecording>;
@@ -179,7 +182,7 @@ const useWorkbench = ({ reviewer, review, found }: WorkbenchProps, playing: Play
   const hold = useMemo(() => holdOf(found.exerciseDefinition), [found.exerciseDefinition]);
   const { draft, change, forget } = useReviewDraft(review.recording, reviewer);
   const [current, setCurrent] = useState(0);
-  /** Announcement of keyboard actions, which do not move the focus. */
+  /** Latest announcement for screen readers: keyboard actions do not move the focus. */
   const [heard, say] = useState('');
   const giving = useGiveOpinion(review.recording);
   const judge = (rep: RecordedRep, verdict: RepVerdict): Verdicts => {
@@ -209,7 +212,8 @@ const useWorkbench = ({ reviewer, review, found }: WorkbenchProps, playing: Play
   const decide = (decision: ReviewDecision): void => {
     const verdicts = Object.entries(draft.verdicts).map(([number, verdict]) => ({ number: Number(number), verdict }));
     const { stage } = review;
-    // From the recording, because it may be newer than the review; the reps belong to it.
+    // The result that the reviewer sees. Its analysis is the recording's, which may be newer than
+    // the review; the reps belong to it.
     const seen = { ...review.seen, analysisId: found.recording.analysisId };
     giving.mutate(
       { decision, reason: draft.reason, verdicts, codeWordSeen: draft.codeWordSeen, seen, stage },

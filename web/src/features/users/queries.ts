@@ -27,14 +27,16 @@ export interface UsersFilters {
   readonly kind: UserKind;
 }
 
-/** Always refetched, because accounts may have been added. */
+/** Query of the user list, always refetched, because accounts may have been added. */
 export const usersQuery = (asked: UsersFilters) => endpointQuery(ListUsers, { query: asked }, 0);
 
 export const factorsQuery = (user: string) => endpointQuery(GetUserFactors, { params: { user } }, 0);
 
 export const userSessionsQuery = (user: string) => endpointQuery(ListUserSessions, { params: { user } }, 0);
 
-/** Mutation of a user; invalidates the list and may require reauthentication. */
+/**
+ * Mutation that changes a user, reauthenticates the admin if required, and invalidates the list.
+ */
 const useUserCall = <Given, Answer>(change: (given: Given) => Promise<Answer>) => {
   const queryClient = useQueryClient();
   const proven = useProof();
@@ -75,6 +77,6 @@ export const useInviteUser = () =>
 export const useGenerateLink = () =>
   useUserCall((wanted: Request<typeof GenerateLink>['body']) => call(GenerateLink, { body: wanted }));
 
-/** Sends the same mail as 'Forgot password?'. */
+/** Mutation that sends the same mail as 'Forgot password?'. */
 export const useSendRecovery = () =>
   useMutation({ mutationFn: async (email: string) => call(Recover, { body: await withCaptcha({ email }) }) });

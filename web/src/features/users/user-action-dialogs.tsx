@@ -28,7 +28,7 @@ import {
 import { UserDrawer } from './user-drawer.tsx';
 import type { AskedTask, PlainTask } from './user-permissions.ts';
 
-/** Callbacks of a mutation: success message, or the server's error. */
+/** Returns callbacks of a mutation that toast its success, or the server's error. */
 export const saying = (description: string, title = t('Success!')) => ({
   onSuccess: () => toast({ title, description, tone: 'success' }),
   onError: (error: Error) => errorToast(error.message),
@@ -74,7 +74,7 @@ const useLink = ({ email }: UserRow) => {
   return { kind, choose, newEmail, setNewEmail, isChange, generate, ask };
 };
 
-/** Dialog to create a sign-in link to hand over if mail does not work. */
+/** Dialog that creates a sign-in link to hand over, if mail does not work. */
 export const LinkDialog = ({ user, onClose }: LinkDialogProps): ReactElement => {
   const { kind, choose, newEmail, setNewEmail, isChange, generate, ask } = useLink(user);
   return (

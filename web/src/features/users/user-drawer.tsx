@@ -1,4 +1,4 @@
-/** Sign-in methods and sessions of a user, without secrets. */
+/** Drawer with the sign-in methods and sessions of a user, without secrets. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import type { GetUserFactors, ListUserSessions, UserRow } from '@reptemple/contract/accounts/admin-users';
@@ -32,7 +32,7 @@ const appLabel = ({ totp }: Factors): string => {
     : t('Not confirmed');
 };
 
-/** Providers that are not the configured OpenID provider. */
+/** Names of the sign-in methods other than the configured OpenID provider. */
 const PROVIDER_LABELS: Readonly<Record<string, string>> = {
   credential: t('Email & Password'),
   phone: t('Phone number'),

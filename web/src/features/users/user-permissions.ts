@@ -1,6 +1,6 @@
-/** Rules of the user list: badges and permitted actions. */
+import { isEmail } from '@reptemple/contract/account-contact';
+/** Permitted actions on a user, and badges, for the user list. */
 import type { USER_KINDS, UserRow } from '@reptemple/contract/accounts/admin-users';
-import { isEmail } from '@reptemple/contract/contact-address';
 import { t } from '../../i18n/translate.ts';
 
 export type UserKind = (typeof USER_KINDS)[number];
@@ -13,13 +13,13 @@ export const KIND_LABELS = {
   banned: t('Banned'),
 } as const satisfies Record<UserKind, string>;
 
-/** Actions that open a dialog first. */
+/** Actions that open a dialog before they run. */
 export type AskedTask = 'details' | 'grant' | 'revoke' | 'ban' | 'reset' | 'link' | 'delete';
-/** Actions without confirmation: harmless or easily undone. */
+/** Actions that run without confirmation: harmless or easily undone. */
 export type PlainTask = 'tester' | 'verify' | 'unban' | 'recovery' | 'avatar';
 export type UserTask = AskedTask | PlainTask;
 
-/** Menu order; actions after a separator are dangerous. */
+/** Actions in menu order; those after a separator are dangerous. */
 const ORDER: readonly UserTask[] = [
   'details',
   'grant',
@@ -38,13 +38,15 @@ const DANGEROUS: ReadonlySet<UserTask> = new Set(['reset', 'ban', 'delete']);
 
 export const isDangerous = (task: UserTask): boolean => DANGEROUS.has(task);
 
-/** False for guests, and for accounts by phone or wallet. */
+/**
+ * Returns true if the account has a mailbox: false for guests, and for accounts by phone or wallet.
+ */
 export const hasMailbox = ({ isGuest, email }: Pick<UserRow, 'isGuest' | 'email'>): boolean =>
   !isGuest && isEmail(email);
 
 /**
- * Returns the permitted actions: none that lock admins out or let them judge competitors, and none
- * that need a mailbox if there is none. The server enforces the same.
+ * Returns the actions that the admin may run on a user: none that lock admins out or let them judge
+ * competitors, and none that need a mailbox if there is none. The server enforces the same.
  */
 export const tasksFor = (user: UserRow, isSelf: boolean): readonly UserTask[] => {
   const allowed = {

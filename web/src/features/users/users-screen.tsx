@@ -224,7 +224,7 @@ const Person = ({ user, isSelf }: { readonly user: UserRow; readonly isSelf: boo
   </span>
 );
 
-/** Returns null if empty, so that cards on phones omit the line. */
+/** Returns the badges of a user; null without any, so that cards on phones omit the line. */
 const statusOf = (user: UserRow): ReactElement | null => {
   const badges = badgesOf(user);
   if (badges.length === 0 && !user.secondFactor) return null;
@@ -245,7 +245,7 @@ const statusOf = (user: UserRow): ReactElement | null => {
   );
 };
 
-/** Columns of the user list. `selfId`: the current admin. */
+/** Returns the columns of the user list. `selfId`: id of the current admin. */
 export const columnsOf = (selfId: string, onTask: OnTask): readonly Column<UserRow>[] => [
   {
     title: t('Person'),

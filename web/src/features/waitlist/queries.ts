@@ -10,16 +10,16 @@ export interface WaitlistFilters {
   readonly search: string;
 }
 
-/** Always refetched, because entries may have been added. */
+/** Query of the waitlist, always refetched, because entries may have been added. */
 export const waitlistQuery = (asked: WaitlistFilters) => endpointQuery(ListWaitlist, { query: asked }, 0);
 
 export const useJoinWaitlist = () =>
   useMutation({ mutationFn: (form: WaitlistForm) => call(JoinWaitlist, { body: form }) });
 
-/** Resolves to the CSV. */
+/** Mutation that resolves to the waitlist as CSV. */
 export const useWaitlistCsv = () => useMutation({ mutationFn: () => call(ExportWaitlist, {}) });
 
-/** `entry`: entry id. */
+/** Mutation that removes an entry, given its id. */
 export const useRemoveFromWaitlist = () => {
   const queryClient = useQueryClient();
   return useMutation({

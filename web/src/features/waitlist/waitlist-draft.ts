@@ -1,4 +1,7 @@
-/** Rules of the waitlist form and list (specification S1, sections 3, 4, 5 and 8). */
+/**
+ * Waitlist form values, their validation, and labels of the list (specification S1, sections 3, 4,
+ * 5 and 8).
+ */
 import type { WaitlistEntry } from '@reptemple/contract/campaigns/waitlist';
 import {
   WAITLIST_SOURCE_LABELS,
@@ -9,9 +12,9 @@ import { translateMessage } from '../../i18n/translate.ts';
 
 export interface WaitlistDraft {
   readonly email: string;
-  /** Empty if none is chosen. */
+  /** Chosen source; empty if none is chosen. */
   readonly source: string;
-  /** The visitor's own words, with source `other`. */
+  /** Free text for the source `other`. */
   readonly specification: string;
 }
 
@@ -38,7 +41,7 @@ export const readDraft = (
   | { readonly form?: undefined; readonly fault: DraftIssue } => {
   const isOther = draft.source === 'other';
   const { email, source, specification } = draft;
-  // Checked first, because both required fields have the same message.
+  // The e-mail is checked first, because both required fields have the same message.
   if (isBlank(email)) return { fault: { field: 'email', message: WAITLIST_REQUIRED } };
   const parsed = WaitlistForm.safeParse({ email, source, ...(isOther ? { specification } : {}) });
   if (parsed.success) return { form: parsed.data };
@@ -47,9 +50,11 @@ export const readDraft = (
   return { fault: { field, message: issue?.message ?? WAITLIST_REQUIRED } };
 };
 
-/** "Friend or referral", or the visitor's own words. */
+/**
+ * Returns the label of an entry's source, such as "Friend or referral", or the visitor's own words.
+ */
 export const sourceLabel = ({ source, specification }: Pick<WaitlistEntry, 'source' | 'specification'>): string =>
   specification ?? translateMessage(WAITLIST_SOURCE_LABELS[source]);
 
-/** `reptemple-waitlist-2026-11-21.csv`. `today`: an ISO date or date-time. */
+/** Returns the file name `reptemple-waitlist-2026-11-21.csv`. `today`: an ISO date or date-time. */
 export const csvName = (today: string): string => `reptemple-waitlist-${today.slice(0, 10)}.csv`;

@@ -13,7 +13,7 @@ import { useJoinWaitlist } from './queries.ts';
 import { isComplete, EMPTY_DRAFT, readDraft } from './waitlist-draft.ts';
 import type { DraftIssue, WaitlistDraft } from './waitlist-draft.ts';
 
-/** State of the waitlist form: draft, error and submission. */
+/** Toasts that the visitor is on the waitlist. */
 const sayJoined = (): void =>
   toast({
     title: t('Success!'),
@@ -26,7 +26,10 @@ const sayFailed = (error: unknown): void =>
     ? toast({ title: t('Already registered!'), description: WAITLIST_DUPLICATE })
     : errorToast(t('Something went wrong. Please try again.'));
 
-/** `source`: preselected source; empty for none. */
+/**
+ * Returns draft, error and submission of the waitlist form. `source`: preselected source; empty for
+ * none.
+ */
 export const useWaitlistForm = (source: WaitlistDraft['source']) => {
   const empty = { ...EMPTY_DRAFT, source };
   const [draft, setDraft] = useState<WaitlistDraft>(empty);
@@ -48,7 +51,10 @@ export const useWaitlistForm = (source: WaitlistDraft['source']) => {
       onError: sayFailed,
     });
   };
-  /** Shows the missing field on Enter, because a disabled button prevents form submission. */
+  /**
+   * Shows the message of a missing field on Enter, because a disabled button prevents form
+   * submission.
+   */
   const sayWhatIsMissing = ({ key }: KeyboardEvent): void => {
     if (key === 'Enter' && !isComplete(draft)) send();
   };
@@ -115,14 +121,15 @@ const SpecificationField = ({ form }: FieldProps): ReactElement => (
 );
 
 interface WaitlistFormProps {
-  /** Offered sources; the conference's is offered on its page only. */
+  /** Sources to choose from; the conference's is offered on its page only. */
   readonly sources: readonly WaitlistSource[];
   /** Preselected source. */
   readonly source?: WaitlistSource;
 }
 
 /**
- * E-mail and source. The button is disabled until both are set; Enter then shows what is missing.
+ * Form with e-mail and source. The button is disabled until both are set; Enter then shows what is
+ * missing.
  */
 export const WaitlistForm = ({ sources, source }: WaitlistFormProps): ReactElement => {
   const form = useWaitlistForm(source ?? '');

@@ -1,4 +1,4 @@
-/** Waitlist for admins. */
+/** Screen of the waitlist for admins. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download, MailPlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';

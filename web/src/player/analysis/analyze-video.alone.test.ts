@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A judge that runs the pose model on a paused video of push-ups. */
+/** Returns a judge that runs the pose model on a paused video of push-ups. */
 const judging = () => {
   const onFault = vi.fn<() => void>();
   const onModelLoaded = vi.fn<(loaded: number | null) => void>();

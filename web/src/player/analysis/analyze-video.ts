@@ -1,5 +1,6 @@
 /**
- * Analyzes a video: counts a stored track immediately, or else runs the pose model during playback.
+ * Analyzes the video of a player: counts a stored track immediately, or else runs the pose model
+ * during playback.
  */
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import type { Frame, Track, TrackModel } from '@reptemple/engine/track';
@@ -17,22 +18,25 @@ export interface Judged {
 }
 
 export interface JudgeListener {
-  /** An analysis has started or changed; undefined if there is none. */
+  /** Called when an analysis has started or changed; undefined if there is none. */
   readonly onAnalysis: (analysis: Analysis | undefined) => void;
-  /** The stored track has been counted completely, with the analysis's definition. */
+  /** Called when the stored track has been counted completely, with the analysis's definition. */
   readonly onJudged: (analysis: Analysis) => void;
   /**
-   * Share of the stored track that is counted, 0 to 1. Null if idle, or if an earlier count is
-   * shown meanwhile.
+   * Called with the share of the stored track that is counted, 0 to 1; null if idle, or if an
+   * earlier count is shown meanwhile.
    */
   readonly onCounted: (counted: Share | null) => void;
-  /** Share of the pose model that is loaded, 0 to 1; null if it is not loading. */
+  /** Called with the share of the pose model that is loaded, 0 to 1; null if it is not loading. */
   readonly onModelLoaded: (loaded: Share | null) => void;
-  /** The model has analyzed a frame; `isCounted` is false for frames after a gap. */
+  /** Called when the model has analyzed a frame; `isCounted` is false for frames after a gap. */
   readonly onSeen: (frame: Frame, isCounted: boolean) => void;
-  /** Maximum playback rate at which the model misses no frame; undefined for no limit. */
+  /**
+   * Called with the maximum playback rate at which the model misses no frame; undefined for no
+   * limit.
+   */
   readonly onPace: (limit: number | undefined) => void;
-  /** The model cannot be loaded or run. */
+  /** Called if the model cannot be loaded or run. */
   readonly onFault: () => void;
 }
 
@@ -71,7 +75,7 @@ export class Judge {
     return this.#watch?.hasSeenEnd ?? false;
   }
 
-  /** The pose model that detected the frames. */
+  /** Model configuration of the detector that found the poses. */
   get model(): TrackModel {
     return this.#judged?.track?.model ?? modelOf(this.#poseConfig);
   }
@@ -138,7 +142,7 @@ export class Judge {
   async #open(video: HTMLVideoElement, definition: ExerciseDefinition, signal: AbortSignal): Promise<void> {
     this.#listener.onModelLoaded(0);
     try {
-      // Loaded lazily, because recordings with a track do not need the model.
+      // Imported lazily, because recordings with a track do not need the model.
       const { ModelWatch } = await import('./run-model-on-video.ts');
       const listener: ModelWatchListener = {
         onProgress: (loaded) => (signal.aborted ? undefined : this.#listener.onModelLoaded(loaded)),
@@ -171,7 +175,7 @@ export class Judge {
   }
 
   /**
-   * Counts, then counts again if the definition changed meanwhile. Finishes each count first, so
+   * Counts the track, then again if the definition changed meanwhile. Finishes each count first, so
    * that continuous editing still shows results.
    */
   async #count(signal: AbortSignal): Promise<void> {

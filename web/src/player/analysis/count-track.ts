@@ -1,4 +1,4 @@
-/** Counts a stored track in slices, so that the page stays responsive. */
+/** Counts a stored track in slices of frames, so that the page stays responsive. */
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import type { Track } from '@reptemple/engine/track';
 import type { Share } from '@reptemple/engine/units';
@@ -7,7 +7,7 @@ import type { Analysis } from './stored-analysis.ts';
 
 const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** Resolves to undefined if aborted. */
+/** Resolves to the analysis of the whole track; undefined if aborted. */
 export const countTrack = async (
   track: Track,
   definition: ExerciseDefinition,

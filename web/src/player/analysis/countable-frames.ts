@@ -4,9 +4,9 @@
  */
 import type { Millis } from '@reptemple/engine/units';
 
-/** Frames further apart than this have a gap between them. */
+/** Time in ms between two frames above which there is a gap. */
 const GAP_MS = 500;
-/** Maximum number of returns to the same gap; then the gap is part of the video. */
+/** Maximum number of returns to the same gap; afterwards it is treated as part of the video. */
 const MAX_RETURNS = 3;
 
 export type Verdict = 'count' | 'show' | 'go-back';
@@ -15,17 +15,17 @@ export class Continuity {
   #hasLeapt = false;
   #returns = { to: -1, times: 0 };
 
-  /** Call when the user seeks. `lastMs` is the time of the last counted frame. */
+  /** Notes that the user seeks. `lastMs` is the time of the last counted frame. */
   sought(toMs: Millis, lastMs: Millis | undefined): void {
     this.#hasLeapt = toMs > (lastMs ?? 0) + GAP_MS;
   }
 
-  /** Call when playback seeks back to the last counted frame. */
+  /** Notes that playback seeks back to the last counted frame. */
   returned(toMs: Millis): void {
     this.#returns = { to: toMs, times: this.#returns.to === toMs ? this.#returns.times + 1 : 1 };
   }
 
-  /** Returns the decision for the frame at `t`. */
+  /** Returns what to do with the frame at `t`: show it, count it, or go back first. */
   verdict(t: Millis, lastMs: Millis | undefined): Verdict {
     if (t <= (lastMs ?? -1)) return 'show';
     const from = lastMs ?? 0;

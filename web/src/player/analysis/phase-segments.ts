@@ -11,8 +11,8 @@ export interface PhaseSpan {
 }
 
 /**
- * Time spans of the phases, each from its start to the start of the next. Extends the current
- * phase, or starts the next one where it ends. Mutates `spans`.
+ * Adds a frame to the spans: extends the current phase, or starts the next one where it ends.
+ * Mutates `spans`.
  */
 export const walkSpans = (spans: PhaseSpan[], phase: Phase | null, t: Millis): void => {
   const last = spans.at(-1);
@@ -21,7 +21,7 @@ export const walkSpans = (spans: PhaseSpan[], phase: Phase | null, t: Millis): v
 };
 
 export interface Segment extends PhaseSpan {
-  /** The position was valid when the phase started. */
+  /** True if the position was valid when the phase started. */
   readonly isValid: boolean;
 }
 
@@ -53,7 +53,7 @@ export const within = (segments: readonly Segment[], fromMs: Millis, toMs: Milli
     return cut.toMs > cut.fromMs ? [cut] : [];
   });
 
-/** The engine has one transition phase; people distinguish down and up. */
+/** Phases of a rep as people distinguish them: the engine's transition is down or up. */
 export type Part = Exclude<Phase, 'transition'> | 'down' | 'up';
 
 export interface RepPart {
@@ -63,7 +63,10 @@ export interface RepPart {
   readonly isValid: boolean;
 }
 
-/** Returns the phases of one rep. A transition before the deepest point is down, after it up. */
+/**
+ * Returns the phases of one rep as spans. A transition before the deepest point is down, after it
+ * up.
+ */
 export const partsOf = (
   { startMs, bottomMs, endMs }: Pick<Rep, 'startMs' | 'bottomMs' | 'endMs'>,
   segments: readonly Segment[],
@@ -73,7 +76,7 @@ export const partsOf = (
     return { part: phase === 'transition' ? (isDown ? 'down' : 'up') : phase, fromMs, toMs, isValid };
   });
 
-/** A jump back within this time after a rep's start goes to the previous rep. */
+/** Time in ms after a rep's start within which a jump back goes to the previous rep. */
 const JUST_NOW_MS = 400;
 
 interface Stretch {

@@ -12,8 +12,8 @@ import { POSE_ASSETS } from 'virtual:pose-assets';
 import { openPoseDetector } from '../../pose/pose-detector.ts';
 import { PoseLoop } from '../../pose/pose-loop.ts';
 import type { AnalysedFrame, PoseLoopListener } from '../../pose/pose-loop.ts';
-import { PictureAtEnd } from '../playback/last-frame.ts';
-import { paced, UNMEASURED_PACE } from '../playback/playback-rates.ts';
+import { PictureAtEnd } from '../playback/detect-last-frame.ts';
+import { paced, UNMEASURED_PACE } from '../playback/playback-rates-and-shuttle.ts';
 import { Continuity } from './countable-frames.ts';
 import { Analysis } from './stored-analysis.ts';
 
@@ -21,13 +21,16 @@ const WARM_UPS = 3;
 const UNWANTED = 'Nobody waits for the pose model any more.';
 
 export interface ModelWatchListener {
-  /** Share of the model that is loaded, 0 to 1. */
+  /** Called with the share of the model that is loaded, 0 to 1. */
   readonly onProgress: (loaded: Share) => void;
-  /** A frame has been analyzed; `isCounted` is false after a gap and for repeated frames. */
+  /**
+   * Called when a frame has been analyzed; `isCounted` is false after a gap and for repeated
+   * frames.
+   */
   readonly onSeen: (frame: Frame, isCounted: boolean) => void;
-  /** Maximum playback rate at which the model misses no frame. */
+  /** Called with the maximum playback rate at which the model misses no frame. */
   readonly onPace: (limit: number) => void;
-  /** The opened model has failed and cannot be restarted. */
+  /** Called if the opened model has failed and cannot be restarted. */
   readonly onFault: () => void;
 }
 
@@ -71,8 +74,8 @@ export class ModelWatch {
   }
 
   /**
-   * Call it once the video size is known. Rejects if the model cannot be loaded or run, or if
-   * aborted; the model is closed then.
+   * Opens the model for a video whose size is known. Rejects if the model cannot be loaded or run,
+   * or if aborted; the model is closed then.
    */
   static async open(
     video: HTMLVideoElement,
@@ -134,7 +137,7 @@ export class ModelWatch {
 
   #warmUp(tookMs: Millis): void {
     this.#warmUps += 1;
-    // The first run is too slow to measure the pace.
+    // The first run is too slow to measure how long a frame takes.
     if (this.#warmUps > 1) this.#watchPace(tookMs);
     if (this.#warmUps <= WARM_UPS) {
       this.#loop.analyseAgain();
@@ -183,7 +186,7 @@ export class ModelWatch {
     if (seeking || (paused && !ended)) return;
     this.#continuity.returned(toMs);
     this.#video.currentTime = toMs / 1000;
-    // Autoplay may be blocked without a user gesture; the video then stays at its end.
+    // Playback may be blocked without a user gesture; the video then stays at its end.
     if (ended) void this.#video.play().catch(() => undefined);
   }
 }

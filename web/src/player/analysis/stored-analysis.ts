@@ -20,8 +20,8 @@ interface Timed {
 }
 
 /**
- * Older samples do not describe the current frame (specification S2, section 9: the landmark
- * buffer).
+ * Age in ms from which a sample does not describe the current frame any more (specification S2,
+ * section 9: the landmark buffer).
  */
 const STALE_MS = 500;
 
@@ -49,17 +49,14 @@ export const latestAt = (timed: readonly Timed[], ms: Millis): number => {
   return t === undefined || t <= ms - STALE_MS ? -1 : index;
 };
 
-/** Two readings of one frame's time differ only by rounding. */
+/** Difference in ms between two readings of one frame's time, due to rounding. */
 const ROUNDING_MS = 1;
 
-/**
- * Finds the sample or frame that belongs to a time of the video. Returns the time of the next or
- * previous frame; undefined at either end.
- */
+/** Returns the time of the next or previous frame from `ms`; undefined at either end. */
 export const frameBeside = (frames: readonly Timed[], ms: Millis, direction: 1 | -1): Millis | undefined => {
   const here = lastUntil(frames, ms + ROUNDING_MS);
   if (direction === 1) return frames[here + 1]?.t;
-  // Between two frames the earlier one is on screen, so the previous one is before that.
+  // Between two frames the earlier one is on screen, so the previous one is the one before.
   return frames[here - 1]?.t;
 };
 
@@ -80,7 +77,7 @@ export interface Moment {
   readonly reps: number;
   readonly validReps: number;
   readonly cycleProgress: Share;
-  /** In the order of the definition's angles; null if the joint is not visible. */
+  /** Angles in the order of the definition's; null if the joint is not visible. */
   readonly angles: readonly (Degrees | null)[];
 }
 
@@ -93,7 +90,9 @@ export interface Chapters {
 
 export const NO_CHAPTERS: Chapters = { reps: [], timeline: [] };
 
-/** Number of frames between two saved sessions, so that `explainAt` replays at most this many. */
+/**
+ * Number of frames between two saved engine states, so that `explainAt` replays at most this many.
+ */
 const KEPT_EVERY = 250;
 
 const momentOf = (session: Session, t: Millis): Moment => {
@@ -163,8 +162,8 @@ export class Analysis {
   }
 
   /**
-   * Returns the engine's explanation of a moment. Replays up to `KEPT_EVERY` frames, so call it
-   * only on demand.
+   * Returns the engine's explanation of a moment. Replays up to `KEPT_EVERY` frames, so it is
+   * called only on demand.
    */
   explainAt(ms: Millis): readonly string[] {
     const index = lastUntil(this.#frames, ms + MATCHING_TOLERANCE_MS);
@@ -175,7 +174,10 @@ export class Analysis {
     return explain(session);
   }
 
-  /** @param model the pose model that detected the frames */
+  /**
+   * Returns the track and the engine's result. @param model the pose model that detected the
+   * frames.
+   */
   result(model: TrackModel): LiveAnalysis {
     const { width, height } = this.#image;
     const track: Track = { version: TRACK_VERSION, model, width, height, frames: [...this.#frames] };
@@ -183,7 +185,7 @@ export class Analysis {
   }
 }
 
-/** Frames per slice: about 20 ms of work on a slow phone. */
+/** Number of frames per slice: about 20 ms of work on a slow phone. */
 const SLICE = 400;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Angle curves over time. Paths are written to the SVG without React, because they grow every
+ * Draws angle curves over time. Paths are written to the SVG without React, because they grow every
  * second while the model runs.
  */
 import { memo, useLayoutEffect, useMemo, useRef } from 'react';
@@ -14,16 +14,16 @@ import type { CurvedAngle, Scale } from '../timeline/chart-scales.ts';
 import { standardOf } from '../timeline/counting-angle-limits.ts';
 import { useReadings } from '../use-player.ts';
 
-/** In pixels at the default font size; scales with larger ones. */
+/** Height of the curves in pixels at the default font size; scales with larger ones. */
 const HEIGHT = 104;
 const AIR = 6;
-/** Number of new frames before the curves are redrawn during playback: half a second. */
+/** Number of new frames after which the curves are redrawn during playback: half a second. */
 const NEWS = 12;
 
 interface CurvesProps {
   readonly player: Player;
   readonly definition: ExerciseDefinition;
-  /** Change the `key` when this changes. */
+  /** Width in pixels. Another width needs another `key`. */
   readonly width: number;
   readonly letters: number;
   readonly x: Scale;
@@ -62,8 +62,8 @@ const write = (
 };
 
 /**
- * Labels are on the right, because READY and the playhead are on the left. A halo separates them
- * from the curves.
+ * Limit lines with labels on the right, because READY and the playhead are on the left. A halo
+ * separates them from the curves.
  */
 const Limits = ({ limits, width, letters }: Pick<Drawn, 'limits'> & Pick<CurvesProps, 'width' | 'letters'>) => (
   <>
@@ -89,7 +89,7 @@ const Drawing = ({ player, definition, width, letters, x }: CurvesProps): ReactE
   const read = useRef<{ readonly moments: readonly Moment[]; readonly count: number }>(undefined);
   const drawn = useMemo(() => drawnOf(definition), [definition]);
   const { angles, limits } = drawn;
-  // New limit lines have no position yet.
+  // Redraws when the limits change, because new lines have no position yet.
   useLayoutEffect(() => {
     if (drawing.current) write(drawing.current, player.moments, drawn, { letters, x });
   }, [player, drawn, letters, x]);

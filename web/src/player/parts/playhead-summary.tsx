@@ -1,6 +1,6 @@
 /**
- * State at the playhead: counts, phase, verdict of the latest rep, progress of the rep, every angle
- * with its range.
+ * Summary at the playhead: counts, phase, verdict of the latest rep, progress of the rep, every
+ * angle with its range.
  */
 import { Check, X } from 'lucide-react';
 import { memo, useMemo, useRef } from 'react';
@@ -10,7 +10,7 @@ import type { ExerciseDefinition, Phase } from '@reptemple/engine/definition/par
 import { isWithin } from '@reptemple/engine/units';
 import type { Degrees } from '@reptemple/engine/units';
 import { formatCount, invalidRepsTitle, validRepsTitle } from '../../i18n/count-format.ts';
-import { faultLabel } from '../../i18n/rep-labels.ts';
+import { faultLabel } from '../../i18n/rep-fault-labels.ts';
 import { t, translateMessage } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';
 import type { Moment } from '../analysis/stored-analysis.ts';
@@ -42,7 +42,8 @@ interface CountsProps {
 }
 
 /**
- * Number of reps and current phase. A hold has no phases: its start position is the whole exercise.
+ * Counts of valid and invalid reps and current phase. A hold has no phases: its start position is
+ * the whole exercise.
  */
 export const Counts = ({ standing, definition }: CountsProps): ReactElement => {
   const unit = countUnitOf(definition);
@@ -80,7 +81,7 @@ interface SummaryProps {
   readonly definition: ExerciseDefinition;
 }
 
-/** Values update while any part of this element is on screen. */
+/** Ref of an element; values update while any part of it is on screen. */
 interface Placed {
   readonly place: RefObject<Element | null>;
 }
@@ -92,7 +93,7 @@ const Verdict = ({
   readonly standing: Standing;
   readonly isHold: boolean;
 }): ReactElement | null => {
-  // The seconds of a hold are in the count already.
+  // Renders nothing for a valid hold, whose seconds are in the count already.
   if (isHold && latest?.valid !== false) return null;
   if (!latest) return <p className="min-h-[2lh] text-quiet">{t('No rep yet')}</p>;
   const Sign = latest.valid ? Check : X;
@@ -110,7 +111,7 @@ const Verdict = ({
   );
 };
 
-/** Progress of the rep: grows from the start position to the end position and back. */
+/** Progress bar of the rep: grows from the start position to the end position and back. */
 const Bar = ({ player, place }: Pick<SummaryProps, 'player'> & Placed): ReactElement => {
   const bar = useRef<HTMLProgressElement>(null);
   useReadings(
@@ -190,7 +191,7 @@ const AngleRow = ({ player, definition, angle, phase, place }: AngleProps): Reac
       <td>
         <span
           ref={value}
-          // Size containment, so that a changed value does not cause page layout.
+          // Size containment keeps a changed value from causing page layout.
           className="ml-auto block h-5 w-19 text-right leading-5 font-medium contain-strict data-outside:text-clay data-outside:after:content-['_✗']"
         >
           {t('Not visible')}

@@ -1,6 +1,6 @@
 /**
- * All reps on the timeline with their verdicts. One tab stop; the up and down arrows move between
- * reps.
+ * Row of all reps on the timeline with their verdicts. One tab stop; the up and down arrows move
+ * between reps.
  */
 import { Check, X } from 'lucide-react';
 import { Tooltip } from 'radix-ui';
@@ -10,15 +10,16 @@ import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import type { TimelineEntry } from '@reptemple/engine/rules/phase-timeline';
 import type { Rep } from '@reptemple/engine/rules/rep-result';
+import { repName } from '../../i18n/count-format.ts';
 import type { CountUnit } from '../../i18n/count-format.ts';
-import { faultLabel } from '../../i18n/rep-labels.ts';
+import { faultLabel } from '../../i18n/rep-fault-labels.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t, translateMessage } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';
 import { minutesAndSeconds } from '../../ui/format/format-duration.ts';
 import { partsOf, segmentsOf } from '../analysis/phase-segments.ts';
 import type { Player } from '../player-controller.ts';
-import { repName, verdictMessage, PART_LABELS, secondsLabel, timecode } from '../player-labels.ts';
+import { verdictMessage, PART_LABELS, secondsLabel, timecode } from '../player-labels.ts';
 import type { Scale } from '../timeline/chart-scales.ts';
 
 /** Details of one rep for admins: phases with times, angles, and why it did not count. */
@@ -75,7 +76,7 @@ interface RepRowProps {
   readonly x: Scale;
 }
 
-/** Minimum widths for the number and for the sign, in pixels at the default font size. */
+/** Minimum width of a rep that shows its number, in pixels at the default font size. */
 const NUMBER_PX = 44;
 const SIGN_PX = 18;
 
@@ -116,7 +117,7 @@ const RepButton = (props: RepButtonProps): ReactElement => {
         'absolute inset-y-0.5 flex items-center justify-center gap-1 overflow-hidden rounded-stone border text-sm font-semibold tabular-nums -outline-offset-2',
         rep.valid ? 'border-gold bg-gold-wash text-gold' : 'border-clay bg-clay-wash text-clay',
         isCurrent && 'border-2',
-        // Without space for the cross, an invalid rep has half the height.
+        // An invalid rep without space for the cross has half the height.
         !hasSign && !rep.valid && 'top-1/2',
       )}
       {...rest}

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { spokenDuration } from '../../ui/format/format-duration.ts';
-import { useWidth } from '../../ui/use-window-width.ts';
+import { useWidth } from '../../ui/use-breakpoint-and-element-width.ts';
 import type { Player } from '../player-controller.ts';
 import { timecode } from '../player-labels.ts';
 import type { PlayerSnapshot } from '../player-state.ts';
@@ -17,12 +17,15 @@ interface SeekBarProps {
   readonly lengthMs: number;
 }
 
-/** Width of the knob of the invisible slider on top, so that a press hits the visible position. */
+/**
+ * Width of the knob in pixels, equal to that of the invisible slider on top, so that a press hits
+ * the visible position.
+ */
 const KNOB_PX = 16;
 
 const endOf = (lengthMs: number): string => String(Math.max(1, Math.floor(lengthMs)));
 
-/** Change the `key` when the course changes. */
+/** Visible knob of the seek bar. Another course needs another `key`. */
 const Knob = ({ player, width, lengthMs }: Course & { readonly player: Player }): ReactElement => {
   const knob = useRef<HTMLDivElement>(null);
   useGlide(knob, player, { width, lengthMs });
@@ -47,11 +50,11 @@ const Bar = ({ player, lengthMs }: SeekBarProps): ReactElement => {
       const wholeMs = player.getSnapshot().lengthMs;
       const [now, whole] = [spokenDuration(ms / 1000), spokenDuration(wholeMs / 1000)];
       const words = t('{now} of {whole}', { now, whole });
-      // During playback only screen readers need the value, so it updates once a second; the
+      // During playback the slider's value updates once a second, for screen readers only; the
       // visible knob moves by itself.
       if (!bar.current || (player.speed > 0 && bar.current.getAttribute('aria-valuetext') === words)) return;
-      // A slider accepts no value above its maximum, and React may not have rendered the length
-      // yet.
+      // Sets the maximum first: a slider accepts no value above it, and React may not have rendered
+      // the length yet.
       bar.current.max = endOf(wholeMs);
       bar.current.value = String(Math.round(ms));
       writeAttribute(bar.current, 'aria-valuetext', words);
@@ -89,7 +92,7 @@ const Bar = ({ player, lengthMs }: SeekBarProps): ReactElement => {
 
 export const SeekBar = memo(Bar);
 
-/** `0:03.24 / 0:16.00` */
+/** Time and length as text: `0:03.24 / 0:16.00`. */
 const Readout = ({ player, lengthMs }: SeekBarProps): ReactElement => {
   const now = useRef<HTMLSpanElement>(null);
   useReadings(player, (ms) => writeText(now.current, timecode(ms)), now, 'figure');
@@ -106,10 +109,7 @@ const Readout = ({ player, lengthMs }: SeekBarProps): ReactElement => {
   );
 };
 
-/**
- * Seek bar for the whole video. Its knob is animated separately, because moving the browser's own
- * causes layout and paint.
- */
+/** The time readout, memoized. */
 export const TimeReadout = memo(Readout);
 
 interface PlayButtonProps extends Pick<PlayerSnapshot, 'stage'> {

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/feedback/spinner-and-skeleton.tsx';
 import { minutesAndSeconds } from '../../ui/format/format-duration.ts';
-import { useWidth } from '../../ui/use-window-width.ts';
+import { useWidth } from '../../ui/use-breakpoint-and-element-width.ts';
 import { marksOf, segmentsOf } from '../analysis/phase-segments.ts';
 import type { Segment } from '../analysis/phase-segments.ts';
 import type { Player } from '../player-controller.ts';
@@ -27,8 +27,8 @@ import { Curves } from './angle-curves.tsx';
 import { RepRow } from './rep-row.tsx';
 
 /**
- * Strip of phases. Pressing one seeks to its start; with focus, the up and down arrows move between
- * them.
+ * Row with the phases. Pressing one seeks to its start; with focus, the up and down arrows move
+ * between them.
  */
 interface PhaseRowProps {
   readonly player: Player;
@@ -93,13 +93,14 @@ const Row = ({ player, timeline, lengthMs, width, x }: PhaseRowProps): ReactElem
   useReadings(
     player,
     (ms) => {
-      // Hides the part that is not counted yet, because the last phase would extend into it.
+      // Width of the part that is not counted yet. It is hidden, because the last phase would
+      // extend into it.
       const uncounted = Math.max(0, width - x(player.countedMs));
       if (strip.current && cut.current !== uncounted) strip.current.style.clipPath = `inset(0 ${uncounted}px 0 0)`;
       cut.current = uncounted;
       const words = sentence(phaseAt(segments, ms));
-      // The knob is invisible; during playback only screen readers need the value, so it updates
-      // with the phase only.
+      // During playback the value of the invisible slider updates with the phase only, for screen
+      // readers.
       if (!slider.current || (player.speed > 0 && slider.current.getAttribute('aria-valuetext') === words)) return;
       slider.current.value = String(Math.round(ms));
       writeAttribute(slider.current, 'aria-valuetext', words);
@@ -141,7 +142,7 @@ const Row = ({ player, timeline, lengthMs, width, x }: PhaseRowProps): ReactElem
 
 export const PhaseRow = memo(Row);
 
-/** Distance of the playhead from the left edge after scrolling, as a share of the width. */
+/** Distance of the playhead from the left edge after scrolling, as share of the width. */
 const LEAD_SHARE = 0.15;
 
 interface PlayheadProps extends Course {
@@ -150,7 +151,7 @@ interface PlayheadProps extends Course {
   readonly pageWidth: number;
 }
 
-/** Change the `key` when the width changes. */
+/** Playhead of the timeline. Another width needs another `key`. */
 export const Playhead = ({ player, width, lengthMs, pageWidth }: PlayheadProps): ReactElement => {
   const line = useRef<HTMLDivElement>(null);
   const scrolled = useRef(0);
@@ -166,7 +167,7 @@ export const Playhead = ({ player, width, lengthMs, pageWidth }: PlayheadProps):
     <div
       ref={line}
       aria-hidden
-      // A separate compositor layer, so that the rows below are not repainted.
+      // Has its own compositor layer, so that the rows below are not repainted.
       className="pointer-events-none absolute inset-y-0 left-0 -ml-px w-0.5 bg-ink forced-colors:bg-[Highlight] will-change-transform contain-strict"
     />
   );
@@ -223,7 +224,10 @@ interface LaneProps {
   readonly children: ReactNode;
 }
 
-/** Seeks on press and drag with the mouse; with touch, a tap seeks and a swipe scrolls. */
+/**
+ * Rows below the playhead: the mouse seeks on press and drag; with touch, a tap seeks and a swipe
+ * scrolls.
+ */
 const Lane = ({ player, lengthMs, width, children }: LaneProps): ReactElement => {
   const go = ({ clientX, currentTarget, target }: PointerEvent<HTMLDivElement>): void => {
     if (target instanceof Element && target.closest('button, input')) return;
@@ -234,7 +238,8 @@ const Lane = ({ player, lengthMs, width, children }: LaneProps): ReactElement =>
       className="relative cursor-pointer"
       style={{ width }}
       onPointerDown={(event) => (event.pointerType === 'mouse' ? go(event) : undefined)}
-      // A scrolling touch never fires `pointerup`, because the browser cancels it.
+      // Only a tap seeks by touch: a scrolling touch never fires `pointerup`, because the browser
+      // cancels it.
       onPointerUp={(event) => (event.pointerType === 'mouse' ? undefined : go(event))}
       onPointerMove={(event) => (event.buttons === 1 && event.pointerType === 'mouse' ? go(event) : undefined)}
     >
@@ -258,7 +263,7 @@ const Controls = ({ player, hasReps, zoom, zooms, onZoom }: ControlsProps): Reac
       size="icon"
       aria-label={label}
       title={label}
-      // `aria-disabled` instead of `disabled`, which would drop the focus.
+      // Uses `aria-disabled` instead of `disabled`, which would drop the focus.
       aria-disabled={isDisabled || undefined}
       onClick={isDisabled ? undefined : act}
     >
@@ -280,7 +285,7 @@ const Controls = ({ player, hasReps, zoom, zooms, onZoom }: ControlsProps): Reac
   );
 };
 
-/** Height of reps, angles, phases and times, reserved before they are drawn. */
+/** Classes with the height of reps, angles, phases and times, reserved before they are drawn. */
 const MIN_HEIGHT = 'min-h-[calc(--spacing(11)+6.5rem+28px+1.25rem)]';
 
 const View = (props: TimelineProps): ReactElement => {
@@ -290,7 +295,7 @@ const View = (props: TimelineProps): ReactElement => {
   const [chosen, setChosen] = useState<number>();
   const zoom = Math.min(chosen ?? firstZoom(zooms, lengthMs, pageWidth), zooms.length - 1);
   const width = pageWidth * (zooms[zoom] ?? 1);
-  // Memoized, so that one new rep does not re-render hundreds.
+  // The scale is memoized, so that one new rep does not re-render hundreds.
   const x = useMemo(() => linear([0, lengthMs], [0, width]), [lengthMs, width]);
   const isDrawn = pageWidth > 0 && lengthMs > 0 && counted === null;
   return (
@@ -319,5 +324,5 @@ const View = (props: TimelineProps): ReactElement => {
   );
 };
 
-/** Memoized, because most phase changes do not affect it. */
+/** The timeline is memoized, because most phase changes do not affect it. */
 export const Timeline = memo(View);

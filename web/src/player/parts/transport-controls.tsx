@@ -1,4 +1,4 @@
-/** Transport controls: play, step frames, speed, and overlay options. */
+/** Controls of the player: play, step frames, speed, and overlay options. */
 import { Eye, Gauge, RotateCcw, StepBack, StepForward, Keyboard } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { memo } from 'react';
@@ -7,12 +7,12 @@ import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu, MenuChoice, MenuChoices, MenuHeading, MenuToggle } from '../../ui/overlay/menu.tsx';
 import { KEY_HELP } from '../keyboard-shortcuts.ts';
-import { RATES } from '../playback/playback-rates.ts';
+import { RATES } from '../playback/playback-rates-and-shuttle.ts';
 import type { Player } from '../player-controller.ts';
 import type { PlayerSnapshot } from '../player-state.ts';
 import { isUnplayable, PlayButton, TimeReadout } from './simple-controls.tsx';
 
-/** Help for keyboard shortcuts. */
+/** Popover with the keyboard shortcuts. */
 const KeyHelp = (): ReactElement => (
   <Popover.Root>
     <Popover.Trigger asChild>
@@ -122,7 +122,7 @@ const Tools = (props: TransportProps): ReactElement => {
   const { player, stage, lengthMs, rate, shuttle, shown, stepsAnalyzedFrames } = props;
   const isDisabled = isUnplayable(stage);
   return (
-    // Not a toolbar, because the arrow keys step frames here.
+    // Not a toolbar, in which the arrow keys would move the focus: here they step frames.
     <fieldset
       aria-label={t('Playback')}
       className="m-0 flex min-w-0 flex-wrap items-center gap-x-0.5 gap-y-1 border-0 p-0"
@@ -147,5 +147,5 @@ const Tools = (props: TransportProps): ReactElement => {
   );
 };
 
-/** Memoized, so that a phase change does not rebuild its menus. */
+/** The controls are memoized, so that a phase change does not rebuild the menus. */
 export const Transport = memo(Tools);

@@ -2,15 +2,16 @@
 import { Check, Play, TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
+import { repName } from '../../i18n/count-format.ts';
 import type { CountUnit } from '../../i18n/count-format.ts';
-import { faultLabel } from '../../i18n/rep-labels.ts';
+import { faultLabel } from '../../i18n/rep-fault-labels.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/feedback/spinner-and-skeleton.tsx';
 import { STORED_MEDIA } from '../../ui/storage/safe-local-storage.ts';
 import type { Player } from '../player-controller.ts';
-import { PHASE_LABELS, repName } from '../player-labels.ts';
+import { PHASE_LABELS } from '../player-labels.ts';
 import type { PlayerProblem, PlayerSnapshot, Standing } from '../player-state.ts';
 
 interface StageProps {
@@ -20,14 +21,14 @@ interface StageProps {
   readonly canvas: RefObject<HTMLCanvasElement | null>;
   readonly videoUrl: string;
   readonly posterUrl: string | undefined;
-  /** Width divided by height, until the video's own size is known. */
+  /** Aspect ratio (width divided by height) until the video's own size is known. */
   readonly aspect: number;
   readonly unit: CountUnit;
 }
 
 const CHIP = 'rounded-stone bg-black/70 px-2.5 py-1 text-sm font-semibold text-white';
 
-/** Texts quoted from specification S2, section 8, "Viewer". */
+/** Error messages of the player, quoted from specification S2, section 8, "Viewer". */
 const PROBLEM_LABELS: Readonly<Record<PlayerProblem, string>> = {
   video: t('Failed to load video'),
   broken: t('The video keeps stopping here. Try again or skip ahead.'),
@@ -66,8 +67,8 @@ const Chips = ({ standing, unit }: { readonly standing: Standing } & Pick<StageP
 };
 
 /**
- * Explains the missing pose when stepping through a video that has not been analyzed (specification
- * S2, section 8).
+ * Message about the missing pose when stepping through a video that has not been analyzed
+ * (specification S2, section 8).
  */
 const NotWatched = ({ snapshot }: Pick<StageProps, 'snapshot'>): ReactElement | null => {
   const { isModelMissing, isTouched, modelLoaded, problem } = snapshot;
@@ -80,7 +81,7 @@ const NotWatched = ({ snapshot }: Pick<StageProps, 'snapshot'>): ReactElement | 
   );
 };
 
-/** Shown while the model limits the playback rate. */
+/** Message while the model limits the playback rate. */
 const Slowed = ({ snapshot: { pace, rate, shuttle, stage } }: Pick<StageProps, 'snapshot'>): ReactElement | null =>
   pace === undefined || stage !== 'playing' || pace >= rate * shuttle ? null : (
     <p className={cn(CHIP, 'over-picture pointer-events-none absolute bottom-2 left-2 font-medium')}>
@@ -133,7 +134,8 @@ const BigPlay = ({ player, isHidden }: { readonly player: Player; readonly isHid
   isHidden ? null : (
     <button
       type="button"
-      // Hidden from assistive technology, because the transport has the same button.
+      // The button over the video is hidden from assistive technology, because the controls have
+      // the same one.
       tabIndex={-1}
       aria-hidden
       className="absolute inset-0 grid place-items-center"
@@ -151,8 +153,8 @@ export const Stage = (props: StageProps): ReactElement => {
   const { stage, isTouched, problem, modelLoaded, standing } = snapshot;
   return (
     <div
-      // Corners are rounded on the parts: clipping video, pose and text together needs an extra
-      // layer per frame.
+      // The parts have rounded corners: clipping video, pose and text together needs an extra layer
+      // per frame.
       className="relative mx-auto rounded-stone bg-black [contain:size_layout_style]"
       style={{ aspectRatio: aspect, width: `min(100%, calc(72dvh * ${aspect}))` }}
     >

@@ -5,9 +5,9 @@ export interface StandInFilm {
   /** Start of each frame in seconds. */
   readonly frameTimes: readonly number[];
   readonly lengthSeconds: number;
-  /** Reports an infinite length until its end has been sought. */
+  /** True to report an infinite length until the end has been sought. */
   readonly isLengthUnknown?: boolean;
-  /** Simulates a browser without frame callbacks. */
+  /** True to simulate a browser without frame callbacks. */
   readonly isSilent?: boolean;
 }
 
@@ -18,16 +18,16 @@ export class StandInVideo extends EventTarget {
   readonly videoWidth = 640;
   readonly videoHeight = 360;
   error: object | null = null;
-  /** Sources that were loaded; an empty string is a reload of the same link. */
+  /** URLs that were loaded; an empty string is a reload of the same link. */
   readonly loaded: string[] = [];
-  /** Makes the next load succeed or fail. */
+  /** True if the next load succeeds. */
   loads = true;
   duration: number;
   paused = true;
   seeking = false;
   playbackRate = 1;
   readonly sought: number[] = [];
-  /** Delay of a seek; 0 is as short as possible. */
+  /** Delay of a seek in ms; 0 is as short as possible. */
   pictureAfterMs = 0;
   readonly #film: StandInFilm;
   #time = 0;
@@ -48,7 +48,7 @@ export class StandInVideo extends EventTarget {
     };
   }
 
-  /** Simulates an expired link. */
+  /** Makes the video fail, as after its link expired. */
   break(): void {
     this.readyState = 0;
     this.error = {};
@@ -87,7 +87,7 @@ export class StandInVideo extends EventTarget {
     this.#seeks += 1;
     const seek = this.#seeks;
     const arrive = (): void => {
-      // A slow frame that is no longer wanted does not arrive.
+      // A slow frame does not arrive if another seek has replaced it.
       if (this.pictureAfterMs > 0 && seek !== this.#seeks) return;
       this.seeking = false;
       if (this.duration === Infinity && seconds > this.#film.lengthSeconds) {
@@ -150,5 +150,5 @@ export const openPlayback = async (video: HTMLVideoElement, links: string[] = []
   return { playback, stages, moves };
 };
 
-/** Test helper: an open playback that records its events. Resolves after pending promises. */
+/** Resolves after pending promises. */
 export const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

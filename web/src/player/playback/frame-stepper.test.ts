@@ -3,7 +3,7 @@ import { FrameStepper } from './frame-stepper.ts';
 
 interface Film {
   readonly gapMs: number;
-  /** Simulates a slow device, which shows the frame after the stepper's timeout. */
+  /** True to simulate a slow device, which shows the frame after the stepper's timeout. */
   readonly isLate?: boolean;
   readonly lengthMs?: number;
 }
@@ -35,7 +35,7 @@ const openFilm = ({ gapMs, isLate = false, lengthMs = 1000 }: Film) => {
   return { walk, learn };
 };
 
-/** Tolerance for rounded frame times. */
+/** Tolerance in ms for rounded frame times. */
 const TOLERANCE_MS = 1;
 
 const longest = (from: number, places: readonly number[]): number =>

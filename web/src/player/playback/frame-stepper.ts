@@ -5,21 +5,21 @@
 import type { Millis } from '@reptemple/engine/units';
 import { isSameFrame } from '../../pose/frame-source.ts';
 
-/** Longest step (specification S2, section 2). */
+/** Longest step in ms (specification S2, section 2). */
 export const STEP_MS = 1000 / 30;
-/** Aims this far into a frame, so that rounding does not show the one before. */
+/** Time in ms by which a step aims into a frame, so that rounding does not show the one before. */
 export const INSIDE_MS = 1;
-/** Finds the frames of a 60 fps video whose frame rate is not known yet. */
+/** Step in ms that finds the next frame of a 60 fps video whose frame rate is not known yet. */
 const PROBE_MS = 1000 / 60;
-/** Frames closer than this are shown one by one. */
+/** Maximum gap in ms between frames that are shown one by one. */
 const MAX_FINE_GAP_MS = 25;
-/** A step ends at a frame this close to its goal: 29.97 fps counts as 30. */
+/** Distance in ms from its goal at which a step ends at a frame: 29.97 fps counts as 30. */
 const SNAP_MS = 1;
-/** Neighbours further apart than this had frames between them that were not shown. */
+/** Gap in ms above which two frames are no neighbours: frames between them were not shown. */
 const MAX_GAP_MS = 250;
 const MIN_GAP_MS = 2;
 const REMEMBERED_GAPS = 30;
-/** Phones write a frame too early now and then: this many short gaps are ignored. */
+/** Number of short gaps that are ignored, because phones write a frame too early now and then. */
 const IGNORED_SHORT_GAPS = 2;
 
 /**
@@ -30,14 +30,14 @@ export type ShowFrame = (ms: Millis) => Promise<Millis | undefined>;
 
 export interface StepStart {
   readonly fromMs: Millis;
-  /** Time of the frame on screen; undefined if unknown. */
+  /** Time of the frame on screen in ms; undefined if unknown. */
   readonly shownMs: Millis | undefined;
   readonly endMs: Millis;
 }
 
 export class FrameStepper {
   readonly #show: ShowFrame;
-  /** Gaps between neighbouring frames, most recent last. */
+  /** Gaps between neighbouring frames in ms, most recent last. */
   #gaps: readonly Millis[] = [];
   #last: Millis | undefined;
 
@@ -45,18 +45,21 @@ export class FrameStepper {
     this.#show = show;
   }
 
-  /** Takes the time of each frame that is shown while the video plays. */
+  /** Learns the gap to the previous frame, from each frame shown while the video plays. */
   learn(ms: Millis): void {
     if (this.#last !== undefined) this.#note(ms - this.#last);
     this.#last = ms;
   }
 
-  /** The next frame shown does not follow the last one. */
+  /** Forgets the last frame, because the next one shown does not follow it. */
   forget(): void {
     this.#last = undefined;
   }
 
-  /** Resolves to the new place of the playhead; the result is meaningless after an abort. */
+  /**
+   * Makes a step. Resolves to the new time of the playhead; the result is meaningless after an
+   * abort.
+   */
   async step(start: StepStart, direction: 1 | -1, signal: AbortSignal): Promise<Millis> {
     const { fromMs, shownMs, endMs } = start;
     const showAt = (ms: Millis): Promise<Millis | undefined> =>
@@ -75,7 +78,8 @@ export class FrameStepper {
   }
 
   /**
-   * Returns true if the probed frame is so close that the video has more than 30 frames per second.
+   * Returns true if the probed frame is so close to the shown one that the video has more than 30
+   * frames per second.
    */
   #isFineNeighbour(probed: Millis | undefined, shownMs: Millis): probed is Millis {
     return probed !== undefined && !isSameFrame(probed, shownMs) && Math.abs(probed - shownMs) <= MAX_FINE_GAP_MS;

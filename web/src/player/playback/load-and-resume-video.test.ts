@@ -1,4 +1,6 @@
-/** A plain video resumes with a new link if its link has expired; other errors stay visible. */
+/**
+ * Tests that a video resumes with a new link if its link has expired; other errors stay visible.
+ */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { StandInVideo } from './fake-video.fixture.ts';
 import { resumePlayback } from './load-and-resume-video.ts';
@@ -19,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Calls the handler at every error of the video, as the page does. */
+/** Returns a video whose errors all go to the handler, as on the page. */
 const followed = () => {
   const goOn = resumePlayback(async () => links.shift());
   const runs: Promise<void>[] = [];

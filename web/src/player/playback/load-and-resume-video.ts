@@ -3,11 +3,13 @@
  * and finds its length.
  */
 import type { Millis } from '@reptemple/engine/units';
-import type { Shuttle } from './playback-rates.ts';
+import type { Shuttle } from './playback-rates-and-shuttle.ts';
 
 const NO_LONGER_WANTED = 'No longer wanted.';
 
-/** Rejects if the video cannot be loaded or the signal aborts. */
+/**
+ * Resolves when the metadata is loaded. Rejects if the video cannot be loaded or the signal aborts.
+ */
 const loadedMetadata = (video: HTMLVideoElement, signal: AbortSignal): Promise<void> => {
   if (video.error) return Promise.reject(new Error('Failed to load video'));
   if (video.readyState >= HTMLMediaElement.HAVE_METADATA) return Promise.resolve();
@@ -25,9 +27,9 @@ const loadedMetadata = (video: HTMLVideoElement, signal: AbortSignal): Promise<v
 };
 
 /**
- * Resolves when length and size are known. `isLost`: the current link has failed already. `onLost`
- * resolves to a new link, or undefined to retry the same one. Rejects if the video cannot be loaded
- * or the signal aborts.
+ * Loads a video. Resolves when length and size are known. `isLost`: the current link has failed
+ * already. `onLost` resolves to a new link, or undefined to retry the same one. Rejects if the
+ * video cannot be loaded or the signal aborts.
  */
 export const loaded = async (
   video: HTMLVideoElement,
@@ -38,7 +40,7 @@ export const loaded = async (
   try {
     if (!isLost) return await loadedMetadata(video, signal);
   } catch {
-    // Retries with another link below.
+    // The failure is ignored: another link is tried below.
   }
   if (signal.aborted) throw new Error(NO_LONGER_WANTED);
   const link = await onLost();
@@ -74,9 +76,9 @@ const heard = (
   });
 
 /**
- * Returns the length in seconds, or undefined if unknown. Videos recorded in a browser may not
+ * Resolves to the length in seconds; undefined if unknown. Videos recorded in a browser may not
  * report it; seeking far beyond the end makes the browser compute it (specification S2, section 4,
- * "Viewer", and section 9). Call it after the metadata has loaded. Leaves the video at its
+ * "Viewer", and section 9). Called after the metadata has loaded. Leaves the video at its
  * beginning. Rejects if aborted.
  */
 export const knownLength = async (video: HTMLVideoElement, signal: AbortSignal): Promise<number | undefined> => {
@@ -84,14 +86,14 @@ export const knownLength = async (video: HTMLVideoElement, signal: AbortSignal):
   await heard(video, [], DELAY_MS, signal);
   video.currentTime = BEYOND_SECONDS;
   await heard(video, ['seeked', 'durationchange'], TIMEOUT_MS, signal);
-  // Some browsers still do not report the length, but have moved to the end.
+  // Browsers that still do not report the length have moved to the end.
   const seconds = Number.isFinite(video.duration) ? video.duration : video.currentTime;
   video.currentTime = 0;
   await heard(video, ['seeked'], TIMEOUT_MS, signal);
   return seconds > 0 && seconds < BEYOND_SECONDS ? seconds : undefined;
 };
 
-/** Failures at the same defect can differ by this much. */
+/** Difference in ms between two failures at the same defect. */
 const SAME_PLACE_MS = 500;
 
 export class Losses {
@@ -106,8 +108,8 @@ export class Losses {
 }
 
 /**
- * `renew` works like `onLost` of `loaded`. Call the returned function at each error of the same
- * video.
+ * Returns the error handler of a video, which loads a new link and resumes. `renew` works like
+ * `onLost` of `loaded`.
  */
 export const resumePlayback = (
   renew: () => Promise<string | undefined>,
@@ -123,7 +125,7 @@ export const resumePlayback = (
       video.currentTime = at;
       if (!paused) await video.play();
     } catch {
-      // The browser shows its own error and lets the user retry.
+      // Errors are ignored: the browser shows its own and lets the user retry.
     } finally {
       isRenewing = false;
     }
@@ -136,17 +138,20 @@ export type Stage = 'loading' | 'ready' | 'playing' | 'paused' | 'failed';
 export interface PlaybackListener {
   readonly onStage: (stage: Stage, shuttle: Shuttle) => void;
   readonly onLength: (ms: Millis) => void;
-  /** Another frame is on screen. */
+  /** Called when another frame is on screen. */
   readonly onShown: (ms: Millis) => void;
-  /** The playhead has moved; called at most once per frame or repaint. */
+  /** Called when the playhead has moved, at most once per frame or repaint. */
   readonly onMoved: (ms: Millis) => void;
   /**
-   * The link expired or the connection broke: resolves to a new link, or undefined to retry the
-   * same one.
+   * Called if the link expired or the connection broke. Resolves to a new link, or undefined to
+   * retry the same one.
    */
   readonly onLost: () => Promise<string | undefined>;
-  /** The browser blocked playback until the user presses play again. */
+  /** Called if the browser blocked playback until the user presses play again. */
   readonly onHeldBack: () => void;
-  /** It failed twice at this place. After a reload it can be played elsewhere. */
+  /**
+   * Called if playback failed twice at this place. After a reload the video can be played
+   * elsewhere.
+   */
   readonly onBroken: () => void;
 }

@@ -1,16 +1,16 @@
-/** Recovery of a video whose link expired, whose connection broke, or which is damaged. */
+/** Tests how a video recovers from an expired link, a broken connection, or damage. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPlayback, settled, StandInVideo } from './fake-video.fixture.ts';
 import type { StandInFilm } from './fake-video.fixture.ts';
 import { Playback } from './video-playback.ts';
 
 describe('playback', () => {
-  /** Irregular frame rate with one frame that lasts twice as long. */
+  /** Times of the frames in seconds: irregular, and one lasts twice as long. */
   const FRAME_TIMES = [0, 0.0417, 0.0834, 0.1251, 0.2085, 0.2502];
   const FILM: StandInFilm = { frameTimes: FRAME_TIMES, lengthSeconds: 0.3 };
   const MILLIS = FRAME_TIMES.map((seconds) => Math.round(seconds * 1000));
 
-  /** Triggers a repaint. */
+  /** Callback of the fake `requestAnimationFrame`; calling it triggers a repaint. */
   let repaint: ((now: number) => void) | undefined;
 
   beforeEach(() => {
@@ -205,7 +205,7 @@ describe('playback', () => {
   });
 
   describe('while a slow frame is loading', () => {
-    /** Fake timers from here on. */
+    /** Opens a video whose seeks are slow, with fake timers from here on. */
     const slowAt = async (ms: number) => {
       const { video, playback } = await opened(FILM);
       playback.seek(ms);
@@ -312,7 +312,7 @@ describe('playback lost', () => {
       const turns = async (): Promise<void> => {
         for (let wait = 0; wait < 5; wait += 1) await settled();
       };
-      /** Simulates a video that always breaks at 4 s, after any reload. */
+      /** Opens a video that always breaks at 4 s, after any reload. */
       const broken = async () => {
         const { video, playback, stages } = await opened(LONG, ['/again', '/and-again', '/and-again']);
         playback.seek(3990);

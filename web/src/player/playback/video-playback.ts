@@ -5,14 +5,14 @@
 import type { Millis } from '@reptemple/engine/units';
 import { watchFrames } from '../../pose/frame-source.ts';
 import { frameBeside } from '../analysis/stored-analysis.ts';
+import { PictureSeeker } from './detect-last-frame.ts';
 import { STEP_MS, FrameStepper, INSIDE_MS } from './frame-stepper.ts';
-import { PictureSeeker } from './last-frame.ts';
 import { knownLength, loaded, Losses } from './load-and-resume-video.ts';
 import type { PlaybackListener, Stage } from './load-and-resume-video.ts';
-import { playable, shuttled } from './playback-rates.ts';
-import type { Shuttle } from './playback-rates.ts';
+import { playable, shuttled } from './playback-rates-and-shuttle.ts';
+import type { Shuttle } from './playback-rates-and-shuttle.ts';
 
-/** Calls back at every repaint, with the time since the previous one. */
+/** Calls a function at every repaint, with the time since the previous one. */
 class Repaints {
   readonly #act: (elapsed: Millis) => void;
   #isOn = false;
@@ -30,7 +30,7 @@ class Repaints {
     this.#next();
   }
 
-  /** Stops; may be called from within the callback. */
+  /** Stops the calls; may be called from within the function. */
   end(): void {
     this.#isOn = false;
     cancelAnimationFrame(this.#handle);
@@ -47,8 +47,8 @@ class Repaints {
 }
 
 /**
- * Polling interval: browsers report few frames of a video that is scrolled away, but its numbers
- * may be visible.
+ * Polling interval of the playhead in ms: browsers report few frames of a video that is scrolled
+ * away, but its numbers may be visible.
  */
 const LOOKED_EVERY_MS = 100;
 
@@ -61,26 +61,26 @@ export class Playback {
   readonly #repaints = new Repaints((elapsed) => this.#backwards(elapsed));
   readonly #losses = new Losses();
   readonly #stopWatching: () => void;
-  /** Analyzed frames; empty without a track. */
+  /** Frames that are analyzed; empty without a track. */
   frames: readonly { readonly t: Millis }[] = [];
-  /** A step goes to the next analyzed frame instead of the next frame of the video. */
+  /** True if a step goes to the next analyzed frame instead of the next frame of the video. */
   stepsAnalyzedFrames = false;
   #stage: Stage = 'loading';
   #lengthMs: Millis = 0;
   #rate = 1;
   #pace = Infinity;
   #shuttle: Shuttle = 1;
-  /** Playhead: the requested time, even while its frame is still loading. */
+  /** Playhead in ms: the requested time, even while its frame is still loading. */
   #atMs: Millis = 0;
-  /** Seek target from before the video was ready. */
+  /** Seek target that was requested before the video was ready. */
   #asked: Millis | undefined;
   #look: ReturnType<typeof setInterval> | undefined;
   #isWired = false;
-  /** Failed at this place; playback elsewhere is possible. */
+  /** True if playback failed at this place; elsewhere it is possible. */
   #isBroken = false;
-  /** Aborts the current step. */
+  /** Controller that aborts the current step. */
   #stepping: AbortController | undefined;
-  /** Step requested during the current one. */
+  /** Direction of the step that was requested during the current one. */
   #nextStep: 1 | -1 | undefined;
 
   constructor(video: HTMLVideoElement, listener: PlaybackListener) {
@@ -91,8 +91,8 @@ export class Playback {
   }
 
   /**
-   * Resolves when the video is ready at `startMs`. Rejects if it cannot be played or is closed
-   * meanwhile.
+   * Loads the video. Resolves when it is ready at `startMs`. Rejects if it cannot be played or is
+   * closed meanwhile.
    */
   async open(startMs: Millis, isLost = false): Promise<void> {
     const { signal } = this.#life;
@@ -104,13 +104,14 @@ export class Playback {
       throw fault;
     }
     this.#go('ready');
-    // The first seek hides the poster, so that the frame on screen matches the playhead.
+    // Seeks even to the start, which hides the poster, so that the frame on screen matches the
+    // playhead.
     this.seek(this.#asked ?? startMs);
   }
 
   /** Reloads a failed video at the same place. Rejects like `open`. */
   async reopen(): Promise<void> {
-    // The caller that started the current load gets its result.
+    // Nothing to do while loading: the caller that started the load gets its result.
     if (this.#stage === 'loading') return;
     const { isMoving } = this;
     this.#isBroken = false;
@@ -123,7 +124,7 @@ export class Playback {
     if (isMoving) this.play();
   }
 
-  /** Reloads without rejecting; failures are reported by the stage. */
+  /** Reloads a failed video without rejecting; failures are reported by the stage. */
   #reopenQuietly(): void {
     this.reopen().catch(() => undefined);
   }
@@ -150,8 +151,8 @@ export class Playback {
     video.addEventListener('error', () => this.#lost(), { signal });
     video.addEventListener('durationchange', () => this.#knowLength(video.duration), { signal });
     video.addEventListener('play', () => this.#began(), { signal });
-    // Ignores the pause that starts reverse playback, and a late pause event when the video plays
-    // again.
+    // Handles a pause event. Ignores the pause that starts reverse playback, and a late event when
+    // the video plays again.
     const halted = (): void => {
       if (this.#shuttle > 0 && (video.paused || video.ended)) this.#stopped();
     };
@@ -188,7 +189,7 @@ export class Playback {
     this.#applyRate();
   }
 
-  /** Maximum forward playback rate; undefined for no limit. */
+  /** Sets the maximum forward playback rate; undefined for no limit. */
   set pace(pace: number | undefined) {
     this.#pace = pace ?? Infinity;
     this.#applyRate();
@@ -215,7 +216,7 @@ export class Playback {
     else this.#video.pause();
   }
 
-  /** Speeds up by one step in a direction. */
+  /** Plays one step faster in a direction. */
   shuttle(direction: 1 | -1): void {
     this.play(shuttled(this.isMoving ? this.#shuttle : 0, direction));
   }
@@ -290,8 +291,7 @@ export class Playback {
   }
 
   /**
-   * Resolves to the time of the frame on screen at `ms`; undefined if the browser does not report
-   * it.
+   * Shows the frame at `ms`. Resolves to its own time; undefined if the browser does not report it.
    */
   async #show(ms: Millis): Promise<Millis | undefined> {
     if (this.#seeker.saysFrames) return this.#seeker.show(ms);
@@ -345,7 +345,7 @@ export class Playback {
   }
 
   /**
-   * Handles a rejected `play()`: autoplay policy, battery saver, or stopped immediately. Playback
+   * Handles a rejected `play()` (autoplay policy, battery saver, or stopped immediately): playback
    * stays stopped.
    */
   #refused(fault: unknown): void {
@@ -360,7 +360,8 @@ export class Playback {
   }
 
   /**
-   * Plays in reverse by seeking, because browsers cannot; seeks again once the last frame is shown.
+   * Moves the playhead back and seeks once the last frame is shown, because browsers cannot play in
+   * reverse.
    */
   #backwards(elapsed: Millis): void {
     this.#atMs = Math.max(0, this.#atMs + elapsed * this.#shuttle * this.#rate);

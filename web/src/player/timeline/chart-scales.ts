@@ -11,26 +11,29 @@ import type { Moment } from '../analysis/stored-analysis.ts';
 
 export interface CurvePoint {
   readonly t: Millis;
-  /** Null while the angle is not visible. */
+  /** Angle in degrees; null while it is not visible. */
   readonly degrees: Degrees | null;
 }
 
 export type Scale = (value: number) => number;
 
-/** Linear scale. An empty domain maps to the start of the range (d3 maps it to the middle). */
+/**
+ * Returns a linear scale. An empty domain maps to the start of the range (d3 maps it to the
+ * middle).
+ */
 export const linear = (domain: readonly [number, number], range: readonly [number, number]): Scale =>
   domain[0] === domain[1] ? () => range[0] : scaleLinear({ domain: [...domain], range: [...range] });
 
 /**
- * Rounds to the nearest device pixel. Smaller moves are invisible, and an unchanged position needs
- * no repaint.
+ * Rounds a position to the nearest device pixel. Smaller moves are invisible, and an unchanged
+ * position needs no repaint.
  */
 export const onDot = (pixels: number, dotsPerPixel: number): number => Math.round(pixels * dotsPerPixel) / dotsPerPixel;
 
 const up = (value: number, step: number): number => Math.ceil(value / step) * step;
 
 /**
- * Keeps at most two points per pixel, the smallest and the largest, so that the curve looks the
+ * Returns at most two points per pixel, the smallest and the largest, so that the curve looks the
  * same.
  */
 export const thinned = (points: readonly CurvePoint[], x: Scale): readonly CurvePoint[] => {
@@ -40,7 +43,7 @@ export const thinned = (points: readonly CurvePoint[], x: Scale): readonly Curve
     const seen = column.filter(({ degrees }) => degrees !== null);
     const byDegrees = seen.toSorted((a, b) => (a.degrees ?? 0) - (b.degrees ?? 0));
     const [least, most] = [byDegrees[0], byDegrees.at(-1)];
-    // Keeps a gap if the angle was not visible at all in this column.
+    // A gap is kept if the angle was not visible at all in this column.
     const gap = seen.length === 0 ? column[0] : undefined;
     const chosen = new Set([least, most, gap].filter((point) => point !== undefined));
     kept.push(...[...chosen].toSorted((a, b) => a.t - b.t));
@@ -85,7 +88,7 @@ export const timeTicks = (
   return ticks;
 };
 
-/** Minimum pixels per second to distinguish reps, and maximum useful ones. */
+/** Minimum pixels per second at which reps can be distinguished. */
 const READABLE_PX = 12;
 const LARGEST_PX = 90;
 
@@ -105,8 +108,8 @@ export const firstZoom = (zooms: readonly number[], durationMs: Millis, pageWidt
 };
 
 /**
- * Line styles, distinguishable without colour. Gold and clay are reserved for verdicts. The first
- * style is for the angle that counts reps.
+ * Line styles of the curves, distinguishable without colour. Gold and clay are reserved for
+ * verdicts. The first style is for the angle that counts reps.
  */
 const LOOKS = [
   { className: 'stroke-ink', dashes: '', width: 1.75 },
@@ -120,14 +123,14 @@ export type CurveLook = (typeof LOOKS)[number];
 export interface CurvedAngle {
   readonly id: string;
   readonly name: string;
-  /** Index into the angles of a moment. */
+  /** Index of the angle in a moment's angles. */
   readonly index: number;
   readonly look: CurveLook;
 }
 
 /**
- * Returns the angle that counts reps first, then the others in order. Omits angles that only stop
- * an exercise.
+ * Returns the angles to draw with their line styles: the one that counts reps first, then the
+ * others in order. Omits angles that only stop an exercise.
  */
 export const curvedAngles = (definition: ExerciseDefinition): readonly CurvedAngle[] => {
   const { angles, moving } = makePlan(definition);
@@ -147,8 +150,8 @@ export const pointsOf = (moments: readonly Moment[], index: number): readonly Cu
 const STEP = 10;
 
 /**
- * Angle curves of a set: which to draw, their range in degrees, and their line styles. Returns the
- * range of seen angles and limits, rounded to tens; the full range if nothing was seen.
+ * Returns the range of degrees to draw: seen angles and limits, rounded to tens; the full range if
+ * nothing was seen.
  */
 export const degreesOf = (
   moments: readonly Moment[],

@@ -1,4 +1,4 @@
-/** Limits of the angle that counts reps, for drawings. */
+/** Limits of the angle that counts reps, for charts. */
 import { makePlan } from '@reptemple/engine/definition/counting-plan';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import type { AngleSpan } from '@reptemple/engine/rules/rep-result';
@@ -8,7 +8,7 @@ import { translateMessage } from '../../i18n/translate.ts';
 export interface Standard {
   readonly angleId: string;
   readonly angleName: string;
-  /** 1 if the angle decreases towards the end position, otherwise -1. */
+  /** Direction of the angle: 1 if it decreases towards the end position, otherwise -1. */
   readonly direction: 1 | -1;
   /** Angle that a rep has to reach; null if the exercise has no limit. */
   readonly depth: Degrees | null;
@@ -23,7 +23,7 @@ const edge = (range: AngleSpan | null | undefined, side: 'min' | 'max'): Degrees
   return isOpen ? null : range[side];
 };
 
-/** Returns undefined for an exercise without angles. */
+/** Returns the limits of the counting angle; undefined for an exercise without angles. */
 export const standardOf = (definition: ExerciseDefinition): Standard | undefined => {
   const { angles, moving, direction, ranges } = makePlan(definition);
   const angle = angles[moving];

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SmoothPlayhead } from './smooth-playhead.ts';
 
-/** Fake animation that only stores its values. */
+/** Returns a fake animation that only stores its values. */
 const standIn = () => {
   const animation = {
     currentTime: 0,

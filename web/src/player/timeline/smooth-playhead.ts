@@ -1,13 +1,13 @@
 /**
- * Line or knob that follows the playhead. During playback a Web Animation moves it, without script
+ * Moves a line or knob with the playhead. During playback a Web Animation moves it, without script
  * or React work per frame.
  */
 import type { Millis } from '@reptemple/engine/units';
 import { onDot } from './chart-scales.ts';
 
-/** Maximum deviation from the video before it is corrected; smaller ones are not visible. */
+/** Deviation from the video in ms up to which it is not corrected, because it is not visible. */
 const TOLERATED_MS = 80;
-/** Interval of the check, because reading an animation's time is expensive. */
+/** Interval of the check in ms, because reading an animation's time is expensive. */
 const LOOKED_EVERY_MS = 100;
 
 export interface Course {
@@ -19,7 +19,7 @@ export interface Course {
 export class SmoothPlayhead {
   readonly #animation: Animation;
   readonly #course: Course;
-  /** Last speed set, and time of the last check. */
+  /** Last speed that was set. */
   #speed = 0;
   #lookedAt = -Infinity;
 
@@ -53,7 +53,7 @@ export class SmoothPlayhead {
       animation.currentTime = ms;
   }
 
-  /** Aligns the line with a device pixel, because it would be blurred between two. */
+  /** Places the line on a device pixel, because it would be blurred between two. */
   #stand(ms: Millis): void {
     const animation = this.#animation;
     const { width, lengthMs } = this.#course;

@@ -2,17 +2,20 @@
 
 export interface AudioSettings {
   readonly isEnabled: boolean;
-  /** 0 to 1. */
+  /** Volume, 0 to 1. */
   readonly volume: number;
-  /** Speaks the number of each valid rep. */
+  /** True to speak the number of each valid rep. */
   readonly isCountSpoken: boolean;
-  /** Speaks a correction after an invalid rep. */
+  /** True to speak a correction after an invalid rep. */
   readonly areCuesSpoken: boolean;
   /** `voiceURI` of the chosen voice; null for automatic. */
   readonly voice: string | null;
 }
 
-/** Defaults of specification S2, section 9: volume 0.5, voice rep counting off, form cues on. */
+/**
+ * Default audio settings of specification S2, section 9: volume 0.5, voice rep counting off, form
+ * cues on.
+ */
 export const DEFAULT_AUDIO: AudioSettings = {
   isEnabled: true,
   volume: 0.5,
@@ -48,7 +51,7 @@ export const audioSettingsOf = (text: string | null): AudioSettings => {
   };
 };
 
-/** If storage is blocked, settings last as long as the page. */
+/** Returns the stored audio settings. If storage is blocked, they last as long as the page. */
 export const rememberedAudio = (): AudioSettings => {
   try {
     return audioSettingsOf(localStorage.getItem(STORAGE_KEY));
@@ -61,6 +64,6 @@ export const rememberAudio = (audio: AudioSettings): void => {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(audio));
   } catch {
-    // Not stored.
+    // Errors are ignored: the settings are not stored.
   }
 };

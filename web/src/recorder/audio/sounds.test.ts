@@ -118,7 +118,7 @@ describe('spoken recorder messages', () => {
 });
 
 describe('the recorder voice', () => {
-  /** Utterances with their settings. */
+  /** Spoken utterances with their settings. */
   let said: readonly { readonly text: string; readonly volume: number; readonly lang: string }[];
   let speaking: boolean;
 

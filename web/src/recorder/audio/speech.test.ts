@@ -1,4 +1,4 @@
-/** Spoken cues have at most three syllables. */
+/** Tests that spoken cues have at most three syllables. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { FAULT_CODES } from '@reptemple/engine/rules/rep-result';
 import german from '../../i18n/catalogues/de.json' with { type: 'json' };
@@ -57,7 +57,7 @@ describe('speech', () => {
   });
 });
 
-/** Counts spoken syllables; a final e is silent. */
+/** Returns the number of spoken syllables; a final e is silent. */
 const syllablesOf = (word: string): number =>
   Math.max(
     1,
@@ -88,8 +88,8 @@ it.each(SPOKEN)('%s has at most three syllables in English', (words) => {
 });
 
 /**
- * In Spanish, weak vowels form one syllable with strong ones; words for body parts have two or
- * three.
+ * Languages with their catalogues, vowels and maximum of syllables. In Spanish, weak vowels form
+ * one syllable with strong ones; words for body parts have two or three.
  */
 const LANGUAGES = [
   { language: 'German', catalogue: german, syllable: /[aeiouyäöü]+/g, most: 3 },

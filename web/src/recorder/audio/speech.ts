@@ -1,17 +1,20 @@
-/** Speech output. */
+/** Speaks texts in the reader's language and lists the voices. */
 import { currentLanguage } from '../../i18n/translate.ts';
 import type { Language } from '../../i18n/translate.ts';
 import { DEFAULT_AUDIO } from './audio-settings.ts';
 import type { AudioSettings } from './audio-settings.ts';
 
-/** Preferred voices: en-AU by specification S2, section 9; for other languages the most common. */
+/**
+ * Preferred voice of each language: en-AU by specification S2, section 9; otherwise the most
+ * common.
+ */
 const PREFERRED_VOICES: Readonly<Record<Language, string>> = { en: 'en-AU', de: 'de-DE', es: 'es-ES' };
 
 const preferred = (): string => PREFERRED_VOICES[currentLanguage()];
 
 export type Voice = Pick<SpeechSynthesisVoice, 'voiceURI' | 'name' | 'lang' | 'localService' | 'default'>;
 
-/** Android uses `en_AU`. */
+/** Returns the language tag of a voice; Android uses `en_AU`. */
 const languageOf = ({ lang }: Pick<Voice, 'lang'>): string => lang.replace('_', '-');
 
 /** Returns true if the voice has the page's language. */
@@ -52,14 +55,14 @@ export const onVoicesChange = (listener: () => void): (() => void) => {
   return () => speaker?.removeEventListener('voiceschanged', listener);
 };
 
-/** A `warning` is not interrupted; a `passing` message is dropped during it. */
+/** Urgency of a message. A `warning` is not interrupted; a `passing` one is dropped during it. */
 export type Urgency = 'passing' | 'warning';
 
 export class Speech {
   settings: AudioSettings = DEFAULT_AUDIO;
   #warning: SpeechSynthesisUtterance | undefined;
 
-  /** Browsers allow speech only after an utterance in a user gesture: call it in one. */
+  /** Speaks an empty text in a user gesture, because browsers allow speech only afterwards. */
   prime(): void {
     synthesis()?.speak(new SpeechSynthesisUtterance(''));
   }
@@ -93,7 +96,10 @@ export class Speech {
     return utterance;
   }
 
-  /** Also checks the speaker, because some browsers fire no `end` event. */
+  /**
+   * Returns true while a warning is spoken. Also checks the speaker, because some browsers fire no
+   * `end` event.
+   */
   #isWarning(speaker: SpeechSynthesis): boolean {
     return this.#warning !== undefined && (speaker.speaking || speaker.pending);
   }

@@ -1,4 +1,4 @@
-/** Capture pipeline: picture source, pose model and pose overlay. */
+/** Combines picture source, pose model and pose overlay of a recorder. */
 import type { ImageSize } from '@reptemple/engine/signal/geometry';
 import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
@@ -18,18 +18,18 @@ import { openSource } from './picture-source.ts';
 import type { PictureSource, SourceChoice } from './picture-source.ts';
 
 export interface CaptureListener extends Omit<PoseEvents, 'onShown'> {
-  /** The first picture of the camera or test video is available. */
+  /** Called when the first picture of the camera or test video is available. */
   readonly onPicture: (source: PictureSource) => void;
   readonly onDownloaded: (downloaded: Downloaded) => void;
-  /** The aspect ratio of the picture has changed. */
+  /** Called when the aspect ratio of the picture has changed. */
   readonly onReshaped: () => void;
-  /** The test video has ended, or the camera was disconnected. */
+  /** Called when the test video has ended, or the camera was disconnected. */
   readonly onEnded: () => void;
 }
 
 export interface CaptureSettings {
   readonly choice: SourceChoice;
-  /** Undefined uses the specification's defaults. */
+  /** Pose model settings; undefined for the specification's defaults. */
   readonly poseConfig: PoseConfig | undefined;
   readonly rotation: Rotation;
 }
@@ -42,14 +42,14 @@ const isSameShape = (one: ImageSize, other: ImageSize): boolean =>
   Math.abs((one.width * other.height) / (one.height * other.width) - 1) <= ROUNDING;
 
 /**
- * Detects that the phone was turned. Returns a function to stop. A changed resolution alone does
- * not matter, because landmarks are relative.
+ * Calls `onReshaped` when the phone was turned. Returns a function to stop. A changed resolution
+ * alone does not matter, because landmarks are relative.
  */
 const watchShape = (video: HTMLVideoElement, onReshaped: () => void): (() => void) => {
   let shape: ImageSize = { width: video.videoWidth, height: video.videoHeight };
   const look = (): void => {
     const now = { width: video.videoWidth, height: video.videoHeight };
-    // The picture is missing only for a moment.
+    // Ignores a picture that is missing only for a moment.
     if (now.width === 0 || isSameShape(now, shape)) return;
     shape = now;
     onReshaped();
@@ -92,7 +92,7 @@ export class CapturePipeline {
     return this.#source;
   }
 
-  /** Undefined until the model is open. */
+  /** The pose loop; undefined until the model is open. */
   get pose(): AdaptivePose | undefined {
     return this.#pose;
   }
@@ -102,8 +102,8 @@ export class CapturePipeline {
   }
 
   /**
-   * Returns for how long the camera has shown no new frame; call it several times a second. 0 for
-   * test videos and hidden pages.
+   * Returns for how long in ms the camera has shown no new frame. Must be called several times a
+   * second. 0 for test videos and hidden pages.
    */
   stillMs(now: Millis): Millis {
     const isLive = this.#choice.kind === 'camera' && document.visibilityState === 'visible';
@@ -111,7 +111,7 @@ export class CapturePipeline {
     return this.#stillness.stillMs;
   }
 
-  /** Same as that of the pose loop; no effect before the model is open. */
+  /** Starts a run of the pose loop; no effect before the model is open. */
   startRun(isRecording: boolean): void {
     this.#stillness = MOVING;
     this.#pose?.startRun(isRecording);
@@ -123,7 +123,7 @@ export class CapturePipeline {
     return { frame, image, video, rotation: this.#rotation, framesPerSecond: this.#pose?.framesPerSecond ?? null };
   }
 
-  /** Also applies if the model is still loading. */
+  /** Sets the rotation of the picture, even if the model is still loading. */
   set rotation(rotation: Rotation) {
     this.#rotation = rotation;
     if (this.#pose) this.#pose.rotation = rotation;
@@ -138,7 +138,7 @@ export class CapturePipeline {
    * reason.
    */
   async open(signal: AbortSignal): Promise<void> {
-    // While the user allows the camera.
+    // Downloads the model while the user allows the camera.
     void downloadPose(this.#listener.onDownloaded);
     await this.openPicture(signal);
     await this.#openPose(signal);
@@ -158,11 +158,11 @@ export class CapturePipeline {
   }
 
   /**
-   * Switches to the camera with this id, or the next one; false if there is no other. Rejects like
-   * `open`.
+   * Switches to the camera with this id, or the next one. Resolves to false if there is no other.
+   * Rejects like `open`.
    */
   async switchCamera(id: string | undefined, signal: AbortSignal): Promise<boolean> {
-    // If cameras cannot be listed, keeps the current one.
+    // Keeps the current camera if cameras cannot be listed.
     const other = id ?? cameraAfter(await listCameras().catch(() => []), this.#source?.id)?.id;
     if (!other || this.#choice.kind !== 'camera') return false;
     this.#choice = { kind: 'camera', id: other };

@@ -1,6 +1,9 @@
-/** Access to the device's cameras. */
+/** Lists and opens the device's cameras, and explains errors. */
 
-/** `insecure`: cameras require a secure context. `unsupported`: this browser has no camera API. */
+/**
+ * Why there is no camera picture. `insecure`: cameras require a secure context. `unsupported`: this
+ * browser has no camera API.
+ */
 export type CameraProblem = 'denied' | 'blocked' | 'missing' | 'busy' | 'insecure' | 'unsupported';
 
 export class CameraError extends Error {
@@ -21,11 +24,14 @@ const PROBLEMS: Readonly<Record<string, CameraProblem>> = {
   AbortError: 'busy',
 };
 
-/** Chromium has no other error for a camera that the operating system blocks. */
+/**
+ * Pattern of Chromium's message for a camera that the operating system blocks; there is no error
+ * name for it.
+ */
 const BY_SYSTEM = /denied by system/i;
 
 /**
- * Maps the browser's error to a problem; unknown errors count as a busy camera, which can be
+ * Returns the problem for the browser's error; unknown errors count as a busy camera, which can be
  * retried.
  */
 export const problemOf = (errorName: string, message = ''): CameraProblem => {
@@ -41,13 +47,14 @@ export interface Camera {
 export interface LiveCamera {
   readonly stream: MediaStream;
   readonly id: string | undefined;
-  /** A front camera is displayed mirrored. */
+  /** True for a front camera, which is displayed mirrored. */
   readonly isFront: boolean;
 }
 
 /**
- * Ideal 640×360 at 24 frames a second (specification S2, section 9). Without `resizeMode` Chromium
- * crops a picture of another shape to 640×360, which cuts off head and feet of an upright picture.
+ * Constraints of the camera: 640×360 at 24 frames a second (specification S2, section 9). Without
+ * `resizeMode` Chromium crops a picture of another shape to 640×360, which cuts off head and feet
+ * of an upright picture.
  */
 const IDEAL: MediaTrackConstraints & { readonly resizeMode: ConstrainDOMString } = {
   width: { ideal: 640 },
@@ -66,7 +73,10 @@ const streamOf = async (which: MediaTrackConstraints): Promise<MediaStream> => {
 
 const isMissing = (fault: unknown): boolean => fault instanceof CameraError && fault.problem === 'missing';
 
-/** Opens the camera with this id, or the front camera if it is no longer available. */
+/**
+ * Returns the stream of the camera with this id, or of the front camera if it is no longer
+ * available.
+ */
 const chosenStream = async (id: string): Promise<MediaStream> => {
   try {
     return await streamOf({ deviceId: { exact: id } });
@@ -78,7 +88,7 @@ const chosenStream = async (id: string): Promise<MediaStream> => {
 
 /** Opens the camera with this id, or the front camera. Throws `CameraError`. */
 export const openCamera = async (id: string | undefined): Promise<LiveCamera> => {
-  // Missing in insecure contexts, unlike in the types.
+  // `mediaDevices` is missing in insecure contexts, unlike in the types.
   if (!('mediaDevices' in navigator)) throw new CameraError(isSecureContext ? 'unsupported' : 'insecure');
   const stream = await (id ? chosenStream(id) : streamOf({ facingMode: 'user' }));
   const settings = stream.getVideoTracks()[0]?.getSettings();
@@ -92,7 +102,7 @@ export const listCameras = async (): Promise<readonly Camera[]> => {
   return devices.filter(({ kind }) => kind === 'videoinput').map(({ deviceId, label }) => ({ id: deviceId, label }));
 };
 
-/** Returns the next camera, cyclically; undefined if there is no other. */
+/** Returns the camera after this one, cyclically; undefined if there is no other. */
 export const cameraAfter = (cameras: readonly Camera[], id: string | undefined): Camera | undefined => {
   if (cameras.length < 2) return undefined;
   const index = cameras.findIndex((camera) => camera.id === id);

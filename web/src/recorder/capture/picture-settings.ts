@@ -1,6 +1,6 @@
 /**
- * Picture settings: camera, rotation, mirroring and pose overlay. The user's choices are kept for
- * the tab, because many recordings follow.
+ * Camera, rotation, mirroring and pose overlay of the recorder. The user's choices are kept for the
+ * tab, because many recordings follow.
  */
 import type { Rotation } from '../../pose/pose-config.ts';
 import type { RecorderStore } from '../recorder-state.ts';
@@ -11,12 +11,12 @@ const KEY = 'reptemple.picture';
 
 interface Chosen {
   readonly cameraId?: string | undefined;
-  /** For that camera; undefined for the default. */
+  /** Mirroring of the chosen camera; undefined for the default. */
   readonly isMirrored?: boolean | undefined;
   readonly rotation?: Rotation | undefined;
 }
 
-/** Ignores invalid stored values. */
+/** Returns the stored choices; ignores invalid values. */
 const chosenBefore = (): Chosen => {
   try {
     const { cameraId, isMirrored, rotation }: Readonly<Record<string, unknown>> = JSON.parse(
@@ -36,7 +36,7 @@ const keep = (chosen: Chosen): void => {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(chosen));
   } catch {
-    // Not stored; applies to this attempt.
+    // Errors are ignored: the choice is not stored and applies to this attempt.
   }
 };
 
@@ -55,7 +55,7 @@ export class PictureSettings {
     store.set({ rotation: this.#chosen.rotation ?? 0 });
   }
 
-  /** Last chosen camera. */
+  /** The camera that was chosen last. */
   get choice(): SourceChoice {
     return this.#choice;
   }
@@ -81,14 +81,20 @@ export class PictureSettings {
     this.#choose({ cameraId: undefined, isMirrored: undefined });
   }
 
-  /** Sets the rotation by the user. Returns false during a recording, whose video has started. */
+  /**
+   * Sets the rotation that the user chose. Returns false during a recording, whose video has
+   * started.
+   */
   turnTo(rotation: Rotation): boolean {
     if (!this.standAs(rotation)) return false;
     this.#choose({ rotation });
     return true;
   }
 
-  /** Sets the rotation by the device's orientation, without storing it. Returns false as above. */
+  /**
+   * Sets the rotation by the device's orientation, without storing it. Returns false during a
+   * recording.
+   */
   standAs(rotation: Rotation): boolean {
     const { stage } = this.#store.getSnapshot();
     if (stage !== 'ready' && stage !== 'opening') return false;

@@ -1,4 +1,4 @@
-/** Source of the picture: a camera, or a video in test-camera mode. */
+/** Opens the source of the picture: a camera, or a video in test-camera mode. */
 import { openCamera } from './live-camera.ts';
 import type { LiveCamera } from './live-camera.ts';
 
@@ -12,11 +12,11 @@ export interface PictureSource {
   readonly id: string | undefined;
   /** Track of the camera; undefined for a video. */
   readonly track: MediaStreamTrack | undefined;
-  /** Recording starts: rewinds and plays a video; no effect on a camera. */
+  /** Rewinds and plays a video when the recording starts; no effect on a camera. */
   readonly begin: () => Promise<void>;
-  /** Recording is cancelled: rewinds and pauses a video. */
+  /** Rewinds and pauses a video when the recording is cancelled. */
   readonly rest: () => void;
-  /** Calls back when the source has ended. */
+  /** Calls `listener` when the source has ended. */
   readonly onEnded: (listener: () => void) => void;
   readonly close: () => void;
 }
@@ -25,7 +25,7 @@ export interface PictureSource {
 const keepPlaying = (video: HTMLVideoElement, track: MediaStreamTrack | undefined, signal: AbortSignal): void => {
   const goOn = (): void => {
     if (document.visibilityState === 'hidden' || track?.muted || !video.paused) return;
-    // Retried at the next event.
+    // Errors are ignored: the next event retries.
     video.play().catch(() => undefined);
   };
   video.addEventListener('pause', goOn, { signal });
@@ -92,7 +92,7 @@ const openVideo = async (video: HTMLVideoElement, url: string, signal: AbortSign
       video.pause();
       video.currentTime = 0;
     },
-    // Removed on closing, because the element is reused for the next source.
+    // The listener is removed on closing, because the element is reused for the next source.
     onEnded: (listener) => video.addEventListener('ended', listener, { once: true, signal: open.signal }),
     close: () => {
       open.abort();

@@ -7,12 +7,12 @@ import { watchFrames } from '../../pose/frame-source.ts';
 import type { Rotation } from '../../pose/pose-config.ts';
 import { sleep } from '../../sleep.ts';
 
-/** Video bit rate (specification S2, section 9). */
+/** Video bit rate in bits per second (specification S2, section 9). */
 const BITS_PER_SECOND = 500_000;
 const CHUNK_MS = 1000;
-/** Timeout for MediaRecorder to stop. */
+/** Timeout in ms for MediaRecorder to stop. */
 const STOP_PATIENCE_MS = 5000;
-/** Timeout of the first chunk; one is due every second. */
+/** Timeout in ms of the first chunk; one is due every second. */
 const FIRST_CHUNK_TIMEOUT_MS = 5000;
 
 const WEBM = ['video/webm;codecs=vp8', 'video/webm'] as const;
@@ -28,17 +28,20 @@ export const recordingType = (isWebKit: boolean, isSupported: (type: string) => 
 /** Globals that exist only in WebKit, which every browser on iPhones uses. */
 const WEBKIT_ONLY = ['GestureEvent', 'WebKitMediaKeys'] as const;
 
-/** Detects WebKit by features of `scope` rather than by user agent. */
+/** Returns true on WebKit, detected by features of `scope` rather than by user agent. */
 export const isWebKit = (scope: object): boolean => WEBKIT_ONLY.some((name) => name in scope);
 
 interface VideoCapture {
-  /** Without codecs; null if nothing is recorded. */
+  /** MIME type of the video without codecs; null if nothing is recorded. */
   readonly mimeType: string | null;
   /** Returns the data recorded so far, up to about a second ago; recording continues. */
   readonly soFar: () => Blob;
   /** Resolves to the whole recording; empty if nothing was recorded. */
   readonly stop: () => Promise<Blob>;
-  /** Time of `performance.now()` at which recording ended unexpectedly; null if it did not. */
+  /**
+   * Returns the time of `performance.now()` at which recording ended unexpectedly; null if it did
+   * not.
+   */
   readonly brokeAt: () => Millis | null;
 }
 
@@ -49,7 +52,10 @@ const NOTHING: VideoCapture = {
   brokeAt: () => null,
 };
 
-/** Throws if the browser cannot record the type despite claiming support. */
+/**
+ * Creates and starts a MediaRecorder. Throws if the browser cannot record the type despite claiming
+ * support.
+ */
 const startRecorder = (stream: MediaStream, mimeType: string): MediaRecorder => {
   const recorder = new MediaRecorder(stream, { mimeType, videoBitsPerSecond: BITS_PER_SECOND });
   recorder.start(CHUNK_MS);
@@ -66,7 +72,7 @@ interface CaptureListener {
   readonly onNeverStarted?: () => void;
 }
 
-/** Calls `onNeverStarted` unless data arrive, or the returned function is called, first. */
+/** Calls `onNeverStarted` if no data arrive in time. The returned function stops waiting. */
 const watchStart = (recorder: MediaRecorder, onNeverStarted: (() => void) | undefined): (() => void) => {
   const controller = new AbortController();
   const { signal } = controller;
@@ -85,7 +91,7 @@ const watchStart = (recorder: MediaRecorder, onNeverStarted: (() => void) | unde
   return cancel;
 };
 
-/** Tracks the end of the recorder, and if it was requested. */
+/** Watches when the recorder ends, and if that was requested. */
 const watchEnd = (recorder: MediaRecorder) => {
   let isAsked = false;
   let brokeAt: Millis | null = null;
@@ -129,17 +135,14 @@ export const captureVideo = (stream: MediaStream | undefined, listener: CaptureL
       if (recorder.state !== 'inactive') recorder.stop();
       await Promise.race([ended, sleep(STOP_PATIENCE_MS)]);
     } catch {
-      // On failure the data so far are the video.
+      // Errors are ignored: the data so far are the video.
     }
     return soFar();
   };
   return { mimeType, soFar, stop, brokeAt };
 };
 
-/**
- * Stream to record: the camera's own, or that of a canvas if the picture is rotated or from a
- * video.
- */
+/** Frame rate of a canvas stream, which is recorded if the picture is rotated or from a video. */
 const FRAMES_PER_SECOND = 24;
 
 export interface PictureStream {
@@ -149,7 +152,7 @@ export interface PictureStream {
 
 declare global {
   interface HTMLVideoElement {
-    /** Not in Safari. */
+    /** Missing in Safari. */
     captureStream?: () => MediaStream;
   }
 }
@@ -157,7 +160,7 @@ declare global {
 /** Returns the stream of a canvas on which every frame is drawn. */
 const drawnStream = (video: HTMLVideoElement, rotation: Rotation): PictureStream => {
   const canvas = document.createElement('canvas');
-  // Missing in older versions of Safari.
+  // No stream in older versions of Safari.
   if (!('captureStream' in canvas)) return { stream: undefined, stop: () => undefined };
   canvas.width = video.videoWidth;
   canvas.height = video.videoHeight;
@@ -167,7 +170,7 @@ const drawnStream = (video: HTMLVideoElement, rotation: Rotation): PictureStream
     drawing?.rotate(Math.PI);
   }
   const draw = (): void => drawing?.drawImage(video, 0, 0);
-  // A paused video fires no frame callback.
+  // Draws once, because a paused video fires no frame callback.
   draw();
   const stop = watchFrames(video, draw);
   return { stream: canvas.captureStream(FRAMES_PER_SECOND), stop };
@@ -191,17 +194,20 @@ export interface FinishedFilm {
 
 export interface Film {
   readonly elapsedMs: () => Millis;
-  /** Null if this browser cannot record. */
+  /** MIME type of the video; null if this browser cannot record. */
   readonly mimeType: string | null;
   readonly finish: () => Promise<FinishedFilm>;
-  /** Stops without the recorded data. No effect after `finish`. */
+  /** Stops and drops the recorded data. No effect after `finish`. */
   readonly discard: () => void;
 }
 
-/** A disconnected camera ends its video slightly before the recording. */
+/**
+ * Difference in ms up to which video and recording end together: a disconnected camera ends its
+ * video slightly before the recording.
+ */
 const SAME_END_MS = 2000;
 
-/** Throws like `captureVideo`, after stopping the picture stream. */
+/** Starts to capture the stream. Throws like `captureVideo`, after stopping the stream. */
 const captureOrStop = ({ stream, stop }: PictureStream, listener: CaptureListener): VideoCapture => {
   try {
     return captureVideo(stream, listener);
@@ -211,7 +217,7 @@ const captureOrStop = ({ stream, stop }: PictureStream, listener: CaptureListene
   }
 };
 
-/** Throws if MediaRecorder cannot be started. */
+/** Starts to record the picture of `video`. Throws if MediaRecorder cannot be started. */
 export const startFilm = (video: HTMLVideoElement, rotation: Rotation, listener: CaptureListener): Film => {
   const picture = pictureStream(video, rotation);
   const { stop } = picture;

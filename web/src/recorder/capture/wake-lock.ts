@@ -3,7 +3,10 @@
  * installed web apps on iPhones, where the lock had no effect for years (WebKit 254545).
  */
 
-/** MP4 first, because browsers without wake locks are mostly older iPhones. */
+/**
+ * URLs of the silent video; MP4 first, because browsers without wake locks are mostly older
+ * iPhones.
+ */
 const SILENT = [
   new URL('../assets/silence.mp4', import.meta.url).href,
   new URL('../assets/silence.webm', import.meta.url).href,
@@ -12,21 +15,21 @@ const SILENT = [
 export interface Lock {
   readonly release: () => Promise<unknown>;
   /**
-   * Calls back when the lock has ended for any reason. Missing for the video, which ends only on
-   * release.
+   * Calls `listener` when the lock has ended for any reason. Missing for the video, which ends only
+   * on release.
    */
   readonly onEnded?: (listener: () => void) => void;
 }
 
 /**
- * Delay before a lost lock is requested again, because the system (low battery, another app) may
- * revoke it repeatedly.
+ * Delay in ms before a lost lock is requested again, because the system (low battery, another app)
+ * may revoke it repeatedly.
  */
 const TAKEN_AGAIN_MS = 1000;
 
 /** Browser functions that keep the screen on. */
 export interface ScreenKeeper {
-  /** Rejects if unsupported or refused (battery saver, hidden page). */
+  /** Requests a wake lock. Rejects if unsupported or refused (battery saver, hidden page). */
   readonly lock: () => Promise<Lock>;
   /** Plays a silent video; may need a user gesture. */
   readonly play: () => Promise<Lock>;
@@ -38,10 +41,13 @@ export interface ScreenKeeper {
 export class WakeLock {
   readonly #keeper: ScreenKeeper;
   #held: Lock | undefined;
-  /** Used in addition to a lock that may have no effect. */
+  /** The silent video, used in addition to a lock that may have no effect. */
   #video: Promise<Lock> | undefined;
   #life: AbortController | undefined;
-  /** Serializes requests, because of two concurrent locks one would never be released. */
+  /**
+   * Last request. Requests run one after another, because of two concurrent locks one would never
+   * be released.
+   */
   #taking = Promise.resolve();
 
   constructor(keeper: ScreenKeeper) {
@@ -49,8 +55,8 @@ export class WakeLock {
   }
 
   /**
-   * Call it in a user gesture; may be called again. A hidden page loses its lock and requests it
-   * again when visible.
+   * Keeps the screen on. Must be called in a user gesture; may be called again. A hidden page loses
+   * its lock and requests it again when visible.
    */
   hold(): void {
     if (this.#keeper.isLockVain) this.#playBeside();
@@ -73,8 +79,8 @@ export class WakeLock {
   }
 
   /**
-   * Synchronous, to stay within the user gesture. Restarts the video, which may have been blocked
-   * outside a gesture.
+   * Plays the silent video synchronously, to stay within the user gesture. Restarts it, because it
+   * may have been blocked outside a gesture.
    */
   #playBeside(): void {
     const before = this.#video;
@@ -111,7 +117,7 @@ export class WakeLock {
     await before?.release();
   }
 
-  /** The system has revoked the lock: requests it again when the page is visible. */
+  /** Requests the lock again when the page is visible, after the system has revoked it. */
   #lost(lock: Lock, signal: AbortSignal): void {
     if (this.#held !== lock) return;
     this.#held = undefined;
@@ -124,8 +130,8 @@ export class WakeLock {
 const playSilence = async (): Promise<Lock> => {
   const video = document.createElement('video');
   video.playsInline = true;
-  // WebKit keeps the screen on only for videos with sound that do not loop
-  // (`HTMLMediaElement::shouldDisableSleep`).
+  // Rewinds the video instead of looping it: WebKit keeps the screen on only for videos with sound
+  // that do not loop (`HTMLMediaElement::shouldDisableSleep`).
   video.addEventListener('timeupdate', () => {
     if (video.currentTime > video.duration / 2) video.currentTime = 0;
   });
@@ -166,10 +172,10 @@ const lockScreen = async (): Promise<Lock> => {
   };
 };
 
-/** `standalone` exists only in Safari and is true for installed web apps. */
+/** Returns true in installed web apps on iPhones: `standalone` exists only in Safari. */
 const isInstalledOnAnIphone = (): boolean => 'standalone' in navigator && navigator.standalone === true;
 
-/** Implementation for this browser. */
+/** Returns the functions of this browser that keep the screen on. */
 export const browserScreenKeeper = (): ScreenKeeper => ({
   lock: lockScreen,
   play: playSilence,

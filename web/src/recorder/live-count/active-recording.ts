@@ -16,7 +16,7 @@ import type { Attempt, AttemptParts } from './attempt-result.ts';
 import type { Ending } from './end-reasons.ts';
 import type { FrameCounter } from './frame-counter.ts';
 
-/** Interval of data chunks (specification S2, section 9). */
+/** Interval of data chunks in ms (specification S2, section 9). */
 const PIECE_MS = 1000;
 
 export interface TakeParts {
@@ -29,7 +29,7 @@ export interface TakeParts {
 }
 
 export interface TakeListener extends SetWatchListener {
-  /** MediaRecorder failed before its first byte, so there is no video. */
+  /** Called if MediaRecorder failed before its first byte, so there is no video. */
   readonly onNeverStarted: () => void;
 }
 
@@ -40,12 +40,12 @@ export class ActiveRecording {
   readonly #settings: TakeSettings;
   readonly #film: Film;
   readonly #watch: SetWatch;
-  /** Recorded chunks that have not been handed on. */
+  /** Recorded chunks that have not been passed on yet. */
   #chunks: Blob[] = [];
   #handedFrames = 0;
   #handedAtMs: Millis = 0;
 
-  /** Throws if MediaRecorder cannot be started. */
+  /** Starts the recording. Throws if MediaRecorder cannot be started. */
   constructor(parts: TakeParts, settings: TakeSettings, listener: TakeListener) {
     this.#parts = parts;
     this.#settings = settings;
@@ -58,7 +58,7 @@ export class ActiveRecording {
     this.#watch = new SetWatch(settings.limits ?? NO_LIMITS, { track: parts.track, page: document }, listener);
   }
 
-  /** `session`: engine state after `frame`. */
+  /** Adds a frame. `session`: engine state after it. */
   watch(frame: Frame, session: Session): void {
     this.#watch.frame(frame, session);
   }
@@ -67,35 +67,38 @@ export class ActiveRecording {
     return this.#film.elapsedMs();
   }
 
-  /** Null if this browser cannot record. */
+  /** MIME type of the video; null if this browser cannot record. */
   get mimeType(): string | null {
     return this.#film.mimeType;
   }
 
   /**
-   * Call it several times a second: hands on a piece when due. `stillMs`: time without a new camera
-   * frame.
+   * Passes on a piece when due. Must be called several times a second. `stillMs`: time without a
+   * new camera frame.
    */
   tick(stillMs: Millis): void {
     this.#watch.still(stillMs);
     if (this.elapsedMs - this.#handedAtMs >= PIECE_MS) this.#handOn();
   }
 
-  /** Resolves to undefined on failure; the pieces handed on so far remain. */
+  /**
+   * Ends the recording and resolves to the attempt; undefined on failure, when the pieces passed on
+   * so far remain.
+   */
   async finish(ending: Ending, end: EarlyEnd | null): Promise<Attempt | undefined> {
     this.#watch.close();
     try {
       const { times, isAnswered } = await this.#parts.pose.endRun();
       const film = await this.#film.finish();
       this.#handOn();
-      // Reports `model-lost` if the model did not respond at the end.
+      // The ending is `model-lost` if the model did not respond at the end.
       return this.#attemptOf({ times, ...film, ending: isAnswered ? ending : 'model-lost', end });
     } catch {
       return undefined;
     }
   }
 
-  /** Stops without the recorded data. No effect after `finish`. */
+  /** Stops and drops the recorded data. No effect after `finish`. */
   discard(): void {
     this.#watch.close();
     this.#film.discard();

@@ -17,25 +17,25 @@ import type { Ending } from './end-reasons.ts';
 
 export interface Attempt {
   readonly track: Track;
-  /** Counted live, frame by frame. */
+  /** Number of valid reps, counted live frame by frame. */
   readonly validReps: number;
   readonly invalidReps: number;
-  /** Absent in attempts that count reps. */
+  /** Unit of the counts; absent in attempts that count reps. */
   readonly unit?: CountUnit;
   readonly durationMs: Millis;
   /** Every rep with its verdict. */
   readonly reps: Replay['reps'];
-  /** Absent in attempts stored by an older version. */
+  /** Movements that are no reps; absent in attempts stored by an older version. */
   readonly notCounted?: Replay['notCounted'];
   readonly poseConfig: PoseConfig;
   readonly delegate: Delegate;
   readonly targets: readonly Millis[];
   readonly dropped: readonly Millis[];
-  /** Empty if this browser cannot record. */
+  /** Recorded video; empty if this browser cannot record. */
   readonly video: Blob;
   /** Length of a video that ended before the set; absent if it is complete. */
   readonly filmEndedMs?: Millis | undefined;
-  /** Absent in attempts stored by an older version. */
+  /** Why the recording ended; absent in attempts stored by an older version. */
   readonly ending?: Ending;
 }
 
@@ -53,7 +53,10 @@ export interface AttemptParts {
   readonly end: EarlyEnd | null;
 }
 
-/** Returns the live count, or a recount of the part before the end, as on the server. */
+/**
+ * Returns the live counts; if a limit ended the attempt, those of a recount up to that time, as on
+ * the server.
+ */
 const countUntil = (
   track: Track,
   definition: ExerciseDefinition,

@@ -9,7 +9,7 @@ import type { RecorderStore } from '../recorder-state.ts';
 
 const PRE_DELAY_MS = 2000;
 export const COUNTDOWN_SECONDS = 5;
-/** Number at which the recording starts (specification S2, section 4). */
+/** Number of the countdown at which the recording starts (specification S2, section 4). */
 const RECORDING_STARTS_AT = 1;
 const SECOND_MS = 1000;
 
@@ -39,13 +39,13 @@ export const countDown = async (signal: AbortSignal, onNumber: (number: number) 
 export interface TakeoffParts {
   readonly store: RecorderStore;
   readonly sounds: Sounds;
-  /** Starts the recording; awaited while 1 is displayed. */
+  /** Starts the recording; the countdown waits for it while 1 is displayed. */
   readonly begin: (signal: AbortSignal) => Promise<void>;
 }
 
 const showNumber = async (number: number, { store, sounds, begin }: TakeoffParts, signal: AbortSignal) => {
   const { stage } = store.getSnapshot();
-  // A short test video or Finish may have ended the recording already.
+  // A short test video or Finish may have ended the recording already; then the countdown stops.
   if (number < RECORDING_STARTS_AT && stage !== 'recording') return;
   sounds.say(number === 0 ? t('GO!') : String(number));
   store.set(stage === 'recording' ? { countdown: number } : { stage: 'countdown', countdown: number });
@@ -53,8 +53,8 @@ const showNumber = async (number: number, { store, sounds, begin }: TakeoffParts
 };
 
 /**
- * Resolves one second after GO!. Rejects with the signal's reason if cancelled, or with the error
- * that prevented the recording.
+ * Runs the countdown. Resolves one second after GO!. Rejects with the signal's reason if cancelled,
+ * or with the error that prevented the recording.
  */
 export const startCountdown = async (parts: TakeoffParts, signal: AbortSignal): Promise<void> => {
   parts.store.set({ stage: 'get-ready' });

@@ -1,4 +1,4 @@
-/** Debug information of the recorder, as lines, and its frame rate. */
+/** Debug information of the recorder as lines, and the display of its frame rate. */
 import type { Session } from '@reptemple/engine/counting/advance';
 import { explain, explainRep } from '@reptemple/engine/explain-frame';
 import type { Millis } from '@reptemple/engine/units';
@@ -9,7 +9,9 @@ import type { RecorderSnapshot, RecorderStore } from '../recorder-state.ts';
 
 export type DebuggedPose = Pick<AdaptivePose, 'thread' | 'delegate' | 'framesPerSecond' | 'runSoFar'>;
 
-/** The latest rep is already explained with the latest frame. */
+/**
+ * Returns the explanations of all reps but the latest, which is explained with the latest frame.
+ */
 const earlierReps = ({ reps }: Session): readonly string[] => reps.slice(0, -1).toReversed().map(explainRep);
 
 export const debugLines = (
@@ -27,11 +29,11 @@ export const debugLines = (
   ];
 };
 
-/** Short, because it is not over the picture. */
+/** Displayed message if the frame rate is too low; short, because it is not over the picture. */
 export const TOO_FEW_FRAMES = t('Too few frames');
 
 /**
- * Displays the frame rate, and speaks a warning once if it is too low for fast reps. `elapsedMs` of
+ * Shows the frame rate, and speaks a warning once if it is too low for fast reps. `elapsedMs` of
  * the recording; null before it.
  */
 export const showMeter = (

@@ -1,4 +1,4 @@
-/** Reasons why a recording ended. */
+/** Reasons why a recording ended, and their spoken and displayed messages. */
 import { t } from '../../i18n/translate.ts';
 import type { RecorderEvent } from '../recorder-state.ts';
 
@@ -17,7 +17,7 @@ export const ENDINGS = [
 ] as const;
 export type Ending = (typeof ENDINGS)[number];
 
-/** Spoken messages, because the person is away from the screen. */
+/** Spoken messages at the end of a recording, because the person is away from the screen. */
 export const ENDING_SPOKEN: Readonly<Record<Ending, string>> = {
   person: '',
   duration: t('Time is up'),
@@ -40,7 +40,7 @@ export const ABANDONED_SPOKEN: Readonly<Partial<Record<RecorderEvent, string>>> 
   'start-failed': t('Recording Error'),
 };
 
-/** Displayed messages; empty if the user ended the recording. */
+/** Displayed messages at the end of a recording; empty if the user ended it. */
 const ENDING_SENTENCES: Readonly<Record<Ending, string>> = {
   person: '',
   duration: t('Time limit reached'),
@@ -55,12 +55,12 @@ const ENDING_SENTENCES: Readonly<Record<Ending, string>> = {
   full: t('Time limit reached'),
 };
 
-/** Endings that interrupt a set. The user needs to know that the set is not lost. */
+/** Endings that interrupt a set, after which the user needs to know that it is not lost. */
 const INTERRUPTIONS: ReadonlySet<Ending> = new Set(['camera-lost', 'camera-muted', 'turned', 'hidden', 'model-lost']);
 
 const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
 
-/** Returns the reason for the ending and, after an interruption, the next step. */
+/** Returns the displayed message of an ending; after an interruption with the next step. */
 export const endingMessage = (ending: Ending): string =>
   INTERRUPTIONS.has(ending)
     ? `${sentence(ENDING_SENTENCES[ending])} ${t('What was recorded can be submitted.')}`

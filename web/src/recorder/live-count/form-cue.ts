@@ -1,9 +1,9 @@
-/** Short cues about the person's form, displayed and spoken, of at most three syllables. */
+/** Cues about the person's form, displayed and spoken, of at most three syllables. */
 import type { LiveResult } from '@reptemple/engine/counting/advance';
 import type { FaultCode, RepFault } from '@reptemple/engine/rules/rep-result';
 import { t } from '../../i18n/translate.ts';
 
-/** Cues by fault code, unless the angle determines a better one. */
+/** Cues by fault code, for faults whose angle determines no better one. */
 const CUES: Readonly<Record<FaultCode, string>> = {
   skipped_end: t('All the way'),
   skipped_return: t('Slow down'),
@@ -19,7 +19,7 @@ const CUES: Readonly<Record<FaultCode, string>> = {
   knees_dropped: t('Knees up'),
 };
 
-/** Cues for alignments, by the name of the angle. */
+/** Cues for broken alignments, by the name of the angle. */
 const ALIGNMENT_CUES: readonly (readonly [name: RegExp, cue: string])[] = [
   [/^(leg|knee)/i, t('Straight legs')],
   [/^(core|hip)/i, t('Hips in line')],
@@ -31,7 +31,8 @@ type Failed = Pick<RepFault, 'code' | 'value' | 'limit'> & Partial<Pick<RepFault
 const isAlignment = (code: FaultCode): boolean => CUES[code] === CUES.alignment;
 
 /**
- * Returns the cue for an invalid rep: "Bend more". The detail starts with the name of the angle.
+ * Returns the cue for an invalid rep, such as "Bend more". The detail starts with the name of the
+ * angle.
  */
 export const cueFor = ({ code, value, limit, detail = '' }: Failed): string => {
   if (isAlignment(code)) return ALIGNMENT_CUES.find(([name]) => name.test(detail))?.[1] ?? CUES[code];

@@ -13,7 +13,10 @@ const pushUp = definitionOf('push-up');
 const fromTheSide = framesOf({ from: 170, legs: [{ to: 170, ms: 3000 }] });
 const leftShoulderX = landmarkOnSide('shoulder', 'left') * 4;
 
-/** Moves the left shoulder to the right by this share of the picture's width, in 1/10000. */
+/**
+ * Returns the frames with the left shoulder moved to the right by this share of the picture's
+ * width, in 1/10000.
+ */
 const withShouldersApart = (by: number): readonly Frame[] =>
   fromTheSide.map(({ t, p }) => ({
     t,
@@ -82,7 +85,7 @@ it('countFrame reports every rep once, with the fault of the invalid one', () =>
   ]);
 });
 
-/** No person is detected from the middle of the rep on. */
+/** Frames in which no person is detected from the middle of the rep on. */
 const lostInTheMiddle = framesOf({ from: 170, legs: [wait(1500), ...rep(80), wait(2000)] }).map((frame) =>
   frame.t > 2200 && frame.t < 3400 ? { t: frame.t, p: null } : frame,
 );

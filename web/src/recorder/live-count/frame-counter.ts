@@ -1,4 +1,4 @@
-/** Turns analysed frames into the track, the live count and the sounds. */
+/** Turns analysed frames into the track, the live count and the sounds of a recording. */
 import { advance, liveResult, startSession } from '@reptemple/engine/counting/advance';
 import type { Session, LiveResult } from '@reptemple/engine/counting/advance';
 import { notCountedIn } from '@reptemple/engine/counting/not-counted-movements';
@@ -21,13 +21,13 @@ import type { Aim } from '../setup-check/picture-requirements.ts';
 import type { AttemptParts } from './attempt-result.ts';
 import { cueFor, isGoodForm } from './form-cue.ts';
 
-/** Specification S2, section 9: the start cue needs 1 s of valid start. */
+/** Time in ms of a valid start position before the start cue (specification S2, section 9). */
 const START_CUE_MS = 1000;
 
 export interface LiveCount {
   readonly session: Session;
   readonly result: LiveResult;
-  /** Start time of the current valid start position; null without one. */
+  /** Time since which the start position is valid; null while it is not. */
   readonly startSince: Millis | null;
   readonly isCued: boolean;
 }
@@ -35,9 +35,9 @@ export interface LiveCount {
 export type CountEvent =
   | { readonly type: 'valid'; readonly count: number }
   | { readonly type: 'invalid'; readonly fault: RepFault | null }
-  /** A clear movement that is not a rep. */
+  /** Event: a clear movement that is not a rep. */
   | { readonly type: 'not-counted'; readonly code: NotCountedCode }
-  /** The first valid start position that was held for a second. */
+  /** Event: the first valid start position that was held for a second. */
   | { readonly type: 'start-position' };
 
 export const startCount = (definition: ExerciseDefinition, image: ImageSize): LiveCount => {
@@ -50,13 +50,19 @@ const repEvents = (before: LiveResult, after: LiveResult): readonly CountEvent[]
   ...(after.invalidRepCount > before.invalidRepCount ? [{ type: 'invalid', fault: after.lastFault } as const] : []),
 ];
 
-/** The screen already shows "Adjust Position" for this code. */
+/**
+ * Returns the events of movements that did not count, except for the code that the screen already
+ * shows as "Adjust Position".
+ */
 const notCountedEvents = ({ events }: Session): readonly CountEvent[] =>
   notCountedIn(events).flatMap(({ code }) =>
     code === 'out_of_posture' ? [] : [{ type: 'not-counted', code } as const],
   );
 
-/** Straight arms are not enough: a standing person has them too. */
+/**
+ * Returns true if the person is in the exercise's posture. Straight arms are not enough: a standing
+ * person has them too.
+ */
 const isInPosture = ({ readiness }: Session): boolean => readiness.inPostureSinceMs !== null;
 
 /** Returns the count after one more frame and the events of this frame. */
@@ -76,16 +82,19 @@ export const countFrame = (count: LiveCount, frame: Frame): { count: LiveCount; 
   };
 };
 
-/** Returns the note and what to do; empty from the side, and while the person is not in posture. */
+/**
+ * Returns the note about what the camera's view cannot show and what to do; empty from the side,
+ * and while the person is not in posture.
+ */
 export const liveViewNote = ({ measuring: { view }, readiness }: Session, { p }: Frame, aim: Aim): string => {
   if (!aim.isAnyView || !p || !view || readiness.inPostureSinceMs === null) return '';
   return viewNoteOf(toSeenView(view.spread, isFacingCamera(p)), aim);
 };
 
-/** Interval in which the length of a hold is spoken. */
+/** Interval in seconds in which the length of a hold is spoken. */
 const SPOKEN_EVERY_SECONDS = 10;
 
-/** Allowance for frames still being analysed when the track reaches its maximum length. */
+/** Time in ms for frames still being analysed when the track reaches its maximum length. */
 const MARGIN_MS = 2000;
 
 export class FrameCounter {
@@ -106,12 +115,12 @@ export class FrameCounter {
     this.#count = startCount(definition, this.#image);
   }
 
-  /** True shortly before the maximum length of a track. */
+  /** True shortly before the track reaches its maximum length. */
   get isFull(): boolean {
     return (this.#frames.at(-1)?.t ?? 0) > MAX_TRACK_MS - MARGIN_MS;
   }
 
-  /** Size of the camera image. */
+  /** Size of the camera image in pixels. */
   get image(): ImageSize {
     return this.#image;
   }
@@ -157,7 +166,7 @@ export class FrameCounter {
 
   analysed({ sinceStart, landmarks }: AnalysedFrame): SeenPose {
     const frame = frameFromLandmarks(sinceStart, landmarks);
-    // The model's warm-up analyses one image several times.
+    // Ignores repeated times: the model's warm-up analyses one image several times.
     if (!this.#last || frame.t > this.#last.t) this.#add(frame);
     return { p: frame.p, image: this.#image, isGood: this.#store.getSnapshot().isGoodForm };
   }
@@ -177,7 +186,9 @@ export class FrameCounter {
     });
   }
 
-  /** The frame in analysis when recording ends still belongs to it. */
+  /**
+   * Returns true while frames belong to the recording, including the one in analysis when it ends.
+   */
   #isRecording(): boolean {
     const { stage } = this.#store.getSnapshot();
     return stage === 'recording' || stage === 'finishing';
@@ -188,7 +199,7 @@ export class FrameCounter {
       this.#sounds.startPosition();
       return;
     }
-    // Reps before the recording do not count; only the pose is shown.
+    // Before the recording only the pose is shown; reps do not count.
     if (!this.#isRecording()) return;
     if (event.type === 'not-counted') {
       this.#store.set({ lastNotCounted: event.code });

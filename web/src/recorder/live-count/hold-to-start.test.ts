@@ -10,7 +10,9 @@ import type { HoldFacts } from './hold-to-start.ts';
 const FRAME_MS = 40;
 const ASPECT = 640 / 360;
 
-/** Body with its shoulders above its hips, `x` from the left in hundredths of the picture. */
+/**
+ * Returns a body with its shoulders above its hips, `x` from the left in hundredths of the picture.
+ */
 const bodyAt = (x: number): readonly number[] =>
   Array.from({ length: 33 }, (_, id) => [x * 100, id === 11 || id === 12 ? 3000 : 5500, 0, 950]).flat();
 
@@ -19,10 +21,13 @@ type Frame = Partial<HoldFacts>;
 const standing = (seconds: number, change: Frame = {}): readonly Frame[] =>
   Array.from({ length: (seconds * 1000) / FRAME_MS }, () => change);
 
-/** Crosses the picture in three seconds, in what looks like the start position. */
+/**
+ * Frames of a body that crosses the picture in three seconds, in what looks like the start
+ * position.
+ */
 const WALKING: readonly Frame[] = Array.from({ length: 75 }, (_, index) => ({ p: bodyAt(10 + index) }));
 
-/** Returns the seconds at which it reported something. */
+/** Returns the seconds at which a hold was reported. */
 const play = (frames: readonly Frame[], hold = new HoldToStart()) =>
   frames.flatMap((frame, index) => {
     const facts = { p: bodyAt(50), aspect: ASPECT, isAtStart: true, isSetupMet: true, ...frame };
@@ -79,7 +84,10 @@ const playFrames = (exercise: 'push-up' | 'squat', frames: readonly EngineFrame[
   });
 };
 
-/** Moves the whole body by a share of the picture's width a second, as someone who walks. */
+/**
+ * Returns the frames with the body moved by a share of the picture's width a second, as of someone
+ * who walks.
+ */
 const walking = (frames: readonly EngineFrame[], perSecond: number): readonly EngineFrame[] =>
   frames.map(({ t, p }) => ({
     t,

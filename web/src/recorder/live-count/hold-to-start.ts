@@ -4,13 +4,13 @@ import type { Point } from '@reptemple/engine/signal/body-joints';
 import type { Millis } from '@reptemple/engine/units';
 import { KEPT_STORAGE } from '../../ui/storage/safe-local-storage.ts';
 
-/** Time for which the start position must be held. */
+/** Time in ms for which the start position must be held. */
 export const HOLD_MS: Millis = 2000;
-/** Then the athlete is told to hold it. */
+/** Time in ms after which the athlete is told to hold the position. */
 const ANNOUNCED_AFTER_MS: Millis = 600;
-/** Longest failure that does not interrupt a hold, because the model makes errors. */
+/** Maximum failure in ms that does not interrupt a hold, because the model makes errors. */
 const GAP_MS: Millis = 300;
-/** Longest pause between two frames of a hold: slow devices analyze few. */
+/** Maximum pause in ms between two frames of a hold: slow devices analyze few. */
 const MAX_PAUSE_MS: Millis = 1000;
 /**
  * Maximum way of the torso during a hold, in torso lengths. A person who walks by covers two in
@@ -35,7 +35,7 @@ export interface HoldFacts {
   /** Landmarks of the frame; null if no one is seen. */
   readonly p: readonly number[] | null;
   readonly aspect: number;
-  /** True in a valid start position. */
+  /** True if the person is in a valid start position. */
   readonly isAtStart: boolean;
   /** True if all set-up checks pass now. */
   readonly isSetupMet: boolean;
@@ -52,7 +52,7 @@ export class HoldToStart {
   #hold: Hold | undefined;
   #isArmed = true;
 
-  /** After a cancelled countdown, the athlete must leave the start position first. */
+  /** Requires the athlete to leave the start position first, after a cancelled countdown. */
   disarm(): void {
     this.#hold = undefined;
     this.#isArmed = false;
@@ -66,7 +66,7 @@ export class HoldToStart {
     if (!p || !isAtStart || !isSetupMet) return this.#interrupt(now);
     if (!this.#isArmed) return undefined;
     const torso = torsoOf(p, aspect);
-    // Frames that stopped, as on a locked phone, are no hold.
+    // Frames that stopped, as on a locked phone, end the hold.
     if (this.#hold && now - this.#hold.lastAt > MAX_PAUSE_MS) this.#hold = undefined;
     const hold = (this.#hold ??= { since: now, place: torso, lastAt: now, isAnnounced: false });
     hold.lastAt = now;
@@ -96,7 +96,10 @@ export class HoldToStart {
 
 const KEY = 'reptemple.hands-free';
 
-/** On by default on phones, whose athlete would have to walk back from the tap. */
+/**
+ * Returns if holding the position starts the set: the stored choice, or by default on phones, whose
+ * athlete would have to walk back from the tap.
+ */
 export const isHandsFreeRemembered = (): boolean => {
   const stored = KEPT_STORAGE.getItem(KEY);
   return stored === null ? matchMedia('(pointer: coarse)').matches : stored === 'on';

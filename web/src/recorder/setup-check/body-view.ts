@@ -1,4 +1,7 @@
-/** View of a body, and what it cannot show (docs/decisions/0002, 0088). */
+/**
+ * Reads from which side a body is seen, and returns what that view cannot show
+ * (docs/decisions/0002, 0088).
+ */
 import type { SeenView } from '@reptemple/engine/definition/exercise-definition';
 import {
   bodyScale,
@@ -37,18 +40,20 @@ export interface BodyReading {
    */
   readonly length: number | null;
   /**
-   * Roll of the picture, measured on a straight standing body, or on the ground below hands and
-   * feet; null if neither is possible.
+   * Roll of the picture in degrees, measured on a straight standing body, or on the ground below
+   * hands and feet; null if neither is possible.
    */
   readonly roll: Degrees | null;
-  /** The body leans on its hands, but its feet are too far below its hips for this exercise. */
+  /**
+   * True if the body leans on its hands, but its feet are too far below its hips for this exercise.
+   */
   readonly isInclined: boolean;
   /**
    * Degrees that the camera looks down, estimated from a body on its hands that faces the camera;
    * null otherwise.
    */
   readonly lookingDown: Degrees | null;
-  /** The arms point away from the camera, as seen from above or with bent arms. */
+  /** True if the arms point away from the camera, as seen from above or with bent arms. */
   readonly hasArmsAway: boolean;
 }
 
@@ -61,7 +66,7 @@ const visibilityOn = (p: readonly number[], side: Side, joints: readonly SideVie
   joints.reduce((sum, joint) => sum + visibilityOf(p, landmarkOnSide(joint, side)), 0);
 
 /**
- * Returns the side with the more visible limbs. Shoulders and hips are visible on both sides
+ * Returns the side whose limbs are more visible. Shoulders and hips are visible on both sides
  * (docs/decisions/0002), so they count only without limbs.
  */
 const nearSideOf = (p: readonly number[], { joints }: Aim): Side => {
@@ -101,7 +106,7 @@ const isInclined = (p: readonly number[], half: Half, { maxFeetBelowHips }: Aim,
   return (POSTURE_READERS.feetBelowHips(p, half, aspect) ?? 0) > maxFeetBelowHips;
 };
 
-/** In a push-up, hands and toes are on the same ground. */
+/** Returns the roll of the picture. In a push-up, hands and toes are on the same ground. */
 const rollOf = (p: readonly number[], side: Side, half: Half, aim: Aim, aspect: number): Degrees | null => {
   if (isInclined(p, half, aim, aspect)) return null;
   const [shoulder, hip] = [jointAt(p, 'shoulder', half, aspect), jointAt(p, 'hip', half, aspect)];
@@ -116,17 +121,20 @@ const rollOf = (p: readonly number[], side: Side, half: Half, aim: Aim, aspect: 
   return isOnHands ? Math.atan2(toes.y - hand.y, Math.abs(toes.x - hand.x)) * DEGREES_PER_RADIAN : null;
 };
 
-/** Torso pitch of planks that face a level camera. Measured: 73° to 85°. */
+/** Torso pitch in degrees of planks that face a level camera. Measured: 73° to 85°. */
 const FACING_PLANK: Degrees = 79;
-/** Minimum height of the shoulders above the hands in torso lengths: the arms carry the body. */
+/**
+ * Minimum height of the shoulders above the hands, in torso lengths, at which the arms carry the
+ * body.
+ */
 const MIN_ARM_HEIGHT = 0.4;
 
 const meanDepth = (p: readonly number[], joint: SideViewName, aspect: number): number =>
   SIDES.reduce((sum, side) => sum + zOf(p, landmarkOnSide(joint, side), aspect) / SIDES.length, 0);
 
 /**
- * Arms that carry the body are vertical. Returns true if they point away from the camera more than
- * down the picture: with straight arms, the camera is above the body.
+ * Returns true if arms that carry the body point away from the camera more than down the picture.
+ * They are vertical: with straight arms, the camera is above the body.
  */
 const pointArmsAway = (p: readonly number[], { maxFeetBelowHips }: Aim, breadth: number, aspect: number): boolean => {
   if (maxFeetBelowHips === null || breadth <= MAX_SIDE_SPREAD) return false;
@@ -163,7 +171,8 @@ export const readBody = (p: readonly number[], aim: Aim, aspect: number): BodyRe
     breadth,
     isFacing: isFacingCamera(p),
     needed: joints.length,
-    // A torso that points at the camera looks short, although it is near.
+    // Torso length; for one that points at the camera the body's scale, because it looks short
+    // although it is near.
     torso: isFrontal ? bodyScale(p, half, aspect) : seenTorso,
     length: hasLegs ? lengthOf(p, half, aspect) : null,
     roll: hasLegs ? rollOf(p, near, half, aim, aspect) : null,
@@ -173,7 +182,7 @@ export const readBody = (p: readonly number[], aim: Aim, aspect: number): BodyRe
   };
 };
 
-/** `breadth`: median of the bodies. */
+/** Returns the view of several frames. `breadth`: median of the bodies'. */
 export const seenViewOf = (bodies: readonly BodyReading[], breadth: number): SeenView =>
   toSeenView(breadth, bodies.filter(({ isFacing }) => isFacing).length * 2 >= bodies.length);
 
@@ -188,7 +197,7 @@ const BODY_LINE_NOTE = t('From here, hips and legs are not judged. Put the phone
 
 const ANGLE_NOTE = t('From here, your joint angles are estimates. Put the phone at your side to have them measured.');
 
-/** Returns what the view cannot show and how to fix it; empty from the side. */
+/** Returns the text about what the view cannot show and how to fix it; empty from the side. */
 export const viewNoteOf = (seen: SeenView, { hasBodyLine }: Aim): string => {
   if (seen === 'side') return '';
   return hasBodyLine ? BODY_LINE_NOTE : ANGLE_NOTE;

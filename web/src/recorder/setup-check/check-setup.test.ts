@@ -29,11 +29,14 @@ const aimFor = (json: unknown): Aim => {
 };
 
 const track = trackOf('push-up');
-/** The athlete of the sample clip in the start position, for one second. */
+/** Frames of the sample clip's athlete in the start position, for one second. */
 const lying = track.frames.slice(0, 25);
 const standing = trackOf('squat').frames.slice(0, 25);
 
-/** Moves all landmarks; x and y are relative to the picture, from its centre. */
+/**
+ * Returns the frames with all landmarks moved; x and y are relative to the picture, from its
+ * centre.
+ */
 const moved = (frames: readonly Frame[], move: (x: number, y: number) => readonly [number, number]): readonly Frame[] =>
   frames.map(({ t, p }) => ({
     t,
@@ -53,7 +56,7 @@ const rolled = (degrees: number) => (x: number, y: number) => {
   return [(x * aspect * cos - y * sin) / aspect, x * aspect * sin + y * cos] as const;
 };
 
-/** Turns the body to the front: same height, with the shoulders' full breadth. */
+/** Landmarks of the shoulders, which are spread to turn the body to the front. */
 const SHOULDERS = [11, 12];
 const turned = (frames: readonly Frame[]): readonly Frame[] =>
   frames.map(({ t, p }) => ({
@@ -207,7 +210,7 @@ describe('the camera set-up check', () => {
   });
 });
 
-/** Swaps the left shoulder to the other side, as seen from behind. */
+/** Returns the frames with the left shoulder on the other side, as seen from behind. */
 const fromBehind = (frames: readonly Frame[]): readonly Frame[] =>
   frames.map(({ t, p }) => ({ t, p: p?.map((value, index) => (index === 11 * 4 ? value - 2400 : value)) ?? null }));
 
@@ -261,7 +264,7 @@ describe('tiltOfDevice', () => {
   it.each([
     ['upright', 90, 0, 0, 0, 0],
     ['upright, leaning back', 70, 0, 0, 0, 20],
-    // Turned to the left: the right edge is up.
+    // Turned to the left, so the right edge is up.
     ['on its left side', 0, -90, 90, 0, 0],
     ['on its left side, leaning back', 0, -70, 90, 0, 20],
     ['on its right side', 0, 90, 270, 0, 0],
@@ -280,7 +283,7 @@ describe('tiltOfDevice', () => {
   });
 
   it('returns a roll of 14° for a phone on its side, tilted by 14°', () => {
-    // On the left side with the upper edge 14° up: the device's y axis rises.
+    // On the left side with the upper edge 14° up, so the device's y axis rises.
     expect(Math.abs(tiltOfDevice(14, -90, 90).roll)).toBeCloseTo(14, 4);
     expect(tiltOfDevice(14, -90, 90).pitch).toBeCloseTo(0, 4);
   });

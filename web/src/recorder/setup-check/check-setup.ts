@@ -1,6 +1,6 @@
 /**
- * Set-up checks: may the recording start? Each limit states its source; "measured" refers to 30
- * hand-counted recordings of real people.
+ * Set-up checks that decide if the recording may start. Each limit states its source; "measured"
+ * refers to 30 hand-counted recordings of real people.
  */
 import { MAX_SIDE_SPREAD, MIN_HANGING_FRONT_SPREAD } from '@reptemple/engine/signal/camera-view';
 import { aspectOf, DEGREES_PER_RADIAN } from '@reptemple/engine/signal/geometry';
@@ -19,7 +19,7 @@ import type { Aim } from './picture-requirements.ts';
 export interface SetupCheck {
   readonly id: 'body' | 'side' | 'distance' | 'level' | 'light' | 'fps';
   readonly isMet: boolean;
-  /** Displayed requirement, in two words. */
+  /** Displayed requirement in two words. */
   readonly words: string;
   /** Displayed problem, as a short sentence; empty if passed or if `spoken` says it all. */
   readonly reason: string;
@@ -31,21 +31,21 @@ export interface SetupCheck {
 
 export const isSetupMet = (checks: readonly SetupCheck[]): boolean => checks.every(({ isMet }) => isMet);
 
-/** Returns the first failed check; they are in order of importance. */
+/** Returns the first failed check, which is the most important one. */
 export const firstUnmet = (checks: readonly SetupCheck[]): SetupCheck | undefined => checks.find(({ isMet }) => !isMet);
 
-/** Orientation of the phone, from its sensor. */
+/** Orientation of the phone from its sensor. */
 export interface DeviceTilt {
   /** Rotation of the screen's upper edge from level: 0 is straight, 180 upside down. */
   readonly roll: Degrees;
-  /** Tilt of the screen: 0 is upright, 90 on its back, -90 on its face. */
+  /** Tilt of the screen in degrees: 0 is upright, 90 on its back, -90 on its face. */
   readonly pitch: Degrees;
 }
 
 /**
- * Converts the angles of a `deviceorientation` event (W3C Device Orientation, section 4: intrinsic
- * rotations Z, X', Y'') and the screen's angle. `beta` and `gamma` determine the up vector in
- * device axes: (-cos β sin γ, sin β, cos β cos γ).
+ * Returns the phone's orientation from the angles of a `deviceorientation` event (W3C Device
+ * Orientation, section 4: intrinsic rotations Z, X', Y'') and the screen's angle. `beta` and
+ * `gamma` determine the up vector in device axes: (-cos β sin γ, sin β, cos β cos γ).
  */
 export const tiltOfDevice = (beta: Degrees, gamma: Degrees, screenAngle: Degrees): DeviceTilt => {
   const [b, g, s] = [beta, gamma, screenAngle].map((angle) => angle / DEGREES_PER_RADIAN);
@@ -57,8 +57,8 @@ export const tiltOfDevice = (beta: Degrees, gamma: Degrees, screenAngle: Degrees
 };
 
 /**
- * Listens to the orientation sensor of touch devices, because a laptop's may be in its base. Not
- * used on iPhones, where it needs another permission dialog. Without a sensor the picture is used.
+ * Reads the orientation sensor of touch devices, because a laptop's may be in its base. Not used on
+ * iPhones, where it needs another permission dialog. Without a sensor the picture is used.
  */
 export class TiltSensor {
   #latest: DeviceTilt | null = null;
@@ -66,7 +66,7 @@ export class TiltSensor {
     this.#latest = beta === null || gamma === null ? null : tiltOfDevice(beta, gamma, screen.orientation.angle);
   };
 
-  /** Null without a sensor. */
+  /** Latest orientation; null without a sensor. */
   get latest(): DeviceTilt | null {
     return this.#latest;
   }
@@ -78,8 +78,6 @@ export class TiltSensor {
   }
 }
 
-/** Measures the light on a tiny sample of the picture, which is cheap. */
-
 export interface Light {
   /** Mean luminance, 0 (black) to 255 (white). */
   readonly mean: number;
@@ -87,13 +85,19 @@ export interface Light {
   readonly contrast: number;
 }
 
-/** Sample size in pixels; too small to recognize anyone. */
+/**
+ * Size in pixels of the sample on which the light is measured: cheap, and too small to recognize
+ * anyone.
+ */
 export const SAMPLE = { width: 32, height: 18 } as const;
 
-/** Luma coefficients of ITU-R BT.601, as in the picture's own YUV. */
+/**
+ * Returns the luminance of a pixel with the coefficients of ITU-R BT.601, as in the picture's own
+ * YUV.
+ */
 const luminance = (red: number, green: number, blue: number): number => 0.299 * red + 0.587 * green + 0.114 * blue;
 
-/** `pixels`: red, green, blue and alpha in turn, 0 to 255 each. */
+/** Returns the light of a sample. `pixels`: red, green, blue and alpha in turn, 0 to 255 each. */
 export const lightOf = (pixels: ArrayLike<number>): Light => {
   const count = Math.floor(pixels.length / 4);
   if (count === 0) return { mean: 0, contrast: 0 };
@@ -122,15 +126,15 @@ export class LightMeter {
   }
 }
 
-/** Context of the frames. */
+/** Context of the frames that the checks need. */
 export interface SetupFacts {
   readonly aim: Aim;
   readonly image: ImageSize;
-  /** Rotation of the picture. */
+  /** Rotation of the picture in degrees. */
   readonly rotation: Rotation;
-  /** Null without a sensor. */
+  /** Orientation of the phone; null without a sensor. */
   readonly tilt: DeviceTilt | null;
-  /** Null until measured. */
+  /** Light of the picture; null until measured. */
   readonly light: Light | null;
   /** Analyzed frames per second; null until measured. */
   readonly framesPerSecond: number | null;
@@ -138,7 +142,7 @@ export interface SetupFacts {
 
 /** Minimum share of frames that must pass, because the model makes errors. */
 const AGREEING = 0.7;
-/** At least max(3, 80% of the needed landmarks) must be visible (specification S2, section 9). */
+/** Required visible landmarks: at least max(3, 80% of the needed) (specification S2, section 9). */
 const VISIBLE = { least: 3, share: 0.8 } as const;
 /**
  * Minimum torso length relative to the image height. Measured on scaled clips: all reps are counted
@@ -151,17 +155,20 @@ const TORSO_LEAST = 0.12;
  */
 const LENGTH_MOST = 0.9;
 /**
- * Measured on rotated tracks: all 30 recordings are counted correctly up to 12°, 29 at 15°, 26 at
- * 20°.
+ * Maximum roll in degrees. Measured on rotated tracks: all 30 recordings are counted correctly up
+ * to 12°, 29 at 15°, 26 at 20°.
  */
 const ROLL_MOST = { sensor: 12, picture: 15 } as const;
-/** At 30° heights shrink by 13 %; beyond, a whole body hardly fits. */
+/** Maximum tilt in degrees. At 30° heights shrink by 13 %; beyond, a whole body hardly fits. */
 const PITCH_MOST = 30;
-/** Limit for the estimate from the picture, which is off by up to 6° (docs/decisions/0024). */
+/**
+ * Maximum tilt in degrees estimated from the picture, which is off by up to 6°
+ * (docs/decisions/0024).
+ */
 const LOOKING_DOWN_MOST = PITCH_MOST - 6;
 /**
- * Measured on darkened clips: counted correctly down to mean 27 and contrast 10; no one is detected
- * at 16 and 6. Real clips: 48 and more.
+ * Minimum light. Measured on darkened clips: counted correctly down to mean 27 and contrast 10; no
+ * one is detected at 16 and 6. Real clips: 48 and more.
  */
 const LIGHT_LEAST = { mean: 40, contrast: 8 } as const;
 
@@ -208,7 +215,7 @@ const judgeBody = (bodies: readonly BodyReading[], frames: number, side: Verdict
   if (share(bodies, ({ isInclined }) => !isInclined) < AGREEING)
     return unmet(t('Your body is tilted.'), t('hands and feet on the floor'));
   if (share(bodies, isSeen) < AGREEING) {
-    // A person facing the camera on the floor hides their legs; turning helps.
+    // Instruction to turn, if that helps: a person facing the camera on the floor hides their legs.
     const spoken = side.spoken || t('show your whole body');
     return unmet(hiddenLabel(mostOften(bodies.flatMap(({ hidden }) => hidden))), spoken);
   }
@@ -222,7 +229,7 @@ const judgeSide = (bodies: readonly BodyReading[], { view, isAnyView }: Aim): Ve
   if (view === 'side') {
     return breadth <= MAX_SIDE_SPREAD ? MET : unmet('', t('turn sideways'));
   }
-  // From front and back, elbows and shoulders have the same angles, so both are accepted.
+  // Accepts front and back views, in which elbows and shoulders have the same angles.
   if (breadth >= MIN_HANGING_FRONT_SPREAD) return MET;
   return unmet('', view === 'front' ? t('face the camera') : t('turn your back to the camera'));
 };
@@ -247,19 +254,22 @@ const judgeRoll = (roll: Degrees, most: Degrees): Verdict => {
 };
 
 /**
- * An upside-down phone is corrected by rotating the picture; if the screen rotates too, the sensor
- * reads upright again.
+ * Returns the roll of the picture from that of the phone. An upside-down phone is corrected by
+ * rotating the picture; if the screen rotates too, the sensor reads upright again.
  */
 const rollOfPicture = (roll: Degrees, rotation: Rotation): Degrees =>
   rotation === 0 ? roll : roll - 180 * Math.round(roll / 180);
 
 /**
- * Minimum share of frames whose arms point away from the camera. Measured: all of them from
- * straight above, up to 0.51 in sets from other views, at their bottoms.
+ * Minimum share of frames whose arms point away from the camera for a view from above. Measured:
+ * all of them from straight above, up to 0.51 in sets from other views, at their bottoms.
  */
 const ARMS_AWAY_LEAST = 0.8;
 
-/** The camera keeps its place while bent arms do not show it, so earlier frames count too. */
+/**
+ * Returns true if the camera looks down from above. It keeps its place while bent arms do not show
+ * it, so earlier frames count too.
+ */
 const looksDown = (kept: readonly BodyReading[]): boolean => {
   const angle = median(kept.flatMap(({ lookingDown }) => (lookingDown === null ? [] : [lookingDown])));
   return (angle ?? 0) > LOOKING_DOWN_MOST || share(kept, ({ hasArmsAway }) => hasArmsAway) >= ARMS_AWAY_LEAST;
@@ -275,7 +285,7 @@ const judgeLevel = (
   if (tilt) return judgeRoll(rollOfPicture(tilt.roll, rotation), ROLL_MOST.sensor);
   if (looksDown(kept)) return unmet(t('The camera looks down on you.'), t('put the camera lower'));
   const roll = median(bodies.flatMap((body) => (body.roll === null ? [] : [body.roll])));
-  // A crouching body does not show the horizon, so the check passes.
+  // Passes without a roll, because a crouching body does not show the horizon.
   if (roll === undefined) return bodies.length === 0 ? UNSEEN : MET;
   return judgeRoll(roll, ROLL_MOST.picture);
 };
@@ -305,20 +315,23 @@ const judgeRate = ({ framesPerSecond }: SetupFacts): Verdict => {
 
 const VIEWS = { side: t('Side view'), front: t('Front view'), back: t('Back view') } as const;
 
-/** Names a view that passed, and what it cannot show. */
+/** Returns the name of a view that passed, and what it cannot show. */
 const viewNote = (bodies: readonly BodyReading[], aim: Aim, { isMet }: Verdict): Partial<SetupCheck> => {
   const breadth = median(bodies.map((body) => body.breadth));
   if (!isMet || breadth === undefined) return {};
-  // Both are accepted where either is asked for. The model may take a hidden head for a face.
+  // Front and back are both accepted where either is asked for. The model may take a hidden head
+  // for a face.
   if (!aim.isAnyView) return aim.view === 'side' ? {} : { words: t('Front or back view') };
   const seen = seenViewOf(bodies, breadth);
   return { words: SEEN_VIEW_LABELS[seen], note: viewNoteOf(seen, aim) };
 };
 
-/** Period of frames that are evaluated together. */
+/** Period in ms of the frames that are evaluated together. */
 const WINDOW_MS = 1000;
 
-/** Returns all checks, most important first. `frames`: at least the last second. */
+/**
+ * Evaluates all checks and returns them, most important first. `frames`: at least the last second.
+ */
 export const judgeSetup = (frames: readonly Frame[], facts: SetupFacts): readonly SetupCheck[] => {
   const { aim, image } = facts;
   const from = (frames.at(-1)?.t ?? 0) - WINDOW_MS;

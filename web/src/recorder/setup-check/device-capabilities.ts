@@ -1,4 +1,4 @@
-/** Capabilities of this device and browser for recording. */
+/** Detects what this device and browser can do for recording, and if the phone is upside down. */
 import type { Degrees } from '@reptemple/engine/units';
 import { graphicsOfThisDevice } from '../../pose/graphics-capabilities.ts';
 import type { Graphics } from '../../pose/graphics-capabilities.ts';
@@ -43,11 +43,14 @@ export const deviceFacts = async (): Promise<DeviceFacts> => {
 /** Returns the new rotation after a change of the device's angle; undefined to keep it. */
 export const rotationAfter = (before: Degrees, after: Degrees): Rotation | undefined => {
   if (after === 180) return 180;
-  // Only an automatic rotation is reverted automatically.
+  // Only a rotation that was automatic is reverted automatically.
   return before === 180 ? 0 : undefined;
 };
 
-/** Older iPhones use `window.orientation` with the opposite sign; 180 is the same. */
+/**
+ * Returns the screen's angle. Older iPhones use `window.orientation` with the opposite sign; 180 is
+ * the same.
+ */
 const angleNow = (): Degrees => {
   if ('orientation' in screen) return screen.orientation.angle;
   return 'orientation' in globalThis && typeof globalThis.orientation === 'number'
@@ -56,8 +59,8 @@ const angleNow = (): Degrees => {
 };
 
 /**
- * Calls back when the picture should be rotated, immediately if the phone is upside down already.
- * Returns a function to stop.
+ * Calls `onTurn` when the picture should be rotated, immediately if the phone is upside down
+ * already. Returns a function to stop.
  */
 export const watchScreenAngle = (onTurn: (rotation: Rotation) => void): (() => void) => {
   let angle = 0;

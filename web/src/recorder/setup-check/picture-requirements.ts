@@ -1,4 +1,4 @@
-/** Requirements of an exercise definition on the picture. */
+/** Returns what an exercise definition requires of the picture: visible joints, view, posture. */
 import { makePlan } from '@reptemple/engine/definition/counting-plan';
 import type { CameraPosition, ExerciseDefinition } from '@reptemple/engine/definition/exercise-definition';
 import { LANDMARKS, isSideViewName } from '@reptemple/engine/signal/landmarks';
@@ -13,11 +13,13 @@ export interface Aim {
    * lying person are hidden.
    */
   readonly frontalJoints: readonly SideViewName[];
-  /** The definition counts from every view (docs/decisions/0002), so none is rejected. */
+  /** True if the definition counts from every view (docs/decisions/0002), so none is rejected. */
   readonly isAnyView: boolean;
-  /** The line from shoulders to ankles is checked, from the side only (docs/decisions/0088). */
+  /**
+   * True if the line from shoulders to ankles is checked, from the side only (docs/decisions/0088).
+   */
   readonly hasBodyLine: boolean;
-  /** The body lies along the picture's width; null if the definition does not say. */
+  /** True if the body lies along the picture's width; null if the definition does not say. */
   readonly isLying: boolean | null;
   /**
    * Maximum height of the hips above the feet of a lying body, in torso lengths; null without a
@@ -26,7 +28,10 @@ export interface Aim {
   readonly maxFeetBelowHips: number | null;
 }
 
-/** Minimum torso tilt throughout for lying: a push-up's is at least 35°, a squat's may be 0. */
+/**
+ * Minimum torso tilt in degrees of an exercise that is done lying: a push-up's is at least 35°, a
+ * squat's may be 0.
+ */
 const LYING_FROM_DEGREES = 30;
 
 const jointsOf = (ids: readonly number[]): readonly SideViewName[] =>
@@ -44,7 +49,10 @@ const maxFeetBelowHips = (definition: ExerciseDefinition): number | null => {
 
 const LOWER_BODY: ReadonlySet<SideViewName> = new Set(['hip', 'knee', 'ankle', 'heel', 'foot_index']);
 
-/** Always includes the torso, because distance and view are measured on it. */
+/**
+ * Returns the requirements of a definition. The joints always include the torso, because distance
+ * and view are measured on it.
+ */
 export const aimOf = (definition: ExerciseDefinition): Aim => {
   const { cameraPosition, robust } = definition;
   const joints = [...new Set<SideViewName>(['shoulder', 'hip', ...jointsOf(makePlan(definition).needed.left)])];

@@ -11,8 +11,8 @@ if (!parsed.ok) throw new Error('The squat is faulty.');
 const definition = parsed.value;
 
 /**
- * Body seen from the side in the middle of the picture: heights of head, shoulders, hips, knees and
- * feet.
+ * Heights of head, shoulders, hips, knees and feet of a body seen from the side in the middle of
+ * the picture, by landmark.
  */
 const HEIGHTS: Readonly<Record<number, number>> = { 0: 2000, 11: 2800, 12: 2800, 23: 5000, 24: 5000 };
 const heightOf = (landmark: number): number => {
@@ -38,7 +38,7 @@ const play = (story: readonly Second[], tilt: () => DeviceTilt | null = () => nu
   const said: string[] = [];
   let light = BRIGHT;
   const watch = new SetupWatch(definition, { light: () => light, tilt, say: (words) => said.push(words) });
-  // The video is only passed to the light meter.
+  // Returns a frame with its context. The video is only passed to the light meter.
   const idleOf = (frame: Frame, framesPerSecond: number): IdleFrame => ({
     frame,
     framesPerSecond,
@@ -80,7 +80,7 @@ describe('SetupWatch', () => {
     const { offered, said } = play([...times(3, HERE), ...times(65, GONE)]);
     expect(offered[55]).toBe(true);
     expect(offered.at(-1)).toBe(false);
-    // Not asked to step into the picture while walking to the phone.
+    // The person is not asked to step into the picture while walking to the phone.
     expect(said.slice(0, 1)).toEqual(['all set']);
     expect(said.slice(1).every((words) => words === 'step into the picture')).toBe(true);
     expect(said.length).toBeLessThan(3);

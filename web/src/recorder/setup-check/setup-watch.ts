@@ -13,17 +13,19 @@ import type { DeviceTilt, Light, SetupCheck } from './check-setup.ts';
 import { aimOf } from './picture-requirements.ts';
 import type { Aim } from './picture-requirements.ts';
 
-/** Time that a check must fail before it is spoken, because the user may be fixing it. */
+/**
+ * Time in ms for which a check must fail before it is spoken, because the user may be fixing it.
+ */
 const PATIENCE_MS = 1500;
-/** Minimum pause between two messages. */
+/** Minimum pause in ms between two messages. */
 const PAUSE_MS = 4000;
-/** Minimum pause before repeating a message. */
+/** Minimum pause in ms before a message is repeated. */
 const REPEAT_MS = 10_000;
 
 const ALL_MET = t('all set');
 
 export interface SetupVoice {
-  /** Message to be spoken, and since when. */
+  /** Message to be spoken; `since` is the time from which it is due. */
   readonly due: string;
   readonly dueSince: Millis;
   readonly said: string;
@@ -34,7 +36,7 @@ export const SILENT: SetupVoice = { due: '', dueSince: 0, said: '', saidAt: Numb
 
 const isTime = ({ due, dueSince, said, saidAt }: SetupVoice, now: Millis): boolean => {
   if (due === '' || now - dueSince < PATIENCE_MS) return false;
-  // "All set" is not repeated.
+  // Repeats the message, but not "All set".
   if (due === said) return due !== ALL_MET && now - saidAt >= REPEAT_MS;
   return now - saidAt >= PAUSE_MS;
 };
@@ -52,23 +54,29 @@ export const speakOf = (
   return { voice: { ...heard, said: due, saidAt: now }, words: due };
 };
 
-/** Period of frames that are kept, of which the latest second is judged. */
+/** Period in ms of the frames that are kept, of which the latest second is evaluated. */
 const KEPT_MS = 3000;
 const JUDGED_EVERY_MS = 250;
 const LIGHT_EVERY_MS = 500;
-/** Time for which all checks must pass; a passer-by must not be sufficient. */
+/** Time in ms for which all checks must pass; a passer-by must not be sufficient. */
 const HOLD_MS = 1000;
-/** Time for which a passed set-up stays valid, because the user has to come close to tap Start. */
+/**
+ * Time in ms for which a passed set-up stays valid, because the user has to come close to tap
+ * Start.
+ */
 const PROOF_MS = 60_000;
-/** Start remains offered during short failures, because a flickering button is hard to tap. */
+/**
+ * Time in ms of a failure for which Start remains offered, because a flickering button is hard to
+ * tap.
+ */
 const LOST_AFTER_MS = 1500;
 /**
- * Checks that need the person in the picture; the others must keep passing. Without a sensor the
+ * Checks that need the person in the picture; all others must keep passing. Without a sensor the
  * level needs the person too.
  */
 const OF_THE_PERSON: ReadonlySet<SetupCheck['id']> = new Set(['body', 'distance', 'side']);
 
-/** Replaces all checks if there is no picture. */
+/** The only check if there is no picture. */
 const NO_PICTURE: readonly SetupCheck[] = [
   {
     id: 'fps',
@@ -85,7 +93,10 @@ export interface SetupSenses<Video = HTMLVideoElement> {
   readonly say: (words: string) => void;
 }
 
-/** `Video`: the source of the light, so that tracks without pictures can be checked too. */
+/**
+ * Runs the checks on frames. `Video`: the source of the light, so that tracks without pictures can
+ * be checked too.
+ */
 export class SetupWatch<Video = HTMLVideoElement> {
   readonly #aim: Aim;
   readonly #senses: SetupSenses<Video>;
@@ -130,7 +141,7 @@ export class SetupWatch<Video = HTMLVideoElement> {
     return this.#checks;
   }
 
-  /** The camera has stalled: discards the passed set-up, which may be outdated. */
+  /** Discards the passed set-up, which may be outdated, because the camera has stalled. */
   still(now: Millis): readonly SetupCheck[] {
     this.forget();
     this.#checks = NO_PICTURE;
@@ -138,7 +149,7 @@ export class SetupWatch<Video = HTMLVideoElement> {
     return this.#checks;
   }
 
-  /** The picture has changed: discards the passed set-up. */
+  /** Discards the passed set-up, because the picture has changed. */
   forget(): void {
     this.#frames = [];
     this.#metSince = null;
@@ -147,7 +158,7 @@ export class SetupWatch<Video = HTMLVideoElement> {
     this.#offer(false);
   }
 
-  /** Starts over if time restarts with a new run. */
+  /** Keeps a frame. Starts over if time restarts with a new run. */
   #add(frame: Frame): void {
     const last = this.#frames.at(-1);
     if (last?.t === frame.t) return;
@@ -185,7 +196,7 @@ export class SetupWatch<Video = HTMLVideoElement> {
   #speak(now: Millis): void {
     const { voice, words } = speakOf(this.#voice, this.#checks, now);
     this.#voice = voice;
-    // The user who comes to tap Start is too close on purpose.
+    // Speaks, unless Start is offered: the user who comes to tap it is too close on purpose.
     if (words && !(this.#isOffered && !isSetupMet(this.#checks))) this.#senses.say(words);
   }
 
@@ -200,7 +211,7 @@ export class SetupWatch<Video = HTMLVideoElement> {
 export class SetupGate {
   readonly #tilt = new TiltSensor();
   readonly #watch: SetupWatch;
-  /** Source of the current checks; a new one resets them. */
+  /** Source of the current checks; another one resets them. */
   #source: MediaProvider | null = null;
   #aspect = 0;
   #say: (words: string) => void = () => undefined;
@@ -225,7 +236,7 @@ export class SetupGate {
     return this.#watch.look(idle, performance.now());
   };
 
-  /** Starts sensors and speech. Returns a function to stop. */
+  /** Starts sensors and speech. Returns a function to stop them. */
   attach(say: (words: string) => void): () => void {
     this.#say = say;
     const stop = this.#tilt.listen();

@@ -87,7 +87,7 @@ describe('an interrupted set', () => {
   it('ends as "hidden" when a page that was frozen for a minute becomes visible', () => {
     const { page, endings } = watched();
     page.become('hidden');
-    // Timers do not run in a frozen page, but time passes.
+    // Moves the clock without running timers, as in a frozen page.
     vi.setSystemTime(Date.now() + 60_000);
     page.become('visible');
     expect(endings).toEqual(['hidden']);

@@ -2,7 +2,7 @@
 import type { Millis } from '@reptemple/engine/units';
 import type { Ending } from '../live-count/end-reasons.ts';
 
-/** Shorter interruptions do not end the recording. */
+/** Time in ms above which an interruption ends the recording. */
 export const PATIENCE_MS: Millis = 4000;
 
 export interface Interruptible {
@@ -51,9 +51,12 @@ export const watchInterruptions = (
   return stop;
 };
 
-/** Even in the dark a camera shows more than one frame in this time. */
+/**
+ * Time in ms without a new frame after which a camera has stalled; even in the dark it shows more
+ * than one.
+ */
 export const STILL_MS: Millis = 2000;
-/** A longer time between two polls was sleep. */
+/** Maximum time in ms between two polls; a longer one was sleep. */
 const MAX_LOOK_MS = 500;
 
 export interface Stillness {
@@ -61,10 +64,10 @@ export interface Stillness {
   readonly stillMs: Millis;
 }
 
-/** State after a new frame. */
+/** State after a new frame: the camera has not stalled. */
 export const MOVING: Stillness = { lookedAt: null, stillMs: 0 };
 
-/** Records a poll at `now`; call it several times a second. */
+/** Returns the state after a poll at `now`, of which there must be several a second. */
 export const lookedAgain = ({ lookedAt, stillMs }: Stillness, now: Millis): Stillness => ({
   lookedAt: now,
   stillMs: stillMs + Math.min(now - (lookedAt ?? now), MAX_LOOK_MS),

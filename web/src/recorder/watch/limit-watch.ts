@@ -15,14 +15,14 @@ const TIME_MARKS = [30, 10] as const;
 const LAST_PART_MS = 30 * SECOND_MS;
 const wordsOf = (mark: number): string => (mark === 30 ? t('30 seconds left') : String(mark));
 const REST_MARKS = [3, 2, 1] as const;
-/** Minimum pause that counts as rest, to avoid an announcement after every rep. */
+/** Minimum pause in ms that counts as rest, to avoid an announcement after every rep. */
 const REST_BEGINS_MS = 1000;
-/** Time allowed for a slow start of a rep, after leaving the top, to be detected. */
+/** Time in ms after leaving the top in which a slow start of a rep is detected. */
 const SETTING_OUT_MS = 3000;
 
 export const NO_LIMITS: AttemptLimits = { maxDurationMs: null, maxRestMs: null };
 
-/** Announcements made so far. */
+/** Announcements that were made so far. */
 export interface LimitWatch {
   readonly timeMark: number | null;
   /** Number of reps or holds before the current rest. */
@@ -35,15 +35,15 @@ export const NOTHING_SAID: LimitWatch = { timeMark: null, restAfter: 0, restMark
 export interface LimitNews {
   readonly watch: LimitWatch;
   readonly say: string | null;
-  /** Whole seconds in the last 30 seconds; otherwise null, and without a limit. */
+  /** Remaining whole seconds in the last 30; null before, and without a limit. */
   readonly secondsLeft: number | null;
-  /** Whole seconds; null while not resting, and without a limit. */
+  /** Remaining whole seconds of the rest; null while not resting, and without a limit. */
   readonly restSecondsLeft: number | null;
-  /** Set if the attempt has ended. */
+  /** End of the attempt by a limit; null until then. */
   readonly end: EarlyEnd | null;
 }
 
-/** Parts of the session that the limits need. */
+/** Parts of the engine's state that the limits need. */
 export type Watched = Pick<
   Session,
   | 'definition'
@@ -59,8 +59,8 @@ export type Watched = Pick<
 >;
 
 /**
- * Without movement detection: returns the time at which the start phase was left, unless entered
- * again.
+ * Returns the time at which the start phase was left, for exercises without movement detection;
+ * null if it was entered again.
  */
 const leftStartAt = ({ progress: { current, history } }: Watched): Millis | null => {
   if (current === null || current === 'start') return null;
@@ -68,14 +68,17 @@ const leftStartAt = ({ progress: { current, history } }: Watched): Millis | null
   return history[lastStart + 1]?.t ?? null;
 };
 
-/** Returns the time at which the top was left; the rep is detected only further down. */
+/**
+ * Returns the time at which the top was left; null at the top. The engine detects the rep only
+ * further down.
+ */
 const leftTopAt = (session: Watched): Millis | null => {
   const { movement, lastMs, definition } = session;
-  // A hold or a change of posture is under way from its first frame on.
+  // Null for a hold or a change of posture, which is under way from its first frame on.
   if (definition.robust.hold || definition.robust.alternation) return null;
   if (definition.robust.attempts === null) return leftStartAt(session);
   if (movement.top === null) return null;
-  // An open attempt either started in time, which prevents the end, or is too late.
+  // Null during an attempt: it either started in time, which prevents the end, or is too late.
   if (movement.attempt) return null;
   return lastMs !== null && movement.topMs < lastMs ? movement.topMs : null;
 };
@@ -90,17 +93,17 @@ export const endOf = (session: Watched, limits: AttemptLimits): EarlyEnd | null 
   return isSettingOut ? null : end;
 };
 
-/** Rounds up to whole seconds. */
+/** Returns milliseconds as whole seconds, rounded up. */
 const secondsOf = (ms: Millis): number => Math.max(0, Math.ceil(ms / SECOND_MS));
 
-/** Returns the smallest reached mark; null before the first. */
+/** Returns the smallest mark that the remaining time has reached; null before the first. */
 const reachedMark = (marks: readonly number[], left: Millis): number | null =>
   marks.findLast((mark) => left <= mark * SECOND_MS) ?? null;
 
 const timeNews = (watch: LimitWatch, { firstMs, lastMs }: Watched, max: Millis | null) => {
   if (max === null) return { mark: null, secondsLeft: null, say: null };
   const left = max - (lastMs ?? 0) + (firstMs ?? 0);
-  // Ignores marks beyond the whole duration.
+  // Marks beyond the whole duration are ignored.
   const mark = reachedMark(TIME_MARKS, left < max ? left : Infinity);
   const isNew = mark !== watch.timeMark && mark !== null && mark * SECOND_MS < max;
   return { mark, secondsLeft: left <= LAST_PART_MS ? secondsOf(left) : null, say: isNew ? wordsOf(mark) : null };
@@ -123,7 +126,7 @@ const restNews = (watch: LimitWatch, session: Watched, max: Millis | null) => {
   return { mark, restAfter, secondsLeft: left === null ? null : secondsOf(left), say: isNew ? String(mark) : null };
 };
 
-/** Returns the announcements after another frame. */
+/** Returns the announcements due after another frame. */
 export const watchLimits = (watch: LimitWatch, session: Watched, limits: AttemptLimits): LimitNews => {
   const time = timeNews(watch, session, limits.maxDurationMs);
   const rest = restNews(watch, session, limits.maxRestMs);

@@ -92,7 +92,9 @@ const DOWN: Arm = standingPose();
 const LEFT = { elbow: 13, wrist: 15 } as const;
 const FAR_ANKLE_AND_NEAR = [27, 28] as const;
 
-/** Body seen from its right, with the given far arm; both wrists are visible. */
+/**
+ * Returns a frame of a body seen from its right, with the given far arm; both wrists are visible.
+ */
 const frameOf = (t: number, near: Pose, far: Arm): Frame => {
   const landmarks = [...landmarksOf(near, ASPECT)];
   const place = ({ x, y }: Spot) => ({
@@ -112,7 +114,7 @@ interface Story {
   readonly isSeen?: (t: number) => boolean;
 }
 
-/** Returns the longest time that a hand was detected as raised, in ten seconds. */
+/** Returns the longest time in ms that a hand was detected as raised, in ten seconds. */
 const longestHeld = ({ near, far = () => DOWN, isSeen = () => true }: Story): number => {
   let [hand, longest]: [RaisedHand | null, number] = [null, 0];
   for (let t = 0; t < 10_000; t += 40) {

@@ -1,6 +1,6 @@
 /**
- * Monitors a recording: limits, stop gesture, presence, and stalled camera. Announces and displays;
- * the recorder acts.
+ * Monitors a recording: limits, stop gesture, presence, and stalled camera. Announces and displays
+ * what it finds; the recorder acts.
  */
 import type { Session } from '@reptemple/engine/counting/advance';
 import type { AttemptLimits, EarlyEnd } from '@reptemple/engine/rules/attempt-limits';
@@ -20,14 +20,19 @@ import type { Interruptible } from './interruptions.ts';
 import { NOTHING_SAID, watchLimits } from './limit-watch.ts';
 import type { LimitWatch } from './limit-watch.ts';
 
-/** Longer than most reps, so that the area does not change with each of them. */
+/**
+ * Period in ms of the reported area, longer than most reps, so that it does not change with each of
+ * them.
+ */
 const WINDOW_MS = 5000;
-/** Minimum time between two changes of the reported area. */
+/** Minimum time in ms between two changes of the reported area. */
 const REPORTED_EVERY_MS = 500;
 /** A change below this share of the picture is not reported. */
 const MIN_CHANGE = 0.04;
 const MIN_BOX_VISIBILITY = 0.5;
-/** Landmarks are joints: head and limbs reach further. */
+/**
+ * Share of the picture added around the landmarks, which are joints: head and limbs reach further.
+ */
 const MARGIN = 0.05;
 
 const clamp = (share: number): number => Math.min(1, Math.max(0, share));
@@ -59,7 +64,10 @@ const union = (boxes: readonly BodyBox[]): BodyBox => ({
 const isSimilar = (one: BodyBox, other: BodyBox): boolean =>
   (['left', 'top', 'right', 'bottom'] as const).every((edge) => Math.abs(one[edge] - other[edge]) < MIN_CHANGE);
 
-/** Area of the picture that the athlete has covered lately, so that nothing is placed over it. */
+/**
+ * Tracks the area of the picture that the athlete has covered lately, so that nothing is placed
+ * over it.
+ */
 export class BodyBoxWatch {
   readonly #report: (box: BodyBox) => void;
   #samples: readonly { readonly at: Millis; readonly box: BodyBox }[] = [];
@@ -70,7 +78,7 @@ export class BodyBoxWatch {
     this.#report = report;
   }
 
-  /** Frames without a person leave the area as it is. */
+  /** Adds a frame. Without a person it leaves the area as it is. */
   add({ p }: Pick<Frame, 'p'>, now: Millis): void {
     const box = p ? boxOf(p) : undefined;
     if (!box) return;
@@ -83,13 +91,16 @@ export class BodyBoxWatch {
   }
 }
 
-/** Time without enough of the body before it counts as out of view. */
+/** Time in ms without enough of the body after which it counts as out of view. */
 export const AWAY_MS = 1500;
-/** Time in view before it counts as back. */
+/** Time in ms in view after which the body counts as back. */
 const BACK_MS = 300;
-/** Time before a body that jumped counts as another person; the engine accepts it after 600 ms. */
+/**
+ * Time in ms after which a body that jumped counts as another person; the engine accepts it after
+ * 600 ms.
+ */
 export const STRANGER_MS = 300;
-/** Minimum display time, for reading from two metres away. */
+/** Minimum display time of a warning in ms, for reading from two metres away. */
 const SHOWN_MS = 4000;
 
 export interface Presence {
@@ -101,7 +112,7 @@ export interface Presence {
 
 export const PRESENT: Presence = { awaySince: null, seenSince: null, isAway: false, strangerAt: null };
 
-/** Visibility of the person in a frame. */
+/** Result of looking for people in a frame. */
 export interface Sighting {
   readonly isVisible: boolean;
   /** Time since which only another person is seen; null otherwise. */
@@ -118,7 +129,7 @@ const isAnonymous = ({ strangerSince }: Sighting, t: Millis): boolean =>
 
 export const watchPresence = (before: Presence, sighting: Sighting, t: Millis): Presence => {
   const strangerAt = isAnonymous(sighting, t) ? t : before.strangerAt;
-  // Another person in view is not "out of view".
+  // True if anyone is in view: another person in view is not "out of view".
   const isThere = sighting.isVisible || sighting.strangerSince !== null;
   if (!isThere) {
     const awaySince = before.awaySince ?? t;
@@ -136,18 +147,21 @@ export const presenceWarning = ({ isAway, strangerAt }: Presence, t: Millis): Pr
 };
 
 /**
- * Gesture to stop from a distance: one hand above the head for two seconds while standing still.
- * Exercises raise both hands or none (pull-ups), and move.
+ * Time in ms for which a hand must be raised to stop the set: one hand above the head while
+ * standing still. Exercises raise both hands or none (pull-ups), and move.
  */
 export const HAND_HELD_MS = 2000;
-/** Tolerated gap without a detected hand. */
+/** Maximum gap in ms without a detected hand. */
 const MAX_GAP_MS = 300;
 const MIN_VISIBILITY = 0.6;
 /** Maximum torso tilt in degrees. */
 const MAX_TILT = 25;
-/** Lengths below are in torso lengths. Minimum from hip to ankle when standing; half in a squat. */
+/**
+ * Minimum length from hip to ankle when standing, in torso lengths like those below; half in a
+ * squat.
+ */
 const MIN_LEG = 1.1;
-/** Above the nose, which is above the top of the head. */
+/** Minimum height of the hand above the nose; the nose is below the top of the head. */
 const MIN_ABOVE_NOSE = 0.3;
 const MAX_HAND_TRAVEL = 0.4;
 const MAX_HIP_TRAVEL = 0.15;
@@ -174,7 +188,7 @@ const isStanding = (p: readonly number[], half: Half, aspect: number): boolean =
   return tilt !== undefined && tilt <= MAX_TILT && ankle.y - hip.y >= MIN_LEG * lengthBetween(shoulder, hip);
 };
 
-/** Returns the pose of a standing person with this hand alone raised; otherwise undefined. */
+/** Returns the pose if the person stands and only this hand is raised; otherwise undefined. */
 const raisedOn = (p: readonly number[], side: Side, aspect: number): Posed | undefined => {
   if (!isSeen(p, 'wrist', side) || !SIDES.some((each) => isSeen(p, 'ankle', each))) return undefined;
   if (!isStanding(p, 'both', aspect)) return undefined;
@@ -191,7 +205,7 @@ const raisedOn = (p: readonly number[], side: Side, aspect: number): Posed | und
   return isAbove && isOtherDown ? { side, wrist, hip, torso } : undefined;
 };
 
-/** Raised hand: start time, initial pose, and last detection. */
+/** A raised hand: start time, initial pose, and last detection. */
 export interface RaisedHand {
   readonly since: Millis;
   readonly lastSeen: Millis;
@@ -203,7 +217,7 @@ const isSameHand = (from: Posed, now: Posed): boolean =>
   lengthBetween(from.wrist, now.wrist) <= MAX_HAND_TRAVEL * from.torso &&
   lengthBetween(from.hip, now.hip) <= MAX_HIP_TRAVEL * from.torso;
 
-/** Returns the raised hand after another frame; null if none. */
+/** Returns the raised hand after another frame; null if there is none. */
 export const watchHand = (hand: RaisedHand | null, { t, p }: Frame, aspect: number): RaisedHand | null => {
   const seen = p && (raisedOn(p, 'left', aspect) ?? raisedOn(p, 'right', aspect));
   if (!seen) return hand && t - hand.lastSeen <= MAX_GAP_MS ? hand : null;
@@ -211,16 +225,16 @@ export const watchHand = (hand: RaisedHand | null, { t, p }: Frame, aspect: numb
   return { ...hand, lastSeen: t };
 };
 
-/** Returns for how long it has been raised. */
+/** Returns for how long the hand has been raised, in ms. */
 export const heldFor = (hand: RaisedHand | null): Millis => (hand ? hand.lastSeen - hand.since : 0);
 
-/** Displayed and spoken warnings, at most three syllables each. */
+/** Warnings that are displayed and spoken, at most three syllables each. */
 export const WARNING_LABELS: Readonly<Record<SetWarning, string>> = {
   away: t('Out of view'),
   stranger: t('Someone else'),
   still: t('No picture'),
 };
-/** Time before a raised hand counts as a gesture. */
+/** Time in ms after which a raised hand is announced as a gesture. */
 const HAND_HINT_MS = 700;
 export const HAND_HINT = t('Hold to stop');
 const SAID_AGAIN_MS = 10_000;
@@ -228,7 +242,7 @@ const SAID_AGAIN_MS = 10_000;
 export interface SetWatchListener {
   readonly show: (shown: Partial<RecorderSnapshot>) => void;
   readonly say: (words: string) => void;
-  /** The attempt is over; `end` is set if a limit ended it. */
+  /** Called when the attempt is over; `end` is set if a limit ended it. */
   readonly onOver: (ending: Ending, end: EarlyEnd | null) => void;
 }
 
@@ -259,7 +273,7 @@ export class SetWatch {
     this.#listener.show(CALM);
   }
 
-  /** `session`: engine state after `frame`. */
+  /** Adds a frame. `session`: engine state after it. */
   frame(frame: Frame, session: Session): void {
     if (this.#isOver) return;
     this.#isStill = false;
@@ -268,7 +282,10 @@ export class SetWatch {
     this.#watchLimits(session);
   }
 
-  /** The camera has shown no new frame for this long; treated like a disconnected one. */
+  /**
+   * Ends the recording if the camera has shown no new frame for this long, like after a
+   * disconnection.
+   */
   still(forMs: Millis): void {
     if (this.#isOver || forMs < STILL_MS) return;
     if (forMs >= PATIENCE_MS) {

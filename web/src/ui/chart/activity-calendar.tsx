@@ -9,12 +9,12 @@ import type { Activity } from 'react-activity-calendar';
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import { numberLocale, t } from '../../i18n/translate.ts';
 import { dayOfMs, msOfDay, sundayMs } from '../format/format-dates.ts';
-import { useWidth } from '../use-window-width.ts';
+import { useWidth } from '../use-breakpoint-and-element-width.ts';
 
-/** Layout of the activity calendar: how many weeks fit next to each other. */
+/** Days in a week: rows of the calendar. */
 const DAYS = 7;
 
-/** Smallest visible block size. */
+/** Minimum block size in pixels. */
 const SMALLEST_PX = 9;
 
 interface Wall {
@@ -22,7 +22,7 @@ interface Wall {
   readonly to: string;
   /** Width in pixels for the columns of weeks. */
   readonly room: number;
-  /** Pixels between two blocks. */
+  /** Gap between two blocks in pixels. */
   readonly gap: number;
   /** Maximum block size in pixels. */
   readonly largest: number;
@@ -56,18 +56,21 @@ export const rowsOfWeeks = ({
 
 const GAP_PX = 3;
 const LARGEST_PX = 14;
-/** Width of the weekday labels at the default font size. */
+/** Width of the weekday labels in pixels at the default font size. */
 const LABELS_PX = 32;
 const HIGHEST_LEVEL = 4;
 
 const goldAt = (percent: number): string =>
   `color-mix(in oklab, var(--color-gold-bright) ${percent}%, var(--color-sunken))`;
 
-/** The design tokens already follow the theme. */
+/** Colours of the levels, from design tokens that follow the theme. */
 const LEVELS = ['var(--color-sunken)', ...[30, 55, 78, 100].map(goldAt)];
 const THEME = { light: LEVELS, dark: LEVELS };
 
-/** 1 February 1970 was a Sunday, the first day of the week here. */
+/**
+ * Returns short names of months or weekdays. 1 February 1970 was a Sunday, the first day of the
+ * week here.
+ */
 const shortNames = (count: number, dayOf: (at: number) => number, part: 'month' | 'weekday'): string[] => {
   const format = new Intl.DateTimeFormat(numberLocale(), { [part]: 'short', timeZone: 'UTC' });
   return Array.from({ length: count }, (_, at) => format.format(dayOf(at)));
@@ -80,12 +83,12 @@ const labels = () => ({
 });
 
 export interface CalendarDay {
-  /** `2026-11-21`. */
+  /** Day such as `2026-11-21`. */
   readonly day: string;
   readonly count: number;
 }
 
-/** Returns one of five levels: none, or the quarter of the maximum. */
+/** Returns the level of a count, 0 to 4: none, or the quarter of the maximum. */
 const levelOf = (count: number, most: number): number =>
   count === 0 ? 0 : Math.min(HIGHEST_LEVEL, Math.ceil((count / most) * HIGHEST_LEVEL));
 
@@ -98,10 +101,10 @@ const blocksOf = (row: readonly string[], counts: ReadonlyMap<string, number>, m
 interface ActivityCalendarProps {
   /** Accessible description of the calendar. */
   readonly label: string;
-  /** First and last day shown, inclusive. */
+  /** First day shown; `to` is the last, inclusive. */
   readonly from: string;
   readonly to: string;
-  /** Days without an entry count 0. */
+  /** Counts by day; days without an entry count 0. */
   readonly days: readonly CalendarDay[];
   /** Count that gets the strongest colour. */
   readonly most: number;

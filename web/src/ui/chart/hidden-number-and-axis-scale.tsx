@@ -14,8 +14,8 @@ export const HiddenFigure = ({ words }: { readonly words: string }): ReactElemen
 );
 
 /**
- * Returns integer chart ticks: 0, the top and at most three between. `top` is a multiple of the
- * step.
+ * Returns integer ticks for a chart's axis: 0, the top and at most three between. `top` is a
+ * multiple of the step.
  */
 export const wholeScale = (most: number): { readonly top: number; readonly ticks: readonly number[] } => {
   const magnitude = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, most))) - 1);

@@ -1,4 +1,4 @@
-/** Empty state or error: a centred message with an optional action. */
+/** Message for an empty list or an error: centred, with an optional action. */
 import type { ReactElement, ReactNode } from 'react';
 import { cn } from '../class-names.ts';
 
@@ -6,9 +6,9 @@ interface NoticeProps {
   readonly icon?: ReactNode;
   readonly title: string;
   readonly children?: ReactNode;
-  /** One button or link. */
+  /** One button or link below the message. */
   readonly action?: ReactNode;
-  /** `h1` if it is the whole page. */
+  /** Heading level: `h1` if the message is the whole page. */
   readonly as?: 'h1' | 'h2';
   readonly className?: string;
 }
@@ -23,13 +23,13 @@ export const Notice = ({ icon, title, children, action, as: Heading = 'h2', clas
 );
 
 interface WhyNotProps {
-  /** Id for the button's `aria-describedby`. */
+  /** Id of the text, for the button's `aria-describedby`. */
   readonly id: string;
-  /** Undefined if the button is enabled. */
+  /** Reason why the button is disabled; undefined if it is enabled. */
   readonly words: string | undefined;
 }
 
-/** Reason why a button is disabled. */
+/** Text below a button with the reason why it is disabled. */
 export const DisabledReason = ({ id, words }: WhyNotProps): ReactElement => (
   <p id={id} className="text-sm text-pretty text-quiet empty:hidden">
     {words}

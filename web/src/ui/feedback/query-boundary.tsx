@@ -16,18 +16,19 @@ interface QueryBoundaryProps<Data> {
     readonly refetch: () => Promise<unknown>;
   };
   readonly skeleton: ReactNode;
-  /** For example "Failed to load users". */
+  /** Error message, for example "Failed to load users". */
   readonly failed: string;
   readonly children: (data: Data) => ReactNode;
 }
 
 /**
- * Query boundary for a part of a page: a skeleton, the content, or an error with a retry button.
+ * Shows a query's state in a part of a page: a skeleton, the content, or an error with a retry
+ * button.
  */
 export const QueryBoundary = <Data,>({ query, skeleton, failed, children }: QueryBoundaryProps<Data>): ReactElement => {
   const { data, error, isFetching, refetch } = query;
-  // Defers the content, because query updates render synchronously and a long list would block the
-  // page.
+  // True once the content may render. It is deferred, because query updates render synchronously
+  // and a long list would block the page.
   const isInTurn = useDeferredValue(data !== undefined);
   if (data !== undefined && isInTurn) return <>{children(data)}</>;
   if (!error) return <>{skeleton}</>;
@@ -47,7 +48,7 @@ export const QueryBoundary = <Data,>({ query, skeleton, failed, children }: Quer
 };
 
 /**
- * Query boundary for a part of a card: a loading line, the content, or an error with a retry
+ * Query whose state a part of a card shows: a loading line, the content, or an error with a retry
  * button.
  */
 interface Asked {
@@ -57,7 +58,7 @@ interface Asked {
 
 interface FailedPartProps {
   readonly query: Asked;
-  /** For example "Failed to load the checks." */
+  /** Error message, for example "Failed to load the checks." */
   readonly failed: string;
 }
 
@@ -75,7 +76,7 @@ export const FailedPart = ({ query: { isFetching, refetch }, failed }: FailedPar
 
 interface PartBoundaryProps<Data> extends FailedPartProps {
   readonly query: Asked & { readonly data: Data | undefined; readonly error: Error | null };
-  /** For example "Loading the checks..." */
+  /** Loading message, for example "Loading the checks..." */
   readonly loading: string;
   readonly children: (data: Data) => ReactNode;
 }
@@ -87,7 +88,10 @@ export const PartBoundary = <Data,>({ query, loading, failed, children }: PartBo
   return <Spinner label={loading} className="justify-self-start text-quiet" />;
 };
 
-/** Error messages of Chromium, Firefox and Safari. */
+/**
+ * Pattern of the messages with which Chromium, Firefox and Safari report a module that could not be
+ * loaded.
+ */
 const NOT_ARRIVED = /dynamically imported module|Importing a module script failed/;
 
 /**
@@ -96,9 +100,9 @@ const NOT_ARRIVED = /dynamically imported module|Importing a module script faile
  */
 export const isPartMissing = (error: unknown): boolean => error instanceof Error && NOT_ARRIVED.test(error.message);
 
-/** Offers a page reload, because browsers cache failed module imports. */
+/** Error with a button that reloads the page, because browsers cache failed module imports. */
 const Missing = ({ error }: ErrorComponentProps): ReactElement => {
-  // Other errors are left to the page's error boundary.
+  // Rethrows other errors for the page's error boundary.
   if (!isPartMissing(error)) throw error;
   return (
     <Notice

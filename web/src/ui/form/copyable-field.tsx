@@ -7,10 +7,10 @@ import { toast } from '../overlay/toast.ts';
 import { Field } from './field.tsx';
 import { Input } from './input.tsx';
 
-/** Duration of the copied state (specification S2, section 9). */
+/** Time in ms for which "copied" is shown (specification S2, section 9). */
 const COPIED_MS = 3000;
 
-/** `isCopied` is true for 3 s after the latest `markCopied`. */
+/** Returns the copied state: `isCopied` is true for 3 s after the latest `markCopied`. */
 const useCopied = (): { readonly isCopied: boolean; readonly markCopied: () => void } => {
   const [copies, setCopies] = useState(0);
   const [isCopied, setCopied] = useState(false);
@@ -28,9 +28,9 @@ const useCopied = (): { readonly isCopied: boolean; readonly markCopied: () => v
   };
 };
 
-/** Custom texts for values other than links. */
+/** Texts for values other than links. */
 export interface CopyWords {
-  /** Accessible name of the button. */
+  /** Accessible name of the copy button. */
   readonly button: string;
   readonly copied: { readonly title: string; readonly description?: string };
   readonly failed: { readonly title: string; readonly description?: string };
@@ -49,7 +49,9 @@ const LINK_LABELS: CopyWords = {
   failed: { title: t('Error'), description: t('Failed to copy link to clipboard.') },
 };
 
-/** Copies a value and shows a toast. `onFailed`: lets the user copy by hand. */
+/**
+ * Returns a function that copies a value and shows a toast. `onFailed`: lets the user copy by hand.
+ */
 export const useCopy = (value: string, words: CopyWords, onFailed: () => void) => {
   const { isCopied, markCopied } = useCopied();
   const copy = async (): Promise<void> => {

@@ -1,11 +1,11 @@
-/** Form field: connects label, control, hint and error visually and for screen readers. */
+/** Form field that connects label, control, hint and error visually and for screen readers. */
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { translateMessage } from '../../i18n/translate.ts';
 import { Label } from './input.tsx';
 
-/** Props that the control needs to be connected to label, hint and error. */
+/** Props that connect the control to label, hint and error. */
 interface ControlProps {
   readonly id: string;
   readonly 'aria-invalid': boolean | undefined;

@@ -4,7 +4,7 @@ import { useId, useRef } from 'react';
 import type { ComponentProps, ReactElement } from 'react';
 import { cn } from '../class-names.ts';
 
-/** 16 px text on phones prevents Safari from zooming in on focus. */
+/** Text input, with 16 px text on phones, because Safari zooms in on smaller ones. */
 export const Input = ({ className, ...rest }: ComponentProps<'input'>): ReactElement => (
   <input
     className={cn(
@@ -52,7 +52,7 @@ export const Select = ({ className, children, ...rest }: ComponentProps<'select'
 interface SearchFieldProps {
   readonly label: string;
   readonly value: string;
-  /** Called after a pause in typing, or immediately on Enter. */
+  /** Called with the search text after a pause in typing, or immediately on Enter. */
   readonly onSearch: (words: string) => void;
   readonly className?: string;
 }

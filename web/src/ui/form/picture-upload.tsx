@@ -27,7 +27,7 @@ const STEPS: Readonly<Record<string, readonly [right: number, down: number]>> = 
   ArrowDown: [0, 1],
 };
 
-/** Moves the cropped area by a share of its size, within the picture. */
+/** Returns the crop moved by a share of its size, within the picture. */
 export const panned = (kind: PictureKind, size: Size, crop: Crop, right: number, down: number): Crop => {
   const { left, top, width, height } = cropBox(kind, size, crop);
   const clamp = (value: number, half: number): number => Math.min(Math.max(value, half), 1 - half);
@@ -55,7 +55,7 @@ interface FrameProps {
   readonly onUnreadable: () => void;
 }
 
-/** Shows the cropped area. Moves with the pointer and the arrow keys. */
+/** Frame that shows the cropped area. It moves with the pointer and the arrow keys. */
 const CropFrame = ({ kind, url, crop, onCrop, onUnreadable }: FrameProps): ReactElement => {
   const [size, setSize] = useState<Size>();
   const last = useRef<{ readonly x: number; readonly y: number }>(undefined);
@@ -156,13 +156,16 @@ const CropDialog = ({ kind, url, isBusy, onSave, onClose }: CropDialogProps): Re
 interface PictureUploadProps {
   readonly kind: PictureKind;
   readonly label: string;
-  /** Rejects with the message for the user. */
+  /** Uploads the picture. Rejects with the message for the user. */
   readonly upload: (picture: File, crop: Crop) => Promise<unknown>;
 }
 
 const MEGABYTE = 1024 * 1024;
 
-/** Uploads the chosen file; resolves to false after an error, which a toast shows. */
+/**
+ * Returns a function that uploads the chosen file; it resolves to false after an error, which a
+ * toast shows.
+ */
 const useUpload = (upload: PictureUploadProps['upload']) => {
   const [isBusy, setBusy] = useState(false);
   const send = async (file: File, crop: Crop): Promise<boolean> => {
@@ -180,7 +183,9 @@ const useUpload = (upload: PictureUploadProps['upload']) => {
   return { isBusy, send };
 };
 
-/** Holds the chosen file and its object URL. Revokes the URL on unmount or with the next file. */
+/**
+ * Returns the chosen file and its object URL, which is revoked on unmount or with the next file.
+ */
 const useChosenFile = () => {
   const [chosen, setChosen] = useState<{ readonly file: File; readonly url: string }>();
   const url = chosen?.url;
@@ -192,14 +197,16 @@ const useChosenFile = () => {
   };
 };
 
-/** Uploads a logo without cropping, because it is stored whole. */
+/**
+ * The button with its crop dialog. A logo is uploaded without cropping, because it is stored whole.
+ */
 export const PictureUpload = ({ kind, label, upload }: PictureUploadProps): ReactElement => {
   const input = useRef<HTMLInputElement>(null);
   const { chosen, choose, forget } = useChosenFile();
   const { isBusy, send } = useUpload(upload);
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
     const [file] = currentTarget.files ?? [];
-    // Lets the user choose the same file again.
+    // Resets the file field, so that the same file can be chosen again.
     currentTarget.value = '';
     if (!file) return;
     if (file.size > MAX_PICTURE_BYTES) {

@@ -5,11 +5,9 @@ import { t } from '../../i18n/translate.ts';
 import { useNow } from '../use-now.ts';
 import { Input } from './input.tsx';
 
-/** Time zones with present-day names and offsets, and their search. */
-
 /**
- * Present-day names of zones that browsers still list by an old one (IANA `backward`). Only the
- * display changes: older browsers do not know the new ids.
+ * Present-day names of time zones that browsers still list by an old one (IANA `backward`). Only
+ * the display changes: older browsers do not know the new ids.
  */
 const PRESENT_NAMES: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
@@ -34,24 +32,24 @@ const PRESENT_NAMES: Readonly<Record<string, string>> = {
 };
 
 export interface ZoneChoice {
-  /** IANA id to store. */
+  /** IANA id, which is stored. */
   readonly id: string;
-  /** City first, such as "Kyiv (Europe)". */
+  /** Name, city first, such as "Kyiv (Europe)". */
   readonly name: string;
-  /** Name and present offset, such as "Kyiv (Europe), UTC+02:00". */
+  /** Name with the present offset, such as "Kyiv (Europe), UTC+02:00". */
   readonly label: string;
   /** Lower-case text to search, including the old id and the zone's own name. */
   readonly keywords: string;
 }
 
-/** Removes case and accents, so that "sao" finds "São". */
+/** Returns the text without case and accents, so that "sao" finds "São". */
 const plain = (text: string): string =>
   text
     .normalize('NFD')
     .replaceAll(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** Returns "Kyiv (Europe)" for `Europe/Kiev`. */
+/** Returns the name of a time zone: "Kyiv (Europe)" for `Europe/Kiev`. */
 export const zoneName = (id: string): string => {
   const [region = '', ...places] = (PRESENT_NAMES[id] ?? id).replaceAll('_', ' ').split('/');
   const city = places.at(-1);
@@ -63,13 +61,16 @@ const partOf = (id: string, now: number, timeZoneName: 'longOffset' | 'longGener
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 };
 
-/** Returns "UTC+05:30"; offsets change with daylight saving time. `now`: Unix time in ms. */
+/**
+ * Returns the offset of a time zone, such as "UTC+05:30"; it changes with daylight saving time.
+ * `now`: Unix time in ms.
+ */
 export const zoneOffset = (id: string, now: number): string => {
   const offset = partOf(id, now, 'longOffset', 'en').replace('GMT', '');
   return `UTC${offset === '' ? '+00:00' : offset}`;
 };
 
-/** Returns "Kyiv (Europe), UTC+02:00". */
+/** Returns name and offset, such as "Kyiv (Europe), UTC+02:00". */
 export const zoneLabel = (id: string, now: number): string => `${zoneName(id)}, ${zoneOffset(id, now)}`;
 
 const choiceOf = (id: string, now: number): ZoneChoice => {
@@ -98,16 +99,16 @@ interface TimeZoneInputProps {
   readonly id: string;
   readonly 'aria-invalid': boolean | undefined;
   readonly 'aria-describedby': string | undefined;
-  /** IANA id, or an empty string if `none` is given. */
+  /** IANA id of the chosen zone, or an empty string if `none` is given. */
   readonly value: string;
   readonly onChange: (zone: string) => void;
-  /** Shown for the empty value; without it a zone is required. */
+  /** Text for the empty value; without it a zone is required. */
   readonly none?: string;
 }
 
 /**
- * The browser shows the list. Text that is no choice takes the best match when the field is left,
- * or the value before if there is none.
+ * Search box whose list the browser shows. Text that is no choice takes the best match when the
+ * field is left, or the value before if there is none.
  */
 export const TimeZoneInput = ({ value, onChange, none, ...control }: TimeZoneInputProps): ReactElement => {
   const listId = useId();
@@ -115,7 +116,7 @@ export const TimeZoneInput = ({ value, onChange, none, ...control }: TimeZoneInp
   /** Text being typed; undefined unless the field is being edited. */
   const [text, setText] = useState<string>();
   const isEditing = text !== undefined;
-  // Hundreds of formatters are too slow for every key.
+  // Choices while editing only, because hundreds of formatters are too slow for every key.
   const choices = useMemo(() => (isEditing ? zoneChoices(value, now) : []), [isEditing, value, now]);
 
   const resolve = (typed: string): string | undefined => {
@@ -135,7 +136,7 @@ export const TimeZoneInput = ({ value, onChange, none, ...control }: TimeZoneInp
   };
   const press = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !isEditing) return;
-    // The first Enter takes the match, the next one submits the form.
+    // The first Enter takes the match; the next one submits the form.
     event.preventDefault();
     finish();
   };

@@ -1,5 +1,5 @@
-/** Describes browsers and IP addresses. */
-import { readUrl } from '../../api/safe-parse.ts';
+/** Describes browsers, devices and IP addresses for people. */
+import { readUrl } from '../../api/parse-json-and-url.ts';
 import { t } from '../../i18n/translate.ts';
 
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
@@ -33,7 +33,7 @@ export const deviceOf = (userAgent: string | null): string => {
   return browser ?? system ?? t('Unknown device');
 };
 
-/** Returns true if the User-Agent is a phone or tablet. */
+/** Returns true if the User-Agent is that of a phone or tablet. */
 export const isHandheld = (userAgent: string | null): boolean =>
   /\b(?:iPhone|iPad|Android|Mobile)\b/.test(userAgent ?? '');
 

@@ -1,6 +1,6 @@
 /**
- * Relative times for the dashboard and the leaderboard (specification S1, section 2; specification
- * S2, section 9).
+ * Formats dates and times, and relative times for the dashboard and the leaderboard (specification
+ * S1, section 2; specification S2, section 9).
  */
 import { MILLIS_PER_DAY, MILLIS_PER_HOUR, MILLIS_PER_MINUTE } from '@reptemple/engine/units';
 import { dateFormat, dateLocale, t, relativeFormat } from '../../i18n/translate.ts';
@@ -8,7 +8,7 @@ import { dateFormat, dateLocale, t, relativeFormat } from '../../i18n/translate.
 const formatter = (timeZone: string | undefined): Intl.DateTimeFormat =>
   dateFormat(dateLocale(), { day: 'numeric', month: 'short', year: 'numeric', timeZone });
 
-/** "21 Nov 2026". `timeZone`: IANA name; defaults to the reader's. */
+/** Formats a day as "21 Nov 2026". `timeZone`: IANA name; defaults to the reader's. */
 export const formatDay = (iso: string, timeZone?: string): string => formatter(timeZone).format(new Date(iso));
 
 /**
@@ -18,7 +18,7 @@ export const formatDay = (iso: string, timeZone?: string): string => formatter(t
 export const dayIn = (timeZone: string, moment: string | number): string =>
   dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(moment));
 
-/** Dates without a time zone are treated as UTC. */
+/** Returns the Unix time in ms of a day's start in UTC. */
 export const msOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 export const dayOfMs = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
@@ -26,8 +26,8 @@ export const dayOfMs = (ms: number): string => new Date(ms).toISOString().slice(
 export const sundayMs = (day: string): number => msOfDay(day) - new Date(msOfDay(day)).getUTCDay() * MILLIS_PER_DAY;
 
 /**
- * Formats dates. Dates of a challenge use its time zone; all others use the reader's. "21 – 27 Nov
- * 2026", "From …", "Until …"; undefined if neither end is set.
+ * Formats a range of days: "21 – 27 Nov 2026", "From …", "Until …"; undefined if neither end is
+ * set. Dates of a challenge use its time zone; all others use the reader's.
  */
 export const formatDayRange = (start: string | null, end: string | null, timeZone: string): string | undefined => {
   if (start && end) {
@@ -46,13 +46,13 @@ const PARTS = {
   minute: '2-digit',
 } as const;
 
-/** "21 Nov 2026, 08:14". `timeZone`: IANA name; defaults to the reader's. */
+/** Formats a time as "21 Nov 2026, 08:14". `timeZone`: IANA name; defaults to the reader's. */
 export const formatMoment = (iso: string, timeZone?: string): string =>
   dateFormat(dateLocale(), { ...PARTS, timeZone }).format(new Date(iso));
 
 /**
- * Formats dates with times. "21 Nov 2026, 08:14 CET": in another time zone, with its name.
- * `timeZone`: IANA name.
+ * Formats a time; in another time zone with its name: "21 Nov 2026, 08:14 CET". `timeZone`: IANA
+ * name.
  */
 export const formatMomentIn = (iso: string, timeZone: string): string =>
   dateFormat(dateLocale(), { ...PARTS, timeZone, timeZoneName: 'short' }).format(new Date(iso));

@@ -1,4 +1,4 @@
-/** Formats durations, and names the units of profile values. */
+/** Formats durations, and labels the units of profile values. */
 import type { PROFILE_FIGURES } from '@reptemple/contract/accounts/profile';
 import { unitLabel } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
@@ -22,7 +22,7 @@ export const spokenDuration = (seconds: number): string => {
   return said.filter(Boolean).join(' ');
 };
 
-/** Display texts of the units of profile values. */
+/** Labels of the units of profile values. */
 export const FIGURE_UNITS = {
   years: t('years'),
   cm: 'cm',

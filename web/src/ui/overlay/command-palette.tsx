@@ -1,12 +1,10 @@
-/** Command palette: type to filter, Enter to run, arrow keys to move, Escape to close. */
+/** Generic command palette: type to filter, Enter to run, arrow keys to move, Escape to close. */
 import { Command as Primitive } from 'cmdk';
 import { Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { useReturnFocus } from './focus-management.ts';
-
-/** Search ranking of the command palette. */
 
 /**
  * Returns a score from 0 (no match) to 1. Every word must occur in a name; a visible name that
@@ -21,15 +19,15 @@ export const matchOf = (search: string, names: readonly string[]): number => {
   return words.every((word) => seen.includes(word)) ? 0.8 : 0.5;
 };
 
-/** Matches the visible name and the keywords, but not the id. */
+/** Ranks a row by its visible name and keywords, but not its id. */
 const filter = (_: string, search: string, names: string[] | undefined): number => matchOf(search, names ?? []);
 
 interface CommandDialogProps {
-  /** For screen readers only. */
+  /** Title of the dialog, for screen readers only. */
   readonly title: string;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
-  /** Search field and list. */
+  /** The palette's search field and list. */
   readonly children: ReactNode;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
 }
@@ -73,7 +71,7 @@ interface CommandFieldProps {
   readonly value: string;
   readonly onWrite: (words: string) => void;
   readonly placeholder: string;
-  /** Previous choice that the search is limited to. */
+  /** Name of the choice that the search is limited to; undefined without one. */
   readonly within?: string | undefined;
 }
 
@@ -97,7 +95,7 @@ export const CommandField = ({ value, onWrite, placeholder, within }: CommandFie
 
 interface CommandListProps {
   readonly label: string;
-  /** Text for an empty result. */
+  /** Text shown if nothing matches. */
   readonly nothing: string;
   readonly children: ReactNode;
 }
@@ -126,12 +124,12 @@ export const CommandGroup = ({
 );
 
 interface CommandRowProps {
-  /** Unique among the rows. */
+  /** Id of the row, unique in the palette. */
   readonly id: string;
-  /** Additional search keywords. */
+  /** Further words that the search finds. */
   readonly words?: readonly string[];
   readonly icon: ReactNode;
-  /** Type of the item, shown on the right. */
+  /** Kind of the item, shown on the right. */
   readonly note?: string | undefined;
   readonly onSelect: () => void;
   readonly children: string;

@@ -7,22 +7,25 @@ import { useReturnFocus } from './focus-management.ts';
 
 interface ConfirmDialogProps {
   readonly isOpen: boolean;
-  /** Called for Escape and Cancel only; clicks outside do not dismiss the dialog. */
+  /** Called on Escape and Cancel. Clicks outside do not close the dialog. */
   readonly onClose: () => void;
   readonly title: ReactNode;
   readonly description: ReactNode;
-  /** Additional required input: a typed word or a reason. */
+  /** Additional required input, such as a typed word or a reason. */
   readonly children?: ReactNode;
   readonly confirm: string;
   readonly cancel?: string;
   readonly onConfirm: () => void;
   readonly isReady?: boolean;
   readonly isBusy?: boolean;
-  /** `danger` for irreversible actions. */
+  /** Colour of the confirm button: `danger` for irreversible actions. */
   readonly tone?: 'danger' | 'primary';
 }
 
-/** Focuses the first field; without one Radix focuses Cancel, so that a hasty Enter is safe. */
+/**
+ * Focuses the first field on opening; without one Radix focuses Cancel, so that a hasty Enter is
+ * safe.
+ */
 const focusField = (event: Event): void => {
   const field = event.currentTarget instanceof Element ? event.currentTarget.querySelector('input, textarea') : null;
   if (!(field instanceof HTMLElement)) return;
@@ -31,8 +34,8 @@ const focusField = (event: Event): void => {
 };
 
 /**
- * Asks for confirmation. The focus starts on the first field or Cancel, is trapped, and returns to
- * the opener.
+ * Dialog that asks for confirmation. The focus starts on the first field or Cancel, is trapped, and
+ * returns to the opener.
  */
 export const ConfirmDialog = (props: ConfirmDialogProps): ReactElement => {
   const { isOpen, onClose, title, description, children, confirm, onConfirm } = props;
@@ -81,6 +84,6 @@ export const ConfirmDialog = (props: ConfirmDialogProps): ReactElement => {
   );
 };
 
-/** Text quoted from specification S1, section 2. */
+/** Returns the question before a deletion, quoted from specification S1, section 2. */
 export const deleteQuestion = (name: string): string =>
   t('Are you sure you want to delete "{name}"? This action cannot be undone.', { name });

@@ -6,7 +6,10 @@ import { cn } from '../class-names.ts';
 import { useEscape } from './drawer.tsx';
 import { useReturnFocus } from './focus-management.ts';
 
-/** Controlled with `open` and `onOpenChange`. The focus is trapped and returns to the opener. */
+/**
+ * Root of a dialog, controlled with `open` and `onOpenChange`. The focus is trapped and returns to
+ * the opener.
+ */
 export const Dialog = Primitive.Root;
 export const DialogTrigger = Primitive.Trigger;
 export const DialogClose = Primitive.Close;
@@ -14,11 +17,11 @@ export const DialogClose = Primitive.Close;
 interface DialogContentProps extends Omit<ComponentProps<typeof Primitive.Content>, 'title'> {
   readonly title: ReactNode;
   readonly description?: ReactNode;
-  /** Focus target if the opener is no longer on the page. */
+  /** Returns the element to focus if the opener is no longer on the page. */
   readonly returnTo?: () => HTMLElement | null;
 }
 
-/** Bottom sheet on phones, centred dialog on desktops, with its own scrolling. */
+/** Content of a dialog: a bottom sheet on phones, centred on desktops, with its own scrolling. */
 export const DialogContent = ({
   title,
   description,

@@ -1,5 +1,5 @@
 /**
- * Escape with stacked dialogs. The fake radix-ui calls the handler of the dialog it considers
+ * Tests Escape with stacked dialogs. The fake radix-ui calls the handler of the dialog it considers
  * topmost first.
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -30,7 +30,10 @@ const opened = (name: string) => {
   return { onEscapeKeyDown, gone };
 };
 
-/** `hearing`: the dialog whose handler radix-ui calls first; it closes unless prevented. */
+/**
+ * Presses a key. `hearing`: the dialog whose handler radix-ui calls first; it closes unless
+ * prevented.
+ */
 const press = (
   key: string,
   hearing?: { readonly name: string; readonly onEscapeKeyDown: (event: KeyboardEvent) => void },

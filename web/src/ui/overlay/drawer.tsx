@@ -6,8 +6,8 @@ import { t } from '../../i18n/translate.ts';
 import { useReturnFocus } from './focus-management.ts';
 
 /**
- * Handles Escape in dialogs that have just opened. radix-ui registers its listener with a delay,
- * which is noticeable on slow devices; until then Escape would close the dialog below, or none.
+ * Ref of a dialog's close button, which Escape presses. radix-ui registers its own listener with a
+ * delay, noticeable on slow devices; until then Escape would close the dialog below, or none.
  */
 type Closing = RefObject<HTMLButtonElement | null>;
 
@@ -15,10 +15,10 @@ type Closing = RefObject<HTMLButtonElement | null>;
 const open: Closing[] = [];
 
 interface Escape {
-  /** Ref for the dialog's content. */
+  /** Ref callback for the dialog's content. */
   readonly content: RefCallback<HTMLElement>;
   readonly onEscapeKeyDown: (event: KeyboardEvent) => void;
-  /** Ref for the close button. */
+  /** Ref for the dialog's close button. */
   readonly closing: Closing;
 }
 
@@ -29,7 +29,10 @@ const close = (event: KeyboardEvent, closing: Closing): void => {
 
 export const openEscape = (): Escape => {
   const closing: Closing = { current: null };
-  /** Runs last: an earlier listener that has closed something calls `preventDefault`. */
+  /**
+   * Closes the topmost dialog on Escape. Runs last: an earlier listener that has closed something
+   * calls `preventDefault`.
+   */
   const heard = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && !event.defaultPrevented && open.at(-1) === closing) close(event, closing);
   };
@@ -61,7 +64,7 @@ interface DrawerProps {
   readonly children: ReactNode;
 }
 
-/** Detail panel of a row: on the right on desktops, full screen on phones. */
+/** Panel with the details of a row: on the right on desktops, full screen on phones. */
 export const Drawer = ({ isOpen, onClose, title, description, children }: DrawerProps): ReactElement => {
   const { remember, giveBack } = useReturnFocus();
   const { content, closing, onEscapeKeyDown } = useEscape();

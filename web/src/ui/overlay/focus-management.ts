@@ -1,15 +1,15 @@
 import { useRef, useEffect } from 'react';
 import type { RefObject } from 'react';
 
-/** Focus management after page changes. */
+/** Moves the focus: to new content, to invalid fields, and back after dialogs. */
 
 /**
- * Ref callback that focuses an element that replaces the focused one, such as its heading. Requires
- * `tabIndex={-1}`.
+ * Ref callback that focuses an element which replaces the focused one, such as its heading.
+ * Requires `tabIndex={-1}`.
  */
 export const focusOnArrival = (element: HTMLElement | null): void => element?.focus({ preventScroll: true });
 
-/** Same, and scrolls the element into view. */
+/** Ref callback that focuses an element and scrolls it into view. */
 export const focusInView = (element: HTMLElement | null): void => {
   focusOnArrival(element);
   element?.scrollIntoView({ block: 'nearest' });
@@ -37,8 +37,8 @@ export const closingTo =
   };
 
 /**
- * Handlers for `onOpenAutoFocus` and `onCloseAutoFocus`. `otherwise` returns the focus target if
- * the opener is gone.
+ * Returns handlers for `onOpenAutoFocus` and `onCloseAutoFocus` that return the focus to the
+ * opener. `otherwise` returns the element to focus if the opener is gone.
  */
 export const useReturnFocus = (otherwise?: () => HTMLElement | null) => {
   const opener = useRef<Element>(null);
@@ -56,7 +56,7 @@ export const useReturnFocus = (otherwise?: () => HTMLElement | null) => {
   };
 };
 
-/** Elements with a heading or text, so that screen readers announce the position. */
+/** Selector of elements with a heading or text, so that screen readers announce the position. */
 const PLACES = 'section, article, li, fieldset, form';
 
 const canHold = (element: Element | undefined): boolean =>
@@ -66,8 +66,8 @@ const isLost = (had: Element): boolean =>
   !canHold(had) && (document.activeElement === document.body || document.activeElement === had);
 
 /**
- * Makes the element focusable until it loses the focus, so that later clicks inside do not focus
- * it.
+ * Focuses an element and makes it focusable until it loses the focus, so that later clicks inside
+ * do not focus it.
  */
 const visit = (place: HTMLElement): void => {
   if (!place.hasAttribute('tabindex')) {
@@ -75,7 +75,7 @@ const visit = (place: HTMLElement): void => {
     place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true });
   }
   place.focus({ preventScroll: true });
-  // The element may be partly outside the view.
+  // Scrolls, because the element may be partly outside the view.
   place.scrollIntoView({ block: 'nearest' });
 };
 
@@ -107,8 +107,8 @@ const watch = (whole: HTMLElement): (() => void) => {
 };
 
 /**
- * Ref for an element with a level 1 heading; the heading gets the focus if no nearer ancestor is
- * left.
+ * Returns the ref for an element whose focused part may be removed: the nearest ancestor left gets
+ * the focus, or else the level 1 heading.
  */
 export const useKeptFocus = (): RefObject<HTMLDivElement | null> => {
   const whole = useRef<HTMLDivElement>(null);

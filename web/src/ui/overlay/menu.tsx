@@ -6,23 +6,23 @@ import type { ReactElement, ReactNode, RefObject } from 'react';
 import { Button } from '../button.tsx';
 import { cn } from '../class-names.ts';
 
-/** Selected action, run after the menu has closed. */
+/** Context with the selected action, which runs after the menu has closed. */
 const ChosenContext = createContext<RefObject<(() => void) | undefined> | undefined>(undefined);
 
 type MenuProps = {
   readonly children: ReactNode;
 } & (
   | {
-      /** Accessible name: "Actions for ada@example.org". */
+      /** Accessible name, such as "Actions for ada@example.org". */
       readonly label: string;
       readonly trigger?: never;
       readonly align?: never;
       readonly onOpen?: never;
     }
   | {
-      /** Custom trigger button with its own label, instead of the three dots. */
+      /** Trigger button with its own label, instead of the three dots. */
       readonly trigger: ReactNode;
-      /** Alignment of the menu with its trigger. */
+      /** Side on which the menu is aligned with its trigger. */
       readonly align?: 'start' | 'end';
       readonly onOpen?: () => void;
       readonly label?: never;
@@ -30,15 +30,15 @@ type MenuProps = {
 );
 
 /**
- * Runs the selected action after the focus has returned to the trigger, so that a dialog opened by
- * it returns the focus there.
+ * The menu. Runs the selected action after the focus has returned to the trigger, so that a dialog
+ * opened by it returns the focus there.
  */
 export const Menu = ({ label, trigger, align = 'end', onOpen, children }: MenuProps): ReactElement => {
   const chosen = useRef<() => void>(undefined);
   const act = (): void => {
     const { current } = chosen;
     chosen.current = undefined;
-    // Runs after Radix has restored the focus.
+    // Runs the action in a later task, after Radix has restored the focus.
     if (current) setTimeout(current);
   };
   return (
@@ -72,7 +72,7 @@ const ROW = [
 
 interface MenuItemProps {
   readonly tone?: 'plain' | 'danger';
-  /** The item's text should state the reason. */
+  /** True to disable the item, whose text should state the reason. */
   readonly isDisabled?: boolean;
   readonly onSelect: () => void;
   readonly children: ReactNode;
@@ -96,7 +96,7 @@ export const MenuHeading = ({ children }: { readonly children: ReactNode }): Rea
   <Primitive.Label className="inscription px-3 pt-2 pb-1 text-quiet">{children}</Primitive.Label>
 );
 
-/** Check mark, with reserved space when unchecked. */
+/** Space for a check mark, which is visible when checked. */
 const Chosen = (): ReactElement => (
   <span aria-hidden className="grid w-5 shrink-0 place-items-center">
     <Primitive.ItemIndicator>
@@ -111,7 +111,7 @@ interface MenuChoicesProps {
   readonly children: ReactNode;
 }
 
-/** Radio group. */
+/** Group of menu items of which one is chosen. */
 export const MenuChoices = ({ value, onChoose, children }: MenuChoicesProps): ReactElement => (
   <Primitive.RadioGroup value={value} onValueChange={onChoose}>
     {children}
@@ -137,7 +137,7 @@ interface MenuToggleProps {
   readonly children: ReactNode;
 }
 
-/** Checkbox item. */
+/** Menu item that is on or off. */
 export const MenuToggle = ({ isOn, onToggle, children }: MenuToggleProps): ReactElement => (
   <Primitive.CheckboxItem checked={isOn} onCheckedChange={onToggle} className={cn(ROW)}>
     <Chosen />

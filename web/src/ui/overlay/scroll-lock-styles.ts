@@ -11,13 +11,17 @@ interface SheetProps {
 
 const without = (gone: CSSStyleSheet): CSSStyleSheet[] => document.adoptedStyleSheets.filter((sheet) => sheet !== gone);
 
-/** Adds the styles with the first mounted user and removes them with the last. */
+/**
+ * Returns a component that adds the styles with its first mounted user and removes them with the
+ * last.
+ */
 export const styleSingleton = (): ((props: SheetProps) => null) => {
   let users = 0;
   let sheet: CSSStyleSheet | undefined;
   const add = (styles: string): void => {
     users += 1;
-    // iOS before 16.4 has no adopted style sheets; there the page scrolls behind dialogs.
+    // Nothing to do on iOS before 16.4, which has no adopted style sheets; there the page scrolls
+    // behind dialogs.
     if (sheet || !('adoptedStyleSheets' in document)) return;
     sheet = new CSSStyleSheet();
     sheet.replaceSync(styles);

@@ -7,7 +7,7 @@ export interface Toast {
   readonly id: number;
   readonly title: string;
   readonly description?: string | undefined;
-  /** Second line below the description. */
+  /** Second line, below the description. */
   readonly detail?: string | undefined;
   readonly tone: ToastTone;
 }
@@ -50,7 +50,7 @@ export const errorToast = (description: string, detail?: string): void =>
 
 export const currentToast = (): Toast | undefined => current;
 
-/** Removes the message with this id; a newer one stays. */
+/** Removes the toast with this id; a newer one stays. */
 export const forgetToast = (id: number): void => {
   if (current?.id === id) show(undefined);
 };
@@ -65,7 +65,7 @@ export const restoreToast = (message: Toast): void => {
   if (!current) show(message);
 };
 
-/** Subscribes to changes. Returns an unsubscribe function. */
+/** Subscribes to changes of the toast. Returns an unsubscribe function. */
 export const onToastChange = (listener: Listener): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -14,12 +14,12 @@ import type { Toast, ToastTone } from './toast.ts';
 
 const DISPLAY_MS = 5000;
 /**
- * Longer, because a detail, such as a link that could not be copied, is read twice or copied by
- * hand.
+ * Display time in ms of a toast with a detail, such as a link that could not be copied: it is read
+ * twice or copied by hand.
  */
 const DETAIL_DISPLAY_MS = 20_000;
 const SWIPE_PX = 50;
-/** Delay of the removal after dismissal, when it is no longer visible. */
+/** Delay in ms of the removal after dismissal, when the toast is no longer visible. */
 const REMOVED_MS = 5000;
 
 const LOOKS: Readonly<Record<ToastTone, { readonly icon: typeof Info; readonly edge: string; readonly tint: string }>> =
@@ -55,7 +55,8 @@ const useGivingWay = (message: Toast, isOpen: boolean): void => {
 const reserveSpace = (toast: HTMLElement | null): (() => void) | undefined => {
   const region = toast?.parentElement;
   if (!toast || !region) return undefined;
-  // The offsets, unlike the bounding box, do not move with the animation.
+  // Offset of the toast's lower edge; unlike the bounding box, offsets do not move with the
+  // animation.
   const bottom = region.offsetTop + toast.offsetTop + toast.offsetHeight;
   const { style } = document.documentElement;
   if (bottom < innerHeight / 2) style.setProperty('--toast-bottom', `${bottom}px`);
@@ -118,8 +119,8 @@ const RECORDER_CLEAR = [
 ];
 
 /**
- * Render once at the root. At the top on phones and tablets, because the main button is at the
- * bottom.
+ * The toaster, rendered once at the root. At the top on phones and tablets, because the main button
+ * is at the bottom.
  */
 export const Toaster = (): ReactElement => {
   const shown = useSyncExternalStore(onToastChange, currentToast);

@@ -8,10 +8,10 @@ import { useState } from 'react';
 const BEGINNING = 'reptemple.draft.';
 const keyOf = (name: string): string => BEGINNING + name;
 
-/** Key of the user id that the drafts belong to; not a draft itself. */
+/** Storage key of the id of the user whom the drafts belong to; not a draft itself. */
 const WHOSE = 'reptemple.drafts-of';
 
-/** Ignores storage errors (private mode, quota), so that forms still work. */
+/** Runs a storage access and ignores its errors (private mode, quota), so that forms still work. */
 const quietly = <Value>(act: () => Value): Value | undefined => {
   try {
     return act();
@@ -33,7 +33,7 @@ export const keptDraft = (name: string): unknown =>
 
 export const forgetDraft = (name: string): void => quietly(() => sessionStorage.removeItem(keyOf(name)));
 
-/** Deletes all drafts, so that the next user of the browser does not see them on sign-out. */
+/** Deletes all drafts on sign-out, so that the next user of the browser does not see them. */
 export const forgetDrafts = (): void =>
   quietly(() => {
     const keys = Array.from({ length: sessionStorage.length }, (_, place) => sessionStorage.key(place) ?? '');
@@ -42,8 +42,8 @@ export const forgetDrafts = (): void =>
   });
 
 /**
- * Call it with the signed-in user's id. Drafts survive an expired session of the same user; another
- * user's sign-in deletes them.
+ * Sets the signed-in user as owner of the drafts. Drafts survive an expired session of the same
+ * user; another user's sign-in deletes them.
  */
 export const keepDraftsOf = (person: string): void =>
   quietly(() => {
@@ -53,18 +53,16 @@ export const keepDraftsOf = (person: string): void =>
     sessionStorage.setItem(WHOSE, person);
   });
 
-/**
- * Draft of a single text field, kept in the tab until it is sent. Survives reloads, expired
- * sessions and Escape.
- */
+/** Returns the draft of a single text field; empty without one. */
 export const keptLabel = (name: string): string => {
   const kept = keptDraft(name);
   return typeof kept === 'string' ? kept : '';
 };
 
 /**
- * Remount it (`key`) for another name. `name` identifies the field and its user, because another
- * user may sign in in the same tab.
+ * Returns a text field whose draft is kept in the tab until it is sent: across reloads, expired
+ * sessions and Escape. `name` identifies the field and its user, because another user may sign in
+ * in the same tab. Must be remounted (`key`) for another name.
  */
 export const useKeptLabel = (name: string) => {
   const [words, setWords] = useState(() => keptLabel(name));
@@ -75,7 +73,7 @@ export const useKeptLabel = (name: string) => {
       else keepDraft(name, typed);
       setWords(typed);
     },
-    /** Call after sending. */
+    /** Deletes the draft after it was sent. */
     forget: (): void => forgetDraft(name),
   };
 };

@@ -14,7 +14,7 @@ export const KEPT_STORAGE = {
     try {
       localStorage.setItem(key, value);
     } catch {
-      // Not remembered for the next visit.
+      // Errors are ignored: the value is not remembered for the next visit.
     }
   },
 };

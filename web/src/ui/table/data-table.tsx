@@ -9,7 +9,10 @@ import { Skeleton } from '../feedback/spinner-and-skeleton.tsx';
 export interface Column<Row> {
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
-  /** On phones: `lead` is the card's heading, `actions` its corner, `value` a labelled line. */
+  /**
+   * Role of the column on phones: `lead` is the card's heading, `actions` its corner, `value` a
+   * labelled line.
+   */
   readonly kind?: 'lead' | 'value' | 'actions';
   readonly className?: string;
   /** Accessible name of sorting by this column; without it the column is not sortable. */
@@ -23,17 +26,17 @@ export interface Sorting {
 }
 
 interface DataTableProps<Row> {
-  /** Caption for screen readers. */
+  /** Caption of the table for screen readers. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   /**
-   * Makes the titles of sortable columns buttons. Cards have no titles, so offer a `SortField`
-   * there.
+   * Sort order; makes the titles of sortable columns buttons. Cards have no titles, so offer a
+   * `SortField` there.
    */
   readonly sorting?: Sorting;
-  /** Maximum width at which rows are cards. Use `desk` for tables with many columns. */
+  /** Maximum screen width at which rows are cards. Use `desk` for tables with many columns. */
   readonly slabs?: 'phone' | 'desk';
 }
 
@@ -64,7 +67,7 @@ interface TitlesProps<Row> {
   readonly slabs: 'phone' | 'desk';
 }
 
-/** Less padding for many columns. */
+/** Padding of the cells; less for tables with many columns. */
 const SIDES = { phone: 'px-4', desk: 'px-2.5' } as const;
 
 const Titles = <Row,>({ columns, sorting, slabs }: TitlesProps<Row>): ReactElement => (
@@ -100,8 +103,8 @@ const SLAB = 'rounded-stone border bg-surface shadow-lifted slabs:border-0 slabs
 export const DataTable = <Row,>(props: DataTableProps<Row>): ReactElement => {
   const { caption, columns, rows, keyOf, sorting, slabs = 'phone' } = props;
   return (
-    // Columns can be wider than the table in other languages; then the table scrolls instead of the
-    // page.
+    // The table scrolls instead of the page, because columns can be wider than it in other
+    // languages.
     <div data-slabs={slabs} className={cn(SLAB, slabs === 'desk' && 'xl:overflow-x-auto')}>
       <table
         className={cn(

@@ -17,12 +17,12 @@ interface Page {
 interface PagedTableProps<Data, Row> {
   readonly query: UseQueryResult<Data>;
   readonly rowsOf: (data: Data) => readonly Row[];
-  /** Caption for screen readers. */
+  /** Caption of the table for screen readers. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
-  /** For example "Failed to load users". */
+  /** Error message, for example "Failed to load users". */
   readonly failed: string;
-  /** Shown instead of an empty table. */
+  /** Content in place of an empty table. */
   readonly empty: ReactNode;
   readonly onAsk: (change: { readonly page: number }) => void;
 }

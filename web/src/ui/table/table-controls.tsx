@@ -13,7 +13,7 @@ interface FilterRowProps {
   readonly label: string;
   readonly search: string;
   readonly onSearch: (search: string) => void;
-  /** Changing it clears the search field, which keeps its own text. */
+  /** Number whose change clears the search field, which keeps its own text. */
   readonly round?: number;
   readonly children: ReactNode;
 }
@@ -29,7 +29,7 @@ interface FilterSelectProps<Choice extends string> {
   readonly label: string;
   readonly choices: readonly Choice[];
   readonly words: Readonly<Record<Choice, string>>;
-  /** Label of the option for no filter; omit it if one of the choices is that. */
+  /** Label of the option for no filter; omitted if one of the choices is that. */
   readonly all?: string;
   readonly value: Choice | undefined;
   readonly onChoose: (choice: Choice | undefined) => void;
@@ -55,14 +55,14 @@ export const FilterSelect = <Choice extends string>(props: FilterSelectProps<Cho
 };
 
 interface PagerProps {
-  /** 1-based. */
+  /** Page number, 1-based. */
   readonly page: number;
   readonly pageSize: number;
   readonly total: number;
   readonly onPage: (page: number) => void;
 }
 
-/** Shows "26–50 of 131" with previous and next buttons; nothing if there is only one page. */
+/** Text "26–50 of 131" with previous and next buttons; nothing if there is only one page. */
 export const Pager = ({ page, pageSize, total, onPage }: PagerProps): ReactElement | null => {
   if (total <= pageSize && page === 1) return null;
   const first = Math.min((page - 1) * pageSize + 1, total);
@@ -96,13 +96,13 @@ export const Pager = ({ page, pageSize, total, onPage }: PagerProps): ReactEleme
 
 interface SortFieldProps {
   readonly sorting: Sorting;
-  /** Sort columns with labels. */
+  /** Columns to sort by, with their labels. */
   readonly choices: readonly { readonly by: string; readonly label: string }[];
   readonly onDirectionChange: () => void;
   readonly className?: string;
 }
 
-/** Sort control where rows are cards without column titles: column and direction. */
+/** Select for column and direction, where rows are cards without column titles. */
 export const SortField = ({ sorting, choices, onDirectionChange, className }: SortFieldProps): ReactElement => (
   <div className={className}>
     <div className="flex gap-3">

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isEmailAddress } from '@reptemple/contract/contact-address';
+import { isEmailAddress } from '@reptemple/contract/account-contact';
 
 /**
  * Placeholder for accounts without an address, because `user.email` is unique and never null.

@@ -1,38 +1,28 @@
 /** Work of the child process: takes an untrusted video, returns what it shows. */
 import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
-import { glanceAt, hashPictures, posesAt } from '@reptemple/pose/node/detect-poses-in-video';
-import { openPictureDetector } from '@reptemple/pose/node/node-pose-detector';
-import type { PictureDetector } from '@reptemple/pose/node/node-pose-detector';
+import { followedPosesAt, glanceAt, hashPictures } from '@reptemple/pose/node/detect-poses-in-video';
+import { openPictureDetector, openPoseDetector } from '@reptemple/pose/node/node-pose-detector';
 import { openVideoFile, VideoError } from '@reptemple/pose/node/open-video-file';
 import type { VideoFile } from '@reptemple/pose/node/open-video-file';
+import { COMPARISON_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import type { WatchOrder, WatchReport } from './process-messages.ts';
-
-/**
- * Lower thresholds than in the recorder: it tracks a person over many frames, while this must
- * find them in a single one.
- */
-const CONFIG = { modelComplexity: 1, minDetectionConfidence: 0.5, minTrackingConfidence: 0.5 } as const;
 
 const posesOf = (frames: readonly Frame[]) => frames.map(({ t, p }) => ({ t, p: p && [...p] }));
 
-const lookAgain = async (
-  video: VideoFile,
-  detector: PictureDetector,
-  moments: readonly Millis[],
-): Promise<WatchReport> => ({
+const lookAgain = async (video: VideoFile, moments: readonly Millis[]): Promise<WatchReport> => ({
   ok: true,
-  frames: posesOf(await posesAt(video, detector, moments)),
+  frames: posesOf(await followedPosesAt(video, await openPoseDetector(COMPARISON_POSE_CONFIG), moments)),
   lastsMs: video.timesMs.at(-1) ?? 0,
   thumbnails: '',
   sha256: await hashPictures(video),
 });
 
-const lookAt = async ({ videoPath, moments, posesOnly }: WatchOrder): Promise<WatchReport> => {
+const lookAt = async ({ videoPath, moments, isSecondLook }: WatchOrder): Promise<WatchReport> => {
   const video = await openVideoFile(videoPath);
   try {
-    const detector = await openPictureDetector(CONFIG);
-    if (posesOnly) return await lookAgain(video, detector, moments);
+    if (isSecondLook) return await lookAgain(video, moments);
+    const detector = await openPictureDetector(COMPARISON_POSE_CONFIG);
     const { frames, lastsMs, gaps, thumbnails, sha256 } = await glanceAt(video, detector, moments);
     const encoded = Buffer.from(thumbnails).toString('base64');
     return { ok: true, frames: posesOf(frames), lastsMs, gaps: [...gaps], thumbnails: encoded, sha256 };

@@ -11,8 +11,8 @@ import type { WatchReport } from './process-messages.ts';
 
 type Seen = Extract<WatchReport, { ok: true }>;
 
-/** `posesOnly`: skips the parts that are known from the first pass over the video. */
-export type LookAt = (moments: readonly number[], posesOnly: boolean) => ReturnType<Checking['watch']>;
+/** `isSecondLook`: follows the person up to each moment, and returns nothing but the poses. */
+export type LookAt = (moments: readonly number[], isSecondLook: boolean) => ReturnType<Checking['watch']>;
 
 interface Attempt {
   readonly packed: Uint8Array;
@@ -44,6 +44,14 @@ const missingIn = ({ frames, lastsMs }: Seen, moments: readonly number[]): numbe
   moments.filter((moment) => moment > lastsMs || !frames.some(({ t }) => t <= moment + 1 && t > moment - STALE_MS))
     .length;
 
+/** Returns the moments in the video of the first look's frames in these reps. */
+const momentsIn = (reps: readonly RecordedRep[], { frames }: Seen, offsetMs: number): readonly number[] =>
+  frames
+    .filter(({ t }) => reps.some(({ startMs, endMs }) => t - offsetMs >= startMs && t - offsetMs <= endMs))
+    // A frame's time is rounded, so it may lie before the frame.
+    .map(({ t }) => t + 1);
+
+/** A frame of the second look replaces the first look's, because it followed the person. */
 const merged = (first: Seen, second: Seen): Seen => {
   const frames = new Map([...first.frames, ...second.frames].map((frame) => [frame.t, frame]));
   return { ...first, frames: [...frames.values()].toSorted((a, b) => a.t - b.t) };
@@ -63,13 +71,9 @@ export const compareWithVideo = async (
   const comparison = await compareVideo(packed, reps, seen.frames);
   const doubtful = comparison ? repsToRecheck(reps, comparison) : [];
   if (!comparison || doubtful.length === 0) return { seen, missing, comparison };
-  const onVideo = chooseRecheckTimes(doubtful, RECHECK.samples, random).map(
-    (moment) => moment + comparison.agreement.offsetMs,
-  );
-  const again = await look(
-    onVideo.filter((moment) => moment >= 0),
-    true,
-  );
+  const { offsetMs } = comparison.agreement;
+  const further = chooseRecheckTimes(doubtful, RECHECK.samples, random).map((moment) => moment + offsetMs);
+  const again = await look([...momentsIn(doubtful, seen, offsetMs), ...further.filter((moment) => moment >= 0)], true);
   if (!again) return { seen, missing, comparison };
   const both = merged(seen, again);
   return { seen: both, missing, comparison: await compareVideo(packed, reps, both.frames) };

@@ -22,9 +22,10 @@ export const WatchOrder = z.object({
   /** In the video's own time. */
   moments: z.array(Moment).max(MAX_SAMPLES),
   /**
-   * Skips gaps, thumbnails and everything after the last moment: for a second pass over a video.
+   * Follows the person through the frames before each moment. Skips gaps, thumbnails and everything
+   * after the last moment.
    */
-  posesOnly: z.boolean().default(false),
+  isSecondLook: z.boolean().default(false),
 });
 export type WatchOrder = Readonly<z.output<typeof WatchOrder>>;
 export type WatchOrderDraft = Readonly<z.input<typeof WatchOrder>>;

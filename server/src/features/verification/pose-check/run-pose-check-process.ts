@@ -11,7 +11,7 @@ import type { WatchOrderDraft } from './process-messages.ts';
  * The model uses memory outside the JavaScript heap; 340 to 450 MB in total were measured
  * (docs/decisions/0005).
  */
-const WATCH_PROCESS: ChildProgram = {
+export const WATCH_PROCESS: ChildProgram = {
   name: 'pose-check-process',
   flags: ['--max-old-space-size=384', '--max-semi-space-size=1'],
   // The child itself writes nothing; the limit leaves room for its launcher.

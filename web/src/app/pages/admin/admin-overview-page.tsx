@@ -120,7 +120,7 @@ const Activity = (): ReactElement => {
 
 const SETUP_HIDDEN = 'reptemple.setup-hidden';
 
-/** Waiting work and the first setup. Shows nothing of the setup once it is done or hidden. */
+/** Inbox of waiting work, and the checklist of the first setup until it is done or hidden. */
 const SetupAndInbox = (): ReactElement => {
   const dashboard = useQuery(dashboardQuery);
   const operations = useQuery(operationsQuery);
@@ -139,7 +139,8 @@ const SetupAndInbox = (): ReactElement => {
         const steps = stepsOf(setup);
         const showsSetup = !isHidden && steps.some(({ isDone }) => !isDone);
         const problems = operations.data ? concernsOf(operations.data, operations.dataUpdatedAt) : [];
-        // The setup asks for the first backup already.
+        // Problems to show. A missing backup is left out while the setup checklist asks for the
+        // first one.
         const told = PROBLEMS.filter(
           (problem) => problems.includes(problem) && !(problem === 'backup' && showsSetup && !setup.hasBackup),
         );

@@ -24,7 +24,7 @@ export const AdminReviewPage = (): ReactElement => {
 
 const workbenchRoute = getRouteApi('/admin/review/$recording');
 
-/** The layout admits only admins, so `user` is set. */
+/** `user` is set, because the layout admits only admins. */
 export const AdminWorkbenchPage = (): ReactElement | null => {
   const { recording } = workbenchRoute.useParams();
   const { user } = useAuth();
@@ -33,7 +33,7 @@ export const AdminWorkbenchPage = (): ReactElement | null => {
 
 const correctionsRoute = getRouteApi('/admin/corrections');
 
-/** The layout admits only admins, so `user` is set. */
+/** `user` is set, because the layout admits only admins. */
 export const AdminCorrectionsPage = (): ReactElement | null => {
   const { state = 'requested', ...list } = correctionsRoute.useSearch();
   const navigate = correctionsRoute.useNavigate();

@@ -17,15 +17,18 @@ import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { useAuthSession } from '../auth-context.tsx';
-import { CaptchaHint, EmailField } from '../auth-fields.tsx';
 import { TextLink } from '../auth-frame.tsx';
 import { ChallengeToJoin } from '../challenge-to-join.tsx';
+import { CaptchaHint, EmailField } from '../email-field-and-captcha-hint.tsx';
 import { requireSession } from '../missing-session.ts';
 import { useAttempt, faultResolver } from '../run-account-call.ts';
 import { missingTitle, joinIssue, guestIssue } from './join-validation.ts';
 import type { GuestDraft } from './join-validation.ts';
 
-/** Shows missing fields in a toast as well as at the field (specification S2, section 5). */
+/**
+ * Shows a toast for a missing field, as well as the message at the field (specification S2, section
+ * 5).
+ */
 const sayMissing = <Draft extends FieldValues>(errors: FieldErrors<Draft>): void => {
   for (const fault of Object.values(errors)) {
     const description = typeof fault?.message === 'string' ? fault.message : undefined;
@@ -36,7 +39,7 @@ const sayMissing = <Draft extends FieldValues>(errors: FieldErrors<Draft>): void
 
 interface JoinFormProps {
   readonly challenge: Pick<Challenge, 'id' | 'name'>;
-  /** The current page, to return to after sign-in. */
+  /** Path of the current page, to return to after sign-in. */
   readonly here: string;
 }
 
@@ -98,7 +101,7 @@ const useJoinForm = (challengeId: string, onLinkSent: (email: string) => void) =
 };
 
 /**
- * 'Sign In Required' with three outcomes: signed in, link sent, or rejected (specification S2,
+ * Form 'Sign In Required' with three outcomes: signed in, link sent, or rejected (specification S2,
  * section 2).
  */
 export const JoinForm = ({ challenge, here }: JoinFormProps): ReactElement => {
@@ -152,7 +155,7 @@ const rankedAs = (choice: string): 'male' | 'female' | null =>
 
 interface GuestFormProps {
   readonly challenge: Pick<Challenge, 'id' | 'name'>;
-  /** The current page, to return to after sign-in. */
+  /** Path of the current page, to return to after sign-in. */
   readonly here: string;
   /** Runs after the registration, before the page shows the guest. */
   readonly onRegistered: (signal: AbortSignal) => Promise<void>;
@@ -220,8 +223,8 @@ const useGuestForm = ({ challenge, onRegistered }: GuestFormProps) => {
 };
 
 /**
- * 'Join the Challenge': guest registration, if the challenge allows it (specification S2, section
- * 2).
+ * Form 'Join the Challenge': guest registration, if the challenge allows it (specification S2,
+ * section 2).
  */
 export const GuestForm = (props: GuestFormProps): ReactElement => {
   const { challenge, here } = props;

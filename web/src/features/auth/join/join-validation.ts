@@ -1,8 +1,10 @@
-/** Validation of the record page's forms (specification S2, section 5). */
+/**
+ * Validation of the forms 'Sign In Required' and guest registration (specification S2, section 5).
+ */
 import { GUEST_MISSING } from '@reptemple/contract/accounts/guests';
 import { t } from '../../../i18n/translate.ts';
-import { emailIssue } from '../auth-validation.ts';
-import type { DraftIssue, EmailDraft } from '../auth-validation.ts';
+import { emailIssue } from '../sign-in-and-sign-up-validation.ts';
+import type { DraftIssue, EmailDraft } from '../sign-in-and-sign-up-validation.ts';
 
 export interface GuestDraft extends EmailDraft {
   readonly name: string;
@@ -20,7 +22,7 @@ export const guestIssue = (draft: GuestDraft): DraftIssue<GuestDraft> | undefine
 export const joinIssue = (draft: EmailDraft): DraftIssue<EmailDraft> | undefined =>
   draft.email.trim() ? emailIssue(draft) : { field: 'email', message: MISSING_EMAIL };
 
-/** Returns the toast's title for a missing field; undefined for an invalid one. */
+/** Returns the toast's title for a missing field; undefined if the field is filled but invalid. */
 export const missingTitle = (message: string | undefined): string | undefined => {
   if (message === GUEST_MISSING) return t('Missing Information');
   return message === MISSING_EMAIL ? t('Missing Email') : undefined;

@@ -14,10 +14,10 @@ import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { useAuth, useAuthSession } from '../auth-context.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
-import { callbackMessage, HOME_AFTER_SIGN_IN, safeReturn } from '../auth-validation.ts';
 import { ChallengeToJoin, useChallengeToJoin } from '../challenge-to-join.tsx';
 import { rememberReturn } from '../return-path.ts';
 import { useAttempt } from '../run-account-call.ts';
+import { callbackMessage, HOME_AFTER_SIGN_IN, safeReturn } from '../sign-in-and-sign-up-validation.ts';
 import { addressAfterTap, addressOfLink, CHANGES_EMAIL, forgetMailedLink } from './mailed-link.ts';
 import type { MailedLink } from './mailed-link.ts';
 
@@ -48,7 +48,7 @@ const LABELS = {
   },
 } as const;
 
-/** Token errors that a retry cannot fix. */
+/** Codes of token errors that a retry cannot fix. */
 const VOID = new Set(['invalid_link', 'link_used', 'invalid_jwt', 'expired_jwt']);
 
 interface VoidLinkProps {
@@ -56,7 +56,10 @@ interface VoidLinkProps {
   readonly next: string;
 }
 
-/** Continues if the user is signed in, on this device or by this link. */
+/**
+ * Screen for a link that is used or expired. Continues if the user is signed in, on this device or
+ * by this link.
+ */
 export const VoidLink = ({ reason, next }: VoidLinkProps): ReactElement => {
   const { isMember } = useAuth();
   return (
@@ -102,7 +105,8 @@ const useTap = ({ link, onDone }: ConfirmScreenProps) => {
   const tap = async (): Promise<void> => {
     await attempt(
       async () => {
-        // While the session is being read, another operation is refused: a quick tap waits for it.
+        // Waits for the session to be read, because another operation is refused meanwhile; the
+        // user may tap quickly.
         await session.idle();
         const reply = await session.perform(async (signal) => call(endpoint, { body: { token: link.token } }, signal));
         forgetMailedLink(sessionStorage);

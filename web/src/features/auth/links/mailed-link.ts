@@ -1,12 +1,11 @@
 /**
- * Reads a mailed link from the URL's fragment, and removes the fragment from the address bar and
- * history. The token stays in session storage until used, so that a reload does not lose it
- * (docs/decisions/0074).
+ * Mailed links: parses them from the URL's fragment and stores them in session storage until used,
+ * so that a reload does not lose the token (docs/decisions/0074).
  */
 import { CheckRecovery } from '@reptemple/contract/accounts/auth';
 import { call } from '../../../api/api-client.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import { isRecord, jsonOrNull } from '../../../api/safe-parse.ts';
+import { isRecord, jsonOrNull } from '../../../api/parse-json-and-url.ts';
 import type { KeyValueStorage } from '../state/profile-cache.ts';
 
 const KEY = 'reptemple.mailed-link';
@@ -16,7 +15,7 @@ const KINDS = ['magic-link', 'invitation', 'verification', 'email-change', 'reco
 export interface MailedLink {
   readonly kind: (typeof KINDS)[number];
   readonly token: string;
-  /** Path to go to afterwards. */
+  /** Path to go to after the link was used. */
   readonly redirect?: string;
 }
 
@@ -29,7 +28,10 @@ const toMailedLink = (value: unknown): MailedLink | undefined => {
   return { kind: known, token, ...(typeof redirect === 'string' && { redirect }) };
 };
 
-/** `kind`: default if the fragment has none. `fragment`: with or without its `#`. */
+/**
+ * Parses a mailed link from a URL's fragment, with or without its `#`. `kind`: default if the
+ * fragment has none.
+ */
 export const parseMailedLink = (fragment: string, kind?: MailedLink['kind']): MailedLink | undefined => {
   const given = Object.fromEntries(new URLSearchParams(fragment.replace(/^#/, '')));
   return toMailedLink({ kind, ...given });
@@ -52,10 +54,10 @@ interface Followed {
   readonly status?: true;
 }
 
-/** Kinds that confirm a mailbox and sign no one in. */
+/** Kinds of links that confirm a mailbox and sign no one in. */
 export const CHANGES_EMAIL: ReadonlySet<MailedLink['kind']> = new Set(['verification', 'email-change']);
 
-/** Returns the path to go to after the tap. */
+/** Returns the path to go to after the user confirmed the link. */
 export const addressAfterTap = (link: MailedLink, reply: Followed): string => {
   if (reply.twoFactorRedirect) {
     return `/login?${new URLSearchParams({ step: 'second-factor', ...ofRedirect(link) }).toString()}`;
@@ -68,7 +70,7 @@ export const addressAfterTap = (link: MailedLink, reply: Followed): string => {
   return query.size > 0 ? `/auth/callback?${query.toString()}` : '/auth/callback';
 };
 
-/** Returns the mailed address, to return to after sign-in. */
+/** Returns the URL of the link's page with the token, to return to after sign-in. */
 export const addressOfLink = (link: MailedLink): string => {
   const { kind, token } = link;
   return `/auth/confirm#${new URLSearchParams({ kind, token, ...ofRedirect(link) }).toString()}`;
@@ -76,7 +78,7 @@ export const addressOfLink = (link: MailedLink): string => {
 
 /**
  * Asks the server if a reset link is valid, without using it. An invalid token is rejected as
- * invalid input. @throws ApiError on all other errors
+ * invalid input. @throws ApiError on all other errors.
  */
 export const isResetLinkValid = async (token: string): Promise<boolean> => {
   try {

@@ -11,13 +11,13 @@ import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { focusOnArrival } from '../auth-fields.tsx';
-import { emailIssue, plainCode } from '../auth-validation.ts';
-import { useChange, useFieldChange, Section } from './section-and-queries.tsx';
+import { focusOnArrival } from '../email-field-and-captcha-hint.tsx';
+import { emailIssue, plainCode } from '../sign-in-and-sign-up-validation.ts';
+import { useChange, useFieldChange, Section } from './security-section-and-queries.tsx';
 
 /**
- * E-mail change: confirmed by a code from the current mailbox, then by the new one (specification
- * S1, section 7).
+ * Step of the e-mail change: new address, code from the current mailbox, code from the new one
+ * (specification S1, section 7).
  */
 type Step = 'address' | 'present' | 'new';
 
@@ -27,9 +27,11 @@ interface OneFieldProps {
   readonly kind: 'email' | 'code';
   readonly action: string;
   readonly isBusy: boolean;
-  /** Server's rejection of the last input. */
+  /** Server's message for the last rejected input; undefined if none was rejected. */
   readonly refusal: string | undefined;
-  /** Returns the validation issue before anything is sent. */
+  /**
+   * Returns the validation message for the typed text, before anything is sent; undefined if valid.
+   */
   readonly faultOf: (typed: string) => string | undefined;
   readonly onSubmit: (typed: string) => void;
 }

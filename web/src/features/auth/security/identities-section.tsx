@@ -3,9 +3,9 @@ import { Building2, Link2, RectangleEllipsis, Smartphone, Wallet } from 'lucide-
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
+import { shortenContact } from '@reptemple/contract/account-contact';
 import { LinkIdentity, UnlinkIdentity } from '@reptemple/contract/accounts/external-identities';
 import type { Identity } from '@reptemple/contract/accounts/external-identities';
-import { shortenContact } from '@reptemple/contract/contact-address';
 import { call } from '../../../api/api-client.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,8 +13,8 @@ import { PartBoundary } from '../../../ui/feedback/query-boundary.tsx';
 import { formatDay } from '../../../ui/format/format-dates.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { AFTER_LINKING } from '../auth-validation.ts';
-import { identitiesQuery, securityQuery, useChange, Row, Rows, Section } from './section-and-queries.tsx';
+import { AFTER_LINKING } from '../sign-in-and-sign-up-validation.ts';
+import { identitiesQuery, securityQuery, useChange, Row, Rows, Section } from './security-section-and-queries.tsx';
 
 const PASSWORD = 'credential';
 const PROVIDER = 'oidc';
@@ -82,7 +82,10 @@ const linkedLabel = ({ createdAt }: Identity, isLast: boolean): string => {
   return isLast ? t('Linked {day} · your only sign-in method', { day }) : t('Linked {day}', { day });
 };
 
-/** The last identity cannot be removed, because the user could not sign in again. */
+/**
+ * List of linked identities. The last one cannot be removed, because the user could not sign in
+ * again.
+ */
 const IdentityList = ({ identities, titleOf }: IdentityListProps): ReactElement => {
   const [leaving, setLeaving] = useState<Identity>();
   const isLast = identities.length === 1;
@@ -113,7 +116,7 @@ const IdentityList = ({ identities, titleOf }: IdentityListProps): ReactElement 
 };
 
 interface IdentitiesSectionProps {
-  /** Name of the configured provider; null if there is none. */
+  /** Name of the configured OpenID provider; null if there is none. */
   readonly provider: string | null;
 }
 

@@ -22,14 +22,22 @@ import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { makePasskey } from '../sign-in/sign-in-options.tsx';
-import { passkeysQuery, securityQuery, sessionsQuery, useChange, Row, Rows, Section } from './section-and-queries.tsx';
+import {
+  passkeysQuery,
+  securityQuery,
+  sessionsQuery,
+  useChange,
+  Row,
+  Rows,
+  Section,
+} from './security-section-and-queries.tsx';
 
 const NAMELESS = t('Passkey');
 
 const addedLabel = ({ createdAt }: Passkey): string =>
   createdAt ? t('Added {day}', { day: formatDay(createdAt) }) : '';
 
-/** Changes the passkeys, shows a toast and refetches them. */
+/** Runs a change of the passkeys, shows a toast and refetches them. */
 const usePasskeyChange = () => {
   const queryClient = useQueryClient();
   const { isBusy, change } = useChange();

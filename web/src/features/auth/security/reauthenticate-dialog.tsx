@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { FormEvent, ReactElement } from 'react';
+import { isEmail } from '@reptemple/contract/account-contact';
 import { Reauthenticate, SendReauthenticationCode } from '@reptemple/contract/accounts/account-security';
-import { isEmail } from '@reptemple/contract/contact-address';
 import { call } from '../../../api/api-client.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,10 +13,10 @@ import { Input } from '../../../ui/form/input.tsx';
 import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { useAuth, useAuthSession } from '../auth-context.tsx';
-import { focusOnArrival } from '../auth-fields.tsx';
-import { plainCode } from '../auth-validation.ts';
+import { focusOnArrival } from '../email-field-and-captcha-hint.tsx';
 import { useAttempt, verdictOf } from '../run-account-call.ts';
-import { securityQuery } from './section-and-queries.tsx';
+import { plainCode } from '../sign-in-and-sign-up-validation.ts';
+import { securityQuery } from './security-section-and-queries.tsx';
 
 type Way = 'totp' | 'password' | 'mail';
 
@@ -108,13 +108,16 @@ interface WaysProps {
   readonly onProven: () => void;
 }
 
-/** With a second factor only its code is accepted; otherwise the password or a mailed code. */
+/**
+ * Ways to reauthenticate: with a second factor only its code; otherwise the password or a mailed
+ * code.
+ */
 const Ways = ({ hasPassword, secondFactor, onProven }: WaysProps): ReactElement => {
   const [isMailed, setMailed] = useState(false);
   const { user } = useAuth();
   if (secondFactor) return <Proof way="totp" onProven={onProven} />;
   if (isMailed) return <Proof key="mail" way="mail" onProven={onProven} />;
-  // Accounts by phone or wallet have neither a mailbox nor a password.
+  // Accounts by phone or wallet have neither a mailbox nor a password, so the user signs in again.
   if (user && !isEmail(user.email)) return <SignInAgain />;
   return (
     <>

@@ -18,10 +18,10 @@ import { Input } from '../../../ui/form/input.tsx';
 import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
 import { toast, errorToast } from '../../../ui/overlay/toast.ts';
 import { saveFile } from '../../../ui/share-file.ts';
-import { plainCode } from '../auth-validation.ts';
-import { secretIn, qrPath, recoveryFile } from './format-secrets.ts';
-import { PasswordStep } from './password-step.tsx';
-import { useFieldChange, Section } from './section-and-queries.tsx';
+import { plainCode } from '../sign-in-and-sign-up-validation.ts';
+import { PasswordStep } from './ask-current-password.tsx';
+import { secretIn, qrPath, recoveryFile } from './format-totp-and-recovery-codes.ts';
+import { useFieldChange, Section } from './security-section-and-queries.tsx';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
@@ -29,7 +29,7 @@ interface RecoveryCodesProps {
   readonly onDone: () => void;
 }
 
-/** Shown only once: no endpoint returns them again. */
+/** Shows the recovery codes once, because no endpoint returns them again. */
 export const RecoveryCodes = ({ codes, email, onDone }: RecoveryCodesProps): ReactElement => {
   const copy = async (): Promise<void> => {
     try {
@@ -70,10 +70,10 @@ export const RecoveryCodes = ({ codes, email, onDone }: RecoveryCodesProps): Rea
   );
 };
 
-/** Width of the light border that scanners need, in modules. */
+/** Width of the light border around a QR code, in modules; scanners need it. */
 const QUIET_ZONE = 3;
 
-/** Dark on light in both themes, because many scanners need it. */
+/** QR code, dark on light in both themes, because many scanners need it. */
 const QrCode = ({ text, label }: { readonly text: string; readonly label: string }): ReactElement => {
   const { data, size } = create(text, { errorCorrectionLevel: 'M' }).modules;
   const edge = size + 2 * QUIET_ZONE;
@@ -146,7 +146,7 @@ const STEPS = {
 interface SecondFactorSetupProps {
   readonly hasPassword: boolean;
   readonly email: string;
-  /** `isOn`: true if it was set up. */
+  /** Called when the dialog closes. `isOn`: true if the second factor was set up. */
   readonly onClose: (isOn: boolean) => void;
   /** Called when the second factor becomes active. */
   readonly onTurnedOn: () => void;
@@ -277,7 +277,7 @@ const TurnOffDialog = ({ hasPassword, onClose, onChanged }: DialogProps): ReactE
   );
 };
 
-/** Suggests new codes if this few are left. */
+/** Number of remaining recovery codes at which new ones are suggested. */
 const FEW_CODES = 3;
 
 const CodesLeft = ({ left }: { readonly left: number }): ReactElement => (

@@ -3,11 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldAlert, RectangleEllipsis, Laptop, MonitorSmartphone, Smartphone } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
+import { isEmail } from '@reptemple/contract/account-contact';
 import { ChangePassword, SetPassword } from '@reptemple/contract/accounts/account-security';
 import { SignOut } from '@reptemple/contract/accounts/auth';
-import { RevokeSession } from '@reptemple/contract/accounts/sessions';
-import type { OpenSession } from '@reptemple/contract/accounts/sessions';
-import { isEmail } from '@reptemple/contract/contact-address';
+import { RevokeSession } from '@reptemple/contract/accounts/sessions-and-sign-in-methods';
+import type { OpenSession } from '@reptemple/contract/accounts/sessions-and-sign-in-methods';
 import { call } from '../../../api/api-client.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { signInMethodsQuery } from '../../../api/sign-in-methods-and-captcha.ts';
@@ -22,17 +22,17 @@ import { formatDay, formatMoment } from '../../../ui/format/format-dates.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { PageTitle } from '../../../ui/page-head.tsx';
 import { useAuth, useAuthSession } from '../auth-context.tsx';
-import { newPasswordIssue } from '../auth-validation.ts';
-import type { DraftIssue, NewPasswordDraft } from '../auth-validation.ts';
-import { NewPasswordFields, PasswordField } from '../new-password-fields.tsx';
+import { NewPasswordFields, PasswordField } from '../password-fields-and-reset-screen.tsx';
 import { rememberedReturn } from '../return-path.ts';
 import { faultResolver } from '../run-account-call.ts';
+import { newPasswordIssue } from '../sign-in-and-sign-up-validation.ts';
+import type { DraftIssue, NewPasswordDraft } from '../sign-in-and-sign-up-validation.ts';
 import { EmailSection } from './email-section.tsx';
 import { IdentitiesSection } from './identities-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
-import { securityQuery, sessionsQuery, useChange, Section, Row, Rows } from './section-and-queries.tsx';
-import { SuspendedSection } from './suspended-section.tsx';
+import { securityQuery, sessionsQuery, useChange, Section, Row, Rows } from './security-section-and-queries.tsx';
+import { SuspendedSection } from './suspended-sign-in-methods.tsx';
 
 const detailOf = ({ ipAddress, createdAt, lastUsedAt, isCurrent }: OpenSession): string =>
   [
@@ -133,7 +133,7 @@ interface PasswordFormProps {
   readonly onChanged: () => void;
 }
 
-/** Returns the field that a rejection refers to. */
+/** Returns the password field that a rejection refers to; undefined if neither. */
 const refusedField = (error: unknown): 'current' | 'password' | undefined => {
   if (!(error instanceof ApiError)) return undefined;
   if (error.refusal?.code === 'invalid_password') return 'current';
@@ -223,8 +223,8 @@ const WhyHere = (): ReactElement => (
 
 interface SectionsProps {
   /**
-   * True if the page was opened to set up two-factor authentication. Constant while it is open:
-   * moving the section would close its dialog with the recovery codes.
+   * True to show two-factor set-up first. Constant while the page is open: moving the section would
+   * close its dialog with the recovery codes.
    */
   readonly isFactorFirst: boolean;
   readonly onSetUp: () => void;
@@ -241,12 +241,12 @@ const Sections = ({ isFactorFirst, onSetUp, onGoOn }: SectionsProps): ReactEleme
   const changed = (): void => {
     void session.reloadProfile();
     void queryClient.invalidateQueries({ queryKey: securityQuery.queryKey });
-    // Most changes here end other sessions.
+    // Refetches the sessions, because most changes here end other ones.
     void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
   };
   const resolved = (): void => {
     changed();
-    // Sign-in redirected here; continue to the remembered page.
+    // If sign-in redirected here, continues to the remembered page.
     if (rememberedReturn() !== undefined) onGoOn();
   };
   return (
@@ -292,9 +292,9 @@ const Sections = ({ isFactorFirst, onSetUp, onGoOn }: SectionsProps): ReactEleme
 };
 
 interface SecurityScreenProps {
-  /** True if redirected here because admin pages require a second factor. */
+  /** True if the user was redirected here because admin pages require a second factor. */
   readonly isSecondFactorNeeded: boolean;
-  /** Continues to the page that required it. */
+  /** Continues to the page that required the second factor. */
   readonly onGoOn: () => void;
 }
 
@@ -302,7 +302,7 @@ export const SecurityScreen = ({ isSecondFactorNeeded, onGoOn }: SecurityScreenP
   const { profile } = useAuth();
   const session = useAuthSession();
   const goOn = async (): Promise<void> => {
-    // Admin pages depend on the profile.
+    // Reloads the profile, which admin pages depend on.
     await session.reloadProfile();
     onGoOn();
   };

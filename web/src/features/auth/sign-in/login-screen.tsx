@@ -7,7 +7,7 @@ import { AuthFrame, TextLink } from '../auth-frame.tsx';
 import { useChallengeToJoin } from '../challenge-to-join.tsx';
 import { CheckYourEmail } from '../sign-up/check-your-email.tsx';
 import { MagicLinkForm } from './magic-link-form.tsx';
-import { PasswordSignIn } from './password-sign-in.tsx';
+import { PasswordSignIn } from './password-and-wallet-sign-in.tsx';
 import { SecondFactorStep } from './second-factor-step.tsx';
 import { SignInOptions } from './sign-in-options.tsx';
 
@@ -24,8 +24,8 @@ interface LoginScreenProps {
 }
 
 /**
- * Sign-in. The route redirects to the remembered page as soon as a user is signed in (specification
- * S1, section 2).
+ * Sign-in screen. The route redirects to the remembered page as soon as a user is signed in
+ * (specification S1, section 2).
  */
 export const LoginScreen = ({ isSecondStep }: LoginScreenProps): ReactElement => {
   const challenge = useChallengeToJoin();

@@ -7,13 +7,15 @@ import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { useAuthSession } from '../auth-context.tsx';
-import { CaptchaHint, EmailField } from '../auth-fields.tsx';
-import { emailIssue } from '../auth-validation.ts';
-import type { EmailDraft } from '../auth-validation.ts';
+import { CaptchaHint, EmailField } from '../email-field-and-captcha-hint.tsx';
 import { rememberedReturn } from '../return-path.ts';
 import { useAttempt, faultResolver } from '../run-account-call.ts';
+import { emailIssue } from '../sign-in-and-sign-up-validation.ts';
+import type { EmailDraft } from '../sign-in-and-sign-up-validation.ts';
 
-/** Sends the link and shows a toast. Resolves to true if it was sent. */
+/**
+ * Returns a function that mails a sign-in link and shows a toast. Resolves to true if it was sent.
+ */
 export const useMagicLink = () => {
   const session = useAuthSession();
   const { isBusy, attempt } = useAttempt();

@@ -12,9 +12,9 @@ import { Input } from '../../../ui/form/input.tsx';
 import { errorToast } from '../../../ui/overlay/toast.ts';
 import { useAuthSession } from '../auth-context.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
-import { plainCode } from '../auth-validation.ts';
 import { toastSignedIn } from '../missing-session.ts';
 import { useAttempt, verdictOf } from '../run-account-call.ts';
+import { plainCode } from '../sign-in-and-sign-up-validation.ts';
 
 type Way = 'app' | 'recovery';
 

@@ -18,12 +18,12 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { useAuthSession } from '../auth-context.tsx';
-import { CaptchaHint } from '../auth-fields.tsx';
-import { plainCode } from '../auth-validation.ts';
+import { CaptchaHint } from '../email-field-and-captcha-hint.tsx';
 import { toastSignedIn } from '../missing-session.ts';
 import { rememberedReturn } from '../return-path.ts';
 import { useAttempt, verdictOf } from '../run-account-call.ts';
-import { findWallet, WalletSignIn } from './password-sign-in.tsx';
+import { plainCode } from '../sign-in-and-sign-up-validation.ts';
+import { findWallet, WalletSignIn } from './password-and-wallet-sign-in.tsx';
 
 type Ceremony = Record<string, unknown>;
 
@@ -32,7 +32,10 @@ const canUsePasskeys = (): boolean => 'PublicKeyCredential' in globalThis;
 /** Converts the browser's result to plain JSON. */
 const plain = (value: object): Ceremony => ({ ...value });
 
-/** Checks one field only; the browser validates the rest. */
+/**
+ * Returns true for options of a passkey request. Checks one field only; the browser validates the
+ * rest.
+ */
 const isRequest = (options: Ceremony): options is Ceremony & PublicKeyCredentialRequestOptionsJSON =>
   typeof options['challenge'] === 'string';
 
@@ -51,14 +54,13 @@ const askPasskey = async (options: Ceremony): Promise<Ceremony> => {
   return plain(await startAuthentication({ optionsJSON: options }));
 };
 
-/** WebAuthn in the browser. Loaded on demand. Creates a passkey on this device. */
+/** Creates a passkey on this device. Loads the WebAuthn library only then. */
 export const makePasskey = async (options: Ceremony): Promise<Ceremony> => {
   if (!isCreation(options)) throw new Error(UNREADABLE);
   const { startRegistration } = await import('@simplewebauthn/browser');
   return plain(await startRegistration({ optionsJSON: options }));
 };
 
-/** Sign-in with a phone number, then the code from the SMS. */
 export interface PhoneSignInProps {
   /** Called if the account requires a second factor. */
   readonly onSecondFactor: () => void;
@@ -66,7 +68,7 @@ export interface PhoneSignInProps {
 
 const FAILED = t('Something went wrong. Please try again.');
 
-/** Removes spaces, dashes and brackets, which E.164 does not have. */
+/** Removes spaces, dashes and brackets from a phone number, as E.164 requires. */
 const toE164 = (typed: string): string => typed.replaceAll(/[\s()./-]/g, '').replace(/^00/, '+');
 
 const usePhoneSignIn = ({ onSecondFactor }: PhoneSignInProps) => {
@@ -149,7 +151,7 @@ const CodeStep = ({ isBusy, onCode }: StepProps & { readonly onCode: (code: stri
   );
 };
 
-/** A button that opens the form. */
+/** Phone sign-in: a button that opens the form. */
 export const PhoneSignIn = (props: PhoneSignInProps): ReactElement => {
   const [isOpen, setOpen] = useState(false);
   const [sentTo, setSentTo] = useState<string>();
@@ -171,7 +173,9 @@ export const PhoneSignIn = (props: PhoneSignInProps): ReactElement => {
 const NO_PASSKEY = t('This passkey didn’t work. Try again or sign in another way.');
 const FAULT_ID = 'passkey-fault';
 
-/** Errors stay next to the button: a toast would disappear while the user looks for the key. */
+/**
+ * Passkey button. Errors stay next to it: a toast would disappear while the user looks for the key.
+ */
 const PasskeyButton = (): ReactElement => {
   const session = useAuthSession();
   const { isBusy, attempt } = useAttempt();
@@ -233,7 +237,7 @@ const useOffered = () => {
   return passkeys || oidc !== null || phone || wallet ? { passkeys, oidc, phone, wallet } : undefined;
 };
 
-/** Renders nothing if the server offers none. */
+/** The sign-in methods that this server offers; renders nothing if there are none. */
 export const SignInOptions = (props: PhoneSignInProps): ReactElement | null => {
   const offered = useOffered();
   if (!offered) return null;

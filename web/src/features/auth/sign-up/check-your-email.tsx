@@ -8,13 +8,13 @@ import { ChallengeToJoin, useChallengeToJoin } from '../challenge-to-join.tsx';
 
 interface CheckYourEmailProps {
   readonly email: string;
-  /** Effect of the mailed link. */
+  /** Text that says what the mailed link does. */
   readonly purpose?: string;
   readonly onOther: () => void;
   readonly children?: ReactNode;
 }
 
-/** Shown after a link was sent. Does not reveal if there is an account. */
+/** Panel shown after a link was sent. Does not reveal if there is an account. */
 export const CheckYourEmail = ({ email, purpose, onOther, children }: CheckYourEmailProps): ReactElement => (
   <AuthFrame
     title={t('Check your email')}

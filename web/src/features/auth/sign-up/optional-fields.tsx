@@ -19,7 +19,7 @@ import { Field } from '../../../ui/form/field.tsx';
 import { Input, Select } from '../../../ui/form/input.tsx';
 import { FIGURE_UNITS } from '../../../ui/format/format-duration.ts';
 
-/** Numbers are text until they are sent. */
+/** Form values of the optional fields; numbers are text until they are sent. */
 export interface OptionalDraft {
   readonly gender: string;
   readonly age: string;
@@ -38,14 +38,17 @@ export const NOTHING_SAID: OptionalDraft = {
   goals: [],
 };
 
-/** Fields shared by both ways to sign up, so that switching keeps them. */
+/** Form values shared by both ways to sign up, so that switching keeps them. */
 export interface SignUpSaid {
   readonly name: string;
   readonly email: string;
   readonly about: OptionalDraft;
 }
 
-/** A guest keeps their recordings only with the same email, so the form starts with it. */
+/**
+ * Returns the initial form values. A guest keeps their recordings only with the same email, so the
+ * form starts with it.
+ */
 export const initialSignUp = (profile: Pick<Profile, 'isGuest' | 'name' | 'email'> | null): SignUpSaid => ({
   name: profile?.isGuest ? profile.name : '',
   email: profile?.isGuest ? profile.email : '',
@@ -57,7 +60,7 @@ export interface SignUpFormProps {
   readonly onSaid: (change: Partial<SignUpSaid>) => void;
 }
 
-/** Returns the given fields only; undefined if some are invalid. */
+/** Returns only the optional fields that were filled in; undefined if some are invalid. */
 export const saidFields = (draft: OptionalDraft): ProfileFields | undefined => {
   const said = {
     gender: draft.gender || undefined,
@@ -74,7 +77,7 @@ export const saidFields = (draft: OptionalDraft): ProfileFields | undefined => {
 
 type FigureName = (typeof PROFILE_FIGURES)[number]['name'];
 
-/** Returns the validation message of one number field, from the contract. */
+/** Returns the contract's validation message for the text of a number field; undefined if valid. */
 const figureFault = (name: FigureName, text: string): string | undefined =>
   ProfileFields.shape[name].safeParse(typedFigure(text)).error?.issues[0]?.message;
 
@@ -124,7 +127,10 @@ const Goals = ({ draft, onChange }: OptionalFieldsProps): ReactElement => {
   );
 };
 
-/** `isFaulty`: submitted with invalid fields; the section then stays open. */
+/**
+ * Collapsible section with the optional fields. `isFaulty`: submitted with invalid fields; the
+ * section then stays open.
+ */
 export const OptionalFields = ({
   draft,
   onChange,

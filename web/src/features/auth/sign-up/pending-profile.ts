@@ -5,14 +5,14 @@
 import { z } from 'zod';
 import { LINK_VALID_SECONDS } from '@reptemple/contract/accounts/auth';
 import { ProfileFields } from '@reptemple/contract/schemas/accounts/profile';
-import { jsonOrNull } from '../../../api/safe-parse.ts';
+import { jsonOrNull } from '../../../api/parse-json-and-url.ts';
 import type { KeyValueStorage } from '../state/profile-cache.ts';
 
 const KEY = 'reptemple.pending-profile';
 
 const PendingProfile = z.object({ email: z.string(), fields: ProfileFields, keptAt: z.number() });
 
-/** `now` in milliseconds. Stores nothing if there are no fields. */
+/** Stores the profile fields with the time `now` in ms. Stores nothing if there are no fields. */
 export const keepPendingProfile = (
   storage: KeyValueStorage,
   email: string,

@@ -15,16 +15,16 @@ import { Input } from '../../../ui/form/input.tsx';
 import { errorToast, toast } from '../../../ui/overlay/toast.ts';
 import { Tab, TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { useAuthSession, useAuth } from '../auth-context.tsx';
-import { CaptchaHint, EmailField } from '../auth-fields.tsx';
 import { AuthFrame, TextLink } from '../auth-frame.tsx';
-import { emailIssue, signUpIssue } from '../auth-validation.ts';
-import type { SignUpDraft } from '../auth-validation.ts';
 import { ChallengeToJoin, useChallengeToJoin } from '../challenge-to-join.tsx';
+import { CaptchaHint, EmailField } from '../email-field-and-captcha-hint.tsx';
 import { requireSession, SessionMissing } from '../missing-session.ts';
-import { NewPasswordFields } from '../new-password-fields.tsx';
+import { NewPasswordFields } from '../password-fields-and-reset-screen.tsx';
 import { faultResolver, useAttempt } from '../run-account-call.ts';
+import { emailIssue, signUpIssue } from '../sign-in-and-sign-up-validation.ts';
+import type { SignUpDraft } from '../sign-in-and-sign-up-validation.ts';
 import { useMagicLink } from '../sign-in/magic-link-form.tsx';
-import { OptionalWalletSignIn } from '../sign-in/password-sign-in.tsx';
+import { OptionalWalletSignIn } from '../sign-in/password-and-wallet-sign-in.tsx';
 import { SecondFactorStep } from '../sign-in/second-factor-step.tsx';
 import { CheckYourEmail } from './check-your-email.tsx';
 import { saidFields, OptionalFields, initialSignUp } from './optional-fields.tsx';
@@ -33,7 +33,7 @@ import { keepPendingProfile } from './pending-profile.ts';
 
 export const CHECK_ABOUT_YOU = t('Check the form and try again.');
 
-/** Resolves to true if saved. */
+/** Saves the profile fields after sign-up. Resolves to true if saved. */
 const wasSaved = async (fields: ProfileFields, signal: AbortSignal): Promise<boolean> => {
   if (Object.keys(fields).length === 0) return true;
   return call(UpdateMyProfile, { body: fields }, signal).then(
@@ -60,7 +60,7 @@ const useSignUpForm = ({ name, email, about }: SignUpSaid, onSent: (email: strin
     defaultValues: { name, email, password: '', confirmation: '' },
     resolver: faultResolver(signUpIssue),
   });
-  /** Shows a weak password at its field, with the server's reason. */
+  /** Shows a weak password at its field, with the server's reason; returns true if it was one. */
   const atField = (error: unknown): boolean => {
     if (!(error instanceof ApiError) || error.refusal?.code !== 'weak_password') return false;
     setError('password', { message: error.message }, { shouldFocus: true });
@@ -79,8 +79,8 @@ const useSignUpForm = ({ name, email, about }: SignUpSaid, onSent: (email: strin
       requireSession(session);
       sayCreated(isProfileSaved);
     };
-    // The address has an account: the answer is the same but creates no session, and the mailbox
-    // gets a link.
+    // Shows the check-your-email panel if no session was created: the address has an account, its
+    // mailbox gets a link, and the answer is the same.
     const onRefused = (error: unknown): boolean => {
       if (!(error instanceof SessionMissing) || error.reason !== 'unknown') return atField(error);
       onSent(body.email);
@@ -134,7 +134,9 @@ interface LinkDraft {
   readonly email: string;
 }
 
-/** The profile fields are stored in the browser until the link is used. */
+/**
+ * Sign-up form by mailed link. The profile fields are stored in the browser until the link is used.
+ */
 const SignUpByLink = ({ said, onSaid, onSent }: SignUpByLinkProps): ReactElement => {
   const { isBusy, send } = useMagicLink();
   const { register, handleSubmit, formState, getValues } = useForm<LinkDraft>({

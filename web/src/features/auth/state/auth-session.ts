@@ -9,10 +9,10 @@ import type { AuthEvent, AuthState, AuthUser } from './auth-state.ts';
 import { cachedProfile, cacheProfile, forgetCachedProfile, isRetryable, loadWithRetries } from './profile-cache.ts';
 import type { KeyValueStorage } from './profile-cache.ts';
 
-/** An older lock is released by force: its operation hangs. */
+/** Age in ms after which a running operation hangs and its lock is released by force. */
 export const LOCK_TIMEOUT_MS = 30_000;
 
-/** Thrown if another operation is running. */
+/** Error thrown if another auth operation is running. */
 export class AuthBusy extends Error {
   constructor() {
     super('Auth operation in progress');
@@ -21,7 +21,7 @@ export class AuthBusy extends Error {
 }
 
 export interface Operations {
-  /** Runs the operation exclusively. @throws AuthBusy while another runs */
+  /** Runs the operation. @throws AuthBusy while another runs. */
   readonly run: <T>(work: Work<T>) => Promise<T>;
   /** Aborts a running operation, and runs this one. */
   readonly runInstead: <T>(work: Work<T>) => Promise<T>;
@@ -31,8 +31,8 @@ export interface Operations {
 }
 
 /**
- * Allows only one auth operation at a time (specification S1, sections 4, 5 and 9). `now` in
- * milliseconds.
+ * Creates the lock that allows only one auth operation at a time (specification S1, sections 4, 5
+ * and 9). `now` in milliseconds.
  */
 export const oneAtATime = (now: () => number): Operations => {
   interface Running {
@@ -88,7 +88,8 @@ export const oneAtATime = (now: () => number): Operations => {
 };
 
 /**
- * Log of sign-in events, for debugging: names of events and states, never an address or a secret.
+ * Number of sign-in events that the debug log keeps in memory: names of events and states, never an
+ * address or a secret.
  */
 export const KEPT_ENTRIES = 100;
 export const SAVED_ENTRIES = 50;
@@ -96,7 +97,7 @@ export const SAVED_ENTRIES = 50;
 const KEY = 'reptemple.auth-log';
 
 export interface AuthLogEntry {
-  /** Epoch milliseconds. */
+  /** Time of the event in epoch milliseconds. */
   readonly at: number;
   readonly event: AuthEvent['type'] | 'BUSY' | 'ABORTED' | 'RETRYING_PROFILE';
   readonly status: AuthState['status'];
@@ -104,12 +105,13 @@ export interface AuthLogEntry {
 
 export interface AuthLog {
   readonly write: (entry: AuthLogEntry) => void;
-  /** Oldest first. */
+  /** Returns the logged events, oldest first. */
   readonly entries: () => readonly AuthLogEntry[];
 }
 
 /**
- * Keeps the last 100 entries in memory, and the last 50 in storage (specification S1, section 9).
+ * Creates the debug log: the last 100 entries in memory, and the last 50 in storage (specification
+ * S1, section 9).
  */
 export const openAuthLog = (storage: KeyValueStorage): AuthLog => {
   let entries: readonly AuthLogEntry[] = [];
@@ -123,20 +125,20 @@ export const openAuthLog = (storage: KeyValueStorage): AuthLog => {
 };
 
 /**
- * Reads the session with exponential backoff, starting at 200 ms, while the server cannot be
- * reached (specification S1, section 9).
+ * First pause in ms before the session is read again while the server cannot be reached; doubles
+ * each time (specification S1, section 9).
  */
 const FIRST_PAUSE_MS = 200;
-/** 200 + 400 + 800 + 1600 ms: after three seconds the page shows the error. */
+/** Maximum number of retries: after 200 + 400 + 800 + 1600 ms the page shows the error. */
 export const READ_RETRIES = 4;
 
 /**
- * Connection errors (specification S1, section 8), server errors and rate limits: none of them
- * tells who is signed in.
+ * HTTP statuses after which the session is read again: connection errors (specification S1, section
+ * 8), server errors and rate limits. None of them tells who is signed in.
  */
 const RETRYABLE_STATUSES = new Set([0, 429, 500, 502, 503, 504]);
 
-/** The page shows longer waits. */
+/** Maximum pause in ms between retries; the page itself shows longer waits. */
 const MAX_PAUSE_MS = 5000;
 
 export const pauseBefore = (retry: number, retryAfterSeconds = 0): number =>
@@ -148,7 +150,7 @@ interface ReadingTools {
   readonly signal: AbortSignal;
 }
 
-/** Resolves to the user. Throws the last try's error. */
+/** Reads the session with retries. Resolves to its user, or null; throws the last try's error. */
 export const readPatiently = async ({ read, pause, signal }: ReadingTools): Promise<AuthUser | null> => {
   for (let retry = 0; ; retry += 1) {
     try {
@@ -162,7 +164,8 @@ export const readPatiently = async ({ read, pause, signal }: ReadingTools): Prom
 };
 
 /**
- * Message to other tabs. They read the session themselves and trust only the news that it is over.
+ * Message to other tabs after a sign-in, sign-out or change. They read the session themselves, but
+ * trust the news that it is over.
  */
 export type AuthNews = 'SIGNED_IN' | 'SIGNED_OUT' | 'USER_UPDATED';
 
@@ -176,7 +179,10 @@ export interface AuthTools {
   readonly now: () => number;
   readonly pause: (milliseconds: number) => Promise<void>;
   readonly tellOthers: (news: AuthNews) => void;
-  /** While a sign-in link is being completed, the session is not read at the start. */
+  /**
+   * Returns true while a sign-in link is being completed; then the session is not read at the
+   * start.
+   */
   readonly isCallbackInProgress: () => boolean;
 }
 
@@ -184,7 +190,7 @@ type Work<T> = (signal: AbortSignal) => Promise<T>;
 
 export interface AuthSession {
   readonly state: () => AuthState;
-  /** Calls back on every change; the returned function unsubscribes. */
+  /** Calls `listener` on every change; the returned function unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
   /** Reads the session for the first time, unless a callback is in progress. */
   readonly start: () => Promise<void>;
@@ -192,11 +198,11 @@ export interface AuthSession {
   readonly settled: () => Promise<AuthState>;
   /** Resolves when no operation runs, so that another one is not refused. */
   readonly idle: () => Promise<void>;
-  /** Runs one auth call at a time. @throws AuthBusy while another runs */
+  /** Runs one auth call at a time. @throws AuthBusy while another runs. */
   readonly perform: <T>(work: Work<T>) => Promise<T>;
   /** Like `perform`; then reads the session. */
   readonly signIn: <T>(work: Work<T>, event?: 'SIGNED_IN' | 'MFA_CHALLENGE_VERIFIED') => Promise<T>;
-  /** Aborts a running call. Throws if the server did not end the session. */
+  /** Signs out, aborting a running call. Throws if the server did not end the session. */
   readonly signOut: () => Promise<void>;
   /** Reads the session again. Skipped while another call runs. */
   readonly refresh: () => Promise<void>;
@@ -210,7 +216,7 @@ export interface AuthSession {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** State with its listeners, log and cache. */
+/** Creates the state machine with its listeners, log and cache. */
 const openMachine = ({ storage, log, now }: AuthTools) => {
   let state: AuthState = INITIAL;
   const listeners = new Set<() => void>();
@@ -252,11 +258,11 @@ const settling = async ({ state, subscribe }: Machine): Promise<AuthState> => {
   });
 };
 
-/** Effects of the machine's states. */
+/** Returns the effects of the machine's states: reading the session and loading the profile. */
 const openEffects = (machine: Machine, { loadProfile, readSession, pause, storage, now }: AuthTools) => {
   const onRetry = (): void => machine.write('RETRYING_PROFILE');
 
-  /** Loads the profile for LOADING_PROFILE. */
+  /** Loads the profile in the state LOADING_PROFILE. */
   const profileArrives = async (): Promise<void> => {
     const state = machine.state();
     if (state.status !== 'LOADING_PROFILE') return;
@@ -285,7 +291,7 @@ const openEffects = (machine: Machine, { loadProfile, readSession, pause, storag
     return isFromCache;
   };
 
-  /** Reads the current session. */
+  /** Reads the session after a sign-in or refresh and sends the event to the machine. */
   const takeUp = async (signal: AbortSignal, event: 'SIGNED_IN' | 'MFA_CHALLENGE_VERIFIED'): Promise<boolean> => {
     signal.throwIfAborted();
     const user = await readPatiently({ read: readSession, pause, signal });
@@ -307,14 +313,14 @@ const openEffects = (machine: Machine, { loadProfile, readSession, pause, storag
   return { initialize, takeUp, refresh, reloadProfile };
 };
 
-/** Runs one operation at a time, and logs those skipped. */
+/** Runs operations one at a time, and logs those that are skipped because another runs. */
 const openOperations = (machine: Machine, now: () => number) => {
   const operations = oneAtATime(now);
   const perform = async <T>(work: Work<T>): Promise<T> => {
     if (operations.isBusy()) machine.write('BUSY');
     return operations.run(work);
   };
-  /** In the background: errors are ignored, because the next refresh follows. */
+  /** Runs background work and ignores its errors, because the next refresh follows. */
   const quietly = async (work: Work<void>): Promise<void> => {
     try {
       await perform(work);
@@ -335,7 +341,7 @@ export const createAuthSession = (tools: AuthTools): AuthSession => {
     await quietly(async (signal) => {
       isFromCache = await effects.initialize(signal);
     });
-    // Shows the cached profile immediately, and refetches it without blocking.
+    // A cached profile is shown immediately and refetched without blocking.
     if (isFromCache) await effects.reloadProfile();
   };
 
@@ -365,7 +371,7 @@ export const createAuthSession = (tools: AuthTools): AuthSession => {
       try {
         await runInstead(tools.endSession);
       } catch (error) {
-        // Sign-out failed and interrupted the first read of the session: read it again.
+        // Reads the session again if a failed sign-out interrupted the first read.
         if (machine.state().status === 'INITIALIZING') void initialize();
         throw error;
       }

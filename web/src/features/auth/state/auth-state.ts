@@ -4,7 +4,7 @@
  */
 import type { Profile } from '@reptemple/contract/accounts/profile';
 
-/** User data in the session; everything else is in the profile. */
+/** User as stored in the session; everything else is in the profile. */
 export interface AuthUser {
   readonly id: string;
   readonly email: string;
@@ -19,7 +19,7 @@ export type AuthState =
   | { readonly status: 'ERROR'; readonly error: string; readonly recoverable: boolean };
 
 interface Events {
-  /** Session as read at the start, with a fresh cached profile if there is one. */
+  /** The session was read at the start, with a fresh cached profile if there is one. */
   readonly INITIAL_SESSION: { readonly user: AuthUser | null; readonly cached?: Profile | undefined };
   readonly SIGNED_IN: { readonly user: AuthUser };
   readonly SIGNED_OUT: object;
@@ -46,21 +46,24 @@ export const userOf = (state: AuthState): AuthUser | null => ('user' in state ? 
 export const profileOf = (state: AuthState): Profile | null =>
   state.status === 'AUTHENTICATED' ? state.profile : null;
 
-/** True if neither starting nor loading: the page can decide what to show. */
+/**
+ * Returns true if the state is neither starting nor loading, so that the page can decide what to
+ * show.
+ */
 export const isSettled = (state: AuthState): boolean =>
   state.status !== 'INITIALIZING' && state.status !== 'LOADING_PROFILE';
 
-/** Ignores the profile of another user. */
+/** Returns the profile if it belongs to the user; otherwise undefined. */
 const own = (user: AuthUser, profile: Profile | null | undefined): Profile | undefined =>
   profile?.id === user.id ? profile : undefined;
 
-/** Returns AUTHENTICATED if the profile is known, or LOADING_PROFILE. */
+/** Returns AUTHENTICATED if the user's profile is known, otherwise LOADING_PROFILE. */
 const entered = (user: AuthUser, known: Profile | null | undefined): AuthState => {
   const profile = own(user, known);
   return profile ? { status: 'AUTHENTICATED', user, profile } : { status: 'LOADING_PROFILE', user };
 };
 
-/** Keeps what is known of the same user after a refresh, and loads what is not. */
+/** Returns the state after a refresh: keeps the profile of the same user, and loads another's. */
 const refreshed = (state: AuthState, user: AuthUser): AuthState => {
   if (userOf(state)?.id !== user.id) return { status: 'LOADING_PROFILE', user };
   return state.status === 'AUTHENTICATED' ? { ...state, user } : { status: 'LOADING_PROFILE', user };
@@ -68,7 +71,7 @@ const refreshed = (state: AuthState, user: AuthUser): AuthState => {
 
 const loaded = (state: AuthState, userId: string, profile: Profile | null): AuthState => {
   const user = userOf(state);
-  // Another user has signed in since the request.
+  // Ignores the profile if another user has signed in since the request.
   if (user?.id !== userId) return state;
   return { status: 'AUTHENTICATED', user, profile: own(user, profile) ?? null };
 };

@@ -4,7 +4,7 @@
  */
 import type { Profile } from '@reptemple/contract/accounts/profile';
 import { ApiError } from '../../../api/api-error.ts';
-import { isRecord, jsonOrNull } from '../../../api/safe-parse.ts';
+import { isRecord, jsonOrNull } from '../../../api/parse-json-and-url.ts';
 
 export const PROFILE_CACHE_MS = 5 * 60 * 1000;
 
@@ -13,7 +13,7 @@ interface CachedProfile {
   readonly cachedAt: number;
 }
 
-/** Checks only fields that are used until the profile is refetched. */
+/** Returns true if the stored profile has the fields that are used until it is refetched. */
 const isCachedProfile = (value: unknown): value is CachedProfile =>
   isRecord(value) &&
   typeof value['cachedAt'] === 'number' &&
@@ -53,13 +53,13 @@ export const cacheProfile = (storage: KeyValueStorage, profile: Profile, now: nu
 
 export const forgetCachedProfile = (storage: KeyValueStorage): void => storage.removeItem(KEY);
 
-/** Loads the profile with retries (specification S1, section 8). */
+/** Number of retries to load the profile (specification S1, section 8). */
 export const PROFILE_RETRIES = 2;
 export const PROFILE_RETRY_MS = 1000;
 
 /**
- * Worth a retry: no answer, a rate limit, a timeout, or a session that the server does not know
- * yet.
+ * HTTP statuses after which the profile is loaded again: no answer, a rate limit, a timeout, or a
+ * session that the server does not know yet.
  */
 const RETRYABLE_STATUSES = new Set([0, 401, 408, 429, 502, 503, 504]);
 
@@ -75,8 +75,8 @@ interface LoadingTools {
 }
 
 /**
- * Resolves to the profile; null if there is none or it cannot be loaded. The application continues
- * without it.
+ * Loads the profile with retries. Resolves to null if there is none or it cannot be loaded; the
+ * application continues without it.
  */
 export const loadWithRetries = async ({ load, pause, onRetry }: LoadingTools): Promise<Profile | null> => {
   for (let retries = 0; ; retries += 1) {

@@ -12,16 +12,16 @@ export type Stage = Pick<Document, 'addEventListener' | 'removeEventListener' | 
 interface ActivityTools {
   readonly stage: Stage;
   readonly now: () => number;
-  /** Calls back after a delay; the returned function cancels it. */
+  /** Calls `act` after a delay; the returned function cancels it. */
   readonly later: (milliseconds: number, act: () => void) => () => void;
   readonly refresh: () => void;
 }
 
 const SIGNS = ['click', 'scroll'] as const;
 
-/** Watches for activity; the returned function stops it. */
+/** Refreshes the session after user activity; the returned function stops it. */
 export const refreshOnActivity = ({ stage, now, later, refresh }: ActivityTools): (() => void) => {
-  // Starting has just read the session.
+  // Time of the last refresh; starting has just read the session.
   let refreshedAt = now();
   let cancel: (() => void) | undefined;
 

@@ -22,7 +22,10 @@ import { campaignListQuery, editingQuery, useCreateCampaign, useDuplicateCampaig
 import { asPath, nextPath, pathIssue, templatesWith } from './template-and-path-rules.ts';
 import type { Template } from './template-and-path-rules.ts';
 
-/** Creates the draft and opens its editor; path errors are shown at the field. */
+/**
+ * Returns a mutation that creates the draft and opens its editor; path errors are shown at the
+ * field.
+ */
 const useBeginning = (onFault: (fault: string) => void) => {
   const navigate = useNavigate();
   const [create, duplicate] = [useCreateCampaign(), useDuplicateCampaign()];
@@ -49,7 +52,7 @@ interface BeginProps {
   readonly rows: readonly Template[];
 }
 
-/** Heights of the blocks in a thumbnail, in units of the spacing scale. */
+/** Heights of the bars in a template's thumbnail by block kind, in units of the spacing scale. */
 const HEIGHTS: Readonly<Partial<Record<BlockKind, string>>> = {
   hero: 'h-7 bg-ink/70',
   leaderboard: 'h-4 bg-gold-bright/60',
@@ -118,7 +121,7 @@ interface PathFieldProps {
   readonly onType: (words: string) => void;
 }
 
-/** Shows the URL only for a valid path. */
+/** Text field for the path; shows the resulting URL below if the path is valid. */
 const PathField = ({ ref, path, fault, onType }: PathFieldProps): ReactElement => (
   <Field label={t('Path')} hint={fault === undefined ? `${location.host}/${path}` : undefined} fault={fault}>
     {(control) => (
@@ -135,7 +138,10 @@ const PathField = ({ ref, path, fault, onType }: PathFieldProps): ReactElement =
   </Field>
 );
 
-/** `from`: id of the campaign to copy; otherwise the 7-day contest is preselected. */
+/**
+ * Form to create a campaign. `from`: id of the campaign to copy; otherwise the 7-day contest is
+ * preselected.
+ */
 const Begin = ({ rows, from }: BeginProps & { readonly from?: string }): ReactElement => {
   const paths = rows.map(({ path }) => path);
   const proposed = (id: string): string => {
@@ -186,7 +192,7 @@ const Begin = ({ rows, from }: BeginProps & { readonly from?: string }): ReactEl
 
 const SKELETON = <Skeleton className="h-72 max-w-3xl" />;
 
-/** Loads the template, because the list has only the latest campaigns. */
+/** Form to copy a campaign. Loads it first, because the list has only the latest campaigns. */
 const BeginWith = ({ rows, from }: BeginProps & { readonly from: string }): ReactElement => (
   <QueryBoundary query={useQuery(editingQuery(from))} skeleton={SKELETON} failed={t('Failed to load this page')}>
     {({ campaign }) => <Begin rows={templatesWith(campaign, rows)} from={campaign.id} />}

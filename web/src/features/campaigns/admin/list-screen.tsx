@@ -27,7 +27,10 @@ interface CampaignMenuProps {
   readonly onDelete: () => void;
 }
 
-/** Publishes or unpublishes a campaign. If it is incomplete, opens the editor with the problems. */
+/**
+ * Returns a function that publishes or unpublishes a campaign. If it is incomplete, the editor
+ * opens with the problems.
+ */
 const usePublishing = (row: CampaignRow) => {
   const [publish, unpublish] = [usePublishCampaign(), useUnpublishCampaign()];
   const navigate = useNavigate();

@@ -1,11 +1,11 @@
 /**
- * Templates of campaign pages, named after what they are for. Their texts are stored and shown to
- * everyone, so they are in English; `[brackets]` mark what the organiser has to replace.
+ * Templates of campaign pages by purpose. Their texts are stored and shown to everyone, so they are
+ * in English; `[brackets]` mark what the organiser has to replace.
  */
 import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
 import { CampaignForm } from '@reptemple/contract/schemas/campaigns/campaign-form';
 import { t } from '../../../i18n/translate.ts';
-import { shortNameOf } from '../campaign-loading.tsx';
+import { shortNameOf } from '../campaign-name-and-loading.tsx';
 import { blankBlock } from '../editor/campaign-draft.ts';
 
 export const TEMPLATE_NAMES = ['month', 'week', 'day', 'blank'] as const;
@@ -14,7 +14,7 @@ export type TemplateName = (typeof TEMPLATE_NAMES)[number];
 export interface PageTemplate {
   readonly title: string;
   readonly hint: string;
-  /** Proposed path. */
+  /** Proposed path of the page. */
   readonly path: string;
 }
 

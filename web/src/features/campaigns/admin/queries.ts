@@ -25,13 +25,13 @@ export interface ListFilters {
   readonly search: string;
 }
 
-/** Always refetched, because other admins may make changes. */
+/** Query of the campaign list, always refetched, because other admins may make changes. */
 export const campaignListQuery = (asked: ListFilters) => endpointQuery(ListCampaigns, { query: asked }, 0);
 
-/** Initial values of the editor. Always refetched, because it returns the version to edit. */
+/** Query of a campaign for the editor. Always refetched, because it returns the version to edit. */
 export const editingQuery = (campaign: string) => endpointQuery(GetCampaignForEditing, { params: { campaign } }, 0);
 
-/** Newest challenges that match the search, to choose from. */
+/** Query of the newest challenges that match the search, to choose from. */
 export const challengesQuery = (search: string) => endpointQuery(ListAdminChallenges, { query: { search } }, 0);
 
 export const exercisesQuery = endpointQuery(ListExercises, {});
@@ -77,6 +77,6 @@ export const useUnpublishCampaign = () =>
 export const useDeleteCampaign = () =>
   useChange(({ campaign, version }: Seen) => call(DeleteCampaign, { params: { campaign }, query: { version } }));
 
-/** Stores a picture. It is deleted after a day unless the campaign is saved with it. */
+/** Uploads a picture. It is deleted after a day unless the campaign is saved with it. */
 export const uploadPicture = async (kind: 'logo' | 'hero' | 'prize', picture: File, crop: Crop) =>
   (await call(UploadCampaignPicture, { form: { kind, picture, ...crop } })).picture;

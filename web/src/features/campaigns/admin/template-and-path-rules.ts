@@ -1,4 +1,7 @@
-/** Rules of the list and the creation page: templates, paths. */
+/**
+ * Status labels, templates to copy, and validation of paths, for the campaign list and the creation
+ * page.
+ */
 import type { CampaignRow } from '@reptemple/contract/campaigns/campaign-admin';
 import { CampaignPath, PATH_UNUSABLE } from '@reptemple/contract/schemas/campaigns/campaign-form';
 import { t } from '../../../i18n/translate.ts';
@@ -17,7 +20,7 @@ export const templatesWith = (first: Template, others: readonly Template[]): rea
   ...others.filter(({ id }) => id !== first.id),
 ];
 
-/** Returns the error of a path; undefined if it is valid. */
+/** Returns the error message for a path; undefined if it is valid. */
 export const pathIssue = (path: string): string | undefined => {
   const parsed = CampaignPath.safeParse(path);
   return parsed.success ? undefined : (parsed.error.issues[0]?.message ?? PATH_UNUSABLE);

@@ -1,4 +1,7 @@
-/** Fields of the editor. User content has the `lang` of the campaign. */
+/**
+ * Text, choice and picture fields of the campaign editor. Organisers' texts have the `lang` of the
+ * campaign.
+ */
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import type { ReactElement, ReactNode } from 'react';
@@ -10,7 +13,7 @@ import { cn } from '../../../ui/class-names.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input, Select, Textarea } from '../../../ui/form/input.tsx';
 import { PictureUpload } from '../../../ui/form/picture-upload.tsx';
-import { DAY_LIMITS } from '../../../ui/form/year-issue.ts';
+import { DAY_LIMITS } from '../../../ui/form/year-validation.ts';
 import { uploadPicture } from '../admin/queries.ts';
 import { useOwnLanguage } from '../page/organiser-language.ts';
 
@@ -66,7 +69,7 @@ interface ChoiceProps<Choice extends string> {
   readonly words: Readonly<Record<Choice, string>>;
   readonly onChange: (value: Choice) => void;
   readonly hint?: ReactNode;
-  /** True for proper names, which are not translated. */
+  /** True if the options are proper names, which are not translated. */
   readonly areNames?: boolean;
 }
 
@@ -96,7 +99,7 @@ export const ChoiceField = <Choice extends string>(props: ChoiceProps<Choice>): 
 };
 
 const SHAPES = {
-  // Same background as the hero, on which the logo is shown.
+  // The logo has the same background as the hero, on which it is shown.
   logo: 'h-auto max-h-24 w-auto max-w-56 bg-[#14100e] object-contain p-4',
   hero: 'aspect-video w-full max-w-80 object-cover',
   prize: 'aspect-4/3 w-full max-w-52 object-cover',

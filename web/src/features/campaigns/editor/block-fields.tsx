@@ -1,4 +1,4 @@
-/** Form of each kind of block. */
+/** Form fields of each kind of block. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { CAMPAIGN_LIMITS } from '@reptemple/contract/campaigns/campaign-blocks';
@@ -112,7 +112,7 @@ export const PrizeFields = ({ block, onChange, faultOf }: FormOf<'prizes'>): Rea
   </>
 );
 
-/** Forms of blocks with buttons. */
+/** Labels of the targets that a block's button can lead to. */
 const LEADS_TO = {
   record: t('Recorder (visitors sign in first)'),
   challenge: t('The challenge’s page'),
@@ -278,7 +278,7 @@ const PlainFields = ({ block, onChange, faultOf }: FormOf<'share' | 'sign-up'>):
   />
 );
 
-/** Fields other than lists of items, which differ per kind. */
+/** Fields of a block other than its list of items. */
 const OwnFields = ({ block, onChange, faultOf }: BlockForm): ReactElement | null => {
   switch (block.kind) {
     case 'hero':

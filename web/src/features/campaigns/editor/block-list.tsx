@@ -1,4 +1,4 @@
-/** List of the page's blocks, from top to bottom. */
+/** List of the page's blocks in the editor: add, edit, move and remove. */
 import { Plus, Undo2, ChevronDown, CircleAlert } from 'lucide-react';
 import { useRef, useState, useId } from 'react';
 import type { ReactElement, Ref, RefObject } from 'react';
@@ -16,17 +16,17 @@ import type { DraftBlock, Faults } from './campaign-draft.ts';
 import { focusMove, MoveButtons } from './list-fields.tsx';
 import type { BlockForm } from './list-fields.tsx';
 
-/** Block in the editor: type, position buttons and form. */
+/** Block in the editor with its position buttons and form. */
 interface BlockCardProps extends BlockForm {
   readonly id: string;
-  /** 0-based. */
+  /** Index of the block, 0-based. */
   readonly at: number;
   readonly isFirst: boolean;
   readonly isLast: boolean;
   readonly isOpen: boolean;
   /** Number of invalid fields. */
   readonly faults: number;
-  /** Error of the block itself. */
+  /** Error message of the block itself; undefined if none. */
   readonly fault: string | undefined;
   readonly onToggle: () => void;
   readonly onMove: (by: -1 | 1) => void;
@@ -111,7 +111,7 @@ export const BlockCard = (props: BlockCardProps): ReactElement => {
   );
 };
 
-/** Adds, moves and removes blocks, with focus management and undo of the last removal. */
+/** A removed block and its position, for undo. */
 interface Removed {
   readonly entry: DraftBlock;
   readonly at: number;
@@ -129,7 +129,7 @@ export interface Places {
   readonly undo: RefObject<HTMLButtonElement | null>;
 }
 
-/** Ids of expanded blocks. */
+/** Returns the ids of expanded blocks and a function to toggle one. */
 const useOpen = () => {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const show = (id: string): void => setOpen(new Set([...open, id]));
@@ -139,7 +139,7 @@ const useOpen = () => {
 
 const nameOf = (kind: BlockKind): string => translateMessage(BLOCK_NAMES[kind]);
 
-/** Announcements for screen readers; positions are 1-based. */
+/** Announcements of changes for screen readers; positions are 1-based. */
 const NEWS = {
   added: (kind: BlockKind, number: number) => t('{kind} is now block {number}.', { kind: nameOf(kind), number }),
   moved: (kind: BlockKind, number: number, count: number) =>
@@ -155,7 +155,7 @@ export const useBlocks = (
 ) => {
   const { open, show, toggle } = useOpen();
   const [removed, setRemoved] = useState<Removed>();
-  /** Announcement for screen readers. */
+  /** Latest announcement for screen readers. */
   const [news, setNews] = useState('');
   const placeOf = (id: string): Element | null => list.current?.querySelector(`[data-block="${id}"]`) ?? null;
   const add = (kind: BlockKind): void => {
@@ -280,7 +280,7 @@ export const BlockList = ({ blocks, faults, onChange }: BlockListProps): ReactEl
             block={block}
             isFirst={at === 0}
             isLast={at === blocks.length - 1}
-            // Opens blocks with errors.
+            // Blocks with errors are open.
             isOpen={editing.open.has(id) || faultsAt(faults, at) > 0}
             faults={faultsAt(faults, at)}
             fault={faults[`blocks.${at}`]}

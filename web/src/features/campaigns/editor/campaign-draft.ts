@@ -1,4 +1,6 @@
-/** Draft of a campaign in the editor: conversion and validation. */
+/**
+ * Draft of a campaign in the editor: conversion from and to the API, validation, and new blocks.
+ */
 import { z } from 'zod';
 import type { BlockKind } from '@reptemple/contract/campaigns/campaign-blocks';
 import type { Campaign } from '@reptemple/contract/campaigns/campaign-pages';
@@ -8,36 +10,36 @@ import { Block, CAMPAIGN_LIMITS, SINGLE_KINDS } from '@reptemple/contract/schema
 import { CampaignForm, WrittenLanguage } from '@reptemple/contract/schemas/campaigns/campaign-form';
 import { CampaignPicture } from '@reptemple/contract/schemas/pictures/picture-uploads';
 import { saidAgain, t } from '../../../i18n/translate.ts';
-import { yearIssues } from '../../../ui/form/year-issue.ts';
+import { yearIssues } from '../../../ui/form/year-validation.ts';
 
 const KINDS = Block.options.map(({ shape }) => shape.kind.value);
 
-/** Accepts any object with a known kind, because invalid texts are allowed in a draft. */
+/** Returns true for any object with a known kind, because invalid texts are allowed in a draft. */
 const isBlock = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'kind' in value && KINDS.some((kind) => kind === value.kind);
 
-/** Unvalidated form values; errors are reported, but values are kept. */
+/** Form values of the campaign editor. Invalid values are kept and reported. */
 export const CampaignDraft = z.object({
   path: z.string(),
-  /** Empty if none is chosen. */
+  /** Id of the promoted challenge; empty if none is chosen. */
   challengeId: z.string(),
   title: z.string(),
   tagline: z.string(),
   description: z.string(),
-  /** Default for drafts saved by older versions. */
+  /** Language of the texts; the default is for drafts saved by older versions. */
   language: WrittenLanguage.default('en'),
   logo: CampaignPicture.nullable().default(null),
-  /** Empty for the default colours. */
+  /** Colour as hex code; empty for the default colours. */
   accent: z.string().default(''),
-  /** Both empty without a window. */
+  /** First and last day; both empty without a window. */
   start: z.string(),
   end: z.string(),
   timeZone: z.string(),
-  /** All empty without a partner. */
+  /** Fields of the partner; all empty without one. */
   partnerLine: z.string(),
   partnerLabel: z.string(),
   partnerUrl: z.string(),
-  /** `id` is the key of a block while editing; it is not stored. */
+  /** Blocks in page order. `id` is the key of a block while editing; it is not stored. */
   blocks: z.array(z.object({ id: z.string(), block: z.custom<Block>(isBlock) })),
 });
 export type CampaignDraft = z.output<typeof CampaignDraft>;
@@ -69,7 +71,7 @@ export const draftOf = (campaign: Campaign, timeZone: string): CampaignDraft => 
   };
 };
 
-/** Converts a draft to a request body, which the contract validates. */
+/** Converts a draft to a request body, which is not validated yet. */
 export const sentOf = (draft: CampaignDraft): unknown => {
   const { path, title, tagline, description, language, logo, accent, start, end, timeZone } = draft;
   const { partnerLine: line, partnerLabel: label, partnerUrl: url } = draft;
@@ -93,15 +95,18 @@ const byField = (found: readonly Fault[]): Faults =>
   Object.fromEntries(found.toReversed().map(({ field, message, worded }) => [field, saidAgain(message, worded)]));
 
 /**
- * Replaces the message of texts that are too long, for which the contract says that they are
- * missing.
+ * Returns the message of a validation issue. Replaces that of texts that are too long, for which
+ * the contract says that they are missing.
  */
 const wordsOf = (issue: z.core.$ZodIssue): string =>
   issue.code === 'too_big' && issue.origin === 'string'
     ? t('{maximum} characters at most.', { maximum: Number(issue.maximum) })
     : issue.message;
 
-/** Validates a draft. Returns the form or the errors. `isPublic`: checks completeness too. */
+/**
+ * Validates a draft. Returns the request body, or the errors by field. `isPublic`: also requires
+ * that nothing is missing.
+ */
 export const readDraft = (
   draft: CampaignDraft,
   isPublic: boolean,
@@ -130,7 +135,7 @@ export const freeId = (blocks: readonly DraftBlock[]): string => {
   return `block-${number}`;
 };
 
-/** Moves an entry up (-1) or down (1); does nothing at the edge. */
+/** Returns the list with an entry moved up (-1) or down (1); unchanged at the edge. */
 export const moved = <Entry>(entries: readonly Entry[], at: number, by: -1 | 1): readonly Entry[] => {
   const [entry, other] = [entries[at], entries[at + by]];
   if (entry === undefined || other === undefined) return entries;
@@ -141,8 +146,8 @@ export const isSame = (one: CampaignDraft, other: CampaignDraft): boolean =>
   JSON.stringify(sentOf(one)) === JSON.stringify(sentOf(other));
 
 /**
- * Initial content of new blocks, in the usual order, with texts from the specification. Always in
- * English and not translated, because they are stored and shown to everyone.
+ * Initial content of new blocks by kind, in the usual order, with texts from the specification.
+ * Always in English, because they are stored and shown to everyone.
  */
 const BLANK: { readonly [Kind in BlockKind]: Extract<Block, { kind: Kind }> } = {
   hero: { kind: 'hero', title: '', text: '', buttons: [{ label: 'Join', leadsTo: 'record' }] },
@@ -180,7 +185,7 @@ const USUAL_ORDER = Object.keys(BLANK);
 export const placeFor = (blocks: readonly DraftBlock[], kind: BlockKind): number =>
   blocks.findLastIndex(({ block }) => USUAL_ORDER.indexOf(block.kind) <= USUAL_ORDER.indexOf(kind)) + 1;
 
-/** Adds a button to a hero without one, when a challenge is set. */
+/** Returns the blocks with a button added to a hero without one, when a challenge is set. */
 export const withWayIn = (blocks: readonly DraftBlock[]): DraftBlock[] =>
   blocks.map((entry) =>
     entry.block.kind === 'hero' && entry.block.buttons.length === 0

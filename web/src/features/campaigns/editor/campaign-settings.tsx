@@ -1,4 +1,4 @@
-/** Settings of a campaign: title, path, challenge and days. */
+/** Settings of a campaign in the editor: title, path, challenge, days and partner. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CalendarDays, CirclePlus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
@@ -18,12 +18,12 @@ import { withWayIn } from './campaign-draft.ts';
 import type { CampaignDraft, HeadField } from './campaign-draft.ts';
 import type { CampaignFormState } from './use-campaign-form.ts';
 
-/** Converts a challenge's dates to the days of a campaign. */
+/** First and last day of a campaign, taken from a challenge. */
 export interface ChosenDays {
-  /** `2026-11-22` */
+  /** First day, such as `2026-11-22`. */
   readonly start: string;
   readonly end: string;
-  /** IANA name. */
+  /** IANA name of the days' time zone. */
   readonly timeZone: string;
 }
 
@@ -37,7 +37,7 @@ export const daysOfChallenge = ({ startDate, endDate, timeZone }: Dated): Chosen
   startDate && endDate ? { start: dayIn(timeZone, startDate), end: dayIn(timeZone, endDate), timeZone } : undefined;
 
 /**
- * Returns the days of a page after a challenge is chosen: its own if they lie within the
+ * Returns the days of a campaign after a challenge is chosen: its own if they lie within the
  * challenge's dates, otherwise the challenge's.
  */
 export const daysOnceChosen = (row: Dated, days: ChosenDays): ChosenDays => {
@@ -56,7 +56,7 @@ export const stateOfChosen = ({
   return status === 'upcoming' ? 'upcoming' : 'open';
 };
 
-/** Opens in a new tab, so that typed text is not lost. */
+/** Link to create a challenge, in a new tab so that typed text is not lost. */
 const CreateOne = (): ReactElement => (
   <Button asChild variant="secondary" size="small">
     <a href="/admin/challenges/create" target="_blank" rel="noopener">
@@ -75,13 +75,13 @@ const STATES = {
 } as const;
 
 interface ChosenChallengeProps {
-  /** Undefined if none is chosen or it is not in the search results. */
+  /** The chosen challenge; undefined if none is chosen or it is not in the search results. */
   readonly row: ChallengeRow | undefined;
   readonly days: ChosenDays;
   readonly onDays: (days: ChosenDays) => void;
 }
 
-/** Effects of the chosen challenge on the page: if it can be joined, and when. */
+/** Note about the chosen challenge: if it can be joined, and a button to take over its days. */
 const ChosenChallenge = ({ row, days, onDays }: ChosenChallengeProps): ReactElement => {
   const own = row && daysOfChallenge(row);
   const isOther = own !== undefined && (own.start !== days.start || own.end !== days.end);
@@ -104,10 +104,10 @@ const ChosenChallenge = ({ row, days, onDays }: ChosenChallengeProps): ReactElem
   );
 };
 
-/** Language of the page's texts, for screen readers (WCAG 3.1.2). */
+/** Language code of the page's texts, for screen readers (WCAG 3.1.2). */
 type Written = CampaignDraft['language'];
 
-/** Returns the languages by name in the reader's language, sorted. */
+/** Returns language codes and names in the reader's language, sorted by name. */
 const namedLanguages = (): readonly { readonly code: Written; readonly name: string }[] => {
   const names = new Intl.DisplayNames(dateLocale(), { type: 'language' });
   return WRITTEN_LANGUAGES.map((code) => ({ code, name: names.of(code) ?? code })).toSorted((one, other) =>
@@ -142,7 +142,7 @@ export const LanguageField = ({ value, onChange }: LanguageFieldProps): ReactEle
 
 interface PartProps {
   readonly form: CampaignFormState;
-  /** Name of the current challenge, which may not be in the search results. */
+  /** Name of the saved challenge, which may not be in the search results. */
   readonly challengeName: string | undefined;
 }
 
@@ -159,7 +159,7 @@ const FIELDS: Partial<Readonly<Record<HeadField, string>>> = {
 /** Returns the props of a text field. */
 const bound = (form: CampaignFormState, field: Exclude<HeadField, 'language' | 'logo'>) => ({
   value: form.draft[field],
-  // Shows an error of the whole window at the start date.
+  // An error of the whole window is shown at the start date.
   fault: form.faults[FIELDS[field] ?? field] ?? (field === 'start' ? form.faults['window'] : undefined),
   onChange: (value: string): void => form.change({ [field]: value }),
 });
@@ -172,11 +172,11 @@ const followed = ({ challengeId, blocks, start, end, timeZone }: CampaignDraft, 
 
 const ChallengeField = ({ form, challengeName }: PartProps): ReactElement => {
   const [search, setSearch] = useState('');
-  // Deferred, so that typing stays responsive.
+  // The search text is deferred, so that typing stays responsive.
   const query = useQuery({
     ...challengesQuery(useDeferredValue(search)),
     placeholderData: keepPreviousData,
-    // Finds challenges that were created in another tab.
+    // Refetches on focus, to find challenges that were created in another tab.
     refetchOnWindowFocus: 'always',
   });
   const { value, fault } = bound(form, 'challengeId');
@@ -207,7 +207,7 @@ const ChallengeField = ({ form, challengeName }: PartProps): ReactElement => {
         aria-label={t('Find a challenge')}
         placeholder={t('Find a challenge')}
         value={search}
-        // Enter must not submit the form.
+        // Enter in the search field must not submit the form.
         onKeyDown={(event) => (event.key === 'Enter' ? event.preventDefault() : undefined)}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
       />

@@ -17,7 +17,7 @@ import { RestoredNote, UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx';
 import { formatMoment } from '../../../ui/format/format-dates.ts';
 import { Drawer } from '../../../ui/overlay/drawer.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
-import { useMinWidth } from '../../../ui/use-window-width.ts';
+import { useMinWidth } from '../../../ui/use-breakpoint-and-element-width.ts';
 import { accentShades, textOn } from '../accent-colour.ts';
 import { challengesQuery, editingQuery } from '../admin/queries.ts';
 import type { CampaignView } from '../campaign-types.ts';
@@ -31,16 +31,16 @@ import { PublishChecklist } from './publish-checklist.tsx';
 import { useCampaignForm } from './use-campaign-form.ts';
 import type { CampaignFormState } from './use-campaign-form.ts';
 
-/** Initial colour of the picker. */
+/** Initial colour of the colour picker. */
 const SUGGESTED = '#9a3219';
 
-/** Says that a theme shows another shade. Empty if both show the chosen colour. */
+/** Returns the note that a theme shows another shade; empty if both show the chosen colour. */
 export const shadesMessage = (accent: string): string => {
   const { noon, night } = accentShades(accent);
   return noon === accent && night === accent ? '' : t('Low contrast. The page uses a readable shade.');
 };
 
-/** Sample button on both themes. */
+/** Sample buttons in the colour on both themes. */
 const Samples = ({ accent }: { readonly accent: string }): ReactElement => {
   const { noon, night } = accentShades(accent);
   const message = shadesMessage(accent);
@@ -140,7 +140,8 @@ const wordsOf = ({ isDirty, status }: CampaignFormState): string => {
 };
 
 /**
- * Ignores the second click of a double click, which would hit the button that replaces this one.
+ * Returns a click handler that ignores the second click of a double click, which would hit the
+ * button that replaces this one.
  */
 const once =
   (act: () => void) =>
@@ -191,7 +192,7 @@ interface ConflictNoteProps {
   readonly onTheirs: () => void;
 }
 
-/** Returns the focus to the pressed button, or else to the page heading. */
+/** Focuses the button that was pressed, or else the page heading. */
 const leadBack = (pressed: Element | null): void => {
   if (document.activeElement !== document.body) return;
   const place = pressed?.isConnected ? pressed : document.querySelector('h1');
@@ -205,7 +206,7 @@ const leadBack = (pressed: Element | null): void => {
  */
 export const ConflictNote = ({ stored, isBusy, onMine, onTheirs }: ConflictNoteProps): ReactElement => {
   const panel = useRef<HTMLElement>(null);
-  // Focuses the notice, and returns the focus when it closes.
+  // Focuses the notice when it appears, and returns the focus when it closes.
   useEffect(() => {
     const pressed = document.activeElement;
     panel.current?.focus();
@@ -244,7 +245,7 @@ export const ConflictNote = ({ stored, isBusy, onMine, onTheirs }: ConflictNoteP
 interface EditorProps {
   readonly saved: Campaign;
   readonly waitlist: CampaignView['waitlist'];
-  /** Reloads the stored version. */
+  /** Reloads the stored version of the campaign. */
   readonly onReload: () => void;
 }
 
@@ -272,7 +273,9 @@ const useEditedKind = (form: RefObject<HTMLFormElement | null>): string | undefi
   return kind;
 };
 
-/** Form and preview in two columns. The preview also takes the page's right margin. */
+/**
+ * Classes of the two columns with form and preview. The preview also takes the page's right margin.
+ */
 const COLUMNS = 'xl:grid xl:grid-cols-[minmax(0,31rem)_minmax(0,1fr)] xl:items-start xl:gap-8';
 
 const Editor = ({ saved, waitlist, onReload }: EditorProps): ReactElement => {
@@ -339,7 +342,10 @@ interface EditorScreenProps {
   readonly waitlist: CampaignView['waitlist'];
 }
 
-/** The form is initialized once and does not follow later server changes while editing. */
+/**
+ * Screen of the campaign editor. The form is initialized once and does not follow later server
+ * changes while editing.
+ */
 export const EditorScreen = ({ campaign: id, waitlist }: EditorScreenProps): ReactElement | null => {
   const { data, refetch } = useQuery({ ...editingQuery(id), refetchOnMount: false });
   const [round, setRound] = useState(0);

@@ -1,4 +1,6 @@
-/** Forms of blocks that contain lists of texts. */
+/**
+ * Forms of blocks with lists, such as steps and questions: entries can be added, moved and removed.
+ */
 import { Plus, ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
@@ -151,7 +153,7 @@ interface ItemsProps {
   readonly onChange: (items: string[]) => void;
 }
 
-/** List of one-line texts. */
+/** Form field with a list of one-line texts. */
 export const Items = ({ label, field, items, faultOf, onChange }: ItemsProps): ReactElement => (
   <EntryList
     label={label}

@@ -1,4 +1,4 @@
-/** Preview of the page, rendered by the same components from the draft. */
+/** Preview of the campaign page, rendered from the draft by the page's own components. */
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useEffect, useRef, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
@@ -13,19 +13,19 @@ import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailedPart } from '../../../ui/feedback/query-boundary.tsx';
 import { dayIn } from '../../../ui/format/format-dates.ts';
-import { standingOf } from '../campaign-state.ts';
+import { standingOf } from '../campaign-page-state.ts';
 import type { CampaignView } from '../campaign-types.ts';
-import { CampaignRows } from '../page/campaign-rows.tsx';
+import { CampaignRows } from '../page/render-blocks.tsx';
 import { campaignQuery, standingsQuery } from '../queries.ts';
 import type { CampaignDraft } from './campaign-draft.ts';
 
-/** Demo video in the editor's preview. */
+/** Returns clip and exercise of the demo video as a text, to compare them. */
 const shownBy = (blocks: readonly Block[]): string =>
   JSON.stringify(
     blocks.flatMap((block) => (block.kind === 'demo-video' ? [block.clip, block.exerciseDefinitionId] : [])),
   );
 
-/** Returns true if clip and exercise of the demo are unchanged. */
+/** Returns true if clip and exercise of the demo are the saved ones. */
 export const isDemoSaved = (typed: readonly Block[], saved: readonly Block[]): boolean =>
   shownBy(typed) === shownBy(saved);
 
@@ -75,7 +75,9 @@ const useChosen = ({ challengeId }: CampaignDraft) =>
     enabled: challengeId !== '',
   });
 
-/** Returns the data for the preview. A newly chosen challenge or clip has no data until saved. */
+/**
+ * Returns the page data for the preview. A newly chosen challenge or clip has no data until saved.
+ */
 const useShown = (saved: Campaign, draft: CampaignDraft) => {
   const campaign = campaignOf(saved, draft);
   const chosen = useChosen(draft);
@@ -93,7 +95,7 @@ const useShown = (saved: Campaign, draft: CampaignDraft) => {
   };
 };
 
-/** Returns true if challenge and demo are as saved, so that the server's data apply. */
+/** Returns true if challenge and demo are the saved ones, so that the server's data apply. */
 const isShownWhole = (saved: Campaign, { challengeId, blocks }: CampaignDraft): boolean =>
   (saved.challengeId ?? '') === challengeId &&
   isDemoSaved(
@@ -148,8 +150,8 @@ interface FrameProps extends Pick<PreviewProps, 'edited'> {
 }
 
 /**
- * Draws its children in a document with the given width and theme, scaled down to the space that
- * is left. A page in a column would follow the width of the window.
+ * Renders its children in an iframe of the given width and theme, scaled down to the available
+ * space. Without an iframe the page would follow the width of the window.
  */
 const Frame = ({ theme, width, edited, children }: FrameProps): ReactElement => {
   const { element, size } = useSize();
@@ -175,7 +177,7 @@ const Frame = ({ theme, width, edited, children }: FrameProps): ReactElement => 
         ref={frame}
         title={t('Preview')}
         sandbox="allow-same-origin"
-        // Firefox replaces the first empty document with another one.
+        // Firefox replaces the iframe's first empty document with another one.
         onLoad={open}
         className="absolute top-0 origin-top-left"
         style={{
@@ -225,9 +227,11 @@ const THEME_OPTIONS = [
 /** Returns the theme that the page has now. */
 const pageTheme = (): Theme => (document.documentElement.dataset['theme'] === 'night' ? 'night' : 'noon');
 
-/** The page as visitors will see it, at both widths and in both themes. Fills its parent. */
+/**
+ * Preview of the page as visitors will see it, with switches for width and theme. Fills its parent.
+ */
 export const Preview = ({ saved, draft: typed, waitlist, edited }: PreviewProps): ReactElement => {
-  // Deferred, so that typing stays responsive.
+  // The draft is deferred, so that typing stays responsive.
   const draft = useDeferredValue(typed);
   const { failedQuery, ...shown } = useShown(saved, draft);
   const [theme, setTheme] = useState(pageTheme);
@@ -250,7 +254,7 @@ export const Preview = ({ saved, draft: typed, waitlist, edited }: PreviewProps)
   );
 };
 
-/** Preview next to the form, from the width of two columns on. */
+/** Preview next to the form, shown from the width of two columns on. */
 export const PreviewColumn = (props: PreviewProps): ReactElement => {
   const id = useId();
   return (

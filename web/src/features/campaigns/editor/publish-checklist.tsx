@@ -1,4 +1,7 @@
-/** Checklist before publishing: what blocks it, and what contradicts itself. */
+/**
+ * Checklist before publishing: problems that block it, and texts that contradict dates or
+ * challenge.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useDeferredValue, useId } from 'react';
@@ -12,17 +15,20 @@ import { dayIn } from '../../../ui/format/format-dates.ts';
 import { readDraft } from './campaign-draft.ts';
 import type { CampaignDraft } from './campaign-draft.ts';
 
-/** Finds texts of a campaign that contradict its dates or its challenge. They do not block it. */
+/** Texts and dates of a campaign, checked for contradictions, which do not block publishing. */
 interface Page {
   /** First and last day, both inclusive. */
   readonly window: { readonly start: string; readonly end: string } | null;
   /** All texts of the page. */
   readonly texts: readonly string[];
-  /** The leaderboard decides a prize; the server then requires the challenge's dates. */
+  /**
+   * True if a prize goes to the leaderboard's first; the server then requires the challenge's
+   * dates.
+   */
   readonly isWonByLeading: boolean;
 }
 
-/** Properties of the chosen challenge; days are in its time zone. */
+/** The chosen challenge, with days in its time zone. */
 export type ChosenChallenge = Pick<Challenge, 'allowsGuests'> & {
   readonly startDay: string | null;
   readonly endDay: string | null;
@@ -87,11 +93,11 @@ export const contradictionsIn = (page: Page, challenge: ChosenChallenge | undefi
 export const textsIn = (value: unknown): readonly string[] => {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
-  // Excludes ids, because a part of one could look like a year.
+  // Ids are excluded, because a part of one could look like a year.
   return Object.entries(value).flatMap(([key, inside]) => (key === 'id' ? [] : textsIn(inside)));
 };
 
-/** Reports missing picture descriptions, which do not block publishing. */
+/** Returns hints about missing picture descriptions, which do not block publishing. */
 export const pictureHints = ({ logo, blocks }: Pick<CampaignDraft, 'logo' | 'blocks'>): readonly string[] => {
   const shown = blocks.flatMap(({ block }) => {
     if (block.kind === 'hero') return [block.picture];
@@ -122,9 +128,9 @@ const pageOf = ({ start, end, title, tagline, description, blocks }: CampaignDra
 
 export const PublishChecklist = ({ draft: typed }: { readonly draft: CampaignDraft }): ReactElement => {
   const id = useId();
-  // Deferred, so that typing stays responsive.
+  // The draft is deferred, so that typing stays responsive.
   const draft = useDeferredValue(typed);
-  // Reverses the order of the draft, which is bottom-up.
+  // Messages in page order; the draft's errors are bottom-up.
   const blocking = [...new Set(Object.values(readDraft(draft, true).faults))].toReversed();
   const hints = [...contradictionsIn(pageOf(draft), useChosen(draft)), ...pictureHints(draft)];
   const isReady = blocking.length + hints.length === 0;

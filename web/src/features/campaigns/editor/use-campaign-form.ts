@@ -14,10 +14,10 @@ import { usePublishCampaign, useUnpublishCampaign, useUpdateCampaign } from '../
 import { readDraft, CampaignDraft, draftOf, isSame } from './campaign-draft.ts';
 import type { Faults } from './campaign-draft.ts';
 
-/** Draft of the form, kept in the tab until it is saved or discarded. */
+/** Unsaved draft of a campaign, kept in the tab until it is saved or discarded. */
 const Memory = z.object({
   draft: CampaignDraft,
-  /** Initial form values and their version, to detect changes. */
+  /** Form values as last saved, to detect changes. */
   base: CampaignDraft,
   version: z.int(),
 });
@@ -41,7 +41,7 @@ export const useTyping = (campaign: Campaign) => {
   const { id } = campaign;
   const [kept] = useState(() => remembered(id));
   const [memory, setMemory] = useState<Memory>(() => kept ?? begin(campaign));
-  // A ref, because the user may keep typing during a save.
+  // Latest draft, in a ref, because the user may keep typing during a save.
   const latest = useRef(memory);
   const replace = (next: Memory): void => {
     latest.current = next;
@@ -61,14 +61,14 @@ export const useTyping = (campaign: Campaign) => {
     },
     /** Sets the saved values and their version. */
     saved: (base: CampaignDraft, version: number): void => replace({ ...latest.current, base, version }),
-    /** Only the version has changed. */
+    /** Sets the new version after unpublishing, which changes nothing else. */
     unpublished: (version: number): void => replace({ ...latest.current, version }),
     startOver: (): void => replace({ ...latest.current, draft: latest.current.base }),
     forget: (): void => forget(id),
   };
 };
 
-/** Requested action; from the first one on, the form is validated while typing. */
+/** Last requested action; after the first one the form is validated while typing. */
 type Asked = 'nothing' | 'saving' | 'publishing';
 
 const CHECK_FIELDS_MESSAGE = t('Check the form and try again.');
@@ -76,7 +76,7 @@ const CHECK_FIELDS_MESSAGE = t('Check the form and try again.');
 const serverFaults = (error: ApiError): Faults =>
   Object.fromEntries(error.faults.map(({ field, message }) => [field, message]));
 
-/** Reasons for a rejected save: field errors, a message, or an edit conflict. */
+/** State of a rejected save: field errors, a message, or an edit conflict. */
 const useRefusals = (element: RefObject<HTMLFormElement | null>) => {
   const [refused, setRefused] = useState<Faults>({});
   const [problem, setProblem] = useState<string>();
@@ -90,7 +90,7 @@ const useRefusals = (element: RefObject<HTMLFormElement | null>) => {
   };
   const explain = (error: unknown): void => {
     if (!(error instanceof ApiError)) throw error;
-    // With several errors, each is shown at its field.
+    // With several errors the message is general, and each error is shown at its field.
     const words = error.faults.length > 1 ? CHECK_FIELDS_MESSAGE : error.message;
     errorToast(words);
     if (isRefusal(error, 'conflict') && error.stored) setConflict(error.stored);
@@ -117,7 +117,9 @@ const useSending = (campaign: string) => {
 
 const sayDone = (description: string): void => toast({ title: t('Success'), description, tone: 'success' });
 
-/** Publication status, which determines validation: a published page must be complete. */
+/**
+ * State with the publication status. It determines validation: a published page must be complete.
+ */
 const useStanding = (campaign: Campaign) => {
   const [status, setStatus] = useState(campaign.status);
   const [asked, setAsked] = useState<Asked>('nothing');
@@ -127,7 +129,9 @@ const useStanding = (campaign: Campaign) => {
   return { status, setStatus, setAsked, isPublic, faultsNow };
 };
 
-/** Saves the draft. Resolves to the new version; undefined on failure. */
+/**
+ * Returns a function that saves the draft. It resolves to the new version; undefined on failure.
+ */
 const useStoring = (
   { draft, saved: rebase }: ReturnType<typeof useTyping>,
   { clear, show }: ReturnType<typeof useRefusals>,
@@ -148,7 +152,9 @@ const useStoring = (
   };
 };
 
-/** `element`: the form; its first invalid field gets the focus. */
+/**
+ * Form state of the campaign editor. `element`: the form; its first invalid field gets the focus.
+ */
 export const useCampaignForm = (campaign: Campaign, element: RefObject<HTMLFormElement | null>) => {
   const [typing, refusals] = [useTyping(campaign), useRefusals(element)];
   const [sending, standing] = [useSending(campaign.id), useStanding(campaign)];

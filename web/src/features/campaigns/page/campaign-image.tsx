@@ -2,21 +2,21 @@
 import type { ReactElement } from 'react';
 import { pictureUrl } from '@reptemple/contract/pictures/picture-uploads';
 import type { CampaignPicture } from '@reptemple/contract/pictures/picture-uploads';
-import { exerciseShown } from '../campaign-state.ts';
+import { exerciseShown } from '../campaign-page-state.ts';
 import type { BlockOf, CampaignView } from '../campaign-types.ts';
 import { HeroBackground } from './hero-background.tsx';
 import { useOwnLanguage } from './organiser-language.ts';
 
 interface ImageProps {
   readonly picture: CampaignPicture;
-  /** Shown width, as in `sizes` of an image. */
+  /** Displayed width, as in the `sizes` attribute of an image. */
   readonly sizes: string;
-  /** True at the top of the page: loads with high priority. */
+  /** True for an image at the top of the page, which loads with high priority. */
   readonly isFirst?: boolean;
   readonly className?: string;
 }
 
-/** Sets width and height, so that loading causes no layout shift. */
+/** Uploaded picture with width and height set, so that loading causes no layout shift. */
 export const CampaignImage = ({ picture, sizes, isFirst = false, className }: ImageProps): ReactElement => {
   const { id, width, height, widths, alt } = picture;
   return (
@@ -36,7 +36,7 @@ export const CampaignImage = ({ picture, sizes, isFirst = false, className }: Im
   );
 };
 
-/** Word in the name of an exercise, and the sample clip whose poster shows it. */
+/** Pairs of a word in an exercise's name, and the sample clip whose poster shows it. */
 const POSTERS = [
   ['push-up', 'push-up'],
   ['squat', 'squat'],
@@ -44,7 +44,10 @@ const POSTERS = [
   ['bench press', 'bench-press'],
 ] as const;
 
-/** Returns the poster of the exercise; undefined for exercises without a sample clip. */
+/**
+ * Returns the poster's URL for the challenge's exercise; undefined for exercises without a sample
+ * clip.
+ */
 export const posterOf = ({ campaign, challenge }: Pick<CampaignView, 'campaign' | 'challenge'>): string | undefined => {
   const name = (challenge?.exercise.name ?? exerciseShown(campaign.blocks) ?? '')
     .toLowerCase()
@@ -53,7 +56,7 @@ export const posterOf = ({ campaign, challenge }: Pick<CampaignView, 'campaign' 
   return found && `/samples/${found[1]}.jpg`;
 };
 
-/** Above the text on phones, next to it on desktops. */
+/** Classes of the hero's picture: above the text on phones, next to it on desktops. */
 const POSITION_CLASSES =
   'absolute inset-x-0 top-0 h-80 w-full object-cover sm:h-full lg:inset-y-0 lg:right-0 lg:left-auto lg:w-[62%]';
 
@@ -62,7 +65,10 @@ interface HeroPictureProps {
   readonly view: CampaignView;
 }
 
-/** Shows the uploaded picture, else a poster of the exercise, else the default background. */
+/**
+ * Picture of the hero: the uploaded one, else a poster of the exercise, else the default
+ * background.
+ */
 export const HeroPicture = ({ block: { picture }, view }: HeroPictureProps): ReactElement => {
   if (picture) {
     return (

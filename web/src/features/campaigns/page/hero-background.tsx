@@ -41,7 +41,9 @@ const Light = ({ id }: { readonly id: string }): ReactElement => (
   </defs>
 );
 
-/** On the right next to the text if there is space, otherwise faded below it. */
+/**
+ * Draws the background on the right next to the text if there is space, otherwise faded below it.
+ */
 export const HeroBackground = ({ className }: { readonly className?: string }): ReactElement => {
   const id = useId();
   return (

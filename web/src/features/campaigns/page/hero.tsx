@@ -1,4 +1,4 @@
-/** Hero: title, dates, partner and buttons. */
+/** Hero block: title, dates, partner and buttons. */
 import { ArrowDown, ExternalLink } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
@@ -100,7 +100,7 @@ const Ways = ({ block: { buttons }, view: { challenge, viewer } }: HeroProps): R
   );
 };
 
-/** Without a challenge the hero links to the waitlist. */
+/** Button of a hero without a challenge: leads to the waitlist. */
 const ToWaitlist = ({ view: { campaign, challenge } }: Pick<HeroProps, 'view'>): ReactElement | null =>
   challenge || !campaign.blocks.some(({ kind }) => kind === 'waitlist') ? null : (
     <Button asChild size="large" className={ACCENTED}>
@@ -111,13 +111,16 @@ const ToWaitlist = ({ view: { campaign, challenge } }: Pick<HeroProps, 'view'>):
     </Button>
   );
 
-/** Darkens the picture below the text: at the bottom on phones, on the left on desktops. */
+/**
+ * Gradient that darkens the picture below the text: at the bottom on phones, on the left on
+ * desktops.
+ */
 const SCRIM =
   'absolute inset-x-0 top-0 h-80 bg-[linear-gradient(to_top,#14100e_4%,#14100ea6_38%,#14100e1a_75%)] sm:h-full lg:bg-[linear-gradient(90deg,#14100e_39%,#14100ed9_52%,#14100e0d_78%)]';
 
 export const Hero = ({ block, view }: HeroProps): ReactElement => {
   const lang = useOwnLanguage();
-  // The editor has its own `h1`.
+  // The title is an `h2` in the editor's preview, because the editor has its own `h1`.
   const Title = view.isPreview ? 'h2' : 'h1';
   return (
     <section aria-label={t('Welcome')} className="over-picture relative isolate overflow-hidden bg-[#14100e] text-ink">

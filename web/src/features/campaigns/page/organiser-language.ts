@@ -1,6 +1,6 @@
 /**
- * Language of the organiser's texts, which can differ from the page's. Elements with such texts get
- * a `lang` attribute (WCAG 3.1.2).
+ * Context with the language of the organiser's texts, which can differ from the page's. Elements
+ * with such texts get a `lang` attribute (WCAG 3.1.2).
  */
 import { createContext, useContext } from 'react';
 import { currentLanguage } from '../../../i18n/translate.ts';

@@ -4,13 +4,13 @@ import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
-import type { Standing } from '../campaign-state.ts';
+import type { Standing } from '../campaign-page-state.ts';
 import { keyed } from '../campaign-types.ts';
 import { useOwnLanguage } from './organiser-language.ts';
 
 const HYPHENATED = /(\S*-\S*)/;
 
-/** Prevents line breaks inside hyphenated words such as Push-Up. */
+/** Text without line breaks inside hyphenated words such as Push-Up. */
 export const WholeWords = ({ text }: { readonly text: string }): ReactNode =>
   keyed(text.split(HYPHENATED), String).map(({ key, entry: part }) =>
     HYPHENATED.test(part) ? (
@@ -23,12 +23,12 @@ export const WholeWords = ({ text }: { readonly text: string }): ReactNode =>
   );
 
 interface SectionProps {
-  /** Texts of the organiser. */
+  /** Title of the section, in the organiser's language. */
   readonly title: string;
   readonly lead?: string | undefined;
   /** Badge after the title. */
   readonly aside?: ReactNode;
-  /** Renders a card. */
+  /** True to render the section as a card. */
   readonly isSlab?: boolean;
   readonly className?: string;
   readonly children?: ReactNode;

@@ -1,10 +1,10 @@
-/** Prizes and, after the challenge, their winners. */
+/** Prizes block: the prizes and, after the challenge, their winners. */
 import { Crown } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { repsLabel, useCountUnit } from '../../../i18n/count-format.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { winnerOf } from '../campaign-state.ts';
+import { winnerOf } from '../campaign-page-state.ts';
 import { keyed } from '../campaign-types.ts';
 import type { BlockOf, CampaignView } from '../campaign-types.ts';
 import { CampaignImage } from './campaign-image.tsx';
@@ -13,7 +13,7 @@ import { Section } from './page-section.tsx';
 
 type Prize = BlockOf<'prizes'>['prizes'][number];
 
-/** Renders nothing without a winner. */
+/** Name and count of a prize's winner; renders nothing without one. */
 const Won = ({ leader, isAwaited }: NonNullable<ReturnType<typeof winnerOf>>): ReactElement | null => {
   const unit = useCountUnit();
   if (!leader && !isAwaited) return null;

@@ -14,16 +14,16 @@ import { Button } from '../../../ui/button.tsx';
 import { HiddenFigure } from '../../../ui/chart/hidden-number-and-axis-scale.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { Skeleton } from '../../../ui/feedback/spinner-and-skeleton.tsx';
-import { badgeOf, canJoin, showsFullBoard, standingLabel, joinOf, nobodyLabel } from '../campaign-state.ts';
-import type { Standing, Standings, Viewer } from '../campaign-state.ts';
+import { badgeOf, canJoin, showsFullBoard, standingLabel, joinOf, nobodyLabel } from '../campaign-page-state.ts';
+import type { Standing, Standings, Viewer } from '../campaign-page-state.ts';
 import type { BlockOf, CampaignView } from '../campaign-types.ts';
 import { useOwnLanguage } from './organiser-language.ts';
 import { Retry, Section } from './page-section.tsx';
 
-/** Primary buttons in the campaign's colour. */
+/** Classes of primary buttons in the campaign's colour. */
 export const ACCENTED = 'bg-accent text-on-accent hover:bg-accent/88';
 
-/** Style of secondary links. */
+/** Classes of secondary links. */
 export const FURTHER =
   'inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink';
 
@@ -35,8 +35,8 @@ interface PlaceProps {
 }
 
 /**
- * Links members to the recorder, and visitors to the login with a return (specification S1, section
- * 2).
+ * Join button: leads members to the recorder, and visitors to the login with a return
+ * (specification S1, section 2).
  */
 const Join = ({ challenge, viewer, ...rest }: PlaceProps): ReactElement => {
   const way = joinOf(challenge, viewer);
@@ -59,13 +59,13 @@ const Place = ({ to, ...props }: PlaceProps & { readonly to: CampaignButton['lea
 
 interface WayProps extends Omit<PlaceProps, 'children'> {
   readonly button: CampaignButton;
-  /** True if the label is the page's own text in the reader's language. */
+  /** True if the label is a text of the page in the reader's language, not the organiser's. */
   readonly isOurs?: boolean;
   readonly variant?: 'primary' | 'secondary';
 }
 
 /**
- * Button of a campaign. A button to the recorder is hidden while the challenge cannot be joined
+ * Button of a campaign block. One to the recorder is hidden while the challenge cannot be joined
  * (specification S1, section 4).
  */
 export const Way = ({ button, isOurs = false, variant = 'primary', className = '', ...place }: WayProps) => {
@@ -196,7 +196,7 @@ const MEDALS = [
 ] as const;
 
 const Row = ({ entry, index }: { readonly entry: Leader; readonly index: number }): ReactElement => {
-  // No medals while results are hidden, because the order is not the rank.
+  // No medals are shown while results are hidden, because the order is not the rank.
   const unit = useCountUnit();
   const medal = entry.validReps === null ? undefined : MEDALS[index];
   return (
@@ -237,7 +237,7 @@ interface EntriesProps {
   readonly view: CampaignView;
 }
 
-/** Shows a skeleton while loading, instead of an empty list. */
+/** Top 3 of a gender. Shows a skeleton while loading, instead of an empty list. */
 const Entries = ({ of, view: { challenge, standing } }: EntriesProps): ReactElement => {
   if (standing.is === 'loading') {
     return (

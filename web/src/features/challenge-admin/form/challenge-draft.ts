@@ -4,13 +4,15 @@ import { z } from 'zod';
 import type { AdminChallenge } from '@reptemple/contract/challenges/challenge-admin';
 import type { ChallengeLength } from '@reptemple/contract/challenges/challenge-form';
 import { AdminChallengeForm, END_BEFORE_START } from '@reptemple/contract/schemas/challenges/challenge-form';
-import { yearIssues } from '../../../ui/form/year-issue.ts';
+import { yearIssues } from '../../../ui/form/year-validation.ts';
 
 /** Returns the date (`2026-03-29`) of an instant in a time zone. */
 export const dayOf = (instant: string, timeZone: string): string =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 
-/** Returns undefined for an invalid date or time zone; the form reports it. */
+/**
+ * Returns midnight of a day; undefined for an invalid date or time zone, which the form reports.
+ */
 const read = (day: string, timeZone: string): Temporal.ZonedDateTime | undefined => {
   try {
     return Temporal.PlainDate.from(day).toZonedDateTime(timeZone).startOfDay();
@@ -41,7 +43,9 @@ export const endOfLength = (start: string, { value, unit }: ChallengeLength, tim
       .subtract({ milliseconds: 1 }),
   );
 
-/** Unvalidated form values. Numbers are strings, so that invalid input stays in the field. */
+/**
+ * Form values of the challenge form. Numbers are strings, so that invalid input stays in the field.
+ */
 export const ChallengeDraft = z.object({
   name: z.string(),
   description: z.string(),
@@ -77,7 +81,10 @@ export type ChallengeDraft = z.output<typeof ChallengeDraft>;
 export type DraftField = keyof ChallengeDraft;
 export type Faults = Readonly<Partial<Record<DraftField, string>>>;
 
-/** `timeZone`: IANA name of the organiser's time zone. */
+/**
+ * Returns the initial form values of a new challenge. `timeZone`: IANA name of the organiser's time
+ * zone.
+ */
 export const emptyDraft = (timeZone: string, exerciseDefinitionId = ''): ChallengeDraft => ({
   name: '',
   description: '',
@@ -112,13 +119,16 @@ export const emptyDraft = (timeZone: string, exerciseDefinitionId = ''): Challen
 
 const typed = (figure: number | null): string => (figure === null ? '' : String(figure));
 
-/** Empty for an end date derived from start and length, so that it continues to follow them. */
+/**
+ * Returns the end day for the form; empty if the end is derived from start and length, so that it
+ * continues to follow them.
+ */
 const endDayOf = ({ startDate, createdAt, endDate, length, timeZone }: AdminChallenge): string => {
   if (!endDate || (length && endDate === endOfLength(startDate ?? createdAt, length, timeZone))) return '';
   return dayOf(endDate, timeZone);
 };
 
-/** Values of the select; the default `prizes` is null. */
+/** Values of the select for confirmed e-mails; the default `prizes` is null in the contract. */
 const EMAIL_RULES: Readonly<Record<string, boolean | null>> = { prizes: null, always: true, never: false };
 
 const emailRuleOf = ({ requiresConfirmedEmail }: AdminChallenge): string => {
@@ -162,19 +172,21 @@ export const draftOf = (challenge: AdminChallenge): ChallengeDraft => {
   };
 };
 
-/** Returns which fields a type has; others are hidden and dropped by the server. */
+/**
+ * Returns which groups of fields a challenge type has; others are hidden and dropped by the server.
+ */
 export const partsOf = (type: string) => ({
   hasGoal: type === 'accountability' || type === 'progression',
   hasIncrement: type === 'progression',
   hasHiddenResults: type === 'duel',
-  /** Duels always use the form score. */
+  /** False for duels, which always use the form score. */
   hasTies: type !== 'duel',
 });
 
-/** Empty is null; invalid text becomes NaN, which fails validation. */
+/** Parses a number field. Empty is null; invalid text becomes NaN, which fails validation. */
 const figure = (text: string): number | null => (text.trim() === '' ? null : Number(text.trim()));
 
-/** Saved instants, so that unchanged dates keep their time of day. */
+/** The saved dates, so that unchanged ones keep their time of day. */
 export type SavedDates = Pick<AdminChallenge, 'startDate' | 'endDate' | 'timeZone'>;
 
 type Edge = 'startDate' | 'endDate';
@@ -186,7 +198,7 @@ const momentOf = (edge: Edge, draft: ChallengeDraft, saved: SavedDates | undefin
   if (day === '') return null;
   const kept = saved?.[edge];
   if (saved && kept && saved.timeZone === draft.timeZone && dayOf(kept, saved.timeZone) === day) return kept;
-  // Invalid dates are sent unchanged, for the contract to reject.
+  // Invalid dates are sent as typed, for the contract to reject.
   return MOMENTS[edge](day, draft.timeZone) ?? day;
 };
 
@@ -253,7 +265,10 @@ export const faultsOf = (found: readonly { readonly field: string; readonly mess
       .filter(([field]) => field !== undefined),
   );
 
-/** Checked separately, because the contract compares the dates only if all fields are valid. */
+/**
+ * Returns true if the end is before the start. Checked separately, because the contract compares
+ * the dates only if all fields are valid.
+ */
 const endsBeforeStart = ({ startDate, endDate }: ReturnType<typeof sentOf>): boolean =>
   startDate !== null && endDate !== null && Date.parse(startDate) > Date.parse(endDate);
 

@@ -37,8 +37,8 @@ import {
   RulesPart,
   UNIT_LABELS,
   valueLabel,
-} from './rules-part.tsx';
-import type { FormProps } from './rules-part.tsx';
+} from './rule-fields.tsx';
+import type { FormProps } from './rule-fields.tsx';
 import { forget, useChallengeForm, mergedOf } from './use-challenge-form.ts';
 import type { Memory, Conflict, Choices, Difference } from './use-challenge-form.ts';
 
@@ -60,7 +60,7 @@ const TypeField = ({ form }: FormProps): ReactElement => {
         aria-labelledby={id}
         className="sm:grid-cols-2"
         value={form.draft.type}
-        // Type "daily" also sets the daily flag.
+        // The type "daily" also sets the daily flag.
         onValueChange={(type) => form.change({ type, isDaily: type === 'daily' })}
       >
         {CHALLENGE_TYPES.map((type) => (
@@ -112,7 +112,7 @@ const useIsHold = (exerciseId: string): boolean => {
   return data?.exercises.find(({ id }) => id === exerciseId)?.unit === 'seconds';
 };
 
-/** Only push-ups have several depth standards. An exercise that is held gets a note instead. */
+/** Select for the depth standard of push-ups. An exercise that is held gets a note instead. */
 const DepthField = ({ form }: FormProps): ReactElement | null => {
   const { data } = useQuery(exercisesQuery);
   const exercise = data?.exercises.find(({ id }) => id === form.draft.exerciseDefinitionId);
@@ -133,7 +133,7 @@ const DepthField = ({ form }: FormProps): ReactElement | null => {
   );
 };
 
-/** Name, type and exercise of the challenge. */
+/** Form section with name, type and exercise of the challenge. */
 const AboutPart = ({ form }: FormProps): ReactElement => (
   <FormPart title={t('Challenge')}>
     <BoundInput form={form} field="name" maxLength={MAX_CHALLENGE_NAME} />
@@ -153,7 +153,7 @@ const AboutPart = ({ form }: FormProps): ReactElement => (
   </FormPart>
 );
 
-/** Shows both versions after an edit conflict, with a choice per field. */
+/** Row of the conflict panel: both versions of a field, with a choice. */
 interface DifferenceRowProps {
   readonly difference: Difference;
   readonly exercises: Readonly<Record<string, string>>;
@@ -188,7 +188,7 @@ const DifferenceRow = ({ difference, exercises, chosen, onChoose }: DifferenceRo
   );
 };
 
-/** Focuses the panel when it appears. */
+/** Returns the ref of the conflict panel, which is focused when it appears. */
 const useArrival = () => {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus(), []);
@@ -243,7 +243,7 @@ export const ConflictPanel = ({ conflict, mine, isBusy, onSettle }: ConflictPane
   );
 };
 
-/** Dates of the challenge, in its time zone. */
+/** Time zone field, in which the challenge's dates are meant. */
 const ZoneField = ({ form }: FormProps): ReactElement => (
   <Field
     label={FIELD_LABELS.timeZone}
@@ -366,7 +366,7 @@ export const ChallengeForm = ({ beginning, label, renderCard }: ChallengeFormPro
           ref={element}
           noValidate
           aria-label={t('Challenge')}
-          // Keeps focused fields clear of the sticky bar.
+          // Scroll margins keep focused fields clear of the sticky bar.
           className="grid gap-8 [&_input]:scroll-mb-28 [&_select]:scroll-mb-28 [&_textarea]:scroll-mb-28"
           onSubmit={(event) => {
             event.preventDefault();

@@ -31,7 +31,7 @@ const lengthOf = ({ type, lengthValue, lengthUnit }: ChallengeDraft): Challenge[
   return partsOf(type).hasGoal && value !== null && unit ? { value, unit } : null;
 };
 
-/** Dates in the draft's time zone; null while they are empty or incomplete. */
+/** Returns the dates in the draft's time zone; null while they are empty or incomplete. */
 const datesOf = (draft: ChallengeDraft, now: Date) => {
   const { startDay, endDay, timeZone } = draft;
   const startDate = startOfDay(startDay, timeZone) ?? null;
@@ -107,7 +107,7 @@ export const previewOf = (
   };
 };
 
-/** Renders the card of a challenge. Passed in, because the card is in another feature. */
+/** Renders the card of a challenge. Passed in, because the card belongs to another feature. */
 export type RenderCard = (challenge: Challenge) => ReactNode;
 
 interface PreviewProps {
@@ -123,7 +123,7 @@ const usePreviewed = (draft: ChallengeDraft): Challenge => {
 };
 
 const Shown = ({ draft, renderCard }: PreviewProps): ReactElement => (
-  // Makes buttons and links of the preview inert.
+  // Buttons and links of the preview cannot be used.
   <div inert aria-hidden>
     {renderCard(usePreviewed(draft))}
   </div>
@@ -131,7 +131,7 @@ const Shown = ({ draft, renderCard }: PreviewProps): ReactElement => (
 
 export const ChallengePreview = ({ draft: typed, renderCard }: PreviewProps): ReactElement => {
   const id = useId();
-  // Deferred, so that typing stays responsive.
+  // The draft is deferred, so that typing stays responsive.
   const draft = useDeferredValue(typed);
   const [isOpened, setOpened] = useState(false);
   return (

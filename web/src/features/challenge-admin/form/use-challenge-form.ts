@@ -14,7 +14,7 @@ import { adminChallengeQuery, useCreateChallenge, useUpdateChallenge } from '../
 import { ChallengeDraft, draftOf, faultsOf, isSame, readDraft, ChallengeDraft as Shape } from './challenge-draft.ts';
 import type { Faults, DraftField } from './challenge-draft.ts';
 
-/** Version that was edited, for conflict detection. */
+/** Id and version of the challenge that is edited, for conflict detection. */
 const Saved = z.object({
   id: z.string(),
   updatedAt: z.string(),
@@ -26,13 +26,13 @@ export type Saved = z.output<typeof Saved>;
 
 const Memory = z.object({
   draft: ChallengeDraft,
-  /** Initial form values. */
+  /** Form values as last saved, to detect changes. */
   base: ChallengeDraft,
   saved: Saved.optional(),
 });
 export type Memory = z.output<typeof Memory>;
 
-/** `id`: the challenge's; undefined for a new one. */
+/** Returns the storage name of the draft. `id`: the challenge's; undefined for a new one. */
 const nameOf = (id: string | undefined): string => `challenge.${id ?? 'new'}`;
 
 const remember = (memory: Memory): void => keepDraft(nameOf(memory.saved?.id), memory);
@@ -40,23 +40,26 @@ const remember = (memory: Memory): void => keepDraft(nameOf(memory.saved?.id), m
 /** Returns the unsaved draft; ignores drafts with an outdated shape. */
 const remembered = (id: string | undefined): Memory | undefined => Memory.safeParse(keptDraft(nameOf(id))).data;
 
-/** Draft of the form, kept in the tab until saved or discarded. */
+/** Deletes the unsaved draft. */
 export const forget = (id: string | undefined): void => forgetDraft(nameOf(id));
 
-/** Version of a field to keep. */
+/** Version of a field to keep in a conflict. */
 export type Choice = 'mine' | 'theirs';
 
 export interface Difference {
   readonly field: DraftField;
   readonly mine: string | boolean;
   readonly theirs: string | boolean;
-  /** `mine` if I changed the field, `theirs` if only they did. */
+  /** Suggested version: `mine` if I changed the field, `theirs` if only they did. */
   readonly suggestion: Choice;
 }
 
 const FIELDS = Object.keys(Shape.shape).filter((name): name is DraftField => name in Shape.shape);
 
-/** Returns the fields that differ. `base`: common ancestor of both. */
+/**
+ * Returns the fields that differ between my version and theirs. `base`: the version that both
+ * started from.
+ */
 export const differencesOf = (
   base: ChallengeDraft,
   mine: ChallengeDraft,
@@ -81,7 +84,7 @@ export const mergedOf = (
   return { ...mine, ...Object.fromEntries(taken.map(({ field, theirs }) => [field, theirs])) };
 };
 
-/** Edit conflict with another admin. */
+/** An edit conflict with another admin. */
 export interface Conflict {
   /** Message of the server: who changed it, and when. */
   readonly message: string;
@@ -89,14 +92,16 @@ export interface Conflict {
   readonly differences: readonly Difference[];
 }
 
-/** Returns the initial state for a saved challenge. */
+/** Returns the initial form state for a saved challenge. */
 export const memoryOf = (challenge: AdminChallenge): Memory => {
   const { id, updatedAt, startDate, endDate, timeZone } = challenge;
   const base = draftOf(challenge);
   return { draft: base, base, saved: { id, updatedAt, startDate, endDate, timeZone } };
 };
 
-/** Removes the errors of changed fields, and the error of both dates if one changes. */
+/**
+ * Returns the errors without those of changed fields; if one date changes, without those of both.
+ */
 const without = (faults: Faults, change: Partial<ChallengeDraft>): Faults => {
   const gone = new Set([...Object.keys(change), ...('startDay' in change ? ['endDay'] : [])]);
   return Object.fromEntries(Object.entries(faults).filter(([field]) => !gone.has(field)));
@@ -120,7 +125,7 @@ const useSending = () => {
   return { send, isBusy: create.isPending || update.isPending };
 };
 
-/** Loads the other version after an edit conflict. */
+/** State of an edit conflict: loads the version that the other admin saved. */
 const useConflict = () => {
   const queryClient = useQueryClient();
   const [conflict, setConflict] = useState<Conflict>();
@@ -156,8 +161,8 @@ const useTyping = (beginning: Memory) => {
 };
 
 /**
- * `element`: the form; its first invalid field gets the focus. `onDone` is called after saving,
- * with the slug of a new challenge.
+ * Form state of the challenge form. `element`: the form; its first invalid field gets the focus.
+ * `onDone` is called after saving, with the slug of a new challenge.
  */
 export const useChallengeForm = (
   beginning: Memory,
@@ -207,7 +212,7 @@ export const useChallengeForm = (
     conflict: conflicts.conflict,
     isBusy: sending.isBusy,
     save: () => save(memory),
-    /** Saves the merged version. */
+    /** Saves the version that was merged after a conflict. */
     settle: (draft: ChallengeDraft, theirs: AdminChallenge): Promise<void> => {
       const next = { ...memoryOf(theirs), draft };
       typing.replace(next);

@@ -10,7 +10,10 @@ import {
 } from '@reptemple/contract/schemas/challenges/challenge-form';
 import { t } from '../../../i18n/translate.ts';
 
-/** Unvalidated form values. Numbers are strings, so that invalid input stays in the field. */
+/**
+ * Form values of a user's challenge form. Numbers are strings, so that invalid input stays in the
+ * field.
+ */
 export interface ChallengeDraft {
   readonly name: string;
   readonly description: string;
@@ -35,7 +38,7 @@ export interface ChallengeDraft {
   readonly maxDailyAttempts: string;
 }
 
-/** `timeZone`: the browser's. */
+/** Returns the initial form values. `timeZone`: the browser's. */
 export const emptyDraft = (timeZone: string): ChallengeDraft => ({
   name: '',
   description: '',
@@ -60,13 +63,13 @@ export const emptyDraft = (timeZone: string): ChallengeDraft => ({
   maxDailyAttempts: '',
 });
 
-/** Returns true if all fields are equal. */
+/** Returns true if all fields of two drafts are equal. */
 export const isSame = (one: ChallengeDraft, other: ChallengeDraft): boolean => {
   const typed = new Map<string, unknown>(Object.entries(one));
   return Object.entries(other).every(([field, value]) => typed.get(field) === value);
 };
 
-/** Required numbers. */
+/** Required number fields with their bounds. */
 export const COUNTS = {
   lengthValue: CHALLENGE_BOUNDS.length,
   minDailyReps: CHALLENGE_BOUNDS.minDailyReps,
@@ -76,15 +79,15 @@ export const COUNTS = {
 export type Count = keyof typeof COUNTS;
 
 /**
- * Minimum 1: invalid or lower input becomes 1 (specification S1, section 5). Too high a number is
- * kept and rejected at its field.
+ * Returns the typed number as whole number; invalid or lower input becomes 1 (specification S1,
+ * section 5). Too high a number is kept and rejected at its field.
  */
 export const settledCount = (typed: string): string => {
   const number = Math.floor(Number(typed));
   return String(Number.isFinite(number) && number >= 1 ? number : 1);
 };
 
-/** Optional limit; empty is null. */
+/** Parses an optional limit; empty is null. */
 const limitOf = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
 
 const isOneOf = <Word extends string>(words: readonly Word[], value: unknown): value is Word =>
@@ -129,7 +132,7 @@ export const fieldOf = (name: string): keyof ChallengeDraft | undefined => {
   return Object.keys(emptyDraft('')).find((field): field is keyof ChallengeDraft => field === name);
 };
 
-/** Returns the fields of the type; hidden fields are not validated. */
+/** Returns the day fields that the challenge type has; hidden fields are not validated. */
 const daysOf = (draft: ChallengeDraft) =>
   draft.type === 'duel'
     ? {}
@@ -169,7 +172,7 @@ const bodyOf = (draft: ChallengeDraft) => ({
 
 type Bounds = Readonly<Record<'min' | 'max', number>>;
 
-/** Names and bounds in the contract's error messages. */
+/** Name and bounds of each number field, for error messages. */
 const NUMBERS: Readonly<Partial<Record<keyof ChallengeDraft, readonly [name: string, bounds: Bounds]>>> = {
   lengthValue: [t('Duration'), CHALLENGE_BOUNDS.length],
   minDailyReps: [t('Daily minimum'), CHALLENGE_BOUNDS.minDailyReps],
@@ -180,7 +183,7 @@ const NUMBERS: Readonly<Partial<Record<keyof ChallengeDraft, readonly [name: str
   maxDailyAttempts: [t('Attempts a day'), CHALLENGE_BOUNDS.maxDailyAttempts],
 };
 
-/** Translates the contract's error message. */
+/** Returns the validation issue of a field in the reader's language. */
 const faultOf = (field: keyof ChallengeDraft, message: string): DraftIssue => {
   const number = NUMBERS[field];
   if (!number) return { field, message };

@@ -1,4 +1,6 @@
-/** /pushup-challenge/create: form to create a challenge (specification S1, sections 2 and 5). */
+/**
+ * Page /pushup-challenge/create: form to create a challenge (specification S1, sections 2 and 5).
+ */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
@@ -30,17 +32,16 @@ import { KindPicture } from '../challenge-type-picture.tsx';
 import { exercisesQuery } from '../queries.ts';
 import { settledCount, COUNTS } from './challenge-draft.ts';
 import type { ChallengeDraft, Count } from './challenge-draft.ts';
-import { FormPart, CountingPart, LimitsPart, PeoplePart, useCreateForm } from './rules-part.tsx';
-import type { CreateForm } from './rules-part.tsx';
+import { FormPart, CountingPart, LimitsPart, PeoplePart, useCreateForm } from './rule-fields.tsx';
+import type { CreateForm } from './rule-fields.tsx';
 
-/** Choice of the type, with its fields (specification S1, sections 1 and 5). */
 interface CountFieldProps {
   readonly form: CreateForm;
   readonly name: Count;
   readonly label: string;
 }
 
-/** Field for a number of at least 1. */
+/** Field for a number of at least 1, for example the daily minimum. */
 const CountField = ({ form, name, label }: CountFieldProps): ReactElement => {
   const { onBlur, ...field } = form.register(name);
   return (
@@ -186,7 +187,7 @@ const Depth = ({ form }: { readonly form: CreateForm }): ReactElement => (
   />
 );
 
-/** Without the list the default is the push-up. */
+/** Returns the hint of the exercise field. If the list is missing, the push-up is used. */
 const hintOf = (isFailed: boolean, isEmpty: boolean): string | undefined => {
   if (isFailed) return t('Failed to load exercises. Your challenge will use push-ups.');
   return isEmpty ? NO_EXERCISES : undefined;
@@ -241,7 +242,7 @@ export const ExercisePart = ({ form }: { readonly form: CreateForm }): ReactElem
   );
 };
 
-/** Returns the requirements, one per line. */
+/** Returns the challenge's requirements as sentences, one per line. */
 const linesOf = (draft: ChallengeDraft, isHold: boolean): readonly string[] => {
   if (draft.type === 'duel') return [t('Two people'), t('{DUEL_HOURS} hours from the first join', { DUEL_HOURS })];
   const [length, minimum] = [Number(settledCount(draft.lengthValue)), settledCount(draft.minDailyReps)];

@@ -1,4 +1,7 @@
-/** Rules of a challenge's page (specification S1, sections 2, 4 and 8). */
+/**
+ * State of a challenge's page: who can join, questions, duels, daily progress (specification S1,
+ * sections 2, 4 and 8).
+ */
 import { isFull } from '@reptemple/contract/challenges/challenges';
 import type { Challenge, GetChallenge } from '@reptemple/contract/challenges/challenges';
 import type { GetMyProgress, GetStanding } from '@reptemple/contract/challenges/participation';
@@ -22,7 +25,7 @@ export interface Viewer {
 export const canJoin = ({ status, closedReason }: Pick<Challenge, 'status' | 'closedReason'>): boolean =>
   status === 'active' && closedReason === null;
 
-/** Returns the text of an empty list. */
+/** Returns the text of an empty participants list. */
 export const nobodyLabel = ({ status }: Pick<Challenge, 'status'>): string =>
   status === 'ended' ? t('No results') : t('No results yet');
 
@@ -46,7 +49,7 @@ interface Asked {
 }
 
 /**
- * Returns the state of the duel's gate. Open if the request fails, because the server checks again
+ * Returns if a duel's recorder may open. Open if the request fails, because the server checks again
  * on submission. A started recording keeps its recorder.
  */
 export const gateOf = (isGated: boolean, hasBegun: boolean, place: Asked): 'open' | 'asking' | 'closed' => {
@@ -81,7 +84,7 @@ export const questionBefore = (
   return recordings > 0 ? 'again' : undefined;
 };
 
-/** "71 h 59 min", "12 min"; undefined at the end. */
+/** Formats the remaining time: "71 h 59 min", "12 min"; undefined at the end. */
 export const timeLeftLabel = (leftMs: number): string | undefined => {
   if (leftMs <= 0) return undefined;
   const minutes = Math.max(1, Math.floor(leftMs / MILLIS_PER_MINUTE));
@@ -90,19 +93,19 @@ export const timeLeftLabel = (leftMs: number): string | undefined => {
 };
 
 /**
- * Returns the index of the plan's step for a date: the last one started; -1 before the first. ISO
- * dates compare as strings.
+ * Returns the index of the plan's step that applies on a day: the last one started; -1 before the
+ * first. ISO dates compare as strings.
  */
 export const stepOn = (plan: Plan, day: string): number => plan.findLastIndex(({ from }) => from <= day);
 
 export interface Stair {
-  /** 0 to 1: left edge, width and height. */
+  /** Left edge of the stair, 0 to 1, like its width and height. */
   readonly x: number;
   readonly width: number;
   readonly height: number;
 }
 
-/** Returns the steps of a plan; widths are proportional to time, heights start at zero. */
+/** Returns the stairs of a plan; widths are proportional to time, heights start at zero. */
 export const stairsOf = (plan: Plan): readonly Stair[] => {
   const highest = Math.max(1, ...plan.map(({ minimum }) => minimum));
   return plan.map(({ minimum }, index) => ({
@@ -112,7 +115,10 @@ export const stairsOf = (plan: Plan): readonly Stair[] => {
   }));
 };
 
-/** Recordings exist, but none of them can win: docs/decisions/0017. */
+/**
+ * Returns the text of a duel without a winner, for example if recordings exist but none can win
+ * (docs/decisions/0017).
+ */
 const noWinnerLabel = (people: Duel['people']): string =>
   people.some(({ hasRecorded }) => hasRecorded)
     ? t('The recordings couldn’t be verified, so no one wins this duel.')

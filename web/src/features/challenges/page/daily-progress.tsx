@@ -1,4 +1,4 @@
-/** Today's minimum and progress (specification S1, sections 1 and 4). */
+/** Section with today's minimum and the viewer's progress (specification S1, sections 1 and 4). */
 import { Flame, Check } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
@@ -11,24 +11,24 @@ import { useNow } from '../../../ui/use-now.ts';
 import { shareOfDay, stairsOf, stepOn } from './challenge-page-state.ts';
 import type { Plan, Progress } from './challenge-page-state.ts';
 
-/** Chart of the daily minimum of a progression, as stairs with today's step marked. */
+/** Width of the stairs chart of a progression's daily minimum, in its own units. */
 const WIDTH = 320;
 const HEIGHT = 96;
 
-/** Steps of a long plan have no gaps. */
+/** Gap between stairs; a long plan has none. */
 const GAP = 1.5;
 const MAX_JOINTED = 60;
 
 /** Minimum distance of today's label from the edges, in per cent. */
 const MARGIN = 11;
 
-/** Uses noon UTC, so that the date is the same in the formatter's time zone. */
+/** Formats an ISO day. Uses noon UTC, so that the date is the same in the formatter's time zone. */
 const dayLabel = (day: string): string => formatDay(`${day}T12:00:00Z`, 'UTC');
 
 interface ProgressionChartProps {
   readonly plan: Plan;
   readonly timeZone: string;
-  /** Null if the challenge is not running. */
+  /** Minimum of today; null if the challenge is not running. */
   readonly today: number | null;
 }
 
@@ -99,7 +99,7 @@ const RADIUS = 40;
 const LENGTH = 2 * Math.PI * RADIUS;
 
 interface DayRingProps {
-  /** 0 to 1. */
+  /** Share of the daily minimum, 0 to 1. */
   readonly share: number;
   /** Valid reps of today. */
   readonly done: number;
@@ -170,7 +170,7 @@ const Own = ({ mine }: { readonly mine: Progress }): ReactElement => {
 interface TodayProps {
   readonly challenge: Challenge;
   readonly plan: Plan | null;
-  /** Undefined for visitors and non-participants. */
+  /** The viewer's progress; undefined for visitors and non-participants. */
   readonly mine: Progress | undefined;
 }
 

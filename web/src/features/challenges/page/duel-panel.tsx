@@ -70,7 +70,7 @@ const Clock = ({ challenge, duel }: Pick<DuelPanelProps, 'challenge' | 'duel'>):
 
 interface PlaceProps {
   readonly person: Duel['people'][number] | undefined;
-  /** Best recording; undefined without one. */
+  /** The participant's best recording; undefined without one. */
   readonly best: Leader | undefined;
   readonly isWinner: boolean;
 }
@@ -108,7 +108,10 @@ const Place = ({ person, best, isWinner }: PlaceProps): ReactElement => (
   </li>
 );
 
-/** Matches participants by name, and by `isMine` if both have the same name. */
+/**
+ * Returns the best recording of a participant. Matches by name, and by `isMine` if both have the
+ * same name.
+ */
 const bestOf = (leaders: readonly Leader[], { name, isMine }: Duel['people'][number]): Leader | undefined =>
   leaders.find((leader) => leader.name === name && leader.isMine === isMine);
 
@@ -131,7 +134,7 @@ const Places = ({ duel, leaders }: Pick<DuelPanelProps, 'duel' | 'leaders'>): Re
   );
 };
 
-/** Replaces the top 3, because it already shows both people. */
+/** Panel of a duel. Replaces the top 3, because it already shows both people. */
 export const DuelPanel = ({ challenge, duel, leaders, participants }: DuelPanelProps): ReactElement => {
   const isInviting = canJoin(challenge) && duel.people.length < (challenge.places ?? 0);
   return (

@@ -18,11 +18,11 @@ import type { Progress, Viewer, Question } from './challenge-page-state.ts';
 import { NOT_JOINED, disabledReason } from './why-recording-is-disabled.ts';
 
 /**
- * Flow from Join to the recorder: sign-in, confirmation, joining (specification S1, sections 2, 4
- * and 6).
+ * State and actions of Join: sign-in, confirmation, joining (specification S1, sections 2, 4 and
+ * 6).
  */
 export interface Joining {
-  /** Pending confirmation; undefined if none. */
+  /** Question that waits for confirmation; undefined if none. */
   readonly question: Question | undefined;
   readonly isBusy: boolean;
   readonly begin: () => void;
@@ -56,7 +56,8 @@ export const useJoin = ({ id, type, allowsGuests }: Challenge, viewer: Viewer): 
     setQuestion(undefined);
   };
 
-  // Not disabled while loading, because the dialog returns the focus to it.
+  // Starts joining; ignored while loading. The button is not disabled meanwhile, because the dialog
+  // returns the focus to it.
   const begin = async (): Promise<void> => {
     if (isAsking) return;
     if (!isKnown(viewer, { allowsGuests })) return goAsVisitor();
@@ -81,7 +82,7 @@ export const useJoin = ({ id, type, allowsGuests }: Challenge, viewer: Viewer): 
   };
 };
 
-/** Reason why the challenge cannot be joined. */
+/** Shows why the challenge cannot be joined. */
 export const Closed = ({ challenge }: { readonly challenge: Challenge }): ReactElement | null => {
   if (canJoin(challenge)) return null;
   const Icon = challenge.status === 'upcoming' ? CalendarClock : Hourglass;
@@ -122,8 +123,8 @@ interface JoinProps {
 }
 
 /**
- * Returns why this viewer cannot take part. Not for visitors, because they may be participants who
- * have not signed in.
+ * Returns why this viewer cannot take part; undefined if they can. Not for visitors, because they
+ * may be participants who have not signed in.
  */
 const whyNotNow = (challenge: Challenge, progress: Progress | undefined): string | undefined => {
   if (progress?.joined === false && isFull(challenge)) return t('This duel is full');
@@ -133,10 +134,10 @@ const whyNotNow = (challenge: Challenge, progress: Progress | undefined): string
 const WIDE_ON_PHONES = 'flex-1 px-4 sm:flex-none sm:px-8';
 const ROW_ON_PHONES = 'basis-full sm:basis-auto';
 
-/** The page itself comes first. */
+/** Delay in ms before the pose model is prefetched, because the page itself comes first. */
 const PREFETCH_AFTER_MS = 2000;
 
-/** For readers who neither scroll nor move a pointer. */
+/** Delay in ms before the recorder is loaded for readers who neither scroll nor move a pointer. */
 const PRELOAD_AFTER_MS = 8000;
 
 /**
@@ -147,7 +148,7 @@ const usePrefetchedRecorder = (challenge: string): void => {
   const router = useRouter();
   useEffect(() => {
     const recorder = whenActive(() => {
-      // The recorder reports what cannot be loaded.
+      // Errors are ignored: the recorder reports what cannot be loaded.
       void router.preloadRoute({ to: '/challenge/$challenge/record', params: { challenge } }).catch(() => undefined);
     });
     const timers = [

@@ -21,7 +21,7 @@ export const RepsFigure = ({ reps }: { readonly reps: number | null }): ReactEle
   );
 };
 
-/** Podium of the top 3, with heights by rank. */
+/** Order, height and colours of the three podium places. */
 const PLACES = [
   {
     order: 'order-2',
@@ -49,10 +49,13 @@ const PLACES = [
   },
 ] as const;
 
-/** Same height for all while results are hidden, because the order is not the rank. */
+/**
+ * Style of all podium places while results are hidden, with the same height, because the order is
+ * not the rank.
+ */
 const LEVEL = { order: '', height: 'h-28', tint: '', edge: 'border-t-edge', numeral: '', rank: 0 } as const;
 
-/** Renders nothing for verified results. */
+/** Note about the verification status; renders nothing for verified results. */
 export const StatusNote = ({ status }: Pick<Leader, 'status'>): ReactElement | null =>
   status === 'verified' ? null : (
     <span
@@ -105,7 +108,7 @@ const Plinth = ({ place, row }: PlinthProps): ReactElement => {
 
 interface PodiumProps {
   readonly rows: readonly Leader[];
-  /** Number of participants, if fewer than three. */
+  /** Number of places in the challenge, if fewer than three. */
   readonly places: number | null;
 }
 
@@ -125,7 +128,9 @@ interface AllParticipantsProps {
   readonly participants: number;
 }
 
-/** Link to the leaderboard. Renders nothing without participants. */
+/**
+ * Link to the leaderboard with the number of participants; renders nothing without participants.
+ */
 export const AllParticipants = ({ challenge, participants }: AllParticipantsProps): ReactElement | null =>
   participants > 0 ? (
     <Link
@@ -141,7 +146,9 @@ interface LeadingProps extends AllParticipantsProps {
   readonly leaders: readonly Leader[];
 }
 
-/** Top 3, with a link to the leaderboard. Without results only a line, to save space. */
+/**
+ * Section with the top 3 and a link to the leaderboard. Without results only a line, to save space.
+ */
 export const Leading = ({ challenge, leaders, participants }: LeadingProps): ReactElement => (
   <section aria-labelledby="leading">
     <div className="mb-3 flex sm:mb-6 flex-wrap items-baseline justify-between gap-x-4">

@@ -1,4 +1,4 @@
-/** QR code of the page (specification S1, section 7: 200 px wide). */
+/** Panel with the QR code of the challenge's page (specification S1, section 7: 200 px wide). */
 import { Link } from '@tanstack/react-router';
 import { Download, Printer } from 'lucide-react';
 import type { ReactElement } from 'react';

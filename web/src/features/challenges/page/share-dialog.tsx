@@ -15,7 +15,7 @@ const QrPanel = lazy(async () => {
   return { default: QrPanel };
 });
 
-/** Returns the canonical URL of the page. */
+/** Returns the canonical URL of the challenge's page. */
 export const linkTo = ({ slug }: Pick<Challenge, 'slug'>): string =>
   new URL(`/challenge/${encodeURIComponent(slug)}`, location.origin).href;
 
@@ -26,7 +26,7 @@ const QR_ID = 'challenge-qr-code';
 
 interface SharingProps {
   readonly challenge: Challenge;
-  /** Shows the link to the big-screen leaderboard, for the creator and admins. */
+  /** True to show the link to the big-screen leaderboard, for the creator and admins. */
   readonly canOpenWall: boolean;
 }
 

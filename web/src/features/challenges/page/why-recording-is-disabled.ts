@@ -1,12 +1,15 @@
 import { ApiError } from '../../../api/api-error.ts';
 import { t } from '../../../i18n/translate.ts';
 
-/** Text quoted from specification S1, section 8. */
+/** Message for a failed join, quoted from specification S1, section 8. */
 export const NOT_JOINED = t('Failed to join challenge. Please try again.');
 
 /** Error codes whose message states the reason: closed, full, not for guests. */
 const TELLING: ReadonlySet<string> = new Set(['conflict', 'forbidden', 'not_found']);
 
-/** Returns the message for a failed join. */
+/**
+ * Returns the message for a failed join: the server's if it states the reason, otherwise a general
+ * one.
+ */
 export const disabledReason = (error: unknown): string =>
   error instanceof ApiError && TELLING.has(error.code) ? error.message : NOT_JOINED;

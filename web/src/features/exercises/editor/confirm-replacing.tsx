@@ -23,7 +23,8 @@ interface QuestionProps {
 }
 
 /**
- * `person`: user id. `replacing(place, go)` calls `go` immediately if nothing would be replaced.
+ * Returns `replacing(place, go)`, which asks before unsaved work is replaced and calls `go`
+ * immediately if there is none. `person`: user id.
  */
 export const useReplacing = (person: string) => {
   const [asked, setAsked] = useState<Asked>();
@@ -76,7 +77,7 @@ interface JourneyProps {
   readonly onStored: () => void;
 }
 
-/** Navigation between documents. Each keeps its draft and history. */
+/** Returns functions that navigate between documents. Each document keeps its draft and history. */
 export const useJourneys = ({ person, work, onLeave, onStored }: JourneyProps) => {
   const navigate = useNavigate();
   const isShown = useShown(work);
@@ -103,7 +104,7 @@ export const useJourneys = ({ person, work, onLeave, onStored }: JourneyProps) =
     replacing(row.id, () =>
       leaveFor(row.id, row).edit(t('Load Version {version}', { version }), () => draftFrom(definition).draft),
     );
-  /** Updates the document in any case, but does not navigate if the user has moved on. */
+  /** Updates the document after it was stored, but does not navigate if the user has moved on. */
   const stored = (row: StoredDefinition): void => {
     moveWork(person, work, storedFrom(row));
     if (!isShown()) return;

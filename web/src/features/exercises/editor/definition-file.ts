@@ -9,7 +9,7 @@ interface JsonFile {
   readonly text: string;
 }
 
-/** Derives the file name from the exercise name, with safe characters only. */
+/** Returns a file name derived from the exercise name, with safe characters only. */
 const fileName = (name: string): string => {
   const plain = name
     .toLowerCase()
@@ -24,7 +24,7 @@ export const exportedFile = (draft: DraftDefinition): JsonFile => ({
 });
 
 export type ImportedFile =
-  /** With faults, invalid parts have been replaced by defaults. */
+  /** The imported draft; with faults, invalid parts have been replaced by defaults. */
   | { readonly isReadable: true; readonly draft: DraftDefinition; readonly faults: readonly Fault[] }
   | { readonly isReadable: false; readonly message: string };
 
@@ -41,7 +41,7 @@ const withOwnIds = (angles: DraftDefinition['angles']): DraftDefinition['angles'
   });
 };
 
-/** Accepts any text; never throws. */
+/** Parses the text of an imported file; never throws. */
 export const importedFile = (text: string): ImportedFile => {
   let json: unknown;
   try {
@@ -56,7 +56,10 @@ export const importedFile = (text: string): ImportedFile => {
   return { isReadable: true, draft: { ...draft, angles: withOwnIds(draft.angles) }, faults };
 };
 
-/** Never rejects; an unreadable file (moved, or its drive removed) yields a message. */
+/**
+ * Reads and parses a file. Never rejects; an unreadable file (moved, or its drive removed) yields a
+ * message.
+ */
 export const readFile = async (file: Pick<File, 'text'>): Promise<ImportedFile> => {
   try {
     return importedFile(await file.text());

@@ -1,4 +1,7 @@
-/** Left column: the four collapsible sections of a definition (specification S2, section 2). */
+/**
+ * Layout of the exercise editor: columns, and the four collapsible sections of a definition
+ * (specification S2, section 2).
+ */
 import { ChevronDown } from 'lucide-react';
 import { useState, useId } from 'react';
 import type { ReactElement, ReactNode } from 'react';
@@ -9,7 +12,7 @@ import { t } from '../../../i18n/translate.ts';
 import { Card } from '../../../ui/card.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { KEPT_STORAGE } from '../../../ui/storage/safe-local-storage.ts';
-import { useDesk } from '../../../ui/use-window-width.ts';
+import { useDesk } from '../../../ui/use-breakpoint-and-element-width.ts';
 import { useUnlessWatching, playheadAngles } from '../panels/running-analyses.ts';
 import { AngleSection } from './angles/angle-section.tsx';
 import { DefinitionSection } from './definition/definition-section.tsx';
@@ -33,7 +36,7 @@ const remember = (closed: readonly string[]): void => {
   try {
     localStorage.setItem(KEY, JSON.stringify(closed));
   } catch {
-    // Not remembered without storage; all sections start open.
+    // Errors are ignored: without storage all sections start open.
   }
 };
 
@@ -61,10 +64,7 @@ const wasFolded = (): boolean => {
   }
 };
 
-/**
- * Layout preferences in the browser: open sections, and videos shown on phones. The columns store
- * their own widths.
- */
+/** State that videos are hidden on phones, remembered in the browser. */
 const useFold = (): { readonly isFolded: boolean; readonly toggle: () => void } => {
   const [isFolded, setFolded] = useState(wasFolded);
   const toggle = (): void => {
@@ -72,7 +72,7 @@ const useFold = (): { readonly isFolded: boolean; readonly toggle: () => void } 
     try {
       localStorage.setItem(FOLD_KEY, String(!isFolded));
     } catch {
-      // Not remembered without storage; videos start shown.
+      // Errors are ignored: without storage videos start shown.
     }
   };
   return { isFolded, toggle };
@@ -81,11 +81,13 @@ const useFold = (): { readonly isFolded: boolean; readonly toggle: () => void } 
 interface ColumnsProps {
   readonly left: ReactNode;
   readonly right: ReactNode;
-  /** Stays at the bottom of the definition on desktops; at its end on phones. */
+  /** Content below the definition: sticky at the bottom on desktops, at its end on phones. */
   readonly below: ReactNode;
 }
 
-/** `relative` contains visually hidden elements, which would lengthen the page. */
+/**
+ * Classes of a column. `relative` contains visually hidden elements, which would lengthen the page.
+ */
 const COLUMN = 'relative px-5 pt-5 pb-10';
 
 const DeskColumns = ({ left, right, below }: ColumnsProps): ReactElement => {
@@ -113,8 +115,8 @@ const DeskColumns = ({ left, right, below }: ColumnsProps): ReactElement => {
 };
 
 /**
- * Reading order: videos, toggle, definition. Positions change by CSS only, because moving a video
- * in the DOM restarts it.
+ * Layout for phones in reading order: videos, toggle, definition. Positions change by CSS only,
+ * because moving a video in the DOM restarts it.
  */
 const PhoneColumns = ({ left, right, below }: ColumnsProps): ReactElement => {
   const { isFolded, toggle } = useFold();
@@ -163,7 +165,7 @@ const PhoneColumns = ({ left, right, below }: ColumnsProps): ReactElement => {
  * it is a single page.
  */
 export const Columns = (columns: ColumnsProps): ReactElement => {
-  // Switching the layout would restart a running analysis.
+  // The layout does not change while an analysis is running, which it would restart.
   const isDesk = useUnlessWatching(useDesk());
   if (!isDesk) return <PhoneColumns {...columns} />;
   return <DeskColumns {...columns} />;
@@ -208,7 +210,7 @@ interface SectionsProps extends EditorProps {
   readonly faults: readonly Fault[];
 }
 
-/** Must be inside `LandmarkPicking`. */
+/** The four sections of a definition. Must be inside `LandmarkPicking`. */
 export const Sections = ({ faults, ...editor }: SectionsProps): ReactElement => {
   const { isOpen, toggle } = useSections();
   const section = (title: string, content: ReactNode): ReactElement => (

@@ -54,7 +54,7 @@ interface NewerProps {
   readonly onTake: () => void;
 }
 
-/** Dismissible; saving asks again. */
+/** Notice about a newer stored version. It can be dismissed; saving asks again. */
 const Newer = ({ version, latest, onTake }: NewerProps): ReactElement | null => {
   const [isPassed, setPassed] = useState(false);
   if (isPassed) return null;
@@ -94,7 +94,7 @@ const Restored = ({ work, state }: WorkProps): ReactElement | null => {
 interface BannersProps extends WorkProps {
   /** Latest reply of the server for the edited definition. */
   readonly latest: StoredDefinition | undefined;
-  /** Loads it as an undoable step. */
+  /** Loads the newer version as an undoable step. */
   readonly onTakeLatest: (latest: StoredDefinition) => void;
 }
 

@@ -1,5 +1,6 @@
 /**
- * Exercise definition editor (specification S2, sections 2 and 4): opens the document for the URL.
+ * Screen of the exercise editor (specification S2, sections 2 and 4): opens the document for the
+ * URL.
  */
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
@@ -15,7 +16,7 @@ import { NEW_WORK } from './exercise-draft.ts';
 import { findWork, isBegun, openWork, shelfOf, storedFrom } from './open-documents.ts';
 
 interface EditorScreenProps {
-  /** User id. */
+  /** Id of the signed-in user. */
   readonly person: string;
   /** Id of the stored definition in the URL; undefined for a new one. */
   readonly asked?: string | undefined;
@@ -71,7 +72,7 @@ const unsavedPlace = (person: string): string | undefined => {
 };
 
 export const EditorScreen = ({ person, asked, begin }: EditorScreenProps): ReactElement => {
-  // Evaluated once, because storage is shared and another tab must not switch this one.
+  // Evaluated once per page, because storage is shared and another tab must not switch this one.
   const [unsaved, setUnsaved] = useState(() => unsavedPlace(person));
   if (asked !== undefined && unsaved !== undefined) setUnsaved(undefined);
   if (asked === undefined && unsaved !== undefined)

@@ -6,7 +6,7 @@ import type { DraftDefinition, EditorProps, Kept, LocalDraftCache, StoredAs } fr
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** Deep equality of JSON values, ignoring the order of keys. */
+/** Returns true if two JSON values are deeply equal, ignoring the order of keys. */
 export const isSameJson = (a: unknown, b: unknown): boolean => {
   if (Object.is(a, b)) return true;
   if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false;
@@ -17,29 +17,27 @@ export const isSameJson = (a: unknown, b: unknown): boolean => {
   );
 };
 
-/** Undo history as an immutable value with pure functions. */
-
 interface Step<Value> {
   readonly label: string;
-  /** In `past`: the value before the step. In `future`: the value after it. */
+  /** Value before the step in `past`; value after it in `future`. */
   readonly value: Value;
 }
 
 export interface History<Value> {
-  /** Oldest first. */
+  /** Steps to undo, oldest first. */
   readonly past: readonly Step<Value>[];
   readonly present: Value;
-  /** Next first. */
+  /** Steps to redo, the next one first. */
   readonly future: readonly Step<Value>[];
-  /** Gesture of the last step; further steps with it are merged. */
+  /** Gesture of the last step; a further step with it is merged into that step. */
   readonly gesture: string | undefined;
 }
 
 export const begun = <Value>(present: Value): History<Value> => ({ past: [], present, future: [], gesture: undefined });
 
 /**
- * Adds a step. A change without effect adds none; one with the same gesture merges with the
- * previous.
+ * Returns the history with a step added. A change without effect adds none; one with the same
+ * gesture merges with the previous.
  */
 export const edited = <Value>(
   history: History<Value>,
@@ -75,7 +73,7 @@ export const redone = <Value>(history: History<Value>): History<Value> => {
   };
 };
 
-/** Saves drafts, and detects those that another tab has saved. */
+/** Draft to save, before it gets a revision. */
 type Written = Omit<Kept, 'revision'>;
 
 export interface DraftStore {
@@ -83,16 +81,19 @@ export interface DraftStore {
    * Returns the draft that another tab has saved since the last access, if it differs from `mine`.
    */
   readonly foreign: (place: string, mine: DraftDefinition) => Kept | undefined;
-  /** Returns false if there is no draft, for example because another tab removed it. */
+  /** Returns false if the browser has no draft, for example because another tab removed it. */
   readonly holds: (place: string) => boolean;
-  /** Accepts the other tab's draft, so that it may be overwritten. */
+  /** Takes note of the other tab's draft, so that it may be overwritten. */
   readonly accept: (kept: Kept | undefined) => void;
-  /** Returns false if storage is unavailable. */
+  /** Saves a draft. Returns false if storage is unavailable. */
   readonly write: (place: string, work: Written) => boolean;
   readonly remove: (place: string) => void;
 }
 
-/** `revision` returns a unique text with every call, across tabs. */
+/**
+ * Creates the store of drafts, which detects those that another tab has saved. `revision` returns a
+ * unique text with every call, across tabs.
+ */
 export const createKeeper = (shelf: LocalDraftCache, revision: () => string): DraftStore => {
   let seen: string | undefined;
   return {
@@ -121,10 +122,12 @@ export const createKeeper = (shelf: LocalDraftCache, revision: () => string): Dr
   };
 };
 
-/** Autosave delay (specification S2, section 9). */
+/** Delay in ms after a change before the draft is saved (specification S2, section 9). */
 const KEEP_AFTER_MS = 2000;
 
-/** Draft status. `elsewhere`: another tab has saved a different draft of the same document. */
+/**
+ * Status of the draft. `elsewhere`: another tab has saved a different draft of the same document.
+ */
 type Keeping =
   | { readonly state: 'untouched' | 'waiting' | 'failed' }
   | { readonly state: 'kept'; readonly at: number }
@@ -135,7 +138,7 @@ export interface EditorState {
   readonly history: History<DraftDefinition>;
   readonly stored: StoredAs | null;
   readonly keeping: Keeping;
-  /** Time of the restored draft; null if there was none. */
+  /** Time at which the restored draft was saved; null if there was none. */
   readonly restoredFrom: number | null;
 }
 
@@ -146,12 +149,14 @@ interface Begin {
   readonly now: () => number;
   /** Returns a unique text with every call, across tabs. */
   readonly revision: () => string;
-  /** Calls back after this many ms. Returns a cancel function. */
+  /** Calls `act` after this many ms. Returns a cancel function. */
   readonly after: (ms: number, act: () => void) => () => void;
 }
 
 export interface EditorStore {
-  /** Constant for the life of the page, even if the document gets another place. */
+  /**
+   * Id of the open document for the life of the page, even after it was stored under its own id.
+   */
   readonly id: string;
   readonly state: () => EditorState;
   /** Subscribes to changes. Returns an unsubscribe function. */
@@ -159,15 +164,21 @@ export interface EditorStore {
   readonly edit: EditorProps['edit'];
   readonly undo: () => void;
   readonly redo: () => void;
-  /** Saves a pending draft now. */
+  /** Saves a changed draft now instead of after the delay. */
   readonly keep: () => void;
-  /** Call it on a `storage` event. Saves the draft again if another tab has removed it. */
+  /**
+   * Looks for another tab's draft, on a `storage` event. Saves the draft again if another tab has
+   * removed it.
+   */
   readonly lookElsewhere: () => void;
   /** Loads the other tab's draft as an undoable step. */
   readonly takeTheirs: () => void;
-  /** Overwrites the other tab's draft, unless there are no local changes. */
+  /** Overwrites the other tab's draft, if there are local changes. */
   readonly keepMine: () => void;
-  /** Call it after the server has stored the document; applies the name that the server chose. */
+  /**
+   * Sets the stored version after the server has stored the document; applies the name that the
+   * server chose.
+   */
   readonly storedAs: (stored: StoredAs) => void;
 }
 
@@ -181,7 +192,7 @@ export const isChanged = ({ history, stored }: EditorState): boolean => !isSameJ
 const isToBeKept = ({ keeping: { state } }: EditorState): boolean =>
   state === 'waiting' || state === 'failed' || state === 'elsewhere';
 
-/** Returns true if closing the page would lose changes. */
+/** Returns true if closing the page would lose changes: changed and not saved in the browser. */
 export const isUnkept = (state: EditorState): boolean => isToBeKept(state) && isChanged(state);
 
 const beginning = ({ place, stored }: Begin, kept: Kept | undefined): EditorState => {
@@ -216,7 +227,7 @@ const createCell = (beginning: EditorState): Cell => {
   };
 };
 
-/** Saves the draft, or removes it if it equals the stored version. */
+/** Saves the draft, or removes it if it equals the stored version. Returns the new status. */
 const keptBy = (keeper: DraftStore, state: EditorState, at: number): Keeping => {
   const { place, history, stored } = state;
   const theirs = keeper.foreign(place, history.present);
@@ -226,7 +237,7 @@ const keptBy = (keeper: DraftStore, state: EditorState, at: number): Keeping => 
   return { state: 'kept', at };
 };
 
-/** Detects and resolves conflicts with another tab. */
+/** Returns the functions that detect and resolve a conflict with another tab's draft. */
 const quarrelOf = (
   { state, become }: Cell,
   keeper: DraftStore,
@@ -237,7 +248,8 @@ const quarrelOf = (
     const theirs = keeper.foreign(place, history.present);
     if (theirs) become({ keeping: { state: 'elsewhere', theirs } });
     else if (keeping.state === 'kept' && isChanged(state()) && !keeper.holds(place)) {
-      // Another tab removed its draft of this document, but this tab has changes.
+      // Another tab removed the draft of this document, but this tab has changes: they are saved
+      // again.
       become({ keeping: { state: 'waiting' } });
       keep();
     }
@@ -254,13 +266,17 @@ const quarrelOf = (
     const { keeping } = state();
     if (keeping.state !== 'elsewhere') return;
     keeper.accept(keeping.theirs);
-    // Without local changes the other tab's draft is not overwritten.
+    // Saves only if there are local changes, so that the other tab's draft is not overwritten
+    // without need.
     if (isChanged(state())) keep();
     else become({ keeping: { state: 'untouched' } });
   },
 });
 
-/** Starts with the saved draft, or else the stored version, or else a new draft. */
+/**
+ * Creates the state of an open document: the saved draft, or else the stored version, or else a new
+ * draft.
+ */
 export const createEditorStore = (begin: Begin): EditorStore => {
   const { shelf, now, revision, after } = begin;
   const kept = shelf.read(begin.place);

@@ -14,7 +14,7 @@ import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx';
 import { useKeptFocus } from '../../../ui/overlay/focus-management.ts';
 import { PageTitle } from '../../../ui/page-head.tsx';
 import { ComparisonPanels } from '../panels/comparison-panels.tsx';
-import { OwnerProvider } from '../panels/owner-context.ts';
+import { OwnerProvider } from '../panels/panel-owner-context.ts';
 import { withFirst, usePanels } from '../panels/panel-video-sources.ts';
 import type { Panels } from '../panels/panel-video-sources.ts';
 import { useFilms } from '../panels/queries.ts';
@@ -28,13 +28,13 @@ import { Banners } from './editor-notices.tsx';
 import { isChanged } from './editor-store.ts';
 import type { EditorState, EditorStore } from './editor-store.ts';
 import { draftFrom, NEW_WORK } from './exercise-draft.ts';
-import { LandmarkPicking } from './landmarks/picking-context.tsx';
+import { LandmarkPicking } from './landmarks/landmark-picking-context.tsx';
 import { LoadDialog } from './loading/load-dialog.tsx';
 import { hasUnkept } from './open-documents.ts';
 import { SaveDialog } from './saving/save-dialog.tsx';
 import { obey, useEditorKeys, useDocument } from './use-document.ts';
 
-/** Ways to begin a new exercise: from a video, from an existing one, or from a file. */
+/** Buttons to begin a new exercise: from a video, from an existing one, or from a file. */
 interface StartChoicesProps {
   readonly onVideo: () => void;
   /** Opens the dialog that lists stored exercises and imports files. */
@@ -73,7 +73,7 @@ export const StartChoices = ({ onVideo, onLoad }: StartChoicesProps): ReactEleme
   </section>
 );
 
-/** Header of the editor: name, save status and actions. */
+/** Format of the time at which the draft was saved. */
 const TIME = new Intl.DateTimeFormat(dateLocale(), { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
 const keepingLabel = ({ keeping }: EditorState): string => {
@@ -99,8 +99,7 @@ interface StepButtonProps {
 }
 
 /**
- * Stays enabled-looking in place (`aria-disabled`) when there is no step left, so that it keeps the
- * focus.
+ * Undo or redo button. Uses `aria-disabled` when there is no step left, so that it keeps the focus.
  */
 const StepButton = ({ icon: Icon, word, step, onStep }: StepButtonProps): ReactElement => {
   const label = step === undefined ? word : `${word}: ${step}`;
@@ -181,12 +180,12 @@ export const EditorHead = ({ state, faults, ...on }: HeadProps): ReactElement =>
 );
 
 interface OpenEditorProps {
-  /** User id. */
+  /** Id of the signed-in user. */
   readonly person: string;
   readonly work: EditorStore;
   /** Latest reply of the server for the edited definition. */
   readonly latest: StoredDefinition | undefined;
-  /** The URL requests a new definition from a video; set by the command palette. */
+  /** Set by the command palette if the URL requests a new definition from a video. */
   readonly begin: 'video' | undefined;
 }
 
@@ -200,14 +199,14 @@ interface WorkProps {
 
 interface BodyProps extends WorkProps {
   readonly panels: Panels;
-  /** Ways to begin, shown until the new exercise has been edited. */
+  /** Buttons to begin, shown until the new exercise has been edited. */
   readonly start: ReactElement;
 }
 
 /** Returns true for a new exercise that has not been edited. */
 const isUntouched = (state: EditorState): boolean => state.stored === null && !isChanged(state);
 
-/** The two columns: definition and comparison videos. */
+/** The two columns of the editor: definition and comparison videos. */
 const Body = ({ panels, start, work, state, faults }: BodyProps): ReactElement => {
   const { history, stored } = state;
   return (
@@ -242,7 +241,7 @@ interface DialogsProps extends WorkProps {
   readonly onClose: () => void;
 }
 
-/** Adds the clip of a new exercise as the first panel, already analyzed. */
+/** Returns a function that adds the clip of a new exercise as the first panel, already analyzed. */
 const useClipPanel = ({ change }: Panels) => {
   const films = useFilms();
   return async ({ clip, track }: CreatedFromClip): Promise<void> => {
@@ -283,7 +282,10 @@ const Dialogs = ({ journeys, open, onClose, onWizardWork, panels, ...saved }: Di
   );
 };
 
-/** Returns the open dialog: opened here, or requested by the URL, which is cleared on closing. */
+/**
+ * Returns the open dialog: opened by the user, or requested by the URL, which is cleared on
+ * closing.
+ */
 const useDialog = (begin: OpenEditorProps['begin'], place: string) => {
   const navigate = useNavigate();
   const [opened, setOpened] = useState<OpenDialog>();
@@ -335,7 +337,7 @@ const OwnEditor = ({ person, work, latest, begin }: OpenEditorProps): ReactEleme
   );
 };
 
-/** Remounts for another user, whose panels and videos are different ones. */
+/** Editor that remounts for another user, whose panels and videos are different ones. */
 export const Editor = (props: OpenEditorProps): ReactElement => (
   <OwnerProvider key={props.person} value={props.person}>
     <OwnEditor {...props} />

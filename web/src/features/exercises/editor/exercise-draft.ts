@@ -1,11 +1,14 @@
-/** Draft of a definition: always structurally valid, and semantically valid only without faults. */
+/**
+ * Draft of an exercise definition, and its copies in the browser. A draft is always structurally
+ * valid, and semantically valid only without faults.
+ */
 import { z } from 'zod';
 import { DEFAULT_TIMING } from '@reptemple/engine/definition/exercise-definition';
 import type { ExerciseDefinition, Fault } from '@reptemple/engine/definition/exercise-definition';
 import { readExercise } from '@reptemple/engine/definition/parse-exercise';
 import { DEFAULT_ROBUST } from '@reptemple/engine/definition/robust-settings';
 
-/** Always serializable; may lack angles, ranges or a name. */
+/** Definition that is edited: always serializable, but may lack angles, ranges or a name. */
 export type DraftDefinition = ExerciseDefinition;
 
 export interface EditorProps {
@@ -22,7 +25,8 @@ export interface EditorProps {
 export const PLACEHOLDER_NAME = 'NEW EXERCISE';
 
 /**
- * Parses any JSON into a draft with defaults, and lists all faults with their fields. Never throws.
+ * Parses any JSON into a draft with defaults, and returns all faults with their fields. Never
+ * throws.
  */
 export const draftFrom = (json: unknown): { readonly draft: DraftDefinition; readonly faults: readonly Fault[] } => {
   const { definition, faults } = readExercise(json);
@@ -46,7 +50,7 @@ export const newDraft = (): DraftDefinition => ({
   robust: DEFAULT_ROBUST,
 });
 
-/** Stored definition that a draft is based on. */
+/** The stored definition that a draft is based on. */
 export interface StoredAs {
   readonly id: string;
   readonly version: number;
@@ -55,18 +59,18 @@ export interface StoredAs {
 }
 
 export interface Kept {
-  /** Unique per write. An unknown revision was written by another tab. */
+  /** Id of the write, unique across tabs. An unknown one was written by another tab. */
   readonly revision: string;
-  /** Unix time in ms. */
+  /** Time of saving as Unix time in ms. */
   readonly at: number;
   readonly draft: DraftDefinition;
   readonly stored: StoredAs | null;
 }
 
-/** Drafts of one user. A place is the id of a definition, or `NEW_WORK`. */
+/** Stored drafts of one user by place: the id of a definition, or `NEW_WORK`. */
 export interface LocalDraftCache {
   readonly read: (place: string) => Kept | undefined;
-  /** Returns false if storage is unavailable or full. */
+  /** Stores a draft. Returns false if storage is unavailable or full. */
   readonly write: (place: string, kept: Kept) => boolean;
   readonly remove: (place: string) => void;
   readonly last: () => string | undefined;
@@ -86,7 +90,7 @@ const SavedJson = z.object({
   stored: z.object({ id: z.string(), version: z.number(), isSystem: z.boolean(), draft: Draft }).nullable(),
 });
 
-/** Returns undefined if storage throws or its content is invalid. */
+/** Returns the result of `act`; undefined if it throws. */
 const orNothing = <Value>(act: () => Value): Value | undefined => {
   try {
     return act();
@@ -95,7 +99,7 @@ const orNothing = <Value>(act: () => Value): Value | undefined => {
   }
 };
 
-/** `person`: user id. Drafts are separate per user. */
+/** Returns the stored drafts of a user. `person`: user id. */
 export const openShelf = (
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
   person: string,

@@ -7,7 +7,7 @@ import { PHASE_LABELS } from '../../../player/player-labels.ts';
 import { PART_LABELS, PARTS } from './definition/robust-settings-labels.ts';
 import type { DraftDefinition } from './exercise-draft.ts';
 
-/** Display texts of fault fields: `angles[0].name` becomes "Knee: name". */
+/** Labels of fault fields that are the same in every definition. */
 const WHOLE: Readonly<Record<string, string>> = {
   name: t('Exercise name'),
   cameraPosition: t('Camera position'),
@@ -49,7 +49,7 @@ const phaseLabel = (field: string, { angles }: DraftDefinition): string | undefi
   const phase = PHASES.find((one) => field === `phases.${one}` || field.startsWith(`phases.${one}.`));
   if (!phase) return undefined;
   const base = `phases.${phase}.angleRanges`;
-  // Compares whole paths, because an id may contain any character, including dots.
+  // Compares the ends of whole paths, because an id may contain any character, including dots.
   for (const [end, word] of ENDS) {
     const angle = angles.findIndex(({ id }) => field === `${base}.${id}${end}`);
     if (angle !== -1)
@@ -69,7 +69,10 @@ const settingWords = (field: string): string | undefined => {
   return words === undefined ? title : `${title}: ${words}`;
 };
 
-/** Returns the path itself if there is no display text for it. */
+/**
+ * Returns the label of a fault's field: `angles[0].name` becomes "Knee: name". An unknown path is
+ * returned unchanged.
+ */
 export const fieldLabel = (field: string, draft: DraftDefinition): string =>
   WHOLE[field] ??
   angleLabel(field, draft) ??
@@ -81,9 +84,9 @@ export const fieldLabel = (field: string, draft: DraftDefinition): string =>
 interface IssueListProps {
   readonly title: string;
   readonly faults: readonly Fault[];
-  /** The draft, to show angles by name. */
+  /** The draft with the faults, to show angles by name. */
   readonly draft: DraftDefinition;
-  /** The faults are from a file, so they show the file's own keys. */
+  /** True for faults of an imported file, which are shown with the file's own keys. */
   readonly isOfFile?: boolean;
 }
 

@@ -1,4 +1,7 @@
-/** Without browser storage (private mode), only documents open in the tab exist. */
+/**
+ * Tests of documents without browser storage (private mode), where only those open in the tab
+ * exist.
+ */
 import { expect, test, vi } from 'vitest';
 import { newDraft, NEW_WORK } from './exercise-draft.ts';
 import type { StoredAs } from './exercise-draft.ts';

@@ -9,14 +9,14 @@ import type { DraftDefinition, LocalDraftCache, StoredAs } from './exercise-draf
 const works = new Map<string, EditorStore>();
 const keyOf = (person: string, place: string): string => `${person} ${place}`;
 
-/** Accesses `localStorage` lazily, because the browser may deny it. */
+/** `localStorage`, accessed lazily, because the browser may deny it. */
 const STORAGE = {
   getItem: (key: string) => localStorage.getItem(key),
   setItem: (key: string, value: string) => localStorage.setItem(key, value),
   removeItem: (key: string) => localStorage.removeItem(key),
 };
 
-/** `person`: user id. */
+/** Returns the stored drafts of a user. `person`: user id. */
 export const shelfOf = (person: string): LocalDraftCache => openShelf(STORAGE, person);
 
 /** Converts a stored row for the editor. */
@@ -32,10 +32,12 @@ const afterMs = (ms: number, act: () => void): (() => void) => {
   return () => clearTimeout(timer);
 };
 
-/** Returns the document if it is open in this tab. */
+/** Returns the document's state if it is open in this tab; otherwise undefined. */
 export const findWork = (person: string, place: string): EditorStore | undefined => works.get(keyOf(person, place));
 
-/** Returns true if there are local changes, which take precedence over the server's version. */
+/**
+ * Returns true if the document has local changes, which take precedence over the server's version.
+ */
 export const isBegun = (person: string, place: string): boolean => {
   const open = findWork(person, place);
   return place === NEW_WORK || (open ? isChanged(open.state()) : shelfOf(person).read(place) !== undefined);
@@ -51,7 +53,7 @@ export const unsavedName = (person: string, place: string): string | undefined =
   return kept && calledOf(kept.draft);
 };
 
-/** Call it on a `storage` event: another tab may have overwritten a draft. */
+/** Looks for drafts that another tab has overwritten, on a `storage` event. */
 export const lookElsewhere = (): void => {
   for (const work of works.values()) work.lookElsewhere();
 };
@@ -75,7 +77,7 @@ export const openWork = (person: string, place: string, stored: StoredAs | null)
   const shelf = shelfOf(person);
   const open = works.get(key);
   const known = open?.state();
-  // A lower version is an outdated reply.
+  // True for a newer version without local changes. A lower version is an outdated reply.
   const isStale = known !== undefined && !isChanged(known) && (stored?.version ?? 0) > (known.stored?.version ?? 0);
   shelf.setLast(place);
   if (open && !isStale) return open;
@@ -91,7 +93,7 @@ export const openWork = (person: string, place: string, stored: StoredAs | null)
   return work;
 };
 
-/** Moves a document to its id after the server has stored it. */
+/** Moves a document from the place of new ones to its id after the server has stored it. */
 export const moveWork = (person: string, work: EditorStore, stored: StoredAs): void => {
   works.delete(keyOf(person, work.state().place));
   works.set(keyOf(person, stored.id), work);

@@ -3,8 +3,6 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { EditorState, EditorStore } from './editor-store.ts';
 import { lookElsewhere } from './open-documents.ts';
 
-/** Keyboard shortcuts of the editor. */
-
 export type EditorCommand = 'undo' | 'redo' | 'save';
 
 interface Obeying {
@@ -14,7 +12,7 @@ interface Obeying {
   readonly onSave: () => void;
 }
 
-/** Runs a command, unless a dialog is open. */
+/** Runs an editor command, unless a dialog is open. */
 export const obey = (command: EditorCommand, { hasDialog, work, onSave }: Obeying): void => {
   if (hasDialog) return;
   if (command === 'save') onSave();
@@ -23,7 +21,10 @@ export const obey = (command: EditorCommand, { hasDialog, work, onSave }: Obeyin
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
-/** Ctrl, or Cmd on a Mac; Ctrl+Y also means redo. */
+/**
+ * Returns the command of a key press with Ctrl, or Cmd on a Mac; Ctrl+Y also means redo. Undefined
+ * for other keys.
+ */
 export const commandOf = ({ key, ctrlKey, metaKey, shiftKey, altKey }: Press): EditorCommand | undefined => {
   if (altKey || ctrlKey === metaKey) return undefined;
   const letter = key.toLowerCase();
@@ -33,16 +34,19 @@ export const commandOf = ({ key, ctrlKey, metaKey, shiftKey, altKey }: Press): E
   return letter === 'y' && ctrlKey ? 'redo' : undefined;
 };
 
-/** Elements that handle all keys themselves. */
+/** Selector of elements that handle all keys themselves. */
 const OWN_KEYS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
-/** Text fields outside the definition keep native undo; saving works there too. */
+/**
+ * Selector of text fields outside the definition, which keep native undo; saving works there too.
+ */
 const OWN_TEXT = 'input[type="search"], [data-own-keys]';
 
 const isElsewhere = ({ target }: KeyboardEvent, command: EditorCommand): boolean =>
   target instanceof Element && target.closest(command === 'save' ? OWN_KEYS : `${OWN_KEYS}, ${OWN_TEXT}`) !== null;
 
 /**
- * Saves a pending draft when the page is hidden, because phones may end it. Listens to other tabs.
+ * Saves a changed draft when the page is hidden, because phones may end it, and looks for other
+ * tabs' drafts.
  */
 const useBrowser = (work: EditorStore): void => {
   useEffect(() => {
@@ -69,13 +73,13 @@ export const useDocument = (work: EditorStore): EditorState => {
   return useSyncExternalStore(work.subscribe, work.state);
 };
 
-/** Handles shortcuts anywhere on the page, except in elements with their own keys. */
+/** Calls `obey` for shortcuts anywhere on the page, except in elements with their own keys. */
 export const useEditorKeys = (obey: (command: EditorCommand) => void): void => {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const command = commandOf(event);
       if (!command || event.defaultPrevented) return;
-      // Always prevents the browser's own "save page".
+      // The browser's own "save page" is always prevented.
       if (command === 'save') event.preventDefault();
       if (isElsewhere(event, command)) return;
       event.preventDefault();

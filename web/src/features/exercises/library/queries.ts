@@ -20,23 +20,25 @@ import { endpointQuery } from '../../../api/endpoint-query.ts';
 import { useProof } from '../../../api/reauthentication.ts';
 
 /**
- * Newest first (specification S2, section 7). Always refetched, because other authors may make
- * changes.
+ * Query of all definitions, newest first (specification S2, section 7). Always refetched, because
+ * other authors may make changes.
  */
 export const definitionsQuery = endpointQuery(ListDefinitions, { query: {} }, 0);
 
-/** Always refetched, because it returns the version to edit. */
+/**
+ * Query of a definition for the editor. Always refetched, because it returns the version to edit.
+ */
 export const definitionQuery = (definition: string) => endpointQuery(GetDefinition, { params: { definition } }, 0);
 
 export const versionsQuery = (definition: string) =>
   endpointQuery(ListDefinitionVersions, { params: { definition } }, 0);
 
-/** Public: anyone with the link `/exercise/{code}` can read it. */
+/** Query of a shared definition, which anyone with the link `/exercise/{code}` can read. */
 export const sharedDefinitionQuery = (code: string) => endpointQuery(GetSharedDefinition, { params: { code } }, 0);
 
 const CHANGED = [ListDefinitions, GetDefinition, ListDefinitionVersions, GetSharedDefinition, ListExercises];
 
-/** Callbacks that run even after the form has unmounted, unlike those of `mutate`. */
+/** Callbacks of a mutation that run even after the form has unmounted, unlike those of `mutate`. */
 interface Told<Answer> {
   readonly onDone?: (answer: Answer) => void;
   readonly onFailed?: (error: Error) => void;
@@ -58,8 +60,8 @@ const useChange = <Given, Answer>(change: (given: Given) => Promise<Answer>, tol
 type Form = Request<typeof CreateDefinition>['body'];
 
 /**
- * Returns `{ definition }`. Errors: `bad_request` with the engine's `faults`; `unprocessable` with
- * a fault of `name` if it is taken.
+ * Mutation that creates a definition and returns `{ definition }`. Errors: `bad_request` with the
+ * engine's `faults`; `unprocessable` with a fault of `name` if it is taken.
  */
 export const useCreateDefinition = (told?: Told<Reply<typeof CreateDefinition>>) =>
   useChange((body: Form) => call(CreateDefinition, { body }), told);
@@ -71,22 +73,22 @@ interface Update {
 }
 
 /**
- * Same errors as creation, plus `conflict` (see `storedInstead`), and `forbidden` for system
- * definitions.
+ * Mutation that stores a new version. Same errors as creation, plus `conflict` (see
+ * `storedInstead`), and `forbidden` for system definitions.
  */
 export const useUpdateDefinition = (told?: Told<Reply<typeof UpdateDefinition>>) =>
   useChange(({ definition, body }: Update) => call(UpdateDefinition, { params: { definition }, body }), told);
 
 /**
- * Takes the definition as displayed. Errors: `conflict` with a message if another version is stored
- * or a challenge uses it; `forbidden` for system definitions.
+ * Mutation that deletes a definition in the version that is displayed. Errors: `conflict` with a
+ * message if another version is stored or a challenge uses it; `forbidden` for system definitions.
  */
 export const useDeleteDefinition = () =>
   useChange(({ id, version }: Pick<StoredDefinition, 'id' | 'version'>) =>
     call(DeleteDefinition, { params: { definition: id }, query: { version } }),
   );
 
-/** Takes an id and returns `{ code }` for the link `/exercise/{code}`. Idempotent. */
+/** Mutation that takes an id and returns `{ code }` for the link `/exercise/{code}`. Idempotent. */
 export const useShareDefinition = () => {
   const proven = useProof();
   return useMutation({
@@ -94,6 +96,6 @@ export const useShareDefinition = () => {
   });
 };
 
-/** Returns the version stored in the meantime; undefined for other errors. */
+/** Returns the version that was stored in the meantime; undefined for other errors. */
 export const storedInstead = (error: unknown): StoredInstead | undefined =>
   error instanceof ApiError && error.code === 'conflict' ? error.stored : undefined;

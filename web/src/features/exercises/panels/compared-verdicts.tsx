@@ -1,10 +1,13 @@
-/** Counts and verdicts of a clip, compared with the last save or the first valid definition. */
+/**
+ * Counts and verdicts of a clip, compared with those of the last save or the first valid
+ * definition.
+ */
 import { Check, Minus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import type { Rep } from '@reptemple/engine/rules/rep-result';
-import { faultLabel } from '../../../i18n/rep-labels.ts';
+import { faultLabel } from '../../../i18n/rep-fault-labels.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
@@ -12,23 +15,23 @@ import { minutesAndSeconds } from '../../../ui/format/format-duration.ts';
 import { newDraft } from '../editor/exercise-draft.ts';
 import type { DraftDefinition } from '../editor/exercise-draft.ts';
 
-/** Chooses the definition that the panels count with during editing. */
+/** The edited definition, from which the one to count with is chosen. */
 export interface Worked {
-  /** Identifies the edited document. */
+  /** Place of the edited document: its id, or the one of new documents. */
   readonly place: string;
   readonly definition: DraftDefinition;
-  /** True without faults. Otherwise the panels keep using the last valid definition. */
+  /** True if the definition has no faults. Otherwise the panels keep using the last valid one. */
   readonly isValid: boolean;
   /** Last saved version; undefined if never saved. */
   readonly saved: DraftDefinition | undefined;
 }
 
-/** Valid definitions since a document was opened. */
+/** First and latest valid definition since the document was opened. */
 export interface Visit {
   readonly place: string | undefined;
   /** Latest valid definition; undefined if there was none. */
   readonly latest: ExerciseDefinition | undefined;
-  /** First valid definition. */
+  /** First valid definition; undefined if there was none. */
   readonly first: ExerciseDefinition | undefined;
 }
 
@@ -42,17 +45,23 @@ export interface Baseline {
 
 export const NO_VISIT: Visit = { place: undefined, latest: undefined, first: undefined };
 
-/** Returns the same object if nothing changed. */
+/** Returns the visit after a change of the definition; the same object if nothing changed. */
 export const visited = (before: Visit, { place, definition, isValid }: Worked): Visit => {
   const here = before.place === place ? before : { ...NO_VISIT, place };
   if (!isValid || here.latest === definition) return here;
   return { place, latest: definition, first: here.first ?? definition };
 };
 
-/** Returns the latest valid definition, or else the saved one; undefined if there is neither. */
+/**
+ * Returns the definition to count with: the latest valid one, or else the saved one; undefined if
+ * there is neither.
+ */
 export const judgedBy = ({ latest }: Visit, { saved }: Worked): ExerciseDefinition | undefined => latest ?? saved;
 
-/** Returns the saved version, or else the first valid one; undefined if there is neither. */
+/**
+ * Returns the definition to compare with: the saved version, or else the first valid one; undefined
+ * if there is neither.
+ */
 export const baselineOf = ({ first }: Visit, { saved }: Worked): Baseline | undefined => {
   if (saved) return { definition: saved, since: 'save' };
   return first && { definition: first, since: 'beginning' };
@@ -64,15 +73,16 @@ export const NOTHING_MEASURED: ExerciseDefinition = newDraft();
 export const FAULTY = t('The definition has errors. Videos use the last valid version.');
 export const NEVER_WITHOUT = t('The definition has errors. Fix them to see reps in the videos.');
 
-/**
- * Effect of a definition change on a clip: counts before and after, and reps whose verdict changed.
- */
+/** Numbers of valid and invalid reps. */
 export interface Counts {
   readonly valid: number;
   readonly invalid: number;
 }
 
-/** `before` is missing for a new rep, `after` for one that no longer exists. */
+/**
+ * A rep whose verdict changed. `before` is missing for a new rep, `after` for one that no longer
+ * exists.
+ */
 export type RepChange =
   | { readonly before: Rep; readonly after: Rep }
   | { readonly before: undefined; readonly after: Rep }
@@ -95,10 +105,13 @@ const isSameMovement = (one: Rep, other: Rep): boolean => {
 const isSameVerdict = (one: Rep, other: Rep): boolean =>
   one.valid === other.valid && one.fault?.code === other.fault?.code && one.fault?.angle === other.fault?.angle;
 
-/** Start of the change, for sorting. */
+/** Returns the time of the changed rep in ms, for sorting. */
 const atMs = ({ before, after }: RepChange): number => (after ?? before).startMs;
 
-/** Matches reps by time, because numbers shift when earlier reps change. */
+/**
+ * Returns the reps whose verdict changed. Matches reps by time, because numbers shift when earlier
+ * reps change.
+ */
 export const repChanges = (before: readonly Rep[], after: readonly Rep[]): readonly RepChange[] => {
   const left = [...before];
   const changes: RepChange[] = [];
@@ -112,13 +125,13 @@ export const repChanges = (before: readonly Rep[], after: readonly Rep[]): reado
   return changes.toSorted((one, other) => atMs(one) - atMs(other));
 };
 
-/** Display texts of changes. */
+/** Returns the verdict of a rep as text, with the reason if invalid. */
 const verdict = (rep: Rep): string => (rep.valid ? t('valid') : t('invalid ({fault})', { fault: faultLabel(rep) }));
 
 const heading = ({ number, startMs }: Rep): string =>
   t('Rep {number} at {time}', { number, time: minutesAndSeconds(startMs / 1000) });
 
-/** "Rep 2 at 0:05: valid, was invalid (Arm movement 132°, at most 110°)" */
+/** Returns a change as "Rep 2 at 0:05: valid, was invalid (Arm movement 132°, at most 110°)". */
 export const changeMessage = ({ before, after }: RepChange): string => {
   if (!after) return t('{rep} no longer counts, was {before}', { rep: heading(before), before: verdict(before) });
   const [rep, now] = [heading(after), verdict(after)];
@@ -127,7 +140,7 @@ export const changeMessage = ({ before, after }: RepChange): string => {
     : t('{rep} is new: {now}', { rep, now });
 };
 
-/** "3 reps judged otherwise than at the last save"; empty for 0. */
+/** Returns "3 reps judged otherwise than at the last save"; empty for 0. */
 export const changesMessage = (count: number, since: Since): string => {
   if (count === 0) return '';
   return since === 'save'
@@ -135,16 +148,16 @@ export const changesMessage = (count: number, since: Since): string => {
     : t('{count, plural, one {# rep} other {# reps}} judged differently than when you started', { count });
 };
 
-/** "5", or "5 → 3" if it changed. */
+/** Returns a count as "5", or "5 → 3" if it changed. */
 export const countLabel = (before: number | undefined, after: number): string =>
   before === undefined || before === after ? String(after) : `${before} → ${after}`;
 
 interface VerdictsProps {
-  /** Undefined while counting. */
+  /** Reps counted with the edited definition; undefined while counting. */
   readonly reps: readonly Rep[] | undefined;
   /** Reps of the baseline; undefined without one or while counting. */
   readonly before: readonly Rep[] | undefined;
-  /** Origin of the baseline. */
+  /** Origin of the baseline: the last save, or the first valid definition. */
   readonly since: Since;
 }
 
@@ -152,7 +165,7 @@ interface VerdictChangesProps extends Pick<VerdictsProps, 'reps' | 'before'> {
   readonly onSeek: (seconds: number) => void;
 }
 
-/** Number of changes shown initially. */
+/** Number of changes shown before "Show more". */
 const FIRST = 4;
 
 interface CountProps {
@@ -195,7 +208,10 @@ const Change = ({ change, onSeek }: { readonly change: RepChange; readonly onSee
 const changesOf = ({ reps, before }: Pick<VerdictsProps, 'reps' | 'before'>): readonly RepChange[] =>
   reps && before ? repChanges(before, reps) : [];
 
-/** Counts with a constant height, to align the videos of panels in a row. */
+/**
+ * Counts of a panel, compared with the baseline. Their height is constant, to align the videos of
+ * panels in a row.
+ */
 export const Verdicts = ({ reps, before: repsBefore, since }: VerdictsProps): ReactElement => {
   const [before, after] = [repsBefore && countsOf(repsBefore), reps && countsOf(reps)];
   const changes = changesOf({ reps, before: repsBefore });
@@ -212,7 +228,7 @@ export const Verdicts = ({ reps, before: repsBefore, since }: VerdictsProps): Re
   );
 };
 
-/** Reps whose verdict changed, with reasons. Below the video, because the length varies. */
+/** List of reps whose verdict changed, with reasons. Below the video, because its length varies. */
 export const VerdictChanges = ({ onSeek, ...judged }: VerdictChangesProps): ReactElement | null => {
   const [isAll, setAll] = useState(false);
   const changes = changesOf(judged);

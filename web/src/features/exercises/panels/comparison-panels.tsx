@@ -13,7 +13,7 @@ import type { SampleClip } from '../../../player/sample-clips.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CardTitle, Card } from '../../../ui/card.tsx';
 import { KEPT_STORAGE } from '../../../ui/storage/safe-local-storage.ts';
-import { useWidth } from '../../../ui/use-window-width.ts';
+import { useWidth } from '../../../ui/use-breakpoint-and-element-width.ts';
 import {
   baselineOf,
   FAULTY,
@@ -24,16 +24,14 @@ import {
   visited,
 } from './compared-verdicts.tsx';
 import type { Worked } from './compared-verdicts.tsx';
-import { useOwner } from './owner-context.ts';
+import { useOwner } from './panel-owner-context.ts';
 import { showing, withAnother, without } from './panel-video-sources.ts';
 import type { PanelEntry, PanelSource, Panels } from './panel-video-sources.ts';
 import { FilmVideo, JudgedVideo, RecordedVideo, recordingQuery, Loading, Missing } from './panel-video.tsx';
 import type { Judging, PanelPlace } from './panel-video.tsx';
 import { filmsQuery } from './queries.ts';
 import { useIsWatching, useUnlessWatching } from './running-analyses.ts';
-import { SourceDialog } from './source-dialog.tsx';
-
-/** Layout of panels in rows. */
+import { SourceDialog } from './video-source-dialog.tsx';
 
 /** Ids of panels by row. An empty row keeps its index until the next layout. */
 type PanelPlaces = readonly (readonly string[])[];
@@ -62,7 +60,7 @@ interface PanelRowsProps {
   readonly panels: readonly Placed[];
 }
 
-/** Minimum width of a player. */
+/** Minimum width of a player in pixels. */
 const MIN_PX = 320;
 
 interface RowOf extends PanelRowsProps {
@@ -96,7 +94,7 @@ const Row = ({ panels, row }: RowOf): ReactElement => {
   );
 };
 
-/** Returns the layout; while a video is being analyzed, no panel changes its row. */
+/** Returns the panels by row; while a video is being analyzed, none changes its row. */
 const usePlaces = (ids: readonly string[], perRow: number): PanelPlaces => {
   const isWatching = useIsWatching();
   const [settled, settle] = useState<PanelPlaces>([]);
@@ -115,7 +113,7 @@ const Rows = ({ panels, perRow }: RowsProps): ReactElement[] => {
     perRow,
   );
   const rows = places.map((ids, row) => ({ row, inRow: panels.filter(({ id }) => ids.includes(id)) }));
-  // The row index is the key, so that no video restarts when panels are added or removed.
+  // Each row's key is its index, so that no video restarts when panels are added or removed.
   return rows
     .filter(({ inRow }) => inRow.length > 0)
     .map(({ row, inRow }) => <Row key={row} row={row} panels={inRow} />);
@@ -124,7 +122,8 @@ const Rows = ({ panels, perRow }: RowsProps): ReactElement[] => {
 /** Resizable rows of panels with remembered widths; a single column on phones. */
 const PanelRows = ({ panels }: PanelRowsProps): ReactElement => {
   const { place, width } = useWidth();
-  // A panel that moves to another row restarts.
+  // Panels per row; constant while a video is being analyzed, because one that moves to another row
+  // restarts.
   const perRow = useUnlessWatching(Math.max(1, Math.floor(width / MIN_PX)));
   return (
     <div ref={place} className="grid gap-4">
@@ -133,7 +132,7 @@ const PanelRows = ({ panels }: PanelRowsProps): ReactElement => {
   );
 };
 
-/** Sample clip with its landmarks. */
+/** Panel with a sample clip and its stored landmarks. */
 interface SampleVideoProps extends PanelPlace {
   readonly clip: SampleClip;
   readonly judging: Judging;
@@ -149,7 +148,7 @@ const SampleVideo = ({ clip, ...rest }: SampleVideoProps): ReactElement => {
 
 interface ComparisonPanelProps {
   readonly entry: PanelEntry;
-  /** 1-based, for display. */
+  /** Number of the panel for display, 1-based. */
   readonly number: number;
   readonly judging: Judging;
   readonly onShow: (source: PanelSource) => void;
@@ -240,7 +239,7 @@ export const ComparisonPanels = ({ panels: { entries, change }, ...worked }: Com
   const add = useRef<HTMLButtonElement>(null);
   const remove = (id: string): void => {
     change((before) => without(before, id));
-    // The pressed button has been removed.
+    // Focuses the add button, because the pressed one has been removed.
     add.current?.focus();
   };
   return (

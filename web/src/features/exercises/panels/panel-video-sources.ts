@@ -1,4 +1,4 @@
-/** Video sources of the panels, and their stored form. */
+/** Video sources of the panels, and their list in browser storage. */
 import { useState } from 'react';
 import { z } from 'zod';
 import { sampleClipFor, SAMPLE_CLIPS } from '../../../player/sample-clips.ts';
@@ -16,8 +16,8 @@ const PanelEntry = z.object({ id: z.string().regex(/^panel-\d+$/), source: Panel
 export type PanelEntry = z.output<typeof PanelEntry>;
 
 /**
- * Default source: the sample clip of the exercise, or else the push-up (specification S2, section
- * 2).
+ * Returns the source of the first panel: the sample clip of the exercise, or else the push-up
+ * (specification S2, section 2).
  */
 const firstSource = (exercise: string): PanelSource => ({
   kind: 'sample',
@@ -26,13 +26,13 @@ const firstSource = (exercise: string): PanelSource => ({
 
 const numberOf = ({ id }: PanelEntry): number => Number(id.slice('panel-'.length));
 
-/** Appends a panel. */
+/** Returns the panels with another one appended. */
 export const withAnother = (panels: readonly PanelEntry[], exercise: string): readonly PanelEntry[] => [
   ...panels,
   { id: `panel-${Math.max(0, ...panels.map(numberOf)) + 1}`, source: firstSource(exercise) },
 ];
 
-/** Puts a panel with this video first. */
+/** Returns the panels with one for this video first. */
 export const withFirst = (panels: readonly PanelEntry[], source: PanelSource): readonly PanelEntry[] => [
   { id: `panel-${Math.max(0, ...panels.map(numberOf)) + 1}`, source },
   ...panels,
@@ -44,7 +44,7 @@ export const without = (panels: readonly PanelEntry[], id: string): readonly Pan
 export const showing = (panels: readonly PanelEntry[], id: string, source: PanelSource): readonly PanelEntry[] =>
   panels.map((panel) => (panel.id === id ? { id, source } : panel));
 
-/** Skips invalid and duplicate entries. */
+/** Parses the stored panels; skips invalid and duplicate entries. */
 export const panelsFrom = (json: unknown): readonly PanelEntry[] => {
   const panels = z.array(z.unknown()).safeParse(json).data ?? [];
   const read = panels.flatMap((panel) => {
@@ -64,7 +64,7 @@ export const recordingIn = (text: string): string | undefined => {
   return (ID.test(trimmed) ? trimmed : LINK.exec(trimmed)?.[1])?.toLowerCase();
 };
 
-/** Panels of the last visit, stored per user. */
+/** Returns the storage key of a user's panels. */
 const keyOf = (owner: string): string => `reptemple.editor-panels.${owner}`;
 
 const remembered = (owner: string): readonly PanelEntry[] => {
@@ -79,7 +79,7 @@ const remember = (owner: string, panels: readonly PanelEntry[]): void => {
   try {
     localStorage.setItem(keyOf(owner), JSON.stringify(panels));
   } catch {
-    // Not remembered without storage; each visit starts without panels.
+    // Errors are ignored: without storage each visit starts without panels.
   }
 };
 
@@ -90,7 +90,7 @@ export interface Panels {
   readonly change: (change: Change) => void;
 }
 
-/** Panels of one user, remembered in the browser. Remount it (`key`) for another user. */
+/** Panels of one user, remembered in the browser. Must be remounted (`key`) for another user. */
 export const usePanels = (owner: string): Panels => {
   const [entries, setEntries] = useState(() => remembered(owner));
   const change = (made: Change): void =>

@@ -1,4 +1,4 @@
-/** Recording of an attempt, with its original track. */
+/** Video of a panel: sample clip, own video, or recording with its original track. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useRef } from 'react';
 import type { ReactElement, ReactNode } from 'react';
@@ -8,7 +8,7 @@ import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exer
 import type { Track } from '@reptemple/engine/track';
 import { isRefusal } from '../../../api/api-error.ts';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
-import { useRenewedVideo, useCountedTrack } from '../../../api/recording-details.ts';
+import { useRenewedVideo, useCountedTrack } from '../../../api/recording-track-and-findings.ts';
 import { t } from '../../../i18n/translate.ts';
 import { AnalysisPlayer } from '../../../player/analysis-player.tsx';
 import type { Judgement, PlayerHandle } from '../../../player/analysis-player.tsx';
@@ -16,19 +16,19 @@ import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/feedback/spinner-and-skeleton.tsx';
 import { VerdictChanges, Verdicts } from './compared-verdicts.tsx';
 import type { Baseline } from './compared-verdicts.tsx';
-import { useOwner } from './owner-context.ts';
+import { useOwner } from './panel-owner-context.ts';
 import { filmQuery, useFilms, repsBeforeQuery } from './queries.ts';
 import type { ShownFilm } from './queries.ts';
 import { watching, playheadAngles } from './running-analyses.ts';
 
-/** Placeholders for a missing or loading video. */
+/** Placeholder of a loading video. */
 export const Loading = (): ReactElement => (
   <Spinner label={t('Loading...')} className="aspect-video rounded-stone bg-sunken" />
 );
 
 interface MissingProps {
   readonly children: ReactNode;
-  /** Set if a retry may help. */
+  /** Loads the video again; absent if a retry cannot help. */
   readonly onRetry?: (() => void) | undefined;
 }
 
@@ -44,14 +44,14 @@ export const Missing = ({ children, onRetry }: MissingProps): ReactElement => (
 /** Definition and baseline for counting. */
 export interface Judging {
   readonly definition: ExerciseDefinition;
-  /** Undefined if never saved and not valid so far. */
+  /** Baseline to compare with; undefined if never saved and not valid so far. */
   readonly baseline: Baseline | undefined;
 }
 
-/** Panel that shows a video. */
+/** Panel in which a video is shown. */
 export interface PanelPlace {
   readonly panel: string;
-  /** "Video 2: Squat" */
+  /** Name of the panel, such as "Video 2: Squat". */
   readonly name: string;
 }
 
@@ -59,7 +59,7 @@ export interface Video {
   /** Unique key of the video. */
   readonly clip: string;
   readonly videoUrl: string;
-  /** For expiring links: resolves to a new URL of the same video. */
+  /** Resolves to a new URL of the same video, for links that expire. */
   readonly renewVideo?: (() => Promise<string | undefined>) | undefined;
   readonly posterUrl?: string | undefined;
 }
@@ -112,7 +112,10 @@ interface WatchedProps extends PanelPlace {
   readonly judging: Judging;
 }
 
-/** Keeps the initial definition, because changing it would restart the analysis. */
+/**
+ * Own video that is analyzed first. Keeps the initial definition, because changing it would restart
+ * the analysis.
+ */
 const WatchedFirst = ({ film, name, judging }: WatchedProps): ReactElement => {
   const [{ definition }] = useState(judging);
   const films = useFilms();

@@ -6,7 +6,7 @@ import type { Track } from '@reptemple/engine/track';
 import { t } from '../../../i18n/translate.ts';
 import { countTrack } from '../../../player/analysis/count-track.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { useOwner } from './owner-context.ts';
+import { useOwner } from './panel-owner-context.ts';
 import { addFilm, addTrack, findFilm, listFilms, removeFilm } from './stored-user-videos.ts';
 import type { Film } from './stored-user-videos.ts';
 
@@ -26,7 +26,7 @@ export interface ShownFilm extends Film {
 const shown = async (id: string, owner: string): Promise<ShownFilm | null> => {
   const film = await findFilm(id, owner);
   if (!film) return null;
-  // Reuses the URL for the life of the page, so that a player does not restart.
+  // The object URL is reused for the life of the page, so that a player does not restart.
   const url = urls.get(id) ?? URL.createObjectURL(film.video);
   urls.set(id, url);
   return { ...film, url };
@@ -38,13 +38,12 @@ const forgetUrl = (id: string): void => {
   urls.delete(id);
 };
 
-/** Null if removed, not stored, or another user's. */
+/** Query of one of the user's videos; null if removed, not stored, or another user's. */
 export const filmQuery = (id: string, owner: string) =>
   queryOptions({ ...WHOLE, queryKey: ['device.film', id, owner], queryFn: () => shown(id, owner) });
 
 /**
- * Reps of a clip counted with the baseline definition.
- * @param clip unique key of the track
+ * Query of a clip's reps counted with the baseline definition. @param clip unique key of the track.
  */
 export const repsBeforeQuery = (clip: string, track: Track, before: ExerciseDefinition | undefined) =>
   queryOptions({
@@ -73,19 +72,21 @@ interface NewFilm {
   readonly track?: Track | null;
 }
 
-/** Actions on the user's videos; they invalidate the queries. */
+/**
+ * Returns functions that add, analyze and remove the user's videos and invalidate their queries.
+ */
 export const useFilms = () => {
   const queryClient = useQueryClient();
   const owner = useOwner();
   const tell = async (id?: string): Promise<void> => {
     await queryClient.invalidateQueries(filmsQuery(owner));
-    // Invalidates only this video, because others would restart.
+    // Invalidates only this video's query, because others would restart.
     if (id !== undefined) await queryClient.invalidateQueries(filmQuery(id, owner));
   };
   return {
-    /** Returns the new id. With a track, the video is already analyzed. */
+    /** Adds a video and resolves to its id. With a track, it is already analyzed. */
     add: async ({ name, video, now, track = null }: NewFilm): Promise<string> => {
-      // `crypto.randomUUID` is not available on insecure pages.
+      // A random id. `crypto.randomUUID` is not available on insecure pages.
       const id = `${now}-${crypto.getRandomValues(new Uint32Array(2)).join('')}`;
       const film: Film = { id, owner, name, addedAt: now, isWatched: false, video, track: null };
       const isKept = await addFilm(film);

@@ -1,6 +1,6 @@
 /**
- * Tracks running pose analyses of videos. Meanwhile the layout must not change, because moving a
- * video restarts its analysis.
+ * Tracks running pose analyses of videos, during which the layout must not change: moving a video
+ * restarts its analysis. Also the live angles at the playhead.
  */
 import { useState, useSyncExternalStore } from 'react';
 import type { Degrees } from '@reptemple/engine/units';
@@ -10,7 +10,7 @@ export class Watching {
   #films = 0;
   readonly #listeners = new Set<() => void>();
 
-  /** Call when an analysis starts. Returns a function to call when it ends. */
+  /** Notes that an analysis starts. Returns a function to call when it ends. */
   readonly begin = (): (() => void) => {
     this.#change(1);
     return () => this.#change(-1);
@@ -34,7 +34,7 @@ export const watching = new Watching();
 /** Returns true while a video is being analyzed. */
 export const useIsWatching = (): boolean => useSyncExternalStore(watching.subscribe, watching.isAny);
 
-/** Returns the value, frozen while a video is being analyzed. */
+/** Returns the wanted value; while a video is being analyzed, the value from before. */
 export const useUnlessWatching = <Value>(wanted: Value): Value => {
   const isWatching = useIsWatching();
   const [settled, settle] = useState(wanted);
@@ -59,13 +59,15 @@ export class PlayheadAngles implements LiveAngles {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Returns null if the joint is not visible or no panel measures the angle. */
+  /**
+   * Returns the angle in degrees; null if the joint is not visible or no panel measures the angle.
+   */
   readonly degreesOf = (angle: string): Degrees | null => {
     const panel = this.#touched ?? this.#readings.keys().next().value;
     return (panel === undefined ? undefined : this.#readings.get(panel)?.[angle]) ?? null;
   };
 
-  /** Makes this panel the source. */
+  /** Makes this panel the source of the angles. */
   touch(panel: string): void {
     if (this.#touched === panel) return;
     this.#touched = panel;
@@ -88,5 +90,5 @@ export class PlayheadAngles implements LiveAngles {
   }
 }
 
-/** Singleton, because only one editor is open at a time. */
+/** The only instance, because only one editor is open at a time. */
 export const playheadAngles = new PlayheadAngles();

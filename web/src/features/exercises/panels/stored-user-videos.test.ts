@@ -16,7 +16,7 @@ const film = (id: string, addedAt: number): Films.Film => ({
   track: null,
 });
 
-/** Simulates a page reload: memory is lost. */
+/** Imports the module again, as after a page reload that loses memory. */
 const page = async (): Promise<typeof Films> => {
   vi.resetModules();
   return import('./stored-user-videos.ts');

@@ -6,14 +6,14 @@ import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Track } from '@reptemple/engine/track';
 
-/** Metadata of a video. */
+/** Metadata of a stored video. */
 export interface FilmHead {
   readonly id: string;
-  /** Id of the user who added it; not shown to others. */
+  /** Id of the user who added the video; it is not shown to others. */
   readonly owner: string;
   /** Name of the file. */
   readonly name: string;
-  /** Unix time in ms. */
+  /** Time of adding as Unix time in ms. */
   readonly addedAt: number;
   /** True once the pose model has analyzed the whole video. */
   readonly isWatched: boolean;
@@ -21,7 +21,7 @@ export interface FilmHead {
 
 export interface Film extends FilmHead {
   readonly video: Blob;
-  /** Null until analyzed. */
+  /** Landmarks of the video; null until analyzed. */
   readonly track: Track | null;
 }
 
@@ -32,7 +32,7 @@ interface Films extends DBSchema {
 }
 
 const NAME = 'reptemple-films';
-/** Videos had no owner in version 1. */
+/** Version of the database; in version 1 videos had no owner. */
 const VERSION = 2;
 const STORES = ['heads', 'videos', 'tracks'] as const;
 
@@ -43,7 +43,7 @@ const closeOpened = (): void => {
   opened = undefined;
 };
 
-// Async, because some browsers throw synchronously if storage is blocked.
+// Opens the database. Async, because some browsers throw synchronously if storage is blocked.
 const open = async (): Promise<IDBPDatabase<Films>> =>
   openDB<Films>(NAME, VERSION, {
     upgrade: (database, before) => {
@@ -53,7 +53,7 @@ const open = async (): Promise<IDBPDatabase<Films>> =>
         database.createObjectStore(store);
       }
     },
-    // Another tab needs to upgrade the database.
+    // Closes the database when another tab needs to upgrade it.
     blocking: closeOpened,
   });
 
@@ -65,10 +65,10 @@ const connection = (): Promise<IDBPDatabase<Films>> => {
   return opened;
 };
 
-/** Videos that could not be stored. */
+/** Videos that could not be stored and last as long as the page, by id. */
 const unkept = new Map<string, Film>();
 
-/** Returns false if storage is unavailable or full. */
+/** Runs a write. Returns false if storage is unavailable or full. */
 const tried = async (write: (database: IDBPDatabase<Films>) => Promise<unknown>): Promise<boolean> => {
   try {
     await write(await connection());
@@ -80,7 +80,7 @@ const tried = async (write: (database: IDBPDatabase<Films>) => Promise<unknown>)
 
 const headOf = ({ id, owner, name, addedAt, isWatched }: Film): FilmHead => ({ id, owner, name, addedAt, isWatched });
 
-/** Returns true if the video survives a reload. */
+/** Stores a video. Returns true if it survives a reload. */
 export const addFilm = async (film: Film): Promise<boolean> => {
   const isKept = await tried(async (database) => {
     const writing = database.transaction(['heads', 'videos'], 'readwrite');
@@ -94,7 +94,7 @@ export const addFilm = async (film: Film): Promise<boolean> => {
   return isKept;
 };
 
-/** Stores the landmarks. Returns true if they survive a reload. */
+/** Stores the landmarks of a video. Returns true if they survive a reload. */
 export const addTrack = async (film: Film, track: Track): Promise<boolean> => {
   const watched = { ...film, track, isWatched: true };
   const isKept =
@@ -121,7 +121,7 @@ const readFilm = async (id: string): Promise<Film | undefined> => {
   return head && video ? { ...head, video, track: track ?? null } : undefined;
 };
 
-/** Returns null if removed, not stored, or another user's. */
+/** Finds a user's video; null if removed, not stored, or another user's. */
 export const findFilm = async (id: string, owner: string): Promise<Film | null> => {
   const film = unkept.get(id) ?? (await readFilm(id).catch(() => undefined));
   return film?.owner === owner ? film : null;

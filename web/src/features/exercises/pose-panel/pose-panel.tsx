@@ -1,6 +1,6 @@
 /**
- * Pose model settings of an admin (specification S2, sections 2 and 3, "Pose config"), for
- * recording, playback and the wizard. Other users get the specification's defaults.
+ * Panel with an admin's pose model settings (specification S2, sections 2 and 3, "Pose config"),
+ * for recording, playback and the wizard. Other users get the specification's defaults.
  */
 import { ChevronDown, ScanSearch } from 'lucide-react';
 import { useId, useState, useSyncExternalStore } from 'react';
@@ -50,7 +50,7 @@ const ModelChoice = ({ value }: { readonly value: PoseConfig['modelComplexity'] 
 interface ConfidenceProps {
   readonly label: string;
   readonly field: 'minDetectionConfidence' | 'minTrackingConfidence';
-  /** Undefined if not set. */
+  /** Value of the setting; undefined if not set. */
   readonly value: number | undefined;
 }
 
@@ -142,7 +142,7 @@ const Settings = (): ReactElement => {
         variant="secondary"
         size="small"
         className="justify-self-start"
-        // `aria-disabled` keeps the focus; pressing it again has no effect.
+        // `aria-disabled` keeps the focus after a reset; pressing it again has no effect.
         aria-disabled={Object.keys(changes).length === 0 || undefined}
         onClick={resetPoseConfig}
       >
@@ -153,8 +153,8 @@ const Settings = (): ReactElement => {
 };
 
 /**
- * Stays at the bottom left on desktops, in its own row, so that it never covers a field. At the end
- * of the definition on phones.
+ * The panel with its button. At the bottom left on desktops, in its own row, so that it never
+ * covers a field. At the end of the definition on phones.
  */
 export const PosePanel = (): ReactElement => {
   const [isOpen, setOpen] = useState(false);

@@ -42,13 +42,15 @@ import { bar, DIAL } from '../editor/ranges/dial-geometry.ts';
 import { degreesLabel } from '../editor/ranges/range-coverage.ts';
 import { sharedDefinitionQuery } from '../library/queries.ts';
 
-/** Checks if a sample clip really shows an exercise, rather than only having a similar name. */
+/** Planned number of reps of a clip. */
 interface Counted {
   readonly validReps: number;
   readonly invalidReps: number;
 }
 
-/** Planned reps of each clip (media/clips/*.truth.json). */
+/**
+ * Planned reps of each clip (media/clips.truth.json), to check that it really shows an exercise.
+ */
 export const CLIP_TRUTH: Readonly<Record<SampleClip, Counted>> = {
   'push-up': { validReps: 5, invalidReps: 0 },
   'push-up-faults': { validReps: 3, invalidReps: 2 },
@@ -96,7 +98,8 @@ const DrawnAngle = ({ angle: { landmarks }, view, side }: AngleProps): ReactElem
 
 const Body = ({ angles, cameraPosition }: ExerciseDefinition): ReactElement => (
   <div
-    // Centres the body, which is off-centre in front and back views to leave space for the lens.
+    // Centres the body, which in front and back views is off-centre to leave space for the enlarged
+    // face.
     className={cn('relative mx-auto w-full max-w-90', cameraPosition !== 'side' && '-translate-x-[18%]')}
     style={{ aspectRatio: `${FIGURE.width} / ${FIGURE.height}` }}
   >
@@ -114,7 +117,9 @@ interface ClipProps {
   readonly definition: ExerciseDefinition;
 }
 
-/** Shows the clip only if the definition counts it correctly; the name alone is not sufficient. */
+/**
+ * Sample clip, shown only if the definition counts it correctly; a similar name is not sufficient.
+ */
 const Clip = ({ clip, definition }: ClipProps): ReactElement => {
   const { data: track, isError } = useQuery(sampleTrackQuery(clip));
   const isShown = useMemo(() => track && isOfExercise(clip, track, definition), [clip, track, definition]);
@@ -141,13 +146,13 @@ export const CAMERA_LABELS: Readonly<Record<CameraPosition, string>> = {
 const STRAIGHT = 180;
 const THROUGHOUT = t('Throughout');
 
-/** "151–180°". */
+/** Formats a range as "151–180°". */
 export const rangeLabel = (range: DegreeRange): string => `${degreesLabel(range)}°`;
 
 interface Asked {
-  /** "Start", "Throughout". */
+  /** When the range applies, such as "Start" or "Throughout". */
   readonly when: string;
-  /** Class name of its fill. */
+  /** Class name of the range's fill colour. */
   readonly fill: string;
   readonly range: DegreeRange;
 }
@@ -177,7 +182,7 @@ export const parseFilters = (
 const held = (name: string, ms: Millis): readonly (readonly [string, string])[] =>
   ms > 0 ? [[name, unitLabel(ms, 'millisecond', 'short')]] : [];
 
-/** Returns the other requirements; disabled ones are omitted. */
+/** Returns the requirements other than angles, as texts; disabled ones are omitted. */
 export const settingsOf = ({
   cameraPosition,
   timing,
@@ -197,16 +202,13 @@ const demand = (name: string, { min, max }: DegreeRange): string => {
   return `${name} ${max === STRAIGHT ? t('{min}° or more', { min }) : t('{min}° to {max}°', { min, max })}`;
 };
 
-/** Returns nothing for the full range, which is no restriction. */
+/** Returns the requirement as text; none for the full range, which is no restriction. */
 const demands = (name: string, { min, max }: DegreeRange): readonly string[] => {
   if (min === 0 && max === STRAIGHT) return [];
   return [demand(name, { min, max })];
 };
 
-/**
- * Human-readable form of a definition. Returns the requirements of a rep: at its start, at its end,
- * and throughout.
- */
+/** Returns the requirements of a rep as texts: at its start, at its end, and throughout. */
 export const wayOf = (
   definition: Pick<ExerciseDefinition, 'angles' | 'phases' | 'globalAlignments'>,
 ): readonly (readonly [when: string, words: string])[] => {
@@ -219,7 +221,7 @@ export const wayOf = (
   });
 };
 
-/** Angle of a shared exercise: its ranges as a half circle and as text. */
+/** Colour square of a range. */
 const Swatch = ({ fill }: { readonly fill: string }): ReactElement => (
   <svg viewBox="0 0 10 10" aria-hidden className="size-3 shrink-0">
     <rect width="10" height="10" rx="2" className={`stroke-edge ${fill}`} />
@@ -313,7 +315,10 @@ interface OpenProps {
   readonly definition: object;
 }
 
-/** Opens an unsaved copy. Asks before replacing unsaved work, which can be restored by undo. */
+/**
+ * Button that opens an unsaved copy in the editor. Asks before replacing unsaved work, which can be
+ * restored by undo.
+ */
 const OpenInEditor = ({ author, name, definition }: OpenProps): ReactElement => {
   const navigate = useNavigate();
   const { replacing, question } = useReplacing(author);
@@ -340,7 +345,7 @@ const Unreadable = (): ReactElement => (
 
 interface SharedScreenProps {
   readonly code: string;
-  /** User id of an admin, who can open it in the editor; otherwise undefined. */
+  /** User id of an admin, who can open the exercise in the editor; undefined for others. */
   readonly author: string | undefined;
 }
 

@@ -28,7 +28,7 @@ const isUse = (value: string): value is AngleUse => USE_LABELS.some(([use]) => u
 
 interface RowProps {
   readonly offered: OfferedAngle;
-  /** Undefined if the angle is not used. */
+  /** Values of the angle in the three frames; undefined if it is not used. */
   readonly values: PhaseValues | undefined;
   readonly onUse: (use: AngleUse) => void;
 }
@@ -50,7 +50,7 @@ const Row = ({ offered: { angle, role, use }, values, onUse }: RowProps): ReactE
       <span className="block text-sm text-quiet">{landmarksLabel(angle.landmarks)}</span>
       <Select
         aria-label={t('Use of {name}', { name: angle.name })}
-        // Fixed width, so that the longest label fits even in a narrow column.
+        // The width is fixed, so that the longest label fits even in a narrow column.
         className="relative mt-1.5 w-48 max-w-none"
         value={use}
         onChange={({ currentTarget: { value } }) => (isUse(value) ? onUse(value) : undefined)}

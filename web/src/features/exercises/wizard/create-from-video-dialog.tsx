@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
-import { ExerciseNameField } from '../editor/editor-fields.tsx';
+import { ExerciseNameField } from '../editor/name-and-number-fields.tsx';
 import { FramesStep } from './frames-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import type { CreatedFromClip } from './review-step.tsx';
@@ -24,7 +24,7 @@ const FileField = ({ onFile, hasClip }: { readonly onFile: (file: File) => void;
   const [isOver, setOver] = useState(false);
   const picked = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
     const [file] = currentTarget.files ?? [];
-    // Reset, so that the same file can be chosen again.
+    // Resets the file field, so that the same file can be chosen again.
     currentTarget.value = '';
     if (file) onFile(file);
   };
@@ -106,9 +106,9 @@ interface CreateFromVideoDialogProps {
   readonly isOpen: boolean;
   /** Closes the dialog and discards its state. */
   readonly onClose: () => void;
-  /** Called with an unsaved draft; the caller closes the dialog with `isOpen`. */
+  /** Called with the new, unsaved draft; the caller closes the dialog with `isOpen`. */
   readonly onCreate: (created: CreatedFromClip) => void;
-  /** Reports if closing the page would lose work; the parent asks for confirmation. */
+  /** Called with true while closing the page would lose work; the parent asks for confirmation. */
   readonly onWork: (hasWork: boolean) => void;
 }
 
@@ -191,7 +191,7 @@ const OpenDialog = ({ onClose, onCreate, onWork }: Omit<CreateFromVideoDialogPro
       <DialogContent
         title={t('Create New Exercise from Video')}
         className="sm:w-[min(72rem,calc(100vw-3rem))]"
-        // Clicks outside must not discard an analyzed clip.
+        // A click outside does not close the dialog, because it would discard an analyzed clip.
         onInteractOutside={(event) => event.preventDefault()}
       >
         <Steps onCreate={onCreate} onWork={setWorkedOn} />
@@ -209,6 +209,6 @@ const OpenDialog = ({ onClose, onCreate, onWork }: Omit<CreateFromVideoDialogPro
   );
 };
 
-/** Unmounts on closing, so that no state remains. */
+/** The wizard's dialog. It unmounts on closing, so that no state remains. */
 export const CreateFromVideoDialog = ({ isOpen, ...props }: CreateFromVideoDialogProps): ReactElement | null =>
   isOpen ? <OpenDialog {...props} /> : null;

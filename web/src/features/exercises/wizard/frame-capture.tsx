@@ -1,4 +1,7 @@
-/** Captures three frames: start, transition, end. Either suggested or at the playhead. */
+/**
+ * Step of the wizard that captures three frames: start, transition, end. Either suggested or at the
+ * playhead.
+ */
 import { ArrowLeftRight, Camera, WandSparkles, Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactElement, RefObject, FormEvent } from 'react';
@@ -35,18 +38,23 @@ import {
 import type { WizardProps, Captured, CapturedFrame, Change, Watched } from './wizard-state.ts';
 
 const QUALITY = 0.8;
-/** Longer side in pixels; larger than any display of it. */
+/** Longer side of a captured picture in pixels; larger than any display of it. */
 const LONG_SIDE = 640;
-/** Offset into the frame, so that rounding does not show the previous one. */
+/**
+ * Time in ms by which a seek goes into the frame, so that rounding does not show the previous one.
+ */
 const INSIDE_MS = 1;
-/** Tolerance for rounded frame times. */
+/** Difference in ms up to which two frame times are the same frame, because they are rounded. */
 const SAME_FRAME_MS = 2;
-/** Delay after a seek in browsers without frame callbacks. */
+/** Wait in ms after a seek in browsers without frame callbacks. */
 const SHOWN_WITHIN_MS = 400;
-/** Timeout of a seek. */
+/** Timeout of a seek in ms. */
 const SOUGHT_WITHIN_MS = 10_000;
 
-/** Resolves when exactly this frame is on screen; never in browsers without frame callbacks. */
+/**
+ * Resolves when exactly this frame is on screen; never resolves in browsers without frame
+ * callbacks.
+ */
 const announced = (video: HTMLVideoElement, { t }: Frame, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (!('requestVideoFrameCallback' in video)) return;
@@ -61,7 +69,7 @@ const announced = (video: HTMLVideoElement, { t }: Frame, signal: AbortSignal): 
 const sought = (video: HTMLVideoElement, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('The video does not find this frame.')), SOUGHT_WITHIN_MS);
-    // Another seek may have been pending.
+    // Waits on while another seek is pending.
     const look = (): void => {
       if (video.seeking) return;
       clearTimeout(timer);
@@ -106,15 +114,15 @@ const drawn = (video: HTMLVideoElement, { p }: Frame): string => {
 };
 
 /**
- * Renders a frame as a picture with its pose (specification S2, section 9: a JPEG at quality 0.8).
- * Captures a frame and leaves the player there. Rejects if it cannot be shown or drawn.
+ * Captures a frame with its pose as a picture (specification S2, section 9: a JPEG at quality 0.8)
+ * and leaves the player there. Rejects if the frame cannot be shown or drawn.
  */
 const takePicture = async (player: Player, video: HTMLVideoElement, frame: Frame): Promise<string> => {
   await show(player, video, frame);
   return drawn(video, frame);
 };
 
-/** Confirms or corrects the suggested movement: number of reps and leading angle. */
+/** Size and margin of an angle's small curve, in pixels. */
 const CURVE = { width: 240, height: 36, air: 2 } as const;
 
 /** Returns the SVG path of an angle over the whole clip, on a scale of 0 to 180 degrees. */
@@ -190,7 +198,7 @@ const RepCorrection = ({ watched, act }: ChoiceProps): ReactElement => {
     event.preventDefault();
     if (!isNumber || isBusy) return;
     setBusy(true);
-    // Shows the busy button before the counting blocks the page.
+    // Lets the page show the busy button before the counting blocks it.
     await yieldToMain();
     act(movementChosen(correctedTo(watched, named)));
     setBusy(false);
@@ -260,7 +268,7 @@ const WHAT: Readonly<Record<Phase, string>> = {
 
 type Wanted = Readonly<Partial<Record<Phase, number>>>;
 
-/** Returns a ref that is false after unmounting, when the video is gone. */
+/** Returns a ref that is true while mounted; afterwards the video is gone. */
 const useIsHere = (): RefObject<boolean> => {
   const isHere = useRef(false);
   useEffect(() => {
@@ -272,7 +280,7 @@ const useIsHere = (): RefObject<boolean> => {
   return isHere;
 };
 
-/** Captures frames one at a time, because there is a single video. */
+/** Returns functions that capture frames one at a time, because there is a single video. */
 const useCapture = ({ used: { player, video }, watched: { track }, act }: CaptureProps) => {
   const [isBusy, setBusy] = useState(false);
   const isHere = useIsHere();
@@ -292,7 +300,9 @@ const useCapture = ({ used: { player, video }, watched: { track }, act }: Captur
       return refused(CAPTURE_FAILED);
     }
   };
-  /** @param goesOn true to continue to the review if all frames were captured */
+  /**
+   * Captures the wanted frames. @param goesOn true to continue to the review if all were captured.
+   */
   const take = async (wanted: Wanted, goesOn = false): Promise<void> => {
     if (isBusy) return;
     setBusy(true);

@@ -26,7 +26,7 @@ interface ClipStageProps {
   readonly clip: WizardClip;
 }
 
-/** Clip with pose overlay. */
+/** Video of the clip with pose overlay. */
 const ClipStage = ({ used: { video, canvas }, clip: { url } }: ClipStageProps): ReactElement => {
   const [aspect, setAspect] = useState(16 / 9);
   return (
@@ -59,7 +59,7 @@ interface WatchStateProps {
 
 const percentOf = (share: number): number => Math.min(100, Math.round(share * 100));
 
-/** Restarts from the beginning, because partial results are useless. */
+/** Restarts the analysis from the beginning, because partial results are useless. */
 const startOver = (player: Player): void => {
   player.reset();
   player.play();
@@ -118,7 +118,7 @@ export const WatchState = ({ used, watched }: WatchStateProps): ReactElement => 
   return <Running used={used} />;
 };
 
-/** Placeholder definition for the analysis, with all candidate angles. */
+/** Definition used during the analysis: only candidate angles, counting nothing. */
 const WATCHED_BY: DraftDefinition = { ...newDraft(), angles: CANDIDATE_ANGLES };
 
 const nothing = (): undefined => undefined;

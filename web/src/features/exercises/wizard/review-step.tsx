@@ -12,7 +12,7 @@ import type {
 import type { Rep } from '@reptemple/engine/rules/rep-result';
 import type { Track } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
-import { faultLabel } from '../../../i18n/rep-labels.ts';
+import { faultLabel } from '../../../i18n/rep-fault-labels.ts';
 import { t } from '../../../i18n/translate.ts';
 import { timecode } from '../../../player/player-labels.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -21,12 +21,12 @@ import { Field } from '../../../ui/form/field.tsx';
 import { Label, Select, Input } from '../../../ui/form/input.tsx';
 import { DialogFoot } from '../../../ui/overlay/dialog.tsx';
 import { NAME_LENGTH_MOST, newAngleId } from '../editor/angles/angle-edits.ts';
-import { ExerciseNameField } from '../editor/editor-fields.tsx';
 import type { DraftDefinition } from '../editor/exercise-draft.ts';
 import { BodyDiagram } from '../editor/landmarks/body-diagram.tsx';
 import { landmarksLabel } from '../editor/landmarks/landmark-labels.ts';
-import { angleOf, pick, picksInView, pickingHint } from '../editor/landmarks/picking-context.tsx';
-import type { Picks } from '../editor/landmarks/picking-context.tsx';
+import { angleOf, pick, picksInView, pickingHint } from '../editor/landmarks/landmark-picking-context.tsx';
+import type { Picks } from '../editor/landmarks/landmark-picking-context.tsx';
+import { ExerciseNameField } from '../editor/name-and-number-fields.tsx';
 import { AngleTable } from './angle-table.tsx';
 import { FramePicture } from './frame-capture.tsx';
 import { NAME_AT_CREATE, NAME_HINT, Refused } from './wizard-messages.tsx';
@@ -111,7 +111,7 @@ interface AngleAddingProps extends WizardProps {
 
 export const AngleAdding = ({ state: { angles }, act, view }: AngleAddingProps): ReactElement => {
   const [picked, setPicks] = useState<Picks>([]);
-  // Translates the picks when the camera position changes.
+  // Picks in the naming of the current camera position.
   const picks = picksInView(picked, view);
   const [name, setName] = useState('');
   const landmarks = angleOf(picks);
@@ -160,7 +160,10 @@ export const AngleAdding = ({ state: { angles }, act, view }: AngleAddingProps):
   );
 };
 
-/** Gives every suggested angle a new id, starting with `now`. Existing `angle_` ids are kept. */
+/**
+ * Returns the definition with new ids for suggested angles, starting with `now`. Existing `angle_`
+ * ids are kept.
+ */
 export const withStoredIds = (definition: ExerciseDefinition, now: Millis): ExerciseDefinition => {
   const { angles, phases, globalAlignments, robust } = definition;
   const ids = new Map(angles.map(({ id }, index) => [id, id.startsWith('angle_') ? id : `angle_${now + index}`]));
@@ -211,7 +214,7 @@ const ViewField = ({ watched: { track, suggestion }, act }: ViewFieldProps): Rea
 const useProposal = ({ captured, angles }: WizardState, watched: Watched): Proposed | undefined =>
   useMemo(() => proposed({ captured, angles }, watched), [watched, captured, angles]);
 
-/** New draft with the clip it was made from. */
+/** The new draft, and the clip it was made from. */
 export interface CreatedFromClip {
   readonly draft: DraftDefinition;
   readonly clip: Clip;

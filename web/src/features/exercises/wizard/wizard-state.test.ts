@@ -266,7 +266,7 @@ const faultAfter = (changes: readonly Change[], track = squat): string | undefin
 
 const ANKLES = new Set([27, 28]);
 
-/** The squat with both ankles hidden at one moment, and so the knee angle. */
+/** Returns the track of the squat with both ankles hidden at one moment, and so the knee angle. */
 const anklesHiddenAt = (ms: number): Track => ({
   ...squat,
   frames: squat.frames.map(({ t, p }) => {

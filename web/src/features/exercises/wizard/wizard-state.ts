@@ -36,14 +36,14 @@ export type Step = (typeof STEPS)[number];
 
 export interface Clip {
   readonly file: Blob;
-  /** Object URL of the file. */
+  /** Object URL of the clip's file. */
   readonly url: string;
   readonly fileName: string;
 }
 
 export interface CapturedFrame {
   readonly ms: Millis;
-  /** JPEG with the pose drawn in, as a data URL. */
+  /** The captured picture with the pose drawn in, as a JPEG data URL. */
   readonly picture: string;
 }
 
@@ -57,13 +57,13 @@ export interface OfferedAngle {
   readonly use: AngleUse;
 }
 
-/** Track of the clip and the suggestion derived from it. */
+/** The analyzed clip: its track and the suggestion derived from it. */
 export interface Watched {
   readonly track: Track;
   readonly suggestion: Suggestion;
   /** Reps of the clip that an unchanged suggestion counts, valid or not. */
   readonly reps: number;
-  /** Number that the author named; undefined until then. It may differ from `reps`. */
+  /** Number of reps that the author named; undefined until then. It may differ from `reps`. */
   readonly namedReps: number | undefined;
 }
 
@@ -91,7 +91,10 @@ export const FIRST: WizardState = {
 /** Returns true for a name that is neither empty nor the placeholder. */
 export const isNamed = (name: string): boolean => name.trim() !== '' && name.trim().toUpperCase() !== PLACEHOLDER_NAME;
 
-/** Ignores files that are not videos; refuses a video until there is a name. */
+/**
+ * Decides what to do with a chosen file: ignores one that is no video; refuses a video until there
+ * is a name.
+ */
 export const answerToFile = (name: string, { type }: { readonly type: string }): 'ignored' | 'refused' | 'taken' => {
   if (!type.startsWith('video/')) return 'ignored';
   return isNamed(name) ? 'taken' : 'refused';
@@ -105,7 +108,7 @@ const chosenUse = (role: AngleRole): AngleUse => {
   return role === 'holds' ? 'alignment' : 'movement';
 };
 
-/** Sorts used angles first; later changes keep the order. */
+/** Returns the suggested angles, used ones first; later changes keep the order. */
 const offeredBy = (suggestion: Suggestion): readonly OfferedAngle[] =>
   suggestion.angles
     .map(({ angle, role }) => ({ angle, role, use: chosenUse(role) }))
@@ -141,7 +144,7 @@ export const creationIssue = (state: WizardState): string | undefined =>
 /** A pure state change of the wizard. */
 export type Change = (state: WizardState) => WizardState;
 
-/** Applies a change and clears the last error. */
+/** Returns the state after a change, without the last error. */
 export const wizard = (state: WizardState, change: Change): WizardState => change({ ...state, fault: undefined });
 
 export const refused =
@@ -152,14 +155,14 @@ export const named =
   (name: string): Change =>
   (state) => ({ ...state, name });
 
-/** Sets the clip, keeps the name, and resets everything else. */
+/** Returns the change that sets the clip, keeps the name, and resets everything else. */
 export const clipChosen =
   (clip: Clip): Change =>
   ({ name }) => ({ ...FIRST, name, clip, step: 'select-frames' });
 
 /**
- * Derives a suggestion from the track, for the given or detected camera position.
- * @param leading id of the angle that makes the reps; the best one by default
+ * Analyzes the track for the given or detected camera position and returns the suggestion. @param
+ * leading id of the angle that makes the reps; the best one by default.
  */
 export const lookedAt = (
   track: Track,
@@ -170,7 +173,7 @@ export const lookedAt = (
   return { track, suggestion, reps: countSuggested(track, suggestion), namedReps: undefined };
 };
 
-/** Finds the suggestion that counts the number of reps named by the author, or the nearest. */
+/** Returns the suggestion that counts the number of reps named by the author, or the nearest. */
 export const correctedTo = ({ track, suggestion: { cameraPosition } }: Watched, namedReps: number): Watched => ({
   track,
   namedReps,
@@ -188,8 +191,8 @@ const decidedUses = ({ angles }: WizardState): ReadonlyMap<string, AngleUse> =>
   );
 
 /**
- * Sets a new analysis; keeps custom angles, and the author's uses when only the camera position
- * changes.
+ * Returns the change that sets a new analysis. Keeps custom angles, and the author's uses when only
+ * the camera position changes.
  */
 export const seen =
   (watched: Watched): Change =>
@@ -204,7 +207,9 @@ export const seen =
     return { ...state, watched, angles: [...offered, ...own] };
   };
 
-/** Sets a suggestion for another movement, whose frames are captured again. */
+/**
+ * Returns the change that sets a suggestion for another movement, whose frames are captured again.
+ */
 export const movementChosen =
   (watched: Watched): Change =>
   (state) =>
@@ -213,7 +218,7 @@ export const movementChosen =
 const isBlind = (track: Track, { ms }: CapturedFrame): boolean =>
   phasesWithoutPose(track, { start: ms, transition: ms, end: ms }).length > 0;
 
-/** Stores frames; reports one without a pose immediately. */
+/** Returns the change that stores frames; reports one without a pose immediately. */
 export const captured =
   (frames: Captured): Change =>
   (state) => {
@@ -237,14 +242,14 @@ export const added =
   (angle: AngleDefinition): Change =>
   (state) => ({ ...state, angles: [...state.angles, { angle, role: 'own', use: 'movement' }] });
 
-/** Goes to the next step if the current one is complete. */
+/** Change to the next step if the current one is complete. */
 export const wentOn: Change = (state) => {
   if (state.step === 'upload') return state.clip ? { ...state, step: 'select-frames' } : state;
   if (!timesOf(state.captured)) return { ...state, fault: FRAMES_MISSING };
   return hasEqualFrames(state) ? { ...state, fault: FRAMES_IDENTICAL } : { ...state, step: 'review' };
 };
 
-/** Makes the second change only if the first one reports no error. */
+/** Returns a change that makes the second change only if the first one reports no error. */
 export const andThen =
   (first: Change, second: Change): Change =>
   (state) => {
@@ -263,14 +268,17 @@ export interface WizardProps {
 }
 
 export interface Proposed {
-  /** By id of the used angles. */
+  /** Values in the three frames by id of the used angles. */
   readonly valuesOf: ReadonlyMap<string, PhaseValues>;
   readonly definition: ExerciseDefinition;
   /** Reason why the definition cannot count; undefined if it can. */
   readonly fault: string | undefined;
 }
 
-/** Constant name during preview, so that typing a name does not recount the clip. */
+/**
+ * Name of the definition in the preview. It is constant, so that typing a name does not recount the
+ * clip.
+ */
 const UNNAMED = t('Preview');
 
 /** Returns a phase in which a chosen angle is hidden, so that it would have no range. */
@@ -282,7 +290,7 @@ const hiddenPhase = ({ values, definition }: Proposal, chosen: readonly ChosenAn
     );
   });
 
-/** Replaces the path of an angle by its name in the engine's message. */
+/** Returns the engine's message with the path of an angle replaced by its name. */
 const inWords = ({ field, message }: Fault, chosen: readonly ChosenAngle[]): string => {
   const index = /^angles\[(\d+)\]/.exec(field)?.[1];
   const name = index === undefined ? undefined : chosen[Number(index)]?.angle.name;
@@ -293,7 +301,7 @@ const faultOf = (proposal: Proposal, chosen: readonly ChosenAngle[]): string | u
   if (chosen.every(({ use }) => use === 'alignment')) return NO_MOVEMENT;
   const parsed = parseExercise(proposal.definition);
   const faults = parsed.ok ? [] : parsed.faults;
-  // Errors of an angle's landmarks come first; "hidden" would be misleading.
+  // Errors of the angles themselves come first; "hidden" would be misleading.
   const ofAngles = faults.filter(({ field }) => field.startsWith('angles'));
   const hidden = ofAngles.length > 0 ? undefined : hiddenPhase(proposal, chosen);
   if (hidden) return noLandmarks(hidden);
@@ -302,8 +310,8 @@ const faultOf = (proposal: Proposal, chosen: readonly ChosenAngle[]): string | u
 };
 
 /**
- * Derived values of the wizard: angle values, the resulting definition, and why it is not valid
- * yet. Returns undefined until three frames are captured. Pure.
+ * Returns the angle values, the resulting definition, and why it is not valid yet. Undefined until
+ * three frames are captured.
  */
 export const proposed = (
   { captured, angles }: Pick<WizardState, 'captured' | 'angles'>,

@@ -1,4 +1,4 @@
-/** Sums up a month of training for the recap. */
+/** Sums up a month of training, and draws it as a picture to share. */
 import { HISTORY_DAYS } from '@reptemple/contract/accounts/recording-history';
 import type { HistoryDay } from '@reptemple/contract/accounts/recording-history';
 import { validRepsUnit } from '../../../i18n/count-format.ts';
@@ -7,12 +7,12 @@ import { dateFormat, dateLocale, t } from '../../../i18n/translate.ts';
 import { daysBefore } from '../group-by-week.ts';
 
 export interface MonthRecap {
-  /** Such as 2026-11. */
+  /** Month such as 2026-11. */
   readonly month: string;
   readonly validReps: number;
   /** Most valid reps in one recording; null if all are unverified. */
   readonly bestSet: number | null;
-  /** Days with a valid rep. */
+  /** Number of days with a valid rep. */
   readonly daysTrained: number;
   /** Longest run of consecutive trained days within the month. */
   readonly streak: number;
@@ -22,7 +22,7 @@ export interface MonthRecap {
 
 export const monthOf = (day: string): string => day.slice(0, 7);
 
-/** Returns the number of days of a month, such as 28 for 2026-02. */
+/** Returns the number of days in a month, such as 28 for 2026-02. */
 const lengthOf = (month: string): number => {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number, 0)).getUTCDate();
@@ -61,7 +61,7 @@ export const recapOf = (days: readonly HistoryDay[], month: string): MonthRecap 
   };
 };
 
-/** 4:5, the tallest format that social feeds show uncropped. */
+/** Size of the picture in pixels: 4:5, the tallest format that social feeds show uncropped. */
 export const PICTURE_SIZE = { width: 1080, height: 1350 } as const;
 
 const COLOURS = { ground: '#1b1c1f', stone: '#3a3c40', ink: '#efe8db', quiet: '#b3ab9c', gold: '#e9bd55' } as const;
@@ -79,7 +79,7 @@ export const loadPictureFonts = async (): Promise<void> => {
 interface Line {
   readonly text: string;
   readonly x: number;
-  /** Baseline. */
+  /** Vertical position of the text's baseline in pixels. */
   readonly y: number;
   readonly size: number;
   readonly font?: (size: number) => string;
@@ -111,9 +111,9 @@ const drawRule = (context: CanvasRenderingContext2D, y: number, height: number, 
 };
 
 const CHART = { top: 760, bottom: 960 } as const;
-/** Height of a day without reps. */
+/** Height in pixels of the column for a day without reps. */
 const EMPTY_COLUMN = 6;
-/** Minimum height of a day with reps. */
+/** Minimum height in pixels of the column for a day with reps. */
 const MIN_COLUMN = 20;
 
 /** Draws a column per day, scaled to the best day. */
@@ -145,7 +145,7 @@ const drawStats = (context: CanvasRenderingContext2D, stats: readonly Stat[]): v
   }
 };
 
-/** "November 2026". */
+/** Returns the month's name, such as "November 2026". */
 export const monthLabel = (month: string): string =>
   dateFormat(dateLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-15`));
 

@@ -1,4 +1,6 @@
-/** Monthly recap: a picture to share, drawn in the browser (docs/decisions/0097). */
+/**
+ * Section with the monthly recap: a picture to share, drawn in the browser (docs/decisions/0097).
+ */
 import { Download, Share2 } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
@@ -18,10 +20,7 @@ import type { MonthRecap, RecapPicture } from './month-recap.ts';
 const summaryOf = ({ month, validReps, daysTrained }: MonthRecap): string =>
   `${monthLabel(month)}: ${validRepsLabel(validReps, 'reps')} · ${unitLabel(daysTrained, 'day')}`;
 
-/**
- * Draws the picture in advance and returns it as a file, because share sheets open only during a
- * tap.
- */
+/** Returns the picture as a file, drawn in advance, because share sheets open only during a tap. */
 const usePicture = (canvas: RefObject<HTMLCanvasElement | null>, { recap, name }: RecapPicture): File | undefined => {
   const [drawn, setDrawn] = useState<{ readonly recap: MonthRecap; readonly file: File }>();
   useEffect(() => {
@@ -86,7 +85,7 @@ interface MonthProps extends Pick<RecapPicture, 'name'> {
   readonly month: string;
 }
 
-/** Memoizes the recap, so that re-renders do not draw the picture again. */
+/** Recap of one month. Memoizes the data, so that re-renders do not draw the picture again. */
 const Month = ({ days, month, name }: MonthProps): ReactElement => {
   const recap = useMemo(() => recapOf(days, month), [days, month]);
   return <Picture recap={recap} name={name} />;

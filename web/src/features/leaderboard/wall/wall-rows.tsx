@@ -14,7 +14,7 @@ import type { Metal } from '../board-choice-and-labels.ts';
 import { keyRows, useMoves } from '../rank-movement.ts';
 import type { Keyed } from '../rank-movement.ts';
 
-/** Slides in the order in which they are shown. */
+/** Slides of the wall in the order in which they are shown. */
 export const WALL_SLIDES = ['all', 'male', 'female', 'today'] as const;
 export type WallSlide = (typeof WALL_SLIDES)[number];
 
@@ -25,14 +25,14 @@ export const SLIDE_LABELS: Readonly<Record<WallSlide, string>> = {
   today: t('Today'),
 };
 
-/** Maximum number of rows that fit on a screen of 16:9. */
+/** Maximum number of rows that fit on a 16:9 screen. */
 export const MAX_WALL_ROWS = 10;
 
 export type WallRow = Keyed<LeaderboardRow>;
 
 /**
- * Returns the rows of a slide. While results are hidden, it removes ranks and reps and sorts by
- * name: an admin's session receives them, and everyone in the room can see the screen.
+ * Returns the rows of a slide. While results are hidden, removes ranks and reps and sorts by name:
+ * an admin's session receives them, and everyone in the room can see the screen.
  */
 export const wallRows = (rows: readonly LeaderboardRow[], areResultsHidden: boolean): readonly WallRow[] => {
   const keyed = keyRows([{ rows: rows.map((row) => ({ ...row, isMine: false })) }]);
@@ -62,16 +62,18 @@ export interface NewBest {
   readonly rank: number;
 }
 
-/** Recordings that the wall has shown. They identify rows, because people share names. */
+/**
+ * Ids of the recordings that the wall has shown. They identify rows, because people share names.
+ */
 export interface Seen {
   readonly recordings: ReadonlySet<string>;
-  /** Latest submission of the first load. Earlier ones are not celebrated. */
+  /** Time of the latest submission in the first load. Earlier ones are not celebrated. */
   readonly since: string;
   /** Number of rows of the last load. */
   readonly rows: number;
 }
 
-/** Adds the rows of a load. `seen`: undefined on the first one. */
+/** Returns the shown recordings after a load. `seen`: undefined on the first one. */
 export const see = (seen: Seen | undefined, rows: readonly WallRow[]): Seen => ({
   recordings: new Set([...(seen?.recordings ?? []), ...rows.map(({ recordingId }) => recordingId)]),
   since: seen?.since ?? rows.reduce((latest, { createdAt }) => (createdAt > latest ? createdAt : latest), ''),
@@ -114,7 +116,7 @@ const Rank = ({ rank }: { readonly rank: number | null }): ReactElement => {
 
 interface RowProps {
   readonly row: WallRow;
-  /** Reps of the first row, which has the full bar. */
+  /** Reps of the first row, whose bar is full. */
   readonly most: number;
   readonly isCelebrated: boolean;
 }

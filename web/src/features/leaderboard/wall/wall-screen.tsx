@@ -1,4 +1,4 @@
-/** Big-screen leaderboard for a gym's television. Needs no input and runs for days. */
+/** Big-screen leaderboard (wall) for a gym's television. Needs no input and runs for days. */
 import { queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Maximize, UsersRound, WifiOff, X } from 'lucide-react';
@@ -51,14 +51,11 @@ export const formatCountdown = (milliseconds: number): string => {
 
 export interface Countdown {
   readonly label: string;
-  /** Empty once the challenge has ended. */
+  /** Remaining time as text; empty once the challenge has ended. */
   readonly time: string;
 }
 
-/**
- * Time until the challenge starts or ends, for the big screen. Returns the countdown to the next
- * turn; undefined for a challenge without one. `now` in ms.
- */
+/** Returns the countdown to the challenge's start or end; undefined without either. `now` in ms. */
 export const countdownOf = (
   { startDate, endsAt }: Pick<Challenge, 'startDate' | 'endsAt'>,
   now: number,
@@ -71,15 +68,15 @@ export const countdownOf = (
   return left > 0 ? { label: t('Ends in'), time: formatCountdown(left) } : { label: t('Final results'), time: '' };
 };
 
-/** Data of the big-screen leaderboard: live rows, rotation, celebrations, connection. */
+/** Display time of a slide in ms. */
 const SLIDE_MS = 12_000;
 const CELEBRATION_MS = 8_000;
-/** More results at the same time are not celebrated one by one. */
+/** Maximum number of new bests that are celebrated one by one; more at the same time are not. */
 const MAX_CELEBRATIONS = 5;
 const GAP_MS = 1_000;
-/** Refetches even without an event: a dead network connection sends none. */
+/** Interval in ms of refetches without an event, because a dead network connection sends none. */
 const POLL_MS = 20_000;
-/** A request without a reply counts as no connection after this time. */
+/** Time in ms after which a request without a reply counts as no connection. */
 const TIMEOUT_MS = 10_000;
 
 const FILTERS = {
@@ -123,7 +120,7 @@ const useNewBests = ({ id, timeZone, startDate, endsAt, areResultsHidden }: Chal
     };
     const before = rowsNow();
     if (before && !seen.current) seen.current = see(undefined, before);
-    // Not awaited: it has no timeout, and rows and celebrations must not wait for it.
+    // Not awaited, because it has no timeout, and rows and celebrations must not wait for it.
     void queries.invalidateQueries({ queryKey: [GetChallenge.id] });
     await queries.invalidateQueries({ queryKey: keyOf(id) });
     const rows = rowsNow() ?? [];
@@ -159,7 +156,7 @@ const useNewBests = ({ id, timeZone, startDate, endsAt, areResultsHidden }: Chal
 export interface Wall {
   readonly slides: readonly WallSlide[];
   readonly slide: WallSlide;
-  /** Undefined while loading. */
+  /** Rows of the slide; undefined while loading. */
   readonly rows: readonly WallRow[] | undefined;
   readonly celebrated: NewBest | undefined;
   readonly isConnected: boolean;
@@ -181,12 +178,12 @@ export const useWall = (challenge: Challenge): Wall => {
     const timer = setInterval(() => turn(), SLIDE_MS);
     return () => clearInterval(timer);
   }, []);
-  // The person's row is on the list of all.
+  // A celebrated person's row is on the slide of all.
   const slide = celebrated || !slides.includes(turned) ? 'all' : turned;
   return { slides, slide, rows: rows[slide], celebrated, isConnected: !boards.some(({ isError }) => isError) };
 };
 
-/** Enough modules for a sharp code on a screen of 3840 × 2160. */
+/** Size of the QR code in pixels, sharp on a screen of 3840 × 2160. */
 const QR_PX = 800;
 
 const onSecond = (listener: () => void): (() => void) => {
@@ -264,7 +261,9 @@ const SlideNames = ({ slides, current }: SlideNamesProps): ReactElement => (
   </ul>
 );
 
-/** Hidden in full screen, where the keyboard's Escape leads back. */
+/**
+ * Link back and full-screen button. Hidden in full screen, where the keyboard's Escape leads back.
+ */
 const Controls = ({ challenge }: { readonly challenge: Challenge }): ReactElement => (
   <div className="flex flex-wrap gap-2 in-[:fullscreen]:hidden">
     {document.fullscreenEnabled ? (

@@ -12,7 +12,7 @@ import type { Scale } from '../../../player/timeline/chart-scales.ts';
 import type { Standard } from '../../../player/timeline/counting-angle-limits.ts';
 import { Button } from '../../../ui/button.tsx';
 import { minutesAndSeconds } from '../../../ui/format/format-duration.ts';
-import { useWidth } from '../../../ui/use-window-width.ts';
+import { useWidth } from '../../../ui/use-breakpoint-and-element-width.ts';
 import { angleDomain } from './chart-data.ts';
 import type { PicturedRep, Trace } from './chart-data.ts';
 import { angleMessage } from './chart-text-alternatives.ts';
@@ -24,7 +24,7 @@ const PLOT = { top: 34, bottom: 160 } as const;
 const STRIP = { top: 168, height: 8 } as const;
 const TICK_Y = 196;
 
-/** Minimum rep widths, in pixels, for its mark and for its number. */
+/** Minimum width of a rep in pixels that leaves space for its mark. */
 const MARK_PX = 11;
 const NUMBER_PX = 40;
 
@@ -68,7 +68,7 @@ const RepMark = ({
   const middle = from + width / 2;
   const y = MARKS.top + MARKS.height / 2;
   const isNumbered = width >= NUMBER_PX;
-  // If the cross does not fit, half the height marks an invalid rep.
+  // Shape of the mark: if the cross of an invalid rep does not fit, a bar of half the height.
   const isThinCross = width < MARK_PX && !rep.valid;
   return (
     <>
@@ -170,8 +170,8 @@ const Legend = (): ReactElement => (
 );
 
 /**
- * Keeps the visible middle in place when the chart is zoomed; at the start of the chart it stays at
- * the start.
+ * Returns the ref of a scrolling chart that keeps its visible middle when zoomed; at the start it
+ * stays at the start.
  */
 const useSteadyMiddle = (width: number): RefObject<HTMLElement | null> => {
   const scroller = useRef<HTMLElement>(null);
@@ -187,7 +187,10 @@ const useSteadyMiddle = (width: number): RefObject<HTMLElement | null> => {
   return scroller;
 };
 
-/** Computes the layout once per width, because a long track has tens of thousands of points. */
+/**
+ * Returns the chart's curves, computed once per width, because a long track has tens of thousands
+ * of points.
+ */
 const laidOut = (trace: Trace, standard: Standard, width: number) => {
   const domain = angleDomain(
     trace.points.map(({ degrees }) => degrees),

@@ -29,10 +29,13 @@ const pointOf = ({ measured }: Session, t: Millis): CurvePoint => ({
   degrees: measured?.t === t ? measured.moving : null,
 });
 
-/** Frames per slice: about 20 ms of work on a slow phone. */
+/** Number of frames per slice: about 20 ms of work on a slow phone. */
 const SLICE = 500;
 
-/** Yields after each slice, so that the caller can keep the page responsive. */
+/**
+ * Computes the angle trace of a track. Yields after each slice of frames, so that the caller can
+ * keep the page responsive.
+ */
 export const tracing = function* (track: Track, definition: ExerciseDefinition): Generator<undefined, Trace> {
   const points: CurvePoint[] = [];
   const phases: PhaseSpan[] = [];
@@ -46,7 +49,7 @@ export const tracing = function* (track: Track, definition: ExerciseDefinition):
   return { fromMs: points[0]?.t ?? 0, toMs: points.at(-1)?.t ?? 0, points, phases };
 };
 
-/** Query for the angle trace of a track, computed in slices so that the page stays responsive. */
+/** Resolves to the angle trace of a track, computed in slices so that the page stays responsive. */
 const traced = async (track: Track, definition: ExerciseDefinition, signal: AbortSignal): Promise<Trace> => {
   const work = tracing(track, definition);
   for (;;) {
@@ -57,13 +60,16 @@ const traced = async (track: Track, definition: ExerciseDefinition, signal: Abor
   }
 };
 
-/** `of`: id of the track's source: an attempt, a recording, or another analysis of it. */
+/**
+ * Query of the angle trace. `of`: id of the track's source: an attempt, a recording, or another
+ * analysis of it.
+ */
 export const traceQuery = (of: string, definition: ExerciseDefinition, findTrack: () => Promise<Track> | Track) =>
   queryOptions({
     queryKey: ['trace', of],
     queryFn: async ({ signal }) => traced(await findTrack(), definition, signal),
     staleTime: Infinity,
-    // A trace is as large as its track: free it with the page.
+    // Removed from the cache with the page, because a trace is as large as its track.
     gcTime: 0,
     retry: false,
   });
@@ -71,17 +77,18 @@ export const traceQuery = (of: string, definition: ExerciseDefinition, findTrack
 const down = (value: number, step: number): number => Math.floor(value / step) * step;
 const up = (value: number, step: number): number => Math.ceil(value / step) * step;
 
-/** Margin beyond the extreme values, so that no curve touches an edge. */
+/** Degrees of margin beyond the extreme values, so that no curve touches an edge. */
 const AIR_DEGREES = 6;
 
-/** Returns the range of seen angles and limits, rounded to tens. */
+/** Returns the chart's range of degrees: all values and limits, rounded to tens. */
 export const angleDomain = (
   values: readonly (Degrees | null)[],
   { depth, extension }: Pick<Standard, 'depth' | 'extension'>,
 ): readonly [Degrees, Degrees] => {
   const seen = [...values, depth, extension].filter((value) => value !== null);
   if (seen.length === 0) return [0, 180];
-  // `Math.min(...seen)` would exceed the maximum number of arguments for a long track.
+  // A loop, because `Math.min(...seen)` would exceed the maximum number of arguments for a long
+  // track.
   let [least, most] = [180, 0];
   for (const value of seen) {
     least = Math.min(least, value);
@@ -93,7 +100,7 @@ export const angleDomain = (
 export interface Stretch {
   readonly number: number;
   readonly isValid: boolean;
-  /** Angle in the end position, and the angle it returned to. */
+  /** Angle in the end position; `extended` is the one it returned to. */
   readonly deepest: Degrees;
   readonly highest: Degrees;
   readonly isDeepEnough: boolean;
@@ -131,7 +138,10 @@ export const stretchesOf = (reps: readonly Measured[], standard: Standard): read
     ];
   });
 
-/** Returns the width of each column: the available width, limited to the minimum and maximum. */
+/**
+ * Returns the width of a column in pixels: the available width per column, limited to the minimum
+ * and maximum.
+ */
 export const columnWidth = (columns: number, widthPx: number, leastPx: number, mostPx: number): number =>
   columns === 0 ? mostPx : clamp(widthPx / columns, leastPx, mostPx);
 
@@ -148,7 +158,7 @@ export interface PicturedRep {
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** In whole milliseconds; null if no rep has a turning point. */
+/** Returns the mean times down and up in whole milliseconds; null if no rep has a turning point. */
 export const meanTempo = (
   reps: readonly PicturedRep[],
 ): { readonly downMs: Millis; readonly upMs: Millis; readonly reps: number } | null => {
@@ -167,7 +177,7 @@ export const meanTempo = (
 export const formScores = (reps: readonly PicturedRep[]): readonly number[] =>
   reps.map(({ formScore }) => formScore).filter((score) => score !== null);
 
-/** Rounded mean of the reps' form scores; null without any. */
+/** Returns the rounded mean of the reps' form scores; null without any. */
 export const meanForm = (reps: readonly PicturedRep[]): number | null => {
   const scores = formScores(reps);
   return scores.length === 0 ? null : Math.round(mean(scores));

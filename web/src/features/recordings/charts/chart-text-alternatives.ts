@@ -13,7 +13,7 @@ const verdicts = (reps: readonly { readonly valid: boolean }[]): string => {
   );
 };
 
-/** Limits of a valid rep; empty without limits. */
+/** Returns the limits of a valid rep as text; empty without limits. */
 export const limitLabel = ({ depth, extension }: Standard): string =>
   [
     depth === null ? '' : t('depth {depth}°', { depth }),
@@ -23,8 +23,8 @@ export const limitLabel = ({ depth, extension }: Standard): string =>
     .join(' · ');
 
 /**
- * For example "at most 110° in the end position and at least 151° in the start position"; undefined
- * without limits.
+ * Returns the limits, for example "at most 110° in the end position and at least 151° in the start
+ * position"; undefined without limits.
  */
 const limits = ({ depth, extension, direction }: Standard): string | undefined => {
   const [deep, high] =
@@ -78,7 +78,7 @@ export const stretchMessage = (stretches: readonly Stretch[], standard: Standard
   });
 };
 
-/** For example "1.1 s down, 0.9 s up". */
+/** Returns the tempo, for example "1.1 s down, 0.9 s up". */
 export const tempoLabel = ({ downMs, upMs }: { readonly downMs: number; readonly upMs: number | null }): string =>
   upMs === null
     ? t('{time} total', { time: secondsLabel(downMs) })

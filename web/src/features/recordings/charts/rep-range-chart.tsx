@@ -5,19 +5,19 @@ import { t } from '../../../i18n/translate.ts';
 import { linear } from '../../../player/timeline/chart-scales.ts';
 import type { Scale } from '../../../player/timeline/chart-scales.ts';
 import type { Standard } from '../../../player/timeline/counting-angle-limits.ts';
-import { useWidth } from '../../../ui/use-window-width.ts';
+import { useWidth } from '../../../ui/use-breakpoint-and-element-width.ts';
 import { angleDomain, columnWidth, stretchesOf } from './chart-data.ts';
 import type { Stretch, PicturedRep } from './chart-data.ts';
 import { stretchMessage, formMessage } from './chart-text-alternatives.ts';
 
-/** Tick or cross, so that a verdict is not shown by colour alone. */
+/** Position and verdict of a tick or cross, so that a verdict is not shown by colour alone. */
 interface VerdictMarkProps {
   readonly x: number;
   readonly y: number;
   readonly isValid: boolean;
 }
 
-/** Mark inside an SVG, centred at `x` and `y`. */
+/** Draws a tick or cross inside an SVG, centred at `x` and `y`. */
 export const VerdictMark = ({ x, y, isValid }: VerdictMarkProps): ReactElement => (
   <path
     d={isValid ? 'M-4 .5L-1 3.5L4.5 -3.5' : 'M-3.5 -3.5L3.5 3.5M3.5 -3.5L-3.5 3.5'}
@@ -42,18 +42,21 @@ export const VerdictLegend = (): ReactElement => (
   </>
 );
 
-/** Width of the scale on the left. */
+/** Width of the scale on the left in pixels. */
 export const AXIS_PX = 40;
 
 interface PictureProps {
-  /** Accessible name of the part that scrolls. */
+  /** Accessible name of the part of the chart that scrolls. */
   readonly name: string;
   /** Text alternative of the chart. */
   readonly sentence: string;
   readonly pageWidth: number;
   readonly width: number;
   readonly height: number;
-  /** Text size relative to the default. Heights are given for the default size and grow with it. */
+  /**
+   * Ratio of the user's font size to the default. Heights are given for the default size and grow
+   * with it.
+   */
   readonly letters: number;
   readonly axis: ReactNode;
   readonly children: ReactNode;
@@ -96,13 +99,15 @@ export const Picture = (props: PictureProps): ReactElement => {
 interface AngleAxisProps {
   readonly y: (degrees: number) => number;
   readonly domain: readonly [number, number];
-  /** Limits are drawn first; end labels that would overlap them are omitted. */
+  /**
+   * Degrees of the limits, which are drawn first; end labels that would overlap them are omitted.
+   */
   readonly limits: readonly (number | null)[];
 }
 
 const LINE_PX = 13;
 
-/** Degrees on the left: the limits, and the ends of the scale if they fit. */
+/** Scale in degrees on the left: the limits, and the ends of the scale if they fit. */
 export const AngleAxis = ({ y, domain, limits }: AngleAxisProps): ReactElement => {
   const asked = [...new Set(limits)].filter((limit) => limit !== null);
   const ends = domain.filter((end) => asked.every((limit) => Math.abs(y(end) - y(limit)) >= LINE_PX));
@@ -122,7 +127,7 @@ export const AngleAxis = ({ y, domain, limits }: AngleAxisProps): ReactElement =
   );
 };
 
-/** The two limits that a rep must reach. */
+/** Lines of the two limits that a rep must reach. */
 export const LimitLines = ({ y, limits, width }: Pick<AngleAxisProps, 'y' | 'limits'> & { readonly width: number }) => (
   <>
     {[...new Set(limits)].map((limit) =>
@@ -137,7 +142,7 @@ const HEIGHT = 196;
 const PLOT = { top: 10, bottom: 148 } as const;
 const MARK_Y = 164;
 const NUMBER_Y = 186;
-/** Column widths in pixels; three digits must fit. */
+/** Minimum and maximum width of a column in pixels; three digits must fit. */
 export const COLUMN = { least: 24, most: 96 } as const;
 const BAR_PX = 10;
 
@@ -216,7 +221,7 @@ export const StretchPicture = ({ standard, reps, pointed, onPoint }: StretchPict
   );
 };
 
-/** Form score as a ring that is full at 100. */
+/** Size in pixels of the ring that shows the form score and is full at 100. */
 const SIZE = 148;
 const RADIUS = 62;
 const STROKE = 10;
@@ -224,7 +229,7 @@ const LENGTH = 2 * Math.PI * RADIUS;
 
 interface FormPictureProps {
   readonly score: number;
-  /** One score per rep. */
+  /** Form scores of the reps. */
   readonly scores: readonly number[];
 }
 

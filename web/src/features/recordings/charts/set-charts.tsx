@@ -6,10 +6,10 @@ import { t } from '../../../i18n/translate.ts';
 import { secondsLabel } from '../../../player/player-labels.ts';
 import { linear } from '../../../player/timeline/chart-scales.ts';
 import type { Standard } from '../../../player/timeline/counting-angle-limits.ts';
-import { FiguresTable } from '../../../ui/chart/stats-table.tsx';
+import { FiguresTable } from '../../../ui/chart/chart-values-table.tsx';
 import { Fold, useFold } from '../../../ui/collapsible-section.tsx';
 import { Skeleton } from '../../../ui/feedback/spinner-and-skeleton.tsx';
-import { useDesk, useWidth } from '../../../ui/use-window-width.ts';
+import { useDesk, useWidth } from '../../../ui/use-breakpoint-and-element-width.ts';
 import { tempoOf } from '../recorder-labels-and-rules.ts';
 import { AnglePicture } from './angle-chart.tsx';
 import { stretchesOf, columnWidth, meanTempo } from './chart-data.ts';
@@ -17,7 +17,7 @@ import type { PicturedRep, Trace } from './chart-data.ts';
 import { limitLabel, repLabel, tempoLabel, tempoMessage } from './chart-text-alternatives.ts';
 import { StretchPicture, COLUMN, AXIS_PX, Picture } from './rep-range-chart.tsx';
 
-/** Stacked bars with each rep's duration: down and up. */
+/** Height in pixels of the stacked bars with each rep's duration: down and up. */
 const HEIGHT = 140;
 const PLOT = { top: 10, bottom: 112 } as const;
 const NUMBER_Y = 130;
@@ -30,7 +30,7 @@ interface TempoPictureProps {
   readonly onPoint: (rep: number | undefined) => void;
 }
 
-/** Returns the longest rep's duration, rounded up to whole seconds, for the end of the scale. */
+/** Returns the end of the scale in ms: the longest rep's duration, rounded up to whole seconds. */
 const longest = (reps: readonly PicturedRep[]): number => {
   let most = 1000;
   for (const { startMs, endMs } of reps) most = Math.max(most, endMs - startMs);
@@ -168,7 +168,7 @@ export const SetFigures = ({ reps, standard }: SetFiguresProps): ReactElement | 
 interface SetPicturesProps {
   readonly reps: readonly PicturedRep[];
   readonly standard: Standard;
-  /** Undefined while loading; null if there is none. */
+  /** Angle trace; undefined while loading; null if there is none. */
   readonly trace: Trace | undefined | null;
 }
 

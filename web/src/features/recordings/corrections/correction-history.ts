@@ -5,7 +5,7 @@ import { MAX_REPS, OVERRIDDEN } from '@reptemple/contract/recordings/corrections
 import type { Correction, ResultChange } from '@reptemple/contract/recordings/corrections';
 import { CORRECTOR_LABELS } from '@reptemple/contract/recordings/recordings';
 import type { CountUnit } from '../../../i18n/count-format.ts';
-import { countsLabel } from '../../../i18n/rep-labels.ts';
+import { countsLabel } from '../../../i18n/rep-fault-labels.ts';
 import { translateMessage, t } from '../../../i18n/translate.ts';
 
 /** Returns the typed number; undefined if it is missing or invalid. */
@@ -22,7 +22,7 @@ export const repsIssue = (text: string): string | undefined =>
     ? undefined
     : t('Valid reps must be a whole number from 0 to {most}.', { most: String(MAX_REPS) });
 
-/** Error codes whose server message is worth showing. */
+/** Error codes whose message from the server is worth showing. */
 const TELLING_REFUSALS: ReadonlySet<string> = new Set([
   'conflict',
   'forbidden',
@@ -32,7 +32,7 @@ const TELLING_REFUSALS: ReadonlySet<string> = new Set([
   'unavailable',
 ]);
 
-/** Specification S2, section 8. */
+/** Message of a failed save (specification S2, section 8). */
 export const SAVE_FAILED = t('Failed to save updates. Please try again.');
 
 /**
@@ -42,14 +42,17 @@ export const SAVE_FAILED = t('Failed to save updates. Please try again.');
 export const saveDisabledReason = (error: { readonly code?: string; readonly message: string }): string | undefined =>
   error.code !== undefined && TELLING_REFUSALS.has(error.code) ? error.message : undefined;
 
-/** A correction: a typed number, or a new analysis of the video, which the server counts itself. */
+/**
+ * Correction to save: a typed number, or a new analysis of the video, which the server counts
+ * itself.
+ */
 export type Wish<Analysis> =
   | { readonly kind: 'manual'; readonly validReps: number }
   | { readonly kind: 'analysis'; readonly analysis: Analysis };
 
 /**
- * Returns the correction to save; typed input has precedence (specification S2, section 5).
- * Undefined if there is nothing to save.
+ * Returns the correction to save: the typed number if there is one (specification S2, section 5),
+ * or else the new analysis. Undefined if there is nothing to save.
  */
 export const wishOf = <Analysis>(text: string, analysis: Analysis | undefined): Wish<Analysis> | undefined => {
   const validReps = repsTyped(text);
@@ -66,7 +69,7 @@ interface Correcting {
   readonly hasAnalysis: boolean;
 }
 
-/** Explains what saving does; empty if there is nothing to explain. */
+/** Returns the text that explains what saving does; empty if there is nothing to explain. */
 export const correctionHint = ({ isReviewed, isWaiting, hasAnalysis }: Correcting): string =>
   [
     hasAnalysis ? t('Leave blank to use the new analysis.') : '',
@@ -81,7 +84,7 @@ export interface HistoryEntry {
   readonly key: string;
   readonly at: string;
   readonly words: string;
-  /** Admin's reason in quotation marks, or our own text. */
+  /** Reason: an admin's in quotation marks, or our own text. */
   readonly reason: string | null;
 }
 
@@ -92,8 +95,8 @@ const CHANGERS: Readonly<Record<ResultChange['by'], string>> = {
 };
 
 /**
- * An operator's recount is attributed to the server. An owner's change is a typed number or a new
- * analysis.
+ * Returns who changed the result and how. An operator's recount is attributed to the server. An
+ * owner's change is a typed number or a new analysis.
  */
 const changerOf = ({ by, isManual }: ResultChange): string =>
   by === 'owner' && isManual ? translateMessage(CORRECTOR_LABELS.owner) : CHANGERS[by];
@@ -115,7 +118,9 @@ const STATE_WORDS: Readonly<Record<Correction['state'], string>> = {
   refused: t('Correction refused'),
 };
 
-/** `OVERRIDDEN` is our own text: translate it and do not quote it. */
+/**
+ * Returns the reason in quotation marks; `OVERRIDDEN` is our own text, translated and not quoted.
+ */
 const reasonLabel = (reason: string | null): string | null => {
   if (reason === null || reason === '') return null;
   return reason === OVERRIDDEN ? translateMessage(OVERRIDDEN) : `“${reason}”`;
@@ -129,8 +134,8 @@ const correctionEntry = (correction: Correction, unit: CountUnit): HistoryEntry 
 });
 
 /**
- * Returns the history, latest first. At the same time, a change precedes the request that it
- * answered.
+ * Returns the entries of the history, latest first. At the same time, a change precedes the request
+ * that it answered.
  */
 export const historyOf = (
   corrections: readonly Correction[],

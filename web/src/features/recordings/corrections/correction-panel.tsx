@@ -14,7 +14,7 @@ import { endpointQuery } from '../../../api/endpoint-query.ts';
 import { useResultChanged } from '../../../api/result-invalidation.ts';
 import { useCountUnit } from '../../../i18n/count-format.ts';
 import type { CountUnit } from '../../../i18n/count-format.ts';
-import { countsLabel } from '../../../i18n/rep-labels.ts';
+import { countsLabel } from '../../../i18n/rep-fault-labels.ts';
 import { t } from '../../../i18n/translate.ts';
 import type { LiveAnalysis } from '../../../player/analysis/stored-analysis.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -29,7 +29,7 @@ import type { ToastDraft } from '../../../ui/overlay/toast.ts';
 import { TROUBLE_LABELS } from '../recorder-labels-and-rules.ts';
 import { whenThereIsRoom, pageVisibility, waitUntilVisible } from '../upload/retry-policy.ts';
 import type { Trouble } from '../upload/retry-policy.ts';
-import { trackFile } from '../upload/transport.ts';
+import { trackFile } from '../upload/upload-requests.ts';
 import { correctionHint, historyOf, repsIssue, SAVE_FAILED, saveDisabledReason, wishOf } from './correction-history.ts';
 import type { Wish } from './correction-history.ts';
 
@@ -37,7 +37,7 @@ const correctionsQuery = (recording: string) => endpointQuery(GetCorrections, { 
 
 interface Saved {
   readonly outcome: (typeof CORRECTION_OUTCOMES)[number];
-  /** The server's count; only for analyses. */
+  /** Counts by the server; only for analyses. */
   readonly counted?: { readonly validReps: number; readonly invalidReps: number };
 }
 
@@ -65,7 +65,7 @@ const useSaveResult = (recording: string) => {
   return {
     mutate: saving.mutate,
     isSaving: saving.isPending,
-    /** Problem that is being retried automatically. */
+    /** Upload problem that is being retried automatically. */
     trouble,
   };
 };
@@ -81,8 +81,8 @@ const OUTCOME_TOASTS: Readonly<Record<Saved['outcome'], ToastDraft>> = {
 };
 
 /**
- * The server counts the same landmarks, so its count only differs if a challenge limit ends the set
- * earlier.
+ * Toasts that the correction was saved, with the server's count. It counts the same landmarks, so
+ * it only differs if a challenge limit ends the set earlier.
  */
 const saySaved = ({ outcome, counted }: Saved, unit: CountUnit): void => {
   const said = OUTCOME_TOASTS[outcome];
@@ -122,7 +122,7 @@ const Count = ({ name, counts }: { readonly name: string; readonly counts: Count
   </div>
 );
 
-/** Stored count next to the rerun's count. */
+/** The stored count next to the rerun's count. */
 const Counts = ({ recording, analysis }: Pick<UpdateProps, 'recording' | 'analysis'>): ReactElement | null =>
   analysis ? (
     <dl className="grid grid-cols-2 gap-4 rounded-stone bg-sunken p-4">
@@ -140,7 +140,7 @@ const useUpdate = ({ recording, analysis, onEnd, onChanged }: UpdateProps) => {
   const form = useRef<HTMLFormElement>(null);
   const saving = useSaveResult(recording.id);
   const wish = wishOf(typed, analysis?.track);
-  /** The pressed button is gone or disabled, so move the focus. */
+  /** Moves the focus, because the pressed button is gone or disabled. */
   const end = (): void => {
     setTyped('');
     onEnd();
@@ -162,7 +162,8 @@ const useUpdate = ({ recording, analysis, onEnd, onChanged }: UpdateProps) => {
 };
 
 /**
- * Returns why Save is disabled; undefined if it is enabled. Invalid input is reported at the field.
+ * Returns why Save is disabled; undefined if it is enabled. Invalid input has its message at the
+ * field.
  */
 const saveHeldBack = (typed: string, isRerunning: boolean, analysis: LiveAnalysis | undefined): string | undefined => {
   if (typed.trim() !== '' || analysis) return undefined;

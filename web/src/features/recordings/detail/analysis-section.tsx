@@ -1,4 +1,7 @@
-/** Analysis of a recording for its owner and admins: player, reps, rerun and correction. */
+/**
+ * Section with the analysis of a recording for its owner and admins: player, reps, rerun and
+ * correction.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, Link } from '@tanstack/react-router';
 import { ChevronUp, RotateCcw, SlidersHorizontal, Eye } from 'lucide-react';
@@ -7,8 +10,8 @@ import type { ReactElement, ReactNode, Ref } from 'react';
 import type { Recording, RecordedRep, NotCountedMovement } from '@reptemple/contract/recordings/recordings';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import { isRefusal } from '../../../api/api-error.ts';
-import { useRenewedVideo, definitionOf, useCountedTrack } from '../../../api/recording-details.ts';
-import { otherCountMessage } from '../../../entities/recording/count-messages.ts';
+import { useRenewedVideo, definitionOf, useCountedTrack } from '../../../api/recording-track-and-findings.ts';
+import { otherCountMessage } from '../../../entities/recording/rank-gap-and-corrected-count.ts';
 import { t } from '../../../i18n/translate.ts';
 import { AnalysisPlayer } from '../../../player/analysis-player.tsx';
 import type { PlayerHandle } from '../../../player/analysis-player.tsx';
@@ -23,10 +26,10 @@ import { Field } from '../../../ui/form/field.tsx';
 import { Select } from '../../../ui/form/input.tsx';
 import { focusOnArrival } from '../../../ui/overlay/focus-management.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { useDesk } from '../../../ui/use-window-width.ts';
+import { useDesk } from '../../../ui/use-breakpoint-and-element-width.ts';
 import { CorrectionPanel } from '../corrections/correction-panel.tsx';
 import { definitionsQuery } from '../record-and-recording-page-queries.ts';
-import type { Stills } from '../reward/rep-stills.ts';
+import type { Stills } from '../reward/draw-rep-poses.ts';
 import { RepsSection } from '../reward/reps-section.tsx';
 import { heldBack, MISSING_DEFINITION } from './recording-labels.ts';
 import { Film, NoFilm, Poster } from './recording-video.tsx';
@@ -38,7 +41,7 @@ export interface AnalysisState {
   readonly isRerunning: boolean;
   /** Result of the rerun, after its last frame. */
   readonly analysis: LiveAnalysis | undefined;
-  /** Id of the definition an admin chose; undefined: the one that counted the recording. */
+  /** Id of the definition that an admin chose; undefined for the one that counted the recording. */
   readonly definitionId: string | undefined;
 }
 
@@ -53,8 +56,8 @@ export type AnalysisStep =
 export const AT_REST: AnalysisState = { run: 0, isRerunning: false, analysis: undefined, definitionId: undefined };
 
 /**
- * Returns the next state. A rerun uses the recording's own definition; another definition only
- * shows a count and yields no result.
+ * Returns the state after a step. A rerun uses the recording's own definition; another definition
+ * only shows a count and yields no result.
  */
 export const afterStep = (state: AnalysisState, step: AnalysisStep): AnalysisState => {
   const again = { ...AT_REST, run: state.run + 1 };
@@ -65,7 +68,7 @@ export const afterStep = (state: AnalysisState, step: AnalysisStep): AnalysisSta
   return { ...state, analysis: step.analysis };
 };
 
-/** Keeps the open state of the analysis in the URL hash (specification S2, section 2). */
+/** URL hash while the analysis is open (specification S2, section 2). */
 const HASH = 'analysis';
 
 const useAnalysisAddress = () => {
@@ -76,7 +79,7 @@ const useAnalysisAddress = () => {
   return { isOpen, open: () => goTo(HASH), close: () => goTo('') };
 };
 
-/** State and actions of a recording's analysis. */
+/** Returns state and actions of a recording's analysis. */
 const useAnalysis = (recording: Recording) => {
   const [state, step] = useReducer(afterStep, AT_REST);
   const address = useAnalysisAddress();
@@ -109,8 +112,8 @@ const useAnalysis = (recording: Recording) => {
 type UsedAnalysis = ReturnType<typeof useAnalysis>;
 
 /**
- * Lets admins view the recording with another definition (specification S2, section 6). Stores
- * nothing.
+ * Select for admins to view the recording with another definition (specification S2, section 6).
+ * Stores nothing.
  */
 interface DefinitionPickerProps {
   readonly chosen: string | undefined;
@@ -158,7 +161,7 @@ export const DefinitionPicker = ({ chosen, isDisabled, onChoose }: DefinitionPic
   );
 };
 
-/** Player of a recording's video with its stored landmarks. */
+/** Player with a recording's video and its stored landmarks. */
 interface StoredAnalysisProps {
   readonly recording: Recording;
   readonly videoUrl: string;
@@ -171,7 +174,8 @@ interface StoredAnalysisProps {
 
 const StoredAnalysis = ({ recording, ...player }: StoredAnalysisProps): ReactElement => {
   const { track, error, isFetching, refetch } = useCountedTrack(recording);
-  // Without stored landmarks, the pose model analyzes the video during playback.
+  // Shows the player as soon as the landmarks are loaded. If there are none, the pose model
+  // analyzes the video during playback.
   if (track || isRefusal(error, 'not_found'))
     return <AnalysisPlayer {...player} track={track} posterUrl={recording.thumbnailUrl ?? undefined} />;
   if (!error) return <Spinner label={t('Loading...')} className="aspect-video rounded-stone bg-sunken" />;
@@ -185,10 +189,10 @@ const StoredAnalysis = ({ recording, ...player }: StoredAnalysisProps): ReactEle
   );
 };
 
-/** Shown if the recording's definition is missing or invalid. */
+/** Message that the recording's definition is missing or invalid. */
 interface ConfigurationErrorProps {
   readonly challenge: string;
-  /** Id of the message. */
+  /** Id of the message's element. */
   readonly messageId: string;
 }
 
@@ -211,7 +215,7 @@ const ConfigurationError = ({ challenge, messageId }: ConfigurationErrorProps): 
 
 interface AnalysisStageProps {
   readonly recording: Recording;
-  /** Definition to judge by; undefined if it is missing or invalid. */
+  /** Definition to count with; undefined if it is missing or invalid. */
   readonly definition: ExerciseDefinition | undefined;
   /** Id of the message that it is missing, or why there is no video. */
   readonly messageId: string;
@@ -219,14 +223,14 @@ interface AnalysisStageProps {
   readonly analysis: UsedAnalysis;
 }
 
-/** Returns the definition chosen by an admin, or the recording's own. */
+/** Returns the definition to count with: the one chosen by an admin, or the recording's own. */
 const useJudge = (definitionId: string | undefined, own: ExerciseDefinition | undefined) => {
   const { data } = useQuery({ ...definitionsQuery, enabled: definitionId !== undefined });
   if (definitionId === undefined) return own;
   return definitionOf(data?.definitions.find(({ id }) => id === definitionId)?.definition);
 };
 
-/** Focuses the player after a rerun starts, because its button is disabled meanwhile. */
+/** Focuses the player after a rerun starts, because the pressed button is disabled meanwhile. */
 const focusPlayer = (place: HTMLElement | null): void =>
   focusOnArrival(place?.querySelector<HTMLElement>('section') ?? null);
 
@@ -272,7 +276,7 @@ const AnalysisStage = (props: AnalysisStageProps): ReactElement => {
   );
 };
 
-/** Scrolls to the heading when it first appears. */
+/** Ref callback that focuses the heading and scrolls to it when it first appears. */
 const arrive = (heading: HTMLElement | null): void => {
   focusOnArrival(heading);
   heading?.scrollIntoView({ block: 'start' });

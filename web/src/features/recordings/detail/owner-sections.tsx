@@ -11,11 +11,11 @@ import type { Recording, Processing } from '@reptemple/contract/recordings/recor
 import { MAX_DIFFERENCES } from '@reptemple/contract/recordings/verification';
 import type { ReplayDifference, ReplayRecording } from '@reptemple/contract/recordings/verification';
 import { call } from '../../../api/api-client.ts';
-import { findingsQuery } from '../../../api/recording-details.ts';
+import { findingsQuery } from '../../../api/recording-track-and-findings.ts';
 import { useResultChanged } from '../../../api/result-invalidation.ts';
 import { Findings } from '../../../entities/recording/findings.tsx';
 import { useCountUnit } from '../../../i18n/count-format.ts';
-import { countsLabel } from '../../../i18n/rep-labels.ts';
+import { countsLabel } from '../../../i18n/rep-fault-labels.ts';
 import { t, translateMessage } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
@@ -26,8 +26,8 @@ import { Select } from '../../../ui/form/input.tsx';
 import { formatMoment } from '../../../ui/format/format-dates.ts';
 import { toast, errorToast } from '../../../ui/overlay/toast.ts';
 import { DescriptionList } from '../../../ui/table/description-list.tsx';
-import { useDesk } from '../../../ui/use-window-width.ts';
-import { ReviewPanel } from '../appeal/review-panel.tsx';
+import { useDesk } from '../../../ui/use-breakpoint-and-element-width.ts';
+import { ReviewPanel } from '../appeal/review-and-appeal-panel.tsx';
 import { useReplay, processingQuery } from '../record-and-recording-page-queries.ts';
 import { replayFault, valueLabel, processingFacts } from './recording-labels.ts';
 
@@ -100,7 +100,10 @@ export const ReplayVerdict = ({
   );
 };
 
-/** Lets admins replay the stored landmarks and compare counts (specification S2, section 4). */
+/**
+ * Panel with which admins replay the stored landmarks and compare counts (specification S2, section
+ * 4).
+ */
 const ReplayPanel = ({ recording }: { readonly recording: string }): ReactElement => {
   const replay = useReplay(recording);
   return (
@@ -121,7 +124,10 @@ const ReplayPanel = ({ recording }: { readonly recording: string }): ReactElemen
   );
 };
 
-/** Lets admins change the gender that a person ranks by in a challenge. The first set fixes it. */
+/**
+ * Select with which admins change the gender that a person ranks by in a challenge. The first set
+ * fixes it.
+ */
 export const RankedGender = ({ recording }: { readonly recording: Recording }): ReactElement => {
   const resultChanged = useResultChanged();
   const [chosen, setChosen] = useState(recording.gender ?? '');
@@ -161,7 +167,7 @@ export const RankedGender = ({ recording }: { readonly recording: Recording }): 
   );
 };
 
-/** Shows admins how the recording was analyzed (specification S2, section 3). */
+/** Panel that shows admins how the recording was analyzed (specification S2, section 3). */
 const Known = ({ processing }: { readonly processing: Processing }): ReactElement => (
   <DescriptionList
     facts={[
@@ -204,7 +210,7 @@ interface FindingsPanelProps {
   readonly isFolded?: boolean;
 }
 
-/** Folded for the owner on a phone. */
+/** Panel with the check results, folded for the owner on a phone. */
 const FindingsPanel = ({ recording, isFolded = false }: FindingsPanelProps): ReactElement => {
   const query = useQuery(findingsQuery(recording.id));
   const isDesk = useDesk();
@@ -228,7 +234,7 @@ interface OwnersPartProps {
   readonly isGuest: boolean;
 }
 
-/** Checks and replay next to the player, for an admin. */
+/** Panels next to the player for an admin: checks and replay. */
 export const BesidePlayer = ({ recording, isMine }: Pick<OwnersPartProps, 'recording' | 'isMine'>) =>
   isMine ? null : (
     <>
@@ -237,7 +243,7 @@ export const BesidePlayer = ({ recording, isMine }: Pick<OwnersPartProps, 'recor
     </>
   );
 
-/** Grid with as many columns as fit. */
+/** Sections below the player, in a grid with as many columns as fit. */
 export const OwnersPart = ({ recording, isMine, isAdmin, isGuest }: OwnersPartProps): ReactElement => (
   <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,28rem),1fr))] items-start gap-6">
     <ReviewPanel recording={recording.id} {...{ isMine, isGuest }} />

@@ -18,7 +18,7 @@ import { STORED_MEDIA } from '../../../ui/storage/safe-local-storage.ts';
 import { kudosQuery } from '../record-and-recording-page-queries.ts';
 import { statusMessage } from '../recorder-labels-and-rules.ts';
 
-/** Explains that a limit of the challenge ended the set, so later reps do not count. */
+/** Explanations that a limit of the challenge ended the set, so later reps do not count. */
 const REASONS: Readonly<Record<NonNullable<Recording['endedEarly']>['by'], string>> = {
   duration: t('Time limit reached'),
   rest: t('Rest limit reached'),
@@ -37,7 +37,7 @@ const EarlyEnd = ({ endedEarly }: Pick<Recording, 'endedEarly'>): ReactElement |
     </p>
   );
 
-/** View of the set as the server read it from the track, and where its limits are explained. */
+/** Note about the camera view that the server read from the track, with a link to its limits. */
 const SeenViewNote = ({ seenView }: Pick<Recording, 'seenView'>): ReactElement | null =>
   seenView && (
     <p
@@ -84,7 +84,7 @@ export interface HeaderProps {
   readonly challenge: { readonly id: string; readonly name: string };
   readonly isAdmin: boolean;
   readonly isMine: boolean;
-  /** True for members and guests. */
+  /** True for members and guests, who may give kudos. */
   readonly hasSession: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { Processing } from '@reptemple/contract/recordings/recordings';
 import { CANNOT_REPLAY } from '@reptemple/contract/recordings/verification';
 import type { CountUnit } from '../../../i18n/count-format.ts';
 import { unitLabel } from '../../../i18n/locale-formats.ts';
-import { countsLabel } from '../../../i18n/rep-labels.ts';
+import { countsLabel } from '../../../i18n/rep-fault-labels.ts';
 import { t } from '../../../i18n/translate.ts';
 
 interface Rerunning {
@@ -15,7 +15,7 @@ interface Rerunning {
   readonly analysis: unknown;
 }
 
-/** Specification S2, section 8. */
+/** Message quoted from specification S2, section 8. */
 export const MISSING_DEFINITION = t('Exercise definition is missing or invalid.');
 
 /** Returns why a recording cannot be analyzed again; undefined if it can. */

@@ -11,8 +11,8 @@ import type { GetRecording, Recording, RecordedRep, HiddenRecording } from '@rep
 import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import { isRefusal } from '../../../api/api-error.ts';
-import { definitionOf, trackQuery } from '../../../api/recording-details.ts';
 import { recordingQuery } from '../../../api/recording-query.ts';
+import { definitionOf, trackQuery } from '../../../api/recording-track-and-findings.ts';
 import {
   invalidRepsTitle,
   validRepsLabel,
@@ -32,17 +32,17 @@ import { FailedPart } from '../../../ui/feedback/query-boundary.tsx';
 import { formatDay } from '../../../ui/format/format-dates.ts';
 import { minutesAndSeconds } from '../../../ui/format/format-duration.ts';
 import { PageTitle } from '../../../ui/page-head.tsx';
-import { ownReviewQuery } from '../appeal/review-panel.tsx';
+import { ownReviewQuery } from '../appeal/review-and-appeal-panel.tsx';
 import { traceQuery } from '../charts/chart-data.ts';
 import { SetPictures } from '../charts/set-charts.tsx';
 import { challengeQuery } from '../record-and-recording-page-queries.ts';
 import { repsPerMinute } from '../recorder-labels-and-rules.ts';
-import { drawStills } from '../reward/rep-stills.ts';
-import type { Stills } from '../reward/rep-stills.ts';
+import { drawStills } from '../reward/draw-rep-poses.ts';
+import type { Stills } from '../reward/draw-rep-poses.ts';
 import { PersonalBest, Reward } from '../reward/set-reward.tsx';
 import { SharePanel } from '../sharing/share-panel.tsx';
 import { AnalysisSection } from './analysis-section.tsx';
-import { MailboxNote } from './mailbox-note.tsx';
+import { MailboxNote } from './confirm-email-note.tsx';
 import { BesidePlayer, OwnersPart } from './owner-sections.tsx';
 import { Header, Back } from './recording-header.tsx';
 import type { HeaderProps } from './recording-header.tsx';
@@ -65,7 +65,10 @@ const Figure = ({ label, value, tone }: FigureProps): ReactElement => (
   </div>
 );
 
-/** Recording of a duel with hidden results: name and date only, the server sends no counts. */
+/**
+ * Counts of a duel's recording while results are hidden: the server sends none, so a placeholder is
+ * shown.
+ */
 const Hidden = (): ReactElement => <HiddenFigure words={t('Hidden until the end')} />;
 
 interface HiddenResultProps {
@@ -104,7 +107,7 @@ interface RecordingPicturesProps {
   readonly definition: ExerciseDefinition;
 }
 
-/** Drawings of the reps; undefined while the track loads, or without it. */
+/** Returns the drawings of the reps; undefined while the track loads, or without it. */
 export const useStills = (
   recording: Pick<Recording, 'id' | 'analysisId'>,
   reps: readonly RecordedRep[],
@@ -135,10 +138,10 @@ export const RecordingPictures = ({ recording, reps, definition }: RecordingPict
 };
 
 interface RecordingScreenProps {
-  /** Id or slug from the URL. */
+  /** Id or slug of the challenge from the URL. */
   readonly challenge: string;
   readonly recording: string;
-  /** The viewer. */
+  /** True if the viewer is an admin. */
   readonly isAdmin: boolean;
   readonly isGuest: boolean;
   /** True for members and guests. */
@@ -218,7 +221,10 @@ const Numbers = ({ recording, challenge, reps, previousBest, isMine }: FoundProp
   </Reward>
 );
 
-/** Lets everyone check that the video was made for this set. */
+/**
+ * Line with the digits of the code word, so that everyone can check that the video was made for
+ * this set.
+ */
 const CodeWordLine = ({ codeWord }: { readonly codeWord: string }): ReactElement => (
   <p className="text-sm text-quiet">
     {t('Code: {codeWord}. The athlete should show it with their fingers in the first seconds of the video.', {
@@ -240,13 +246,13 @@ interface OwnersViewProps extends FoundProps {
   readonly reps: NonNullable<FoundProps['reps']>;
 }
 
-/** True if an admin must approve the owner's corrections. */
+/** Returns true if an admin must approve the owner's corrections. */
 const useIsReviewed = ({ recording, challenge, isMine }: OwnersViewProps): boolean => {
   const { data } = useQuery(ownReviewQuery(recording.id));
   return isMine && (challenge.corrections === 'reviewed' || (data !== undefined && data.decided.length > 0));
 };
 
-/** Whole page, for the owner and admins. */
+/** The whole page, as the owner and admins see it. */
 const OwnersView = (props: OwnersViewProps): ReactElement => {
   const { recording, reps, notCounted, exerciseDefinition, isMine, isAdmin, isGuest } = props;
   const definition = useMemo(() => definitionOf(exerciseDefinition), [exerciseDefinition]);
@@ -303,7 +309,7 @@ const OfChallenge = ({ found, challenge: named, ...viewer }: OfChallengeProps): 
   if (query.error && !query.data) return <Failed challenge={recording.challengeId} what="challenge" query={query} />;
   if (!query.data) return <RecordingSkeleton />;
   const { challenge } = query.data;
-  // The recording belongs to another challenge than the URL says.
+  // Not found if the recording belongs to another challenge than the URL says.
   if (named !== challenge.id && named !== challenge.slug) return <NotFound />;
   return (
     <CountUnitContext value={challenge.exercise.unit}>

@@ -1,9 +1,12 @@
-/** Video without analysis, for people other than the owner and where analysis is not possible. */
+/**
+ * Video with the browser's controls and without analysis, for people other than the owner and where
+ * analysis is not possible.
+ */
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Recording } from '@reptemple/contract/recordings/recordings';
-import { useRenewedVideo } from '../../../api/recording-details.ts';
+import { useRenewedVideo } from '../../../api/recording-track-and-findings.ts';
 import { t } from '../../../i18n/translate.ts';
 import { PlainVideo } from '../../../player/plain-video.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -15,9 +18,12 @@ import { STORED_MEDIA } from '../../../ui/storage/safe-local-storage.ts';
 interface PosterProps {
   readonly label: string;
   readonly picture: string | null;
-  /** Replaces the picture on phones, where the page has no other place for it. */
+  /**
+   * URL of the GIF that replaces the poster on phones, where the page has no other place for it;
+   * null without one.
+   */
   readonly gif: string | null;
-  /** Takes the focus after the player it replaces was closed. */
+  /** True to take the focus after the player that the poster replaces was closed. */
   readonly takesFocus?: boolean;
   readonly onOpen: () => void;
 }
@@ -42,7 +48,7 @@ export const Poster = ({ label, picture, gif, takesFocus = false, onOpen }: Post
   </div>
 );
 
-/** Explains why there is no video. */
+/** Text that explains why there is no video. */
 export const NoFilm = ({ recording }: { readonly recording: Recording }): ReactElement => {
   if (recording.mediaStatus === 'processing')
     return <Spinner label={t('Preparing the video...')} className="aspect-video rounded-stone bg-sunken" />;
@@ -53,7 +59,7 @@ export const NoFilm = ({ recording }: { readonly recording: Recording }): ReactE
   );
 };
 
-/** The set as a moving skeleton, for others than the owner and admins. */
+/** Clip that shows the set as a moving skeleton, for others than the owner and admins. */
 const SkeletonClip = ({ url }: { readonly url: string | null }): ReactElement =>
   url === null ? (
     <p className="grid aspect-video place-items-center rounded-stone bg-sunken px-6 text-center text-pretty text-quiet">

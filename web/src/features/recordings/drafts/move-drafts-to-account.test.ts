@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
-import { connection, forgetConnection, keyOf, pieceKeyOf } from './draft-store.ts';
-import type { SavedHead } from './draft-store.ts';
+import { connection, forgetConnection, keyOf, pieceKeyOf } from './draft-indexeddb.ts';
+import type { SavedHead } from './draft-indexeddb.ts';
 import { followGuests, giveToGuest } from './move-drafts-to-account.ts';
 
 const ABOUT = {
@@ -24,7 +24,7 @@ const headOf = (person: string, sessionId: string, keptAt: number): SavedHead =>
   draft: ABOUT,
 });
 
-/** Saves a recording in two pieces, as one that was cut off. */
+/** Stores a recording in two pieces, as one that was cut off. */
 const keep = async (head: SavedHead): Promise<void> => {
   const database = await connection();
   await database.put('heads', head, keyOf(head));

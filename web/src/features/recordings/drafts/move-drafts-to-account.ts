@@ -2,11 +2,11 @@
  * Moves a guest's unsent recordings into their account, as the server does with sent ones. Only the
  * account that has proven the guest's address receives them.
  */
-import { isBeingMade } from './draft-state.ts';
-import { connection, keyOf, under, beingRecorded } from './draft-store.ts';
-import type { SavedHead } from './draft-store.ts';
+import { isBeingMade } from './draft-expiry-and-warnings.ts';
+import { connection, keyOf, under, beingRecorded } from './draft-indexeddb.ts';
+import type { SavedHead } from './draft-indexeddb.ts';
 
-/** Moves a recording to another user in one transaction, whole or in pieces. */
+/** Gives a recording, whole or in pieces, to another user in one transaction. */
 export const give = async (head: SavedHead, changed: Pick<SavedHead, 'person' | 'sessionId'>): Promise<void> => {
   const [from, to] = [keyOf(head), keyOf({ ...head, ...changed })];
   const moving = (await connection()).transaction(['attempts', 'heads', 'pieces'], 'readwrite', {
@@ -33,7 +33,7 @@ export const give = async (head: SavedHead, changed: Pick<SavedHead, 'person' | 
 };
 
 /**
- * Moves one recording on this device to a guest, with its ticket. The recording gets a new session
+ * Gives one recording on this device to a guest, with its ticket. The recording gets a new session
  * id, because the server may hold chunks of its video for the former owner. Resolves to false if
  * there is no such recording.
  */
@@ -46,7 +46,7 @@ export const giveToGuest = async (sessionId: string, guest: string, newSessionId
 };
 
 /**
- * Moves all unsent recordings of these guests to a user, except those a tab is recording now.
+ * Gives all unsent recordings of these guests to a user, except those a tab is recording now.
  * Resolves to their number.
  */
 export const followGuests = async (guests: readonly string[], person: string): Promise<number> => {

@@ -1,6 +1,6 @@
 /**
- * The unsent recording that the record page opens next, and if it resumes the upload. Survives a
- * reload or sign-in in this tab.
+ * Remembers in this tab, across a reload or sign-in, which unsent recording the record page opens
+ * next, and if it resumes the upload.
  */
 
 export interface NextOpened {
@@ -16,7 +16,7 @@ export const openNext = ({ sessionId, isToBeSent }: NextOpened): void => {
   try {
     sessionStorage.setItem(KEY, isToBeSent ? SEND + sessionId : sessionId);
   } catch {
-    // Falls back to the latest recording.
+    // Errors are ignored: the page opens the latest recording instead.
   }
 };
 
@@ -36,6 +36,6 @@ export const forgetNext = (): void => {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Nothing was stored.
+    // Errors are ignored: nothing was stored.
   }
 };

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import 'fake-indexeddb/auto';
 import { MILLIS_PER_HOUR } from '@reptemple/engine/units';
-import { connection, forgetConnection, keyOf } from './draft-store.ts';
-import type { SavedHead } from './draft-store.ts';
+import { connection, forgetConnection, keyOf } from './draft-indexeddb.ts';
+import type { SavedHead } from './draft-indexeddb.ts';
 import { nextOpened } from './next-opened-draft.ts';
 import { claimVisitorSet, forgetSetToSave, saveAfterSignIn, setToSave } from './saved-attempts.ts';
 

@@ -4,15 +4,14 @@ import type { IDBPTransaction } from 'idb';
 import { replay } from '@reptemple/engine/counting/track-replay';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import { MILLIS_PER_HOUR } from '@reptemple/engine/units';
-import { isRecord, jsonOrNull } from '../../../api/safe-parse.ts';
+import { isRecord, jsonOrNull } from '../../../api/parse-json-and-url.ts';
 import { judgedDefinition } from '../../../pose/pose-config.ts';
 import { makeAttempt } from '../../../recorder/live-count/attempt-result.ts';
 import type { Attempt } from '../../../recorder/live-count/attempt-result.ts';
 import type { RecordedPiece } from '../../../recorder/recorder-settings.ts';
 import { KEPT_STORAGE } from '../../../ui/storage/safe-local-storage.ts';
 import { consumeReferral } from '../sharing/saved-referral.ts';
-import { KEPT_KEY } from './draft-key.ts';
-import { VISITOR, isBeingMade, isTooShort, offered } from './draft-state.ts';
+import { VISITOR, isBeingMade, isTooShort, offered } from './draft-expiry-and-warnings.ts';
 import {
   connection,
   headOfAttempt,
@@ -23,7 +22,7 @@ import {
   under,
   alone,
   beingRecorded,
-} from './draft-store.ts';
+} from './draft-indexeddb.ts';
 import type {
   Kept,
   SavedAttempt,
@@ -33,14 +32,18 @@ import type {
   StoredVideo,
   DraftAbout,
   Piece,
-} from './draft-store.ts';
+} from './draft-indexeddb.ts';
+import { KEPT_KEY } from './draft-query-key.ts';
 import { give } from './move-drafts-to-account.ts';
 import { openNext } from './next-opened-draft.ts';
 
-/** Key of the probe entry. No list contains it. */
+/** Database key of the probe entry, which no list contains. */
 const PROBE = 'probe';
 
-/** Writes and deletes in one transaction, so that no other tab sees the entry. */
+/**
+ * Resolves to true if the database accepts the value. Writes and deletes it in one transaction, so
+ * that no other tab sees it.
+ */
 const canHold = async (database: DraftDatabase, video: Blob | ArrayBuffer): Promise<boolean> => {
   const writing = database.transaction('pieces', 'readwrite');
   const steps = [
@@ -63,11 +66,12 @@ const probe = async (database: DraftDatabase): Promise<boolean> => {
   throw new Error('This window keeps nothing.');
 };
 
-/** One probe per connection. */
+/** Result of the probe by connection. */
 const found = new WeakMap<DraftDatabase, Promise<boolean>>();
 
 /**
- * Resolves to false if Blobs must be stored as bytes. Rejects if there is no storage or no space.
+ * Resolves to true if the database can store Blobs; to false if they must be stored as bytes.
+ * Rejects if there is no storage or no space.
  */
 export const keepsBlobs = async (): Promise<boolean> => {
   const database = await connection();
@@ -77,7 +81,7 @@ export const keepsBlobs = async (): Promise<boolean> => {
   return known;
 };
 
-/** If the probe fails, assume that Blobs work: writing then reports the error. */
+/** Returns `keepsBlobs`, but true if the probe fails: writing then reports the error. */
 const mayKeepBlobs = (): Promise<boolean> => keepsBlobs().catch(() => true);
 
 export const storedPart = async (video: Blob): Promise<Blob | ArrayBuffer> =>
@@ -89,10 +93,13 @@ export const storedVideo = async (video: Blob): Promise<StoredVideo> =>
 const videoIn = (stored: StoredVideo): Blob =>
   stored instanceof Blob ? stored : new Blob([stored.bytes], { type: stored.type });
 
-/** Owner, challenge, session and referral of a recording. */
+/** Owner, challenge, session id and referral code of a recording. */
 export type Named = Pick<SavedHead, 'person' | 'challenge' | 'challengeName' | 'sessionId' | 'referredBy'>;
 
-/** `full`: no space; `forbidden`: this browser or window stores nothing. */
+/**
+ * Why a recording cannot be saved. `full`: no space; `forbidden`: this browser or window stores
+ * nothing.
+ */
 export type NotKept = 'full' | 'forbidden';
 
 export const keepDisabledReason = (fault: unknown): NotKept => (isFull(fault) ? 'full' : 'forbidden');
@@ -100,20 +107,24 @@ export const keepDisabledReason = (fault: unknown): NotKept => (isFull(fault) ? 
 type Writing = IDBPTransaction<Kept, StoreName[], 'readwrite'>;
 type Step = (writing: Writing) => Promise<unknown>;
 
-/** Flushes to disk before acknowledging, so that an empty battery loses no acknowledged write. */
+/**
+ * Transaction options: flushes to disk before acknowledging, so that an empty battery loses no
+ * acknowledged write.
+ */
 const DURABLE = { durability: 'strict' } as const;
 
-/** Atomic writes to IndexedDB. */
+/** Runs writes in one transaction: all or none. */
 const writeOnce = async (steps: readonly Step[]): Promise<void> => {
   const writing = (await connection()).transaction(['attempts', 'heads', 'pieces'], 'readwrite', DURABLE);
   try {
-    // Some steps throw synchronously. Abort, so that earlier steps are not stored on their own.
+    // Some steps throw synchronously; then the transaction is aborted, so that earlier steps are
+    // not stored on their own.
     await Promise.all([...steps.map(async (step) => step(writing)), writing.done]);
   } catch (fault) {
     try {
       writing.abort();
     } catch {
-      // The transaction has already ended.
+      // Errors of `abort` are ignored: the transaction has already ended.
     }
     throw fault;
   }
@@ -130,7 +141,10 @@ export const writePiece = async (head: SavedHead, sequence: number, piece: Recor
   ]);
 };
 
-/** Rejects if there is no space or no storage; the pieces are then unchanged. */
+/**
+ * Replaces the pieces of a recording by the whole one. Rejects if there is no space or no storage;
+ * the pieces are then unchanged.
+ */
 export const writeWhole = async (named: Named, kept: SavedAttempt): Promise<void> => {
   const key = keyOf(named);
   const stored = { ...kept, attempt: { ...kept.attempt, video: await storedVideo(kept.attempt.video) } };
@@ -153,7 +167,7 @@ const KEY = 'reptemple.visitor-set';
 
 interface SetToSave {
   readonly sessionId: string;
-  /** Epoch milliseconds. */
+  /** Time of the visitor's wish to save the set, in epoch milliseconds. */
   readonly askedAt: number;
 }
 
@@ -163,11 +177,11 @@ const isSetToSave = (value: unknown): value is SetToSave =>
 /** Returns the session id of the set that a visitor wants to save; undefined if there is none. */
 export const setToSave = (now: number): string | undefined => {
   const stored = jsonOrNull(KEPT_STORAGE.getItem(KEY));
-  // A mailed link, which may open in another tab, is valid as long.
+  // Valid for an hour, as long as the mailed link, which may open in another tab.
   return isSetToSave(stored) && now - stored.askedAt < MILLIS_PER_HOUR ? stored.sessionId : undefined;
 };
 
-/** Stores that the next user who signs in here gets this set. This tab then sends it. */
+/** Stores that this set goes to the next user who signs in here; this tab then sends it. */
 export const saveAfterSignIn = (sessionId: string, now: number): void => {
   KEPT_STORAGE.setItem(KEY, JSON.stringify({ sessionId, askedAt: now }));
   openNext({ sessionId, isToBeSent: true });
@@ -187,7 +201,7 @@ export const claimVisitorSet = async (person: string, now: number): Promise<void
   forgetSetToSave();
 };
 
-export type { SavedAttempt, SavedHead } from './draft-store.ts';
+export type { SavedAttempt, SavedHead } from './draft-indexeddb.ts';
 
 const videoOf = (pieces: readonly Piece[], mimeType: string | null): Blob => {
   const parts = pieces.flatMap(({ video }) => (video ? [video] : []));
@@ -204,11 +218,11 @@ export const attemptOfPieces = (about: DraftAbout, pieces: readonly Piece[], exe
     image: about.image,
     definition,
     pose,
-    // Target times of frames are not saved. Use the times of the analyzed frames.
+    // The times of analyzed frames stand in for those of due frames, which are not saved.
     times: { targets: frames.map(({ t }) => t), dropped: [] },
     video: videoOf(pieces, about.mimeType),
     ending: 'hidden' as const,
-    // The server finds a limit that was reached earlier.
+    // Unknown here: the server finds a limit that was reached earlier.
     end: null,
   };
   const { track } = makeAttempt({ ...parts, counted: { validReps: 0, invalidReps: 0 } });
@@ -234,7 +248,7 @@ export const readKept = async (head: SavedHead, definition: ExerciseDefinition):
   return { sessionId, keptAt, ticket, referredBy, attempt: attemptOfPieces(head.draft, pieces, definition) };
 };
 
-/** Reads the video only; empty if there is none. */
+/** Reads only the video of a recording; empty if there is none. */
 export const readVideo = (head: SavedHead): Promise<Blob> =>
   withRetry(async () => {
     const whole = await (await connection()).get('attempts', keyOf(head));
@@ -243,22 +257,24 @@ export const readVideo = (head: SavedHead): Promise<Blob> =>
 
 type Whose = Pick<SavedHead, 'person' | 'challenge' | 'sessionId'>;
 
-/** Resolves to true if it is neither sent nor discarded. */
+/** Resolves to true if the recording is still in the database: neither sent nor discarded. */
 export const isStillKept = async (head: Whose): Promise<boolean> =>
   (await (await connection()).count('heads', keyOf(head))) > 0;
 
-/** Keeps a recording that is being sent: it will be submitted in any case. */
+/**
+ * Removes a discarded recording, but not one that is being sent: it will be submitted in any case.
+ */
 export const discardKept = async (head: Whose): Promise<void> => {
   await alone('sending', head.sessionId, () => forgetKept(head), false);
 };
 
 export const forgetKept = async (head: Whose): Promise<void> =>
-  // If removing fails, nothing could be saved either.
+  // Errors of removing are ignored: then nothing could be saved either.
   removeKept(keyOf(head)).catch(() => undefined);
 
 /**
- * Lists a user's unsent recordings on this device, latest first; not those a tab is recording now.
- * A set that was saved before the sign-in becomes theirs first.
+ * Query of a user's unsent recordings on this device, latest first; without those a tab is
+ * recording now. A set that was saved before the sign-in becomes theirs first.
  */
 export const unsentQuery = (person: string) =>
   queryOptions({
@@ -272,17 +288,17 @@ export const unsentQuery = (person: string) =>
         return [];
       }
     },
-    // Another tab may have submitted one.
+    // Always refetched, because another tab may have submitted one.
     staleTime: 0,
     gcTime: 0,
   });
 
-/** One whole recording; null if it is gone. */
+/** Query of one whole recording; null if it is gone. */
 export const keptQuery = (head: SavedHead, definition: ExerciseDefinition) =>
   queryOptions({
     queryKey: ['device.opened', head.person, head.sessionId, head.keptAt],
     queryFn: async () => (await withRetry(() => readKept(head, definition))) ?? null,
-    // Keeps the result on screen even if the storage changes.
+    // Never refetched, so that the result stays on screen even if the storage changes.
     staleTime: Infinity,
     gcTime: 0,
   });

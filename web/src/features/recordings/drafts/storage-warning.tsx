@@ -1,18 +1,18 @@
 /**
- * Warns before a set that the browser stores nothing, or that the device is almost full. In
+ * Warning before a set that the browser stores nothing, or that the device is almost full. In
  * landscape on a phone it is below the viewfinder, which has no height to spare.
  */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { isWebKit } from '../../../recorder/capture/video-capture.ts';
-import { roomWarning } from './draft-state.ts';
-import { isFull } from './draft-store.ts';
+import { roomWarning } from './draft-expiry-and-warnings.ts';
+import { isFull } from './draft-indexeddb.ts';
 import { keepsBlobs } from './saved-attempts.ts';
 
-/** Storage quota, and the request for persistent storage. */
+/** Storage quota of the browser. */
 export interface StorageRoom {
-  /** Undefined if unknown. */
+  /** Free bytes; undefined if unknown. */
   readonly freeBytes: number | undefined;
   readonly isForbidden: boolean;
 }
@@ -35,7 +35,7 @@ export const storageRoom = async (): Promise<StorageRoom> => {
   }
 };
 
-/** True if added to the home screen: its data is not deleted then. */
+/** Returns true if the page is on the home screen; its data is not deleted then. */
 const isInstalled = (): boolean =>
   matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true);
 
@@ -51,13 +51,13 @@ export const isClearedUnvisited = async (): Promise<boolean> => {
 
 /**
  * Requests persistent storage. Some browsers prompt the user, so it is requested when there is
- * something to save, never as a set begins.
+ * something to save, never at the start of a set.
  */
 export const askToPersist = async (): Promise<void> => {
   try {
     if (!(await navigator.storage.persisted())) await navigator.storage.persist();
   } catch {
-    // Without it, the data stays while there is space.
+    // Errors are ignored: without persistent storage the data stays while there is space.
   }
 };
 

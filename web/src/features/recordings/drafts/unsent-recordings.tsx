@@ -1,4 +1,4 @@
-/** Unsent recordings on this device: their list, and a banner on other pages. */
+/** Unsent recordings on this device: their list, and a banner for other pages. */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, Download, Trash2 } from 'lucide-react';
@@ -12,15 +12,15 @@ import { minutesAndSeconds } from '../../../ui/format/format-duration.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { videoFileName } from '../recorder-labels-and-rules.ts';
 import { saveRecordedVideo } from '../sharing/share-or-download.ts';
-import { KEPT_KEY } from './draft-key.ts';
-import { keptUntil, VISITOR } from './draft-state.ts';
-import { beingSent } from './draft-store.ts';
+import { keptUntil, VISITOR } from './draft-expiry-and-warnings.ts';
+import { beingSent } from './draft-indexeddb.ts';
+import { KEPT_KEY } from './draft-query-key.ts';
 import { openNext } from './next-opened-draft.ts';
 import { readVideo, discardKept, unsentQuery } from './saved-attempts.ts';
 import type { SavedHead } from './saved-attempts.ts';
 import { isClearedUnvisited } from './storage-warning.tsx';
 
-/** Saves the video of an unsent recording to the user's device. */
+/** Downloads the video of an unsent recording to the user's device. */
 export const saveKeptVideo = async (head: SavedHead): Promise<void> => {
   const video = await readVideo(head).catch(() => new Blob());
   await saveRecordedVideo(
@@ -30,8 +30,8 @@ export const saveKeptVideo = async (head: SavedHead): Promise<void> => {
 };
 
 /**
- * Safari and all browsers on iPhones delete a site's data after this many days without a visit,
- * unless it is installed or has persistent storage.
+ * Number of days without a visit after which Safari and all browsers on iPhones delete a site's
+ * data, unless it is installed or has persistent storage.
  */
 const UNVISITED_DAYS = 7;
 
@@ -62,7 +62,9 @@ const wordsOf = ({ counted: counts, durationMs, keptAt }: SavedHead): string => 
   return `${what}, ${formatMoment(new Date(keptAt).toISOString())}`;
 };
 
-/** Polls which recordings are being sent: another tab may start or finish. */
+/**
+ * Query of the recordings that are being sent. It polls, because another tab may start or finish.
+ */
 const sentQuery = queryOptions({
   queryKey: ['device.sent'],
   queryFn: beingSent,
@@ -172,7 +174,7 @@ interface UnsentRecordingsProps extends Pick<UnsentProps, 'unsent' | 'onDiscard'
   readonly onOpen: (head: SavedHead) => void;
 }
 
-/** On the record page, above everything else. */
+/** List of unsent recordings on the record page, above everything else. */
 export const UnsentRecordings = ({ onOpen, ...rest }: UnsentRecordingsProps): ReactElement => (
   <UnsentList
     {...rest}
@@ -184,7 +186,10 @@ export const UnsentRecordings = ({ onOpen, ...rest }: UnsentRecordingsProps): Re
   />
 );
 
-/** One line for the recorder on a phone, where the list is in the tools. Opens the latest. */
+/**
+ * Line about unsent recordings in the recorder on a phone, where the list is in the tools. Opens
+ * the latest.
+ */
 export const UnsentLine = ({
   unsent,
   onOpen,
@@ -198,7 +203,7 @@ export const UnsentLine = ({
 };
 
 interface UnsentBannerProps {
-  /** User id. Only their own recordings are shown. */
+  /** Id of the user; only their own recordings are shown. */
   readonly person: string;
 }
 

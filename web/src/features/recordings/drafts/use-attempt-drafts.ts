@@ -1,4 +1,6 @@
-/** Draft store of one user's attempts in one challenge, while the record page is open. */
+/**
+ * Returns the draft store of one user's attempts in one challenge, while the record page is open.
+ */
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -13,31 +15,33 @@ import { t } from '../../../i18n/translate.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { sessionIdOf } from '../recorder-labels-and-rules.ts';
 import { consumeReferral } from '../sharing/saved-referral.ts';
-import { reportEnd } from '../upload/report-end.ts';
-import { createDraftStore } from './attempt-store.ts';
-import type { DraftStore } from './attempt-store.ts';
-import { KEPT_KEY } from './draft-key.ts';
-import { VISITOR } from './draft-state.ts';
-import { hold } from './draft-store.ts';
-import type { SavedTicket } from './draft-store.ts';
-import type { SaveStatus, PartialSave } from './recording-draft.ts';
+import { reportEnd } from '../upload/report-set-end.ts';
+import { createDraftStore } from './attempt-draft-store.ts';
+import type { DraftStore } from './attempt-draft-store.ts';
+import type { SaveStatus, PartialSave } from './autosave-recording.ts';
+import { VISITOR } from './draft-expiry-and-warnings.ts';
+import { hold } from './draft-indexeddb.ts';
+import type { SavedTicket } from './draft-indexeddb.ts';
+import { KEPT_KEY } from './draft-query-key.ts';
 import { discardKept, forgetKept, isStillKept, prepareToKeep } from './saved-attempts.ts';
 import type { NotKept } from './saved-attempts.ts';
 import { askToPersist } from './storage-warning.tsx';
 
 /**
- * Timeout: from the tap on Start to the end of the countdown, when recording begins: 2 s and 4 s
- * (specification S2, section 9).
+ * Timeout of a ticket request in ms: from the tap on Start to the end of the countdown, when
+ * recording begins: 2 s and 4 s (specification S2, section 9).
  */
 const PATIENCE_MS = 6000;
 
 /**
- * Delays between tries. Tries that fail immediately happen about 0.3, 1 and 2.5 s after the tap.
+ * Delays in ms between tries. Tries that fail immediately happen about 0.3, 1 and 2.5 s after the
+ * tap.
  */
 const WAITS_MS = [300, 700, 1500] as const;
 
 /**
- * With these codes the attempt would be rejected or count for less, so the user must know first.
+ * Error codes after which the attempt would be rejected or count for less, so the user must know
+ * first.
  */
 const REFUSALS: ReadonlySet<ApiErrorCode> = new Set<ApiErrorCode>([
   'not_signed_in',
@@ -48,19 +52,23 @@ const REFUSALS: ReadonlySet<ApiErrorCode> = new Set<ApiErrorCode>([
 ]);
 
 type TicketAnswer =
-  /** `codeWord`: digits to show at the start of the video; null if none are required. */
+  /**
+   * The server gave a ticket. `codeWord`: digits to show at the start of the video; null if none
+   * are required.
+   */
   | { readonly kind: 'given'; readonly ticket: SavedTicket; readonly codeWord: string | null }
-  /** `why`: message for the user. */
+  /** The server refused. `why`: message for the user. */
   | { readonly kind: 'refused'; readonly why: string }
-  /** No usable answer: the attempt is recorded, and marked as unverified. */
+  /** There was no usable answer: the attempt is recorded, and marked as unverified. */
   | { readonly kind: 'silent' };
 
-/** Converts a failed call to an answer. */
+/** Converts the error of a failed request to an answer. */
 const answerOf = (fault: unknown): TicketAnswer =>
   fault instanceof ApiError && REFUSALS.has(fault.code) ? { kind: 'refused', why: fault.message } : { kind: 'silent' };
 
 /**
- * True for transient errors, worth a retry: lost connection, changed network, restarting server.
+ * Returns true for transient errors, which are worth a retry: lost connection, changed network,
+ * restarting server.
  */
 const isPassing = (fault: unknown): boolean =>
   fault instanceof ApiError && (fault.code === 'offline' || fault.code === 'unreadable' || fault.status >= 500);
@@ -85,8 +93,8 @@ const ask = async (
 };
 
 /**
- * Requests an attempt ticket at the tap on Start. The countdown does not wait for it. Retries, so
- * that one lost request does not make a set unverified. Never rejects.
+ * Requests an attempt ticket at the tap on Start, with retries, so that one lost request does not
+ * make a set unverified. The countdown does not wait for it. Never rejects.
  */
 export const askForTicket = (challengeId: string): Promise<TicketAnswer> =>
   ask(challengeId, AbortSignal.timeout(PATIENCE_MS), WAITS_MS);
@@ -109,7 +117,7 @@ interface TicketAnswers {
   readonly onCodeWord: (codeWord: string | null) => void;
 }
 
-/** Resolves to null if the attempt is recorded without a ticket, or is cancelled. */
+/** Resolves to the ticket; null if the attempt is recorded without one, or is cancelled. */
 const ticketFor = async (
   challengeId: string,
   queryClient: QueryClient,
@@ -122,7 +130,8 @@ const ticketFor = async (
   }
   if (answer.kind === 'silent') return null;
   onRefused(answer.why);
-  // The challenge or the session may have ended: refetch, so that the page shows it.
+  // Refetches challenge and profile, so that the page shows if the challenge or the session has
+  // ended.
   const stale = [GetChallenge.id, GetMyProfile.id].map((id) => queryClient.invalidateQueries({ queryKey: [id] }));
   await Promise.allSettled(stale);
   return null;
@@ -133,8 +142,7 @@ interface Keeping {
   /** True if the current recording could not be saved. */
   readonly isUnkept: boolean;
   /**
-   * Why the server accepts no attempt, for the user; null unless it refused since the last tap on
-   * Start.
+   * Message why the server accepts no attempt; null unless it refused since the last tap on Start.
    */
   readonly refusal: string | null;
   /** Digits to show at the start of the video; null if none are required. */
@@ -156,7 +164,9 @@ interface Heard {
   readonly readAnew: () => Promise<void>;
 }
 
-/** A code word is for signed-in users only, so such a challenge has no tickets for visitors. */
+/**
+ * Returns true for a visitor in a challenge with code words, which are for signed-in users only.
+ */
 const hasNoTicket = (person: string, { asksCodeWord }: Challenge): boolean => person === VISITOR && asksCodeWord;
 
 const keeperFor = (person: string, challenge: Challenge, heard: Heard): DraftStore => {
@@ -166,13 +176,15 @@ const keeperFor = (person: string, challenge: Challenge, heard: Heard): DraftSto
     person,
     challenge: { id, name },
     now: () => Date.now(),
-    // `randomUUID` is missing on insecure pages, which must still load to report that.
+    // Returns a new session id. `randomUUID` is missing on insecure pages, which must still load to
+    // report that.
     newSession: () => sessionIdOf(id, Date.now(), crypto.getRandomValues(new Uint32Array(4)).join('')),
     askForTicket: async () =>
       hasNoTicket(person, challenge)
         ? null
         : ticketFor(id, queryClient, { onRefused: setRefusal, onCodeWord: setCodeWord }),
-    // The referral is for the user who submits the set.
+    // Returns the referral code; null for visitors, because it belongs to the user who submits the
+    // set.
     consumeReferral: () => (person === VISITOR ? null : consumeReferral(person)),
     hold: (sessionId) => hold('recording', sessionId),
     onNotKept: (why) => {
@@ -193,7 +205,7 @@ const keeperFor = (person: string, challenge: Challenge, heard: Heard): DraftSto
       opened.setOut();
     },
     finish: (attempt) => {
-      // The set had begun before the refusal arrived: its results show the outcome.
+      // Hides the refusal if the set had begun before it arrived: its results show the outcome.
       setRefusal(null);
       setCodeWord(null);
       const finished = opened.finish(attempt);

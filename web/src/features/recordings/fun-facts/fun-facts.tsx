@@ -1,4 +1,4 @@
-/** Shows a new fact every 4 s during the upload. A button pauses the rotation. */
+/** Shows a new fun fact every 4 s during the upload. A button pauses the rotation. */
 import { HeartPulse, Lightbulb, Medal, PartyPopper, Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
@@ -6,8 +6,8 @@ import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 
 /**
- * Facts to read during an upload (specification S2, section 9: 32 facts in four categories). Each
- * can be looked up in its source. Records carry their date, so that they stay true when broken.
+ * Categories of the facts (specification S2, section 9: 32 facts in four categories). Each fact can
+ * be looked up in its source. Records carry their date, so that they stay true when broken.
  */
 export const FACT_CATEGORIES = ['record', 'benefit', 'fact', 'fun'] as const;
 export type FactCategory = (typeof FACT_CATEGORIES)[number];
@@ -120,11 +120,11 @@ export const FUN_FACTS: readonly FunFact[] = [
   ...told('fun', FUN),
 ];
 
-/** Number of facts shown and their interval (specification S2, section 9). */
+/** Number of facts shown during an upload (specification S2, section 9). */
 const FACTS_SHOWN = 20;
 export const FACT_MS = 4000;
 
-/** Picks `count` different facts in random order. `random` works like `Math.random`. */
+/** Returns `count` different facts in random order. `random` works like `Math.random`. */
 export const pickFacts = (
   facts: readonly FunFact[],
   random: () => number,

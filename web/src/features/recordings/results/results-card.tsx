@@ -1,4 +1,4 @@
-/** 'Challenge Results': the attempt before submission. */
+/** Card 'Challenge Results' with the attempt before submission. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert, ChartLine, Download, RotateCcw, Save, Send, Trash2, Trophy } from 'lucide-react';
@@ -23,15 +23,15 @@ import { Dialog, DialogClose, DialogContent, DialogTrigger } from '../../../ui/o
 import { focusInView, focusOnArrival } from '../../../ui/overlay/focus-management.ts';
 import { meanForm, traceQuery } from '../charts/chart-data.ts';
 import { SetPictures } from '../charts/set-charts.tsx';
-import { unverifiedBecause } from '../drafts/draft-state.ts';
-import type { SavedTicket } from '../drafts/draft-store.ts';
+import { unverifiedBecause } from '../drafts/draft-expiry-and-warnings.ts';
+import type { SavedTicket } from '../drafts/draft-indexeddb.ts';
 import { myProgressQuery } from '../record-and-recording-page-queries.ts';
 import { TROUBLE_LABELS } from '../recorder-labels-and-rules.ts';
-import { drawStills } from '../reward/rep-stills.ts';
+import { drawStills } from '../reward/draw-rep-poses.ts';
 import { RepsSection } from '../reward/reps-section.tsx';
 import { BestAndWorstRep, PersonalBest, Reward } from '../reward/set-reward.tsx';
-import { pageUrlOf } from '../sharing/caption.ts';
-import { useHidesFilm } from '../sharing/film-privacy.ts';
+import { useHidesFilm } from '../sharing/hide-video-preference.ts';
+import { pageUrlOf } from '../sharing/share-captions-and-links.ts';
 import type { SubmissionState } from '../upload/use-submission.ts';
 import { UploadFailedPanel, UploadStatus, safetyLabel } from './upload-failed-dialog.tsx';
 import type { Safety } from './upload-failed-dialog.tsx';
@@ -42,7 +42,7 @@ interface UnverifiedNoteProps {
   readonly lacksCodeWord?: boolean;
 }
 
-/** Warns before submission that the server will mark the attempt as unverified. */
+/** Note before submission that the server will mark the attempt as unverified. */
 const UnverifiedNote = ({ ticket, lacksCodeWord = false }: UnverifiedNoteProps): ReactElement | null => {
   const [now] = useState(() => Date.now());
   const why = lacksCodeWord
@@ -55,7 +55,7 @@ const UnverifiedNote = ({ ticket, lacksCodeWord = false }: UnverifiedNoteProps):
   );
 };
 
-/** Deletes an attempt that was not submitted, after a confirmation. */
+/** Button that deletes an attempt that was not submitted, after a confirmation. */
 const DiscardRecording = ({ onDiscard }: { readonly onDiscard: () => void }): ReactElement => (
   <Dialog>
     <DialogTrigger asChild>
@@ -98,7 +98,7 @@ interface ResultsCardProps {
   readonly attempt: Attempt;
   readonly sessionId: string;
   readonly definition: ExerciseDefinition;
-  /** Null or absent: the server will mark the recording as unverified. */
+  /** Ticket of the attempt. Null or absent: the server will mark the recording as unverified. */
   readonly ticket: SavedTicket | null | undefined;
   readonly isFromBefore: boolean;
   readonly keptAs: Safety;
@@ -107,14 +107,14 @@ interface ResultsCardProps {
   readonly uploadError: string | null;
   readonly submitButton: Ref<HTMLButtonElement>;
   readonly onSubmit: () => void;
-  /** Set for visitors, who save instead of submitting. */
+  /** Called when a visitor saves instead of submitting; undefined for users. */
   readonly onSave: (() => void) | undefined;
   readonly onSaveVideo: () => void;
   readonly onRecordAgain: () => void;
   readonly onDiscard: () => void;
 }
 
-/** The main button of the card is the only filled one. */
+/** Classes of the secondary buttons: only the main button of the card is filled. */
 const TOOL =
   'min-h-14 flex-1 px-2 py-2 text-xs leading-tight whitespace-normal sm:text-sm sm:whitespace-nowrap [&>span]:max-sm:flex-col';
 
@@ -144,13 +144,13 @@ const BrokenFilmNote = ({ endedMs }: { readonly endedMs: Millis }): ReactElement
   </p>
 );
 
-/** Says if the video is missing or incomplete. */
+/** Note that the video is missing or incomplete. */
 const FilmNote = ({ attempt: { video, filmEndedMs } }: Pick<ResultsCardProps, 'attempt'>): ReactElement | null => {
   if (video.size === 0) return <NoFilmNote />;
   return filmEndedMs === undefined ? null : <BrokenFilmNote endedMs={filmEndedMs} />;
 };
 
-/** Warns as long as only this page holds the attempt. */
+/** Warning while only this page holds the attempt. */
 const OnlyHereNote = ({ keptAs }: Pick<ResultsCardProps, 'keptAs'>): ReactElement | null =>
   keptAs === 'nothing' ? (
     <p className="flex gap-2 rounded-stone bg-clay-wash px-4 py-3 text-clay">
@@ -162,7 +162,7 @@ interface SaveSetProps extends Pick<ResultsCardProps, 'challenge' | 'keptAs' | '
   readonly onSave: () => void;
 }
 
-/** For visitors: the form comes next, and the set is sent after it. */
+/** Save button for visitors: the form comes next, and the set is sent after it. */
 const SaveSet = ({ challenge, keptAs, submitButton, onSave }: SaveSetProps): ReactElement => (
   <>
     <Button
@@ -183,7 +183,7 @@ const saveHint = ({ allowsGuests }: Pick<Challenge, 'allowsGuests'>, keptAs: Saf
   return allowsGuests ? t('Your name and email are enough.') : t('You need an account for this.');
 };
 
-/** Chosen before sending, so that others never get the film. */
+/** Checkbox to show others a skeleton; before sending, so that they never get the video. */
 const HideFilmChoice = (): ReactElement => {
   const [isHidden, setHidden] = useHidesFilm();
   return (
@@ -218,7 +218,7 @@ interface SubmittedProps extends Pick<ResultsCardProps, 'onRecordAgain'> {
   readonly recording: Recording;
 }
 
-/** After the dialog was closed: where the result is, and what to do next. */
+/** Text after the dialog was closed: where the result is, and what to do next. */
 const Submitted = ({ recording: { id, challengeId }, onRecordAgain }: SubmittedProps): ReactElement => (
   <div className="grid gap-3">
     <CopyField label={t('Link to this result')} value={pageUrlOf(location.origin, { id, challengeId })} />
@@ -288,7 +288,7 @@ const Actions = (props: ResultsCardProps): ReactElement => {
   );
 };
 
-/** Compares with the best earlier set until submission. Renders nothing for visitors. */
+/** Comparison with the best earlier set, until submission. Renders nothing for visitors. */
 const BestSoFar = ({ challenge, attempt, state, onSave }: ResultsCardProps): ReactElement | null => {
   const isCompared = onSave === undefined && state.step !== 'submitted';
   const { data } = useQuery({ ...myProgressQuery(challenge.id), enabled: isCompared });

@@ -9,7 +9,7 @@ import { defaultPeriodOf } from '@reptemple/contract/challenges/leaderboard';
 import type { Recording } from '@reptemple/contract/recordings/recordings';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import { recordingQuery } from '../../../api/recording-query.ts';
-import { gapMessage, shownRank } from '../../../entities/recording/count-messages.ts';
+import { gapMessage, shownRank } from '../../../entities/recording/rank-gap-and-corrected-count.ts';
 import { StatusBadge } from '../../../entities/recording/status-badge.tsx';
 import { useCountUnit } from '../../../i18n/count-format.ts';
 import { t } from '../../../i18n/translate.ts';
@@ -22,25 +22,25 @@ import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Dialog, DialogContent, DialogFoot } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { STORED_MEDIA } from '../../../ui/storage/safe-local-storage.ts';
-import { MailboxNote } from '../detail/mailbox-note.tsx';
+import { MailboxNote } from '../detail/confirm-email-note.tsx';
 import type { SavedAttempt } from '../drafts/saved-attempts.ts';
 import { ownRankQuery } from '../record-and-recording-page-queries.ts';
 import { videoFileName, statusMessage } from '../recorder-labels-and-rules.ts';
-import { drawStills } from '../reward/rep-stills.ts';
+import { useLive } from '../report-set-in-progress.ts';
+import type { OnLive } from '../report-set-in-progress.ts';
+import { drawStills } from '../reward/draw-rep-poses.ts';
 import { RepStrip } from '../reward/rep-strip.tsx';
 import { BestAndWorstRep, PersonalBest, Reward } from '../reward/set-reward.tsx';
 import { saveRecordedVideo } from '../sharing/share-or-download.ts';
 import { SharePanel } from '../sharing/share-panel.tsx';
 import { useSubmission } from '../upload/use-submission.ts';
 import type { SubmissionState } from '../upload/use-submission.ts';
-import { useLive } from '../use-set-in-progress.ts';
-import type { OnLive } from '../use-set-in-progress.ts';
 import { ResultsCard } from './results-card.tsx';
 import { isAtStake, isSending, livesHere, UploadFailedDialog } from './upload-failed-dialog.tsx';
 import type { Safety } from './upload-failed-dialog.tsx';
 
 /**
- * Keeps the screen on while needed and mounted. A phone that sleeps suspends the page and its
+ * Keeps the screen on while needed and mounted, because a sleeping phone suspends the page and its
  * upload.
  */
 const useAwake = (isNeeded: boolean): void => {
@@ -52,17 +52,17 @@ const useAwake = (isNeeded: boolean): void => {
   }, [isNeeded]);
 };
 
-/** 'Challenge Complete!': the server's count, the GIF when it is ready, and sharing. */
+/** Dialog 'Challenge Complete!': the server's count, the GIF when it is ready, and sharing. */
 interface CompleteDialogProps {
   readonly recording: Recording;
   readonly challenge: Challenge;
   readonly definition: ExerciseDefinition;
-  /** Its video can be saved before the server has processed it. */
+  /** The attempt, whose video can be saved before the server has processed it. */
   readonly attempt: Attempt;
   readonly onClose: () => void;
 }
 
-/** GIF of the best rep; until it has loaded, and without one, the rep is drawn. */
+/** Returns the GIF of the best rep; undefined without one. The rep is drawn until it has loaded. */
 const gifOf = ({ gifUrl, mediaStatus }: Recording): ReactElement | undefined => {
   if (gifUrl) {
     return (
@@ -121,7 +121,7 @@ const OwnRank = ({ challenge, validReps }: OwnRankProps): ReactElement | null =>
   );
 };
 
-/** Status, and what it means. */
+/** Status of the result, and what it means. */
 const Trust = ({ recording }: { readonly recording: Recording }): ReactElement => (
   <div className="grid justify-items-start gap-1.5 text-sm text-quiet">
     <StatusBadge status={recording.status} />
@@ -177,8 +177,8 @@ export const CompleteDialog = ({ recording: submitted, ...props }: CompleteDialo
 };
 
 /**
- * Handles leaving before submission: says where the attempt can be submitted later, and asks first
- * if leaving would lose it or stop its upload.
+ * Dialog on leaving before submission: says where the attempt can be submitted later, and asks
+ * first if leaving would lose it or stop its upload.
  */
 interface LeaveResultsProps {
   readonly step: SubmissionState['step'];
@@ -221,7 +221,7 @@ interface AgainQuestionProps {
   readonly onRecordAgain: () => void;
 }
 
-/** Asks before a new recording replaces one that only this page holds. */
+/** Dialog that asks before a new recording replaces one that only this page holds. */
 const AgainQuestion = ({ isOpen, onKeep, onRecordAgain }: AgainQuestionProps): ReactElement => (
   <ConfirmDialog
     isOpen={isOpen}
@@ -244,7 +244,7 @@ interface ResultsViewProps {
   /** True if an interrupted submission continues by itself. */
   readonly isToBeSent?: boolean;
   readonly onSubmitted: () => void;
-  /** Set for visitors, who save instead of submitting. */
+  /** Called when a visitor saves instead of submitting; undefined for users. */
   readonly onSave: (() => void) | undefined;
   readonly onRecordAgain: () => void;
   readonly onDiscard: () => void;
@@ -252,7 +252,7 @@ interface ResultsViewProps {
   readonly onLive: OnLive;
 }
 
-/** Keeps the reason of a failed upload after its dialog is closed. */
+/** Returns the reason of a failed upload, which is kept after its dialog is closed. */
 const useUploadFault = (state: SubmissionState, backToResults: () => void) => {
   const [uploadError, setUploadFault] = useState<string | null>(null);
   const close = (): void => {
@@ -262,7 +262,10 @@ const useUploadFault = (state: SubmissionState, backToResults: () => void) => {
   return { uploadError, close };
 };
 
-/** Asks before a new recording replaces the only copy of this one. */
+/**
+ * Returns the function that starts a new recording; asks first if it would replace the only copy of
+ * this one.
+ */
 const useAgain = (isAsked: boolean, onRecordAgain: () => void) => {
   const [isOpen, setOpen] = useState(false);
   const question = <AgainQuestion {...{ isOpen, onRecordAgain }} onKeep={() => setOpen(false)} />;

@@ -67,7 +67,7 @@ describe('a recording that is not saved on this device', () => {
     (step) => {
       expect(isAtStake(step, 'nothing')).toBe(true);
       expect(livesHere(step, 'nothing')).toBe(true);
-      // A draft that is still being written does not qualify either.
+      // A draft that is still being written is at stake too.
       expect(isAtStake(step, undefined)).toBe(true);
     },
   );

@@ -1,6 +1,6 @@
 /**
- * Rules for a recording that was not submitted: is it stored on the device or only in this page,
- * and what to ask before it is lost.
+ * Upload progress and failures, and what would be lost: is a recording stored on the device or only
+ * in this page, and what to ask before it is lost.
  */
 import { CloudUpload, Download, CircleAlert, WifiOff } from 'lucide-react';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
@@ -13,36 +13,36 @@ import { minutesAndSeconds } from '../../../ui/format/format-duration.ts';
 import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
 import { closingTo, focusInView } from '../../../ui/overlay/focus-management.ts';
 import { DescriptionList } from '../../../ui/table/description-list.tsx';
-import type { SaveStatus } from '../drafts/recording-draft.ts';
+import type { SaveStatus } from '../drafts/autosave-recording.ts';
 import { FunFacts } from '../fun-facts/fun-facts.tsx';
 import { sizeInLabel, TROUBLE_LABELS, percentOf, secondsLeft } from '../recorder-labels-and-rules.ts';
 import type { SubmissionState, UploadProgress } from '../upload/use-submission.ts';
 
-/** Undefined while the recording is being stored. */
+/** How the recording is saved; undefined while it is being stored. */
 export type Safety = SaveStatus | undefined;
 
 type Step = SubmissionState['step'];
 
 export const isSending = (step: Step): boolean => step === 'uploading' || step === 'saving' || step === 'elsewhere';
 
-/** True if leaving or recording again would lose the recording. */
+/** Returns true if leaving or recording again would lose the recording. */
 export const isAtStake = (step: Step, keptAs: Safety): boolean =>
   step !== 'submitted' && (keptAs === undefined || keptAs === 'nothing');
 
 /**
- * True if the recording must stay on screen when the session ends, the challenge ends or another
- * tab records.
+ * Returns true if the recording must stay on screen when the session ends, the challenge ends or
+ * another tab records.
  */
 export const livesHere = (step: Step, keptAs: Safety): boolean =>
   isSending(step) || step === 'submitted' || isAtStake(step, keptAs);
 
-/** Says if the recording can be submitted later. */
+/** Returns the text that says if the recording can be submitted later. */
 export const safetyLabel = (keptAs: Safety): string =>
   keptAs === 'nothing'
     ? t('Your recording isn’t saved yet. Keep this page open until you submit it.')
     : t('Your recording is saved on this device. You can submit it later.');
 
-/** 'Upload Failed' and the reason (specification S2, section 2). */
+/** Panel 'Upload Failed' with the reason (specification S2, section 2). */
 interface UploadFailedPanelProps {
   readonly title?: string;
   readonly message: string;
@@ -59,7 +59,7 @@ export const UploadFailedPanel = ({ title = t('Upload Failed'), message }: Uploa
 );
 
 interface UploadFailedDialogProps {
-  /** Null if nothing failed. */
+  /** Reason of the failure; null if nothing failed. */
   readonly message: string | null;
   readonly attempt: Pick<Attempt, 'video' | 'durationMs'>;
   readonly keptAs: Safety;
@@ -67,11 +67,11 @@ interface UploadFailedDialogProps {
   readonly onSaveVideo: () => void;
   readonly onContinue: () => void;
   readonly onClose: () => void;
-  /** Element that takes the focus when the dialog closes. */
+  /** Returns the element that takes the focus when the dialog closes. */
   readonly returnTo: () => HTMLElement | null;
 }
 
-/** Retries when the connection is back. */
+/** Calls `onRetry` after a failure when the connection is back. */
 const useRetryOnline = (hasFailed: boolean, onRetry: () => void): void => {
   const retry = useEffectEvent(onRetry);
   useEffect(() => {
@@ -103,7 +103,9 @@ const Details = ({ attempt }: Pick<UploadFailedDialogProps, 'attempt'>) => {
   );
 };
 
-/** 'Video Upload Failed' with details and three options (specification S2, sections 2 and 8). */
+/**
+ * Dialog 'Video Upload Failed' with details and three options (specification S2, sections 2 and 8).
+ */
 export const UploadFailedDialog = (props: UploadFailedDialogProps): ReactElement => {
   const { message, attempt, keptAs } = props;
   useRetryOnline(message !== null, props.onRetry);
@@ -145,7 +147,7 @@ export const UploadFailedDialog = (props: UploadFailedDialogProps): ReactElement
   );
 };
 
-/** Upload progress and problems. Takes the focus, because the Submit button is gone. */
+/** Remaining time of an upload. */
 const Remaining = ({ progress }: { readonly progress: UploadProgress }): ReactElement => {
   const { sentBytes, totalBytes } = progress;
   const left = secondsLeft(progress);

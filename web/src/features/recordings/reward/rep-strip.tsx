@@ -1,10 +1,10 @@
-/** Film strip of a set: the turning point of every rep with its verdict. */
+/** Film strip of a set: the pose at the turning point of every rep with its verdict. */
 import { Check, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { repsUnit } from '../../../i18n/count-format.ts';
 import { t } from '../../../i18n/translate.ts';
 import { cn } from '../../../ui/class-names.ts';
-import type { Stills } from './rep-stills.ts';
+import type { Stills } from './draw-rep-poses.ts';
 
 interface RepStillProps {
   readonly stills: Stills | undefined;
@@ -13,7 +13,7 @@ interface RepStillProps {
   readonly className?: string;
 }
 
-/** Body of one rep, with the counting angle in the colour of the verdict. */
+/** Drawing of one rep's pose, with the counting angle in the colour of the verdict. */
 export const RepStill = ({ stills, number, valid, className }: RepStillProps): ReactElement | null => {
   const still = stills?.byRep.get(number);
   if (!stills || !still) return null;
@@ -42,7 +42,7 @@ export interface StripRep {
 interface RepStripProps {
   readonly reps: readonly StripRep[];
   readonly stills: Stills | undefined;
-  /** Opens a rep; without it the strip only shows them. */
+  /** Called with the pressed rep; without it the reps are not buttons. */
   readonly onOpen?: ((rep: number) => void) | undefined;
 }
 
@@ -69,9 +69,9 @@ export const RepStrip = ({ reps, stills, onOpen }: RepStripProps): ReactElement 
   reps.length === 0 ? null : (
     <section
       aria-label={`${reps.length} ${repsUnit(reps.length, 'reps')}`}
-      // A scrolling area without focusable content must be focusable itself.
+      // Without buttons the scrolling area itself must be focusable.
       {...(onOpen ? {} : { tabIndex: 0 })}
-      // Contains the hidden names, which would otherwise widen the page or dialog.
+      // `relative` contains the hidden names, which would otherwise widen the page or dialog.
       className="relative -mx-1 overflow-x-auto overscroll-x-contain px-1 py-1"
     >
       <ol className="flex w-max gap-1.5">

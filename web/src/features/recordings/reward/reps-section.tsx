@@ -1,4 +1,6 @@
-/** Reps of a set: strip of all, invalid ones with their reasons, valid ones folded. */
+/**
+ * Section with the reps of a set: strip of all, invalid ones with their reasons, valid ones folded.
+ */
 import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp, Check, Play, X } from 'lucide-react';
 import { Fragment, useRef, useState } from 'react';
@@ -9,7 +11,7 @@ import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import type { AngleSpan } from '@reptemple/engine/rules/rep-result';
 import { invalidRepsTitle } from '../../../i18n/count-format.ts';
-import { notCountedLabel, faultDetail } from '../../../i18n/rep-labels.ts';
+import { notCountedLabel, faultDetail } from '../../../i18n/rep-fault-labels.ts';
 import { t, translateMessage } from '../../../i18n/translate.ts';
 import { secondsLabel } from '../../../player/player-labels.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -17,10 +19,10 @@ import { CardTitle } from '../../../ui/card.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { Fold } from '../../../ui/collapsible-section.tsx';
 import { minutesAndSeconds } from '../../../ui/format/format-duration.ts';
-import { useDesk } from '../../../ui/use-window-width.ts';
+import { useDesk } from '../../../ui/use-breakpoint-and-element-width.ts';
 import { measuredAngles, tempoOf } from '../recorder-labels-and-rules.ts';
 import type { MeasuredAngle } from '../recorder-labels-and-rules.ts';
-import type { Stills } from './rep-stills.ts';
+import type { Stills } from './draw-rep-poses.ts';
 import { RepStrip } from './rep-strip.tsx';
 
 export interface ListedMovement {
@@ -39,14 +41,14 @@ interface ReasonGroup {
   readonly startsMs: readonly number[];
 }
 
-/** Groups by reason, in order of first occurrence. */
+/** Returns the movements by reason, in order of first occurrence. */
 export const groupByReason = (movements: readonly ListedMovement[]): readonly ReasonGroup[] =>
   [...new Set(movements.map(({ code }) => code))].map((code) => ({
     code,
     startsMs: movements.filter((movement) => movement.code === code).map(({ startMs }) => startMs),
   }));
 
-/** Limits the times listed per reason, so that a long faulty set does not fill the page. */
+/** Maximum number of times listed per reason, so that a long faulty set does not fill the page. */
 const MAX_TIMES = 12;
 
 const Start = ({
@@ -67,7 +69,7 @@ const Start = ({
   );
 };
 
-/** Movements that did not count as reps: one line per reason, with times. */
+/** List of movements that did not count as reps: one line per reason, with times. */
 export const NotCountedList = ({ movements, onSeek }: NotCountedListProps): ReactElement | null =>
   movements.length === 0 ? null : (
     <section className="mt-3 grid gap-2 border-t pt-3">
@@ -94,13 +96,13 @@ interface RepLedgerProps {
   readonly reps: readonly LedgerRep[];
   /** Accessible name of the list. */
   readonly label: string;
-  /** Source of the angle limits, if known. */
+  /** Definition with the angle limits; undefined if unknown. */
   readonly definition?: ExerciseDefinition | undefined;
   /** Seeks to the rep's start in the video. */
   readonly onSeek?: ((seconds: number) => void) | undefined;
 }
 
-/** An invalid rep shows what was measured instead of the word. */
+/** Verdict of a rep; an invalid one shows what was measured. */
 const Verdict = ({ rep }: { readonly rep: LedgerRep }): ReactElement =>
   rep.valid ? (
     <p className="flex items-center gap-2 font-medium text-gold">
@@ -131,7 +133,10 @@ const Tempo = ({ rep }: { readonly rep: LedgerRep }): ReactElement => {
   );
 };
 
-/** Missed limits are also bold, so that they are not shown by colour alone. */
+/**
+ * Measured angle with its limits. Missed limits are also bold, so that they are not shown by colour
+ * alone.
+ */
 const Measured = ({ name, ends }: MeasuredAngle): ReactElement => (
   <p>
     <span>{name}</span>{' '}
@@ -144,7 +149,7 @@ const Measured = ({ name, ends }: MeasuredAngle): ReactElement => (
   </p>
 );
 
-/** The angles of a fault are with the verdict. */
+/** Names and values of a rep's tempo and angles. The angles of a fault are with the verdict. */
 const DescriptionList = ({
   rep,
   definition,
@@ -210,10 +215,15 @@ const RepLedger = ({ reps, label, definition, onSeek }: RepLedgerProps): ReactEl
   </ol>
 );
 
-/** A beginner's set may be mostly invalid, often for one reason. */
+/**
+ * Maximum number of invalid reps shown unfolded. A beginner's set may be mostly invalid, often for
+ * one reason.
+ */
 const INVALID_SHOWN = 4;
 
-/** All but a few are folded; fewer than three hidden ones are not worth a tap. */
+/**
+ * Returns the invalid reps to show: a few if folded, but all if fewer than three would be hidden.
+ */
 const shownOf = (invalid: readonly LedgerRep[], isAll: boolean): readonly LedgerRep[] =>
   isAll || invalid.length < INVALID_SHOWN + 3 ? invalid : invalid.slice(0, INVALID_SHOWN);
 

@@ -16,7 +16,7 @@ import { cn } from '../../../ui/class-names.ts';
 import { formScores } from '../charts/chart-data.ts';
 import type { PicturedRep } from '../charts/chart-data.ts';
 import { FormPicture } from '../charts/rep-range-chart.tsx';
-import type { Stills } from './rep-stills.ts';
+import type { Stills } from './draw-rep-poses.ts';
 import { RepStill } from './rep-strip.tsx';
 
 interface Scored {
@@ -29,7 +29,7 @@ export interface BestAndWorst<Rep> {
   readonly worst: Rep;
 }
 
-/** Returns the reps with the highest and the lowest form score; undefined without a difference. */
+/** Returns the reps with the highest and the lowest form score; undefined if they are equal. */
 export const bestAndWorst = <Rep extends Scored>(reps: readonly Rep[]): BestAndWorst<Rep> | undefined => {
   const scored = reps.filter(({ formScore }) => formScore !== null);
   const byForm = scored.toSorted((a, b) => (b.formScore ?? 0) - (a.formScore ?? 0) || a.number - b.number);
@@ -42,7 +42,10 @@ export interface BestMessage {
   readonly isBest: boolean;
 }
 
-/** `previousBest`: null if this is the person's first result in the challenge. */
+/**
+ * Returns the message about a personal best. `previousBest`: null if this is the person's first
+ * result in the challenge.
+ */
 export const personalBestMessage = (
   validReps: number,
   previousBest: number | null,
@@ -59,10 +62,10 @@ const RISE_MS = 900;
 
 const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Slows down towards the end. */
+/** Returns the eased share of an animation, which slows down towards the end. */
 const eased = (share: number): number => 1 - (1 - share) ** 3;
 
-/** Counts up from 0 to the value once; shows it immediately if motion is reduced. */
+/** Number that counts up from 0 once; shown immediately if motion is reduced. */
 export const RisingNumber = ({ value }: { readonly value: number }): ReactElement => {
   const unit = useCountUnit();
   const [share, setShare] = useState(() => (isStill() ? 1 : 0));
@@ -90,12 +93,12 @@ interface RewardProps {
   readonly validReps: number;
   readonly invalidReps: number;
   readonly details: readonly (readonly [label: string, value: ReactNode])[];
-  /** Null if no rep has a form score. */
+  /** Form score of the set; null if no rep has one. */
   readonly form: number | null;
   readonly reps: readonly PicturedRep[];
-  /** True right after the set: the number is larger, and counts up. */
+  /** True right after the set, when the number is larger, and counts up. */
   readonly isRising?: boolean;
-  /** Meaning of the number: personal best, rank. */
+  /** Content that says what the number means: personal best, rank. */
   readonly children?: ReactNode;
 }
 
@@ -161,7 +164,7 @@ export const Reward = ({ invalidReps, details, form, reps, children, ...valid }:
   </div>
 );
 
-/** Personal best, and by how much; nothing while unknown. */
+/** Text about a personal best, and by how much; nothing while unknown. */
 export const PersonalBest = ({
   validReps,
   previousBest,
@@ -183,13 +186,13 @@ interface NamedRepProps {
   readonly label: string;
   readonly rep: PicturedRep;
   readonly stills: Stills | undefined;
-  /** Covers the drawing once it is there, for example the GIF of the best rep. */
+  /** Picture that covers the drawing once it is loaded, for example the GIF of the best rep. */
   readonly picture?: ReactNode;
-  /** The GIF is square. */
+  /** True for a square picture, such as the GIF. */
   readonly isSquare: boolean;
 }
 
-/** Counting angle at the turning point; undefined if it was not measured. */
+/** Returns the counting angle at the turning point in degrees; undefined if it was not measured. */
 const turnDegrees = ({ angles }: PicturedRep, stills: Stills | undefined): number | undefined =>
   stills?.turn && angles[stills.turn.angle]?.[stills.turn.at];
 
@@ -232,7 +235,7 @@ interface BestAndWorstRepProps {
   readonly bestPicture?: ReactNode;
 }
 
-/** Renders nothing if all reps have the same form. */
+/** Drawings of the reps with the best and the worst form; renders nothing if all have the same. */
 export const BestAndWorstRep = ({ reps, stills, bestPicture }: BestAndWorstRepProps): ReactElement | null => {
   const isHold = useCountUnit() === 'seconds';
   const found = bestAndWorst(reps);

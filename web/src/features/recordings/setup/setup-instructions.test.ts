@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bareOf, definitionOf } from '../../../../../engine/fixtures/parsed-definitions.ts';
 import { instructionsFor } from './setup-instructions.tsx';
-import { positionOf } from './silhouette.tsx';
+import { positionOf } from './start-position-outline.tsx';
 
 const textFor = (name: string, cameraPosition: 'side' | 'front' = 'side'): string => {
   const { placing, form = [] } = instructionsFor({ ...definitionOf('push-up'), name, cameraPosition });

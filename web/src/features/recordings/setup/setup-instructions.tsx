@@ -14,15 +14,21 @@ import { Dialog, DialogContent, DialogTrigger } from '../../../ui/overlay/dialog
 
 export interface Instructions {
   readonly placing: readonly string[];
-  /** Undefined for exercises that the specification does not describe. */
+  /**
+   * Rules of strict form, quoted from the specification; undefined for exercises that it does not
+   * describe.
+   */
   readonly form: readonly string[] | undefined;
-  /** Difference between strict form and what is measured from the camera's view. */
+  /** Text about the difference between strict form and what is measured from the camera's view. */
   readonly measured: string | undefined;
   /** Exercise whose pictures of strict form are shown. */
   readonly pictured: PicturedExercise | undefined;
 }
 
-/** Views that count besides the one asked for, and what they cost (docs/decisions/0002, 0088). */
+/**
+ * Texts about views that count besides the one asked for, and what they cost (docs/decisions/0002,
+ * 0088).
+ */
 const OTHER_VIEWS = {
   withBodyLine: t('Other views count too, but your hips and legs are judged from the side only.'),
   estimated: t('Other views count too, but your joint angles are estimates then.'),
@@ -45,7 +51,7 @@ const GENERAL = [
 const HANDS_FREE = t('To finish hands-free, stand up and hold one hand above your head for two seconds.');
 
 interface Known {
-  /** Matches the exercise's name, but not similar ones such as the push press. */
+  /** Pattern of the exercise's name that does not match similar ones such as the push press. */
   readonly pattern: RegExp;
   readonly placing: readonly string[];
   readonly form: readonly string[];
@@ -131,7 +137,10 @@ const BY_EXERCISE: readonly Known[] = [
 
 const SEEN_OPENER = t('From the side, a 90° knee can measure up to 100°, which counts.');
 
-/** True for our strict squat, which allows for the camera's view. The demo squat requires 90°. */
+/**
+ * Returns true for our strict squat, which allows for the camera's view. The demo squat requires
+ * 90°.
+ */
 const allowsForTheView = ({ angles, phases }: Pick<ExerciseDefinition, 'angles' | 'phases'>): boolean =>
   angles.some(({ id, landmarks }) => landmarks[1] === 'knee' && phases.end.angleRanges[id]?.max === 100);
 
@@ -149,7 +158,7 @@ export const instructionsFor = (
   return { placing, form: own?.form, measured, pictured: own?.pictured };
 };
 
-/** Drawing of the right camera position. */
+/** Drawing of a lying person for the camera position. */
 const LYING = (
   <>
     <circle cx="118" cy="62" r="7" fill="currentColor" stroke="none" />
@@ -164,7 +173,7 @@ const STANDING = (
   </>
 );
 
-/** Phone in landscape with the whole body in view. */
+/** Drawing of the camera position: phone in landscape with the whole body in view. */
 const PlacingPicture = ({ isLying }: { readonly isLying: boolean }): ReactElement => (
   <svg
     aria-hidden

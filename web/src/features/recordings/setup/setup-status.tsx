@@ -1,4 +1,6 @@
-/** Result of the set-up check: one instruction, and the whole list for the tools. */
+/**
+ * Result of the set-up check: one instruction below the picture, and the whole list for the tools.
+ */
 import { Check, CircleCheck, Gauge, PersonStanding, Rotate3d, RotateCcwSquare, Ruler, Sun, X } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
@@ -19,7 +21,7 @@ import { SetupGate } from '../../../recorder/setup-check/setup-watch.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 
-/** Texts of the record page before recording. */
+/** Returns the text with a capital first letter. */
 const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** Returns the headline: the first problem to correct, or that all is ready. */
@@ -34,7 +36,7 @@ interface Opening {
   readonly downloaded: Downloaded | null;
 }
 
-/** Sizes are in units of 1024 (specification S2, section 9). */
+/** Formats bytes as megabytes, in units of 1024 (specification S2, section 9). */
 const megabytes = (bytes: number): string =>
   formatNumber(bytes / 1024 / 1024, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
@@ -45,7 +47,7 @@ const loadingLabel = ({ loadedBytes, totalBytes }: Downloaded): string =>
 export const isDownloading = (downloaded: Downloaded | null): downloaded is Downloaded =>
   downloaded !== null && downloaded.loadedBytes < downloaded.totalBytes;
 
-/** Returns what is still loading. */
+/** Returns the text that says what is still loading. */
 export const openingLabel = ({ hasPicture, downloaded }: Opening, source: SourceChoice['kind']): string => {
   if (!hasPicture && source === 'test-video') return t('The video is loading.');
   if (!hasPicture) return t('Allow the camera when your browser asks.');
@@ -89,7 +91,7 @@ interface ReadyProps {
   readonly isOffered: boolean;
 }
 
-/** All checks, in the tools. */
+/** List of all set-up checks, in the tools. */
 export const CheckList = ({ snapshot: { setup }, isOffered }: ReadyProps): ReactElement | null => {
   const note = setup.find((check) => check.note)?.note;
   return setup.length > 0 ? (
@@ -108,7 +110,7 @@ export const CheckList = ({ snapshot: { setup }, isOffered }: ReadyProps): React
   ) : null;
 };
 
-/** Asks to turn the phone to landscape. Pages cannot rotate the screen on iPhones. */
+/** Note to turn the phone to landscape. Pages cannot rotate the screen on iPhones. */
 const TurnPhone = (): ReactElement => (
   <span className="hidden items-center gap-1.5 text-sm portrait:pointer-coarse:flex">
     <RotateCcwSquare aria-hidden className="size-4 shrink-0" />
@@ -116,7 +118,7 @@ const TurnPhone = (): ReactElement => (
   </span>
 );
 
-/** Returns what the view cannot show, or what to do next. */
+/** Returns the text that says what the view cannot show, or what to do next. */
 const nextLabel = ({ setup, audio, isHandsFree }: RecorderSnapshot): string => {
   const note = setup.find((check) => check.isMet && check.note)?.note;
   if (note) return note;
@@ -125,11 +127,11 @@ const nextLabel = ({ setup, audio, isHandsFree }: RecorderSnapshot): string => {
 };
 
 interface SetupStatusProps extends ReadyProps {
-  /** The exercise is done lying, so a picture in landscape shows more. */
+  /** True if the exercise is done lying, so a picture in landscape shows more. */
   readonly isLying: boolean;
 }
 
-/** The first instruction, or that all is ready: never both. */
+/** The first unmet instruction, or that all is ready: never both. */
 export const SetupStatus = ({ snapshot, isOffered, isLying }: SetupStatusProps): ReactElement => {
   const { setup } = snapshot;
   const unmet = isOffered ? undefined : firstUnmet(setup);
@@ -152,7 +154,7 @@ export const SetupStatus = ({ snapshot, isOffered, isLying }: SetupStatusProps):
   );
 };
 
-/** Skips the checks if a video replaces the camera. */
+/** Returns the set-up check of the recorder. Skips the checks if a video replaces the camera. */
 export const useSetupGate = (
   definition: ExerciseDefinition,
   { kind }: SourceChoice,
@@ -161,7 +163,7 @@ export const useSetupGate = (
   return { gate, settings: kind === 'camera' ? { onAnalysedIdle: gate.look } : {} };
 };
 
-/** Rotates the picture by 180° if the phone is upside down. */
+/** Sets the rotation of the picture to that of the phone, and toasts if it changed. */
 const turn = (recorder: Recorder, rotation: Rotation): void => {
   if (recorder.picture.standAs(rotation)) toast({ title: t('Video Orientation Adjusted') });
 };

@@ -1,24 +1,24 @@
 /**
- * Stores the referral code a visitor came with. The sign-up link may open in another tab, and the
- * first set may follow days later.
+ * Stores the referral code that a visitor came with, because the sign-up link may open in another
+ * tab, and the first set may follow days later.
  */
 import { MAX_REF } from '@reptemple/contract/accounts/referrals';
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
-import { isRecord, jsonOrNull } from '../../../api/safe-parse.ts';
+import { isRecord, jsonOrNull } from '../../../api/parse-json-and-url.ts';
 import { KEPT_STORAGE } from '../../../ui/storage/safe-local-storage.ts';
 
 const KEY = 'reptemple.ref';
 /**
- * The longest campaign in the specification lasts a month; a referral must stay valid for all of
- * it.
+ * Number of days for which a referral stays valid: the longest campaign in the specification lasts
+ * a month.
  */
 const KEPT_DAYS = 30;
 
 interface SavedReferral {
   readonly ref: string;
-  /** Epoch milliseconds. */
+  /** Time of storing in epoch milliseconds. */
   readonly keptAt: number;
-  /** User id of the first user who made a set since. */
+  /** Id of the first user who made a set since, who gets the referral. */
   readonly takenBy?: string;
 }
 
@@ -29,7 +29,10 @@ const keep = (kept: SavedReferral): void => KEPT_STORAGE.setItem(KEY, JSON.strin
 
 interface Arrival {
   readonly search: { readonly ref?: string };
-  /** `stay`: the route is loaded again without navigation, as after a sign-out. */
+  /**
+   * Cause of the navigation. `stay`: the route is loaded again without navigation, as after a
+   * sign-out.
+   */
   readonly cause: 'preload' | 'enter' | 'stay';
 }
 

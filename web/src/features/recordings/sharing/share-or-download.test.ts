@@ -1,5 +1,12 @@
 import { expect, it, vi, describe } from 'vitest';
-import { captionOf, clipFileName, gifFileName, hashtagOf, hashtagsOf, inviteUrlOf } from './caption.ts';
+import {
+  captionOf,
+  clipFileName,
+  gifFileName,
+  hashtagOf,
+  hashtagsOf,
+  inviteUrlOf,
+} from './share-captions-and-links.ts';
 import { handOver, clipToast, SITES, shareClip, shareTo, wordsOf } from './share-or-download.ts';
 import type { ShareDevice } from './share-or-download.ts';
 

@@ -1,4 +1,6 @@
-/** Saves files of a recording to the user's device, with toasts (specification S2, section 8). */
+/**
+ * Shares or downloads files of a recording, and toasts the outcome (specification S2, section 8).
+ */
 import { t } from '../../../i18n/translate.ts';
 import { isWebKit } from '../../../recorder/capture/video-capture.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
@@ -7,8 +9,8 @@ import { fileShareDevice, isDismissal, shareFile } from '../../../ui/share-file.
 import type { FileShareDevice, FileShareOutcome } from '../../../ui/share-file.ts';
 
 /**
- * Shares to a social site through the device's share sheet if it accepts files. Otherwise copies
- * the caption, saves the GIF and opens the site (specification S2, section 9).
+ * A social site. Files are shared through the device's share sheet if it accepts them. Otherwise
+ * the caption is copied, the GIF saved and the site opened (specification S2, section 9).
  */
 export interface Site {
   readonly name: 'Instagram' | 'TikTok';
@@ -22,9 +24,9 @@ export const SITES: readonly [Site, Site] = [
 
 /** Browser capabilities for sharing. */
 export interface ShareDevice extends FileShareDevice {
-  /** Rejects if the browser denies access. */
+  /** Copies text to the clipboard. Rejects if the browser denies access. */
   readonly copy: (text: string) => Promise<void>;
-  /** Returns false if the browser blocks the new window. */
+  /** Opens a URL in a new window. Returns false if the browser blocks it. */
   readonly open: (url: string) => boolean;
 }
 
@@ -36,7 +38,7 @@ export type ShareOutcome = 'shared' | 'handed-over' | 'held-back' | 'dismissed' 
 
 export interface ToShare {
   readonly caption: string;
-  /** Null if there is none. */
+  /** The GIF to share; null if there is none. */
   readonly gif: File | null;
 }
 
@@ -49,7 +51,7 @@ const viaSheet = async (data: ShareData, device: ShareDevice): Promise<ShareOutc
   }
 };
 
-/** Never rejects. */
+/** Shares the GIF to a site, or hands over caption and GIF. Never rejects. */
 export const shareTo = async (site: Site, { caption, gif }: ToShare, device: ShareDevice): Promise<ShareOutcome> => {
   const data: ShareData = { text: caption, ...(gif ? { files: [gif] } : {}) };
   if (gif && device.isTouched && device.canShare(data)) return viaSheet(data, device);
@@ -62,7 +64,7 @@ export const shareTo = async (site: Site, { caption, gif }: ToShare, device: Sha
   return device.open(site.url) ? 'handed-over' : 'held-back';
 };
 
-/** Returns the toast; undefined if the share sheet has shown the result. */
+/** Returns the toast for an outcome; undefined if the share sheet has shown the result. */
 export const wordsOf = (outcome: ShareOutcome, { name }: Site): ToastDraft | undefined => {
   if (outcome === 'failed') {
     const description = t('Please try downloading the GIF manually and copying the caption.');
@@ -91,12 +93,12 @@ export interface ClipToShare {
 
 /** Shares or downloads the clip, and copies the caption. Never rejects. */
 export const shareClip = async ({ clip, caption }: ClipToShare, device: ShareDevice): Promise<ClipOutcome> => {
-  // Copied first: some apps drop the text that comes with a file.
+  // The caption is copied first, because some apps drop the text that comes with a file.
   const copied = device.copy(caption).catch(() => undefined);
   return shareFile(clip, caption, device, copied).catch(() => 'failed');
 };
 
-/** Returns the toast; undefined if the share sheet has shown the result. */
+/** Returns the toast for an outcome; undefined if the share sheet has shown the result. */
 export const clipToast = (outcome: ClipOutcome): ToastDraft | undefined => {
   if (outcome === 'failed') return { title: t('Share Failed'), description: t('Please try again.'), tone: 'error' };
   if (outcome !== 'saved') return undefined;
@@ -114,7 +116,7 @@ const open = (url: string): boolean => {
   return true;
 };
 
-/** Rejects if the page is not served over https. */
+/** Copies text to the clipboard. Rejects if the page is not served over https. */
 const copy = async (text: string): Promise<void> => {
   await navigator.clipboard.writeText(text);
 };
@@ -122,8 +124,8 @@ const copy = async (text: string): Promise<void> => {
 export const browserDevice = (): ShareDevice => ({ ...fileShareDevice(), copy, open });
 
 /**
- * Saves a file to the user's device. On iPhones the share sheet saves to Photos and shows the
- * result; elsewhere a download starts, whose result is unknown.
+ * Device to save a file to. On iPhones the share sheet saves to Photos and shows the result;
+ * elsewhere a download starts, whose result is unknown.
  */
 interface FileDevice extends FileShareDevice {
   /** False if the share sheet may be unable to save files. */
@@ -132,10 +134,10 @@ interface FileDevice extends FileShareDevice {
 
 const fileDevice = (): FileDevice => ({ ...fileShareDevice(), hasSavingSheet: isWebKit(globalThis) });
 
-/** `sheet`: the share sheet has shown the result. */
+/** How a file was saved. `sheet`: the share sheet has shown the result. */
 type HandedOver = 'sheet' | 'download';
 
-/** Rejects if the browser supports neither. */
+/** Saves a file by share sheet or download. Rejects if the browser supports neither. */
 export const handOver = async (blob: Blob, name: string, device = fileDevice()): Promise<HandedOver> => {
   const file = new File([blob], name, { type: blob.type });
   const isTouched = device.isTouched && device.hasSavingSheet;
@@ -143,7 +145,7 @@ export const handOver = async (blob: Blob, name: string, device = fileDevice()):
   return outcome === 'saved' ? 'download' : 'sheet';
 };
 
-/** @throws if the server rejects the request */
+/** Downloads a file. @throws if the server rejects the request. */
 export const fetchFile = async (url: string, signal?: AbortSignal): Promise<Blob> => {
   const reply = await fetch(url, signal ? { signal } : {});
   if (!reply.ok) throw new Error(`The server answered with ${reply.status}.`);
@@ -152,13 +154,15 @@ export const fetchFile = async (url: string, signal?: AbortSignal): Promise<Blob
 
 const sayFailed = (description: string): void => toast({ title: t('Download Failed'), description, tone: 'error' });
 
-/** The share sheet shows its own result. */
+/** Toasts that a download has begun; the share sheet shows its own result. */
 const sayBegun = (title: string, handedOver: HandedOver): void => {
   if (handedOver === 'sheet') return;
   toast({ title, description: t('Download started. Check your browser’s downloads.'), tone: 'success' });
 };
 
-/** The video is empty if the browser cannot record. */
+/**
+ * Saves the recorded video, and toasts an error if it is empty because the browser cannot record.
+ */
 export const saveRecordedVideo = async (video: Blob, name: string): Promise<void> => {
   if (video.size === 0) {
     sayFailed(t('No recorded video available to download'));

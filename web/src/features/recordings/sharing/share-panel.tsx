@@ -18,8 +18,8 @@ import type { CopyWords } from '../../../ui/form/copyable-field.tsx';
 import { toast, errorToast } from '../../../ui/overlay/toast.ts';
 import { STORED_MEDIA } from '../../../ui/storage/safe-local-storage.ts';
 import { videoFileName } from '../recorder-labels-and-rules.ts';
-import { captionOf, gifFileName, inviteUrlOf, pageUrlOf, clipFileName } from './caption.ts';
-import { useHideFilm } from './film-privacy.ts';
+import { useHideFilm } from './hide-video-preference.ts';
+import { captionOf, gifFileName, inviteUrlOf, pageUrlOf, clipFileName } from './share-captions-and-links.ts';
 import {
   browserDevice,
   SITES,
@@ -41,7 +41,10 @@ interface ShareClipProps {
   readonly caption: string;
 }
 
-/** Prefetched, because a share sheet must open within the tap and cannot wait for a download. */
+/**
+ * Query of the clip's file, loaded in advance, because a share sheet must open within the tap and
+ * cannot wait for a download.
+ */
 const clipFileQuery = (url: string, name: string) =>
   queryOptions({
     queryKey: ['clip', url, name],
@@ -97,7 +100,7 @@ const ReadyClip = ({
   );
 };
 
-/** The clip once it is requested. */
+/** The share clip, once it is requested. */
 export const ShareClip = ({ recording, challengeName, caption }: ShareClipProps): ReactElement | null => {
   const { clip } = recording;
   if (clip === null) return null;
@@ -108,7 +111,7 @@ export const ShareClip = ({ recording, challengeName, caption }: ShareClipProps)
   return <p className="text-sm text-clay">{t('Couldn’t make the clip. Try again.')}</p>;
 };
 
-/** Lets the owner show others a moving skeleton in place of the film. */
+/** Switch with which the owner shows others a moving skeleton in place of the video. */
 export const FilmPrivacy = ({ recording }: Pick<ShareClipProps, 'recording'>): ReactElement | null => {
   const hide = useHideFilm(recording.id);
   if (recording.mediaStatus === 'none' || recording.mediaStatus === 'failed') return null;
@@ -137,17 +140,17 @@ const PAGE_LABELS: CopyWords = {
 };
 
 interface ToolProps {
-  /** Accessible name; contains the visible label. */
+  /** Accessible name of the button; contains the visible label. */
   readonly name: string;
   readonly label: string;
   readonly icon: typeof Camera;
   readonly isBusy?: boolean;
-  /** Set if it shows and hides something. */
+  /** True or false for a button that shows and hides something; otherwise absent. */
   readonly isExpanded?: boolean;
   readonly onPress: () => void;
 }
 
-/** Icon with its label below. */
+/** Button of the share panel: an icon with its label below. */
 const Tool = ({ name, label, icon: Icon, isBusy = false, isExpanded, onPress }: ToolProps): ReactElement => (
   <Button
     variant="secondary"
@@ -182,7 +185,10 @@ const CopyTool = ({ value, label, words, onFailed }: CopyToolProps): ReactElemen
 
 const myReferralCodeQuery = endpointQuery(GetMyReferralCode, {});
 
-/** Prefetched, because a share sheet must open within the tap and cannot wait for a download. */
+/**
+ * Query of the GIF's file, loaded in advance, because a share sheet must open within the tap and
+ * cannot wait for a download.
+ */
 const gifFileQuery = (url: string, name: string) =>
   queryOptions({
     queryKey: ['gif', url, name],
@@ -232,7 +238,7 @@ const Sites = ({ caption, gif }: SitesProps): ReactElement => {
   );
 };
 
-/** Busy until its download ends. */
+/** Button that downloads a file; busy until the download ends. */
 const DownloadTool = ({
   onDownload,
   ...tool
@@ -246,7 +252,7 @@ const DownloadTool = ({
   return <Tool {...tool} isBusy={isBusy} onPress={() => void download()} />;
 };
 
-/** Offered until the clip of this result is ready. */
+/** Button that requests the clip of a result; hidden once it is ready. */
 const ClipTool = ({ recording }: Pick<SharePanelProps, 'recording'>): ReactElement | null => {
   const request = useRequestClip(recording.id);
   const state = recording.clip?.state;
@@ -300,7 +306,7 @@ const Caption = ({ caption, pageUrl }: { readonly caption: string; readonly page
   </div>
 );
 
-/** A manually corrected count is not a verified count. */
+/** Returns the status for captions: a manually corrected count is not a verified count. */
 const shownStatus = ({ status, correctedBy }: Recording): Recording['status'] =>
   status === 'verified' && correctedBy !== null ? 'adjusted' : status;
 

@@ -11,7 +11,7 @@ import { cn } from '../../../ui/class-names.ts';
 const watchPermission = (onReturn: () => void): (() => void) => {
   const done = new AbortController();
   const watch = async (): Promise<void> => {
-    // Firefox rejects the query for cameras.
+    // Errors are ignored: Firefox rejects the query for cameras.
     const permission = await navigator.permissions.query({ name: 'camera' });
     permission.addEventListener('change', () => permission.state === 'granted' && onReturn(), { signal: done.signal });
   };
@@ -26,8 +26,8 @@ const watchDevices = (onReturn: () => void): (() => void) => {
 };
 
 /**
- * Calls back when the problem may be resolved, if the browser reports it. Returns a function to
- * stop.
+ * Calls `onReturn` when the problem may be resolved, if the browser reports it. Returns a function
+ * to stop.
  */
 const watchForCamera = (problem: RecorderProblem, onReturn: () => void): (() => void) => {
   if (problem === 'denied') return watchPermission(onReturn);
@@ -95,20 +95,20 @@ const PROBLEM_LABELS: Readonly<Record<RecorderProblem, ProblemWords>> = {
   },
 };
 
-/** True if a sample video can be used without the camera. */
+/** Returns true if a sample video can be used without the camera. */
 const isSampleOffered = (problem: RecorderProblem): boolean => problem !== 'model';
 
 interface CameraProblemProps {
   readonly problem: RecorderProblem;
   readonly challenge: string;
-  /** URL of our sample video of this exercise, if there is one. */
+  /** URL of our sample video of this exercise; undefined if there is none. */
   readonly sample: string | undefined;
   readonly onRetry: () => void;
 }
 
 const STEPS = 'text-pretty short:col-start-2 short:row-span-3 short:row-start-1';
 
-/** Numbered if there are several. */
+/** List of steps, numbered if there are several. */
 const Steps = ({ steps }: { readonly steps: readonly string[] }): ReactElement =>
   steps.length === 1 ? (
     <p className={STEPS}>{steps[0]}</p>
@@ -120,7 +120,10 @@ const Steps = ({ steps }: { readonly steps: readonly string[] }): ReactElement =
     </ol>
   );
 
-/** In landscape on a phone the steps are next to the buttons, and scroll if they do not fit. */
+/**
+ * Screen with the camera problem. In landscape on a phone the steps are next to the buttons, and
+ * scroll if they do not fit.
+ */
 export const CameraProblem = ({ problem, challenge, sample, onRetry }: CameraProblemProps): ReactElement => {
   const { title, steps } = PROBLEM_LABELS[problem];
   const retry = useEffectEvent(onRetry);

@@ -1,6 +1,6 @@
 /**
- * Confirmation before leaving during a set, by Back, a link or closing the tab. The recording is
- * saved continuously (keeping/).
+ * Asks for confirmation before leaving during a set, by Back, a link or closing the tab. The
+ * recording is saved continuously (drafts/).
  */
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -17,11 +17,11 @@ interface LeaveGuardProps {
   /** True if the current recording could not be saved. */
   readonly isUnkept: boolean;
   /**
-   * Ends the recording. Resolves to true when it is saved; to false if it cannot be, and is shown
-   * instead.
+   * Ends the recording. Resolves to true when it is saved; to false if it cannot be, and its
+   * results are shown instead.
    */
   readonly onLeave: () => Promise<boolean>;
-  /** Element that gets the focus if the user stays. */
+  /** Returns the element that gets the focus if the user stays. */
   readonly returnTo: () => HTMLElement | null;
 }
 
@@ -39,12 +39,12 @@ export const LeaveGuard = (props: LeaveGuardProps): ReactElement => {
     enableBeforeUnload: isTaking,
     withResolver: true,
   });
-  // The set may end while the dialog is open: then stay, because the results are shown.
+  // Stays if the set ends while the dialog is open, because the results are shown.
   const stay = useEffectEvent(() => blocker.reset?.());
   useEffect(() => () => stay(), []);
   const leave = (): void => {
     setLeaving(true);
-    // If it fails, leave anyway.
+    // Leaves even if ending the recording failed.
     const proceed = (): void => blocker.proceed?.();
     void onLeave().then((isKept) => (isKept ? proceed() : blocker.reset?.()), proceed);
   };
@@ -73,7 +73,7 @@ export const LeaveGuard = (props: LeaveGuardProps): ReactElement => {
   );
 };
 
-/** Toasts and dialogs are above everything and stay usable. */
+/** Selector of toasts and dialogs, which are above everything and stay usable. */
 const ABOVE = '[data-above], [role="dialog"]';
 
 const isAbove = (element: Element): boolean => element.matches(ABOVE) || element.querySelector(ABOVE) !== null;

@@ -1,4 +1,7 @@
-/** Status and main button, always on the screen; in landscape on a phone a rail. */
+/**
+ * Bar of the recorder with status and main button, always on the screen; in landscape on a phone a
+ * rail.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert, ArrowLeft, Shrink, Timer, Play, Square, X, ArrowDown, ArrowUp, Check } from 'lucide-react';
@@ -6,7 +9,7 @@ import { useEffect, useState } from 'react';
 import type { ReactElement, ReactNode, RefObject, Ref } from 'react';
 import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
-import { faultDetail, notCountedLabel } from '../../../i18n/rep-labels.ts';
+import { faultDetail, notCountedLabel } from '../../../i18n/rep-fault-labels.ts';
 import { t, translateMessage } from '../../../i18n/translate.ts';
 import { PHASE_LABELS } from '../../../player/player-labels.ts';
 import { cueFor } from '../../../recorder/live-count/form-cue.ts';
@@ -24,12 +27,12 @@ import { SetupStatus } from '../setup/setup-status.tsx';
 import { ToolsSheet } from './tools-sheet.tsx';
 import { RecordingBadge, TimeLeft, hasWarning, StageWarnings } from './viewfinder-overlays.tsx';
 
-/** Cancels a countdown if the server says that the attempt would not count. */
+/** Recorder whose countdown is cancelled if the server says that the attempt would not count. */
 interface Called extends Pick<Recorder, 'getSnapshot' | 'cancel'> {
   readonly hearing: Pick<Recorder['hearing'], 'say'>;
 }
 
-/** Also spoken, because the athlete is two metres away. */
+/** Cancels the countdown and says so aloud, because the athlete is two metres away. */
 export const callOff = (recorder: Called): void => {
   if (!isCountingDown(recorder.getSnapshot())) return;
   recorder.cancel();
@@ -43,8 +46,8 @@ interface RefusedStartProps {
 }
 
 /**
- * Cancels the countdown if the server would not accept the attempt. Shows the reason until the next
- * tap on Start.
+ * Message why the server would not accept the attempt, until the next tap on Start; cancels the
+ * countdown.
  */
 const RefusedStart = ({ refusal, recorder, isReady }: RefusedStartProps): ReactElement | null => {
   useEffect(() => {
@@ -57,12 +60,12 @@ const RefusedStart = ({ refusal, recorder, isReady }: RefusedStartProps): ReactE
   ) : null;
 };
 
-/** Status during a set: one warning, or the form with the cue for the last failed rep. */
+/** Direction of the body's movement in a rep. */
 type Direction = 'up' | 'down';
 
 /**
- * Returns where the body is: a pull-up starts at the bottom, the other known exercises at the top.
- * Undefined for other exercises, and between two phases.
+ * Returns in which direction the body moves next: a pull-up starts at the bottom, the other known
+ * exercises at the top. Undefined for other exercises, and between two phases.
  */
 export const directionOf = (
   definition: ExerciseDefinition,
@@ -97,7 +100,10 @@ const Failed = ({ fault }: { readonly fault: NonNullable<RecorderSnapshot['lastF
   </div>
 );
 
-/** The cue of the last failed rep, why the last movement did not count, or what the view costs. */
+/**
+ * Cue below the form: of the last failed rep, why the last movement did not count, or what the view
+ * costs.
+ */
 const Cue = ({ snapshot }: { readonly snapshot: RecorderSnapshot }): ReactElement | null => {
   const { lastFault, lastNotCounted, viewNote } = snapshot;
   if (lastFault) return <Failed fault={lastFault} />;
@@ -150,7 +156,7 @@ export const FormPanel = ({ snapshot, definition }: FormPanelProps): ReactElemen
   );
 };
 
-/** Refresh interval. Faster updates cannot be read. */
+/** Refresh interval of the debug information in ms; faster updates cannot be read. */
 const EVERY_MS = 250;
 
 const Lines = ({ recorder }: { readonly recorder: Recorder }): ReactElement => {
@@ -175,7 +181,7 @@ interface DebugPanelProps {
   readonly opens: keyof typeof SIDES;
 }
 
-/** Queries the engine only while open. */
+/** Panel with debug information, which queries the engine only while open. */
 export const DebugPanel = ({ recorder, opens }: DebugPanelProps): ReactElement | null => {
   const { data: mine } = useQuery(myProfileQuery);
   const [isOpen, setOpen] = useState(false);
@@ -220,7 +226,7 @@ export const MainButton = ({ recorder, snapshot, ref, isOffered, onStart }: Main
   } as const;
   if (isCountingDown(snapshot)) {
     return (
-      // Ignores the second click of a double click on Start.
+      // The second click of a double click on Start does not cancel.
       <Button {...shared} variant="secondary" onClick={({ detail }) => (detail > 1 ? undefined : recorder.cancel())}>
         <X aria-hidden /> <span>{t('Cancel')}</span>
       </Button>
@@ -283,7 +289,7 @@ interface TopBarProps {
   readonly aside: ReactNode;
 }
 
-/** On a full screen: the way back and the challenge's name, or the clock. */
+/** Top bar on a full screen: the way back and the challenge's name, or the clock. */
 export const TopBar = ({ recorder, snapshot, challenge, isPractice, aside }: TopBarProps): ReactElement => (
   <div className="row-start-1 flex min-h-12 min-w-0 items-center justify-between gap-3 px-3 pt-[env(safe-area-inset-top)] short:col-start-2 short:border-l">
     {isRunning(snapshot) ? (
@@ -315,7 +321,7 @@ interface RecorderBarProps extends StatusProps {
   readonly onFullscreen: (isFullscreen: boolean) => void;
   readonly mainButton: RefObject<HTMLButtonElement | null>;
   readonly onStart: () => void;
-  /** The status is shown below the picture instead. */
+  /** True if the status is shown below the picture instead. */
   readonly isStatusElsewhere: boolean;
   readonly notes: ReactNode;
 }

@@ -23,15 +23,15 @@ import type { SetupCheck } from '../../../recorder/setup-check/check-setup.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { focusOnArrival } from '../../../ui/overlay/focus-management.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import type { Finished, DraftStore } from '../drafts/attempt-store.ts';
-import { VISITOR } from '../drafts/draft-state.ts';
+import type { Finished, DraftStore } from '../drafts/attempt-draft-store.ts';
+import { VISITOR } from '../drafts/draft-expiry-and-warnings.ts';
 import { bestSetQuery, myProfileQuery, myProgressQuery } from '../record-and-recording-page-queries.ts';
-import { AudioQuestion } from '../setup/audio-dialog.tsx';
-import { Opening } from '../setup/opening-overlay.tsx';
+import { useLive } from '../report-set-in-progress.ts';
+import type { OnLive } from '../report-set-in-progress.ts';
+import { Opening } from '../setup/camera-loading-overlay.tsx';
+import { AudioQuestion } from '../setup/enable-sound-dialog.tsx';
 import { useOffered, useSetupGate } from '../setup/setup-status.tsx';
-import { positionOf, Silhouette } from '../setup/silhouette.tsx';
-import { useLive } from '../use-set-in-progress.ts';
-import type { OnLive } from '../use-set-in-progress.ts';
+import { positionOf, Silhouette } from '../setup/start-position-outline.tsx';
 import { CameraProblem } from './camera-problem.tsx';
 import { LeaveGuard, useInertOutside } from './leave-guard.tsx';
 import { isRunning, RecorderBar, Status, TopBar } from './recorder-bar.tsx';
@@ -40,10 +40,12 @@ import type { StageLayout } from './use-viewfinder-layout.ts';
 import { isCodeWordShown, goalOf, CodeWord, Countdown, Counters } from './viewfinder-overlays.tsx';
 import type { Goal } from './viewfinder-overlays.tsx';
 
-/** Pose configuration for recording. Only admins can change it, and the recording stores it. */
+/**
+ * Pose model settings for recording. Only admins can change them, and the recording stores them.
+ */
 interface Judging {
   readonly poseConfig: PoseConfig;
-  /** Without smoothing if the pose configuration disables it. */
+  /** Definition to count with; without smoothing if the pose settings disable it. */
   readonly definition: ExerciseDefinition;
 }
 
@@ -53,7 +55,7 @@ const useJudging = (definition: ExerciseDefinition): Judging => {
   return { poseConfig, definition: judgedDefinition(definition, poseConfig) };
 };
 
-/** `finished` is included: the results view takes over from there. */
+/** Stages with a set in progress, including `finished`, after which the results view takes over. */
 const LIVING: ReadonlySet<RecorderSnapshot['stage']> = new Set([
   'get-ready',
   'countdown',
@@ -70,7 +72,9 @@ const useRecordingLifecycle = ({ stage }: RecorderSnapshot, keeper: DraftStore, 
   }, [hasFailed, keeper]);
 };
 
-/** Calls back when Escape is pressed while `isListening`, unless a dialog has handled the key. */
+/**
+ * Calls `onEscape` when Escape is pressed while `isListening`, unless a dialog has handled the key.
+ */
 const useEscape = (isListening: boolean, onEscape: () => void): void => {
   const leave = useEffectEvent(onEscape);
   useEffect(() => {
@@ -107,14 +111,14 @@ interface StageProps extends UsedRecorder {
   readonly codeWord: string | null;
   readonly isOffered: boolean;
   readonly goal: Goal | null;
-  /** When each valid rep of the best set ended, in milliseconds. */
+  /** Times in ms at which the valid reps of the best set ended. */
   readonly ghost: readonly number[];
   readonly layout: StageLayout | undefined;
-  /** The status is shown below the picture. */
+  /** True if the status is shown in this bar, not below the picture. */
   readonly isStatusHere: boolean;
 }
 
-/** Mirrors and rotates the video and the pose overlay together. */
+/** The live picture, with video and pose overlay mirrored and rotated together. */
 const Picture = ({ snapshot, video, canvas, layout }: StageProps): ReactElement => {
   const plane = cn('absolute', layout ? '' : 'inset-0 size-full', snapshot.isMirrored && '-scale-x-100');
   const turn = snapshot.rotation === 180 ? 'rotate-180' : '';
@@ -133,7 +137,7 @@ const Picture = ({ snapshot, video, canvas, layout }: StageProps): ReactElement 
   );
 };
 
-/** Checks that concern where the person is: the silhouette shows the place. */
+/** Ids of the set-up checks about where the person is; the outline shows that place. */
 const PLACING: ReadonlySet<SetupCheck['id']> = new Set<SetupCheck['id']>(['body', 'distance', 'side']);
 
 const Guide = ({ snapshot, isOffered, definition, layout }: StageProps): ReactElement | null => {
@@ -149,7 +153,7 @@ const Guide = ({ snapshot, isOffered, definition, layout }: StageProps): ReactEl
 const panelTop = (layout: StageLayout | undefined): number | undefined =>
   layout?.hasPanel ? layout.picture.top + layout.picture.height : undefined;
 
-/** Status in the free room below the picture. */
+/** Status below the picture, if there is room. */
 const Panel = ({ snapshot, definition, isOffered, layout }: StageProps): ReactElement | null =>
   layout ? (
     <div className="absolute inset-x-0 bottom-0 grid place-items-center p-4" style={{ top: panelTop(layout) }}>
@@ -197,7 +201,7 @@ const Stage = ({
   );
 };
 
-/** On smaller screens the viewfinder is full screen while recording. */
+/** Returns true for screens on which the viewfinder is full screen while recording. */
 const isSmallScreen = (): boolean => matchMedia('(max-width: 63.99rem)').matches;
 
 export interface RecordingViewProps {
@@ -207,20 +211,20 @@ export interface RecordingViewProps {
   /** User id of the signed-in user. */
   readonly person: string;
   readonly onAttempt: (attempt: Attempt) => void;
-  /** Saves everything that is recorded, as it is recorded. */
+  /** Store that saves everything as it is recorded. */
   readonly keeper: DraftStore;
   /** True if the current recording could not be saved. */
   readonly isUnkept: boolean;
-  /** Why the server accepts no attempt; null if it does. */
+  /** Message why the server accepts no attempt; null if it does. */
   readonly refusal: string | null;
   /** Digits to show at the start of the video; null if none are required. */
   readonly codeWord: string | null;
-  /** Called if the user wants to leave, but the attempt is only in memory. */
+  /** Called with the attempt if the user wants to leave, but it is only in memory. */
   readonly onOnlyHere: (finished: Finished) => void;
   readonly onLive: OnLive;
-  /** Unsent recordings and storage warnings, for a full screen. */
+  /** Unsent recordings and storage warnings, shown on a full screen. */
   readonly notes: ReactNode;
-  /** Line next to the challenge's name, on a full screen before a set. */
+  /** Line next to the challenge's name, shown on a full screen before a set. */
   readonly aside: ReactNode;
 }
 
@@ -235,7 +239,7 @@ interface LeavingProps extends Pick<RecordingViewProps, 'keeper' | 'isUnkept' | 
  */
 const leaveWith = async ({ used, keeper, onOnlyHere }: LeavingProps): Promise<boolean> => {
   if (isCountingDown(used.snapshot)) {
-    // The last second of the countdown is recorded already; discard it.
+    // Discards the last second of the countdown, which is recorded already.
     used.recorder.cancel();
     return true;
   }
@@ -263,7 +267,7 @@ const Leaving = (props: LeavingProps): ReactElement => (
  */
 const useFocusAfterForm = (section: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
-    // After a navigation the page focuses its heading, before the next frame.
+    // Waits for the next frame, because the page focuses its heading after a navigation.
     const frame = requestAnimationFrame(() => {
       const hasActed = 'userActivation' in navigator && navigator.userActivation.hasBeenActive;
       if (!hasActed || document.activeElement !== document.body) return;
@@ -273,13 +277,13 @@ const useFocusAfterForm = (section: RefObject<HTMLElement | null>): void => {
   }, [section]);
 };
 
-/** Full-screen state of the viewfinder; Escape ends it. */
+/** Returns the full-screen state of the viewfinder; Escape ends it. */
 const useStageSize = () => {
   const [isFullscreen, setFullscreen] = useState(isSmallScreen);
   const section = useRef<HTMLElement>(null);
   useInertOutside(section, isFullscreen);
   useFocusAfterForm(section);
-  // Toasts keep clear of the clock and the count.
+  // Moves toasts clear of the clock and the count.
   useEffect(() => {
     document.documentElement.dataset['recorder'] = isFullscreen ? 'full' : 'framed';
     return () => {
@@ -293,7 +297,7 @@ const FRAMED = 'min-h-96 w-full flex-1 border-y short:min-h-60';
 const WHOLE_SCREEN =
   'fixed inset-0 z-30 pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]';
 const ROWS = 'relative grid min-h-0 flex-1 grid-rows-[auto_minmax(0,1fr)_auto]';
-/** In landscape on a phone the bar is a rail at the right. */
+/** Classes of the layout in landscape on a phone, where the bar is a rail at the right. */
 const RAIL = 'short:grid-cols-[minmax(0,1fr)_14rem] short:grid-rows-[auto_minmax(0,1fr)]';
 
 const NO_REPS: readonly number[] = [];
@@ -311,13 +315,16 @@ const Problem = ({ used, challenge, exercise }: ProblemProps): ReactElement | nu
   return problem ? <CameraProblem {...{ problem, challenge, sample }} onRetry={used.reopen} /> : null;
 };
 
-/** Times of the valid reps of the best set; none without one, and if it cannot be loaded. */
+/**
+ * Returns the times in ms of the valid reps of the best set; none without one, and if it cannot be
+ * loaded.
+ */
 const useGhost = ({ id }: Challenge, person: string): readonly number[] => {
   const { data } = useQuery({ ...bestSetQuery(id), enabled: person !== VISITOR });
   return data?.best?.repEndsMs ?? NO_REPS;
 };
 
-/** Goal of the set; null without one, and if it cannot be loaded. */
+/** Returns the goal of the set; null without one, and if it cannot be loaded. */
 const useGoal = ({ id }: Challenge, person: string): Goal | null => {
   const { data } = useQuery({ ...myProgressQuery(id), enabled: person !== VISITOR });
   return data ? goalOf(data) : null;
@@ -338,7 +345,8 @@ export const RecordingView = (props: RecordingViewProps): ReactElement => {
   const limits = limitsOf(challenge);
   const judging = useJudging(definition);
   const onHeld = (): void => {
-    // Not behind an open dialog, and not again after a refusal that nobody has read.
+    // Starts hands-free, but not behind an open dialog, and not again after a refusal that nobody
+    // has read.
     if (refusal === null && document.querySelector('[role="dialog"], [role="alertdialog"]') === null) onStart();
   };
   const used = useRecorder({ ...judging, source, limits, onEvent, onHeld, onAttempt, ...settings, ...keeping });

@@ -1,4 +1,4 @@
-/** Button in the recorder's tools: an icon and a word. The camera's opens a menu. */
+/** Button of the recorder's tools: an icon and a word. The camera's opens a menu. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { SwitchCamera } from 'lucide-react';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
@@ -13,7 +13,7 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { cameraName } from '../setup/setup-status.tsx';
 
 interface ToolProps extends Omit<ComponentProps<typeof Button>, 'onClick'> {
-  /** Accessible name; starts with `word`. */
+  /** Accessible name of the button; starts with `word`. */
   readonly label: string;
   /** Text below the icon. */
   readonly word: string;
@@ -22,7 +22,7 @@ interface ToolProps extends Omit<ComponentProps<typeof Button>, 'onClick'> {
   readonly children: ReactNode;
 }
 
-/** `rest`: props from a menu that the button opens. */
+/** Tool button. `rest`: props from a menu that the button opens. */
 export const Tool = ({ label, word, onPress, isOn, children, ...rest }: ToolProps): ReactElement => (
   <Button
     {...rest}
@@ -50,7 +50,7 @@ interface CameraToolProps {
 const sayRefused = ({ stage }: Pick<RecorderSnapshot, 'stage'>): void =>
   toast({
     title: t('Cannot Switch Camera'),
-    // The chosen camera is being opened.
+    // Description while the chosen camera is being opened.
     description:
       stage === 'opening' || stage === 'ready'
         ? t('Please wait until the camera is open')

@@ -1,4 +1,4 @@
-/** Secondary tools, in a sheet: sound, camera, picture, instructions, checks. */
+/** Sheet with the recorder's secondary tools: sound, camera, picture, instructions, checks. */
 import {
   Expand,
   Layers,
@@ -28,7 +28,7 @@ import { SetupInstructions } from '../setup/setup-instructions.tsx';
 import { CheckList } from '../setup/setup-status.tsx';
 import { CameraTool, Tool } from './tool-buttons.tsx';
 
-/** Audio settings: volume, voice, and spoken texts. The Sound tool next to it mutes everything. */
+/** Audio settings: volume, voice, and spoken texts. The Sound tool mutes everything. */
 interface PartProps {
   readonly audio: AudioSettings;
   readonly onChange: (audio: AudioSettings) => void;
@@ -54,7 +54,7 @@ const Volume = ({ audio, onChange }: PartProps): ReactElement => {
   );
 };
 
-/** The browser returns a new array each time, so compare the number of voices. */
+/** Returns the number of voices, to notice changes: the browser returns a new array each time. */
 const voiceCount = (): number => knownVoices().length;
 
 const Voice = ({ audio, onChange }: PartProps): ReactElement | null => {
@@ -84,7 +84,7 @@ const Voice = ({ audio, onChange }: PartProps): ReactElement | null => {
 interface VoiceDialogProps {
   readonly recorder: Recorder;
   readonly audio: AudioSettings;
-  /** Element that opens the dialog. */
+  /** Element that opens the dialog when pressed. */
   readonly children: ReactElement;
 }
 
@@ -205,7 +205,7 @@ interface ToolsSheetProps extends ToolsProps {
   readonly definition: ExerciseDefinition;
   /** True if Start shows no warning. */
   readonly isOffered: boolean;
-  /** Unsent recordings and storage warnings, which have no room on a full screen. */
+  /** Unsent recordings and storage warnings, which do not fit on a full screen. */
   readonly notes: ReactNode;
 }
 

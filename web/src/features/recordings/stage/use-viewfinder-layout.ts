@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import type { BodyBox, RecorderSnapshot } from '../../../recorder/recorder-state.ts';
 
-/** Positions in the viewfinder: the picture, and the count next to the athlete. All in pixels. */
+/** Size in pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;
@@ -14,9 +14,9 @@ export interface Rect extends Size {
   readonly top: number;
 }
 
-/** The picture fills the viewfinder if at most this share of it is cut off. */
+/** Maximum share of the picture that is cut off so that it fills the viewfinder. */
 const MAX_CROPPED = 0.06;
-/** Free height below a picture that is worth a panel. */
+/** Minimum free height in pixels below a picture for a panel. */
 const MIN_PANEL_HEIGHT = 110;
 
 /**
@@ -43,7 +43,7 @@ export const pictureRect = (stage: Size, aspect: number): Rect => {
 export const hasPanelBelow = (stage: Size, picture: Rect): boolean =>
   stage.height > stage.width && stage.height - picture.top - picture.height >= MIN_PANEL_HEIGHT;
 
-/** Area of the start position, until the athlete has been seen. */
+/** Area of the body in the start position, assumed until the athlete has been seen. */
 const EXPECTED: Readonly<Record<'lying' | 'upright', BodyBox>> = {
   lying: { left: 0.06, top: 0.4, right: 0.94, bottom: 0.95 },
   upright: { left: 0.32, top: 0.04, right: 0.68, bottom: 0.98 },
@@ -51,7 +51,7 @@ const EXPECTED: Readonly<Record<'lying' | 'upright', BodyBox>> = {
 
 export const expectedBody = (isLying: boolean): BodyBox => EXPECTED[isLying ? 'lying' : 'upright'];
 
-/** Returns where the body is shown. */
+/** Returns the body's rectangle in the viewfinder. */
 export const bodyRect = (body: BodyBox, picture: Rect, isMirrored: boolean): Rect => {
   const [left, right] = isMirrored ? [1 - body.right, 1 - body.left] : [body.left, body.right];
   return {
@@ -67,16 +67,16 @@ export interface CountPlace {
   readonly room: Rect;
   /** Height of the valid count's digits. */
   readonly digitPx: number;
-  /** The invalid count is below the valid one, instead of at its side. */
+  /** True if the invalid count is below the valid one, instead of at its side. */
   readonly isStacked: boolean;
 }
 
 /** Size of both counters together, in heights of a digit, with two digits each. */
 const BESIDE: Size = { width: 3.3, height: 1.75 };
 const STACKED: Size = { width: 2.15, height: 2.25 };
-/** Distance to the athlete and to the edges. */
+/** Distance in pixels to the athlete and to the edges. */
 const GAP = 8;
-/** Readable size that is kept even if the athlete fills the picture. */
+/** Minimum height of a digit in pixels, kept even if the athlete fills the picture. */
 const MIN_DIGIT_PX = 40;
 
 const isOverlapping = (one: Rect, other: Rect): boolean =>
@@ -113,7 +113,7 @@ export const placeCount = (stage: Size, body: Rect): CountPlace => {
   const places = roomsAround(stage, body).map((room) => placeIn(room, target));
   const best = places.reduce((one, other) => (other.digitPx > one.digitPx ? other : one));
   if (best.digitPx >= MIN_DIGIT_PX) return best;
-  // The athlete fills the picture: a corner is better than no count.
+  // A corner, because the athlete fills the picture and a count in the way is better than none.
   const [width, height] = [stage.width / 2, stage.height / 3];
   return { ...placeIn({ left: stage.width - width, top: 0, width, height }, target) };
 };
@@ -123,10 +123,10 @@ export interface CodePlace {
   readonly digitPx: number;
 }
 
-/** Size of four digits and the line that explains them, in heights of a digit. */
+/** Size of the code word's four digits and the line that explains them, in heights of a digit. */
 const CODE: Size = { width: 5.4, height: 2.6 };
 
-/** Returns both halves of the room, below each other and next to each other. */
+/** Returns the two ways to halve a free rectangle: below each other and next to each other. */
 const halvesOf = ({ left, top, width, height }: Rect): readonly (readonly [Rect, Rect])[] => {
   const [low, narrow] = [height / 2, width / 2];
   return [
@@ -161,10 +161,10 @@ export const isInTheWay = ({ room, digitPx, isStacked }: CountPlace, body: Rect)
   return isOverlapping({ left, top, width, height }, body);
 };
 
-/** Until the camera has told its own. */
+/** Aspect ratio assumed until the camera has told its own. */
 const USUAL_ASPECT = 16 / 9;
 
-/** Undefined until the element is measured, and while it is hidden. */
+/** Returns the size of an element; undefined until it is measured, and while it is hidden. */
 const useSizeOf = (element: RefObject<HTMLElement | null>): Size | undefined => {
   const [size, setSize] = useState<Size>();
   useEffect(() => {
@@ -201,7 +201,7 @@ const useAspectOf = (video: RefObject<HTMLVideoElement | null>): number => {
 export interface StageLayout {
   readonly picture: Rect;
   readonly count: CountPlace;
-  /** There is room for text below the picture. */
+  /** True if there is space for text below the picture. */
   readonly hasPanel: boolean;
 }
 
@@ -218,8 +218,8 @@ interface Watched {
 }
 
 /**
- * Undefined until measured. The count keeps its place unless it would cover the athlete: a number
- * that moves cannot be read from the floor.
+ * Returns the positions of picture, count and panel; undefined until measured. The count keeps its
+ * place unless it would cover the athlete: a number that moves cannot be read from the floor.
  */
 export const useStageLayout = ({ stage, video, snapshot, isLying }: Watched): StageLayout | undefined => {
   const size = useSizeOf(stage);

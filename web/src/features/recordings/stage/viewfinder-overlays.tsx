@@ -1,5 +1,6 @@
 /**
- * Countdown, counters and warnings next to the athlete. Read from three metres without touching.
+ * Overlays of the viewfinder: countdown, counters and warnings next to the athlete, who reads them
+ * from three metres without touching.
  */
 import { Check, CircleDot, X, Hand, Hourglass, TriangleAlert } from 'lucide-react';
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
@@ -33,7 +34,7 @@ export const goalOf = ({ todayMinimum, todayReps, best }: Progress): Goal | null
   return best !== null && best > 0 ? { kind: 'best', reps: best } : null;
 };
 
-/** Returns the reached share, 0 to 1. */
+/** Returns the share of the goal that is reached, 0 to 1. */
 export const reachedShare = ({ reps }: Goal, validReps: number): number => Math.min(1, validReps / reps);
 
 export const goalLabel = ({ kind, reps }: Goal, validReps: number, unit: CountUnit = 'reps'): string => {
@@ -47,15 +48,15 @@ export const goalLabel = ({ kind, reps }: Goal, validReps: number, unit: CountUn
 };
 
 /**
- * Returns the ghost's line: how many reps the best set had at this time. `repEndsMs`: when each
- * of its valid reps ended.
+ * Returns the line about how many reps the best set had at this time. `repEndsMs`: times at which
+ * its valid reps ended.
  */
 export const ghostLabel = (repEndsMs: readonly number[], elapsedSeconds: number): string =>
   t('best: {reps} at this time', { reps: repEndsMs.filter((ms) => ms <= elapsedSeconds * 1000).length });
 
 const SHADE = '[text-shadow:0_2px_12px_rgb(0_0_0/0.85)]';
 
-/** Height of a digit in heights of a line. */
+/** Height of a digit, as share of the line height. */
 const DIGIT_HEIGHT = 0.7;
 
 const fontFor = (digitPx: number): CSSProperties => ({ fontSize: digitPx / DIGIT_HEIGHT });
@@ -66,7 +67,7 @@ interface RoomProps {
   readonly children: ReactNode;
 }
 
-/** The free rectangle next to the athlete. */
+/** Renders its children in the middle of the free rectangle next to the athlete. */
 const Room = ({ place: { room }, className, children }: RoomProps): ReactElement => (
   <div
     style={{ left: room.left, top: room.top, width: room.width, height: room.height }}
@@ -76,7 +77,7 @@ const Room = ({ place: { room }, className, children }: RoomProps): ReactElement
   </div>
 );
 
-/** Digits that the athlete shows at the start of the video. */
+/** Code word: digits that the athlete shows at the start of the video. */
 export const CodeWord = ({ word, place }: { readonly word: string; readonly place: CodePlace }): ReactElement => (
   <Room place={place}>
     <output
@@ -147,15 +148,15 @@ interface CounterProps {
   readonly count: number;
   readonly digitPx: number;
   readonly goal?: Goal | null;
-  /** Line about the best set. */
+  /** Line about the best set; undefined without one. */
   readonly ghost?: string | undefined;
 }
 
-/** Three digits take the width of two. */
+/** Returns the font size for a number; three digits take the width of two. */
 const sizeOf = (digits: string, digitPx: number): number =>
   digits.length > 2 ? (digitPx * 2) / digits.length : digitPx;
 
-/** A new key per number remounts it, which restarts the animation. */
+/** Number of reps. A new number gets a new key, which remounts it and restarts the animation. */
 const Counter = ({ isValid, count, digitPx, goal, ghost }: CounterProps): ReactElement => {
   const isHold = useCountUnit() === 'seconds';
   const unit = isHold && isValid ? 'seconds' : 'reps';
@@ -200,14 +201,14 @@ interface CountersProps {
   readonly snapshot: Pick<RecorderSnapshot, 'validReps' | 'invalidReps' | 'heldSeconds' | 'elapsedSeconds'>;
   readonly place: CountPlace;
   readonly goal: Goal | null;
-  /** When each valid rep of the best set ended, in milliseconds. */
+  /** Times in ms at which the valid reps of the best set ended. */
   readonly ghost: readonly number[];
 }
 
-/** Share of the valid count's size. */
+/** Size of the invalid count, as share of the valid one's. */
 const INVALID_SIZE = 0.42;
 
-/** Line below the count: the hold that is going on if it is not the longest, or the best set. */
+/** Returns the line below the count: the current hold if it is not the longest, or the best set. */
 const lineOf = (
   { validReps, heldSeconds, elapsedSeconds }: CountersProps['snapshot'],
   ghost: CountersProps['ghost'],
@@ -235,7 +236,7 @@ export const RecordingBadge = ({ seconds }: { readonly seconds: number }): React
   </p>
 );
 
-/** Urgent warnings, one at a time: out of view, hand up; and the time that is left. */
+/** Classes of a warning next to the athlete. */
 const PLATE = 'flex w-fit items-center gap-2 rounded-stone px-2.5 py-1 text-xl font-semibold short:text-base';
 
 const warningOf = ({ warning, slowness }: RecorderSnapshot): string | null => {
@@ -245,13 +246,19 @@ const warningOf = ({ warning, slowness }: RecorderSnapshot): string | null => {
 
 export const hasWarning = (snapshot: RecorderSnapshot): boolean => snapshot.isHandUp || warningOf(snapshot) !== null;
 
-/** The last three seconds of a rest are also spoken. */
+/**
+ * Returns the remaining time of the set or the rest as text; null without a limit. The last three
+ * seconds of a rest are also spoken.
+ */
 const remainingOf = ({ secondsLeft, restSecondsLeft }: RecorderSnapshot): string | null => {
   if (restSecondsLeft !== null) return t('Rest {seconds} s', { seconds: restSecondsLeft });
   return secondsLeft === null ? null : t('{left} left', { left: `${secondsLeft} s` });
 };
 
-/** The recorder speaks it; `alert` makes screen readers announce it once. */
+/**
+ * Urgent warnings, one at a time: out of view, hand up. The recorder speaks them; `alert` makes
+ * screen readers announce them once.
+ */
 export const StageWarnings = ({ snapshot }: { readonly snapshot: RecorderSnapshot }): ReactElement => {
   const warning = warningOf(snapshot);
   return (
@@ -282,9 +289,12 @@ export const TimeLeft = ({ snapshot }: { readonly snapshot: RecorderSnapshot }):
   ) : null;
 };
 
-/** Time to show four digits with the fingers before the first rep. */
+/**
+ * Number of seconds at the start of the video in which the code word is shown: time for four digits
+ * before the first rep.
+ */
 const SHOWN_SECONDS = 10;
 
-/** Visible from the tap on Start until `SHOWN_SECONDS` into the video. */
+/** Returns true from the tap on Start until `SHOWN_SECONDS` into the video. */
 export const isCodeWordShown = (snapshot: Pick<RecorderSnapshot, 'stage' | 'countdown' | 'elapsedSeconds'>): boolean =>
   isCountingDown(snapshot) || (snapshot.stage === 'recording' && snapshot.elapsedSeconds < SHOWN_SECONDS);

@@ -8,7 +8,9 @@ const full = (retryAfterSeconds?: number, status = 503) => {
   return new ApiError({ code, status, message: 'Too many at once.', retryAfterSeconds });
 };
 
-/** Sends to a server that fails with each of these errors in turn, then succeeds. */
+/**
+ * Sends to a server that fails with these errors in turn, then succeeds; returns the waiting times.
+ */
 const sent = async (...failures: readonly Error[]) => {
   const waited: number[] = [];
   const troubles: (Trouble | null)[] = [];

@@ -1,22 +1,31 @@
 /** Retry policy of uploads: timeouts, waiting times, and when a retry is worthwhile. */
-import { MAX_CHUNK_RETRIES, UPLOAD_TIMEOUT_SECONDS } from '@reptemple/contract/recordings/video-upload';
+import { MAX_CHUNK_RETRIES, UPLOAD_TIMEOUT_SECONDS } from '@reptemple/contract/recordings/video-upload-and-download';
 import { ApiError } from '../../../api/api-error.ts';
 import { t } from '../../../i18n/translate.ts';
 
-/** Timeout of one try without progress. Slow connections that make progress do not time out. */
+/**
+ * Timeout in seconds of one try without progress. Slow connections that make progress do not time
+ * out.
+ */
 const TRY_SECONDS = UPLOAD_TIMEOUT_SECONDS / (1 + MAX_CHUNK_RETRIES);
 
 export interface Silence {
   /** Resets the timer: a byte was sent, an answer arrived, or the page was suspended. */
   readonly end: () => void;
-  /** Seconds another try may be idle. */
+  /** Returns the seconds for which another try may be idle. */
   readonly leftForTry: () => number;
-  /** True after 120 s, when the user is asked (specification S2, section 8). */
+  /**
+   * Returns true after 120 s without a sign of life, when the user is asked (specification S2,
+   * section 8).
+   */
   readonly isOver: () => boolean;
   readonly words: () => string;
 }
 
-/** Idle timer of a connection: time without a sent byte or an answer, across calls and tries. */
+/**
+ * Starts the idle timer of a connection: time without a sent byte or an answer, across calls and
+ * tries.
+ */
 export const silence = (): Silence => {
   let since = performance.now();
   const seconds = (): number => Math.round((performance.now() - since) / 1000);
@@ -30,7 +39,7 @@ export const silence = (): Silence => {
   };
 };
 
-/** `connection`: no answer; `server`: the server is temporarily unable. */
+/** Problem of a try. `connection`: no answer; `server`: the server is temporarily unable. */
 export type Trouble = 'connection' | 'server';
 
 export type Tried<T> =
@@ -42,7 +51,7 @@ export type Tried<T> =
       readonly trouble: Trouble | undefined;
     };
 
-/** Page visibility: phones suspend hidden pages. */
+/** Page visibility and network state; phones suspend hidden pages. */
 export interface Sight {
   readonly isAway: boolean;
   readonly timesAway: number;
@@ -56,7 +65,7 @@ export interface RetryPorts {
   readonly onTrouble: (trouble: Trouble | null) => void;
 }
 
-/** The user is no longer signed in. Not a failure of the attempt or the connection. */
+/** Error if the user is no longer signed in. Not a failure of the attempt or the connection. */
 export class SessionEnded extends Error {}
 
 /**
@@ -68,10 +77,13 @@ export const troubleOf = (status: number): Trouble | undefined => {
   return status === 408 || status === 429 || status >= 500 ? 'server' : undefined;
 };
 
-/** Retry interval for a hidden page that is not suspended, like another tab on a computer. */
+/**
+ * Delay in ms before a retry on a hidden page that is not suspended, like another tab on a
+ * computer.
+ */
 const AWAY_MS = 8000;
 
-/** True if the page was hidden at any time since `before`. */
+/** Returns true if the page was hidden at any time since `before`. */
 const wasAway = (before: Sight, now: Sight): boolean => before.isAway || now.timesAway !== before.timesAway;
 
 const isOver = (retries: number, heard: Silence): boolean => retries === MAX_CHUNK_RETRIES || heard.isOver();
@@ -110,15 +122,15 @@ export const withRetry = async <T>(
   }
 };
 
-/** A longer `Retry-After` than the longest delay is reported immediately. */
+/** Longest delay in seconds. A longer `Retry-After` is reported immediately instead of waiting. */
 const MAX_SECONDS = 2 ** MAX_CHUNK_RETRIES;
 
 const isWorthWaiting = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.retryAfterSeconds !== undefined && error.retryAfterSeconds <= MAX_SECONDS;
 
 /**
- * Retries only requests that were rejected before any work. All other errors are rethrown, since
- * the work may be done.
+ * Runs `work` and retries it if the server was too busy and rejected it before any work. All other
+ * errors are rethrown, since the work may be done.
  */
 export const whenThereIsRoom = async <T>(work: () => Promise<T>, ports: RetryPorts): Promise<T> => {
   let refused: ApiError | undefined;
@@ -141,7 +153,7 @@ const count = (): void => {
   if (document.visibilityState === 'hidden') timesAway += 1;
 };
 
-/** Watches page visibility and network state. */
+/** Returns page visibility and network state. */
 export const pageVisibility = (): Sight => {
   if (!isWatched) document.addEventListener('visibilitychange', count);
   isWatched = true;

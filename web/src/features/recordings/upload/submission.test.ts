@@ -12,9 +12,9 @@ import { makeAttempt } from '../../../recorder/live-count/attempt-result.ts';
 import type { Attempt } from '../../../recorder/live-count/attempt-result.ts';
 import { endOf } from '../../../recorder/watch/limit-watch.ts';
 import { TRACK, WHOLE } from '../drafts/fixtures/sets.ts';
-import { reportEnd } from './report-end.ts';
+import { reportEnd } from './report-set-end.ts';
 import { silence } from './retry-policy.ts';
-import { sha256Of, trackFile, tried } from './transport.ts';
+import { sha256Of, trackFile, tried } from './upload-requests.ts';
 import { analysisDataOf, submissionOf, submitAttempt } from './upload.ts';
 
 it('analysisDataOf contains the specified fields, three reps and the exercise definition', () => {
@@ -50,8 +50,8 @@ it('analysisDataOf contains the specified fields, three reps and the exercise de
 });
 
 /**
- * As in the recorder: the track includes the frame that was being analyzed when the limit ended the
- * set.
+ * Returns an attempt as the recorder makes it: the track includes the frame that was being analyzed
+ * when the limit ended the set.
  */
 const endedByRest = () => {
   const definition = definitionOf('push-up');
@@ -80,7 +80,7 @@ it('the submitted duration of a set ended by the rest limit is that of the recor
     end,
   });
   const recordedMs = recorded.frames.at(-1)?.t ?? 0;
-  // The server rejects a track more than 3 s longer than its attempt.
+  // More than 3 s longer than the attempt, which the server rejects.
   expect(recordedMs).toBeGreaterThan(attempt.durationMs + 3000);
   const as = { challengeId: 'c', hasVideo: false, chunkSha256: [], trackSha256: null, hidesFilm: true };
   const sent = submissionOf({ sessionId: 'c-1-x', attempt, keptAt: 0, ticket: null }, as);
@@ -89,7 +89,7 @@ it('the submitted duration of a set ended by the rest limit is that of the recor
 });
 
 describe('submit attempt', () => {
-  /** Fake XMLHttpRequest that only the test drives. */
+  /** Fake XMLHttpRequest that the test drives. */
   class Line extends EventTarget {
     static latest: Line | undefined;
     readonly upload = new EventTarget();
@@ -124,7 +124,10 @@ describe('submit attempt', () => {
     vi.unstubAllGlobals();
   });
 
-  /** Compression of the track runs in real time, not on fake timers. */
+  /**
+   * Starts a submission and waits in real time for the compression of the track, which ignores fake
+   * timers.
+   */
   const begun = async () => {
     const reply = tried(() => submitAttempt(KEPT, AS, silence()));
     while (!Line.latest) await new Promise((resolve) => setImmediate(resolve));

@@ -5,7 +5,7 @@ import type { SendingPorts } from './upload.ts';
 
 const NAME = 'reptemple.sending.session-1';
 
-/** Fake of the browser's Web Locks, for one name. */
+/** Fake of the browser's Web Locks with a single lock. */
 class Locks {
   #last: Promise<unknown> = Promise.resolve();
   #held = 0;

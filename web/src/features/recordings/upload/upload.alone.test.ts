@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { UploadVideoChunk } from '@reptemple/contract/recordings/video-upload';
+import { UploadVideoChunk } from '@reptemple/contract/recordings/video-upload-and-download';
 import { PUSH_UP, WHOLE } from '../drafts/fixtures/sets.ts';
 import { upload } from './upload.ts';
 import type { UploadProgress } from './upload.ts';
 
-/** Fake XMLHttpRequest that only the test drives. */
+/** Fake XMLHttpRequest that the test drives. */
 class Line extends EventTarget {
   static all: Line[] = [];
   readonly upload = new EventTarget();
@@ -40,7 +40,10 @@ const CHALLENGE = {
   isDaily: false,
 } as const;
 
-/** The listeners are registered once, so this file runs isolated from tests with another page. */
+/**
+ * Fake document. Its listeners are registered once, so this file runs isolated from tests with
+ * another page.
+ */
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
 const turn = (visibilityState: string): void => {
   page.visibilityState = visibilityState;
@@ -64,8 +67,8 @@ afterEach(() => {
 });
 
 /**
- * Returns the latest try once there are `count`. The question and hash before the first run in real
- * time, not on fake timers.
+ * Waits for this number of tries and returns the latest. The question and hash before the first run
+ * in real time, not on fake timers.
  */
 const latestOf = async (count: number): Promise<Line> => {
   while (Line.all.length < count) await new Promise((resolve) => setImmediate(resolve));
@@ -123,7 +126,7 @@ describe('a video upload on a connection that stalls', () => {
       await vi.advanceTimersByTimeAsync(29_000);
     }
     line.out();
-    // Proxy buffers may take as long.
+    // Waits until the answer timeout, because proxy buffers may take as long as sending.
     await vi.advanceTimersByTimeAsync(2 * 10 * 29_000);
     expect(ended).toEqual([]);
     line.answer(200, '{"success":true}');

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { CHUNK_BYTES, DAMAGED_CHUNK } from '@reptemple/contract/recordings/video-upload';
+import { CHUNK_BYTES, DAMAGED_CHUNK } from '@reptemple/contract/recordings/video-upload-and-download';
 import { speak } from '../../../i18n/translate.ts';
 import { SessionEnded } from './retry-policy.ts';
 import type { Sight, Tried, Trouble } from './retry-policy.ts';
-import { outcomeOf } from './transport.ts';
-import type { Chunk, ChunkReply } from './transport.ts';
+import { outcomeOf } from './upload-requests.ts';
+import type { Chunk, ChunkReply } from './upload-requests.ts';
 import { uploadVideo } from './upload.ts';
 import type { Received } from './upload.ts';
 
@@ -17,7 +17,10 @@ const BACK: Sight = { isAway: false, timesAway: 1 };
 
 const NOTHING: Tried<Received> = { ok: true, value: { received: [], isComplete: false } };
 
-/** Uploads a video of this size. `replies` answer the requests in order; later ones succeed. */
+/**
+ * Uploads a video of this size in bytes. `replies` answer the requests in order; later ones
+ * succeed.
+ */
 const upload = async (
   bytes: number,
   replies: readonly ChunkReply[] = [],

@@ -6,7 +6,7 @@ import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import type { Recording, SubmissionDraft } from '@reptemple/contract/recordings/recordings';
-import { CHUNK_BYTES, MAX_CHUNK_RETRIES } from '@reptemple/contract/recordings/video-upload';
+import { CHUNK_BYTES, MAX_CHUNK_RETRIES } from '@reptemple/contract/recordings/video-upload-and-download';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import type { Track } from '@reptemple/engine/track';
 import { PROCESSING_INTERVAL_MS } from '@reptemple/pose/frame-schedule';
@@ -14,15 +14,24 @@ import { replyIn } from '../../../api/api-client.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { t } from '../../../i18n/translate.ts';
 import { judgedDefinition } from '../../../pose/pose-config.ts';
-import { alone } from '../drafts/draft-store.ts';
-import type { SavedAttempt } from '../drafts/draft-store.ts';
+import { alone } from '../drafts/draft-indexeddb.ts';
+import type { SavedAttempt } from '../drafts/draft-indexeddb.ts';
 import { forgetNext, openNext } from '../drafts/next-opened-draft.ts';
 import type { Sending } from '../recorder-labels-and-rules.ts';
-import { hidesFilm } from '../sharing/film-privacy.ts';
+import { hidesFilm } from '../sharing/hide-video-preference.ts';
 import { pageVisibility, waitUntilVisible, withRetry, SessionEnded } from './retry-policy.ts';
 import type { RetryPorts, Silence, Tried, Trouble } from './retry-policy.ts';
-import { beginUpload, outcomeOf, sendChunk, sendToStorage, sha256Of, trackFile, transmit, tried } from './transport.ts';
-import type { Chunk, ChunkReply } from './transport.ts';
+import {
+  beginUpload,
+  outcomeOf,
+  sendChunk,
+  sendToStorage,
+  sha256Of,
+  trackFile,
+  transmit,
+  tried,
+} from './upload-requests.ts';
+import type { Chunk, ChunkReply } from './upload-requests.ts';
 
 /** Chunks of a video that the server has. */
 export interface Received {
@@ -35,16 +44,16 @@ export interface UploadPorts extends RetryPorts {
   readonly findReceived: (totalChunks: number, silence: Silence) => Promise<Tried<Received>>;
   /** Sends one chunk and reports its progress. Never rejects. */
   readonly send: (chunk: Chunk, silence: Silence, onSent: (bytes: number) => void) => Promise<ChunkReply>;
-  /** SHA-256 in lower-case hexadecimal. */
+  /** Returns the SHA-256 of a chunk in lower-case hexadecimal. */
   readonly digest: (blob: Blob) => Promise<string>;
-  /** `foundBytes`: the part of `sentBytes` that had arrived before. */
+  /** Called with the sent bytes. `foundBytes`: the part that had arrived before. */
   readonly onProgress: (sentBytes: number, foundBytes: number) => void;
 }
 
-/** The upload failed; the message is for the user. */
+/** Error of a failed upload; the message is for the user. */
 export class UploadError extends Error {}
 
-/** `chunk`: index of the chunk that failed. */
+/** Returns the error of a chunk. `chunk`: its index. */
 const faultOf = (chunk: number, reason: string, hasRetried: boolean): UploadError =>
   new UploadError(
     hasRetried
@@ -56,7 +65,7 @@ const faultOf = (chunk: number, reason: string, hasRetried: boolean): UploadErro
       : reason,
   );
 
-/** In bytes. */
+/** Bytes that have arrived. */
 interface Arrived {
   readonly sent: number;
   readonly found: number;
@@ -96,8 +105,9 @@ const chunkOf = (video: Blob, index: number, total: number): Omit<Chunk, 'sha256
 };
 
 /**
- * Resolves to the chunks' hashes, in order, when the server has all chunks. Sending a chunk again
- * is harmless, so a failed upload can simply be restarted. Throws `UploadError` or `SessionEnded`.
+ * Uploads a video. Resolves to the chunks' hashes, in order, when the server has all chunks.
+ * Sending a chunk again is harmless, so a failed upload can simply be restarted. Throws
+ * `UploadError` or `SessionEnded`.
  */
 export const uploadVideo = async (video: Blob, ports: UploadPorts): Promise<readonly string[]> => {
   const total = Math.ceil(video.size / CHUNK_BYTES);
@@ -105,7 +115,7 @@ export const uploadVideo = async (video: Blob, ports: UploadPorts): Promise<read
   const before = await withRetry(
     (silence) => ports.findReceived(total, silence),
     ports,
-    // The query precedes the first chunk, so report its failure as chunk 0.
+    // A failure of the query, which precedes the first chunk, is reported as chunk 0.
     (reason, hasRetried) => faultOf(0, reason, hasRetried),
   );
   const received = new Set(before.received);
@@ -125,7 +135,7 @@ export const uploadVideo = async (video: Blob, ports: UploadPorts): Promise<read
 };
 
 export interface UploadProgress extends Sending {
-  /** Problem that is being retried; null if there is none. */
+  /** Problem of the upload that is being retried; null if there is none. */
   readonly trouble: Trouble | null;
 }
 
@@ -136,14 +146,14 @@ export interface Sent {
   readonly definition: ExerciseDefinition;
 }
 
-/** Data sent with the video. */
+/** The set whose video is uploaded, with the data that is sent along. */
 interface Filmed extends Omit<Sent, 'challenge'> {
   readonly challenge: Pick<Challenge, 'name' | 'exercise' | 'isDaily'>;
 }
 
 /**
- * Data sent with the video's last chunk (specification S2, sections 3 and 7). The server counts the
- * track itself.
+ * Returns the data sent with the video's last chunk (specification S2, sections 3 and 7). The
+ * server counts the track itself.
  */
 export const analysisDataOf = (
   { attempt: { validReps, invalidReps, reps, poseConfig } }: Pick<SavedAttempt, 'attempt'>,
@@ -159,10 +169,13 @@ export const analysisDataOf = (
     is_daily_challenge: isDaily,
   });
 
-/** Without progress for this long, a problem is shown although nothing has failed yet. */
+/** Time in ms without progress after which a problem is shown although nothing has failed yet. */
 const STALLED_MS = 8000;
 
-/** Resolves to the hashes of the video's chunks. Throws `UploadError` or `SessionEnded`. */
+/**
+ * Uploads the video of a set. Resolves to the hashes of its chunks. Throws `UploadError` or
+ * `SessionEnded`.
+ */
 export const upload = async (
   { kept: { attempt, sessionId }, challenge, definition }: Filmed,
   onProgress: (progress: UploadProgress) => void,
@@ -186,7 +199,7 @@ export const upload = async (
   const report = (change: Partial<typeof at>): void => {
     at = { ...at, ...change };
     clearTimeout(stalled);
-    // With all bytes sent, the delay is the server's.
+    // Cause of the delay: the server's if all bytes are sent.
     const stalledBy = at.sentBytes < totalBytes || !navigator.onLine ? 'connection' : 'server';
     stalled = setTimeout(() => report({ trouble: at.trouble ?? stalledBy }), STALLED_MS);
     onProgress({ ...at, elapsedMs: performance.now() - started });
@@ -227,8 +240,8 @@ interface Hashed extends SubmittedAs {
 }
 
 /**
- * Duration of the whole track, even if a limit ended the attempt earlier: the server ends it at the
- * same time.
+ * Returns the duration of the whole track in seconds, even if a limit ended the attempt earlier:
+ * the server ends it at the same time.
  */
 const recordedSeconds = ({ frames }: Track): number => ((frames.at(-1)?.t ?? 0) - (frames[0]?.t ?? 0)) / 1000;
 
@@ -252,12 +265,15 @@ export const submissionOf = (
   referredBy: referredBy ?? null,
 });
 
-/** The server counts the track before it answers, which takes time on a busy machine. */
+/**
+ * Timeout in seconds of a submission: the server counts the track before it answers, which takes
+ * time on a busy machine.
+ */
 const COUNTING_SECONDS = 60;
 
 /**
- * Sent like a chunk, since a track takes long on a slow connection. Throws `ApiError`. Repeating it
- * with the same session id is harmless.
+ * Submits track and counts. Has the timeouts of a chunk, since a track takes long on a slow
+ * connection. Throws `ApiError`. Repeating it with the same session id is harmless.
  */
 export const submitAttempt = async (
   kept: SavedAttempt,
@@ -276,8 +292,8 @@ export const submitAttempt = async (
 };
 
 /**
- * Submits the result. `chunkSha256`: null without the video. Throws `SessionEnded`, or an error
- * whose message is for the user.
+ * Submits the result with retries. `chunkSha256`: null without the video. Throws `SessionEnded`, or
+ * an error whose message is for the user.
  */
 export const save = async (
   { kept, challenge }: Sent,
@@ -300,24 +316,26 @@ export const save = async (
 
 export interface SendingPorts {
   readonly sessionId: string;
-  /** Resolves to true if it is neither sent nor discarded. */
+  /** Resolves to true if the recording is neither sent nor discarded. */
   readonly isStillKept: () => Promise<boolean>;
-  /** True while the page that shows it is open. */
+  /** Returns true while the page that shows the recording is open. */
   readonly isHere: () => boolean;
-  /** Another page is sending it, or this page is, since before the user left and returned. */
+  /**
+   * Called if another page is sending it, or this page is, since before the user left and returned.
+   */
   readonly onElsewhere: () => void;
-  /** The other upload has failed. */
+  /** Called when the upload on the other page has failed. */
   readonly onBack: () => void;
   readonly onFault: (fault: unknown) => void;
-  /** It failed in the background. */
+  /** Called when the upload failed after the user left the page. */
   readonly onFaultBehind: () => void;
 }
 
 type Work = () => Promise<true>;
 
 /**
- * Waits for the other upload, then submits again: this returns the same row, and so gives this page
- * its result.
+ * Waits for the upload on another page, then submits again: the server returns the same result,
+ * which this page shows.
  */
 const afterOthers = async (work: Work, ports: SendingPorts, isEager: boolean): Promise<void> => {
   ports.onElsewhere();
@@ -329,7 +347,7 @@ const afterOthers = async (work: Work, ports: SendingPorts, isEager: boolean): P
   await alone('sending', ports.sessionId, goOn, true);
 };
 
-/** Resumes when the device is online again, even in the background. */
+/** Resumes the upload when the device is online again, even in the background. */
 const goOnOnline = (work: Work, ports: SendingPorts): void => {
   const goOn = async (): Promise<void> => {
     if (await ports.isStillKept().catch(() => false)) await uploadExclusive(work, ports, false);
@@ -346,11 +364,11 @@ const tell = (fault: unknown, work: Work, ports: SendingPorts): void => {
 };
 
 /**
- * Sends a recording in only one page at a time. Reports to the page that shows it, or in the
+ * Uploads a recording, in only one page at a time. Reports to the page that shows it, or in the
  * background if the user left. `isEager`: take over if another page's upload fails. Never rejects.
  */
 export const uploadExclusive = async (work: Work, ports: SendingPorts, isEager: boolean): Promise<void> => {
-  // A reload during the upload resumes it.
+  // Remembers the recording, so that a reload during the upload resumes it.
   openNext({ sessionId: ports.sessionId, isToBeSent: true });
   try {
     const isDone = await alone('sending', ports.sessionId, work, false);
@@ -361,7 +379,7 @@ export const uploadExclusive = async (work: Work, ports: SendingPorts, isEager: 
   }
 };
 
-/** Waits for an upload that another page is doing. Never rejects. */
+/** Waits for the upload of this recording on another page and shows its result. Never rejects. */
 export const followSending = async (work: Work, ports: SendingPorts): Promise<void> => {
   try {
     await afterOthers(work, ports, false);

@@ -6,23 +6,22 @@ import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { askResultsAnew } from '../../../api/result-invalidation.ts';
 import { t } from '../../../i18n/translate.ts';
 import { toast, errorToast } from '../../../ui/overlay/toast.ts';
-import { KEPT_KEY } from '../drafts/draft-key.ts';
-import { beingSent } from '../drafts/draft-store.ts';
+import { beingSent } from '../drafts/draft-indexeddb.ts';
+import { KEPT_KEY } from '../drafts/draft-query-key.ts';
 import { openNext } from '../drafts/next-opened-draft.ts';
-import { reportEnd } from './report-end.ts';
+import { reportEnd } from './report-set-end.ts';
 import { SessionEnded } from './retry-policy.ts';
 import type { Trouble } from './retry-policy.ts';
 import { save, upload, followSending, uploadExclusive, UploadError } from './upload.ts';
 import type { Sent, UploadProgress, SendingPorts } from './upload.ts';
 
 /**
- * Starts the upload of the recording on the page, resumes an interrupted one, or follows one that
- * another page does.
+ * Callbacks and data of a submission that this page uploads, resumes, or follows on another page.
  */
 interface OneSending extends Omit<SendingPorts, 'isHere'> {
   /** True if the upload was interrupted and resumes when the page opens. */
   readonly isToBeSent: boolean;
-  /** Runs the whole submission. */
+  /** Uploads the video and submits the result. */
   readonly work: () => Promise<true>;
 }
 
@@ -53,12 +52,14 @@ const useUploadLock = ({ isToBeSent, work, ...ports }: OneSending): ((work: () =
 export type { UploadProgress } from './upload.ts';
 
 export type SubmissionState =
-  /** `fault`: why the last submission failed; null if none did. */
+  /** The results are shown. `fault`: why the last submission failed; null if none did. */
   | { readonly step: 'results'; readonly fault: string | null }
   | { readonly step: 'uploading'; readonly progress: UploadProgress }
   | { readonly step: 'upload-failed'; readonly message: string }
   | { readonly step: 'saving'; readonly trouble: Trouble | null }
-  /** Sent by another tab, or by this one since before the user left and returned. */
+  /**
+   * Another tab is sending the recording, or this one is, since before the user left and returned.
+   */
   | { readonly step: 'elsewhere' }
   | { readonly step: 'submitted'; readonly recording: Recording };
 
@@ -71,11 +72,11 @@ export interface UsedSubmission {
 }
 
 interface SubmissionProps extends Sent {
-  /** True if the attempt is only in memory. */
+  /** True if the attempt is only in memory, not in storage. */
   readonly isOnlyHere: boolean;
   /** True if a sign-in or reload interrupted the upload, which resumes automatically. */
   readonly isToBeSent: boolean;
-  /** Called when the server has the result: the saved copy can be deleted. */
+  /** Called when the server has the result, so that the saved copy can be deleted. */
   readonly onSubmitted: () => void;
   readonly isStillKept: () => Promise<boolean>;
 }
@@ -87,7 +88,7 @@ const sayFailed = (): void =>
     tone: 'error',
   });
 
-/** Shows a toast on the page the user went to. */
+/** Toasts that the upload failed, on the page that the user went to. */
 const sayFailedBehind = (): void =>
   toast({
     title: t('Submission Failed'),
@@ -103,10 +104,13 @@ const saySubmitted = (hasVideo: boolean): void =>
   });
 
 const SIGN_IN_AGAIN = t('You’ve been signed out. Sign in to send your recording.');
-/** The attempt is only in memory, so the page must stay open. */
+/** Message for an ended session while the attempt is only in memory, so the page must stay open. */
 const SIGN_IN_ELSEWHERE = t('You’ve been signed out. Sign in again in another tab, then submit here.');
 
-/** All other upload failures offer the same three choices (specification S2, section 8). */
+/**
+ * Uploads the video. All failures other than an ended session offer the same three choices
+ * (specification S2, section 8).
+ */
 const uploadFilm = async (sent: Sent, onProgress: (progress: UploadProgress) => void): Promise<readonly string[]> => {
   try {
     return await upload(sent, onProgress);
@@ -115,13 +119,13 @@ const uploadFilm = async (sent: Sent, onProgress: (progress: UploadProgress) => 
   }
 };
 
-/** Handles failed submissions. */
+/** Returns the handler of a failed submission. */
 const useFaults = (
   { kept: { sessionId }, isOnlyHere }: Pick<SubmissionProps, 'kept' | 'isOnlyHere'>,
   setState: (state: SubmissionState) => void,
 ) => {
   const queryClient = useQueryClient();
-  /** Shows the sign-in, after which this recording opens and the upload resumes. */
+  /** Shows the sign-in, after which this recording opens and its upload resumes. */
   const askToSignIn = (): void => {
     if (!isOnlyHere) openNext({ sessionId, isToBeSent: true });
     const fault = isOnlyHere ? SIGN_IN_ELSEWHERE : SIGN_IN_AGAIN;
@@ -162,7 +166,8 @@ export const useSubmission = (props: SubmissionProps): UsedSubmission => {
   };
   const work = async (): Promise<true> => {
     const hasVideo = attempt.video.size > 0;
-    // Reports the end before the long upload, in case the device was offline at the end of the set.
+    // Reports the end of the set before the long upload, in case the device was offline when it
+    // ended.
     void reportEnd(sent.kept, []);
     return saveResult(
       hasVideo ? await uploadFilm(sent, (progress) => setState({ step: 'uploading', progress })) : null,

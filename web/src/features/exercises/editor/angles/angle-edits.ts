@@ -15,7 +15,7 @@ export const newAngleId = ({ angles }: Pick<DraftDefinition, 'angles'>, now: Mil
   return angles.some((angle) => angle.id === id) ? newAngleId({ angles }, now + 1) : id;
 };
 
-/** `name` must be trimmed and not empty. */
+/** Returns the step that adds an angle. `name` must be trimmed and not empty. */
 export const addAngle =
   (id: string, name: string, landmarks: AngleDefinition['landmarks']): Step =>
   (draft) => ({ ...draft, angles: [...draft.angles, { id, name, landmarks, exerciseStop: false }] });
@@ -24,7 +24,7 @@ const changeAngle =
   (id: string, change: (angle: AngleDefinition) => AngleDefinition): Step =>
   (draft) => ({ ...draft, angles: draft.angles.map((angle) => (angle.id === id ? change(angle) : angle)) });
 
-/** Does nothing for an empty name. */
+/** Returns the step that renames an angle; does nothing for an empty name. */
 export const renameAngle =
   (id: string, typed: string): Step =>
   (draft) => {
@@ -33,7 +33,7 @@ export const renameAngle =
     return isNews ? changeAngle(id, (angle) => ({ ...angle, name }))(draft) : draft;
   };
 
-/** Applies the typed text. An empty text restores the name from before typing. */
+/** Returns the step for a typed name. An empty text restores the name from before typing. */
 export const typeAngleName = (id: string, typed: string, before: string): Step =>
   renameAngle(id, typed.trim() === '' ? before : typed);
 
@@ -45,7 +45,10 @@ const without = (phase: PhaseDefinition, id: string): PhaseDefinition => {
   return gone === undefined ? phase : { ...phase, angleRanges };
 };
 
-/** Deletes an angle with its ranges, its alignment, and its use for detecting attempts. */
+/**
+ * Returns the step that deletes an angle with its ranges, its alignment, and its use for detecting
+ * attempts.
+ */
 export const removeAngle =
   (id: string): Step =>
   (draft) => {
@@ -61,8 +64,8 @@ export const removeAngle =
   };
 
 /**
- * Marks or unmarks a global alignment, which must hold in all phases. A stop angle cannot be one,
- * because leaving its range ends the exercise.
+ * Returns the step that marks or unmarks a global alignment, which must hold in all phases. A stop
+ * angle cannot be one, because leaving its range ends the exercise.
  */
 export const markAlignment =
   (id: string, isGlobal: boolean): Step =>
@@ -73,12 +76,12 @@ export const markAlignment =
     return { ...draft, globalAlignments: isGlobal ? [...others, id] : others };
   };
 
-/** Default stop range: every degree stops (specification S2, section 4). */
+/** Default range of a stop angle: every degree stops (specification S2, section 4). */
 export const STOP_RANGE: DegreeRange = { min: 0, max: 180 };
 
 /**
- * Marks or unmarks an angle as EXERCISE STOP. Marking adds a default range in the start phase if
- * there is none, and removes its alignment.
+ * Returns the step that marks or unmarks an angle as EXERCISE STOP. Marking adds a default range in
+ * the start phase if there is none, and removes its alignment.
  */
 export const markStop =
   (id: string, isStop: boolean): Step =>
@@ -92,5 +95,7 @@ export const markStop =
     return { ...stop, phases: { ...stop.phases, start: { ...start, angleRanges } } };
   };
 
-/** Enables stop angles to end an exercise (specification S2, section 4, "Stop condition"). */
+/**
+ * Step that enables stop angles to end an exercise (specification S2, section 4, "Stop condition").
+ */
 export const enableStopCondition: Step = (draft) => ({ ...draft, stopCondition: { enabled: true } });

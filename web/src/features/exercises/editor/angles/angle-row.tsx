@@ -8,9 +8,9 @@ import { Button } from '../../../../ui/button.tsx';
 import { Switch } from '../../../../ui/form/checkbox-radio-switch.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Input } from '../../../../ui/form/input.tsx';
-import { useGesture } from '../editor-fields.tsx';
 import type { EditorProps } from '../exercise-draft.ts';
 import { landmarksLabel, landmarkLabel } from '../landmarks/landmark-labels.ts';
+import { useGesture } from '../name-and-number-fields.tsx';
 import { markAlignment, markStop, NAME_LENGTH_MOST, typeAngleName } from './angle-edits.ts';
 
 /**
@@ -29,7 +29,7 @@ export const AngleNameField = ({ id, name, edit }: NameProps): ReactElement => {
   const gesture = useGesture();
   const before = useRef(name);
   const isEmpty = typed?.trim() === '';
-  // An undo has changed the name, so the typed text is outdated.
+  // True unless an undo has changed the name, which makes the typed text outdated.
   const isOwnStill = isEmpty || typed?.trim() === name;
   return (
     <Field label={t('Name')} fault={isEmpty ? t('Enter a name.') : undefined}>
@@ -99,7 +99,8 @@ const Uses = ({ angle, isGlobal, edit }: Pick<RowProps, 'angle' | 'isGlobal' | '
         note={exerciseStop ? t('A stop can’t be an alignment') : t('Must hold across all phases')}
         angleName={name}
         isOn={isGlobal}
-        // An imported file may have marked a stop angle as alignment; it can only be switched off.
+        // A stop angle cannot be marked as alignment. One from an imported file can only be
+        // unmarked.
         isDisabled={exerciseStop && !isGlobal}
         onSwitch={(isOn) => edit(`${t('Global alignment')}: ${name}, ${onOrOff(isOn)}`, markAlignment(id, isOn))}
       />

@@ -11,8 +11,8 @@ import { Field } from '../../../../ui/form/field.tsx';
 import { Input } from '../../../../ui/form/input.tsx';
 import type { EditorProps } from '../exercise-draft.ts';
 import { landmarksLabel, landmarkLabel } from '../landmarks/landmark-labels.ts';
-import { usePicking, angleOf, pickingHint } from '../landmarks/picking-context.tsx';
-import type { Picks } from '../landmarks/picking-context.tsx';
+import { usePicking, angleOf, pickingHint } from '../landmarks/landmark-picking-context.tsx';
+import type { Picks } from '../landmarks/landmark-picking-context.tsx';
 import {
   addAngle,
   enableStopCondition,
@@ -23,7 +23,7 @@ import {
 } from './angle-edits.ts';
 import { AngleRow } from './angle-row.tsx';
 
-/** Form that creates an angle from the picked landmarks, or assigns them to an existing angle. */
+/** The three landmarks of an angle. */
 type Landmarks = AngleDefinition['landmarks'];
 
 interface NewProps {
@@ -87,7 +87,7 @@ interface ChangeProps {
   readonly onCancel: () => void;
 }
 
-/** Focuses the element on mounting only. */
+/** Ref callback that focuses the element when it is mounted. */
 const takeFocus = (element: HTMLElement | null): void => element?.focus();
 
 export const ChangedLandmarks = ({ angle: { name }, picks, onUse, onCancel }: ChangeProps): ReactElement => {
@@ -117,7 +117,7 @@ export const ChangedLandmarks = ({ angle: { name }, picks, onUse, onCancel }: Ch
   );
 };
 
-/** Warns about stop angles while the stop condition is disabled. */
+/** Warning about stop angles while the stop condition is disabled. */
 const StopNote = ({ draft, edit, onDone }: EditorProps & { readonly onDone: () => void }): ReactElement | null => {
   const isIdle = !draft.stopCondition.enabled && draft.angles.some(({ exerciseStop }) => exerciseStop);
   if (!isIdle) return null;
@@ -179,13 +179,13 @@ const Making = ({
   );
 };
 
-/** Must be inside `LandmarkPicking`. */
+/** Section of the angles. Must be inside `LandmarkPicking`. */
 export const AngleSection = ({ draft, edit }: EditorProps): ReactElement => {
   const { angles, globalAlignments, cameraPosition } = draft;
   const picking = usePicking(cameraPosition);
   const heading = useRef<HTMLHeadingElement>(null);
   const { changingId, clear } = picking;
-  // The focused element has been removed.
+  // Focuses the section's heading, because the focused element has been removed.
   const focusHeading = useCallback((): void => heading.current?.focus(), []);
   const remove = useCallback(
     ({ id, name }: AngleDefinition): void => {

@@ -8,9 +8,9 @@ import { CheckRow } from '../../../../ui/form/checkbox-radio-switch.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Select } from '../../../../ui/form/input.tsx';
 import { markAlignment } from '../angles/angle-edits.ts';
-import { ExerciseNameField, useGesture } from '../editor-fields.tsx';
 import type { EditorProps } from '../exercise-draft.ts';
 import { IssueList } from '../issue-list.tsx';
+import { ExerciseNameField, useGesture } from '../name-and-number-fields.tsx';
 import { NumberField, RobustSettings } from './robust-settings-form.tsx';
 
 const Name = ({ draft, edit }: EditorProps): ReactElement => {
@@ -120,7 +120,7 @@ const Switches = ({ draft, edit }: EditorProps): ReactElement => (
   </div>
 );
 
-/** Timing and the settings beyond the specification. */
+/** Folded section with timing and the settings beyond the specification. */
 const Advanced = (editor: EditorProps): ReactElement => (
   <details className="group/fold rounded-stone border bg-raised">
     <FoldTitle className="min-h-12 px-4 font-medium">{t('Advanced')}</FoldTitle>

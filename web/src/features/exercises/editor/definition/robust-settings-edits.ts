@@ -11,23 +11,23 @@ export interface NumberRule {
 }
 
 /**
- * Validation of typed numbers. Parses a number and clamps it to its bounds; undefined if invalid.
- * Empty counts as 0 before clamping (specification S2, section 5: timing inputs are non-negative
- * whole milliseconds, and empty becomes 0).
+ * Parses a typed number and clamps it to its bounds; undefined if invalid. Empty counts as 0 before
+ * clamping (specification S2, section 5: timing inputs are non-negative whole milliseconds, and
+ * empty becomes 0).
  */
 export const numberOf = (text: string, { min, max, isWhole }: NumberRule): number | undefined => {
   const number = text.trim() === '' ? 0 : Number(text);
   if (!Number.isFinite(number)) return undefined;
-  // Adding 0 turns -0 into 0, because JSON has no -0.
+  // 0 is added to turn -0 into 0, because JSON has no -0.
   return Math.min(max, Math.max(min, isWhole ? Math.trunc(number) : number)) + 0;
 };
 
-/** Replaces a group of settings; null disables it. */
+/** Returns the step that replaces a group of settings; null disables it. */
 export const withPart =
   <Name extends Part>(name: Name, part: RobustSettings[Name]) =>
   (draft: DraftDefinition): DraftDefinition => ({ ...draft, robust: { ...draft.robust, [name]: part } });
 
-/** Sets one number of an enabled group. */
+/** Returns the step that sets one number of an enabled group. */
 export const withNumber =
   (name: Part, field: string, value: number) =>
   (draft: DraftDefinition): DraftDefinition => {
@@ -48,8 +48,8 @@ const LIMITS = new Map(
 );
 
 /**
- * Returns the bounds that the engine accepts. Times and degrees are integers; other values may be
- * fractions.
+ * Returns the bounds of a setting that the engine accepts. Times and degrees are integers; other
+ * values may be fractions.
  */
 export const ruleOf = (part: Part, field: string): NumberRule => {
   const [min, max] = LIMITS.get(`${part}.${field}`) ?? [0, 0];

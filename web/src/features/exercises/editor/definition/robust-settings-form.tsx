@@ -1,5 +1,5 @@
 /**
- * Settings beyond the specification, in groups that can be disabled. With all disabled,
+ * Form of the settings beyond the specification, in groups that can be disabled. With all disabled,
  * only the rules of the specification apply.
  */
 import { CirclePlus, Trash2 } from 'lucide-react';
@@ -19,8 +19,8 @@ import { Button } from '../../../../ui/button.tsx';
 import { Switch } from '../../../../ui/form/checkbox-radio-switch.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Select, Input } from '../../../../ui/form/input.tsx';
-import { useTypedNumber } from '../editor-fields.tsx';
 import type { EditorProps } from '../exercise-draft.ts';
+import { useTypedNumber } from '../name-and-number-fields.tsx';
 import { numberIn, ruleOf, withNumber, withPart, numberOf } from './robust-settings-edits.ts';
 import type { NumberRule } from './robust-settings-edits.ts';
 import { PART_BEGINNINGS, PART_LABELS, PARTS, MEASURE_LABELS } from './robust-settings-labels.ts';
@@ -117,11 +117,11 @@ const LimitRow = ({ limit, onChange, onRemove }: LimitRowProps): ReactElement =>
   </li>
 );
 
-/** Limits have no id, so the index is the key. */
+/** Returns the limits with keys. They have no id, so the index is the key. */
 const rowsOf = (limits: readonly PostureLimit[]) =>
   limits.map((limit, at) => ({ place: `limit ${at + 1}`, limit, at }));
 
-/** Posture limits: measurements with a minimum and maximum, all of which must hold. */
+/** Form of posture limits: measurements with a minimum and maximum, all of which must hold. */
 export const PostureLimits = ({ title, limits, onChange }: PostureLimitsProps): ReactElement => (
   <fieldset className="grid gap-4 sm:col-span-2">
     <legend className="mb-2 text-sm font-medium">{title}</legend>
@@ -210,7 +210,7 @@ const TravelJoints = ({ draft, edit }: EditorProps): ReactElement | null => {
   );
 };
 
-/** Settings of a group that are not numbers. */
+/** Fields of a group that are not numbers. */
 const Further = ({ part, ...editor }: EditorProps & { readonly part: Part }): ReactElement | null => {
   const { posture, settle } = editor.draft.robust;
   if (part === 'attempts') return <AttemptAngle {...editor} />;
@@ -229,7 +229,7 @@ const Further = ({ part, ...editor }: EditorProps & { readonly part: Part }): Re
 };
 
 /**
- * Formats like the field: without thousands separators, which could be misread as decimal
+ * Formats a number as in the field: without thousands separators, which could be misread as decimal
  * separators.
  */
 const asInField = (value: number): string => formatNumber(value, { useGrouping: false });

@@ -1,4 +1,4 @@
-/** Display texts of the advanced settings, in the order of processing. */
+/** Labels and initial values of the advanced settings, in the order of processing. */
 import {
   DEFAULT_ALIGNMENT,
   DEFAULT_ALTERNATION,
@@ -22,7 +22,7 @@ export type Part = keyof RobustSettings;
 
 interface PartWords {
   readonly title: string;
-  /** Omitted if the title says it all. */
+  /** Explanation of the group; omitted if the title says it all. */
   readonly words?: string;
   /** Labels of the number fields, by the engine's key. */
   readonly fields: Readonly<Record<string, string>>;
@@ -163,7 +163,7 @@ export const MEASURE_LABELS: Readonly<Record<PostureMeasure, string>> = {
   handsAboveFeet: t('Hands above the feet (torso lengths)'),
 };
 
-/** In display order. */
+/** Names of the groups in display order. */
 export const PARTS = Object.keys(PART_LABELS).filter((name): name is Part => Object.hasOwn(DEFAULT_ROBUST, name));
 
 /**

@@ -10,16 +10,16 @@ import { t } from '../../../../i18n/translate.ts';
 import { cn } from '../../../../ui/class-names.ts';
 import { Figure, sector } from './body-outline.tsx';
 import { CATEGORY_LABELS } from './landmark-labels.ts';
+import { VERTEX } from './landmark-picking-context.tsx';
+import type { Picks } from './landmark-picking-context.tsx';
 import { choicesOf, FIGURE } from './landmark-positions.ts';
 import type { Choice, Point } from './landmark-positions.ts';
-import { VERTEX } from './picking-context.tsx';
-import type { Picks } from './picking-context.tsx';
 
-/** Finds landmarks by text, by position, and by arrow key. */
+/** Returns a search text in lower case, with spaces instead of underscores. */
 const plain = (text: string): string => text.toLowerCase().replaceAll('_', ' ');
 
 /**
- * Every word must occur in the name, the category or the number: "left kn", "hands", "13",
+ * Returns the landmarks that match all words in name, category or number: "left kn", "hands", "13",
  * "left_elbow".
  */
 export const search = (choices: readonly Choice[], words: string): readonly Choice[] => {
@@ -45,9 +45,9 @@ const DIRECTIONS: Readonly<Record<string, Point>> = {
   ArrowUp: { x: 0, y: -1 },
 };
 
-/** Penalizes sideways distance, so that arrow keys prefer landmarks straight ahead. */
+/** Factor for sideways distance, so that arrow keys prefer landmarks straight ahead. */
 const SIDEWAYS_WEIGHT = 1.5;
-/** Maximum ratio of sideways to forward distance. */
+/** Maximum ratio of sideways to forward distance for an arrow key. */
 const CONE = 2;
 
 const cost = (from: Point, to: Point, { x, y }: Point): number => {
@@ -59,7 +59,7 @@ const cost = (from: Point, to: Point, { x, y }: Point): number => {
 
 /**
  * Returns the landmark that a key moves to: arrows by position, Home and End to first and last.
- * Undefined if none.
+ * Undefined for other keys and without a landmark there.
  */
 export const neighbour = (choices: readonly Choice[], current: Choice, key: string): Choice | undefined => {
   if (key === 'Home') return choices[0];
@@ -71,7 +71,7 @@ export const neighbour = (choices: readonly Choice[], current: Choice, key: stri
   return best?.one;
 };
 
-/** Maximum distance of a tap, in units of the figure. */
+/** Maximum distance of a tap from a landmark, in units of the figure. */
 const REACH = 34;
 const SECTOR_RADIUS = 30;
 
@@ -81,7 +81,7 @@ interface DiagramProps {
   readonly onToggle: (landmark: LandmarkReference) => void;
 }
 
-/** Rays between the picked landmarks, and the sector between them. */
+/** Draws the rays between the picked landmarks, and the sector between them. */
 const PickedAngle = ({ picked }: { readonly picked: readonly Choice[] }): ReactElement => {
   const [a, vertex, c] = picked;
   return (
@@ -117,7 +117,7 @@ const spoken = ({ name, number, category }: Choice, place: number): string => {
 const LEFT = 'top-1/2 right-full -translate-y-1/2 whitespace-nowrap';
 const RIGHT = 'top-1/2 left-full -translate-y-1/2 whitespace-nowrap';
 
-/** Label positions other than right of the joint, where there is more space. */
+/** Label positions of joints with more space on a side other than the right. */
 const LABEL_PLACES: Readonly<Record<string, string>> = {
   shoulder: LEFT,
   hip: LEFT,
@@ -131,7 +131,7 @@ const LABEL_PLACES: Readonly<Record<string, string>> = {
 
 interface DotProps {
   readonly choice: Choice;
-  /** Index among the picked; -1 if not picked. */
+  /** Index among the picked landmarks; -1 if not picked. */
   readonly place: number;
   readonly isReached: boolean;
   readonly onToggle: (landmark: LandmarkReference) => void;
@@ -178,7 +178,8 @@ const Dot = ({ choice, place, isReached, onToggle, onReach, onWalk }: DotProps):
 };
 
 /**
- * Returns the roving tab stop: the last focused landmark, else the first picked, else the first.
+ * Returns the landmark that the Tab key reaches: the last focused one, else the first picked, else
+ * the first.
  */
 const reachedOf = (
   choices: readonly Choice[],
@@ -225,7 +226,7 @@ export const BodyDiagram = ({ view, picks, onToggle }: DiagramProps): ReactEleme
         ref={place}
         className="relative cursor-pointer select-none"
         style={{ aspectRatio: `${FIGURE.width} / ${FIGURE.height}` }}
-        // A scrolling touch never fires `pointerup`.
+        // Ignores scrolling, because a scrolling touch never fires `pointerup`.
         onPointerUp={tap}
       >
         <Figure view={view} />

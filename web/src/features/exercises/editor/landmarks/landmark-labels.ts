@@ -1,4 +1,4 @@
-/** Display names of landmarks: "Left elbow" for `left_elbow`, for either naming. */
+/** Display names of landmarks and their categories. */
 import type { LandmarkReference } from '@reptemple/engine/definition/exercise-definition';
 import { LANDMARKS } from '@reptemple/engine/signal/landmarks';
 import type { LandmarkCategory } from '@reptemple/engine/signal/landmarks';
@@ -35,7 +35,10 @@ const NAMES: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** "Left foot index", "Foot index"; an unknown name is returned unchanged. */
+/**
+ * Returns "Left foot index" for `left_foot_index` or its number, "Foot index" for the one-sided
+ * name; an unknown name unchanged.
+ */
 export const landmarkLabel = (reference: LandmarkReference): string => {
   const name = typeof reference === 'number' ? LANDMARKS[reference]?.name : reference;
   if (name === undefined) return t('Landmark {reference}', { reference });
@@ -49,6 +52,6 @@ export const landmarkLabel = (reference: LandmarkReference): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** "Shoulder – elbow – wrist". */
+/** Returns the landmarks of an angle as "Shoulder – elbow – wrist". */
 export const landmarksLabel = (references: readonly LandmarkReference[]): string =>
   references.map((one, index) => (index === 0 ? landmarkLabel(one) : inLowerCase(landmarkLabel(one)))).join(' – ');

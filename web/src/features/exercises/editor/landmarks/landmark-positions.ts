@@ -1,4 +1,4 @@
-/** Positions of the landmarks on the figure, in its units: a standing body of 420 by 560. */
+/** Positions of the landmarks on the drawn body, in units of 420 by 560. */
 import type { CameraPosition, LandmarkReference } from '@reptemple/engine/definition/exercise-definition';
 import { landmarkOnSide, LANDMARKS, SIDE_VIEW_NAMES } from '@reptemple/engine/signal/landmarks';
 import type { LandmarkCategory, Side, SideViewName } from '@reptemple/engine/signal/landmarks';
@@ -12,18 +12,18 @@ export interface Point {
 export const FIGURE = { width: 420, height: 560 } as const;
 /** Vertical axis of the figure seen from front or back. */
 export const AXIS_X = 285;
-/** Enlarged face, because eleven landmarks are too close together on the head. */
+/** Centre and radius of the enlarged face; eleven landmarks are too close together on the head. */
 export const LENS = { x: 102, y: 106, radius: 98 } as const;
 
 export interface Choice extends Point {
   readonly reference: LandmarkReference;
   readonly name: string;
   readonly category: LandmarkCategory;
-  /** Number among the 33 landmarks; undefined for a one-sided name, which stands for two. */
+  /** Index among the 33 landmarks; undefined for a one-sided name, which stands for two. */
   readonly number: number | undefined;
 }
 
-/** Side view facing right, with an arm held out. */
+/** Positions of the landmarks in the side view facing right, with an arm held out. */
 const SIDE_PLACES: Readonly<Record<SideViewName, Point>> = {
   nose: { x: 222, y: 72 },
   shoulder: { x: 176, y: 138 },
@@ -40,8 +40,8 @@ const SIDE_PLACES: Readonly<Record<SideViewName, Point>> = {
 };
 
 /**
- * Left half of the front view, as offsets from the body's axis, or from the lens's centre for the
- * face.
+ * Positions of the left half of the front view, as offsets from the body's axis, or from the lens's
+ * centre for the face.
  */
 const LEFT_HALF: Readonly<Record<string, Point>> = {
   eye_inner: { x: 18, y: -14 },
@@ -62,7 +62,7 @@ const LEFT_HALF: Readonly<Record<string, Point>> = {
   foot_index: { x: 70, y: 532 },
 };
 
-/** In the front view the left hand is on the right. */
+/** Returns the position in the front view, where the left hand is on the right. */
 const frontPlace = (name: string, category: LandmarkCategory): Point => {
   const isFace = category === 'face';
   const [x, y] = isFace ? [LENS.x, LENS.y] : [AXIS_X, 0];
@@ -72,7 +72,10 @@ const frontPlace = (name: string, category: LandmarkCategory): Point => {
   return { x: x + hand * half.x, y: y + half.y };
 };
 
-/** In the back view left is left. The lens keeps its position, with its content mirrored. */
+/**
+ * Returns a front position as seen from behind, where left is left. The lens keeps its position,
+ * with its content mirrored.
+ */
 const fromBehind = ({ x, y }: Point, category: LandmarkCategory): Point => ({
   x: 2 * (category === 'face' ? LENS.x : AXIS_X) - x,
   y,

@@ -13,12 +13,12 @@ import { Input } from '../../../../ui/form/input.tsx';
 import type { EditorProps } from '../exercise-draft.ts';
 import { BodyDiagram, search } from './body-diagram.tsx';
 import { CATEGORY_LABELS, landmarkLabel } from './landmark-labels.ts';
+import { usePicking, pickingHint, VERTEX, makeVertex, PICKS } from './landmark-picking-context.tsx';
+import type { Picks } from './landmark-picking-context.tsx';
 import { choicesOf } from './landmark-positions.ts';
 import type { Choice } from './landmark-positions.ts';
-import { usePicking, pickingHint, VERTEX, makeVertex, PICKS } from './picking-context.tsx';
-import type { Picks } from './picking-context.tsx';
 
-/** Three slots of an angle, filled as landmarks are picked: end, vertex, end. */
+/** The three slots of an angle, filled as landmarks are picked: end, vertex, end. */
 interface RowProps {
   readonly picks: Picks;
   readonly onChoose: (picks: Picks) => void;
@@ -76,13 +76,13 @@ const Place = ({ picks, index, landmark, onChoose }: PlaceProps): ReactElement =
 export const PickedRow = ({ picks, onChoose }: RowProps): ReactElement => (
   <ol aria-label={t('Selected landmarks')} className="grid grid-cols-3 gap-2">
     {PLACES.slice(0, PICKS).map((_, index) => (
-      // The index is a stable key, because there are always three slots.
+      // The index is the key, because there are always three slots.
       <Place key={`place ${String(index)}`} index={index} landmark={picks[index]} {...{ picks, onChoose }} />
     ))}
   </ol>
 );
 
-/** List of landmarks by category. */
+/** Searchable list of landmarks by category. */
 interface ListProps {
   readonly view: CameraPosition;
   readonly picks: Picks;
@@ -157,7 +157,7 @@ const VIEW_NOTES = {
   back: t('Back view: left and right are not mirrored.'),
 } as const;
 
-/** Must be inside `LandmarkPicking`. */
+/** Section to pick landmarks. Must be inside `LandmarkPicking`. */
 export const LandmarkSection = ({ draft: { cameraPosition, angles } }: Pick<EditorProps, 'draft'>): ReactElement => {
   const { picks, changingId, toggle, choose } = usePicking(cameraPosition);
   const changing = angles.find(({ id }) => id === changingId);

@@ -26,12 +26,12 @@ import {
 } from '../../library/queries.ts';
 import { readFile } from '../definition-file.ts';
 import type { ImportedFile } from '../definition-file.ts';
-import { copyName } from '../editor-fields.tsx';
 import type { DraftDefinition } from '../exercise-draft.ts';
 import { IssueList } from '../issue-list.tsx';
-import { Versions } from './versions.tsx';
+import { copyName } from '../name-and-number-fields.tsx';
+import { Versions } from './version-history.tsx';
 
-/** Row of a stored definition: properties, usage and actions. */
+/** Actions of a row with a stored definition. */
 export interface RowActions {
   readonly onOpen: (row: StoredDefinition) => void;
   readonly onDuplicate: (row: StoredDefinition) => void;
@@ -90,7 +90,7 @@ const RowMenu = ({ row, ...on }: RowActions & { readonly row: StoredDefinition }
 
 interface StoredRowProps extends RowActions {
   readonly row: StoredDefinition;
-  /** Details of the row, such as its share link. */
+  /** Details below the row, such as its share link. */
   readonly children?: ReactNode;
 }
 
@@ -122,8 +122,8 @@ export const StoredRow = ({ row, children, ...on }: StoredRowProps): ReactElemen
 );
 
 /**
- * Actions on rows of the list. Errors are kept as text and shown in the dialog (specification S2,
- * section 8).
+ * A share link that was created. Errors of row actions are shown as text in the dialog
+ * (specification S2, section 8).
  */
 interface SharedLink {
   /** Id of the definition. */
@@ -163,7 +163,7 @@ export const useLibraryActions = (rows: readonly StoredDefinition[]) => {
       onSuccess: () => toast({ title: t('Deleted'), description: row.name, tone: 'success' }),
       onError: (failure) => {
         onError(t('Failed to delete definition'))(failure);
-        // The failure may be due to changes that the list does not show yet.
+        // Refetches the list, because the failure may be due to changes that it does not show yet.
         void queryClient.invalidateQueries({ queryKey: definitionsQuery.queryKey });
       },
       onSettled: onDone,
@@ -179,7 +179,10 @@ export const useLibraryActions = (rows: readonly StoredDefinition[]) => {
   return { error, link, isDeleting: deleting.isPending, duplicate, remove, share };
 };
 
-/** Imports a file: immediately if valid, otherwise after showing all faults. */
+/**
+ * File field of the dialog. A valid file is imported immediately, any other after showing all
+ * faults.
+ */
 interface ImportFileProps {
   readonly onImport: (draft: DraftDefinition) => void;
 }
@@ -227,7 +230,7 @@ export const ImportFile = ({ onImport }: ImportFileProps): ReactElement => {
         hidden
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          // Reset, so that the corrected file can be chosen again.
+          // Resets the file field, so that the corrected file can be chosen again.
           if (file) void read(file).finally(() => (currentTarget.value = ''));
         }}
       />
@@ -236,7 +239,7 @@ export const ImportFile = ({ onImport }: ImportFileProps): ReactElement => {
   );
 };
 
-/** An unsaved new exercise while another document is open. */
+/** A new exercise with unsaved changes while another document is open. */
 export interface WaitingWork {
   readonly name: string;
   readonly onOpen: () => void;
@@ -257,7 +260,7 @@ const ListSkeleton = (): ReactElement => (
   </div>
 );
 
-/** Scrolls the details of a row into view. */
+/** Ref callback that scrolls the details of a row into view. */
 const inView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
 interface ListProps extends Pick<LoadPartsProps, 'onOpen'> {

@@ -11,9 +11,9 @@ import { Button } from '../../../../ui/button.tsx';
 import { cn } from '../../../../ui/class-names.ts';
 import { CheckRow } from '../../../../ui/form/checkbox-radio-switch.tsx';
 import { STOP_RANGE } from '../angles/angle-edits.ts';
-import { useTypedNumber } from '../editor-fields.tsx';
 import type { EditorProps } from '../exercise-draft.ts';
 import { landmarksLabel } from '../landmarks/landmark-labels.ts';
+import { useTypedNumber } from '../name-and-number-fields.tsx';
 import { tidy, LEAST, MOST, typed } from './dial-geometry.ts';
 import type { Lane, LiveAngles } from './dial-geometry.ts';
 import { phaseName } from './range-coverage.ts';
@@ -21,7 +21,7 @@ import type { PhaseRanges } from './range-coverage.ts';
 import { RangeDial } from './range-dial.tsx';
 import { commonRange, everywhere, setRanges } from './range-edits.ts';
 
-/** Number fields of a range: colour, name, from and to. */
+/** Colour square of a range. */
 const Swatch = ({ fill }: { readonly fill: string }): ReactElement => (
   <svg width={16} height={16} aria-hidden className="shrink-0">
     <rect x={1} y={1} width={14} height={14} rx={3} className={cn('stroke-edge', fill)} />
@@ -29,7 +29,7 @@ const Swatch = ({ fill }: { readonly fill: string }): ReactElement => (
 );
 
 type TakeRange = (range: DegreeRange, gesture: string) => void;
-/** Returns the range that is applied; smaller if neighbours would leave the dial. */
+/** Returns the range that would be applied; smaller if neighbours would leave the dial. */
 type TakenOfRange = (range: DegreeRange) => DegreeRange;
 
 interface NumberProps {
@@ -38,7 +38,7 @@ interface NumberProps {
   readonly label: string;
   readonly onType: TakeRange;
   readonly taken: TakenOfRange;
-  /** Message for invalid input; undefined if valid. */
+  /** Called with the message for invalid input; undefined if valid. */
   readonly onFault: (fault: string | undefined) => void;
 }
 
@@ -47,7 +47,10 @@ const boundsLabel = ({ min, max }: DegreeRange, end: keyof DegreeRange): string 
     ? t('Enter a whole number from {min} to {max}.', { min: LEAST, max })
     : t('Enter a whole number from {min} to {max}.', { min, max: MOST });
 
-/** Applies valid input immediately. Invalid input shows a message, and is discarded on blur. */
+/**
+ * Number field for one end of a range. Applies valid input immediately. Invalid input shows a
+ * message, and is discarded on blur.
+ */
 const RangeEnd = ({ range, end, label, onType, taken, onFault }: NumberProps): ReactElement => {
   const { isWrong, field } = useTypedNumber({
     value: range[end],
@@ -75,10 +78,10 @@ interface RowProps {
   readonly lane: Lane;
   readonly angleName: string;
   readonly onType: TakeRange;
-  /** Omitted if the range is applied as typed. */
+  /** Returns the range that would be applied; omitted if it is the typed one. */
   readonly taken?: TakenOfRange;
   readonly onAdd: () => void;
-  /** Omitted if the range cannot be removed. */
+  /** Removes the range; omitted if it cannot be removed. */
   readonly onRemove?: () => void;
 }
 
@@ -143,7 +146,7 @@ export const RangeRow = ({
   );
 };
 
-/** Focuses the card when an action removes the pressed button. */
+/** Focuses the card, because an action has removed the pressed button. */
 export const focusCard = (pressed: Element): void => pressed.closest<HTMLElement>('[data-angle-card]')?.focus();
 
 interface CardProps {
@@ -152,7 +155,10 @@ interface CardProps {
   readonly children: ReactNode;
 }
 
-/** The dial does not move when messages next to it change, because it may be dragged. */
+/**
+ * Card of an angle. The dial does not move when messages next to it change, because it may be
+ * dragged.
+ */
 export const AngleCard = ({ angle: { name, landmarks }, dial, children }: CardProps): ReactElement => (
   <section
     data-angle-card
@@ -171,7 +177,10 @@ export const AngleCard = ({ angle: { name, landmarks }, dial, children }: CardPr
   </section>
 );
 
-/** Angle with a single range: an alignment, the same in every phase unless separated, or a stop. */
+/**
+ * Card of an angle with a single range: an alignment, the same in every phase unless separated, or
+ * a stop.
+ */
 interface HoldingProps {
   readonly angle: AngleDefinition;
   readonly start: DegreeRange | undefined;
@@ -181,7 +190,7 @@ interface HoldingProps {
   readonly edit: EditorProps['edit'];
 }
 
-/** Default range of an alignment. */
+/** Initial range of an alignment. */
 const HELD: DegreeRange = { min: 150, max: 180 };
 
 interface LanesProps {

@@ -10,7 +10,7 @@ const TICKS = Array.from({ length: 19 }, (_, index) => index * 10);
 
 const Tick = ({ degrees }: { readonly degrees: number }): ReactElement => {
   const isNumbered = degrees % 30 === 0;
-  // On the base line no tick is drawn, because it would look like a minus sign.
+  // No tick is drawn at both ends, where it would look like a minus sign on the base line.
   const isEnd = degrees === LEAST || degrees === MOST;
   const [from, to] = [pointAt(degrees, DIAL.rim), pointAt(degrees, DIAL.rim + (isNumbered ? 7 : 4))];
   const at = pointAt(degrees, DIAL.rim + 18);
@@ -45,7 +45,9 @@ const Face = ({ laneCount }: { readonly laneCount: number }): ReactElement => (
 
 export const DialFace = memo(Face);
 
-/** Gaps are in clay, because nothing counts there; overlaps are dashed. */
+/**
+ * Ring that marks gaps and overlaps: gaps in clay, because nothing counts there; overlaps dashed.
+ */
 export const ClashRing = ({ clashes }: { readonly clashes: readonly Clash[] }): ReactElement => (
   <g aria-hidden className="fill-none" strokeWidth={5}>
     {clashes.map(({ kind, stretch }) => (

@@ -9,14 +9,14 @@ export interface Point {
   readonly y: number;
 }
 
-/** In the dial's own units. */
+/** Size, centre and rim radius of a dial in its own units. */
 export const DIAL = { width: 376, height: 216, center: { x: 188, y: 188 }, rim: 158 } as const;
 export const LANE = { width: 22, gap: 8, outer: 138 } as const;
 
 export const LEAST: Degrees = 0;
 export const MOST: Degrees = 180;
 
-/** Returns the centre radius of a lane; 0 is the outermost. */
+/** Returns the radius of a lane's centre line; lane 0 is the outermost. */
 export const laneRadius = (lane: number): number => LANE.outer - lane * (LANE.width + LANE.gap);
 
 const round = (value: number): number => Math.round(value * 100) / 100;
@@ -29,7 +29,7 @@ export const pointAt = (degrees: Degrees, radius: number): Point => {
   };
 };
 
-/** Returns the unrounded degrees of a point; below the dial, the nearer end. */
+/** Returns the degrees at a point, unrounded; below the dial those of the nearer end. */
 export const degreesAt = ({ x, y }: Point): Degrees => {
   const [left, up] = [DIAL.center.x - x, DIAL.center.y - y];
   if (up <= 0) return left >= 0 ? LEAST : MOST;
@@ -38,7 +38,9 @@ export const degreesAt = ({ x, y }: Point): Degrees => {
 
 const write = ({ x, y }: Point): string => `${x} ${y}`;
 
-/** Extends a range by half a degree on both sides, so that 150 and 151 touch. */
+/**
+ * Returns the range as it is drawn: half a degree longer on both sides, so that 150 and 151 touch.
+ */
 const drawn = ({ min, max }: DegreeRange): DegreeRange => ({
   min: clamp(min - 0.5, LEAST, MOST),
   max: clamp(max + 0.5, LEAST, MOST),
@@ -60,7 +62,7 @@ export const bar = (range: DegreeRange, lane: number): string => {
   ].join('');
 };
 
-/** Normalizes a range: integers from 0 to 180, lower end first. */
+/** Returns the range with integers from 0 to 180, the lower end first. */
 export const tidy = ({ min, max }: DegreeRange): DegreeRange => {
   const [a, b] = [min, max].map((end) => clamp(Math.round(end), LEAST, MOST));
   return { min: Math.min(a ?? LEAST, b ?? MOST), max: Math.max(a ?? LEAST, b ?? MOST) };
@@ -73,7 +75,7 @@ export interface Hit {
   readonly part: Part;
 }
 
-/** Tolerance of a touch across a lane and beyond an end. */
+/** Distance from a lane at which a touch still hits it, in dial units. */
 const LANE_REACH = 19;
 const END_REACH = 20;
 
@@ -82,7 +84,7 @@ const partAt = (degrees: Degrees, range: DegreeRange, radius: number): Part | un
   const [toMin, toMax] = [(degrees - range.min) * unit, (range.max - degrees) * unit];
   const part = Math.abs(toMin) <= Math.abs(toMax) ? 'min' : 'max';
   const isInside = toMin >= 0 && toMax >= 0;
-  // In a short bar the middle third stays grabbable.
+  // Reach of a handle inside the bar; in a short bar the middle third stays grabbable.
   const reach = isInside ? Math.min(END_REACH, (toMin + toMax) / 3) : END_REACH;
   if (Math.min(Math.abs(toMin), Math.abs(toMax)) <= reach) return part;
   return isInside ? 'bar' : undefined;
@@ -101,7 +103,7 @@ export const hitAt = (point: Point, ranges: readonly (DegreeRange | undefined)[]
   return best && { lane: best.lane, part: best.part };
 };
 
-/** A drag in progress: the part, its initial range, and the start position. */
+/** A drag in progress: the dragged part, its initial range, and the start position. */
 export interface Grip {
   readonly part: Part;
   readonly range: DegreeRange;
@@ -111,8 +113,8 @@ export interface Grip {
 const snapped = (degrees: Degrees, step: number): Degrees => clamp(Math.round(degrees / step) * step, LEAST, MOST);
 
 /**
- * Returns the range with the pointer at `to`. A handle moves as far as the pointer and may pass the
- * other one, swapping roles. A bar stops at the ends of the dial. `step` 10 snaps.
+ * Returns the range when the pointer is at `to`. A handle moves as far as the pointer and may pass
+ * the other one, swapping roles. A bar stops at the ends of the dial. `step` 10 snaps.
  */
 export const dragged = ({ part, range, at }: Grip, to: Degrees, step = 1): DegreeRange => {
   const { min, max } = range;
@@ -166,11 +168,11 @@ export const typed = (range: DegreeRange, end: keyof DegreeRange, text: string):
   return next.max <= MOST && next.min <= next.max ? next : undefined;
 };
 
-/** Lanes of a dial, and changes by moving them. */
+/** A lane of a dial: a range that can be moved. */
 export interface Lane {
-  /** "Start", "All phases". */
+  /** Name of the range, such as "Start" or "All phases". */
   readonly name: string;
-  /** Class name of the bar's fill. */
+  /** Class name of the bar's fill colour. */
   readonly fill: string;
   readonly range: DegreeRange | undefined;
 }
@@ -178,16 +180,16 @@ export interface Lane {
 export interface Move {
   readonly lane: number;
   readonly range: DegreeRange;
-  /** All ranges at the start of the drag, the base of every move. */
+  /** All ranges at the start of the drag, from which every move is calculated. */
   readonly base: readonly (DegreeRange | undefined)[];
-  /** The same for one drag, or one keyboard visit to a handle. */
+  /** Gesture id: the same for one drag, or one keyboard visit to a handle. */
   readonly gesture: string;
 }
 
-/** Angles at the playhead, live. */
+/** Live angles at the playhead of a video. */
 export interface LiveAngles {
-  /** Subscribes to possible changes. Returns an unsubscribe function. */
+  /** Subscribes to changes of the angles. Returns an unsubscribe function. */
   readonly follow: (listener: () => void) => () => void;
-  /** Integer degrees; null if the joint is not visible. */
+  /** Returns the angle in integer degrees; null if the joint is not visible. */
   readonly degreesOf: (angleId: string) => Degrees | null;
 }

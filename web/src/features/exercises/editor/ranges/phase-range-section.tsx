@@ -18,7 +18,7 @@ import type { PhaseRanges, Clash } from './range-coverage.ts';
 import { RangeDial } from './range-dial.tsx';
 import { rangesOf, DIVIDED, freeRange, giveGap, moveWithNeighbours, setShownRanges } from './range-edits.ts';
 
-/** List of gaps and overlaps; a gap can be assigned to a neighbouring phase. */
+/** List of gaps and overlaps. A gap can be assigned to a neighbouring phase. */
 interface ClashesProps {
   readonly clashes: readonly Clash[];
   readonly ranges: PhaseRanges;
@@ -55,7 +55,7 @@ const Entry = ({ clash, ranges, isOnlyAngle, onGive }: Omit<ClashesProps, 'clash
   );
 };
 
-/** Live region, so that changes are announced. */
+/** List as live region, so that screen readers announce changes. */
 export const ClashList = ({ clashes, ...rest }: ClashesProps): ReactElement => (
   <ul aria-label={t('Gaps and overlaps')} aria-live="polite" className="text-sm">
     {clashes.map((clash) => (
@@ -64,7 +64,7 @@ export const ClashList = ({ clashes, ...rest }: ClashesProps): ReactElement => (
   </ul>
 );
 
-/** Angle that distinguishes the phases: three ranges on one dial, with gaps and overlaps. */
+/** Dial of an angle that distinguishes the phases: three ranges, with gaps and overlaps. */
 interface PhaseAngleProps {
   readonly angle: AngleDefinition;
   readonly start: DegreeRange | undefined;
@@ -72,9 +72,9 @@ interface PhaseAngleProps {
   readonly end: DegreeRange | undefined;
   /** True if no other angle distinguishes the phases. */
   readonly isOnlyAngle: boolean;
-  /** True if the exercise counts seconds: no phase follows, so gaps and overlaps are irrelevant. */
+  /** True if the exercise counts seconds. No phase follows, so gaps and overlaps are irrelevant. */
   readonly isHold: boolean;
-  /** Adjacent phases move along. */
+  /** True if adjacent phases move along. */
   readonly isTogether: boolean;
   readonly live: LiveAngles | undefined;
   readonly edit: EditorProps['edit'];
@@ -183,7 +183,7 @@ const PhaseDial = (props: PhaseAngleProps): ReactElement => {
 export const PhaseAngle = memo(PhaseDial);
 
 interface SectionProps extends EditorProps {
-  /** Angles at the playhead of the active panel. */
+  /** Live angles at the playhead of the active panel. */
   readonly live?: LiveAngles;
 }
 
@@ -193,7 +193,9 @@ interface Groups {
   readonly stops: readonly AngleDefinition[];
 }
 
-/** A stop angle is listed only as a stop, even with other marks. */
+/**
+ * Groups the angles for the section. A stop angle is listed only as a stop, even with other marks.
+ */
 const groupsOf = ({ angles, globalAlignments }: DraftDefinition): Groups => {
   const others = angles.filter(({ exerciseStop }) => !exerciseStop);
   return {

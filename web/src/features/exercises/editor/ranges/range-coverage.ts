@@ -8,13 +8,13 @@ import { t } from '../../../../i18n/translate.ts';
 import { PHASE_LABELS } from '../../../../player/player-labels.ts';
 import { LEAST, MOST } from './dial-geometry.ts';
 
-/** "start", for the middle of a sentence. */
+/** Returns the name of a phase for the middle of a sentence, such as "start". */
 export const phaseName = (phase: Phase): string => inLowerCase(PHASE_LABELS[phase]);
 
 /** Range of an angle in each phase; undefined if unrestricted. */
 export type PhaseRanges = Readonly<Record<Phase, DegreeRange | undefined>>;
 
-/** Consecutive degrees that belong to the same phases; both ends inclusive. */
+/** A run of degrees that belong to the same phases; both ends inclusive. */
 export interface Stretch extends DegreeRange {
   readonly phases: readonly Phase[];
 }
@@ -54,7 +54,7 @@ export const clashesOf = (ranges: PhaseRanges): readonly Clash[] => {
   });
 };
 
-/** "111–150", or "90" for a single degree. */
+/** Formats degrees as "111–150", or "90" for a single one. */
 export const degreesLabel = ({ min, max }: DegreeRange): string => (min === max ? `${min}` : `${min}–${max}`);
 
 const list = (phases: readonly Phase[]): string => {
@@ -65,9 +65,9 @@ const list = (phases: readonly Phase[]): string => {
 };
 
 /**
- * Returns the message: "111–150 belongs to no phase", or "100–110 belongs to transition and end:
- * transition is taken", in the engine's order of phases (specification S2, section 4). With several
- * angles, the others may still distinguish the phases.
+ * Returns the message of a gap or overlap: "111–150 belongs to no phase", or "100–110 belongs to
+ * transition and end: transition is taken", in the engine's order of phases (specification S2,
+ * section 4). With several angles, the others may still distinguish the phases.
  */
 export const clashLabel = ({ kind, stretch }: Clash, isOnlyAngle: boolean): string => {
   const degrees = degreesLabel(stretch);

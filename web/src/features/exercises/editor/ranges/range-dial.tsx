@@ -1,18 +1,20 @@
-/** Dial: ranges as bars on a half circle from 0 to 180, moved by mouse, touch or keyboard. */
+/**
+ * Dial: ranges as bars on a half circle from 0 to 180 degrees, moved by mouse, touch or keyboard.
+ */
 import { useState, useRef, useEffect } from 'react';
 import type { ReactElement, KeyboardEvent, PointerEvent } from 'react';
 import type { DegreeRange, Degrees } from '@reptemple/engine/units';
 import { t } from '../../../../i18n/translate.ts';
 import { cn } from '../../../../ui/class-names.ts';
-import { useGesture } from '../editor-fields.tsx';
-import type { Gesture } from '../editor-fields.tsx';
+import { useGesture } from '../name-and-number-fields.tsx';
+import type { Gesture } from '../name-and-number-fields.tsx';
 import { ClashRing, DialFace } from './dial-face.tsx';
 import { DIAL, bar, laneRadius, LEAST, MOST, pointAt, pressed, degreesAt, dragged, hitAt } from './dial-geometry.ts';
 import type { Grip, Point, Lane, LiveAngles, Move } from './dial-geometry.ts';
 import { degreesLabel } from './range-coverage.ts';
 import type { Clash } from './range-coverage.ts';
 
-/** Writes a frequently changing value, only while visible and only if it changed. */
+/** Writes a frequently changing value to the page, only while visible and only if it changed. */
 export class SeenReading<Value> {
   readonly #read: () => Value;
   readonly #write: (value: Value) => void;
@@ -24,13 +26,13 @@ export class SeenReading<Value> {
     this.#write = write;
   }
 
-  /** Set by the visibility observer; initially false. */
+  /** Set by the visibility observer; false before its first report. */
   set isSeen(isSeen: boolean) {
     this.#isSeen = isSeen;
     this.look();
   }
 
-  /** Call it when the value may have changed. */
+  /** Reads the value and writes it if it changed. */
   look(): void {
     if (!this.#isSeen) return;
     const value = this.#read();
@@ -91,7 +93,7 @@ export const Needle = ({ angleId, live }: NeedleProps): ReactElement => {
   );
 };
 
-/** Drag on a dial from press to release, as one gesture. */
+/** A drag on a dial from press to release, as one gesture. */
 interface Drag {
   readonly lane: number;
   readonly grip: Grip;
@@ -99,7 +101,7 @@ interface Drag {
 }
 
 interface UsedDrag {
-  /** Index of the dragged lane. */
+  /** Index of the dragged lane; undefined while none is dragged. */
   readonly dragging: number | undefined;
   readonly handlers: {
     readonly onPointerDown: (event: PointerEvent) => void;
@@ -108,7 +110,7 @@ interface UsedDrag {
   };
 }
 
-/** Step in degrees while Shift is held. */
+/** Degrees to which a drag snaps while Shift is held. */
 const SNAP = 10;
 
 const toDial = ({ clientX, clientY, currentTarget }: PointerEvent): Point => {
@@ -123,7 +125,7 @@ export const useDrag = (lanes: readonly Lane[], gesture: Gesture, onMove: (move:
   const begin = (event: PointerEvent): void => {
     const point = toDial(event);
     const base = lanes.map(({ range }) => range);
-    // Ignores a second finger.
+    // A second finger is ignored while dragging.
     const hit = event.button === 0 && !drag.current ? hitAt(point, base) : undefined;
     const range = hit && base[hit.lane];
     if (!hit || !range) return;
@@ -153,7 +155,7 @@ export const useDrag = (lanes: readonly Lane[], gesture: Gesture, onMove: (move:
   return { dragging, handlers: { onPointerDown: begin, onPointerMove: move, onLostPointerCapture: finish } };
 };
 
-/** A range on the dial: a bar with two handles. */
+/** A handle of a range on the dial. */
 interface EndProps {
   readonly at: Degrees;
   readonly lane: number;
@@ -169,7 +171,7 @@ const END_LABELS = { min: t('from'), max: t('to') } as const;
 
 const share = (value: number, whole: number): string => `${(value / whole) * 100}%`;
 
-/** Native range input, for assistive technology, below a custom knob. */
+/** Handle: a native range input for assistive technology, below a custom knob. */
 const End = ({ at, lane, end, label, range, onReach, onLeave, onMove }: EndProps): ReactElement => {
   const { x, y } = pointAt(at, laneRadius(lane));
   const press = (event: KeyboardEvent): void => {
@@ -239,7 +241,7 @@ interface DialProps {
   readonly onMove: (move: Move) => void;
 }
 
-/** Large readout of the active range, visible next to a finger. */
+/** Large text with the degrees of the active range, visible next to a finger. */
 const Readout = ({ lane: { name, range } }: { readonly lane: Lane }): ReactElement => (
   <g aria-hidden textAnchor="middle" className="pointer-events-none">
     <text x={DIAL.center.x} y={DIAL.center.y - 20} className="fill-quiet text-[12px]">

@@ -24,7 +24,7 @@ const withRange = (phase: PhaseDefinition, id: string, range: DegreeRange | unde
   return { ...phase, angleRanges };
 };
 
-/** Sets the ranges of an angle; a phase without one is unrestricted. */
+/** Returns the step that sets the ranges of an angle; a phase without one is unrestricted. */
 export const setRanges =
   (id: string, ranges: PhaseRanges): Step =>
   (draft) => {
@@ -39,8 +39,8 @@ export const setRanges =
   };
 
 /**
- * Sets the ranges that the dial shows. A stored range that merely looks different, because it is
- * rounded or ordered for display, is not overwritten.
+ * Returns the step that sets the ranges which the dial shows. A stored range that merely looks
+ * different, because it is rounded or ordered for display, is not overwritten.
  */
 export const setShownRanges =
   (id: string, shown: PhaseRanges): Step =>
@@ -53,18 +53,18 @@ export const setShownRanges =
     return setRanges(id, { start: kept('start'), transition: kept('transition'), end: kept('end') })(draft);
   };
 
-/** Returns the same range for every phase. */
+/** Returns ranges with the same one in every phase. */
 export const everywhere = (range: DegreeRange | undefined): PhaseRanges => ({
   start: range,
   transition: range,
   end: range,
 });
 
-/** Returns the range if it is the same in all phases. */
+/** Returns the range if it is the same in all phases; otherwise undefined. */
 export const commonRange = ({ start, transition, end }: PhaseRanges): DegreeRange | undefined =>
   isSame(start, transition) && isSame(start, end) ? start : undefined;
 
-/** Initial ranges: a third for each phase, with the start phase at straight. */
+/** Initial ranges of an angle: a third for each phase, with the start phase at straight. */
 export const DIVIDED: PhaseRanges = {
   start: { min: 121, max: MOST },
   transition: { min: 61, max: 120 },
@@ -78,8 +78,8 @@ const taken = (ranges: PhaseRanges, degrees: number): boolean =>
   });
 
 /**
- * Returns the initial range of a phase: the widest stretch not used by other phases, or the whole
- * dial.
+ * Returns the initial range for a phase without one: the widest stretch not used by other phases,
+ * or the whole dial.
  */
 export const freeRange = (ranges: PhaseRanges): DegreeRange => {
   let widest: DegreeRange | undefined;
@@ -93,7 +93,7 @@ export const freeRange = (ranges: PhaseRanges): DegreeRange => {
   return widest ?? { min: LEAST, max: MOST };
 };
 
-/** Extends a phase by an adjacent gap. */
+/** Returns the ranges with a phase extended by an adjacent gap. */
 export const giveGap = (ranges: PhaseRanges, phase: Phase, gap: DegreeRange): PhaseRanges => {
   const range = ranges[phase];
   if (!range) return ranges;
@@ -115,7 +115,7 @@ const neighboursOf = (ranges: PhaseRanges, phase: Phase): Neighbours => {
   };
 };
 
-/** Moves a range together with adjacent ones; none leaves the dial. */
+/** Returns the ranges with one moved together with adjacent ones; none leaves the dial. */
 export const moveWithNeighbours = (ranges: PhaseRanges, phase: Phase, to: DegreeRange): PhaseRanges => {
   const { below, above } = neighboursOf(ranges, phase);
   const floor = Math.max(LEAST, ...below.map((other) => (ranges[other]?.min ?? LEAST) + 1));

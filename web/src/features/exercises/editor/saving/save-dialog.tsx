@@ -23,22 +23,24 @@ import {
 } from '../../library/queries.ts';
 import { useShown } from '../confirm-replacing.tsx';
 import { exportedFile } from '../definition-file.ts';
-import { takeStoredName, ExerciseNameField, copyName } from '../editor-fields.tsx';
 import type { EditorState, EditorStore } from '../editor-store.ts';
 import type { DraftDefinition } from '../exercise-draft.ts';
 import { IssueList } from '../issue-list.tsx';
+import { takeStoredName, ExerciseNameField, copyName } from '../name-and-number-fields.tsx';
 
-/** Errors are kept as text and shown in the dialog (specification S2, section 8). */
+/** Error of a save, shown as text in the dialog (specification S2, section 8). */
 interface Failure {
   readonly words: string;
   readonly faults: readonly Fault[];
-  /** Set if another version has been stored in the meantime. */
+  /** The version that was stored in the meantime; undefined for other errors. */
   readonly instead: StoredInstead | undefined;
-  /** The definition has been deleted in the meantime. */
+  /** True if the definition has been deleted in the meantime. */
   readonly isGone: boolean;
 }
 
-/** `what`: start of the message, "Failed to update definition". */
+/**
+ * Returns the error of a save. `what`: start of the message, such as "Failed to update definition".
+ */
 export const failureOf = (what: string, error: Error): Failure => {
   const faults = error instanceof ApiError ? error.faults : [];
   const nameIssue = faults.find(({ field }) => field === 'name');
@@ -55,17 +57,20 @@ interface SavingProps {
   readonly state: EditorState;
   /** Called with the stored row, even if the form has been closed. */
   readonly onStored: (row: StoredDefinition) => void;
-  /** Called with the other version, to load it. */
+  /** Called with the other version, which the user chose to load. */
   readonly onTheirs: (row: StoredDefinition) => void;
 }
 
-/** Saves to the database: as a new definition, a new version, or a copy of a read-only one. */
+/**
+ * Returns the functions that save to the database: a new definition, a new version, or a copy of a
+ * read-only one.
+ */
 const useSaving = ({ work, state, onStored, onTheirs }: SavingProps) => {
   const queryClient = useQueryClient();
   const isShown = useShown(work);
   const [failure, setFailure] = useState<Failure>();
   const [isFetching, setFetching] = useState(false);
-  /** Name of the draft when it was sent. */
+  /** Name that was sent, to find out if the draft was renamed since. */
   const sentAs = useRef('');
 
   const failed =
@@ -87,7 +92,10 @@ const useSaving = ({ work, state, onStored, onTheirs }: SavingProps) => {
   const creating = useCreateDefinition({ onDone, onFailed: failed(t('Failed to save definition')) });
   const updating = useUpdateDefinition({ onDone, onFailed: failed(t('Failed to update definition')) });
 
-  /** The draft is renamed only after it has been stored. */
+  /**
+   * Returns the request body with the typed name; the draft is renamed only after it has been
+   * stored.
+   */
   const formOf = (typed: string) => {
     const { present } = work.state().history;
     const name = typed.trim();
@@ -118,7 +126,7 @@ const useSaving = ({ work, state, onStored, onTheirs }: SavingProps) => {
 type Saving = ReturnType<typeof useSaving>;
 
 /**
- * Edit conflicts on saving: another version was stored, the definition was deleted, or challenges
+ * Ways on after a conflict: another version was stored, the definition was deleted, or challenges
  * use it.
  */
 interface WaysOnProps {
@@ -135,7 +143,10 @@ const WaysOn = ({ words, children }: WaysOnProps): ReactElement => (
   </div>
 );
 
-/** `aria-disabled` instead of `disabled`, which would drop the focus. */
+/**
+ * Returns props of a button that does nothing while busy. `aria-disabled` instead of `disabled`,
+ * which would drop the focus.
+ */
 const unlessBusy = ({ isBusy }: Saving, act: () => void) => ({
   'aria-disabled': isBusy || undefined,
   onClick: isBusy ? undefined : act,
@@ -143,7 +154,7 @@ const unlessBusy = ({ isBusy }: Saving, act: () => void) => ({
 
 interface EditConflictProps {
   readonly saving: Saving;
-  /** Version that was edited. */
+  /** Version of the definition that was edited. */
   readonly version: number | undefined;
   /** Saves the draft as a copy. */
   readonly onCopy: () => void;
@@ -152,8 +163,8 @@ interface EditConflictProps {
 }
 
 /**
- * Neither choice loses work: the other version is stored, and the draft remains in the undo
- * history.
+ * Choice after an edit conflict. Neither choice loses work: the other version is stored, and the
+ * draft remains in the undo history.
  */
 export const EditConflict = ({ saving, version, onCopy, onAnew }: EditConflictProps): ReactElement | null => {
   const { instead, isGone = false } = saving.failure ?? {};
@@ -182,7 +193,7 @@ export const EditConflict = ({ saving, version, onCopy, onAnew }: EditConflictPr
 };
 
 /**
- * Warns that changing a used exercise changes how its challenges count. `id`: the stored
+ * Warning that changing a used exercise changes how its challenges count. `id`: the stored
  * definition.
  */
 export const InUse = ({ id }: { readonly id: string }): ReactElement | null => {
@@ -267,11 +278,11 @@ const SaveForm = ({ work, state, faults: found, onStored, onTheirs, onClose }: S
   const name = typed ?? (stored?.isSystem ? copyName(own, taken) : own);
   const saving = useSaving({ work, state, onStored, onTheirs });
   const hasName = name.trim() !== '';
-  // Ignores faults of the draft's name, because this form sets the name.
+  // Faults without that of the draft's name, because this form sets the name.
   const faults = hasName ? found.filter(({ field }) => field !== 'name') : found;
   const exportFile = (): void => {
-    // The suggested copy name applies to the database only; a file gets the draft's name, unless
-    // another was typed.
+    // The file with the typed name, or else the draft's. The suggested copy name applies to the
+    // database only.
     const file = exportedFile(typed === undefined ? history.present : { ...history.present, name: typed.trim() });
     saveFile(new Blob([file.text], { type: 'application/json' }), file.name);
     onClose();

@@ -1,0 +1,63 @@
+/** Active sessions of the account, and the sign-in methods of this server. */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+
+export const OpenSession = z.object({
+  id: z.uuid(),
+  /** User-Agent header of the session's device; null if none was sent. */
+  userAgent: z.string().nullable(),
+  ipAddress: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  /** Time of the last request, accurate to five minutes. */
+  lastUsedAt: z.iso.datetime(),
+  isCurrent: z.boolean(),
+});
+export type OpenSession = z.output<typeof OpenSession>;
+
+export const ListSessions = endpoint({
+  id: 'sessions.list',
+  method: 'get',
+  path: '/api/sessions',
+  summary: 'The caller’s sessions, last used first.',
+  access: 'user',
+  output: z.object({ sessions: z.array(OpenSession) }),
+  errors: [],
+});
+
+/** Revokes one session. To end all sessions, or all others, use `SignOut` with a scope. */
+export const RevokeSession = endpoint({
+  id: 'sessions.revoke',
+  method: 'delete',
+  path: '/api/sessions/{session}',
+  summary: 'End one of the caller’s sessions.',
+  access: 'user',
+  reach: 'own',
+  params: z.object({ session: z.uuid() }),
+  output: z.object({ sessions: z.array(OpenSession) }),
+  errors: ['not_found'],
+});
+
+export const GetSignInMethods = endpoint({
+  id: 'sessions.methods',
+  method: 'get',
+  path: '/api/sign-in-methods',
+  summary: 'Sign-in methods other than password and magic link.',
+  access: 'anyone',
+  output: z.object({
+    /** Label of the OpenID provider's button; null if none is configured. */
+    oidc: z.string().nullable(),
+    passkeys: z.boolean(),
+    /**
+     * True if sign-up, magic link, code, password reset, join and guest registration require a
+     * `captcha` (`GetCaptcha`).
+     */
+    captcha: z.boolean(),
+    /** True if an SMS gateway is configured (`SendPhoneCode`). */
+    phone: z.boolean(),
+    /** True if sign-in with an Ethereum wallet is enabled (`CreateWalletMessage`). */
+    wallet: z.boolean(),
+    /** True if a mail server is configured, so that mails are delivered. */
+    mail: z.boolean(),
+  }),
+  errors: [],
+});

@@ -1,0 +1,207 @@
+/** Chunked video upload, and download of video, thumbnail and GIF (specification S2, section 7). */
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { ERROR_CODES } from '../error-codes.ts';
+import { MessageWithParams } from '../message-with-params.ts';
+import { Sha256 } from './attempt-tickets.ts';
+
+/** Upload chunk size of 5 MB (specification S2, section 9). */
+export const CHUNK_BYTES = 5 * 1024 * 1024;
+export const MAX_CHUNK_RETRIES = 3;
+export const UPLOAD_TIMEOUT_SECONDS = 120;
+/**
+ * Maximum size of a video in bytes. 20 minutes (the longest track) at 500 kbit/s are 75 MB; the
+ * rest allows for browsers that exceed the bit rate.
+ */
+export const MAX_VIDEO_BYTES = 300 * 1024 * 1024;
+export const MAX_CHUNKS = MAX_VIDEO_BYTES / CHUNK_BYTES;
+
+/** Schema of an upload's id: `{challenge id}-{epoch ms}-{random}` (specification S2, section 9). */
+export const SessionId = z
+  .string()
+  .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-\d{13}-[a-z0-9]{12,32}$/, 'Invalid value.');
+
+/** Returns the start time in an upload's id, by the browser's clock, which may be wrong. */
+export const getSessionStart = (sessionId: string): Date => new Date(Number(sessionId.split('-')[5]));
+
+const wholeNumber = z
+  .string()
+  .regex(/^\d{1,6}$/, 'must be a whole number')
+  .transform(Number);
+
+/**
+ * Error body of the upload endpoints, as specified, plus the code and request id that all other
+ * errors have.
+ */
+export const UploadRefusal = z.object({
+  success: z.literal(false),
+  error: z.string(),
+  code: z.enum(ERROR_CODES),
+  requestId: z.string(),
+  /** The message as template and parameters, for translation. */
+  worded: MessageWithParams.optional(),
+});
+
+/** Uploads one chunk of a video. Multipart fields and reply are named as in the specification. */
+export const UploadVideoChunk = endpoint({
+  id: 'media.uploadChunk',
+  method: 'post',
+  path: '/api/upload-video-chunk',
+  summary:
+    'One chunk of a recording’s video. Repeating a chunk is harmless; the last one missing completes the upload.',
+  access: 'participant',
+  reach: 'own',
+  form: z.object({
+    chunk: z.instanceof(File),
+    chunkIndex: wholeNumber,
+    totalChunks: wholeNumber,
+    sessionId: SessionId,
+    /**
+     * SHA-256 of this chunk. A mismatch is rejected with `unprocessable` and `DAMAGED_CHUNK`; the
+     * client should retry.
+     */
+    chunkSha256: Sha256.optional(),
+    exercise: z.string().min(1).max(100),
+    analysisData: z.string().max(2_000_000).optional(),
+    totalPushups: wholeNumber.optional(),
+    challengeName: z.string().max(200).optional(),
+  }),
+  output: z.object({
+    success: z.boolean(),
+    error: z.string().optional(),
+    videoUrl: z.string().optional(),
+    thumbnailUrl: z.string().optional(),
+    gifUrl: z.string().optional(),
+  }),
+  errors: ['not_signed_in', 'forbidden', 'conflict', 'too_large', 'wrong_type', 'unprocessable'],
+  refusal: UploadRefusal,
+});
+
+/** Message of the only `unprocessable` error that is worth a retry. */
+export const DAMAGED_CHUNK = 'Part of the upload was damaged. Sending it again.';
+
+export const GetUpload = endpoint({
+  id: 'media.getUpload',
+  method: 'get',
+  path: '/api/uploads/{sessionId}',
+  summary:
+    'Which chunks of the caller’s upload have arrived, to resume it after an interruption. Not found if there are none, or after a day.',
+  access: 'participant',
+  reach: 'own',
+  params: z.object({ sessionId: SessionId }),
+  output: z.object({
+    /**
+     * Indexes of stored chunks, ascending. Incomplete until `isComplete`, so that the client has a
+     * chunk to send.
+     */
+    received: z.array(z.int()),
+    isComplete: z.boolean(),
+  }),
+  errors: ['not_found', 'forbidden'],
+});
+
+/**
+ * Lifetime of a signed link to a private file, in seconds. At least half of it remains when the
+ * link is issued.
+ */
+export const MEDIA_LINK_SECONDS = 60 * 60;
+
+const WHERE_CHUNKS_GO = ['server', 'storage'] as const;
+
+export const BeginUpload = endpoint({
+  id: 'media.beginUpload',
+  method: 'post',
+  path: '/api/uploads/{sessionId}',
+  summary:
+    'Asked before a video is sent, and again after an interruption: where its chunks go, and what of them has arrived.',
+  access: 'participant',
+  reach: 'own',
+  params: z.object({ sessionId: SessionId }),
+  body: z.object({ totalChunks: z.int() }),
+  output: z.object({
+    /**
+     * Target to which the browser sends chunks. `server`: to `media.uploadChunk`. `storage`: to a
+     * URL from `media.addressChunk`.
+     */
+    chunksGoTo: z.enum(WHERE_CHUNKS_GO),
+    received: z.array(z.int()),
+    isComplete: z.boolean(),
+  }),
+  errors: ['bad_request', 'forbidden', 'conflict', 'too_large', 'unprocessable'],
+});
+
+const AnnouncedChunk = z.object({
+  chunkIndex: z.int().min(0),
+  totalChunks: z.int(),
+  /** Size of the chunk in bytes: 5 MB, except for the last. */
+  bytes: z.int(),
+  md5: z.string().regex(/^[0-9a-f]{32}$/, 'must be an MD5 in lower-case hexadecimal'),
+});
+
+export const AddressChunk = endpoint({
+  id: 'media.addressChunk',
+  method: 'post',
+  path: '/api/uploads/{sessionId}/addresses',
+  summary: 'A URL and headers to PUT one chunk into the storage, valid for exactly these bytes and for 15 minutes.',
+  access: 'participant',
+  reach: 'own',
+  params: z.object({ sessionId: SessionId }),
+  body: AnnouncedChunk,
+  output: z.object({ url: z.string(), headers: z.record(z.string(), z.string()) }),
+  errors: ['bad_request', 'forbidden', 'conflict', 'too_large', 'unprocessable'],
+});
+
+export const NoteChunk = endpoint({
+  id: 'media.noteChunk',
+  method: 'post',
+  path: '/api/uploads/{sessionId}/chunks',
+  summary:
+    'Report that a chunk is in the storage. It is checked before it counts. Repeating it is harmless; the last chunk completes the upload.',
+  access: 'participant',
+  reach: 'own',
+  params: z.object({ sessionId: SessionId }),
+  body: AnnouncedChunk.extend({ chunkSha256: Sha256 }),
+  output: z.object({ isComplete: z.boolean() }),
+  errors: ['bad_request', 'forbidden', 'conflict', 'too_large', 'wrong_type', 'unprocessable'],
+});
+
+/** Files of a recording. `clip` and `skeleton` are share clips, with and without the video. */
+export const MEDIA_FILES = ['video', 'thumbnail', 'gif', 'clip', 'skeleton'] as const;
+
+export const CLIP_STATES = ['queued', 'ready', 'failed'] as const;
+/** Maximum number of share clips that a person may request per hour. */
+export const CLIPS_PER_HOUR = 20;
+
+/** Share clip of a result: a vertical video of at most 15 s and 8 MB. */
+export const Clip = z.object({
+  state: z.enum(CLIP_STATES),
+  /** URL of the clip; null unless it is ready. */
+  url: z.string().nullable(),
+});
+export type Clip = z.output<typeof Clip>;
+
+export const GetMedia = endpoint({
+  id: 'media.get',
+  method: 'get',
+  path: '/api/media/{media}/{file}',
+  summary:
+    'Video (seekable, byte ranges), thumbnail, GIF or share clip of a recording; with a bucket, a redirect to it. Not found for others while a duel hides its results, except by the signed link of a recording; not found for others but the skeleton clip if the owner hides the film; not found for all once the challenge is deleted.',
+  access: 'anyone',
+  reach: 'shown',
+  params: z.object({ media: z.uuid(), file: z.enum(MEDIA_FILES) }),
+  /** Signature and expiry of the link. An expired or foreign signature is ignored. */
+  query: z.object({
+    until: z
+      .string()
+      .regex(/^\d{1,12}$/)
+      .transform(Number)
+      .optional(),
+    key: z.string().max(20).optional(),
+    signature: z.string().max(100).optional(),
+    /** Ignored: makes the URL of a redrawn GIF differ from that of the one before. */
+    v: z.string().max(16).optional(),
+  }),
+  output: 'bytes',
+  isFile: true,
+  errors: ['not_found'],
+});

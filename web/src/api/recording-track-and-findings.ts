@@ -1,0 +1,91 @@
+/** Queries of a recording's track, video link and check results. */
+import { useQuery, queryOptions } from '@tanstack/react-query';
+import { gunzipSync, strFromU8 } from 'fflate';
+import { useMemo } from 'react';
+import { GetRecordingTrack } from '@reptemple/contract/recordings/recordings';
+import type { Recording } from '@reptemple/contract/recordings/recordings';
+import { GetFindings } from '@reptemple/contract/recordings/verification';
+import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
+import { trackUntil } from '@reptemple/engine/rules/attempt-limits';
+import { parseTrack } from '@reptemple/engine/track';
+import type { Track } from '@reptemple/engine/track';
+import { call } from './api-client.ts';
+import { endpointQuery } from './endpoint-query.ts';
+import { recordingQuery } from './recording-query.ts';
+
+/** Unzips gzipped text, with native decompression if available. */
+const unpacked = async (packed: Blob): Promise<string> =>
+  typeof DecompressionStream === 'undefined'
+    ? strFromU8(gunzipSync(new Uint8Array(await packed.arrayBuffer())))
+    : new Response(packed.stream().pipeThrough(new DecompressionStream('gzip'))).text();
+
+const fetchTrack = async (recording: string, signal: AbortSignal): Promise<Track> => {
+  const packed = await call(GetRecordingTrack, { params: { recording } }, signal);
+  const track = parseTrack(JSON.parse(await unpacked(packed)));
+  if (!track.ok) throw new Error(track.message);
+  return track.value;
+};
+
+/**
+ * Query of a recording's track. It never changes, because a re-analysis has its own. Removed from
+ * the cache soon after use, because tracks are large.
+ */
+export const trackQuery = ({ id, analysisId }: Pick<Recording, 'id' | 'analysisId'>) =>
+  queryOptions({
+    queryKey: [GetRecordingTrack.id, id, analysisId],
+    queryFn: ({ signal }) => fetchTrack(id, signal),
+    staleTime: Infinity,
+    gcTime: 60_000,
+    // Structural sharing is off, because comparing thousands of frames is slower than drawing them.
+    structuralSharing: false,
+  });
+
+/**
+ * Loads the track that a recording was counted from. `track` is undefined while loading and if
+ * there is none.
+ */
+export const useCountedTrack = (recording: Pick<Recording, 'id' | 'analysisId' | 'endedEarly'>, enabled = true) => {
+  const { data, error, isPending, isFetching, refetch } = useQuery({ ...trackQuery(recording), enabled });
+  const endMs = recording.endedEarly?.atMs;
+  // Cuts the track where a limit of the challenge ended the count.
+  const track = useMemo(() => (data && endMs !== undefined ? trackUntil(data, endMs) : data), [data, endMs]);
+  return { track, error, isPending, isFetching, refetch };
+};
+
+/**
+ * Returns a function that fetches a new video link, because links expire after about an hour. It
+ * resolves to undefined if there is no video or the request fails. `recording`: its id.
+ */
+export const useRenewedVideo = (recording: string): (() => Promise<string | undefined>) => {
+  const { refetch } = useQuery({ ...recordingQuery(recording), enabled: false });
+  return async () => (await refetch()).data?.recording.videoUrl ?? undefined;
+};
+
+const POLL_MS = 5000;
+/** Maximum number of polls for check results: two minutes. */
+const MAX_POLLS = 24;
+
+interface Polled {
+  readonly state: {
+    readonly data?: { readonly checkedAt: string | null; readonly status: string } | undefined;
+    readonly dataUpdateCount: number;
+  };
+}
+
+/** Query of the check results. It polls until all checks have run, including those of the video. */
+export const findingsQuery = (recording: string) => ({
+  ...endpointQuery(GetFindings, { params: { recording } }, 0),
+  refetchInterval: ({ state: { data, dataUpdateCount } }: Polled) =>
+    data && (data.checkedAt === null || data.status === 'checking') && dataUpdateCount < MAX_POLLS
+      ? POLL_MS
+      : (false as const),
+});
+
+/** Parses a stored exercise definition; undefined if missing or if the engine cannot use it. */
+export const definitionOf = (
+  json: Readonly<Record<string, unknown>> | null | undefined,
+): ExerciseDefinition | undefined => {
+  const parsed = json ? parseExercise(json) : undefined;
+  return parsed?.ok ? parsed.value : undefined;
+};

@@ -1,0 +1,47 @@
+import { Moon, Sun, Languages } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import type { ReactElement } from 'react';
+import { chooseLanguage, LANGUAGE_NAMES } from '../../i18n/language.ts';
+import { t, currentLanguage, LANGUAGES } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { cn } from '../../ui/class-names.ts';
+import { chooseTheme, currentTheme, onThemeChange } from './theme.ts';
+import type { Theme } from './theme.ts';
+
+/** Label of the switch by current theme. */
+export const SWITCH_LABELS: Readonly<Record<Theme, string>> = {
+  noon: t('Switch to {theme, select, noon {light} other {dark}} theme', { theme: 'noon' }),
+  night: t('Switch to {theme, select, noon {light} other {dark}} theme', { theme: 'night' }),
+};
+
+export const ThemeSwitch = (): ReactElement => {
+  const theme = useSyncExternalStore(onThemeChange, currentTheme);
+  const other = theme === 'noon' ? 'night' : 'noon';
+  return (
+    <Button variant="quiet" size="icon" aria-label={SWITCH_LABELS[other]} onClick={() => chooseTheme(other)}>
+      {theme === 'noon' ? <Moon aria-hidden /> : <Sun aria-hidden />}
+    </Button>
+  );
+};
+
+/** Language select; a native one, because a list of languages is searched by name. */
+export const LanguageSwitch = ({ className }: { readonly className?: string }): ReactElement => (
+  <label className={cn('relative inline-flex items-center text-quiet focus-within:text-ink hover:text-ink', className)}>
+    <Languages aria-hidden className="pointer-events-none absolute left-3 size-4.5" />
+    <select
+      aria-label={t('Language')}
+      value={currentLanguage()}
+      onChange={({ currentTarget }) => {
+        const language = LANGUAGES.find((one) => one === currentTarget.value);
+        if (language) chooseLanguage(language);
+      }}
+      className="min-h-11 cursor-pointer appearance-none rounded-sm bg-transparent py-2 pr-3 pl-10 text-sm"
+    >
+      {LANGUAGES.map((language) => (
+        <option key={language} value={language} lang={language} className="bg-surface text-ink">
+          {LANGUAGE_NAMES[language]}
+        </option>
+      ))}
+    </select>
+  </label>
+);

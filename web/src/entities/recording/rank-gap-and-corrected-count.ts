@@ -1,0 +1,44 @@
+/** Messages "3 reps to rank 3", and that a person corrected the count which the player shows. */
+import { CORRECTOR_LABELS } from '@reptemple/contract/recordings/recordings';
+import type { RecordedRep, Recording } from '@reptemple/contract/recordings/recordings';
+import { countJudged } from '@reptemple/engine/counting/judged-count';
+import type { HoldSettings } from '@reptemple/engine/definition/robust-settings';
+import { repsLabel } from '../../i18n/count-format.ts';
+import type { CountUnit } from '../../i18n/count-format.ts';
+import { countsLabel } from '../../i18n/rep-fault-labels.ts';
+import { translateMessage, t } from '../../i18n/translate.ts';
+
+/**
+ * Returns a message if a person corrected the count that the player shows; undefined if the
+ * engine's count ranks. `hold` is null unless seconds are counted.
+ */
+export const otherCountMessage = (
+  recording: Pick<Recording, 'correctedBy' | 'validReps' | 'invalidReps'>,
+  reps: readonly Pick<RecordedRep, 'startMs' | 'endMs' | 'valid' | 'fault'>[],
+  hold: HoldSettings | null,
+): string | undefined => {
+  const { correctedBy } = recording;
+  if (correctedBy === null) return undefined;
+  const unit = hold ? 'seconds' : 'reps';
+  const result = t('Result: {recording} ({correctedBy}).', {
+    recording: countsLabel(recording, unit),
+    correctedBy: translateMessage(CORRECTOR_LABELS[correctedBy]),
+  });
+  return t('{result} The player shows the original count; the list of reps shows {listed}.', {
+    result,
+    listed: countsLabel(countJudged(reps, hold), unit),
+  });
+};
+
+/** Returns the rank to show: none for 0 reps, which may be first only because they are alone. */
+export const shownRank = (rank: number | null, reps: number | null): number | null => (reps ? rank : null);
+
+/** Returns for example "3 reps to rank 3"; undefined if more reps do not change the rank. */
+export const gapMessage = (
+  rank: number | null,
+  repsToNext: number | null,
+  unit: CountUnit = 'reps',
+): string | undefined =>
+  rank === null || repsToNext === null
+    ? undefined
+    : t('{count} to rank {rank}', { count: repsLabel(repsToNext, unit), rank: rank - 1 });

@@ -1,0 +1,117 @@
+/**
+ * Section component of the Security screen, and its queries and changes. Changes go through the
+ * auth session, one call at a time.
+ */
+import type { LucideIcon } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { GetSecurity } from '@reptemple/contract/accounts/account-security';
+import { ListIdentities } from '@reptemple/contract/accounts/external-identities';
+import { ListPasskeys } from '@reptemple/contract/accounts/passkeys';
+import { ListSessions } from '@reptemple/contract/accounts/sessions-and-sign-in-methods';
+import { endpointQuery } from '../../../api/endpoint-query.ts';
+import { isProofWanted, useProof } from '../../../api/reauthentication.ts';
+import { useAuthSession } from '../auth-context.tsx';
+import { sentenceOf, useAttempt } from '../run-account-call.ts';
+
+interface SectionProps {
+  readonly title: string;
+  readonly icon: LucideIcon;
+  readonly lead?: ReactNode;
+  /** Status of the section, next to its title. */
+  readonly badge?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Section of the Security screen. */
+export const Section = ({ title, icon: Icon, lead, badge, children }: SectionProps): ReactElement => {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid gap-5 border-t pt-7">
+      <header className="grid gap-1.5">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Icon aria-hidden className="size-5 shrink-0 stroke-[1.5] text-quiet" />
+          <h2 id={id} className="carved text-xl">
+            {title}
+          </h2>
+          {badge}
+        </div>
+        {lead ? <p className="text-pretty text-quiet">{lead}</p> : null}
+      </header>
+      {children}
+    </section>
+  );
+};
+
+/** List of passkeys, identities or sessions. */
+export const Rows = ({ children, label }: { readonly children: ReactNode; readonly label: string }): ReactElement => (
+  <ul aria-label={label} className="divide-y rounded-stone border bg-surface">
+    {children}
+  </ul>
+);
+
+interface RowProps {
+  readonly icon: LucideIcon;
+  readonly title: ReactNode;
+  readonly detail: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+export const Row = ({ icon: Icon, title, detail, actions }: RowProps): ReactElement => (
+  <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4 sm:flex-nowrap">
+    <Icon aria-hidden className="size-6 shrink-0 stroke-[1.25] text-quiet" />
+    <div className="min-w-0 flex-1 basis-48">
+      <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">{title}</p>
+      <p className="text-sm text-quiet">{detail}</p>
+    </div>
+    {actions ? <div className="flex flex-wrap gap-2 max-sm:pl-10">{actions}</div> : null}
+  </li>
+);
+
+type Work<T> = (signal: AbortSignal) => Promise<T>;
+
+/**
+ * Returns a function that runs an account change and reauthenticates the user if the server
+ * requires it. Resolves to true if it was made.
+ */
+export const useChange = () => {
+  const session = useAuthSession();
+  const proven = useProof();
+  const { isBusy, attempt } = useAttempt();
+  const change = async <T,>(
+    work: Work<T>,
+    fallback: string,
+    onRefused?: (error: unknown) => boolean,
+  ): Promise<boolean> =>
+    attempt(
+      async () => proven(async () => session.perform(work)),
+      fallback,
+      // No message if the user cancelled reauthentication.
+      (error) => isProofWanted(error) || onRefused?.(error) === true,
+    );
+  return { isBusy, change };
+};
+
+/**
+ * Like `useChange`, for a dialog with one field. `refusal`: the server's rejection, shown at the
+ * field.
+ */
+export const useFieldChange = () => {
+  const { isBusy, change } = useChange();
+  const [refusal, setRefusal] = useState<string>();
+  const changeAtField = async <T,>(work: Work<T>, fallback: string): Promise<boolean> => {
+    setRefusal(undefined);
+    return change(work, fallback, (error) => {
+      setRefusal(sentenceOf(error, fallback));
+      return true;
+    });
+  };
+  return { isBusy, refusal, change: changeAtField };
+};
+
+/** Freshness of security data in ms: always refetched, never shown from an earlier visit. */
+const ALWAYS = 0;
+export const securityQuery = endpointQuery(GetSecurity, {}, ALWAYS);
+export const sessionsQuery = endpointQuery(ListSessions, {}, ALWAYS);
+export const passkeysQuery = endpointQuery(ListPasskeys, {}, ALWAYS);
+export const identitiesQuery = endpointQuery(ListIdentities, {}, ALWAYS);

@@ -1,0 +1,156 @@
+/**
+ * State of a campaign page: who can join, labels, winners, and blocks grouped into rows
+ * (specification S1, sections 2, 4 and 9).
+ */
+import { DEMO_EXERCISES } from '@reptemple/contract/campaigns/campaign-blocks';
+import type { Block, BlockKind, PRIZE_WINNERS } from '@reptemple/contract/campaigns/campaign-blocks';
+import { WINDOW_OVER, FULL_LEADERBOARD_ABOVE } from '@reptemple/contract/campaigns/campaign-pages';
+import type { Campaign, GetCampaignStandings } from '@reptemple/contract/campaigns/campaign-pages';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
+import type { Reply } from '@reptemple/contract/endpoint';
+import { translateMessage, t } from '../../i18n/translate.ts';
+
+export type Standings = NonNullable<Reply<typeof GetCampaignStandings>['standings']>;
+type State = Pick<Challenge, 'status' | 'closedReason'>;
+
+export interface Viewer {
+  readonly isMember: boolean;
+  readonly isGuest: boolean;
+}
+
+export const recordPath = ({ id }: Pick<Challenge, 'id'>): string => `/challenge/${encodeURIComponent(id)}/record`;
+
+/**
+ * Returns where Join leads: members and allowed guests to the recorder, others to the login first.
+ */
+export const joinOf = (
+  challenge: Pick<Challenge, 'id' | 'allowsGuests'>,
+  { isMember }: Viewer,
+): { readonly to: 'record' } | { readonly to: 'login'; readonly redirect: string } =>
+  isMember || challenge.allowsGuests ? { to: 'record' } : { to: 'login', redirect: recordPath(challenge) };
+
+/** Returns true if the challenge can be joined, so that Join is shown. */
+export const canJoin = ({ status, closedReason }: State): boolean => status === 'active' && closedReason === null;
+
+/** Returns the text of the Live Leaderboard's badge. */
+export const badgeOf = (challenge: State): string => {
+  if (challenge.status === 'ended') return t('Ended');
+  if (challenge.status === 'upcoming') return t('Upcoming');
+  return canJoin(challenge) ? t('Active') : t('Inactive');
+};
+
+/**
+ * Returns the note next to statistics that do not change any more, or not yet; undefined while they
+ * change.
+ */
+export const standingLabel = (challenge: State): string | undefined => {
+  // The challenge may continue after the page's days, which are over.
+  if (challenge.closedReason === WINDOW_OVER) return translateMessage(WINDOW_OVER);
+  if (challenge.status === 'ended') return t('Final results');
+  return challenge.closedReason ? translateMessage(challenge.closedReason) : undefined;
+};
+
+/** Returns the text of an empty leaderboard. */
+export const nobodyLabel = (challenge: State | null): string =>
+  challenge?.status === 'ended' ? t('No results') : t('Be the first!');
+
+/**
+ * Returns true if the link to the full leaderboard is shown: above 6 recordings (specification S1,
+ * section 9).
+ */
+export const showsFullBoard = ({ recordings }: Pick<Standings, 'recordings'>): boolean =>
+  recordings > FULL_LEADERBOARD_ABOVE;
+
+/**
+ * Returns the winner of a prize; undefined before the end and for prizes that are not won by rank.
+ */
+export const winnerOf = (
+  winner: (typeof PRIZE_WINNERS)[number] | null,
+  standing: Standing,
+): NonNullable<Standings['winners']>[(typeof PRIZE_WINNERS)[number]] | undefined =>
+  winner === null || standing.is !== 'there' ? undefined : standing.standings.winners?.[winner];
+
+/** Loading state of the standings. `none`: not available, for example without a challenge. */
+export type Standing =
+  | { readonly is: 'none' }
+  | { readonly is: 'loading' }
+  | { readonly is: 'failed'; readonly isBusy: boolean; readonly retry: () => void }
+  | { readonly is: 'there'; readonly standings: Standings };
+
+interface Asked {
+  readonly data: { readonly standings: Standings | null } | undefined;
+  /** Number of failed requests. */
+  readonly errorUpdateCount: number;
+  readonly isFetching: boolean;
+  readonly refetch: () => Promise<unknown>;
+}
+
+/**
+ * Returns the loading state. Loaded data remain after a failed refetch; a failure remains until
+ * data arrive.
+ */
+export const standingOf = ({ data, errorUpdateCount, isFetching, refetch }: Asked): Standing => {
+  if (data) return data.standings ? { is: 'there', standings: data.standings } : { is: 'none' };
+  return errorUpdateCount > 0 ? { is: 'failed', isBusy: isFetching, retry: () => void refetch() } : { is: 'loading' };
+};
+
+/** Background of a row. `night`: dark in the light theme too. */
+export type ProcessContext = 'hero' | 'ground' | 'surface' | 'night';
+
+export interface Row {
+  readonly ground: ProcessContext;
+  /** The row's blocks: one, or two side by side if there is space. */
+  readonly blocks: readonly Block[];
+}
+
+const PAIRS: readonly (readonly [BlockKind, BlockKind])[] = [
+  ['rules', 'recording-tips'],
+  ['recording-tips', 'rules'],
+  ['leaderboard', 'top'],
+  ['share', 'referral'],
+  ['referral', 'share'],
+];
+
+const GROUNDS: Partial<Readonly<Record<BlockKind, ProcessContext>>> = { hero: 'hero', 'demo-video': 'night' };
+
+const isPair = (one: Block, other: Block | undefined): boolean =>
+  PAIRS.some(([first, second]) => one.kind === first && other?.kind === second);
+
+/** Groups blocks into rows, pairs related ones, and alternates the background. */
+export const rowsOf = (blocks: readonly Block[]): readonly Row[] => {
+  const rows: Row[] = [];
+  let plain = 0;
+  for (let at = 0; at < blocks.length; at += 1) {
+    const [block, next] = [blocks[at], blocks[at + 1]];
+    if (!block) continue;
+    const own = GROUNDS[block.kind];
+    const ground = own ?? (plain % 2 === 0 ? 'ground' : 'surface');
+    if (!own) plain += 1;
+    if (next && isPair(block, next)) {
+      rows.push({ ground, blocks: [block, next] });
+      at += 1;
+    } else rows.push({ ground, blocks: [block] });
+  }
+  return rows;
+};
+
+/** Returns the blocks without those that are empty for this viewer. */
+export const shownBlocks = (
+  blocks: readonly Block[],
+  { isMember, hasProgress }: { readonly isMember: boolean; readonly hasProgress: boolean },
+): readonly Block[] =>
+  blocks.filter(({ kind }) => {
+    if (kind === 'progress') return hasProgress;
+    return kind === 'sign-up' ? !isMember : true;
+  });
+
+/** Returns the exercise of the demo video; undefined without one. */
+export const exerciseShown = (
+  blocks: readonly Block[],
+): (typeof DEMO_EXERCISES)[keyof typeof DEMO_EXERCISES] | undefined => {
+  const demo = blocks.find((block) => block.kind === 'demo-video');
+  return demo && DEMO_EXERCISES[demo.clip];
+};
+
+export const referralPath = ({ path }: Pick<Campaign, 'path'>, ref: string): string =>
+  `/${path}?ref=${encodeURIComponent(ref)}`;

@@ -1,0 +1,87 @@
+/**
+ * Shown before the recorder of a duel: viewers without a place take one, or learn that it is full.
+ */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Swords } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { isFull } from '@reptemple/contract/challenges/challenges';
+import type { Challenge } from '@reptemple/contract/challenges/challenges';
+import { t } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/feedback/empty-state.tsx';
+import { Spinner } from '../../ui/feedback/spinner-and-skeleton.tsx';
+import { errorToast } from '../../ui/overlay/toast.ts';
+import { PageTitle } from '../../ui/page-head.tsx';
+import { canJoin, gateOf, isFullFor, isKnown } from './page/challenge-page-state.ts';
+import type { Viewer } from './page/challenge-page-state.ts';
+import { disabledReason } from './page/why-recording-is-disabled.ts';
+import { challengeQuery, myProgressQuery, useJoinChallenge } from './queries.ts';
+
+const Full = ({ challenge }: { readonly challenge: Challenge }): ReactElement => (
+  <Notice
+    as="h1"
+    icon={<Swords aria-hidden />}
+    title={t('This duel is full')}
+    action={
+      <Button asChild>
+        <Link to="/challenge/$challenge/leaderboard" params={{ challenge: challenge.id }}>
+          {t('Leaderboard')}
+        </Link>
+      </Button>
+    }
+  ></Notice>
+);
+
+const Free = ({ challenge }: { readonly challenge: Challenge }): ReactElement => {
+  const join = useJoinChallenge();
+  const takePlace = (): void => join.mutate(challenge.id, { onError: (error) => errorToast(disabledReason(error)) });
+  return (
+    <Notice
+      as="h1"
+      icon={<Swords aria-hidden />}
+      title={challenge.name}
+      action={
+        <Button size="large" busy={join.isPending} onClick={takePlace}>
+          {t('Join Challenge')}
+        </Button>
+      }
+    >
+      {challenge.participants === 0
+        ? t('The clock starts when the first person joins.')
+        : t('One place left. The clock is running.')}
+    </Notice>
+  );
+};
+
+const NoPlace = ({ challenge }: { readonly challenge: Challenge }): ReactElement => (
+  <>
+    <PageTitle>{challenge.name}</PageTitle>
+    {isFull(challenge) ? <Full challenge={challenge} /> : <Free challenge={challenge} />}
+  </>
+);
+
+interface DuelGateProps {
+  /** Slug or id of the challenge. */
+  readonly challenge: string;
+  readonly viewer: Viewer;
+  /** True after a recording has been started here; the recorder then stays even without a place. */
+  readonly hasBegun: boolean;
+  /** The recorder. */
+  readonly children: ReactNode;
+}
+
+/** Returns true if the viewer has to join a running duel first. */
+const hasToTakePlace = (viewer: Viewer, challenge: Challenge): boolean =>
+  challenge.type === 'duel' && canJoin(challenge) && isKnown(viewer, challenge);
+
+export const DuelGate = ({ challenge: name, viewer, hasBegun, children }: DuelGateProps): ReactNode => {
+  const challenge = useQuery(challengeQuery(name)).data?.challenge;
+  const isGated = challenge !== undefined && hasToTakePlace(viewer, challenge);
+  const place = useQuery({ ...myProgressQuery(challenge?.id ?? name), enabled: isGated });
+  if (!challenge) return children;
+  const gate = isFullFor(viewer, challenge, hasBegun) ? 'closed' : gateOf(isGated, hasBegun, place);
+  if (gate === 'open') return children;
+  if (gate === 'asking') return <Spinner as="h1" label={t('Loading challenge...')} className="flex-1 py-24 text-lg" />;
+  return <NoPlace challenge={challenge} />;
+};

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { nextStepsOf } from './running-challenges-next-steps.tsx';
+
+const challenge = {
+  id: 'c',
+  slug: 'strict',
+  name: 'Strict',
+  unit: 'reps' as const,
+  rank: 4,
+  participants: 7,
+  repsToNext: 3,
+  rankedReps: 12,
+  todayMinimum: 10,
+  todayReps: 6,
+  best: 12,
+  streak: 5,
+};
+
+test('formats a hold as time', () => {
+  const held = { unit: 'seconds', todayMinimum: null, best: 95, rankedReps: 95, repsToNext: 30 } as const;
+  expect(nextStepsOf({ ...challenge, ...held }).map(({ words }) => words)).toEqual([
+    'Best: 1:35',
+    'Rank 4 of 7',
+    '2:05 in one set for rank 3',
+  ]);
+});
+
+const wordsOf = (changes: object): readonly string[] =>
+  nextStepsOf({ ...challenge, ...changes }).map(({ words }) => words);
+
+test('names goal, streak, rank and the set that passes the next person', () => {
+  expect(wordsOf({})).toEqual([
+    'Today: 6 of 10 reps',
+    '5 days in a row',
+    'Rank 4 of 7',
+    '15 reps in one set for rank 3',
+  ]);
+});
+
+test('says that the goal of the day is reached', () => {
+  expect(wordsOf({ todayReps: 10 })[0]).toBe('Today’s goal reached');
+});
+
+test('names the best set to beat where there is no daily minimum', () => {
+  expect(wordsOf({ todayMinimum: null, rank: 1, repsToNext: null })).toEqual(['Best: 12', 'Rank 1 of 7']);
+});
+
+test('promises no rank where results are hidden, or where more reps pass no one', () => {
+  expect(wordsOf({ rank: null, rankedReps: null, repsToNext: null })).toEqual([
+    'Today: 6 of 10 reps',
+    '5 days in a row',
+  ]);
+  expect(wordsOf({ repsToNext: null })).not.toContain('15 reps in one set for rank 3');
+});
+
+test('names no rank for a best set of 0 reps, even if it is alone on the leaderboard', () => {
+  const empty = { todayMinimum: null, best: 0, rankedReps: 0 };
+  expect(wordsOf({ ...empty, rank: 1, participants: 1, repsToNext: null, streak: 0 })).toEqual([]);
+  expect(wordsOf({ ...empty, rank: 2, participants: 2, repsToNext: 5, streak: 0 })).toEqual([
+    '5 reps in one set for rank 1',
+  ]);
+});

@@ -1,0 +1,86 @@
+/**
+ * Panel with a calendar of the viewer's last days: darker gold for more recordings (specification
+ * S2, sections 2 and 9).
+ */
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { CALENDAR_DAYS } from '@reptemple/contract/challenges/leaderboard';
+import type { GetCalendar } from '@reptemple/contract/challenges/leaderboard';
+import type { Reply } from '@reptemple/contract/endpoint';
+import { formatCount, validRepsUnit, useCountUnit } from '../../i18n/count-format.ts';
+import { formatNumber, unitLabel } from '../../i18n/locale-formats.ts';
+import { t } from '../../i18n/translate.ts';
+import { Card, CardTitle } from '../../ui/card.tsx';
+import { ActivityCalendar } from '../../ui/chart/activity-calendar.tsx';
+import type { CalendarDay } from '../../ui/chart/activity-calendar.tsx';
+import { cn } from '../../ui/class-names.ts';
+import { FailedPart } from '../../ui/feedback/query-boundary.tsx';
+import { formatDay } from '../../ui/format/format-dates.ts';
+import { MAX_RECORDINGS, sumOf } from './board-choice-and-labels.ts';
+import { calendarQuery, progressQuery } from './queries.ts';
+import { ACTIVITY_PLACE, ActivitySkeleton } from './rankings-skeleton.tsx';
+
+/** Returns the label of a day in the calendar. Its date is already in the challenge's time zone. */
+const dayLabel = ({ day, count }: CalendarDay): string =>
+  `${formatDay(`${day}T00:00:00Z`, 'UTC')}: ${t('{count, plural, one {# recording} other {# recordings}}', { count })}`;
+
+const Sum = ({ word, children }: { readonly word: string; readonly children: number | string }): ReactElement => (
+  <p>
+    <span className="block text-3xl font-semibold tracking-tight tabular-nums sm:text-4xl">
+      {typeof children === 'number' ? formatNumber(children) : children}
+    </span>{' '}
+    <span className="text-sm text-quiet">{word}</span>
+  </p>
+);
+
+const Picture = ({ calendar }: { readonly calendar: Reply<typeof GetCalendar> }): ReactElement => {
+  const unit = useCountUnit();
+  const { recordings, reps } = sumOf(calendar.days);
+  const days = calendar.days.length;
+  const recordingsLabel = t('{count, plural, one {# recording} other {# recordings}}', { count: recordings });
+  const sums = `${recordingsLabel} · ${unitLabel(days, 'day')}`;
+  return (
+    <Card className={cn(ACTIVITY_PLACE, 'p-5')}>
+      <CardTitle className="mb-4">{t('Your Last {CALENDAR_DAYS} Days', { CALENDAR_DAYS })}</CardTitle>
+      <div className="grid gap-6 sm:grid-cols-[18rem_1fr] sm:items-center sm:gap-10">
+        <ActivityCalendar
+          label={`${t('Your Last {CALENDAR_DAYS} Days', { CALENDAR_DAYS })}: ${sums}`}
+          from={calendar.from}
+          to={calendar.to}
+          days={calendar.days.map(({ day, recordings: count }) => ({ day, count }))}
+          most={MAX_RECORDINGS}
+          words={dayLabel}
+        />
+        {days === 0 ? (
+          <p className="text-pretty text-quiet">{t('No recordings yet')}</p>
+        ) : (
+          <div className="flex flex-wrap gap-x-10 gap-y-3 lg:gap-x-16">
+            <Sum word={t('{count, plural, one {day} other {days}}', { count: days })}>{days}</Sum>
+            <Sum word={t('{count, plural, one {recording} other {recordings}}', { count: recordings })}>
+              {recordings}
+            </Sum>
+            <Sum word={validRepsUnit(reps, unit)}>{formatCount(reps, unit)}</Sum>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+};
+
+/**
+ * Returns true if the user recorded before the calendar's days; the calendar then shows the pause.
+ */
+const useHasRecorded = (challenge: string, isIdle: boolean): boolean => {
+  const { data } = useQuery({ ...progressQuery(challenge), enabled: isIdle });
+  return data !== undefined && data.recordings > 0;
+};
+
+/** The panel; renders nothing if the user has never recorded here (specification S2, section 2). */
+export const Activity = ({ challenge }: { readonly challenge: string }): ReactElement | null => {
+  const calendar = useQuery(calendarQuery(challenge));
+  const { data, isPending } = calendar;
+  const hasRecorded = useHasRecorded(challenge, data?.days.length === 0);
+  if (isPending) return <ActivitySkeleton />;
+  if (calendar.isLoadingError) return <FailedPart query={calendar} failed={t('Failed to load this section')} />;
+  return data && (data.days.length > 0 || hasRecorded) ? <Picture calendar={data} /> : null;
+};

@@ -1,0 +1,145 @@
+/**
+ * Store of one user's attempts, which are saved while they are recorded. Each has an id, a ticket,
+ * a lock against other tabs, and pieces.
+ */
+import type { Attempt } from '../../../recorder/live-count/attempt-result.ts';
+import type { RecordedPiece } from '../../../recorder/recorder-settings.ts';
+import { beginDraft } from './autosave-recording.ts';
+import type { Draft, SaveStatus, PartialSave } from './autosave-recording.ts';
+import type { DraftAbout, SavedAttempt, SavedTicket } from './draft-indexeddb.ts';
+import { keepDisabledReason, writeWhole } from './saved-attempts.ts';
+import type { Named, NotKept } from './saved-attempts.ts';
+
+export interface DraftStorePorts {
+  readonly person: string;
+  readonly challenge: { readonly id: string; readonly name: string };
+  /** Returns the time in epoch milliseconds. */
+  readonly now: () => number;
+  readonly newSession: () => string;
+  /** Requests a ticket. Resolves to null if the server cannot be reached. Never rejects. */
+  readonly askForTicket: () => Promise<SavedTicket | null>;
+  /** Returns the referral code of the link the user came by. */
+  readonly consumeReferral: () => string | null;
+  /** Locks the session as being recorded against other tabs; the returned function unlocks it. */
+  readonly hold: (sessionId: string) => () => void;
+  readonly onNotKept: (why: NotKept) => void;
+  /** Called when a recording that broke off is released. The saved part can be opened. */
+  readonly onLeftBehind: (leftAs: PartialSave) => void;
+}
+
+export interface Finished {
+  readonly kept: SavedAttempt;
+  /** Resolves to how the attempt is saved, when saving has ended. */
+  readonly isKept: Promise<SaveStatus>;
+}
+
+export interface DraftStore {
+  /** Prepares an attempt at the tap on Start: session id, ticket and lock. */
+  readonly setOut: () => void;
+  /** Cancels the attempt in the countdown. Discards the second that may have been written. */
+  readonly callOff: () => void;
+  /**
+   * Ends a recording that broke off. The written pieces stay, and can be opened like one that was
+   * cut off.
+   */
+  readonly leaveBehind: () => void;
+  readonly begin: (about: DraftAbout) => void;
+  readonly add: (piece: RecordedPiece) => void;
+  readonly finish: (attempt: Attempt) => Finished;
+  /** Releases the lock; the written pieces stay. */
+  readonly close: () => void;
+}
+
+interface Run {
+  readonly sessionId: string;
+  ticket: SavedTicket | null;
+  readonly referredBy: string | null;
+  draft: Draft | undefined;
+  release: () => void;
+}
+
+const FREE = (): void => undefined;
+
+const namedOf = ({ person, challenge }: DraftStorePorts, { sessionId, referredBy }: Run): Named => ({
+  person,
+  challenge: challenge.id,
+  challengeName: challenge.name,
+  sessionId,
+  referredBy,
+});
+
+const letGo = (ended: Run): void => {
+  ended.release();
+  ended.release = FREE;
+};
+
+const keepWhole = async (ports: DraftStorePorts, ended: Run, kept: SavedAttempt): Promise<SaveStatus> => {
+  try {
+    if (ended.draft) return await ended.draft.finish(kept.attempt, kept.keptAt);
+    await writeWhole(namedOf(ports, ended), kept);
+    return 'whole';
+  } catch (fault) {
+    ports.onNotKept(keepDisabledReason(fault));
+    return 'nothing';
+  } finally {
+    letGo(ended);
+  }
+};
+
+const leave = async ({ onLeftBehind }: DraftStorePorts, broken: Run, draft: Draft): Promise<void> => {
+  const leftAs = await draft.leave();
+  letGo(broken);
+  onLeftBehind(leftAs);
+};
+
+const askFor = async (run: Run, ask: DraftStorePorts['askForTicket']): Promise<void> => {
+  run.ticket = await ask();
+  if (run.ticket) run.draft?.setTicket(run.ticket);
+};
+
+export const createDraftStore = (ports: DraftStorePorts): DraftStore => {
+  const { now, onNotKept } = ports;
+  const newRun = (referredBy: string | null = null): Run => ({
+    sessionId: ports.newSession(),
+    ticket: null,
+    referredBy,
+    draft: undefined,
+    release: FREE,
+  });
+  let run = newRun();
+
+  const leaveBehind = (): void => {
+    const broken = run;
+    if (!broken.draft) return;
+    run = newRun();
+    void leave(ports, broken, broken.draft);
+  };
+
+  return {
+    setOut: () => {
+      leaveBehind();
+      run = newRun(ports.consumeReferral());
+      void askFor(run, ports.askForTicket);
+    },
+    callOff: () => {
+      const before = run;
+      run = newRun();
+      void before.draft?.drop().finally(() => letGo(before));
+    },
+    leaveBehind,
+    begin: (about) => {
+      run.release = ports.hold(run.sessionId);
+      run.draft = beginDraft(namedOf(ports, run), about, { now, onNotKept });
+      if (run.ticket) run.draft.setTicket(run.ticket);
+    },
+    add: (piece) => run.draft?.add(piece),
+    finish: (attempt) => {
+      const ended = run;
+      run = newRun();
+      const { sessionId, ticket, referredBy } = ended;
+      const kept = { sessionId, attempt, keptAt: now(), ticket, referredBy };
+      return { kept, isKept: keepWhole(ports, ended, kept) };
+    },
+    close: () => letGo(run),
+  };
+};

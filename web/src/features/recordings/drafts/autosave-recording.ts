@@ -1,0 +1,139 @@
+/**
+ * Saves a recording to IndexedDB about once a second while it is made, so that a crash loses at
+ * most a second.
+ */
+import type { Attempt } from '../../../recorder/live-count/attempt-result.ts';
+import type { RecordedPiece } from '../../../recorder/recorder-settings.ts';
+import { isTooShort } from './draft-expiry-and-warnings.ts';
+import { keyOf } from './draft-indexeddb.ts';
+import type { DraftAbout, SavedHead, SavedTicket } from './draft-indexeddb.ts';
+import { removeKept, keepDisabledReason, writePiece, writeWhole } from './saved-attempts.ts';
+import type { Named, NotKept } from './saved-attempts.ts';
+
+/**
+ * How a recording is saved. `whole`: completely; `pieces`: no space for the whole, but all pieces
+ * are saved; `nothing`: in memory only.
+ */
+export type SaveStatus = 'whole' | 'pieces' | 'nothing';
+
+/**
+ * Saved part of a set that broke off. `pieces`: all; `beginning`: everything before the storage was
+ * full.
+ */
+export type PartialSave = 'pieces' | 'beginning' | 'nothing';
+
+export interface Draft {
+  readonly add: (piece: RecordedPiece) => void;
+  /** Sets the ticket, which may arrive after the recording has begun. */
+  readonly setTicket: (ticket: SavedTicket) => void;
+  /** Replaces the pieces by the whole attempt. Rejects if neither is saved. */
+  readonly finish: (attempt: Attempt, now: number) => Promise<SaveStatus>;
+  /** Ends a draft that broke off. Resolves to the saved part when its pieces are written. */
+  readonly leave: () => Promise<PartialSave>;
+  readonly drop: () => Promise<void>;
+}
+
+interface DraftPorts {
+  /** Returns the time in epoch milliseconds. */
+  readonly now: () => number;
+  /** Called once when saving fails, with the reason; nothing is written afterwards. */
+  readonly onNotKept: (why: NotKept) => void;
+}
+
+const beginning = (named: Named, about: DraftAbout, keptAt: number): SavedHead => ({
+  ...named,
+  keptAt,
+  durationMs: 0,
+  counted: null,
+  hasVideo: false,
+  ticket: null,
+  draft: about,
+});
+
+interface Writing {
+  readonly write: (head: SavedHead, piece: RecordedPiece) => void;
+  readonly isOver: () => Promise<unknown>;
+  readonly hasFailed: () => boolean;
+  /** Returns the draft's summary as last written; undefined if nothing is saved. */
+  readonly keptHead: () => SavedHead | undefined;
+}
+
+/**
+ * Returns a writer that writes pieces in order. After a failure it stops, so that there is never a
+ * gap.
+ */
+const writeInTurn = (onNotKept: DraftPorts['onNotKept']): Writing => {
+  let count = 0;
+  let hasFailed = false;
+  let keptHead: SavedHead | undefined;
+  let written: Promise<void> = Promise.resolve();
+  const next = async (before: Promise<void>, head: SavedHead, at: number, piece: RecordedPiece): Promise<void> => {
+    await before;
+    if (hasFailed) return;
+    try {
+      await writePiece(head, at, piece);
+      keptHead = head;
+    } catch (fault) {
+      hasFailed = true;
+      onNotKept(keepDisabledReason(fault));
+    }
+  };
+  return {
+    write: (head, piece) => {
+      written = next(written, head, count, piece);
+      count += 1;
+    },
+    isOver: () => written,
+    hasFailed: () => hasFailed,
+    keptHead: () => keptHead,
+  };
+};
+
+/** Starts to save a recording. Nothing can be added after `finish` or `drop`. */
+export const beginDraft = (named: Named, about: DraftAbout, { now, onNotKept }: DraftPorts): Draft => {
+  const writing = writeInTurn(onNotKept);
+  let head = beginning(named, about, now());
+  let isOver = false;
+
+  const add = (piece: RecordedPiece): void => {
+    if (isOver) return;
+    head = {
+      ...head,
+      keptAt: now(),
+      durationMs: piece.frames.at(-1)?.t ?? head.durationMs,
+      hasVideo: head.hasVideo || piece.video !== null,
+    };
+    writing.write(head, piece);
+  };
+  return {
+    add,
+    setTicket: (ticket) => {
+      head = { ...head, ticket };
+      add({ video: null, frames: [] });
+    },
+    finish: async (attempt, keptAt) => {
+      isOver = true;
+      await writing.isOver();
+      const { sessionId, ticket, referredBy = null } = head;
+      try {
+        await writeWhole(named, { sessionId, attempt, keptAt, ticket, referredBy });
+        return 'whole';
+      } catch (fault) {
+        if (!writing.hasFailed() && writing.keptHead()) return 'pieces';
+        throw fault;
+      }
+    },
+    leave: async () => {
+      isOver = true;
+      await writing.isOver();
+      const kept = writing.keptHead();
+      if (!kept || isTooShort(kept, now())) return 'nothing';
+      return writing.hasFailed() ? 'beginning' : 'pieces';
+    },
+    drop: async () => {
+      isOver = true;
+      await writing.isOver();
+      await removeKept(keyOf(named)).catch(() => undefined);
+    },
+  };
+};

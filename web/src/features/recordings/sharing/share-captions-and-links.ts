@@ -1,0 +1,69 @@
+/** Captions and links for shared results (specification S2, section 9). */
+import type { Recording } from '@reptemple/contract/recordings/recordings';
+import { validRepsLabel } from '../../../i18n/count-format.ts';
+import type { CountUnit } from '../../../i18n/count-format.ts';
+import { t } from '../../../i18n/translate.ts';
+
+/**
+ * Returns the hashtag of a challenge: its name in lower case, letters and digits only; may be
+ * empty.
+ */
+export const hashtagOf = (challengeName: string): string =>
+  challengeName.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '');
+
+export const hashtagsOf = (challengeName: string): readonly string[] =>
+  [...new Set([hashtagOf(challengeName), 'reptemple', 'strictreps'])]
+    .filter((tag) => tag !== '')
+    .map((tag) => `#${tag}`);
+
+export interface Shared {
+  readonly challengeName: string;
+  readonly validReps: number;
+  readonly unit?: CountUnit;
+  readonly inviteUrl: string;
+  /** True if the result belongs to the user who shares it. */
+  readonly isMine: boolean;
+  readonly status: Recording['status'];
+}
+
+/** Returns the text about the result; it says "verified" only for verified ones. */
+const resultLabel = ({ challengeName, validReps, unit = 'reps', isMine, status }: Shared): string => {
+  const repsLabel =
+    status === 'verified'
+      ? t('{count, plural, one {# verified rep} other {# verified reps}}', { count: validReps })
+      : t('{count, plural, one {# strict rep} other {# strict reps}}', { count: validReps });
+  const count = unit === 'seconds' ? validRepsLabel(validReps, unit) : repsLabel;
+  return t('{count} in {challengeName}. Can you beat {whose, select, mine {me} other {that}}?', {
+    count,
+    challengeName,
+    whose: isMine ? 'mine' : 'other',
+  });
+};
+
+export const captionOf = (shared: Shared): string =>
+  [resultLabel(shared), shared.inviteUrl, hashtagsOf(shared.challengeName).join(' ')].join('\n\n');
+
+const fileNameOf = (challengeName: string, extension: string): string => {
+  const words = challengeName
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '');
+  return `${words === '' ? '' : `${words}-`}challenge.${extension}`;
+};
+
+/** Returns a file name such as `strict-push-ups-challenge.gif`. */
+export const gifFileName = (challengeName: string): string => fileNameOf(challengeName, 'gif');
+
+export const clipFileName = (challengeName: string): string => fileNameOf(challengeName, 'mp4');
+
+/** Returns the URL of a recording's page. */
+export const pageUrlOf = (
+  origin: string,
+  { id, challengeId }: { readonly id: string; readonly challengeId: string },
+): string => `${origin}/challenge/${challengeId}/recording/${id}`;
+
+/** Returns the record page's URL with the referral code; without it if the code is unknown. */
+export const inviteUrlOf = (origin: string, challengeId: string, code: string | undefined): string => {
+  const address = `${origin}/challenge/${encodeURIComponent(challengeId)}/record`;
+  return code === undefined ? address : `${address}?ref=${encodeURIComponent(code)}`;
+};

@@ -1,0 +1,36 @@
+/** Reports to the server that a set has ended, before anything of it is uploaded. */
+import { EndAttempt } from '@reptemple/contract/recordings/attempt-tickets';
+import { call } from '../../../api/api-client.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { sleep } from '../../../sleep.ts';
+import type { SavedAttempt } from '../drafts/draft-indexeddb.ts';
+import { sha256Of, trackFile } from './upload-requests.ts';
+
+/** Delays between tries in ms. The report must arrive within a minute of the challenge's end. */
+const WAITS_MS = [1_000, 3_000, 10_000, 20_000] as const;
+
+const isPassing = (fault: unknown): boolean =>
+  fault instanceof ApiError && (fault.code === 'offline' || fault.code === 'unreadable' || fault.status >= 500);
+
+const report = async (ticket: string, trackSha256: string, [waitMs, ...later]: readonly number[]): Promise<void> => {
+  try {
+    await call(EndAttempt, { params: { ticket }, body: { trackSha256 } });
+    return;
+  } catch (fault) {
+    if (waitMs === undefined || !isPassing(fault)) return;
+  }
+  await sleep(waitMs);
+  await report(ticket, trackSha256, later);
+};
+
+/**
+ * Reports the end of a set to the server, which proves that it ended before its challenge. Never
+ * rejects: a set can be submitted without a report. `waits`: delays in milliseconds.
+ */
+export const reportEnd = async (
+  { ticket, attempt }: Pick<SavedAttempt, 'ticket' | 'attempt'>,
+  waits: readonly number[] = WAITS_MS,
+): Promise<void> => {
+  if (!ticket) return;
+  await report(ticket.id, await sha256Of(await trackFile(attempt.track)), waits);
+};

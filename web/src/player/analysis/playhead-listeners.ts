@@ -1,0 +1,90 @@
+/** Notifies listeners of the playhead: followers at every move, readers at a readable rate. */
+import type { Millis } from '@reptemple/engine/units';
+import type { Moment } from './stored-analysis.ts';
+
+export type MomentListener = (ms: Millis, moment: Moment | undefined) => void;
+
+/**
+ * Kind of reading. A `figure` (number) needs more time to read than a `sign` (moving indicator), so
+ * it updates less often.
+ */
+export type ReadingKind = 'sign' | 'figure';
+
+export interface ReaderTraits {
+  readonly kind: ReadingKind;
+  /** Returns true if the listener's element is on screen. */
+  readonly isSeen: () => boolean;
+}
+
+interface Reader extends ReaderTraits {
+  readonly listener: MomentListener;
+}
+
+/** Interval in ms of notifications during playback (specification S2, section 9). */
+const READ_EVERY_MS = 100;
+/**
+ * Numbers are notified only every second time: faster is unreadable, and each update causes layout.
+ */
+const FIGURES_EVERY = 2;
+
+const join = <Member>(members: Set<Member>, member: Member): (() => void) => {
+  members.add(member);
+  return () => members.delete(member);
+};
+
+export class MomentFeed {
+  readonly #followers = new Set<MomentListener>();
+  readonly #readers = new Set<Reader>();
+  #readAt = -Infinity;
+  #readings = 0;
+  #stoodAt = -Infinity;
+  #settling: ReturnType<typeof setTimeout> | undefined;
+
+  /** Calls the listener at every move of the playhead. Returns an unsubscribe function. */
+  follow(listener: MomentListener): () => void {
+    return join(this.#followers, listener);
+  }
+
+  /**
+   * Calls the listener ten times a second (figures: five) while the playhead moves and the listener
+   * is visible, and always when it stops. Returns an unsubscribe function.
+   */
+  read(listener: MomentListener, traits: ReaderTraits): () => void {
+    return join(this.#readers, { listener, ...traits });
+  }
+
+  tell(ms: Millis, moment: Moment | undefined, isMoving: boolean): void {
+    for (const listener of this.#followers) listener(ms, moment);
+    if (this.#settling !== undefined) clearTimeout(this.#settling);
+    this.#settling = undefined;
+    const now = performance.now();
+    if (isMoving) {
+      this.#tellSome(ms, moment, now);
+      return;
+    }
+    // True during a drag, in which the playhead moves in steps; the final position is always
+    // reported.
+    const isDragged = now - this.#stoodAt < READ_EVERY_MS;
+    this.#stoodAt = now;
+    if (!isDragged) {
+      this.#tellAll(ms, moment);
+      return;
+    }
+    this.#settling = setTimeout(() => this.#tellAll(ms, moment), READ_EVERY_MS);
+    this.#tellSome(ms, moment, now);
+  }
+
+  #tellAll(ms: Millis, moment: Moment | undefined): void {
+    this.#readAt = performance.now();
+    for (const { listener } of this.#readers) listener(ms, moment);
+  }
+
+  #tellSome(ms: Millis, moment: Moment | undefined, now: number): void {
+    if (now - this.#readAt < READ_EVERY_MS) return;
+    this.#readAt = now;
+    this.#readings += 1;
+    const areFiguresDue = this.#readings % FIGURES_EVERY === 0;
+    for (const { listener, kind, isSeen } of this.#readers)
+      if ((kind === 'sign' || areFiguresDue) && isSeen()) listener(ms, moment);
+  }
+}

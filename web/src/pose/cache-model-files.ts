@@ -1,0 +1,49 @@
+/**
+ * Caches the pose model's files for offline use, after their first use; the service worker serves
+ * them from the cache.
+ */
+import { MODEL_CACHE } from '../service-worker-constants.ts';
+import { sleep } from '../sleep.ts';
+
+/**
+ * Delays in ms after which the cache is looked for again: on the first visit the service worker is
+ * installed only after the model has started.
+ */
+const LOOK_AGAIN_AFTER_MS = [0, 10_000, 30_000, 60_000] as const;
+
+/**
+ * Returns true if the cache exists. The service worker creates it; without one, nothing is cached.
+ */
+const cacheIsThere = async (): Promise<boolean> => {
+  if (!('caches' in globalThis)) return false;
+  for (const ms of LOOK_AGAIN_AFTER_MS) {
+    await sleep(ms);
+    if (await caches.has(MODEL_CACHE)) return true;
+  }
+  return false;
+};
+
+/**
+ * Adds the files to the cache. They come from the HTTP cache, because they have just been loaded.
+ * Never rejects.
+ */
+export const keepModelFiles = async (addresses: readonly string[]): Promise<void> => {
+  try {
+    if (!(await cacheIsThere())) return;
+    const cache = await caches.open(MODEL_CACHE);
+    for (const address of addresses) if (!(await cache.match(address))) await cache.add(address);
+  } catch {
+    // Errors are ignored: the model is not available offline then.
+  }
+};
+
+/** Resolves to true if the cache has the pose model and its WebAssembly. */
+export const hasModelFiles = async (): Promise<boolean> => {
+  try {
+    if (!('caches' in globalThis) || !(await caches.has(MODEL_CACHE))) return false;
+    const requests = await (await caches.open(MODEL_CACHE)).keys();
+    return ['.wasm', '.task'].every((ending) => requests.some(({ url }) => new URL(url).pathname.endsWith(ending)));
+  } catch {
+    return false;
+  }
+};

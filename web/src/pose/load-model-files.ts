@@ -1,0 +1,86 @@
+/** Loads the pose library's WebAssembly and models from our own origin. */
+import { FilesetResolver } from '@mediapipe/tasks-vision';
+
+declare global {
+  // Global variable with the library's wasm loader, which deletes it after use.
+  var ModuleFactory: unknown;
+  // Global variable with the options of that loader.
+  var Module: unknown;
+}
+
+/**
+ * Reports a line of the library's log if it is an error. The library logs everything as an error,
+ * with a severity prefix as in "W1121 05:58:52 …".
+ */
+const printErr = (line: string): void => {
+  if (/^[EF]\d{4} /.test(line)) reportError(new Error(line));
+};
+
+const wasmName = async (assets: string): Promise<string> =>
+  `${assets}/vision_wasm_${(await FilesetResolver.isSimdSupported()) ? 'module' : 'nosimd'}_internal`;
+
+/** Returns the URLs of all files for a model, the model first. */
+export const modelAddresses = async (assets: string, model: string): Promise<readonly [string, ...string[]]> => {
+  const wasm = await wasmName(assets);
+  return [`${assets}/pose_landmarker_${model}.task`, `${wasm}.js`, `${wasm}.wasm`];
+};
+
+export interface WasmFiles {
+  readonly wasmLoaderPath: string;
+  readonly wasmBinaryPath: string;
+}
+
+/**
+ * Loads the wasm build for this device. Without SIMD the library loads a classic script on the main
+ * thread. Otherwise the module is imported here before every opening: `import()` is cached, so a
+ * second model in the same thread would find no factory. The import is hidden from Vite, whose dev
+ * server would rewrite it.
+ */
+export const loadWasm = async (assets: string): Promise<WasmFiles> => {
+  globalThis.Module = { printErr };
+  const path = await wasmName(assets);
+  if (!(await FilesetResolver.isSimdSupported())) {
+    return { wasmLoaderPath: `${path}.js`, wasmBinaryPath: `${path}.wasm` };
+  }
+  const name = new URL(path, globalThis.location.origin).href;
+  const loader: { readonly default: unknown } = await import(/* @vite-ignore */ `${name}.js`);
+  globalThis.ModuleFactory = loader.default;
+  return { wasmLoaderPath: '', wasmBinaryPath: `${name}.wasm` };
+};
+
+const readAll = async (
+  body: ReadableStream<Uint8Array>,
+  onChunk: (bytes: number) => void,
+): Promise<readonly Uint8Array[]> => {
+  const chunks: Uint8Array[] = [];
+  const reader = body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    chunks.push(part.value);
+    onChunk(part.value.length);
+  }
+  return chunks;
+};
+
+/**
+ * Downloads the model. Throws if the file is missing. `onProgress` gets values from 0 to 1 if the
+ * size is known.
+ */
+export const loadModel = async (url: string, onProgress: (loaded: number) => void): Promise<Uint8Array> => {
+  const response = await fetch(url);
+  if (!response.ok || !response.body) throw new Error(`The pose model could not be loaded (HTTP ${response.status}).`);
+  // Size of the file. With content encoding it is that of the compressed data, so the share is
+  // capped at 1.
+  const total = Number(response.headers.get('content-length') ?? 0);
+  let loaded = 0;
+  const chunks = await readAll(response.body, (bytes) => {
+    loaded += bytes;
+    if (total > 0) onProgress(Math.min(1, loaded / total));
+  });
+  const model = new Uint8Array(loaded);
+  let offset = 0;
+  for (const chunk of chunks) {
+    model.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return model;
+};
