@@ -14,11 +14,11 @@ export default defineConfig({
       '**/dist/**',
       // Needs a database server: see `npm --prefix tools run test:postgres`.
       '**/*.postgres.test.ts',
-      // Uses folders only; `server/test-s3/keeping-elsewhere.test.ts` tests the same with a
+      // Uses folders only; `server/test-s3/import-into-bucket.test.ts` tests the same with a
       // bucket.
       'server/test/backup-commands.test.ts',
-      // Changes file times, which a bucket does not allow; see `server/test-s3/driver.test.ts`.
-      'server/test/sweep.test.ts',
+      // Changes file times, which a bucket does not allow; see `server/test-s3/s3-storage.test.ts`.
+      'server/test/automatic-cleanup.test.ts',
     ],
     globalSetup: 'server/test/build.ts',
     isolate: false,

@@ -1,5 +1,5 @@
 /** All ways to sign in and out, with all links. */
-import { askForLink, expect, signInByForm, test, toasted } from './fixtures/accounts.ts';
+import { askForLink, expect, signInByForm, test, toasted } from './fixtures/account-server-and-sign-in.ts';
 import { linkTo, mailsTo, followLink } from './fixtures/mailbox.ts';
 import { signUp, somebody } from './fixtures/test.ts';
 
@@ -19,7 +19,7 @@ test('a signed-out user returns to the protected page with its query after signi
   await askForLink(page, email);
   await followLink(page, await linkTo(server, email, SIGN_IN_MAIL));
   await toasted(page, 'Welcome back!');
-  // The mailbox was unverified before: the user is asked if the password is theirs.
+  // Expects the question if the password is the user's, because the mailbox was unverified before.
   await expect(page).toHaveURL(/\/profile\/security$/);
   await expect(page.getByRole('region', { name: 'Are these yours?' })).toBeVisible();
   await page.getByRole('button', { name: 'Keep them' }).press('Enter');
@@ -36,7 +36,7 @@ test('a sign-in link is not used up by opening it, and signs in after a confirma
   await page.goto('/login');
   await askForLink(page, email);
   const link = await linkTo(server, email, SIGN_IN_MAIL);
-  // Like a mail scanner that runs scripts: opening the link does not use it.
+  // Opens the link in a scripted page, as a mail scanner does: this must not use it up.
   const scanner = await browser.newPage();
   await scanner.goto(link);
   await expect(scanner.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible();

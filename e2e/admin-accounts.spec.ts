@@ -1,9 +1,9 @@
 /** Admin pages for users and mail, denied to all others (specification S1, sections 2, 6 and 7). */
 import type { Page } from '@playwright/test';
-import { toasted } from './fixtures/accounts.ts';
-import { expectGoodLooks } from './fixtures/looks.ts';
+import { toasted } from './fixtures/account-server-and-sign-in.ts';
 import { followLink } from './fixtures/mailbox.ts';
 import { expect, signIn, test, signUp, somebody } from './fixtures/test.ts';
+import { expectGoodLooks } from './fixtures/visual-checks.ts';
 
 const DENIED =
   "You don't have permission to access this admin area. Please contact an administrator if you believe this is an error.";
@@ -171,7 +171,7 @@ test('a member sees Access Denied on admin pages, and the server answers 403', a
   for (const address of ['users', 'waitlist', 'outbox', 'audit', 'mail']) {
     expect((await page.request.get(`/api/admin/${address}`)).status(), address).toBe(403);
   }
-  // No data is loaded either, so no page fails or redirects before access is denied.
+  // Opens admin pages with ids that do not exist: access is denied before any data is loaded.
   const unknown = '00000000-0000-4000-8000-000000000000';
   for (const path of [
     'challenges/create',

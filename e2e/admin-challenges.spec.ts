@@ -5,15 +5,15 @@
  * S1, sections 5 and 8).
  */
 import type { Page } from '@playwright/test';
-import { toasted } from './fixtures/accounts.ts';
+import { toasted } from './fixtures/account-server-and-sign-in.ts';
 import { freshName, makeChallenge, changeElsewhere } from './fixtures/challenges-of-admins.ts';
-import { expectGoodLooks } from './fixtures/looks.ts';
 import { expect, signIn, test } from './fixtures/test.ts';
+import { expectGoodLooks } from './fixtures/visual-checks.ts';
 
 test.describe('admin challenges', () => {
   const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
   const form = (page: Page) => page.getByRole('form', { name: 'Challenge' });
-  /** Radix radios check if the key is still down, so hold it for a moment. */
+  /** Holds the key 80 ms, because Radix radios check if it is still down. */
   const HELD = { delay: 80 } as const;
 
   const find = async (page: Page, name: string): Promise<void> => {
@@ -40,7 +40,7 @@ test.describe('admin challenges', () => {
     await page.goto('/admin');
     const activity = page.getByRole('listitem').filter({ hasText: name });
     await expect(activity).toContainText('Just now');
-    // The challenge above completes the first step of the setup.
+    // The challenge created above completes the first of five setup steps.
     await expect(page.getByText('1 of 5 done')).toBeVisible();
     await expect(page.getByText('All done. Your inbox is empty.')).toBeVisible();
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
@@ -117,7 +117,7 @@ test.describe('admin challenges', () => {
     await expect(row(page, name)).toContainText('Progression');
 
     await page.goto('/challenges');
-    // Its four weeks are over.
+    // Expects the challenge under Past challenges: its four weeks are over.
     await page.getByText(/^Past challenges/).click();
     await expect(page.getByRole('heading', { name })).toBeVisible();
   });
@@ -235,7 +235,7 @@ test.describe('admin challenges', () => {
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    // The page behind the dialog is hidden from roles too, so check the dialog first.
+    // Checks first that the dialog is closed: while open, it hides the page behind it from roles.
     await expect(question).toBeHidden();
     await expect(row(page, name)).toBeHidden();
     expect((await page.request.get(`/api/challenges/${slug}`)).status()).toBe(404);
@@ -283,7 +283,7 @@ test.describe('admin challenges', () => {
 
 test.describe('admin challenge form', () => {
   const form = (page: Page) => page.getByRole('form', { name: 'Challenge' });
-  /** Radix radios check if the key is still down, so hold it for a moment. */
+  /** Holds the key 80 ms, because Radix radios check if it is still down. */
   const HELD = { delay: 80 } as const;
 
   test.beforeEach(async ({ page, server, admin }) => signIn(page, server.origin, admin));

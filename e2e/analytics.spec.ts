@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { freshName, makeChallenge, VALID_REPS } from './fixtures/challenges-of-admins.ts';
 import { submitSet } from './fixtures/challenges.ts';
-import { expectGoodLooks } from './fixtures/looks.ts';
 import { expect, signIn, test, signUp } from './fixtures/test.ts';
+import { expectGoodLooks } from './fixtures/visual-checks.ts';
 
 const figure = (title: string, value: number) => new RegExp(`^${title}\\s*${value}$`);
 

@@ -3,12 +3,12 @@
  * 2).
  */
 import type { Page } from '@playwright/test';
-import { expectGoodLooks } from './fixtures/looks.ts';
 import { expect, test } from './fixtures/test.ts';
+import { expectGoodLooks } from './fixtures/visual-checks.ts';
 
 const RECORD = '/challenge/push-ups/record';
 
-/** Camera requests fail with this error until `letCamera` is called. */
+/** Makes each camera request fail with this error until `letCamera` is called. */
 const refuseCamera = async (page: Page, name: string, message = ''): Promise<void> => {
   await page.addInitScript(
     ([name, message]) => {
@@ -20,7 +20,7 @@ const refuseCamera = async (page: Page, name: string, message = ''): Promise<voi
   );
 };
 
-/** The permission prompt is never answered. */
+/** Leaves camera requests unanswered, as if nobody answers the permission prompt. */
 const neverAnswer = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => new Promise(() => undefined);
@@ -55,7 +55,7 @@ test('each camera fault shows a name, a reason and steps, and disappears once it
       },
       [name, message] as const,
     );
-    // By keyboard only.
+    // Retries by keyboard only.
     await page.getByRole('button', { name: 'Try Again' }).focus();
     await page.keyboard.press('Enter');
     await expect(alert.getByRole('heading', { name: title })).toBeVisible();
@@ -63,7 +63,7 @@ test('each camera fault shows a name, a reason and steps, and disappears once it
   }
   await expect(alert.getByRole('listitem'), 'a single step is not numbered').toHaveCount(0);
 
-  // A newly connected camera is detected.
+  // Connects a camera later: the page must detect it.
   await page.evaluate(() => {
     navigator.mediaDevices.getUserMedia = () => new Promise(() => undefined);
     navigator.mediaDevices.dispatchEvent(new Event('devicechange'));

@@ -3,13 +3,13 @@
  * sections 2 and 9).
  */
 import type { Page } from '@playwright/test';
-import { toasted } from './fixtures/accounts.ts';
+import { toasted } from './fixtures/account-server-and-sign-in.ts';
 import { makeChallenge } from './fixtures/challenges-of-admins.ts';
 import { publishCampaign, sendCampaign, theseDays, submitSet, zoneFarFromMidnight } from './fixtures/challenges.ts';
-import { expectGoodLooks, expectRoomWhenEnlarged, expectSound } from './fixtures/looks.ts';
 import { expect, signIn, test } from './fixtures/test.ts';
+import { expectGoodLooks, expectRoomWhenEnlarged, expectSound } from './fixtures/visual-checks.ts';
 
-// Rows, numbers and backgrounds move here.
+// Turns motion on: these tests check animated rows, numbers and backgrounds.
 test.use({ reducedMotion: 'no-preference' });
 
 const ZONE = zoneFarFromMidnight();
@@ -17,13 +17,13 @@ const ZONE = zoneFarFromMidnight();
 const dayOf = (moment: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, dateStyle: 'short' }).format(new Date(moment));
 
-/** Their other texts are in e2e/fixtures/specified-states.ts. */
+/** Checks one text per campaign page; the others are in fixtures/specified-texts-by-screen.ts. */
 for (const path of ['/ns', '/squat', '/pushtober', '/hash']) {
   test(`${path} shows that the campaign has ended`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeAttached();
-    // No link to a recorder that would reject the attempt.
+    // Expects no link to the recorder, which would reject the attempt.
     await expect(page.getByText('Ended', { exact: true }).first()).toBeVisible();
     await expect(page.locator('main a[href$="/record"]')).toHaveCount(0);
     await expect(page.getByRole('link', { name: /^(View|See) Leaderboard$/ }).first()).toBeVisible();
@@ -197,7 +197,7 @@ test.describe('an organiser', () => {
     await form.getByRole('button', { name: 'Publish' }).focus();
     await page.keyboard.down('Enter');
     await toasted(page, `Live at /${path}`);
-    // The key is still down while the next button replaces the pressed one.
+    // Expects the focus on the button that replaces the pressed one while the key is still down.
     const unpublish = form.getByRole('button', { name: 'Unpublish' });
     await expect(unpublish).toBeFocused();
     await page.keyboard.down('Enter');
@@ -233,7 +233,7 @@ test.describe('an organiser', () => {
     admin,
   }) => {
     await signIn(page, server.origin, admin);
-    // Hidden, so that the catalogue does not link to a page that is unpublished later.
+    // Hides the challenge, so that the catalogue does not link to a page that is unpublished later.
     const challenge = await makeChallenge(page, server.origin, { isHidden: true });
     const path = `two-${Date.now()}`;
     const hero = { kind: 'hero', title: 'Two Organisers', text: '', buttons: [] };
@@ -277,7 +277,8 @@ test.describe('an organiser', () => {
     await toasted(page, 'Now a draft. Only admins can see it.');
     await expect(form.getByRole('button', { name: 'Publish' })).toBeFocused();
 
-    // The list's action also asks for confirmation; cancelling keeps the focus.
+    // Publishes by API, then from the list, which also asks for confirmation; cancelling keeps the
+    // focus.
     await send('POST', `/${id}/publish`, { version: version + 5 });
     await page.goto('/admin/campaigns');
     const actions = page.getByRole('button', { name: 'Actions for Theirs again' });

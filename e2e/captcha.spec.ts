@@ -1,5 +1,5 @@
 /** Captcha: proof of work in the background, under the server's Content-Security-Policy. */
-import { toasted } from './fixtures/accounts.ts';
+import { toasted } from './fixtures/account-server-and-sign-in.ts';
 import { expect, somebody, test } from './fixtures/test.ts';
 
 test.use({ settings: { CAPTCHA: 'altcha', TRUST_PROXY: 'true' } });

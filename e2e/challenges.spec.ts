@@ -3,10 +3,10 @@
  */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { toasted } from './fixtures/accounts.ts';
+import { toasted } from './fixtures/account-server-and-sign-in.ts';
 import { makeChallenge, offerShareSheet, submitSet } from './fixtures/challenges.ts';
-import { expectGoodLooks, expectRoomWhenEnlarged } from './fixtures/looks.ts';
 import { expect, signUp, test } from './fixtures/test.ts';
+import { expectGoodLooks, expectRoomWhenEnlarged } from './fixtures/visual-checks.ts';
 
 const card = (page: Page, name: string) => page.getByRole('article', { name });
 const joinButton = (page: Page) => page.getByRole('button', { name: 'Join Challenge' });
@@ -45,7 +45,7 @@ test.describe('the catalogue', () => {
   });
 
   test('a catalogue of 26 challenges is shown in pages of 24', async ({ page, server }) => {
-    // The limit is 20 a day per user.
+    // Signs up two users, because each may create 20 challenges a day.
     for (const person of ['Ada', 'Grace']) {
       await signUp(page, server.origin);
       for (let number = 1; number <= 13; number += 1)

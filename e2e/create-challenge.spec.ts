@@ -4,11 +4,11 @@
  * Duel: two users in two browsers, 72 hours, one winner (specification S1, section 4).
  */
 import type { Page } from '@playwright/test';
-import { toasted } from './fixtures/accounts.ts';
+import { toasted } from './fixtures/account-server-and-sign-in.ts';
 import { beginSet, makeChallenge, submitSet } from './fixtures/challenges.ts';
 import type { MadeChallenge } from './fixtures/challenges.ts';
-import { expectGoodLooks } from './fixtures/looks.ts';
 import { expect, test, signIn } from './fixtures/test.ts';
+import { expectGoodLooks } from './fixtures/visual-checks.ts';
 
 const form = (page: Page) => page.getByRole('form', { name: 'Create Challenge' });
 
@@ -81,7 +81,7 @@ test('a progression with every field set is created by keyboard', async ({ page,
   await page.keyboard.press('Tab');
   await page.keyboard.type('A little more every week.');
   await page.keyboard.press('Tab');
-  // Radix selects with arrow keys only while they are down, so hold the key.
+  // Holds the arrow key 100 ms: Radix selects only while it is down.
   await page.keyboard.press('ArrowDown', { delay: 100 });
   await expect(page.getByRole('radio', { name: /Progression/ })).toBeChecked();
   await tabTo(page, 'Duration');
@@ -144,7 +144,7 @@ test('empty and negative numbers in the challenge form become 1, and a duration 
     await field.press('Tab');
     await expect(field).toHaveValue('1');
   }
-  // A value above the limit is kept and reported.
+  // Enters a value above the limit, which must be kept and reported.
   const duration = form(page).getByLabel('Duration', { exact: true });
   await duration.fill('5000');
   await duration.press('Tab');
@@ -311,7 +311,7 @@ test('two users join a duel, see only their own reps until it ends, and then the
 });
 
 test.describe('a duel that is full', () => {
-  /** Joining is rejected, which the browser logs. */
+  /** Allows the status 409, which the browser logs when joining is rejected. */
   test.use({ provokedStatuses: [409] });
 
   test('shows a third user and a visitor that it is full, on the page, the card and at the recorder', async ({

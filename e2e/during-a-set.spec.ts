@@ -3,11 +3,11 @@
  * unplugged.
  */
 import type { Page } from '@playwright/test';
-import { toasted } from './fixtures/accounts.ts';
-import { launchOptions } from './fixtures/chromium.ts';
-import { expectSound } from './fixtures/looks.ts';
+import { toasted } from './fixtures/account-server-and-sign-in.ts';
+import { launchOptions } from './fixtures/chromium-launch-options.ts';
 import { closeTools, hearSpeech, openTools, saidSoFar, startRecording } from './fixtures/recording.ts';
 import { expect, signIn, test } from './fixtures/test.ts';
+import { expectSound } from './fixtures/visual-checks.ts';
 
 const ANY_CAMERA = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'];
 
@@ -24,7 +24,7 @@ const unplugCamera = (page: Page): Promise<void> =>
     for (const track of element.srcObject.getVideoTracks()) track.dispatchEvent(new Event('ended'));
   });
 
-/** From now on all writes to IndexedDB fail for lack of space. */
+/** Makes all further writes to IndexedDB fail for lack of space. */
 const fillStorage = (page: Page): Promise<void> =>
   page.evaluate(() => {
     IDBObjectStore.prototype.put = () => {
@@ -58,7 +58,7 @@ const expectToastClear = async (page: Page): Promise<void> => {
 
 const REFUSAL = 'You have no attempts left today. Come back tomorrow.';
 
-/** Rejects the next attempt. */
+/** Makes the server refuse the next attempt. */
 const refuseNextStart = async (page: Page): Promise<void> => {
   const error = { code: 'conflict', message: REFUSAL, requestId: 'r' };
   await page.route('**/api/attempts', (route) => route.fulfill({ status: 409, json: { error } }), { times: 1 });
@@ -124,7 +124,7 @@ test('the recorder reports a blocked start, a hidden body, a lost camera and ful
   await expectSound(page, 'while recording, on its side');
   if (upright) await page.setViewportSize(upright);
 
-  // On phones the viewfinder is full screen; Escape leaves full screen without stopping the set.
+  // Expects full screen on phones, and that Escape leaves it without stopping the set.
   await expect(page.getByRole('button', { name: 'Exit Fullscreen' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible();
@@ -135,13 +135,13 @@ test('the recorder reports a blocked start, a hidden body, a lost camera and ful
   await expect(page.getByText('Recording Stopped').first()).toBeVisible();
   await toasted(page, 'Camera disconnected. What was recorded can be submitted.');
   await expect(page.getByRole('button', { name: 'Submit Challenge' })).toBeEnabled();
-  // Ignores warnings that depend on the machine's load, such as too few frames.
+  // Keeps only these spoken cues: others, such as too few frames, depend on the machine's load.
   const said = (await saidSoFar(page)).filter((words) => /^(\d+|GO!|Out of view|Camera disconnected)$/.test(words));
   const countdown = said.lastIndexOf('5');
   expect(said.slice(countdown, countdown + 7)).toEqual(['5', '4', '3', '2', '1', 'GO!', 'Out of view']);
   expect(said.at(-1)).toBe('Camera disconnected');
 
-  // The set is saved, so recording again needs no confirmation.
+  // Expects no confirmation before recording again, because the set is saved.
   await page.getByRole('button', { name: 'Record Again' }).click();
   await fillStorage(page);
   await startRecording(page);
@@ -164,7 +164,7 @@ test('the recorder reports a blocked start, a hidden body, a lost camera and ful
   await leaving.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL(/\/challenge\/push-ups$/);
 
-  // The set whose camera was unplugged is saved and can be submitted.
+  // Opens the recorder again: the set whose camera was unplugged is saved and can be submitted.
   await page.goto('/challenge/push-ups/record');
   await page.getByRole('button', { name: 'Submit Challenge' }).click();
   await expect(page.getByRole('dialog', { name: 'Challenge Complete!' })).toBeVisible({ timeout: 60_000 });

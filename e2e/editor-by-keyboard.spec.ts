@@ -6,7 +6,7 @@
  * correct numbers while a video is paused.
  */
 import type { Page, Locator } from '@playwright/test';
-import { toasted } from './fixtures/accounts.ts';
+import { toasted } from './fixtures/account-server-and-sign-in.ts';
 import { handsOn } from './fixtures/keyboard.ts';
 import type { Hands } from './fixtures/keyboard.ts';
 import { expect, signIn, test } from './fixtures/test.ts';
@@ -48,7 +48,7 @@ test('an author creates an exercise, tries it on a video, stores and reopens it 
   await hands.press('ArrowUp');
   await expect(figure(page, 'Starting position hold (ms)')).toHaveValue('351');
 
-  // Landmarks: by search, on the body, and removed.
+  // Adds landmarks by search and on the body, and removes one.
   await hands.to(page.getByRole('searchbox', { name: 'Search' }));
   await hands.type('knee');
   await hands.use(inList(page, 'Lower body', 'Knee'), 'Space');
@@ -75,7 +75,7 @@ test('an author creates an exercise, tries it on a video, stores and reopens it 
   await hands.use(button(page, 'Turn on'));
   await expect(page.getByRole('checkbox', { name: /^Stop condition/ })).toBeChecked();
 
-  // Ranges: on the dial by arrow keys, and as numbers.
+  // Sets ranges on the dial by arrow keys, and as numbers.
   await hands.use(button(page, 'Split between the phases'));
   const [from, to] = ['from', 'to'].map((end) => slider(page, `Knee angle, End, ${end}`));
   if (!from || !to) throw new Error('no dial');
@@ -95,7 +95,7 @@ test('an author creates an exercise, tries it on a video, stores and reopens it 
   await hands.press('End', 'PageDown', 'PageDown');
   await expect(figure(page, 'Raised arm, Stop range, from')).toHaveValue('160');
 
-  // Undo and redo of a deletion.
+  // Deletes an angle, then undoes and redoes it.
   const angles = page.getByRole('region', { name: 'Angle Definitions' });
   await hands.to(page.getByRole('listitem', { name: 'Raised arm', exact: true }).getByLabel('Name'));
   await hands.press('End');
@@ -250,7 +250,7 @@ test('angles next to a paused video follow changes of the definition and undo', 
   await page.getByRole('button', { name: /^Undo: / }).click();
   await expect(core).not.toHaveAttribute('data-outside');
 
-  // Other angles keep their degrees when one is removed.
+  // Expects that removing an angle leaves the degrees of the others unchanged.
   const { 'Leg alignment': leg, ...others } = await degrees(summary);
   expect(leg).toMatch(/^1\d\d°$/);
   expect(Object.values(others)).not.toContain(leg);

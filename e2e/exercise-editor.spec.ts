@@ -1,13 +1,13 @@
 /** Exercise editor: persistent drafts, version conflicts, and import errors. */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { toasted } from './fixtures/accounts.ts';
-import { expectGoodLooks } from './fixtures/looks.ts';
+import { toasted } from './fixtures/account-server-and-sign-in.ts';
 import { expect, signIn, test } from './fixtures/test.ts';
+import { expectGoodLooks } from './fixtures/visual-checks.ts';
 
 const EDITOR = '/exercise-definition-editor';
 
-/** A conflict is an error status, which the browser logs. */
+/** Allows the status 409, which the browser logs for a conflict. */
 test.use({ provokedStatuses: [409] });
 
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Exercise name' });
@@ -235,7 +235,7 @@ test('an author duplicates, compares, shares, exports and deletes stored definit
   await page.keyboard.press('Escape');
   await choose('Library squat', 'Duplicate');
   await toasted(page, 'Library squat (copy)');
-  // The toast above the dialog does not capture the key.
+  // Presses Escape: it must close the dialog, although a toast is above it.
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Load', exact: true }).click();
@@ -264,7 +264,7 @@ test('an author duplicates, compares, shares, exports and deletes stored definit
   await expect(page.getByText('Knee angle 155° or more')).toBeVisible();
   await page.getByRole('button', { name: 'Play the video: Library squat' }).press('Enter');
   await expect(page.getByRole('region', { name: 'Video analysis, Library squat' })).toBeFocused();
-  // Playback starts automatically when possible.
+  // Expects the Pause button, because playback starts automatically.
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
   await page.keyboard.press('Space');
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();

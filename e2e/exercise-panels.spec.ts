@@ -7,10 +7,10 @@
  */
 import type { Page } from '@playwright/test';
 import { truthOf, shortFilm } from './fixtures/cameras.ts';
-import { expectGoodLooks } from './fixtures/looks.ts';
 import { expect, signIn, test } from './fixtures/test.ts';
+import { expectGoodLooks } from './fixtures/visual-checks.ts';
 
-/** The pose model analyzes about five seconds, on a machine under load. */
+/** Timeout for analyzing five seconds of video on a machine under load. */
 const WATCHED_MS = 100_000;
 
 const openEditor = async (page: Page, exercise: string): Promise<void> => {
@@ -128,7 +128,7 @@ test.describe('exercise wizard', () => {
   const CLIP = 'media/clips/squat.webm';
   const { expected } = truthOf('squat');
 
-  /** The model is unavailable once, which the browser logs. */
+  /** Allows network errors in the log: the pose model is unavailable once. */
   test.use({ isOfflineProvoked: true });
 
   const wizardOf = (page: Page) => page.getByRole('dialog', { name: 'Create New Exercise from Video' });
@@ -189,7 +189,7 @@ test.describe('exercise wizard', () => {
     server,
     admin,
   }) => {
-    // The model needs this long for fifteen seconds of video on a machine under load.
+    // Allows more time: the model analyzes fifteen seconds of video.
     await signIn(page, server.origin, admin);
     await openWizard(page);
     await nameField(page).fill('Squat from a clip');

@@ -3,13 +3,13 @@
  * (specification S1, section 6).
  */
 import type { Page } from '@playwright/test';
-import { askForLink, toasted } from './fixtures/accounts.ts';
-import { keepAttempt } from './fixtures/filmed-set.ts';
+import { askForLink, toasted } from './fixtures/account-server-and-sign-in.ts';
 import { handsOn } from './fixtures/keyboard.ts';
-import { expectSound } from './fixtures/looks.ts';
 import { followLink } from './fixtures/mailbox.ts';
+import { keepAttempt } from './fixtures/submit-set-with-video.ts';
 import { expect, signIn, signUp, test } from './fixtures/test.ts';
 import type { Person } from './fixtures/test.ts';
+import { expectSound } from './fixtures/visual-checks.ts';
 
 test.use({ provokedStatuses: [401] });
 
@@ -206,7 +206,7 @@ test('a visitor’s set is saved by registering and submitted without another ta
   await page.getByLabel('Email').fill(`vera-${Date.now()}@example.test`);
   await page.getByRole('button', { name: 'Register for Challenge' }).click();
   await toasted(page, 'Challenge Submitted!');
-  // The next guest of this device gets nothing.
+  // Signs out: the next guest on this device must not see the set.
   await page.context().clearCookies();
   await page.goto(record);
   await expect(page.getByRole('heading', { name: 'Join the Challenge' })).toBeVisible();

@@ -8,9 +8,9 @@ import type { Browser, Page, Route } from '@playwright/test';
 import type { LeaderboardRow } from '@reptemple/contract/challenges/leaderboard';
 import { beginSet, makeChallenge, submitSet } from './fixtures/challenges.ts';
 import type { Begun, MadeChallenge } from './fixtures/challenges.ts';
-import { expectGoodLooks, expectRoomWhenEnlarged, expectSound } from './fixtures/looks.ts';
 import { expect, signUp, test as base, test } from './fixtures/test.ts';
 import type { Person } from './fixtures/test.ts';
+import { expectGoodLooks, expectRoomWhenEnlarged, expectSound } from './fixtures/visual-checks.ts';
 
 test.describe('leaderboard', () => {
   interface Athlete {
@@ -42,8 +42,8 @@ test.describe('leaderboard', () => {
   let athlete: Promise<Athlete> | undefined;
 
   /**
-   * User with an accountability attempt started before the first test, so that its minimum duration
-   * has passed when needed.
+   * Test with a user whose accountability attempt started early: it lasts at least a minimum
+   * duration.
    */
   const test = base.extend<{ readonly athlete: Athlete }>({
     athlete: [
@@ -82,14 +82,14 @@ test.describe('leaderboard', () => {
     isMine: rank === MINE,
   });
 
-  // Rows, numbers and backgrounds move here.
+  // Turns motion on: these tests check animated rows, numbers and backgrounds.
   test.use({ reducedMotion: 'no-preference' });
 
   test('a long leaderboard is read by keyboard to its last row, with the user’s own rank in view until reached', async ({
     page,
   }) => {
     const rows = Array.from({ length: PEOPLE }, (_, at) => rowAt(at + 1));
-    // Faked, because so many recordings take too long; the server's tests cover pagination.
+    // Fakes a leaderboard of 250 rows, because so many recordings take too long to make.
     await page.route(/\/api\/challenges\/[^/]+\/leaderboard\?/, async (route) => {
       const after = Number(new URL(route.request().url()).searchParams.get('after') ?? 0);
       const shown = rows.slice(after, after + PAGE);
@@ -115,7 +115,7 @@ test.describe('leaderboard', () => {
     await tab(page, `All (${PEOPLE})`).focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
-    // Scrolling to the end loads the next page.
+    // Expects the second page, which scrolling to the end has loaded.
     await expect(page.getByText('200 of 250')).toBeVisible();
     const ownRow = standings(page).filter({ hasText: `Rank ${MINE}` });
     await ownRow.evaluate((row) => row.scrollIntoView({ block: 'center' }));
@@ -192,7 +192,7 @@ test.describe('leaderboard', () => {
     await submit();
     await page.setViewportSize({ width: 390, height: 664 });
     await page.goto(`/challenge/${challenge.id}/leaderboard`);
-    // The leaderboard comes first, the calendar below it.
+    // Expects the leaderboard first, and the calendar below it.
     await expect(standings(page).first()).toBeInViewport({ ratio: 1 });
     await expect(page.getByText(/1 recording · 1 day$/)).not.toBeInViewport();
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -299,7 +299,7 @@ test.describe('with faked results', () => {
     }
     expect(seen).toEqual(['All', 'Male', 'Female']);
 
-    // From now on the challenge is never answered, which must not stop the wall.
+    // Leaves requests for the challenge unanswered from now on: the wall must go on.
     await page.route(/\/api\/challenges\/[^/]+$/, () => undefined);
     await pollOnce(page);
     board.rows = [rowOf(1, 'Bruno Castellanos', 'male', 51), { ...ada, rank: 2 }];

@@ -10,8 +10,8 @@ import type { Page } from '@playwright/test';
 import { freshName, makeChallenge as challengesOfAdminsMakeChallenge } from './fixtures/challenges-of-admins.ts';
 import { makeChallenge, submitSet, publishCampaign, theseDays } from './fixtures/challenges.ts';
 import { handsOn } from './fixtures/keyboard.ts';
-import { expectSound } from './fixtures/looks.ts';
 import { expect, signIn, test, signUp } from './fixtures/test.ts';
+import { expectSound } from './fixtures/visual-checks.ts';
 
 test('an admin navigates by links, phone menu and command palette, and focus and title follow the page', async ({
   page,
@@ -38,7 +38,7 @@ test('an admin navigates by links, phone menu and command palette, and focus and
   await expect(field).toBeFocused();
   await expect(page.getByRole('option').first()).toBeVisible();
   await expectSound(page, 'the palette');
-  // Search, because other tests' challenges are listed first.
+  // Searches, because other tests' challenges are listed first.
   await field.fill('strict push-ups');
   await expect(page.getByRole('option')).toHaveCount(1);
   await expect(page.getByRole('option', { name: 'Strict Push-Ups' })).toBeVisible();
@@ -70,7 +70,7 @@ test('a new page starts at its top, and Back restores the scroll position', asyn
   const reached = () => page.evaluate(() => Math.round(scrollY));
   await page.setViewportSize({ width: 390, height: 700 });
   await page.goto('/ns');
-  // Waits for content above it that loads later.
+  // Waits for content above the position that loads later.
   await expect(page.getByRole('button', { name: /^Play the video/ })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Top Females' })).toBeVisible();
   const way = page.getByRole('link', { name: 'Already have an account?' });
@@ -101,7 +101,7 @@ const policyOf = async (page: Page, address: string): Promise<string> => {
   return reply?.headers()['content-security-policy'] ?? '';
 };
 
-/** A violation is logged as a console error, and any console error fails the test. */
+/** Visits pages. A violation of the policy is logged as a console error, which fails the test. */
 const visit = async (page: Page, addresses: readonly string[]): Promise<void> => {
   for (const address of addresses) {
     const policy = await policyOf(page, address);
@@ -110,7 +110,7 @@ const visit = async (page: Page, addresses: readonly string[]): Promise<void> =>
   }
 };
 
-/** If rendered as HTML, this would violate the policy. */
+/** Challenge name with HTML: if rendered, it would violate the Content-Security-Policy. */
 const NAME = `Guarded <img src="data:," onerror="document.title = 1">`;
 
 test.describe('pages', () => {

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { openProvider } from '../server/test/stand-in-servers.ts';
 import type { OpenIdProvider } from '../server/test/stand-in-servers.ts';
-import { expect, toasted } from './fixtures/accounts.ts';
+import { expect, toasted } from './fixtures/account-server-and-sign-in.ts';
 import { startServer } from './fixtures/server.ts';
 import type { RunningServer } from './fixtures/server.ts';
 import { signUp, test as base } from './fixtures/test.ts';
@@ -30,7 +30,7 @@ const test = base.extend<{ readonly visitor: Page }, Fixtures>({
     { scope: 'worker' },
   ],
   server: [async ({ openId }, use) => use(openId.server), { scope: 'worker' }],
-  // The provider has another origin, which other tests must not reach.
+  // Page that may reach the provider's origin, which other tests must not.
   visitor: async ({ browser, server }, use) => {
     const page = await browser.newPage({ baseURL: server.origin });
     await use(page);

@@ -1,7 +1,7 @@
 /** Sign-in with a phone number: with an SMS gateway on this machine. */
 import { openSmsGateway } from '../server/test/stand-in-servers.ts';
 import type { SmsGateway } from '../server/test/stand-in-servers.ts';
-import { toasted } from './fixtures/accounts.ts';
+import { toasted } from './fixtures/account-server-and-sign-in.ts';
 import { startServer } from './fixtures/server.ts';
 import { expect, test as base } from './fixtures/test.ts';
 
@@ -41,7 +41,7 @@ test('a user signs up with a phone number and the code from the SMS', async ({ p
   await page.getByRole('button', { name: 'Sign In', exact: true }).last().click();
   await toasted(page, 'Signed in successfully.');
   await expect(page).toHaveURL(/\/profile\/security$/);
-  // There is no email to verify or to change, and no placeholder of one.
+  // Expects the phone number, and no email to verify or change.
   await expect(page.getByText('Phone number +4915112345678')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Change email' })).toHaveCount(0);
   await page.goto('/profile');

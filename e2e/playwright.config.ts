@@ -1,16 +1,16 @@
 import { defineConfig } from '@playwright/test';
-import { launchOptions, lightLaunchOptions } from './fixtures/chromium.ts';
+import { launchOptions, lightLaunchOptions } from './fixtures/chromium-launch-options.ts';
 
 /** Tests with a person before the camera, in real time: a slow pose model loses reps. */
 const CAMERA =
-  /(during-a-set|faults-on-film|main-line|offline|setup-gate|squats-on-film|test-camera|translated-set)\.spec\.ts/;
+  /(during-a-set|form-faults-on-video|main-journey|offline|set-on-translated-page|setup-gate|squats-on-video|test-camera)\.spec\.ts/;
 
-/** Needs an S3 server: `npm --prefix tools run test:s3`. */
-const STORAGE = /storage\.spec\.ts/;
+/** Matches the tests that need an S3 server: `npm --prefix tools run test:s3`. */
+const STORAGE = /object-storage\.spec\.ts/;
 
 /**
- * Compared if the Chromium is the one that made them, or by `npm --prefix tools run snapshots`:
- * others render text differently.
+ * Matches the screenshot tests. They run with the Chromium that made the images, or by `npm
+ * --prefix tools run snapshots`: others render text differently.
  */
 const PICTURES = /snapshots\.spec\.ts/;
 
@@ -22,25 +22,24 @@ export default defineConfig({
   outputDir: '../build/e2e',
   workers: 3,
   fullyParallel: false,
-  // Some tests visit dozens of pages, and the machine may be five times slower.
+  // Allows five minutes per test: some visit dozens of pages, on a machine that may be slow.
   timeout: 300_000,
   expect: {
     timeout: 15_000,
-    // Text edges differ by machine. A changed word, colour or position is more than a tenth of
-    // this.
+    // Accepts 0.4 % different pixels: text edges differ by machine, a changed word differs more.
     toHaveScreenshot: { maxDiffPixelRatio: 0.004, scale: 'css', animations: 'disabled' },
   },
   snapshotPathTemplate: '{testDir}/snapshots/{arg}{ext}',
   forbidOnly: true,
-  // Load may starve the pose model once. The summary counts tests that needed the second try.
+  // Repeats a failed test once: load may starve the pose model. The summary counts second tries.
   retries: 1,
   reporter: [['list'], ['json', { outputFile: '../build/e2e.json' }]],
-  // The pose model needs a whole core, so `npm test` runs the projects in sequence. Next to the
-  // camera run only tests of the lowest priority. Tests without a camera use one worker more than
-  // CI has cores, because workers wait a third of the time.
+  // Splits the tests: those with a camera need a whole core, so `npm test` runs the projects in
+  // sequence, and only tests of the lowest priority next to them. The others use one worker more
+  // than cores, because workers wait a third of the time.
   projects: [
     { name: 'camera', testMatch: CAMERA, workers: 1 },
-    // Present if `npm --prefix tools run test:s3` has started a storage server.
+    // Adds the storage tests if `npm --prefix tools run test:s3` has started a storage server.
     ...(process.env['TEST_S3'] === undefined ? [] : [{ name: 'storage', testMatch: STORAGE, workers: 1 }]),
     {
       name: 'snapshots',
@@ -51,15 +50,14 @@ export default defineConfig({
     {
       name: 'screens',
       testIgnore: [CAMERA, PICTURES, STORAGE],
-      // Motion takes a fifth of the processor time. Specs about what moves turn it on, and those
-      // with a camera have it.
+      // Reduces motion, which takes a fifth of the processor time. Specs about motion turn it on.
       use: { launchOptions: await lightLaunchOptions(), reducedMotion: 'reduce' },
     },
   ],
   use: {
-    // Blocked, because every test would install it; offline.spec.ts allows it.
+    // Blocks service workers, because every test would install one; offline.spec.ts allows it.
     serviceWorkers: 'block',
-    // Less than a test's time, so that a text that is missing is named and not only "timeout".
+    // Ends an action before its test times out, so that the missing text is named.
     actionTimeout: 90_000,
     launchOptions: await launchOptions(),
     screenshot: 'only-on-failure',

@@ -1,9 +1,9 @@
 /** Profile: edit, export, delete the account (specification S1, sections 2, 3, 5 and 8). */
 import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
-import { toasted } from './fixtures/accounts.ts';
-import { expectGoodLooks } from './fixtures/looks.ts';
+import { toasted } from './fixtures/account-server-and-sign-in.ts';
 import { expect, test } from './fixtures/test.ts';
+import { expectGoodLooks } from './fixtures/visual-checks.ts';
 
 const SAVED = 'Your profile has been saved successfully.';
 

@@ -5,10 +5,10 @@
  */
 import type { Browser, Locator, Page } from '@playwright/test';
 import { makeChallenge, submitSet } from './fixtures/challenges.ts';
-import { submitFilmedSet } from './fixtures/filmed-set.ts';
-import { expectGoodLooks, expectRoomWhenEnlarged } from './fixtures/looks.ts';
+import { submitFilmedSet } from './fixtures/submit-set-with-video.ts';
 import { expect, signIn, test as base, signUp, test } from './fixtures/test.ts';
 import type { Person } from './fixtures/test.ts';
+import { expectGoodLooks, expectRoomWhenEnlarged } from './fixtures/visual-checks.ts';
 
 test.describe('recording detail', () => {
   interface Filmed {
@@ -26,7 +26,7 @@ test.describe('recording detail', () => {
     return { owner, address: `/challenge/${id}/recording/${recording}` };
   };
 
-  /** One set for all tests, because processing its video takes seconds. */
+  /** Shared set, submitted once, because processing its video takes seconds. */
   let made: Promise<Filmed> | undefined;
 
   const test = base.extend<{ readonly filmed: Filmed }>({
@@ -47,7 +47,7 @@ test.describe('recording detail', () => {
     video(page).evaluate((element) => (element instanceof HTMLVideoElement ? element.currentTime : -1));
 
   test('the owner of a recording opens the analysis by URL and jumps to a rep', async ({ page, server, filmed }) => {
-    // With less motion the animation is a still picture.
+    // Turns motion on: with less motion the animation is a still picture.
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await signIn(page, server.origin, filmed.owner);
     await page.goto(`${filmed.address}#analysis`);
@@ -227,7 +227,7 @@ test.describe('recording detail', () => {
     await expect(kudos).toHaveAccessibleName(/: 1$/);
     await expect(button(others, 'Watch Video')).toBeHidden();
     await expect(others.getByLabel('The set as a moving skeleton')).toBeVisible({ timeout: 120_000 });
-    // The box follows the server's answer.
+    // Clicks the box, whose state follows the server's answer.
     await page.getByLabel('Show others only my skeleton').click();
     await expect(page.getByLabel('Show others only my skeleton')).not.toBeChecked();
   });
@@ -271,7 +271,7 @@ test('a recording is played rep by rep and frame by frame, with pointer and keyb
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/challenge/${id}/recording/${recording}#analysis`);
 
-  // Counted immediately, before playback.
+  // Expects all reps before playback.
   await expect(rep(page, /^Rep \d/)).toHaveCount(5);
   const summary = page.getByRole('region', { name: 'Analysis summary' });
   await expect(summary).toContainText('No rep yet');
@@ -281,10 +281,10 @@ test('a recording is played rep by rep and frame by frame, with pointer and keyb
   await expect(summary).toContainText('Rep 3 valid');
   await expect.poll(() => drawnDots(page)).toBeGreaterThan(500);
 
-  // The keyboard works with the focus anywhere in the player, and the list of reps is one Tab stop.
+  // Presses arrow keys with the focus anywhere in the player: they select the previous rep.
   await page.keyboard.press('ArrowUp');
   await expect(rep(page, /^Rep 3/)).toBeFocused();
-  // The previous rep's tooltip may still be closing.
+  // Skips the previous rep's tooltip, which may still be closing.
   const words = page.locator('[role="tooltip"]:not([data-state="closed"])');
   await expect(words.filter({ hasText: 'To the end' })).toBeVisible();
   await page.keyboard.press('ArrowRight');
@@ -298,7 +298,7 @@ test('a recording is played rep by rep and frame by frame, with pointer and keyb
   await page.keyboard.press('Escape');
   await rep(page, /^Rep 3/).focus();
   await page.keyboard.press('ArrowRight');
-  // Frames of this track are 40 ms apart; the current one is at 8.44 s.
+  // Expects a step of one frame: frames are 40 ms apart, and the current one is at 8.44 s.
   await expect.poll(() => placeOf(page)).toBeCloseTo(8.48, 2);
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => placeOf(page)).toBeCloseTo(8.52, 2);

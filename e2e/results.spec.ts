@@ -3,10 +3,10 @@
  * attempt.
  */
 import type { Page } from '@playwright/test';
-import { toasted } from './fixtures/accounts.ts';
-import { keepAttempt } from './fixtures/filmed-set.ts';
-import { expectSound } from './fixtures/looks.ts';
+import { toasted } from './fixtures/account-server-and-sign-in.ts';
+import { keepAttempt } from './fixtures/submit-set-with-video.ts';
 import { expect, test } from './fixtures/test.ts';
+import { expectSound } from './fixtures/visual-checks.ts';
 
 const RECORD = '/challenge/push-ups/record';
 const REFUSAL = { success: false, error: 'This is not a video.', code: 'unprocessable', requestId: 'one' };
@@ -68,7 +68,6 @@ test('a user sees charts of a set, retries its failed upload, and shares the res
   signedIn,
   server,
 }) => {
-  // The video is processed and analyzed on the same two cores.
   await page.setViewportSize({ width: 390, height: 844 });
   await watchSharing(page);
   await signedIn();
@@ -82,7 +81,7 @@ test('a user sees charts of a set, retries its failed upload, and shares the res
   await expect(page.getByRole('img', { name: /^Form score 86 of 100/ })).toBeVisible();
   await page.getByText('Show data table').click();
   await expect(page.getByRole('row', { name: '2 Invalid 132°–168° 0.6 s 0.3 s 56' })).toBeVisible();
-  // Invalid reps are open with their reasons, valid ones are folded.
+  // Expects invalid reps open with their reasons, and valid ones folded.
   await expect(page.getByRole('list', { name: 'Invalid Reps' }).getByRole('listitem')).toHaveCount(2);
   await expect(page.getByRole('list', { name: 'Valid Reps', exact: true })).toBeHidden();
   await page.getByRole('button', { name: 'Rep 1 valid', exact: true }).click();
@@ -122,7 +121,7 @@ test('a user sees charts of a set, retries its failed upload, and shares the res
   await expect(complete.getByText(/^Rank \d/)).toBeVisible();
   await expect(complete.getByText('Best:')).toBeVisible();
   await expect(complete.locator('.leads-on')).toHaveText(['View Leaderboard']);
-  // The count is the largest thing in the dialog.
+  // Expects the count to be the largest text in the dialog.
   const sizes = await complete
     .locator('dd')
     .evaluateAll((values) => values.map((value) => Number.parseFloat(getComputedStyle(value).fontSize)));
@@ -221,7 +220,7 @@ test('the result stays on screen when the requests after it fail, and no toast c
       return (toast?.getBoundingClientRect().bottom ?? 0) > title.getBoundingClientRect().top;
     });
   await expect.poll(isTitleCovered, { timeout: 3000 }).toBe(false);
-  // The strip of reps scrolls, and the dialog does not.
+  // Expects the strip of reps to scroll, and the dialog not to.
   expect(await complete.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await page.unroute(challenge);
   await complete.getByRole('button', { name: 'Close' }).click();

@@ -4,10 +4,10 @@
  *
  * Manual corrections: request, decision and history (specification S2, sections 5 and 6).
  */
-import { toasted } from './fixtures/accounts.ts';
+import { toasted } from './fixtures/account-server-and-sign-in.ts';
 import { makeChallenge, submitSet } from './fixtures/challenges.ts';
-import { expectGoodLooks } from './fixtures/looks.ts';
 import { expect, signIn, test, signUp } from './fixtures/test.ts';
+import { expectGoodLooks } from './fixtures/visual-checks.ts';
 
 test('a reviewer judges reps by keyboard and keeps the verdicts after a reload; the owner appeals', async ({
   page,

@@ -3,13 +3,13 @@
  * possible.
  */
 import type { Page } from '@playwright/test';
-import { toasted } from './fixtures/accounts.ts';
-import { launchOptions } from './fixtures/chromium.ts';
-import { expectGoodLooks, expectSound } from './fixtures/looks.ts';
+import { toasted } from './fixtures/account-server-and-sign-in.ts';
+import { launchOptions } from './fixtures/chromium-launch-options.ts';
 import { closeTools, hearSpeech, openTools, saidSoFar } from './fixtures/recording.ts';
 import { expect, test } from './fixtures/test.ts';
+import { expectGoodLooks, expectSound } from './fixtures/visual-checks.ts';
 
-/** Two cameras with Chromium's test pattern. */
+/** Browser flags for two cameras with Chromium's test pattern. */
 const CAMERAS = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream=device-count=2'];
 
 test.use({
@@ -28,10 +28,7 @@ const untapped = async (page: Page): Promise<void> => {
   });
 };
 
-/**
- * Older browser without Wake Lock: a hidden video keeps the screen on. In Safari one with `loop`
- * does not.
- */
+/** Removes Wake Lock, as in older browsers, where a hidden video keeps the screen on. */
 const withoutWakeLock = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(Navigator.prototype, 'wakeLock');

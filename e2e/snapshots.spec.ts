@@ -5,8 +5,8 @@
  */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { makeChallenge, submitSet } from './fixtures/challenges.ts';
-import { holdStill } from './fixtures/looks.ts';
 import { expect, signIn, signUp, test } from './fixtures/test.ts';
+import { holdStill } from './fixtures/visual-checks.ts';
 
 const SIZES = [
   { width: 390, height: 844 },

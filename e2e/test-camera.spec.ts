@@ -1,7 +1,7 @@
 /** Test-camera mode: a video of ours replaces the camera (specification S2, section 4). */
 import type { Locator, Page } from '@playwright/test';
-import { submittedBy } from './fixtures/filmed-set.ts';
 import { counter, startRecording } from './fixtures/recording.ts';
+import { submittedBy } from './fixtures/submit-set-with-video.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const RECORD = '/challenge/push-ups/record';
@@ -75,7 +75,7 @@ test('closing a tab during a set asks first; after a crash the set is kept to it
   await openSample(page);
   await button(page, 'Start Recording').click();
   await expect(page.getByText('3', { exact: true })).toBeVisible();
-  // Nothing is saved during the countdown, so nothing is offered.
+  // Crashes during the countdown: nothing is saved, so nothing is offered.
   const second = await crash(page);
   await openSample(second);
   await expect(second.getByRole('region', { name: /unsent recording/ })).toBeHidden();
@@ -94,10 +94,10 @@ test('closing a tab during a set asks first; after a crash the set is kept to it
   await expect(unsent).toContainText(/0:(0[3-9]|[1-5]\d), incomplete/);
   await unsent.getByRole('link', { name: 'Review and Submit' }).click();
   await expect(third.getByRole('heading', { name: 'Challenge Results' })).toBeFocused();
-  // The attempt has a ticket.
+  // Expects no warning about a missing ticket.
   await expect(third.getByText('it will be marked as unverified')).toBeHidden();
 
-  // A reload during the first chunk resumes the upload, and there is one row.
+  // Reloads during the first chunk: the upload resumes and creates one row.
   let isUnderWay = false;
   await third.route('**/api/upload-video-chunk', (route) => {
     if (isUnderWay) return route.fallback();
@@ -109,7 +109,7 @@ test('closing a tab during a set asks first; after a crash the set is kept to it
   await third.reload();
   const complete = third.getByRole('dialog', { name: 'Challenge Complete!' });
   await expect(complete).toBeVisible({ timeout: READY_MS });
-  // A slow machine may see too few frames for a recount, but the ticket is valid.
+  // Expects a valid ticket; a slow machine may see too few frames for a recount.
   await expect(complete).not.toContainText('Recorded offline or sent late');
   expect(await submittedBy(third)).toBe(1);
 });
@@ -121,7 +121,7 @@ interface Box {
   readonly height: number;
 }
 
-/** Area that the sample's athlete covers on the screen during the whole clip. */
+/** Returns the area that the sample's athlete covers on the screen during the whole clip. */
 const athleteBox = (page: Page): Promise<Box> =>
   page.getByLabel('Camera preview').evaluate(async (video) => {
     const { frames } = await (await fetch('/samples/push-up.track.json')).json();
@@ -177,7 +177,7 @@ test.describe('with a phone on the floor', () => {
     await startRecording(page);
     const toast = page.getByRole('listitem').filter({ hasText: 'Recording Started!' });
     await expect(counter(page, 'Valid Reps')).toHaveText(/[1-9]/, { timeout: 30_000 });
-    // The set does not end while it is measured.
+    // Pauses the video, so that the set does not end while it is measured.
     await page.getByLabel('Camera preview').evaluate((video) => {
       if (video instanceof HTMLVideoElement) video.pause();
     });
@@ -204,7 +204,7 @@ test.describe('with a phone on the floor', () => {
     for (const callOff of [() => button(page, 'Cancel').click(), () => page.keyboard.press('Escape')]) {
       await button(page, 'Start Recording').click();
       await expect(button(page, 'Cancel')).toBeFocused();
-      // The rest of the page is inert while the viewfinder covers the screen.
+      // Expects the rest of the page to be inert while the viewfinder covers the screen.
       await expect(page.locator('header:not(:is([inert], [inert] *))')).toHaveCount(0);
       await expect(page.getByText('3', { exact: true })).toBeVisible();
       await callOff();

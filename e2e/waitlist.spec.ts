@@ -4,14 +4,14 @@
  */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { toasted } from './fixtures/accounts.ts';
-import { expectGoodLooks } from './fixtures/looks.ts';
+import { toasted } from './fixtures/account-server-and-sign-in.ts';
 import { expect, signIn, test } from './fixtures/test.ts';
+import { expectGoodLooks } from './fixtures/visual-checks.ts';
 
 const form = (page: Page) => page.getByRole('form', { name: 'Waitlist' });
 const join = (page: Page) => form(page).getByRole('button', { name: 'Join the Waitlist' });
 
-/** The form loads when the user goes to it. */
+/** Opens the landing page and presses Begin Your Journey, which loads the form. */
 const begin = async (page: Page): Promise<void> => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Begin Your Journey' }).click();
@@ -117,7 +117,7 @@ test('an admin finds an email on the waitlist, exports the list as CSV and remov
   const lines = readFileSync(await download.path(), 'utf8').split(/\r?\n/);
   const line = lines.find((one) => one.includes(email));
   expect(line).toContain('HYPERLINK');
-  // A spreadsheet must not interpret it as a formula.
+  // Expects no cell that a spreadsheet would interpret as a formula.
   expect(line).not.toMatch(/(^|,)"?=/);
 
   await page.getByRole('button', { name: `Delete ${email}` }).click();

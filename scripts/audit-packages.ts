@@ -29,7 +29,7 @@ const Report = z.object({
   vulnerabilities: z.record(z.string(), z.object({ severity: z.string(), via: z.array(Via) })),
 });
 
-/** Error response of the registry or a proxy, in one of npm's two formats. */
+/** Parses an error response of the registry or a proxy, in one of npm's two formats. */
 const Refused = z.union([
   z.object({ statusCode: z.number() }),
   z.object({ error: z.object({ code: z.string().regex(/^E[A-Z_0-9]+$/) }) }),

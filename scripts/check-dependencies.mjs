@@ -7,9 +7,9 @@ import './print-help.mjs';
 import { cruise } from 'dependency-cruiser';
 import config from '../.dependency-cruiser.mjs';
 
-// Checks for dependency cycles between server features. The module checker is not enough: modules
-// may be free of cycles while their folders are not, and it cannot leave out `schema.ts`, which
-// foreign keys and joins refer to.
+// Matches a server feature's files. Checks for cycles between features, because modules may be free
+// of cycles while their folders are not. Leaves out `schema.ts`, to which foreign keys and joins
+// refer.
 const FEATURE = /^server\/src\/features\/([^/]+)\//;
 const featureOf = (path) => FEATURE.exec(path)?.[1];
 const isCounted = (path) => !/\/schema\.ts$|\.test\.ts$/.test(path);

@@ -4,11 +4,11 @@ import { installIfNeeded } from './install.mjs';
 import { runTests, runTogether, runTool, toolFile } from './run.mjs';
 
 installIfNeeded();
-// Dead code and lint read the tools too.
+// Installs the tools' packages, because dead code and lint checks read the tools too.
 installIfNeeded('tools');
 
 const steps = [
-  // Types take two cores until their last project; each of the others takes at most one.
+  // Starts the type check together with checks that take at most one core.
   {
     name: 'types, dependency rules, dead code, bare texts, prose, texts and audit',
     step: () =>
@@ -17,9 +17,9 @@ const steps = [
         ['scripts/check-dependencies.mjs'],
         [toolFile('knip')],
         [toolFile('tsx'), 'scripts/i18n-catalogues.ts', '--check'],
-        [toolFile('tsx'), 'scripts/find-bare-texts.ts'],
+        [toolFile('tsx'), 'scripts/find-jsx-text-siblings.ts'],
         [toolFile('tsx'), 'scripts/lint-prose.ts'],
-        // See scripts/audit-packages.ts for the behaviour without a network.
+        // Checks packages for vulnerabilities (scripts/audit-packages.ts), with a note if offline.
         [toolFile('tsx'), 'scripts/audit-packages.ts'],
       ]),
   },

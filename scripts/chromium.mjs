@@ -23,10 +23,7 @@ const playwrights = async () => {
 /** Returns the path of an installed Chromium, or undefined. */
 export const findChromium = async () => [...KNOWN, await playwrights()].find((path) => path && existsSync(path));
 
-/**
- * The headless shell must have the same version as Chromium, which is only ensured if both are
- * Debian's.
- */
+/** Returns true if Chromium is Debian's. Only then has Debian's headless shell the same version. */
 const isDebians = (chromium) => chromium === DEBIANS;
 
 /**

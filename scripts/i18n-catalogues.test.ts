@@ -194,7 +194,7 @@ const NEVER_ONE: ReadonlySet<string> = new Set([
   'The page, its recordings and leaderboards disappear for everyone. Videos are removed after {UNDO_DAYS} days.',
   'The text of sent messages is deleted after {OUTBOX_KEEP_DAYS} days.',
   'Below {floor} frames per second. Fast reps may be missed.',
-  // The singular has a separate message.
+  // Expects the plural; the singular has a separate message.
   'You’ve used all {max} attempts for today. Come back tomorrow.',
   'This video has already been analysed {times} times, which is the limit.',
   'One on one. The {DUEL_HOURS}-hour clock starts when the first person joins.',

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from './run.mjs';
 
-/** The lock file's hash at the last installation. */
+/** File that stores the lock file's hash of the last installation. */
 const MARKER = 'node_modules/.reptemple-lock';
 
 /** Versions required by the build tools: Node.js 20.19, 22.12, or later. */
@@ -19,7 +19,10 @@ const requireNode = () => {
   process.exit(1);
 };
 
-/** `folder` is '.' for the product, or 'tools' for the developers' tools. */
+/**
+ * Installs packages if the lock file has changed. `folder`: '.' for the product, 'tools' for the
+ * developers' tools.
+ */
 export const installIfNeeded = (folder = '.') => {
   requireNode();
   const wanted = createHash('sha256')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { findBareTexts } from './find-bare-texts.ts';
+import { findBareTexts } from './find-jsx-text-siblings.ts';
 import { checkCode, checkDocument, checkSubject, checkThrown } from './lint-prose.ts';
 
 /** Findings are in variables, so that the check finds none in this file. */
@@ -57,7 +57,7 @@ it('lint-prose refuses a commit subject of more than 72 characters', () => {
   expect(checkSubject('a'.repeat(73))).toHaveLength(1);
 });
 
-const EXAMPLES = 'scripts/find-bare-texts/examples.tsx';
+const EXAMPLES = 'scripts/find-jsx-text-siblings/examples.tsx';
 
 /** Lines of the examples that are marked as findings. */
 const marked = (): readonly string[] =>
@@ -66,7 +66,7 @@ const marked = (): readonly string[] =>
     .flatMap((line, at) => (/\/\* bare \*\/|written out/.test(line) ? [`${EXAMPLES}:${at + 1}`] : []));
 
 it('findBareTexts finds each text that shares its parent with other nodes, and no other text', () => {
-  const found = findBareTexts('scripts/find-bare-texts/tsconfig.json').map((text) => text.split(': ')[0]);
+  const found = findBareTexts('scripts/find-jsx-text-siblings/tsconfig.json').map((text) => text.split(': ')[0]);
   expect(marked().length).toBeGreaterThan(9);
   expect(found).toEqual(marked());
 });

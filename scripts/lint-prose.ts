@@ -16,22 +16,22 @@ type Rule = 'word' | 'opening' | 'width' | 'source' | 'throws' | 'subject';
 export interface Finding {
   readonly rule: Rule;
   readonly file: string;
-  /** From 1. */
+  /** Line number, from 1. */
   readonly line: number;
   readonly text: string;
 }
 
-/** See "Words we do not use" in docs/guide/writing.md. */
+/** Matches forbidden words: see "Words we do not use" in docs/guide/writing.md. */
 const WORDS =
   /\b(whoever|whatever|whichever|wherever|anew|amid|altogether|spoilt|mend(?:ed|s)?|for ever|stands? on|of its own)\b/i;
 const OPENING = /^(?:\/\*\*?|\/\/)[\s*]*(?:What|Who|Whoever|Whether|Of|Where)\b/;
 const SOURCE = /(?:first|second) document|product decision/i;
-// A comment starts after a space or bracket: `video/*` is a media type.
+// Matches comments, which begin after a space or bracket: `video/*` is a media type.
 const COMMENT = /(?<=^|[\s{(,=])\/\*\*?[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g;
 
 const lineOf = (text: string, at: number): number => text.slice(0, at).split('\n').length;
 
-/** Rules that hold for each line of a text. */
+/** Applies rules to each line of a text, and returns the findings. */
 const checkLines = (file: string, text: string, from: number, rules: readonly [Rule, (line: string) => boolean][]) =>
   text
     .split('\n')
@@ -84,7 +84,7 @@ export const checkSubject = (subject: string): readonly Finding[] =>
 const git = (...args: readonly string[]): string =>
   execFileSync('git', args, { encoding: 'utf8', maxBuffer: 100_000_000 }).trim();
 
-/** The guide quotes the words it forbids. */
+/** File left out: the guide quotes the words it forbids. */
 const QUOTES = 'docs/guide/writing.md';
 
 const findAll = (): readonly Finding[] => {

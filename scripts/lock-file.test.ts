@@ -97,8 +97,8 @@ describe('production dependencies', () => {
     const unnamed = shipped.filter(([path, entry]) => {
       const licence = licenceOf(path, entry);
       if (PERMISSIVE.has(licence)) return false;
-      // Builds for other platforms without a stated licence have that of their parent, which is
-      // listed.
+      // Accepts builds for other platforms without a stated licence: they have that of their
+      // parent.
       if (licence === '' && path.includes('-'))
         return !installed.some(
           ([other, parent]) => nameOf(path).startsWith(`${nameOf(other)}-`) && PERMISSIVE.has(licenceOf(other, parent)),
@@ -113,7 +113,7 @@ describe('production dependencies', () => {
 
   it('have every licence text that is required in NOTICE', () => {
     for (const [, , words] of NAMED_IN_NOTICE) expect(NOTICE).toContain(words);
-    // Declared as MIT; its binary contains libraries under other licences.
+    // Expects it in NOTICE: declared as MIT, its binary contains libraries under other licences.
     expect(NOTICE).toContain('@napi-rs/webcodecs');
   });
 });
@@ -123,7 +123,10 @@ const SOURCES = ['web', 'engine', 'contract', 'pose']
   .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)))
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/pose\/src\/node\//.test(path));
 
-/** The first Safari and Chrome version with the feature. */
+/**
+ * Matches features that are too new, by name, with the first Safari and Chrome version that has
+ * them.
+ */
 const TOO_NEW: Readonly<Record<string, RegExp>> = {
   'URL.canParse (17, 120)': /\bURL\.canParse\b/,
   'URL.parse (18, 126)': /\bURL\.parse\b/,
@@ -158,9 +161,9 @@ it.each(['URL.canParse(address)', 'AbortSignal.any([a, b])', 'known.union(more)'
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const [DOCKERFILE, COMPOSE] = [read('deploy/Dockerfile'), read('deploy/compose.yaml')];
 const { workspaces } = z.object({ workspaces: z.array(z.string()) }).parse(JSON.parse(read('package.json')));
-/** Certificates and backups. */
+/** Folders that the operator fills: certificates and backups. */
 const HELD_BY_THE_OPERATOR = ['deploy/certificates', 'deploy/backup'];
-/** Created by `npm run build`. */
+/** Matches folders that `npm run build` creates. */
 const BUILT = /^(?:server|web)\/dist$/;
 const wordsOf = (pattern: RegExp, text: string): readonly string[] =>
   [...text.matchAll(pattern)].map(([, word = '']) => word);
@@ -201,8 +204,8 @@ describe('Docker Compose file', () => {
     const ofTheImage = wordsOf(/ ([A-Z_]+)=/g, DOCKERFILE.split('\nENV ')[1]?.split('\n')[0] ?? '');
     expect(ofTheImage).toEqual(['DATA_DIR', 'PORT']);
     expect([...names, ...ofTheImage].toSorted()).toEqual(Object.keys(Environment.shape).toSorted());
-    // Variables are passed on under the same name and left out if empty, except for the one that
-    // `docker` sets itself.
+    // Expects variables to be passed on under the same name and left out if empty, except for one
+    // that `docker` sets itself.
     const passedOn = given.split('\n').filter((line) => line.includes(':-}'));
     const renamed = passedOn.filter((line) => !/^ {6}([A-Z_0-9]+): \$\{\1:-\}$/.test(line));
     expect(renamed).toEqual(['      OTEL_RESOURCE_ATTRIBUTES: ${TRACE_ATTRIBUTES:-}']);

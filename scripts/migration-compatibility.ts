@@ -66,7 +66,7 @@ const SMALL: ReadonlySet<string> = new Set([
   'exercise_definitions',
   'jobs',
   'jwks',
-  // Rate limit counters, deleted within a minute.
+  // Counters of rate limits, deleted within a minute.
   'rate_limit',
 ]);
 

@@ -32,7 +32,7 @@ const statusOf = (command, niceness) =>
     const child = spawn(process.execPath, command.map(String), { stdio: 'inherit' });
     child.once('error', () => resolve(1));
     child.once('exit', (code) => resolve(code ?? 1));
-    // The program's own processes inherit it.
+    // Sets the priority, which the program's own processes inherit.
     if (niceness !== undefined && child.pid !== undefined) setPriority(child.pid, niceness);
   });
 
@@ -68,7 +68,7 @@ export const runBeside = async (inRealTime, background) => {
   exitIfAnyFailed([inRealTime, background].filter((_command, index) => codes[index] !== 0));
 };
 
-/** Command of `runTests`, as `[file, ...args]`. */
+/** Returns the command that runs a Vitest project, as `[file, ...args]`. */
 export const testCommand = (project) => [
   toolFile('vitest'),
   'run',

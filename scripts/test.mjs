@@ -9,10 +9,10 @@ rmSync('build', { recursive: true, force: true });
 mkdirSync('build', { recursive: true });
 run(process.execPath, ['scripts/check.mjs']);
 
-// Packages are installed only now.
+// Imports tsx only now, because packages were just installed.
 const { tsImport } = await import('tsx/esm/api');
 const { setup } = await tsImport('../server/test/build.ts', import.meta.url);
-// Both of the tests that run beside each other need it.
+// Builds the server once for both of the test runs below.
 await setup();
 
 const { namePageChromium, preferHeadlessShell, requireChromium } = await import('./chromium.mjs');
@@ -34,11 +34,12 @@ const browserTests = (project) => {
   return browserStats();
 };
 
-// The camera plays in real time and uses one core of two; a third worker would cost it frames.
+// Runs the camera tests next to the others. The camera uses one core of two in real time; a third
+// worker would cost it frames.
 await runBeside(browserCommand('camera'), [...testCommand('application'), '--maxWorkers=2']);
 const camera = browserStats();
 
-// Snapshots depend on one Chromium version, because others render text differently.
+// Compares snapshots only with the Chromium version that made them: others render text differently.
 const drawnBy = read('e2e/snapshots/drawn-by.json').chromium;
 const drawing = await namePageChromium();
 const isComparing = drawing === drawnBy;

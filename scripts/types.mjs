@@ -4,7 +4,7 @@ import './print-help.mjs';
 import { installIfNeeded } from './install.mjs';
 import { runTogether, toolFile } from './run.mjs';
 
-/** Slowest projects first, so that short ones fill the gaps. */
+/** TypeScript projects, slowest first, so that short ones fill the gaps. */
 const PROJECTS = [
   'server',
   'web',
@@ -22,11 +22,11 @@ const PROJECTS = [
 
 installIfNeeded('tools');
 
-/** Results of the last check of each project. `npm ci` removes them. */
+/** Folder for the results of each project's last check. `npm ci` removes it. */
 const CACHE = 'node_modules/.cache/types';
 
-// Each checker of a project recomputes shared types. One checker per project takes half the CPU
-// time of four. Only what changed since the last check, and what depends on it, is checked again.
+// Uses one checker per project, which takes half the CPU time of four: each computes shared types
+// again. Checks only what changed since the last run, and what depends on it.
 const commandOf = (project) => {
   const cache = `${CACHE}/${project.replaceAll(/\W/g, '-')}.tsbuildinfo`;
   return `${toolFile('tsc')} -p ${project} --noEmit --checkers 1 --incremental --tsBuildInfoFile ${cache}`.split(' ');

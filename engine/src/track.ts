@@ -9,7 +9,7 @@ import { MILLIS_PER_SECOND } from './units.ts';
 import type { Millis } from './units.ts';
 
 export const TRACK_VERSION = 1;
-/** 20 minutes. */
+/** Maximum duration of a track: 20 minutes. */
 export const MAX_TRACK_MS = 20 * 60 * MILLIS_PER_SECOND;
 /**
  * Latest time of the first frame. Times count from it, but some recorders count from their own
@@ -57,7 +57,7 @@ export interface NormalizedLandmark {
 
 const quantised = (value: number, steps: number): number => {
   const whole = Math.round(value * steps);
-  // NaN and -0 do not survive JSON, so the stored frame would differ from the live one.
+  // Returns 0 for NaN and -0, which do not survive JSON: the stored frame must equal the live one.
   if (!(Math.abs(whole) <= MAX_COORDINATE)) return 0;
   return whole === 0 ? 0 : whole;
 };

@@ -21,9 +21,9 @@ export interface DegreeRange {
   readonly max: Degrees;
 }
 
-/** Both ends are part of the range. */
+/** Returns true if the value is in the range, including both ends. */
 export const isWithin = (value: Degrees, range: DegreeRange): boolean => value >= range.min && value <= range.max;
 
-/** Median of three. */
+/** Returns the median of three numbers. */
 export const median3 = (a: number, b: number, c: number): number =>
   Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));

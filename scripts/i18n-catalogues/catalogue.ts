@@ -74,7 +74,7 @@ const callFaultOf = ({ english, given }: FoundText): string | undefined => {
   return wanted === handed ? undefined : `“${english}” wants “${wanted}” and is given “${handed}”`;
 };
 
-/** See "Words we do not use" in docs/guide/writing.md. */
+/** Matches avoided words: see "Words we do not use" in docs/guide/writing.md. */
 const AVOIDED =
   /\b(?:whoever|whatever|whichever|wherever|anew|beside|mend(?:ed|s)?|spoilt|amid|altogether|(?:is|are) told|is said|stands? on|lies in|somebody|nobody|everybody|for ever|at once|of (?:its|their) own|so long|so many)\b/iu;
 
@@ -89,7 +89,7 @@ export const sourceIssues = ({ texts, past }: Said): readonly string[] => [
   ...[...new Set(texts.map(({ english }) => english))].flatMap((english) => wordIssueOf(english) ?? []),
 ];
 
-/** `kept` is the current file content. */
+/** Returns the issues of a catalogue file. `kept`: its current content. */
 export const catalogueIssues = (name: string, kept: string, { texts }: Said): readonly string[] => {
   const catalogue = readCatalogue(kept);
   const fresh = renewed(

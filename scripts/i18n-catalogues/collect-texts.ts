@@ -18,7 +18,7 @@ const isSource = (path: string): boolean => /\.tsx?$/.test(path) && !/\.(test|d)
 /** Reasons for invalid reps and unreadable tracks. Other engine messages are for developers. */
 const WORDED_BY_THE_ENGINE = /\/(?:rep-verdict|track)\.ts$/;
 
-/** Component overview for developers, not part of the product. */
+/** Folder left out: an overview of components for developers. */
 const DESIGN = 'web/src/app/design/';
 
 const sourcesOf = (root: string, folder: string): readonly (readonly [path: string, source: string])[] =>
@@ -34,7 +34,10 @@ const wordsNamed = (value: unknown): readonly string[] => {
   return [...own, ...Object.values(value).flatMap(wordsNamed)];
 };
 
-/** Names of built-in exercises and their angles. User-defined exercises are not translated. */
+/**
+ * Returns the names of built-in exercises and their angles. User-defined exercises are not
+ * translated.
+ */
 const shippedNames = (root: string): readonly string[] => {
   const folder = join(root, 'engine/exercises');
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
@@ -43,7 +46,7 @@ const shippedNames = (root: string): readonly string[] => {
 
 const asText = (english: string): FoundText => ({ english, given: undefined });
 
-/** `root` is the repository, or a tree with the same layout. */
+/** Reads all texts below `root`: the repository, or a tree with the same layout. */
 export const readSaid = (root: string): Said => {
   const pages = sourcesOf(root, 'web/src').filter(([path]) => !path.startsWith(DESIGN));
   const web = pages.map(([path, source]) => [path, findTexts(path, source)] as const);

@@ -88,7 +88,7 @@ const textOfCall = (node: Node): FoundText | undefined => {
   return { english, given: names.every((some) => some !== undefined) ? names.flat() : undefined };
 };
 
-/** The product name is the same in every language. */
+/** Text left out: the product name is the same in every language. */
 const NAME = 'RepTemple';
 
 const hasLetters = (words: string | undefined): boolean =>
@@ -165,7 +165,10 @@ class Search {
   }
 }
 
-/** `path` determines the syntax, `source` is the file content. @throws Error on syntax errors. */
+/**
+ * Parses a file to its syntax tree. `path` determines the syntax, `source` is the content.
+ * @throws Error on syntax errors.
+ */
 const parsed = (path: string, source: string): Node => {
   const { program, errors } = parseSync(path, source);
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`);
@@ -180,10 +183,11 @@ export const findTexts = (path: string, source: string): FoundTexts => {
   return search;
 };
 
-/** Endpoint descriptions are for API developers, not users. */
+/** Properties left out: endpoint descriptions are for API developers. */
 const FOR_DEVELOPERS = new Set(['summary', 'description']);
 /**
- * Skips types, which contain no messages, except for expressions with `as const` or `satisfies`.
+ * Returns true for types, which contain no messages, except for expressions with `as const` or
+ * `satisfies`.
  */
 const isType = ({ type }: Node): boolean => /^TS(?!AsExpression|SatisfiesExpression)/.test(type);
 const SENTENCE = /^\p{Lu}\p{Ll}*['’]?\p{Ll}*( .*|[.!?…]*)$/su;
@@ -276,9 +280,8 @@ export const findWorded = (path: string, source: string): readonly FoundText[] =
 
 /** Files in `server/src` that hold messages of refusals as literals, among other strings. */
 export const REFUSAL_FILES = [
-  'features/attempts/ticket-validation.ts',
   'features/auth/password-policy.ts',
-  'features/exercises/definition-checks.ts',
+  'features/exercises/depth-standards-and-error-messages.ts',
   'features/media/video-validation.ts',
   'features/recordings/submission-status.ts',
   'features/review/review-decisions.ts',

@@ -45,8 +45,8 @@ import { recordingRoutes } from './features/recordings/routes.ts';
 import { referralRoutes } from './features/referrals/routes.ts';
 import { reviewRoutes } from './features/review/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
-import type { RecountTrack } from './features/verification/measure-track.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
+import type { RecountTrack } from './features/verification/worker-functions.ts';
 import { waitlistRoutes } from './features/waitlist/routes.ts';
 import { toErrorResponse, AppError } from './platform/http/app-error.ts';
 import { clientNetwork } from './platform/http/client-network.ts';
@@ -85,7 +85,7 @@ export interface Dependencies extends PeopleDependencies, Omit<OperationsDepende
 
 /** Facts about a request that are not part of the Request object. */
 export interface Connection {
-  /** Client IP address used for rate limits. */
+  /** Client IP address, for rate limits and logs. */
   readonly address: string;
 }
 
@@ -108,7 +108,8 @@ const allRoutes = (dependencies: Dependencies, accounts: Accounts): readonly Rou
     ...operationsRoutes({ ...dependencies, checkStorage }),
     ...outboxRoutes(mail),
     ...waitlistRoutes,
-    // Before the challenge routes, so that `/api/challenges/active` is not parsed as a slug.
+    // Mounts them before the challenge routes, so that `/api/challenges/active` is not parsed as a
+    // slug.
     ...participationRoutes,
     ...challengeRoutes,
     ...challengeAdminRoutes,
@@ -143,7 +144,7 @@ const checkComplete = (routes: readonly Route[]): void => {
 
 const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-/** Dependencies of every request. */
+/** Dependencies that every request gets. */
 interface Inside {
   readonly accounts: Accounts;
   readonly dependencies: Dependencies;
@@ -225,7 +226,7 @@ const serveEndpoint = async (call: Call): Promise<Response> => {
         method,
         headers,
         headersFor,
-        // Most endpoints do not ask for it.
+        // Computed when read: most endpoints do not ask for it.
         get address() {
           return clientNetwork(connection.address);
         },
@@ -294,7 +295,10 @@ const withOrigin = (request: Request, { connection, requestId }: Bindings): Requ
   return new Request(request, { headers });
 };
 
-/** A refused request (4xx) changed nothing. After a server error (5xx) that is unknown. */
+/**
+ * Returns true if a request may have changed data. One refused with 4xx has not; after 5xx that is
+ * unknown.
+ */
 const mayHaveChanged = (method: string, { status }: Response): boolean =>
   !SAFE_METHODS.has(method) && (status < 400 || status >= 500);
 
@@ -350,7 +354,8 @@ const serveApi = (dependencies: Dependencies): Handle => {
     if (mayHaveChanged(req.method, reply)) answers.clear();
     return reply;
   });
-  // Created on first request, because it takes longer than all route setup together.
+  // Creates the document on the first request, because it takes longer than all route setup
+  // together.
   let document: object | undefined;
   exact.set('GET /api/openapi.json', () => {
     document ??= openApiDocument([...EVERY_ENDPOINT, ...AUTH_ENDPOINTS], version);

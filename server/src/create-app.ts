@@ -49,8 +49,8 @@ import { createMailTransport } from './platform/mail/smtp.ts';
 import type { Log } from './platform/observability/log.ts';
 import { openMetrics } from './platform/observability/metrics.ts';
 import type { MetricsDependencies } from './platform/observability/metrics.ts';
-import { tracedApp, tracedFiles, tracedJob } from './platform/observability/tracing.ts';
-import type { Tracing } from './platform/observability/tracing.ts';
+import { tracedApp, tracedFiles, tracedJob } from './platform/observability/trace-requests-jobs-and-files.ts';
+import type { Tracing } from './platform/observability/trace-requests-jobs-and-files.ts';
 import type { Config } from './platform/process/environment-config.ts';
 import { startHeartbeat } from './platform/process/instance-heartbeat.ts';
 import type { OpenThings } from './platform/process/shutdown.ts';
@@ -79,7 +79,7 @@ export interface Runtime {
   readonly say: (line: string) => void;
 }
 
-/** Process-wide basics that everything else depends on. */
+/** Configuration, log and other basics of the process that everything else depends on. */
 export interface ProcessContext {
   readonly config: Config;
   readonly log: Log;
@@ -219,7 +219,8 @@ export const createApp = async (
     operations: operationsOf(config, database, folder),
     version: packageJson.version,
     countTrack: metrics.timedCount(
-      // Checks are jobs, which a web process does not run.
+      // Keeps measurements for the checks only where checks run as jobs, which a web process does
+      // not.
       openCounting({}, config.role === 'web' ? undefined : examined.put),
     ),
     recountTrack: examining.recount,

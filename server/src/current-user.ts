@@ -18,7 +18,7 @@ import type { Config, OidcConfig, SmsConfig } from './platform/process/environme
 
 export interface PeopleDependencies {
   readonly db: Database;
-  /** Database without automatic retry of transactions. */
+  /** Database that does not retry transactions. */
   readonly dbNoRetry: Database;
   readonly ids: Ids;
   readonly clock: () => Date;
@@ -29,7 +29,7 @@ export interface PeopleDependencies {
   /** Public base URL; undefined to use the host of each request. */
   readonly publicUrl: string | undefined;
   readonly localUrl: string;
-  /** Lowercase. The account with this verified address is an admin. */
+  /** Lowercase e-mail address. The account that verifies it becomes an admin. */
   readonly adminEmail: string | undefined;
   readonly adminSecondFactor: 'required' | 'optional';
   readonly oidc: OidcConfig | undefined;
@@ -56,7 +56,8 @@ export const accountsOf = (dependencies: PeopleDependencies): Accounts => {
     sendSms: (message) => db.transaction((tx) => dependencies.jobs.send(tx, SEND_SMS, message)),
     readSecrets: authSecrets,
     passwordHash,
-    // Also the base of links in mail. The Host header is not used, because clients can set it.
+    // Uses the configured URL also as the base of links in mail, never the Host header, which
+    // clients can set.
     publicUrl: publicUrl ?? localUrl,
     trustedOrigins: (headers) => trustedOriginsOf(headers, publicUrl),
     events: {

@@ -23,7 +23,7 @@ if (process.argv.slice(2).some((argument) => argument === '--help' || argument =
 const clock = (): Date => new Date();
 
 run({
-  // `server/`, from both `src/main.ts` and `dist/main.js`.
+  // Folder `server/`, from both `src/main.ts` and `dist/main.js`.
   home: fileURLToPath(new URL('..', import.meta.url)),
   clock,
   machineClock: clock,

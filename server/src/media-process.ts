@@ -11,10 +11,9 @@ const send = (report: Report): void => {
   process.send?.(report);
 };
 
-// A service manager sends signals to every process of the service, but the parent decides when
-// this one ends.
+// Ignores signals that a service manager sends to all processes: the parent ends this one.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
-// Without the parent, no one receives the result.
+// Exits without the parent, because no one would receive the result.
 process.once('disconnect', () => process.exit(1));
 process.on('message', (message) => {
   void carryOut(Order.parse(message)).then(send);

@@ -14,10 +14,9 @@ const send = (report: WatchReport): void => {
   process.send?.(report, () => process.exit(0));
 };
 
-// A service manager sends signals to every process of the service, but the parent decides when
-// this one ends.
+// Ignores signals that a service manager sends to all processes: the parent ends this one.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
-// Without the parent, no one receives the result.
+// Exits without the parent, because no one would receive the result.
 process.once('disconnect', () => process.exit(1));
 process.once('message', (message) => {
   void look(WatchOrder.parse(message)).then(send);

@@ -21,11 +21,11 @@ import { openIdleMemory } from './platform/process/idle-memory.ts';
 import { closeServer, createDisposables, waitForSignal } from './platform/process/shutdown.ts';
 import { StartupError } from './platform/process/startup-error.ts';
 
-/** Grace period for requests in progress. */
+/** Time for which requests in progress may finish at shutdown. */
 const PATIENCE_MS = 5_000;
 /**
- * Shutdown timeout, longer than closing normally takes. The next start recovers from a forced
- * exit.
+ * Time after which a shutdown is forced: longer than closing normally takes. The next start
+ * recovers from it.
  */
 const SHUTDOWN_MS = 20_000;
 
@@ -66,8 +66,8 @@ const serveUntilTold = async (ground: ProcessContext, world: Runtime): Promise<v
     const memory = openIdleMemory();
     things.add(memory.close);
     const server = await listen(serving(opened.app, config.role, memory.noticed), config);
-    // Stopped concurrently: interrupted jobs must not wait for requests, nor requests for jobs.
-    // Event streams end when notifications close.
+    // Stops everything at the same time: interrupted jobs must not wait for requests, nor requests
+    // for jobs. Event streams end when notifications close.
     const { database, jobs } = opened;
     things.add(() => Promise.all([database.notices.close(), jobs.stop(), closeServer(server, PATIENCE_MS)]));
     if (config.role !== 'web') jobs.start();
@@ -81,7 +81,10 @@ const serveUntilTold = async (ground: ProcessContext, world: Runtime): Promise<v
   }
 };
 
-/** @throws StartupError if environment or data folder are invalid. Rethrows unexpected errors. */
+/**
+ * Starts the server.
+ * @throws StartupError if environment or data folder are invalid. Rethrows unexpected errors.
+ */
 export const run = async (world: Runtime): Promise<void> => {
   const parsed = parseConfig(process.env);
   if (!parsed.ok) throw new StartupError(parsed.message);

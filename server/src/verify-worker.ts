@@ -9,7 +9,7 @@ import {
   findCopiedReps,
   findLikest,
   recountTrack,
-} from './features/verification/measure-track.ts';
+} from './features/verification/worker-functions.ts';
 import { refusalMessageOf } from './platform/http/app-error.ts';
 
 const answers = {

@@ -21,7 +21,7 @@ import type { Crowd, Sample } from '../../tools/lab/fault-injection/submitting-c
 import { attempt, clipVideo, cutAfter, formOf, newSession, sendChunk, submissionOf } from '../test/attempts.ts';
 import { signUp } from '../test/client.ts';
 import type { Client } from '../test/client.ts';
-import { MIGRATIONS } from '../test/test-server.ts';
+import { MIGRATIONS } from '../test/postgres-test-server.ts';
 import { openCluster } from './cluster.ts';
 import type { Cluster, Process } from './cluster.ts';
 
@@ -29,14 +29,14 @@ let cluster: Cluster;
 beforeAll(async () => {
   cluster = await openCluster();
 });
-// Undefined if it did not start.
+// Closes the cluster, unless it did not start.
 afterAll(() => (cluster as Cluster | undefined)?.close());
 
 const until = async (isSo: () => Promise<boolean> | boolean): Promise<void> => {
   while (!(await isSo())) await wait(100);
 };
 
-/** Jobs that are not recurring. */
+/** SQL: number of waiting jobs that are not recurring. */
 const UNDONE = 'select count(*) as n from jobs where recurring_as is null and failed_at is null';
 const FAILED = 'select count(*) as n from jobs where failed_at is not null';
 const untilAllIsDone = (): Promise<void> => until(async () => (await cluster.stored(UNDONE)) === 0);
@@ -75,7 +75,7 @@ const watch = async (client: Client, challenge: string) => {
   return { told, leave: () => reader.cancel() };
 };
 
-/** A set without reps, so that no check for copies adds jobs. */
+/** Set without reps, so that no check for copies adds jobs. */
 const NOTHING: Sample = {
   expected: { validReps: 0, invalidReps: 0 },
   change: { claimed: { validReps: 0, invalidReps: 0 }, durationSeconds: 1 },
@@ -85,7 +85,7 @@ const NOTHING: Sample = {
 const attemptAtNothing = (client: Client, challengeId: string): Promise<unknown> =>
   client.call(SubmitRecording, formOf(submissionOf(challengeId, NOTHING.change), NOTHING.track));
 
-/** Number of successful jobs of a kind. */
+/** Returns the number of successful jobs of a kind. */
 const doneBy = async (workers: readonly Process[], name: string): Promise<number> => {
   const series = `reptemple_job_seconds_count{name="${name}",outcome="done"}`;
   const figures = await Promise.all(workers.map(({ figure }) => figure(series)));
@@ -164,13 +164,14 @@ describe('two web and two worker processes on one database', () => {
     const sessionId = newSession(challengeId);
     await sendChunk(cleo, sessionId, { chunk: clipVideo() });
     await attempt(cleo, challengeId, { sessionId, hasVideo: true });
-    // Recordings with a video are checked after media processing.
+    // Number of recordings without a video. Those with one are checked after media processing.
     let withoutVideo = 0;
     const shares = () => Promise.all(cluster.workers.map((worker) => doneBy([worker], 'recording-verify')));
     const atFirst = await shares();
     const haveBothWorked = async (): Promise<boolean> =>
       (await shares()).every((share, at) => share > (atFirst[at] ?? 0));
-    // Both workers poll every second, so each gets a share of several jobs.
+    // Submits until both workers have done jobs: both poll every second, so each gets a share of
+    // several.
     for (; !(await haveBothWorked()); withoutVideo += 4) {
       await Promise.all(Array.from({ length: 4 }, () => attemptAtNothing(cleo, challengeId)));
       await untilAllIsDone();
@@ -187,7 +188,7 @@ describe('two web and two worker processes on one database', () => {
     for (const victim of [...cluster.web, ...cluster.workers, connections]) {
       let isOver = false;
       const sending = send(crowd, () => isOver);
-      // Sending ends early only with an unexpected error.
+      // Waits for more stored recordings. Sending ends early only with an unexpected error.
       const untilMore = (): Promise<void> => Promise.race([untilMoreAreStored(crowd), sending]);
       await untilMore();
       await victim.kill();
@@ -196,7 +197,7 @@ describe('two web and two worker processes on one database', () => {
       await sending;
       expect((await examine(crowd)).faults, `without ${victim.name}`).toEqual([]);
       await victim.startAgain();
-      // Respects the hourly limit of each user.
+      // Replaces clients at their hourly limit.
       await relieve(crowd);
     }
     await untilAllIsDone();

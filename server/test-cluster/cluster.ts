@@ -12,9 +12,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { openClient } from '../test/client.ts';
 import type { Client } from '../test/client.ts';
-import { freePort, startServer } from '../test/process.ts';
+import { ask, newDatabase, TEST_SERVER } from '../test/postgres-test-server.ts';
+import { freePort, startServer } from '../test/start-server-process.ts';
 import { installFiles } from '../test/storage.ts';
-import { ask, newDatabase, TEST_SERVER } from '../test/test-server.ts';
 
 const EXAMPLE = join(import.meta.dirname, '../../deploy/nginx.conf');
 
@@ -69,7 +69,7 @@ export interface Nginx {
   readonly stop: () => Promise<void>;
 }
 
-/** `port` is chosen before, because the processes need their public URL. */
+/** Starts nginx. `port` is chosen before, because the processes need their public URL. */
 const startNginx = async (port: number, upstreams: readonly number[]): Promise<Nginx> => {
   const program = process.env['NGINX'] ?? 'nginx';
   const folder = mkdtempSync(join(tmpdir(), 'reptemple-nginx-'));
@@ -110,11 +110,11 @@ export interface Process {
 }
 
 export interface Cluster {
-  /** Origin of nginx. */
+  /** Origin of nginx, which clients use. */
   readonly origin: string;
   readonly web: readonly [Process, Process];
   readonly workers: readonly [Process, Process];
-  /** Client that sends requests through nginx, or to one process. */
+  /** Returns a client that sends requests through nginx, or to one process. */
   readonly client: (to?: Process) => Client;
   /** Returns the number that a query selects `as n`. */
   readonly stored: (query: string) => Promise<number>;
@@ -170,7 +170,7 @@ const startFour = async (settings: Record<string, string>): Promise<Four> => {
   throw new AggregateError(starts.flatMap((start) => (start.status === 'rejected' ? [start.reason] : [])));
 };
 
-/** Resources to close in reverse order. */
+/** Collects resources, which are closed in reverse order. */
 const openedThings = () => {
   const closers: (() => Promise<unknown>)[] = [];
   return {

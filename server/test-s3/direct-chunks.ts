@@ -13,7 +13,7 @@ import { openDirectFiles } from '../test/storage.ts';
 
 export const openDirectHarness = (): Promise<Harness> => openHarness('/nowhere', undefined, {}, openDirectFiles);
 
-/** Two chunks, the second one short. */
+/** Video of two chunks, the second one short. */
 export const VIDEO = new Uint8Array(CHUNK_BYTES + 1000).map((_, at) => at % 251);
 VIDEO.set([0x1a, 0x45, 0xdf, 0xa3]);
 

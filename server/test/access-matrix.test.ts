@@ -11,10 +11,18 @@ import type { Endpoint } from '@reptemple/contract/endpoint';
 import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
 import { GetDashboard } from '@reptemple/contract/operations/dashboard';
 import { GetRecording, GetRecordingTrack } from '@reptemple/contract/recordings/recordings';
-import { ASKERS, declarationIssues, expected, expectedOnOwned, ownedNamesOf, ROLES, verdictOf } from './access-law.ts';
-import type { Asker, Role } from './access-law.ts';
-import { openAskers, openEverybody, requestFor, thingsOf } from './access-people.ts';
-import type { Things } from './access-people.ts';
+import {
+  ASKERS,
+  declarationIssues,
+  expected,
+  expectedOnOwned,
+  ownedNamesOf,
+  ROLES,
+  verdictOf,
+} from './access-rules.ts';
+import type { Asker, Role } from './access-rules.ts';
+import { openAskers, openEverybody, requestFor, thingsOf } from './access-test-clients.ts';
+import type { Things } from './access-test-clients.ts';
 import type { Client } from './client.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
@@ -32,7 +40,10 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** Uses ids that do not exist, so nothing is changed. */
+/**
+ * Calls an endpoint in a role with ids that do not exist, so nothing is changed. Returns whether
+ * access was granted or how it was refused.
+ */
 const ask = async (endpoint: Endpoint, role: Role): Promise<string> => {
   const names = Object.keys(endpoint.params?.shape ?? {});
   const params = Object.fromEntries(names.map((name) => [name, name === 'file' ? 'video' : SOME_ID]));
@@ -118,7 +129,7 @@ describe('endpoints that name data of a user', () => {
   });
 });
 
-/** Faulty declarations, each of which the check must detect. */
+/** Checks that faulty declarations are detected. */
 describe('the check of endpoint declarations', () => {
   beforeAll(async () => {
     await harness.reset();
@@ -153,7 +164,7 @@ describe('the check of endpoint declarations', () => {
   it('reports a new parameter that isn’t declared as owned or not owned', () => {
     const params = GetRecording.params.transform(() => ({})).in.extend({ diary: GetRecording.params.shape.recording });
     expect(declarationIssues({ ...GetRecording, params })).toEqual([
-      'names diary: say in access-law.ts whether that has an owner.',
+      'names diary: say in access-rules.ts whether that has an owner.',
     ]);
   });
 });

@@ -13,7 +13,7 @@ import { challenges } from '../src/features/challenges/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { readRanked } from '../src/features/recordings/index.ts';
 import type { Client } from './client.ts';
-import { addRecordings } from './recorded.ts';
+import { addRecordings } from './insert-recordings.ts';
 import { openScene } from './scene.ts';
 
 const scene = openScene();
@@ -262,7 +262,7 @@ describe('the CSV export of recordings', () => {
   it('contains 2003 recordings once each, in table order across batches', async () => {
     const recordings = 2003;
     await setChallenge({ givesPrizes: true });
-    // All by one user, because leaderboards of so many users would be written too.
+    // Adds all recordings for one user: leaderboards of so many users would be written too.
     const userId = (await scene.ann.call(GetMyProfile)).profile?.id ?? null;
     await add(
       Array.from({ length: recordings }, (_none, at) => ({
@@ -283,7 +283,7 @@ describe('the CSV export of recordings', () => {
     expect(new Set(names).size).toBe(recordings);
     expect(names).toEqual(pages);
     expect((await csvOf(admin, { tab: 'female' })).lines).toHaveLength(Math.floor(recordings / 2) + 1);
-    // Timeout for thousands of rows and dozens of pages, on a machine under load.
+    // Allows two minutes for thousands of rows and dozens of pages.
   }, 120_000);
 });
 

@@ -17,7 +17,7 @@ import { rateLimits } from '../src/platform/http/rate-limits-table.ts';
 import { attempt, formOf, newSession, sendChunk, submissionOf, trackFile, TRUTH } from './attempts.ts';
 import { changeChallenge, create } from './client.ts';
 import type { Client } from './client.ts';
-import { comparedStatus } from './inbox.ts';
+import { comparedStatus } from './inbox-and-invitations.ts';
 import { clientOf, openScene } from './scene.ts';
 
 const MINUTE_MS = 60 * 1000;
@@ -241,7 +241,7 @@ describe('a submitted track', () => {
     const { status, message } = await refused(scene.ann, { ticketId, trackSha256 });
     expect([status, message]).toEqual([422, 'The upload doesn’t match the recording.']);
     expect(await scene.harness.db.select().from(challengeRecordings)).toEqual([]);
-    // A retry may use the ticket again.
+    // Submits again with the same ticket, which a retry may use.
     const right = fingerprint(new Uint8Array(await trackFile().arrayBuffer()));
     const { recording } = await attempt(scene.ann, scene.challengeId, { ticketId, trackSha256: right });
     expect(recording.status).toBe('counted');
@@ -282,7 +282,7 @@ describe('starting an attempt', () => {
     expect(await status(await scene.harness.person('Bob'), scene.challengeId)).toBe(200);
     scene.harness.passTime(HOUR_MS);
     expect(await status(scene.ann, scene.challengeId)).toBe(200);
-    // Timeout for an hour's maximum of requests, on a machine under load.
+    // Allows two minutes for an hour's maximum of requests.
   }, 120_000);
 });
 
@@ -297,7 +297,7 @@ describe('the limit of daily attempts', () => {
 });
 
 describe('an attempt submitted after its challenge has ended', () => {
-  /** The challenge ends in half an hour; the device is online again in two hours. */
+  /** Lets the challenge end in half an hour. The device is online again in two hours. */
   const ending = async (change: object = {}) => {
     const endDate = new Date(scene.harness.now().getTime() + HOUR_MS / 2);
     await changeChallenge(scene.harness.db, scene.challengeId, { endDate, ...change });

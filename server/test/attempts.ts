@@ -27,7 +27,7 @@ const Truth = z.object({
   expected: z.object({ validReps: z.int(), invalidReps: z.int() }),
 });
 
-/** Human count, stored next to the clip. */
+/** Count of the clip by a human, stored next to it. */
 export const TRUTH = Truth.parse(JSON.parse(readFileSync(join(CLIPS, 'push-up.truth.json'), 'utf8')));
 const TRACK = readFileSync(join(CLIPS, 'push-up.track.json.gz'));
 
@@ -45,11 +45,11 @@ export const changedTrack = (change: (track: AnyTrack) => unknown): File => {
   return trackFile(new Uint8Array(gzipSync(JSON.stringify(change(track)))));
 };
 
-/** Ends the recording at this time. */
+/** Returns the clip's track, ended at this time. */
 export const cutAfter = (ms: number): File =>
   changedTrack((track) => ({ ...track, frames: track.frames.filter((frame) => frame.t < ms) }));
 
-/** Another analysis of the same video, in which no person is detected after this time. */
+/** Returns another analysis of the same video, in which no person is detected after this time. */
 export const unseenAfter = (ms: number): File =>
   changedTrack((track) => ({
     ...track,
@@ -81,11 +81,11 @@ export const formOf = (submission: object, track: File = trackFile()) => ({
   form: { submission: JSON.stringify(submission), track },
 });
 
-/** Submits the clip's track. */
+/** Submits the clip's track, and returns the recording. */
 export const attempt = (client: Client, challengeId: string, change: object = {}) =>
   client.call(SubmitRecording, formOf(submissionOf(challengeId, change)));
 
-/** The clip itself, which fits into one chunk. */
+/** Returns the clip's video, which fits into one chunk. */
 export const clipVideo = (): File => new File([new Uint8Array(readFileSync(join(CLIPS, 'push-up.webm')))], 'chunk');
 
 const EBML = [0x1a, 0x45, 0xdf, 0xa3];
@@ -161,7 +161,7 @@ const ticketed = async (client: Client, input: Input, db: Database): Promise<Inp
   return { ...input, form };
 };
 
-/** Client whose submissions have tickets, like those of an online browser. */
+/** Returns a client whose submissions have tickets, like those of an online browser. */
 export const withTickets = (client: Client, db: Database): Client => {
   const ready = async (id: string, input: Input = {}): Promise<Input> =>
     id === SubmitRecording.id ? ticketed(client, input, db) : input;
@@ -199,7 +199,7 @@ export const showing =
 
 let films = 0;
 
-/** Every video shows the clip, but has a different hash. */
+/** Pose check that sees the clip in every video. Each video has a different hash. */
 export const seeTheClip: WatchVideo = (order, ending) => {
   films += 1;
   return showing(CLIP_TRACK, { sha256: String(films).padStart(64, '0') })(order, ending);

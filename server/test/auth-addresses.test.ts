@@ -37,13 +37,13 @@ import {
 import { challenges } from '../src/features/challenges/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { attempt } from './attempts.ts';
-import { makeWallet } from './authenticator.ts';
 import { requestOf, openClient, signUp, who, create } from './client.ts';
 import type { Client } from './client.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { codeFor, follow, linkFor } from './inbox.ts';
-import { userIdOf } from './reviewing.ts';
+import { codeFor, follow, linkFor } from './inbox-and-invitations.ts';
+import { makeWallet } from './passkey-and-wallet.ts';
+import { userIdOf } from './reviewers-and-flagged-recordings.ts';
 import { mailServer } from './stand-in-servers.ts';
 import type { MailServer } from './stand-in-servers.ts';
 
@@ -54,7 +54,7 @@ describe('auth addresses', () => {
 
   let harness: Harness;
   let others: Readonly<Record<'visitor' | 'guest' | 'user', Client>>;
-  /** Existing ids by parameter name. */
+  /** Ids that exist, by parameter name. */
   let things: Readonly<Record<string, readonly string[]>>;
 
   beforeAll(async () => {
@@ -204,7 +204,7 @@ describe('auth international email', () => {
         await harness.visitor().call(SendMagicLink, { body: { email } });
         await harness.jobs.drain();
         const [recipient = ''] = server.received().at(-1)?.recipients ?? [];
-        // The tests' mail server decodes the domain.
+        // Expects the e-mail as sent: the tests' mail server decodes the domain.
         expect(recipient).toBe(email);
       });
     },

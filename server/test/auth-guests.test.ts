@@ -15,7 +15,7 @@ import { who } from './client.ts';
 import type { Client } from './client.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { follow, linkFor, mailsTo } from './inbox.ts';
+import { follow, linkFor, mailsTo } from './inbox-and-invitations.ts';
 
 let harness: Harness;
 let challengeId: string;

@@ -32,7 +32,7 @@ import { openClient } from './client.ts';
 import type { Client } from './client.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { follow, linkFor, mailsTo } from './inbox.ts';
+import { follow, linkFor, mailsTo } from './inbox-and-invitations.ts';
 import { openMachineClock } from './machine-clock.ts';
 
 describe('auth limits', () => {
@@ -47,7 +47,9 @@ describe('auth limits', () => {
   const ANN = { email: 'ann@example.org', password: 'correct horse' };
   const MINUTE = 60_000;
 
-  /** Each call comes from a new IP address. */
+  /**
+   * Calls an endpoint that many times, each time from a new IP address, and returns the statuses.
+   */
   const statuses = async (times: number, endpoint: Endpoint, body: object): Promise<readonly number[]> => {
     const found: number[] = [];
     for (let at = 0; at < times; at += 1) found.push((await harness.visitor().send(endpoint, { body })).status);
@@ -67,7 +69,7 @@ describe('auth limits', () => {
     },
   );
 
-  /** All calls come from one network. */
+  /** Makes these calls from one network, and returns the statuses. */
   const statusesFrom = async (network: string, calls: readonly (readonly [Endpoint, object])[]) => {
     const found: number[] = [];
     for (const [endpoint, body] of calls) {
@@ -119,7 +121,7 @@ describe('auth limits', () => {
   });
 
   describe('one network address', () => {
-    /** Sign-ups in sequence, with a pause between them. */
+    /** Signs users up in sequence, with a pause between them, and returns the statuses. */
     const signUps = async (people: number, pauseMs: number): Promise<readonly number[]> => {
       const found: number[] = [];
       for (let at = 0; at < people; at += 1) {

@@ -17,7 +17,7 @@ import { rateLimits } from '../src/platform/http/rate-limits-table.ts';
 import { who } from './client.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { codeFor, follow, linkFor, mailsTo } from './inbox.ts';
+import { codeFor, follow, linkFor, mailsTo } from './inbox-and-invitations.ts';
 import { openMachineClock } from './machine-clock.ts';
 
 let harness: Harness;
@@ -70,7 +70,7 @@ describe('a magic link', () => {
 
   it('redirects to the requested path with its query, for new and existing users', async () => {
     const redirect = "/challenge/7/record?ref=a&b=c'*";
-    // First as a new user, then as an existing one.
+    // Signs in twice: as a new user, then as an existing one.
     for (const isNew of ['yes', null]) {
       const way = await follow(harness.visitor(), await magicLink({ redirect }));
       const { searchParams } = new URL(way, 'http://x');

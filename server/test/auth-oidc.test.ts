@@ -13,7 +13,7 @@ import { who } from './client.ts';
 import type { Client } from './client.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { follow, linkFor } from './inbox.ts';
+import { follow, linkFor } from './inbox-and-invitations.ts';
 import { openProvider } from './stand-in-servers.ts';
 import type { Forgery, OpenIdProvider } from './stand-in-servers.ts';
 import { setUpSecondFactor } from './totp.ts';

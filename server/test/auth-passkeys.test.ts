@@ -26,13 +26,13 @@ import {
   SignInWithPasskey,
 } from '@reptemple/contract/accounts/passkeys';
 import { passkey, session, suspendedCredential } from '../src/features/auth/schema.ts';
-import { openPasskey } from './authenticator.ts';
-import type { Passkey } from './authenticator.ts';
 import { who } from './client.ts';
 import type { Client } from './client.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { follow, linkFor, mailsTo, codeFor } from './inbox.ts';
+import { follow, linkFor, mailsTo, codeFor } from './inbox-and-invitations.ts';
+import { openPasskey } from './passkey-and-wallet.ts';
+import type { Passkey } from './passkey-and-wallet.ts';
 import { setUpSecondFactor } from './totp.ts';
 
 describe('auth passkeys', () => {
@@ -248,7 +248,7 @@ describe('auth suspended access', () => {
     await ann.call(SignOut, { body: {} });
     await ann.call(SignInWithPassword, { body: ANN });
     expect(await who(ann)).toBe(ANN.email);
-    // The next sign-in does not ask again.
+    // Signs in again, which must not ask about the access again.
     await ann.call(SignOut, { body: {} });
     expect(await suspended(await byLink(ann))).toBeNull();
   });

@@ -14,9 +14,9 @@ import { who } from './client.ts';
 import type { Client } from './client.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { follow, linkFor, mailsTo } from './inbox.ts';
+import { follow, linkFor, mailsTo } from './inbox-and-invitations.ts';
 import { openMachineClock } from './machine-clock.ts';
-import { userIdOf } from './reviewing.ts';
+import { userIdOf } from './reviewers-and-flagged-recordings.ts';
 import { setUpSecondFactor } from './totp.ts';
 
 describe('auth recovery', () => {
@@ -184,7 +184,7 @@ describe('auth handed links', () => {
       const way = await follow(harness.visitor(), await generate('recovery', ANN.email));
       const token = new URL(way, 'http://x').searchParams.get('token') ?? '';
       await harness.visitor().call(ResetPassword, { body: { newPassword: 'marble and limestone', token } });
-      // Handed-over links are not mailed.
+      // Expects no mail with the link: the admin hands it over.
       expect((await mailsTo(harness.db, ANN.email)).toSorted()).toEqual(
         [...before, 'access-suspended', 'account-changed'].toSorted(),
       );

@@ -33,13 +33,13 @@ import { ClaimFirstAdmin, GetMyProfile } from '@reptemple/contract/accounts/prof
 import { session, twoFactor, verification } from '../src/features/auth/schema.ts';
 import { offerFirstAdmin } from '../src/features/profile/index.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
-import { openPasskey } from './authenticator.ts';
 import { who } from './client.ts';
 import type { Client } from './client.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { codeFor, follow, linkFor } from './inbox.ts';
-import { userIdOf } from './reviewing.ts';
+import { codeFor, follow, linkFor } from './inbox-and-invitations.ts';
+import { openPasskey } from './passkey-and-wallet.ts';
+import { userIdOf } from './reviewers-and-flagged-recordings.ts';
 import { setUpSecondFactor } from './totp.ts';
 
 describe('auth second factor', () => {

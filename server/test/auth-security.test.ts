@@ -32,7 +32,7 @@ import { who } from './client.ts';
 import type { Client } from './client.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { codeFor, follow, linkFor, mailsTo } from './inbox.ts';
+import { codeFor, follow, linkFor, mailsTo } from './inbox-and-invitations.ts';
 import { setUpSecondFactor } from './totp.ts';
 
 let harness: Harness;

@@ -33,8 +33,8 @@ import { who } from './client.ts';
 import type { Client } from './client.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { codeFor, follow, linkFor } from './inbox.ts';
-import { userIdOf } from './reviewing.ts';
+import { codeFor, follow, linkFor } from './inbox-and-invitations.ts';
+import { userIdOf } from './reviewers-and-flagged-recordings.ts';
 import { setUpSecondFactor } from './totp.ts';
 
 let harness: Harness;

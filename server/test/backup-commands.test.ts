@@ -14,9 +14,9 @@ import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import { attemptWithVideo } from './attempts.ts';
 import { openClient, signUp, who } from './client.ts';
 import type { Client } from './client.ts';
-import { contentsOf, runCommand } from './moving.ts';
-import { freePort, refusedStart, startServer } from './process.ts';
-import type { Running } from './process.ts';
+import { contentsOf, runCommand } from './run-command-and-export.ts';
+import { freePort, refusedStart, startServer } from './start-server-process.ts';
+import type { Running } from './start-server-process.ts';
 
 const PATIENCE_MS = 240_000;
 
@@ -50,7 +50,7 @@ beforeAll(async () => {
   const { challenges } = await ann.call(ListChallenges);
   challengeId = challenges.find((challenge) => challenge.slug === 'push-ups')?.id ?? '';
   recordingId = (await attemptWithVideo(ann, challengeId)).recording.id;
-  // No work is left once the video has failed.
+  // Waits until the video has failed, so that no work is left.
   for (let status = ''; status !== 'failed'; await wait(250))
     status = (await ann.call(GetRecording, { params: { recording: recordingId } })).recording.mediaStatus;
 }, PATIENCE_MS);

@@ -23,7 +23,7 @@ import { changeChallenge } from './client.ts';
 import type { Client } from './client.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { addRecordings } from './recorded.ts';
+import { addRecordings } from './insert-recordings.ts';
 
 const INDEX = '<!doctype html><html><head><title>RepTemple</title></head><body></body></html>';
 

@@ -55,7 +55,7 @@ describe('challenge removal', () => {
 
   const ROOTS = ['tracks', 'media', 'uploads', 'work'];
 
-  /** Resetting the database does not remove files of the previous test. */
+  /** Removes the files of the previous test, which resetting the database does not. */
   beforeEach(async () => {
     for (const root of ROOTS) await scene.harness.files.remove(root);
   });
@@ -74,7 +74,7 @@ describe('challenge removal', () => {
   };
 
   /**
-   * A deleted challenge with three kinds of data: an attempt with video, one without but with a
+   * Deletes a challenge with three kinds of data: an attempt with video, one without but with a
    * second analysis (both under review), and an unfinished upload.
    */
   const deletedChallenge = async () => {
@@ -154,7 +154,7 @@ describe('challenge removal', () => {
     });
   };
 
-  /** Runs the job on this database. */
+  /** Returns a function that runs the removal job on this database. */
   const runOn = (db: Database) => {
     const { files, jobs, log, now } = scene.harness;
     const ending = new AbortController().signal;

@@ -19,7 +19,7 @@ import { challenges } from '../src/features/challenges/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import { attempt, changedTrack, cutAfter, formOf, submissionOf, trackFile, TRUTH } from './attempts.ts';
 import { changeChallenge, create, depthOf } from './client.ts';
-import { comparedStatus } from './inbox.ts';
+import { comparedStatus } from './inbox-and-invitations.ts';
 import { openScene } from './scene.ts';
 
 const HOUR_MS = 3_600_000;
@@ -233,7 +233,7 @@ describe('the list of newest challenges', () => {
 });
 
 describe('the depth standard', () => {
-  /** One push-up to 100 degrees, one to 80. */
+  /** Track of one push-up to 100 degrees and one to 80. */
   const track = trackOf({ from: 170, legs: [{ to: 170, ms: 1500 }, ...rep(100), ...rep(80), { to: 170, ms: 1000 }] });
 
   it.each([
@@ -269,7 +269,7 @@ describe('a challenge’s limits', () => {
     });
     expect(await scene.ann.call(SubmitRecording, formOf(submission))).toEqual(first);
     await attempt(await scene.harness.person('Bob'), id);
-    // It is 8:00 in that time zone, 16 hours before midnight.
+    // Passes all but a millisecond of the 16 hours until midnight in that time zone.
     scene.harness.passTime(16 * HOUR_MS - 1);
     expect(await scene.ann.refusal(SubmitRecording, formOf(submissionOf(id)))).toMatchObject({
       code: 'conflict',
@@ -330,7 +330,7 @@ describe('a challenge’s limits', () => {
     expect(whole.endedEarly).toBeNull();
     const second = reps[1];
     if (!second) throw new Error('The clip has fewer than two reps.');
-    // The athlete rests for ten seconds after the second rep.
+    // Track in which the athlete rests for ten seconds after the second rep.
     const rested = changedTrack((track) => {
       const upTo = track.frames.filter(({ t }) => t <= second.endMs);
       const held = upTo.at(-1)?.p ?? null;

@@ -16,7 +16,10 @@ import type { Database } from '../src/platform/database/database.ts';
 
 const ORIGIN = 'http://reptemple.test';
 
-/** Not typed by the endpoint, so that invalid input can be sent; values are converted to text. */
+/**
+ * Input of a call. Not typed by the endpoint, so that invalid input can be sent; values are
+ * converted to text.
+ */
 export interface Input {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;

@@ -22,7 +22,7 @@ import { openScene } from './scene.ts';
 const scene = openScene();
 
 const LASTS_MS = 16_000;
-/** Repeats the track's frames. */
+/** Returns the track with its frames repeated. */
 const looped = (raw: AnyTrack, times: number): AnyTrack => ({
   ...raw,
   frames: Array.from({ length: times }, (_none, round) =>
@@ -30,7 +30,7 @@ const looped = (raw: AnyTrack, times: number): AnyTrack => ({
   ).flat(),
 });
 
-/** Delays the movement by this many frames. */
+/** Returns the track with its movement delayed by this many frames. */
 const delayed = (raw: AnyTrack, frames: number): AnyTrack => ({
   ...raw,
   frames: raw.frames.map(({ t }, at) => ({ t, p: raw.frames[Math.max(0, at - frames)]?.p ?? null })),

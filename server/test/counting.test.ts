@@ -45,7 +45,7 @@ import {
 } from './attempts.ts';
 import { create as createChallenge, changeChallenge, create } from './client.ts';
 import type { Client } from './client.ts';
-import { aReviewer, decide } from './reviewing.ts';
+import { aReviewer, decide } from './reviewers-and-flagged-recordings.ts';
 import { openScene, clientOf } from './scene.ts';
 
 const scene = openScene();
@@ -53,7 +53,7 @@ const PLANK = readFileSync(join(import.meta.dirname, '../../engine/fixtures/trac
 const PLANK_SECONDS = 22;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** No elbow bends this far, so every rep of the clip is invalid. */
+/** Definition with a bottom that no elbow reaches, so every rep of the clip is invalid. */
 const OUT_OF_REACH = {
   ...pushUp,
   phases: {
@@ -96,7 +96,7 @@ it('a custom exercise counts its challenge’s reps, and later changes to it lea
   expect(await ann.call(GetRecording, asked)).toEqual(before);
   expect(await admin.call(ReplayRecording, asked)).toMatchObject({ verdict: 'Deterministic' });
   expect(await counting()).toEqual(changed.definition);
-  // Test tickets are an hour old.
+  // Passes two hours: test tickets are an hour old.
   harness.passTime(2 * HOUR_MS);
   const { recording: later } = await attempt(ann, challenge);
   expect(later).toMatchObject({ status: 'counted', ...TRUTH.expected });
@@ -129,7 +129,7 @@ describe('a plank', () => {
     const plank = exercises.find(({ name }) => name === 'Plank');
     expect(plank).toMatchObject({ unit: 'seconds', isSystem: true });
     const { id: challenge } = await createChallenge(ann, { exerciseDefinitionId: plank?.id, type: 'accountability' });
-    // The claim is wrong, and does not matter.
+    // Submits a wrong claim, which must not matter.
     const submission = submissionOf(challenge, {
       claimed: { validReps: 500, invalidReps: 0 },
       durationSeconds: PLANK_SECONDS,
@@ -194,7 +194,7 @@ describe('a plank', () => {
   });
 });
 
-/** Noisy enough that smoothing changes the count. */
+/** Track noisy enough that smoothing changes the count. */
 const UNSTEADY = shaken(CLIP_TRACK, 0.03);
 
 const submitted = async (client: Client, admin: Client, smoothLandmarks?: boolean) => {

@@ -26,7 +26,7 @@ import { noteBackup } from '../src/platform/database/installation-id.ts';
 import { attempt } from './attempts.ts';
 import { signUp } from './client.ts';
 import type { Client } from './client.ts';
-import { addRecordings } from './recorded.ts';
+import { addRecordings } from './insert-recordings.ts';
 import { openScene } from './scene.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -317,7 +317,7 @@ describe('insights', () => {
     await attempt(scene.ann, scene.challengeId);
     const { sample } = await insightsOf();
     expect(sample.recordings).toBe(1);
-    // The track has a frame every 40 ms.
+    // Expects all sets in one class: the track has a frame every 40 ms.
     expect(sample.frameRates).toEqual([0, 8, 12, 16, 20].map((from) => ({ from, recordings: from === 20 ? 1 : 0 })));
   });
 });

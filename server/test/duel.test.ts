@@ -33,7 +33,7 @@ describe('a duel', () => {
     expect((await standing(scene.ann, id)).duel).toEqual({ state: 'waiting', people: [], outcome: null });
     const replies = await Promise.all(
       joiners.map((client, at) => {
-        // Each joins a second after the other.
+        // Lets each join a second after the other.
         if (at > 0) scene.harness.passTime(1000);
         return client.send(JoinChallenge, params(id));
       }),
@@ -123,7 +123,7 @@ describe('a duel that hides results', () => {
     readonly bob: Client;
   }
 
-  /** Ann has more reps, and submitted second. */
+  /** Creates a duel that hides its results. Ann has more reps, and submitted second. */
   const hiding = async (): Promise<Hiding> => {
     const { id } = await duel({ hideResultsUntilFinished: true });
     const bob = await scene.harness.person('Bob');
@@ -150,7 +150,7 @@ describe('a duel that hides results', () => {
   };
 
   /**
-   * Unsigned URLs of Ann's video, thumbnail and GIF, which others may know; Ann's links are signed.
+   * Returns the URLs of Ann's video, thumbnail and GIF without signatures, as others may know them.
    */
   const picturesOf = async ({ recordings: [anns] }: Hiding): Promise<readonly string[]> => {
     const { recording } = await scene.ann.call(GetRecording, { params: { recording: anns } });
@@ -175,7 +175,7 @@ describe('a duel that hides results', () => {
       const row = board.rows.find(({ name }) => name === 'Ann');
       expect(row).toMatchObject({ rank: null, validReps: null, invalidReps: null, hasVideo: false, gifUrl: null });
       expect(board.areResultsHidden).toBe(true);
-      // In order of submission, because ranks would reveal the leader.
+      // Expects the order of submission, because ranks would reveal the leader.
       expect(board.rows.map(({ name }) => name)).toEqual(['Bob', 'Ann']);
       expect(places.leaders.map(({ name, rank }) => [name, rank])).toEqual([
         ['Bob', null],

@@ -36,6 +36,8 @@ import { VERIFY_RECORDING } from '../src/features/recordings/index.ts';
 import { findSet, recordingJobs } from '../src/features/recordings/jobs.ts';
 import type { RenderSetClip, RenderSetGif } from '../src/features/recordings/jobs.ts';
 import { reviewJobs } from '../src/features/review/top-places.ts';
+import type { WatchVideo } from '../src/features/verification/pose-check/run-pose-check-process.ts';
+import { verificationJobs } from '../src/features/verification/verify-recording.ts';
 import {
   compareVideo,
   verifyTrack,
@@ -43,10 +45,8 @@ import {
   findCopiedReps,
   findLikest,
   recountTrack,
-} from '../src/features/verification/measure-track.ts';
-import type { RecountTrack } from '../src/features/verification/measure-track.ts';
-import type { WatchVideo } from '../src/features/verification/pose-check/run-pose-check-process.ts';
-import { verificationJobs } from '../src/features/verification/verify-recording.ts';
+} from '../src/features/verification/worker-functions.ts';
+import type { RecountTrack } from '../src/features/verification/worker-functions.ts';
 import { rereading } from '../src/platform/crypto/auth-secrets.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import type { PasswordHash } from '../src/platform/crypto/password-hash.ts';
@@ -68,10 +68,10 @@ import type { Files } from '../src/platform/storage/file-storage.ts';
 import { withTickets, seeTheClip } from './attempts.ts';
 import { openClient, signUp } from './client.ts';
 import type { Client } from './client.ts';
+import type { TestDatabase } from './postgres-test-server.ts';
 import { openTestFiles } from './storage.ts';
 import type { TestFiles } from './storage.ts';
 import { openTestDatabase } from './test-database.ts';
-import type { TestDatabase } from './test-server.ts';
 
 export const findPushUps = async (client: Client): Promise<Challenge> => {
   const { challenges } = await client.call(ListChallenges);
@@ -96,7 +96,7 @@ interface ListeningLog extends Log {
   readonly take: () => readonly string[];
 }
 
-/** Stores error lines and prints nothing. */
+/** Returns a log that stores error lines and prints nothing. */
 const listeningLog = (): ListeningLog => {
   let errors: string[] = [];
   const ignore = (): void => undefined;
@@ -116,7 +116,7 @@ const listeningLog = (): ListeningLog => {
   };
 };
 
-/** Stores printed lines and prints nothing. */
+/** Returns a printer that stores lines and prints nothing. */
 const printer = () => {
   let printed: readonly string[] = [];
   return {
@@ -132,13 +132,13 @@ const printer = () => {
 
 const fingerprint = (password: string): string => createHash('sha256').update(password).digest('hex');
 
-/** Fast replacement. The real hash takes 0.1 s per sign-up; `password-hash.test.ts` covers it. */
+/** Fast password hash. The real one takes 0.1 s per sign-up; `password-hash.test.ts` covers it. */
 const quickHash: PasswordHash = {
   hash: async (password) => fingerprint(password),
   verify: async ({ hash, password }) => hash === fingerprint(password),
 };
 
-/** Noon, far from midnight. */
+/** Time of the clock at the start: noon, far from midnight. */
 const START = new Date('2026-03-15T12:00:00Z');
 
 export interface Harness {
@@ -153,10 +153,10 @@ export interface Harness {
   readonly printed: () => readonly string[];
   /** Anonymous client with its own IP address, so that clients do not share rate limits. */
   readonly visitor: () => Client;
-  /** Signed-up user. */
+  /** Signs up a user and returns their client. */
   readonly person: (name: string) => Promise<Client>;
   readonly admin: () => Promise<Client>;
-  /** Guest; makes all challenges allow guests. */
+  /** Returns a guest, and makes all challenges allow guests. */
   readonly guest: () => Promise<Client>;
   readonly pushUps: () => Promise<Challenge>;
   readonly now: () => Date;
@@ -190,7 +190,7 @@ export const pretendToProcess: ProcessVideo = async ({ outputDir }): Promise<Pro
   return { ok: true, video, thumbnailPath, gifPath, durationMs: 16_000, width: 640, height: 360 };
 };
 
-/** Runs in this thread, so that tests can access it. */
+/** Functions of the verification thread, in this thread, so that tests can access it. */
 const examining = {
   examine: verifyTrack,
   closest: findClosest,
@@ -200,14 +200,14 @@ const examining = {
   recount: recountTrack,
 };
 
-/** Names what it was asked to show. */
+/** Writes a text file that names what a clip should show. */
 export const pretendToRender: RenderSetClip = async ({ outputDir, videoPath, challengeName, validReps }) => {
   const path = join(outputDir, 'clip.mp4');
   await writeFile(path, `${videoPath === null ? 'skeleton' : 'film'} of ${validReps} in ${challengeName}`);
   return { ok: true, path };
 };
 
-/** Names what it was asked to show. */
+/** Writes a text file that names what a GIF should show. */
 export const pretendToDraw: RenderSetGif = async ({ outputDir, highlight, set: { challengeName, validReps } }) => {
   const path = join(outputDir, 'highlight.gif');
   await writeFile(path, `gif of ${validReps} in ${challengeName} around ${highlight?.startMs}`);
@@ -239,7 +239,7 @@ type Inside = Omit<Harness, 'app' | 'visitor' | 'person' | 'admin' | 'guest' | '
 interface Gateways {
   readonly mail: MailConfig | undefined;
   readonly sms: SmsConfig | undefined;
-  /** Monotonic clock of cached answers. */
+  /** Clock by which cached answers get old. */
   readonly answerClock: (() => number) | undefined;
 }
 
@@ -323,7 +323,7 @@ const openInside = async (gateways: Gateways, open: () => Promise<TestFiles>): P
     printed,
     now: clock,
     passTime: (milliseconds) => {
-      // Answers may be a second old, which most tests do not wait for.
+      // Clears cached answers, which may be a second old: most tests do not wait for that.
       answers.clear();
       now = new Date(now.getTime() + milliseconds);
     },
@@ -351,7 +351,7 @@ const openInside = async (gateways: Gateways, open: () => Promise<TestFiles>): P
   };
 };
 
-/** Settings of accounts. */
+/** Settings of accounts that a test can change. */
 type Settings = Partial<
   Pick<
     Dependencies,

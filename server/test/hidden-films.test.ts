@@ -44,7 +44,7 @@ const sweep = async (): Promise<void> => {
   await scene.harness.jobs.send(scene.harness.db, SWEEP_CLIPS, {});
   await drain();
 };
-/** Text of the skeleton, as the pretended rendering writes it. Null while there is none. */
+/** Returns the text of the skeleton, as `pretendToRender` writes it. Null while there is none. */
 const skeleton = async (): Promise<string | null> => {
   const { skeletonUrl } = await shown();
   return skeletonUrl === null ? null : (await scene.harness.visitor().fetch(skeletonUrl)).text();
@@ -82,7 +82,9 @@ beforeEach(async () => {
 });
 
 describe('a GIF', () => {
-  /** Text of the GIF as `client` sees it: null while none is offered, which is 404 then. */
+  /**
+   * Returns the text of the GIF as `client` sees it: null while none is offered, which is 404 then.
+   */
   const gif = async (client = scene.harness.visitor()): Promise<string | null> => {
     const { gifUrl } = await shown(client);
     const plain = await client.fetch(`/api/media/${mediaId}/gif`);

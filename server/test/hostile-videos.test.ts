@@ -13,13 +13,13 @@ import { recorded } from '../src/features/media/processing/test-videos.fixture.t
 import { attempt, newSession, sendChunk } from './attempts.ts';
 import { openScene } from './scene.ts';
 
-// Timeout: each starts low-priority processes, on a machine under load.
+// Timeout for low-priority processes on a machine under load.
 const PATIENCE_MS = 180_000;
-/** Shorter than decoding takes, longer than its start. */
+/** Limits of a process: time shorter than decoding takes, longer than its start. */
 const SHORT = { timeoutMs: 6_000, memoryMb: 1024 };
 /**
- * As many frames as one chunk holds. The best rep is after the last, so all are decoded, which
- * takes a minute.
+ * Number of frames in the video: as many as one chunk holds. The best rep is after the last, so all
+ * are decoded, which takes a minute.
  */
 const PICTURES = 6_000;
 

@@ -9,10 +9,10 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { freePort, startServer } from './process.ts';
+import { ask, newDatabase, TEST_SERVER } from './postgres-test-server.ts';
+import { freePort, startServer } from './start-server-process.ts';
 import { installFiles } from './storage.ts';
 import type { InstalledFiles } from './storage.ts';
-import { ask, newDatabase, TEST_SERVER } from './test-server.ts';
 
 const BUILT_FROM = join(import.meta.dirname, '../dist/.built-from');
 const PREPARED = join(import.meta.dirname, '../../build/first-start');
@@ -29,7 +29,7 @@ export const prepareDataFolder = async (): Promise<void> => {
   writeFileSync(marker, build);
 };
 
-/** Returns a new copy, named after `label`. */
+/** Returns the path of a new data folder, a copy named after `label`. */
 export const newDataFolder = (label: string): string => {
   const dataDir = mkdtempSync(join(tmpdir(), `reptemple-${label}-`));
   cpSync(PREPARED, dataDir, { recursive: true });

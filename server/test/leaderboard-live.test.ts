@@ -20,10 +20,10 @@ import { changeChallenge, create } from './client.ts';
 import type { Client } from './client.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { correct, happening, openStage, record } from './leaderboard-happenings.ts';
-import type { Mark, Stage } from './leaderboard-happenings.ts';
-import { compareFigures, changesOf, compare, compareRanks } from './leaderboard-law.ts';
-import { addRecordings } from './recorded.ts';
+import { addRecordings } from './insert-recordings.ts';
+import { compareFigures, changesOf, compare, compareRanks } from './leaderboard-and-analytics-invariants.ts';
+import { correct, happening, openStage, record } from './random-leaderboard-changes.ts';
+import type { Mark, Stage } from './random-leaderboard-changes.ts';
 import { openScene, clientOf } from './scene.ts';
 import type { Role } from './scene.ts';
 
@@ -37,7 +37,7 @@ const watch = async (client: Client, challenge: string) => {
   if (!reply.ok || !reader) throw new Error(`Watching answered ${reply.status}.`);
   const read = async (): Promise<string | undefined> => {
     const { value } = await reader.read();
-    // Comments keep the connection open.
+    // Skips comments, which keep the connection open.
     return value?.startsWith(':') ? read() : value;
   };
   expect([reply.headers.get('content-type'), await read()]).toEqual([
@@ -172,7 +172,7 @@ describe('kudos', () => {
   const boardOf = (client: Client) =>
     client.call(GetLeaderboard, { params: { challenge: scene.challengeId }, query: { period: 'all', gender: 'all' } });
 
-  /** Guest who takes part in the challenge. */
+  /** Returns a guest who takes part in the challenge. */
   const participant = async (): Promise<Client> => {
     const guest = await scene.harness.guest();
     await attempt(guest, scene.challengeId);

@@ -17,7 +17,7 @@ import type { Database } from '../src/platform/database/database.ts';
 import { query } from '../src/platform/database/validated-query.ts';
 import { changeChallenge, create } from './client.ts';
 import type { Client } from './client.ts';
-import { addRecordings } from './recorded.ts';
+import { addRecordings } from './insert-recordings.ts';
 import { clientOf, openScene } from './scene.ts';
 
 const HOUR_MS = 3_600_000;
@@ -30,7 +30,7 @@ const idOf = async (client: Client): Promise<string> => {
   return profile.id;
 };
 
-/** Hours before now, a Sunday at noon. */
+/** Returns the time this many hours before now, a Sunday at noon. */
 const ago = (hours: number): Date => new Date(scene.harness.now().getTime() - hours * HOUR_MS);
 const add = (rows: Parameters<typeof addRecordings>[2], challengeId = scene.challengeId) =>
   addRecordings(scene.harness.db, challengeId, rows, scene.harness.now());
@@ -57,7 +57,7 @@ describe('a leaderboard', () => {
     const others = Array.from({ length: 120 }, (_none, at) => ({ name: `Other ${at}`, validReps: 10 + (at % 3) }));
     for (const other of others) await add([other]);
     await analyzeGrown(scene.harness.db);
-    // The first statement plans again.
+    // Runs the statement once before measuring, because the first one plans again.
     await add([{ validReps: 10 }]);
     const row = { userId: await idOf(scene.ann), validReps: 11 };
     const read = await rowsReadBy((tx) => addRecordings(tx, scene.challengeId, [row], scene.harness.now()));
@@ -85,7 +85,7 @@ describe('a leaderboard', () => {
     await changeChallenge(scene.harness.db, scene.challengeId, { timeZone: 'America/Los_Angeles' });
     scene.harness.passTime(2 * DAY_MS);
     const userId = await idOf(scene.ann);
-    // It is Tuesday, 5:00 in that time zone.
+    // Recordings of the days before Tuesday, 5:00 in that time zone.
     const recorded = { tuesday: ago(4), monday: ago(6), sunday: ago(52), saturday: ago(54) };
     await add([
       { name: 'Ann', userId, validReps: 1, createdAt: recorded.tuesday },
@@ -313,7 +313,7 @@ describe('the calendar', () => {
     const mark = (hours: number, validReps: number) => ({ userId, validReps, createdAt: ago(hours) });
     await add([mark(0, 5), mark(2, 6), mark(24, 7), mark(24 * 89, 8), mark(24 * 90, 9), { validReps: 50 }]);
     const calendar = await scene.ann.call(GetCalendar, { params: { challenge: 'push-ups' } });
-    // Noon in London is 1:00 of the next day in that time zone.
+    // Expects the next day: noon in London is 1:00 in that time zone.
     expect(calendar).toEqual({
       from: '2025-12-17',
       to: '2026-03-16',

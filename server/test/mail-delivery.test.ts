@@ -20,7 +20,7 @@ import type { MailMessage } from '../src/platform/mail/mail.ts';
 import type { Client } from './client.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { magicLink } from './inbox.ts';
+import { magicLink } from './inbox-and-invitations.ts';
 import { mailServer, smtpError } from './stand-in-servers.ts';
 import type { MailServer } from './stand-in-servers.ts';
 
@@ -257,7 +257,7 @@ describe('outbox', () => {
   };
   const send = (message: MailMessage) => harness.mailer.send(message, harness.db);
 
-  /** Admin, and an outbox without the mails of their sign-up. */
+  /** Returns an admin, with an outbox without the mails of their sign-up. */
   const openAdmin = async (): Promise<Client> => {
     const client = await harness.admin();
     await harness.db.delete(outbox);

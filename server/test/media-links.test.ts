@@ -23,7 +23,7 @@ const linkNow = async (): Promise<string> => {
   return shown.videoUrl ?? expect.fail('There is no video.');
 };
 
-/** Ann's video in a duel that hides results until it ends. */
+/** Submits Ann's video in a duel that hides results until it ends. */
 beforeEach(async () => {
   const { harness, ann, challengeId } = scene;
   recording = (await attemptWithVideo(ann, challengeId)).recording.id;

@@ -10,11 +10,11 @@ import { Client } from 'pg';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { openServer } from '../src/platform/database/database.ts';
-import { MIGRATIONS, newDatabase, TEST_SERVER } from './test-server.ts';
+import { MIGRATIONS, newDatabase, TEST_SERVER } from './postgres-test-server.ts';
 
 const Journal = z.looseObject({ entries: z.array(z.looseObject({ idx: z.int(), when: z.int() })) });
 
-/** All migrations, and one more that changes a table. */
+/** Returns a folder of all migrations, and one more that changes a table. */
 const oneMore = async (): Promise<string> => {
   const folder = mkdtempSync(join(tmpdir(), 'reptemple-migrations-'));
   cpSync(MIGRATIONS, folder, { recursive: true });

@@ -12,10 +12,10 @@ import { PGlite } from '@electric-sql/pglite';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { withMigrationsUpTo } from '../src/backup/restore.ts';
 import { useEmbedded } from '../src/platform/database/database.ts';
-import { MIGRATIONS } from './test-server.ts';
+import { MIGRATIONS } from './postgres-test-server.ts';
 
 describe('migrations', () => {
-  /** Timeout: applies all migrations, on a new database. */
+  /** Timeout for applying all migrations to a new database. */
   const TIMEOUT_MS = 60_000;
 
   /** Time of a migration from before the first release. */

@@ -1,9 +1,9 @@
 /** Recordings counted by an older engine, and the recount of a challenge. */
 import { eq } from 'drizzle-orm';
 import { challengeRecordings, recordingValidationData } from '../src/features/recordings/schema.ts';
-import { recountTrack } from '../src/features/verification/measure-track.ts';
 import { recountChallenge } from '../src/features/verification/recount-challenge.ts';
 import type { RecountLine } from '../src/features/verification/recount-challenge.ts';
+import { recountTrack } from '../src/features/verification/worker-functions.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import type { Scene } from './scene.ts';

@@ -272,7 +272,7 @@ describe('the preview image of a challenge', () => {
         Math.max(...(await sharp(picture).extract(figures).greyscale().raw().toBuffer())),
       ),
     );
-    // The count is golden; a hidden one leaves the dark background.
+    // Expects a golden count, and only the dark background where it is hidden.
     expect(brightest[0]).toBeGreaterThan(150);
     expect(brightest[1]).toBeLessThan(60);
   });

@@ -15,7 +15,7 @@ import { challenges } from '../src/features/challenges/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { attempt, unseenAfter, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
-import { comparedStatus } from './inbox.ts';
+import { comparedStatus } from './inbox-and-invitations.ts';
 import {
   ALL_VALID,
   aRecording,
@@ -28,7 +28,7 @@ import {
   reasonsIn,
   reviewsOf,
   userIdOf,
-} from './reviewing.ts';
+} from './reviewers-and-flagged-recordings.ts';
 import { openScene } from './scene.ts';
 
 const scene = openScene();
@@ -98,7 +98,7 @@ describe('an admin who does not compete', () => {
     await decide(admin, recording, { decision: 'keep' });
     expect(await decide(bea, recording, { decision: 'keep' })).toBe('decided');
     expect(await reasonsIn(admin)).toEqual([]);
-    // Zero reps have no rank.
+    // Expects the override to 0 reps to pass, because they have no rank.
     expect(await admin.call(CorrectRecording, overrideOf(recording, 0))).toEqual({ outcome: 'updated' });
     expect(await resultOf(recording)).toMatchObject({ validReps: 0, correctedBy: 'admin' });
     expect(await reasonsIn(bea)).toEqual([[recording, ['second_look']]]);

@@ -23,7 +23,7 @@ import { aPageOf, HERO, prizes, WITH_PRIZES, WITHOUT } from './campaign-pages.ts
 import type { Page } from './campaign-pages.ts';
 import { create as createChallenge } from './client.ts';
 import type { Client } from './client.ts';
-import { addRecordings } from './recorded.ts';
+import { addRecordings } from './insert-recordings.ts';
 import {
   aReviewer,
   aRival,
@@ -37,7 +37,7 @@ import {
   reviewsOf,
   userIdOf,
   wordOn,
-} from './reviewing.ts';
+} from './reviewers-and-flagged-recordings.ts';
 import { openScene } from './scene.ts';
 
 const scene = openScene();
@@ -51,9 +51,7 @@ const put = (page: Page, change: object) => ({ ...at(page), body: { ...formOf(pa
 
 type Deed = (admin: Client, blocks: Block[]) => Promise<Response>;
 
-/**
- * All ways in which a page with these blocks gets or leaves the challenge, or is shown or hidden.
- */
+/** Ways in which a page with these blocks gets or leaves the challenge, or is shown or hidden. */
 const DEEDS: Readonly<Record<string, Deed>> = {
   creates: async (admin, blocks) => {
     const body = CampaignForm.parse({ path: 'new-one', title: 'Autumn', challengeId: scene.challengeId, blocks });
@@ -95,7 +93,7 @@ describe('campaign pages of a challenge that gives prizes', () => {
     const reply = await does(name, rival, WITH_PRIZES);
     expect(reply.status).toBe(422);
     expect(ErrorBody.parse(await reply.json()).error.message).toBe(TAKES_PART);
-    // Only pages of this test remain.
+    // Expects only the pages of this test to remain.
     expect((await countPages()) - before).toBe(name === 'creates' ? 0 : 1);
   });
 
@@ -144,8 +142,8 @@ describe('campaign pages of a challenge that gives prizes', () => {
     const other = (await createChallenge(scene.ann, { name: 'Winter' })).id;
     const rival = await aRival(scene);
     const page = await aPage({ challengeId: other });
-    // The page was the only source of prizes, so participants of this challenge can win them after
-    // the move.
+    // Moves the page, which was the only source of prizes, so participants of this challenge can
+    // win them after it.
     const here = put(page, { challengeId: scene.challengeId });
     expect(await rival.refusal(contract.UpdateCampaign, here)).toMatchObject({ status: 422, message: TAKES_PART });
     const bea = await aReviewer(scene, 'Bea');

@@ -22,15 +22,15 @@ import { campaigns } from '../src/features/campaigns/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import { formOf, submissionOf } from './attempts.ts';
 import type { Client } from './client.ts';
-import { addRecordings } from './recorded.ts';
-import { aReviewer, aRival, givePrizes } from './reviewing.ts';
+import { addRecordings } from './insert-recordings.ts';
+import { aReviewer, aRival, givePrizes } from './reviewers-and-flagged-recordings.ts';
 import { openScene } from './scene.ts';
 
 const scene = openScene();
 const here = () => ({ params: { challenge: scene.challengeId } });
 const TAKES_PART = 'You compete in this challenge and it has prizes, so another admin has to decide.';
 
-/** Returns form data with a change. */
+/** Returns the challenge's form data with a change. */
 const filledIn = async (admin: Client, change: object) => {
   const { challenge } = await admin.call(GetAdminChallenge, here());
   return { ...here(), body: { ...challenge, expectedUpdatedAt: challenge.updatedAt, ...change } };
@@ -106,7 +106,7 @@ describe('settings of a challenge that gives prizes', () => {
     expect(await bea.refusal(StartAttempt, { body: { challengeId: scene.challengeId } })).toEqual(refused);
     expect(await bea.refusal(SubmitRecording, formOf(submissionOf(scene.challengeId)))).toEqual(refused);
     await scene.ann.call(JoinChallenge, here());
-    // Without prizes, everyone can take part.
+    // Turns prizes off, so that everyone can take part.
     await bea.call(UpdateAdminChallenge, await filledIn(bea, { givesPrizes: false }));
     await bea.call(JoinChallenge, here());
   });

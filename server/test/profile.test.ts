@@ -20,8 +20,8 @@ import { create } from './client.ts';
 import type { Client } from './client.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { addRecordings } from './recorded.ts';
-import { aReviewer, aRival, givePrizes, userIdOf } from './reviewing.ts';
+import { addRecordings } from './insert-recordings.ts';
+import { aReviewer, aRival, givePrizes, userIdOf } from './reviewers-and-flagged-recordings.ts';
 import { openScene } from './scene.ts';
 
 describe('profile', () => {

@@ -11,7 +11,7 @@ import { claimGuests } from '../src/features/guests/index.ts';
 import { changeStatus } from '../src/features/recordings/index.ts';
 import { attempt, formOf, newSession, submissionOf, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
-import { follow, linkFor, comparedStatus, invitationsOf } from './inbox.ts';
+import { follow, linkFor, comparedStatus, invitationsOf } from './inbox-and-invitations.ts';
 import { openScene } from './scene.ts';
 
 const scene = openScene();

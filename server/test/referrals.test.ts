@@ -22,9 +22,9 @@ import { referralCodes } from '../src/features/referrals/schema.ts';
 import { attempt } from './attempts.ts';
 import { changeChallenge } from './client.ts';
 import type { Client } from './client.ts';
-import { invitationsOf } from './inbox.ts';
-import { addRecordings } from './recorded.ts';
-import { aReviewer, givePrizes, queueOf, userIdOf, wordOn } from './reviewing.ts';
+import { invitationsOf } from './inbox-and-invitations.ts';
+import { addRecordings } from './insert-recordings.ts';
+import { aReviewer, givePrizes, queueOf, userIdOf, wordOn } from './reviewers-and-flagged-recordings.ts';
 import { openScene } from './scene.ts';
 
 const scene = openScene();
@@ -222,7 +222,7 @@ const confirm = async (client: Client): Promise<void> => {
   const id = await userIdOf(client);
   await scene.harness.db.update(user).set({ emailVerified: true }).where(eq(user.id, id));
 };
-/** Runs the job that the server runs every 30 s. */
+/** Runs the job that releases held results, which the server runs every 30 s. */
 const release = async (): Promise<void> => {
   await scene.harness.jobs.send(scene.harness.db, RELEASE_CONFIRMED, {});
   await scene.harness.jobs.drain();

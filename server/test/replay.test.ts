@@ -20,13 +20,13 @@ import {
 } from '../src/features/recordings/schema.ts';
 import { recordingReviews } from '../src/features/review/schema.ts';
 import { SWEEP_CHECKS } from '../src/features/verification/end-checking.ts';
-import { recountTrack } from '../src/features/verification/measure-track.ts';
+import { recountTrack } from '../src/features/verification/worker-functions.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import { attempt, formOf, submissionOf, TRUTH, attemptWithVideo, changedTrack, seeTheClip } from './attempts.ts';
 import type { AnyTrack } from './attempts.ts';
 import type { Client } from './client.ts';
+import { addRecordings } from './insert-recordings.ts';
 import { forgetARep as forgetARepOf, recountAll } from './older-engine.ts';
-import { addRecordings } from './recorded.ts';
 import { openScene } from './scene.ts';
 
 const scene = openScene();
@@ -237,13 +237,13 @@ const ranks = async () =>
 const givePrizes = () =>
   scene.harness.db.update(challenges).set({ givesPrizes: true }).where(eq(challenges.id, scene.challengeId));
 
-/** Pseudorandom number between -1 and 1. */
+/** Returns a pseudorandom number between -1 and 1. */
 const noise = (seed: number): number => {
   const wave = Math.sin(seed * 12.9898) * 43_758.5453;
   return 2 * (wave - Math.floor(wave)) - 1;
 };
 
-/** Synthetic skeleton: frame times jitter, and each landmark drifts like a person's. */
+/** Returns a track like a person's: frame times jitter, and each landmark drifts. */
 const synthetic = (track: AnyTrack): AnyTrack => ({
   ...track,
   frames: track.frames.map(({ t, p }, at) => ({

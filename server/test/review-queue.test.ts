@@ -32,13 +32,13 @@ import {
   reviewsOf,
   userIdOf,
   wordOn,
-} from './reviewing.ts';
+} from './reviewers-and-flagged-recordings.ts';
 import { clientOf, openScene } from './scene.ts';
 
 const scene = openScene();
 const { resultOf, ownReviewOf, appeal } = reviewsOf(scene);
 
-/** Runs the job that runs every minute. */
+/** Runs the job that updates the top places, which the server runs every minute. */
 const noticePlaces = async (): Promise<void> => {
   await scene.harness.jobs.send(scene.harness.db, NOTICE_PLACES, {});
   await scene.harness.jobs.drain();
@@ -100,7 +100,7 @@ describe('the review queue', () => {
     const shown = await aRecording(scene, { id: LOTS.notDrawn, validReps: 30, mediaId: await aVideo(scene) });
     await aRecording(scene, { validReps: 20, userId: await userIdOf(admin) });
     expect(await reasonsIn(admin)).toEqual([[shown, ['top']]]);
-    // Participants cannot review competitors if there are prizes; without prizes they can.
+    // Decides as a participant, who may review competitors only without prizes.
     expect(await decide(admin, shown, { decision: 'keep' })).toBe('decided');
     expect(await queueOf(admin)).toEqual([]);
   });

@@ -23,7 +23,7 @@ import {
   reviewsOf,
   userIdOf,
   wordOn,
-} from './reviewing.ts';
+} from './reviewers-and-flagged-recordings.ts';
 import { openScene } from './scene.ts';
 
 const scene = openScene();

@@ -19,7 +19,7 @@ import { randomIds } from '../src/platform/crypto/ids.ts';
 import { aPageOf } from './campaign-pages.ts';
 import { changeChallenge } from './client.ts';
 import type { Client } from './client.ts';
-import { addRecordings } from './recorded.ts';
+import { addRecordings } from './insert-recordings.ts';
 import { clientOf, openScene } from './scene.ts';
 import type { Role } from './scene.ts';
 

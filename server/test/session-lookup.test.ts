@@ -19,7 +19,8 @@ import { openHarness } from './harness.ts';
 import { openMachineClock } from './machine-clock.ts';
 import { openScene } from './scene.ts';
 
-// Cached answers never get old, so that a stale one stays until something drops it.
+// Opens a harness whose cached answers never get old, so that a stale one stays until something
+// drops it.
 const scene = openScene(() => openHarness('/nowhere', undefined, { answerClock: () => 0 }));
 const passMachineTime = openMachineClock();
 const MINUTE = 60_000;

@@ -22,7 +22,7 @@ let media: string;
 
 let clients: Map<Role, Promise<Client>>;
 
-/** The same client each time: there is one first admin. */
+/** Returns the client of a role, the same each time: there is one first admin. */
 const as = (role: Role): Promise<Client> => {
   const client = clients.get(role) ?? clientOf(role, scene);
   clients.set(role, client);

@@ -20,10 +20,10 @@ import { SMTPServer } from 'smtp-server';
 import type { SMTPServerOptions } from 'smtp-server';
 import { z } from 'zod';
 import type { MailConfig } from '../src/platform/process/environment-config.ts';
-import { freePort } from './process.ts';
+import { freePort } from './start-server-process.ts';
 
 export interface Received {
-  /** As received. */
+  /** Text of the mail as received. */
   readonly raw: string;
   readonly from: string;
   readonly recipients: readonly string[];
@@ -49,7 +49,7 @@ const textOf = async (stream: AsyncIterable<Uint8Array>): Promise<string> => {
   return Buffer.concat(chunks).toString('latin1');
 };
 
-/** Listens on a separate port once started. */
+/** Opens a mail server, which listens on its own port once started. */
 export const mailServer = async (refuse: Refuse = () => undefined): Promise<MailServer> => {
   const port = await freePort();
   const received: Received[] = [];
@@ -67,7 +67,7 @@ export const mailServer = async (refuse: Refuse = () => undefined): Promise<Mail
       };
       void keep();
     },
-    // Does not wait for lingering clients.
+    // Closes the server without waiting for lingering clients.
     closeTimeout: 200,
   };
   let server: SMTPServer | undefined;
@@ -155,9 +155,9 @@ const Sent = z.object({
 export interface TraceReceiver {
   readonly url: string;
   readonly spans: () => readonly Span[];
-  /** Resource attributes of the senders. */
+  /** Returns the resource attributes of the senders. */
   readonly resources: () => readonly z.output<typeof Attributes>[];
-  /** Raw request bodies. */
+  /** Returns the raw request bodies. */
   readonly raw: () => string;
   readonly close: () => void;
 }
@@ -214,7 +214,10 @@ export interface OpenIdProvider {
   readonly close: () => Promise<void>;
 }
 
-/** Changed claims signed with the provider's key; or unchanged claims signed with another key. */
+/**
+ * Forged claims: changed ones signed with the provider's key, or unchanged ones signed with
+ * another.
+ */
 const FORGERIES = {
   'signed again': {},
   'signed by a stranger': {},
@@ -271,7 +274,7 @@ const configurationOf = (person: () => Person, callback: string, key: KeyObject)
   interactions: { url: (_context, { uid }) => `/yes/${uid}` },
 });
 
-/** Consent page, which signs in and consents. */
+/** Answers the consent page: signs in and consents. */
 const sayYes = async (
   provider: Provider,
   person: Person,

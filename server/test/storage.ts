@@ -64,7 +64,7 @@ export interface TestFiles {
   readonly close: () => Promise<void>;
 }
 
-/** Bucket that browsers access directly. */
+/** Opens a bucket that browsers access directly. */
 export const openDirectFiles = async (): Promise<TestFiles> => {
   const folder = await mkdtemp(join(tmpdir(), 'reptemple-test-'));
   const bucket = await openTestBucket();

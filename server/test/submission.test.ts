@@ -18,7 +18,7 @@ import {
   TRUTH,
 } from './attempts.ts';
 import type { Client } from './client.ts';
-import { comparedStatus } from './inbox.ts';
+import { comparedStatus } from './inbox-and-invitations.ts';
 import { openScene } from './scene.ts';
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
@@ -200,7 +200,7 @@ describe('a submission is refused', () => {
 
   it('with 400 if its fields are missing or out of range', async () => {
     expect(await refusalOf({ durationSeconds: 1203.5 })).toMatchObject({ status: 400 });
-    // Valid range, but the track covers too little of it.
+    // Refuses a duration in the valid range if the track covers too little of it.
     expect(await refusalOf({ durationSeconds: 1203 })).toMatchObject({ status: 422 });
     expect(await refusalOf({ sessionId: '../../etc/passwd' })).toMatchObject({ status: 400 });
     expect(await scene.ann.refusal(SubmitRecording, { form: { submission: '{', track: trackFile() } })).toMatchObject({
@@ -243,7 +243,7 @@ describe('a recording', () => {
 });
 
 describe('a leaderboard', () => {
-  /** A shortened clip has fewer reps. */
+  /** Submits a shortened clip, which has fewer reps. */
   const submitCut = (client: Client, durationSeconds: number) =>
     client.call(
       SubmitRecording,

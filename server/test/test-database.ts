@@ -10,12 +10,12 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { useEmbedded } from '../src/platform/database/database.ts';
-import { EMPTY_ALL, MIGRATIONS, openServerTest, TEST_SERVER } from './test-server.ts';
-import type { TestDatabase } from './test-server.ts';
+import { EMPTY_ALL, MIGRATIONS, openServerTest, TEST_SERVER } from './postgres-test-server.ts';
+import type { TestDatabase } from './postgres-test-server.ts';
 
 const STALE_LOCK_MS = 120_000;
 
-/** Changes with the migrations and the lock file. */
+/** Returns the path of the stored database, which changes with migrations and `package.json`. */
 const nameOfSnapshot = (): string => {
   const hash = createHash('sha256');
   for (const name of readdirSync(MIGRATIONS, { recursive: true, encoding: 'utf8' }).toSorted()) {
@@ -95,6 +95,6 @@ const openEmbeddedTest = async (): Promise<TestDatabase> => {
   };
 };
 
-/** Empty, migrated database. */
+/** Opens an empty, migrated database. */
 export const openTestDatabase = (): Promise<TestDatabase> =>
   TEST_SERVER === undefined ? openEmbeddedTest() : openServerTest(TEST_SERVER);

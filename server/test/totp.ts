@@ -3,7 +3,7 @@ import { createOTP } from '@better-auth/utils/otp';
 import { EnableSecondFactor, VerifyTotp } from '@reptemple/contract/accounts/account-security';
 import type { Client } from './client.ts';
 
-/** The URL contains the secret in base32 (RFC 4648). */
+/** Returns the secret in the URL, which is in base32 (RFC 4648). */
 const secretOf = (totpUri: string): string => {
   const text = new URL(totpUri).searchParams.get('secret') ?? '';
   const bits = text

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ListChallenges } from '@reptemple/contract/challenges/challenges';
 import { attemptWithVideo } from './attempts.ts';
 import { openClient, signUp } from './client.ts';
-import { keepServer } from './server-process.ts';
+import { keepServer } from './restartable-server.ts';
 import { openTraceReceiver } from './stand-in-servers.ts';
 import type { Span, TraceReceiver } from './stand-in-servers.ts';
 
@@ -71,7 +71,7 @@ describe('tracing with an OpenTelemetry collector', { timeout: PATIENCE_MS }, ()
   });
 
   it('records storage writes below their request, and jobs as root spans above their statements', async () => {
-    // A start may also write, without a parent span.
+    // Finds the write with a parent span; a start may also write, without one.
     const write = await arrived(({ name, parentSpanId = '' }) => name === 'storage write' && parentSpanId !== '');
     const above = await arrived(({ spanId }) => spanId === write.parentSpanId);
     expect(above.name).toMatch(/^(POST|PUT) \/api\//);

@@ -34,7 +34,7 @@ const findingsOf = (client: Client, recording: string) => client.call(GetFinding
 const statusOf = async (client: Client, recording: string) =>
   (await client.call(GetRecording, { params: { recording } })).recording.status;
 
-/** The same person filmed by another camera: all landmarks move slightly. */
+/** Returns the track as filmed by another camera: all landmarks move slightly. */
 const trembling = (track: AnyTrack): AnyTrack => ({
   ...track,
   frames: track.frames.map(({ t, p }, at) => ({
@@ -174,7 +174,7 @@ describe('a recording that copies another one', () => {
     await check();
     expect(await statusOf(bob, copy.id)).toBe('pending_review');
     expect(await statusOf(scene.ann, original.id)).toBe('verified');
-    // Checked once more, but not endlessly.
+    // Checks the original again: once more, but not endlessly.
     await scene.harness.jobs.send(scene.harness.db, VERIFY_RECORDING, { recordingId: original.id });
     expect(await check()).toBe(1);
   });
@@ -199,8 +199,8 @@ describe('a recording that copies another one', () => {
     await check();
     expect(scene.harness.takeErrors()).toHaveLength(late);
     scene.harness.passTime(10_000);
-    // Each check triggers checks of later recordings without findings: of the copies only the
-    // first, and originals. Jobs of the same time have no order.
+    // Counts the checks of later recordings that each check triggers: of the copies only the first,
+    // and originals. Jobs of the same time have no order.
     const again = (await check()) - 2 * late;
     expect(again).toBeGreaterThan(0);
     expect(again).toBeLessThanOrEqual((late * (late + 1)) / 2);
@@ -208,7 +208,7 @@ describe('a recording that copies another one', () => {
 
   it('looks for later recordings unless this one is the last that was checked', async () => {
     const bob = await scene.harness.person('Bob');
-    // The second is of the same millisecond, so either may be the earlier one.
+    // Submits two in the same millisecond, so either may be the earlier one.
     const sent = [await attempt(scene.ann, scene.challengeId), await attempt(bob, scene.challengeId)];
     await check();
     scene.harness.passTime(60_000);

@@ -143,7 +143,7 @@ describe('an admin of the waitlist', () => {
       email: `p${at}@example.org`,
       source: at === 3 ? ('other' as const) : ('social_media' as const),
       specification: at === 3 ? '=1+1' : null,
-      // Many join within a second: batched reads must not lose any at the batch boundaries.
+      // Lets many join within a second: batched reads must not lose any at the batch boundaries.
       createdAt: new Date(harness.now().getTime() + Math.floor(at / 300) * 1000),
     }));
     await harness.db.insert(waitlist).values(rows);

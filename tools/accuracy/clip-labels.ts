@@ -13,17 +13,17 @@ import type { CountedId } from '../../engine/fixtures/parsed-definitions.ts';
 export interface Label {
   readonly file: string;
   readonly exercise: string;
-  /** No one does the exercise, so every counted rep is a false positive. */
+  /** True if no one does the exercise, so every counted rep is a false positive. */
   readonly negative: boolean;
   readonly usable: boolean;
   readonly reps: number;
-  /** `reps` plus cycles cut off by the start or end of the clip. */
+  /** Number of reps, with cycles cut off by the start or end of the clip. */
   readonly reps_loose: number;
   readonly bottoms_s?: readonly number[] | null;
   readonly tops_s?: readonly number[] | null;
   /** Camera view in the labeller's words: `side, facing right`, `45 deg front`. */
   readonly view?: string;
-  /** Verdict on a clip with one rep, if its source has one. */
+  /** Verdict on a clip with one rep; absent if its source has none. */
   readonly form?: 'good' | 'bad';
   /** Exercises for which each counted rep of a negative clip is a false positive; all if absent. */
   readonly negative_for?: readonly string[];
@@ -44,7 +44,7 @@ const EXERCISE_IDS: ReadonlyMap<string, string> = new Map([
   ['bench_press', 'bench-press'],
 ]);
 
-/** Names for exercises that labels may use in addition to definition ids. */
+/** Names for exercises that labels may use besides definition ids. */
 export const KNOWN_LABELS: readonly string[] = [...EXERCISE_IDS.keys()];
 
 export const exerciseOf = (label: Label): string => EXERCISE_IDS.get(label.exercise) ?? label.exercise;

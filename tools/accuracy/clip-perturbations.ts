@@ -1,8 +1,8 @@
+import { aspectOf, visibilityOf } from '@reptemple/engine/signal/geometry';
 /**
  * Perturbations of a clip that simulate another camera, phone or model. Counts should not change.
  */
-import { bodyScale } from '@reptemple/engine/signal/body-joints';
-import { aspectOf, visibilityOf } from '@reptemple/engine/signal/geometry';
+import { bodyScale } from '@reptemple/engine/signal/joint-positions-and-posture';
 import { landmarkOnSide, SIDES } from '@reptemple/engine/signal/landmarks';
 import type { Side, SideViewName } from '@reptemple/engine/signal/landmarks';
 import type { Frame, Track } from '@reptemple/engine/track';
@@ -134,7 +134,7 @@ export const mirrored: Perturb = (track) => {
 };
 
 /**
- * Index of each landmark's mirror image: nose, eyes in groups of three, then left and right
+ * Maps each landmark to its mirror image: nose, eyes in groups of three, then left and right
  * alternate.
  */
 const MIRROR_OF: readonly number[] = Array.from({ length: LANDMARKS }, (_, id) => {
@@ -146,7 +146,7 @@ const MIRROR_OF: readonly number[] = Array.from({ length: LANDMARKS }, (_, id) =
 const firstOf = ({ frames }: Track): number => frames[0]?.t ?? 0;
 const durationOf = (track: Track): number => (track.frames.at(-1)?.t ?? 0) - firstOf(track);
 
-/** Changes the tempo: below 1 is faster. */
+/** Returns the track at another tempo: a factor below 1 is faster. */
 export const paced =
   (factor: number): Perturb =>
   (track) => {
@@ -172,7 +172,7 @@ export const dimmed =
 
 const TORSO_PER_BODY_HEIGHT = 0.3;
 
-/** Median body height in image heights, estimated from the torso. */
+/** Returns the median body height in image heights, estimated from the torso. */
 const bodyHeightOf = (track: Track): number => {
   const scales = track.frames.flatMap(({ p }) => (p ? [bodyScale(p, 'both', aspectOf(track))] : []));
   return (scales.toSorted((a, b) => a - b)[scales.length >> 1] ?? 0) / TORSO_PER_BODY_HEIGHT;
@@ -348,7 +348,7 @@ export const lengthened =
       track.frames.map(({ t, p }) => ({ t, p: p && lengthenIn(p, limb === 'arms' ? ARM : LEG, factor) })),
     );
 
-/** Several changes together: another person, phone and place. The same for a seed. */
+/** Returns several changes together: another person, phone and place. The same for a seed. */
 export const another = (seed: number): Perturb => {
   const next = chance(seed);
   for (let i = 0; i < 5; i += 1) next();

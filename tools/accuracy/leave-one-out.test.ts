@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import type { Label } from './clip-labels.ts';
+import { readClips } from './counts-by-frame-rate-and-model.ts';
 import {
   chooseIndex,
   FACTORS,
@@ -11,7 +12,6 @@ import {
   verdictMatrix,
 } from './leave-one-out.ts';
 import { countAs } from './measure-folder.ts';
-import { readClips } from './recording-conditions.ts';
 
 const OWN_TRACKS = fileURLToPath(new URL('../../engine/fixtures', import.meta.url));
 

@@ -14,7 +14,10 @@ import { errorOf, SAME_REP_SECONDS } from './count-scores.ts';
 import type { MeasuredClip } from './measure-folder.ts';
 import { withFactor } from './sensitivity.ts';
 
-/** `isValid` is null if the engine did not count a rep there. */
+/**
+ * Verdict of the label and of the engine. `isValid` is null if the engine did not count a rep
+ * there.
+ */
 export interface JudgedRep {
   readonly isGood: boolean;
   readonly isValid: boolean | null;
@@ -81,7 +84,8 @@ export const SPLIT_PARTS = ['tuning', 'validation'] as const;
 export type SplitPart = (typeof SPLIT_PARTS)[number];
 
 /**
- * Group of clips without a recorded origin. They were all used for tuning before the split existed.
+ * Group of clips without a recorded origin, which were all used for tuning before the split
+ * existed.
  */
 export const UNKNOWN_ORIGIN = 'unknown origin';
 
@@ -99,7 +103,7 @@ export const groupOf = ({ source }: Label): string => {
   return repository === undefined ? UNKNOWN_ORIGIN : (SAME_PERSON.get(repository) ?? repository);
 };
 
-/** FNV-1a hash, 32 bits: http://www.isthe.com/chongo/tech/comp/fnv/ */
+/** Returns the FNV-1a hash, 32 bits: http://www.isthe.com/chongo/tech/comp/fnv/ */
 const fnv1a = (text: string): number => {
   let hash = 0x81_1c_9d_c5;
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01_00_01_93);
@@ -116,7 +120,7 @@ interface ChosenLimit {
   readonly path: readonly string[];
 }
 
-/** Limits chosen from footage. The specification's own ranges are not included. */
+/** Limits that were chosen from footage. The specification's own ranges are not included. */
 const CHOSEN_LIMITS: readonly ChosenLimit[] = [
   { exercise: 'push-up', path: ['bodyLine', 'sag'] },
   { exercise: 'push-up', path: ['bodyLine', 'pike'] },
@@ -134,7 +138,7 @@ const CHOSEN_LIMITS: readonly ChosenLimit[] = [
   { exercise: 'bench-press', path: ['extension', 'frontSpread'] },
 ];
 
-/** Candidates as shares of the shipped value. */
+/** Shares of the shipped value that are tried for each limit. */
 export const FACTORS = [0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.3, 1.4] as const;
 
 /** Points of one group, one per candidate, in the order of `FACTORS`. */
@@ -147,7 +151,7 @@ export interface LimitStability {
   readonly name: string;
   readonly shipped: number;
   readonly groups: number;
-  /** Choice with all groups, and the lowest and highest choice with one group left out. */
+  /** Value chosen with all groups, and the lowest and highest value with one group left out. */
   readonly chosen: number;
   readonly lowest: number;
   readonly highest: number;

@@ -16,14 +16,17 @@ import type { Track } from '@reptemple/engine/track';
 import { getExercise } from '../../cli/src/load-exercise.ts';
 import { startServer } from '../../e2e/fixtures/server.ts';
 import { buildIfStale } from '../../scripts/build.mjs';
-import { detectedAt, signUp, startRecording, WRITE_DOWN_FRAMES } from '../bench/record-page.ts';
+import { detectedAt, signUp, startRecording, WRITE_DOWN_FRAMES } from '../bench/drive-record-page.ts';
 import { startChromium } from '../services/start-chromium.ts';
 import { exerciseOf, findTrack, readLabels } from './clip-labels.ts';
 import type { Label } from './clip-labels.ts';
 import { atFramesPerSecond } from './clip-perturbations.ts';
 
 const VIDEOS_DIR = join(import.meta.dirname, '../../build/cameras');
-/** The first frame is repeated while the model loads, the last one until the last rep ends. */
+/**
+ * Seconds for which the first frame is repeated while the model loads, and the last one until the
+ * last rep ends.
+ */
 const LEAD_IN_SECONDS = 30;
 const LEAD_OUT_SECONDS = 6;
 const PHONE = { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true } as const;
@@ -42,13 +45,13 @@ interface Compared {
   readonly label: Label;
   readonly rate: number;
   readonly offline: Count;
-  /** Undefined if the set had not started when the clip did. */
+  /** Count on the screen; undefined if the set had not started when the clip did. */
   readonly live: Count | undefined;
   /** Frames per second that the pose model analysed. */
   readonly analysed: number;
 }
 
-/** Injected as text before a page loads. Records when the camera was opened. */
+/** Script that records when the camera was opened. Injected as text before a page loads. */
 const RECORD_CAMERA_START = `
   const { mediaDevices } = navigator;
   const open = mediaDevices.getUserMedia.bind(mediaDevices);

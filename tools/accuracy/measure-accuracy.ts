@@ -22,16 +22,14 @@ import { exerciseOf, findTrack, readLabels } from './clip-labels.ts';
 import type { Label } from './clip-labels.ts';
 import { paced, trembling } from './clip-perturbations.ts';
 import { errorOf } from './count-scores.ts';
+import { byFrameRate, byModel, bySetup, confusion, readClips } from './counts-by-frame-rate-and-model.ts';
+import type { ConditionFigures } from './counts-by-frame-rate-and-model.ts';
 import { limitStability } from './leave-one-out.ts';
 import { measureFolder, countPlainly, labelProblem } from './measure-folder.ts';
 import { accuracyFigures, printFigures, percent, printReport, table } from './print-figures.ts';
 import type { AccuracyFigures } from './print-figures.ts';
-import { byFrameRate, byModel, bySetup, confusion, readClips } from './recording-conditions.ts';
-import type { ConditionFigures } from './recording-conditions.ts';
 import { byCamera, bySetting } from './sensitivity.ts';
 import type { Sensitivity } from './sensitivity.ts';
-
-/** Writes `docs/accuracy.md` from measurements. */
 
 /** Formats counts by frame rate and model, and the confusion between exercises, as Markdown. */
 const conditionTable = (rows: readonly ConditionFigures[]): string =>
@@ -46,7 +44,10 @@ const conditionTable = (rows: readonly ConditionFigures[]): string =>
     ]),
   );
 
-/** `otherModels`: folders with other models' tracks of some of the clips. */
+/**
+ * Prints counts under other conditions. `otherModels`: folders with other models' tracks of some of
+ * the clips.
+ */
 const printConditions = (folders: readonly string[], otherModels: readonly string[]): string => {
   const clips = readClips(folders);
   const usable = clips.filter(({ label }) => label.usable);
@@ -68,8 +69,8 @@ const printConditions = (folders: readonly string[], otherModels: readonly strin
 };
 
 /**
- * Ablation study: counts the same clips with one robust setting off at a time, and with all off
- * (exactly the specification).
+ * Row of the ablation study: counts the same clips with one robust setting off at a time, and with
+ * all off (exactly the specification).
  */
 export interface Ablation {
   readonly name: string;

@@ -12,8 +12,8 @@ import { exerciseOf, findTrack, KNOWN_LABELS, phantomExercises, readLabels } fro
 import type { Label } from './clip-labels.ts';
 
 /**
- * Baseline: two thresholds with hysteresis on one angle of the better visible side, as simple rep
- * counters do.
+ * Baseline: two thresholds with hysteresis on one angle of the better visible side, as in simple
+ * rep counters.
  */
 interface Thresholds {
   readonly joints: readonly [SideViewName, SideViewName, SideViewName];

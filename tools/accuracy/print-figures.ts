@@ -99,9 +99,10 @@ export const viewGroupOf = (view: string | undefined): ViewGroup => {
   return /^side\b/.test(first) ? 'side' : 'other';
 };
 
-/** Wilson score interval: https://en.wikipedia.org/wiki/Binomial_proportion_confidence_interval */
-
-/** Normal quantile for a two-sided 95 % interval. */
+/**
+ * Normal quantile for a two-sided 95 % interval
+ * (https://en.wikipedia.org/wiki/Binomial_proportion_confidence_interval, Wilson).
+ */
 const Z = 1.96;
 
 /** Returns the confidence interval of a share; null without cases. */
@@ -128,7 +129,7 @@ export interface PhantomFigures {
   readonly phantoms: number;
 }
 
-/** One part of the split. No person or repository is in both parts. */
+/** Results of one part of the split. No person or repository is in both parts. */
 export interface PartFigures {
   readonly name: SplitPart;
   readonly groups: number;

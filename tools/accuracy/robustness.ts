@@ -14,14 +14,14 @@ import { COUNTED_IDS } from '../../engine/fixtures/parsed-definitions.ts';
 import { exerciseOf, phantomExercises } from './clip-labels.ts';
 import * as perturb from './clip-perturbations.ts';
 import type { Perturb } from './clip-perturbations.ts';
+import { nameOf, readClips } from './counts-by-frame-rate-and-model.ts';
+import type { LabelledTrack } from './counts-by-frame-rate-and-model.ts';
 import { viewGroupOf, percent, table } from './print-figures.ts';
-import { nameOf, readClips } from './recording-conditions.ts';
-import type { LabelledTrack } from './recording-conditions.ts';
 
 interface Change {
   readonly name: string;
   readonly variants: readonly Perturb[];
-  /** Reps at the edges are lost with the frames. */
+  /** True if reps at the edges are lost with the frames. */
   readonly isCut?: boolean;
 }
 
@@ -61,7 +61,7 @@ interface Range {
   readonly max: number;
 }
 
-/** An attempt that is not locked out ends up to this long after its last movement. */
+/** Time after its last movement at which an attempt that is not locked out may end. */
 const CLOSING_MS = 800;
 const OPENING_MS = 200;
 
@@ -79,9 +79,9 @@ const expectedCounts = ({ label }: LabelledTrack, reps: readonly Rep[], changed:
 interface Outcome {
   readonly clip: LabelledTrack;
   readonly change: string;
-  /** Difference from the expected counts; 0 if the count is the same. */
+  /** Difference between both counts; 0 if the count is the same. */
   readonly error: number;
-  /** Reps, and those judged otherwise in a set with the same count. */
+  /** Number of reps, and of those judged otherwise in a set with the same count. */
   readonly reps: number;
   readonly rejudged: number;
   readonly phantoms: number;

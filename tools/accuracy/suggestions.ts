@@ -20,7 +20,7 @@ interface OwnLabel extends Label {
 interface Row {
   readonly group: string;
   readonly error: number;
-  /** Error after the author has named the labelled number of reps. */
+  /** Error of the count after the author has named the labelled number of reps. */
   readonly correctedError: number;
 }
 

@@ -6,8 +6,8 @@ import '../../scripts/print-help.mjs';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { SCENES, secondsOf } from '../../engine/fixtures/labelled-scenes.ts';
-import type { Scene } from '../../engine/fixtures/labelled-scenes.ts';
+import { SCENES, secondsOf } from '../../engine/fixtures/labelled-track-scripts.ts';
+import type { Scene } from '../../engine/fixtures/labelled-track-scripts.ts';
 import { trackOf } from '../../engine/fixtures/synthetic-tracks.ts';
 
 const FOLDER = fileURLToPath(new URL('../../engine/fixtures/', import.meta.url));

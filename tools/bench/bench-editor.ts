@@ -17,7 +17,7 @@ import { circumstances, quantile, writePart } from './benchmarks-page.ts';
 
 const HEADING = '## Judging while editing';
 const CLIP_MS = 60_000;
-/** Limit per panel. */
+/** Maximum time per panel in milliseconds. */
 const LIMIT_MS = 50;
 const CHANGES = 60;
 const PANELS = [1, 2, 4];
@@ -35,7 +35,7 @@ const clipOf = (name: string): Track => {
   return { ...parsed.value, frames: rounds.flat().filter(({ t }) => t < CLIP_MS) };
 };
 
-/** Simulates dragging the depth slider. */
+/** Returns the definition after a drag of the depth slider. */
 const changed = (definition: ExerciseDefinition, change: number): ExerciseDefinition => {
   const [moving] = definition.angles;
   if (!moving) throw new Error('nothing to change');
@@ -46,7 +46,7 @@ const changed = (definition: ExerciseDefinition, change: number): ExerciseDefini
 
 interface Judged {
   readonly tookMs: number;
-  /** Longest time without yielding. */
+  /** Longest time without yielding to the page. */
   readonly blockedMs: number;
 }
 
@@ -70,13 +70,13 @@ const measure = (panels: number): readonly Judged[] =>
     };
   });
 
-/** Returns CPU milliseconds per change. */
+/** Returns the CPU milliseconds used per change since `before`. */
 const processorOf = (before: NodeJS.CpuUsage): number => {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000 / CHANGES;
 };
 
-// Warm-up, because the first rounds include JIT compilation.
+// Measures once without counting it: the first rounds include JIT compilation.
 measure(1);
 const rows = PANELS.map((panels) => {
   const before = process.cpuUsage();

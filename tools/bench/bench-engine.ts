@@ -23,7 +23,7 @@ const HEADING = '## The engine, a frame';
 const CLIP = fileURLToPath(new URL('../../media/clips/push-up.webm', import.meta.url));
 const TARGET_MICROS = 20;
 const ROUNDS = 5;
-/** Limit for recounting the longest track, which the server does within a request. */
+/** Maximum time for recounting the longest track, which the server does within a request. */
 const REPLAY_LIMIT_MS = 1000;
 
 const track = trackOf({ from: 170, legs: reps(400, 80, 170, 700, 1600) });

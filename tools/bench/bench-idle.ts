@@ -12,19 +12,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { buildIfStale } from '../../scripts/build.mjs';
-import { freePort, AS_OPERATED, startServer } from '../../server/test/process.ts';
-import { newDatabase } from '../../server/test/test-server.ts';
+import { newDatabase } from '../../server/test/postgres-test-server.ts';
+import { freePort, AS_OPERATED, startServer } from '../../server/test/start-server-process.ts';
 import { startChromium } from '../services/start-chromium.ts';
 import { startPostgres } from '../services/start-postgres.ts';
 import { circumstances, quantile, round, writePart } from './benchmarks-page.ts';
 import { startDirectus } from './start-directus.ts';
 
 const HEADING = '## Start-up, idle memory, weight of pages';
-const SPEC_ONLY = join(import.meta.dirname, '../lab/bare-database.mjs');
+const SPEC_ONLY = join(import.meta.dirname, '../lab/minimal-node-server.mjs');
 const BARE_NODE = 'bare Node';
 const STARTS = 5;
 const MAX_MB = 300;
-/** Idle time after startup, and again after some requests. */
+/** Idle time after startup, and again after some requests, before memory is read. */
 const IDLE_MS = 10_000;
 const SOME_REQUESTS = 200;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -43,7 +43,7 @@ interface Idle {
   readonly firstStartMs?: number;
   readonly startMs: number;
   readonly idleMb: number;
-  /** Memory after some requests. */
+  /** Resident memory after some requests, in MB. */
   readonly usedMb?: number;
 }
 
@@ -75,7 +75,8 @@ const startOften = async <T extends Started>(times: number, start: () => Promise
 };
 
 /**
- * The first start creates the database. Returns the median of the other starts, on existing data.
+ * Starts a server several times, of which the first creates the database. Returns the median of the
+ * others, on existing data.
  */
 const measureServer = async (what: string, settings: Readonly<Record<string, string>>): Promise<Idle> => {
   const { starts, last } = await startOften(1 + STARTS, async () =>
@@ -104,7 +105,7 @@ const startBare = async (folder: readonly string[]): Promise<Started> => {
   return { pid: child.pid ?? 0, startedInMs, end };
 };
 
-/** Baseline: Node.js, and with a folder also the embedded database. */
+/** Measures the baseline: Node.js, and with a folder also the embedded database. */
 const measureBare = async (what: string, ...folder: readonly string[]): Promise<Idle> => {
   const { starts, last } = await startOften(STARTS, () => startBare(folder));
   await wait(IDLE_MS);
@@ -145,7 +146,7 @@ type Kind = (typeof KINDS)[number];
 
 interface Weight {
   readonly page: string;
-  /** In units of 1024 bytes, as transferred, including headers. */
+  /** Size as transferred, including headers, in units of 1024 bytes. */
   readonly kilobytes: Readonly<Record<Kind, number>>;
   readonly requests: number;
 }

@@ -18,7 +18,7 @@ import { circumstances, quantile, round, writePart } from './benchmarks-page.ts'
 const HEADING = '## The analysis player while it plays';
 const CLIP = '/samples/push-up.webm';
 const WATCHED_MS = 10_000;
-/** More than 1.5 frame intervals: a frame was dropped. */
+/** Milliseconds between frames, more than 1.5 intervals, that mean a dropped frame. */
 const LONG_MS = 25;
 const SLOWDOWNS = [1, 4];
 
@@ -27,7 +27,8 @@ interface Smoothness {
   readonly longShare: number;
   readonly longestMs: number;
   /**
-   * Busy time of the page's main thread per frame, including time waiting for other processes.
+   * Busy milliseconds of the page's main thread per frame, including time waiting for other
+   * processes.
    */
   readonly busyMs: number;
 }
@@ -121,7 +122,7 @@ const drag = async (page: Page): Promise<void> => {
 interface Place {
   readonly what: string;
   readonly open: (page: Page, origin: string) => Promise<void>;
-  /** Interaction during the measurement. */
+  /** Interaction to perform during the measurement. */
   readonly act?: (page: Page) => Promise<void>;
 }
 
@@ -139,7 +140,7 @@ const busySeconds = async (session: CDPSession): Promise<number> => {
 };
 
 const measure = async (page: Page, slowdown: number, { open, act }: Place, origin: string): Promise<Smoothness> => {
-  // Each round starts with the editor's single panel.
+  // Removes stored panels: each round starts with the editor's single one.
   await page.evaluate(() => {
     const panels = Object.keys(localStorage).filter((key) => key.startsWith('reptemple.editor-panels.'));
     for (const key of panels) localStorage.removeItem(key);

@@ -21,7 +21,7 @@ const showVideo = async (clip: string): Promise<HTMLVideoElement> => {
 };
 
 /**
- * A plain pose loop: passes the current frame to the model whenever it is idle. No scheduling,
+ * Runs a plain pose loop: passes the current frame to the model whenever it is idle. No scheduling,
  * counting, overlay or video recording. Plays the clip once in real time.
  */
 export const runBareLoop = async (clip: string, assets: string, model: string): Promise<LoopResult> => {

@@ -14,7 +14,7 @@ import { prepareDataFolder } from '../../server/test/installation.ts';
 import { startChromium } from '../services/start-chromium.ts';
 import type { LoopResult } from './bench-pose-page.ts';
 import { circumstances, writePart } from './benchmarks-page.ts';
-import { detectedAt, poseModelOf, signUp, startRecording, WRITE_DOWN_FRAMES } from './record-page.ts';
+import { detectedAt, poseModelOf, signUp, startRecording, WRITE_DOWN_FRAMES } from './drive-record-page.ts';
 
 const HEADING = '## Frames a second while recording';
 const CLIP = '/samples/push-up.webm';
@@ -23,7 +23,7 @@ const PAGE = `http://127.0.0.1:${PORT}`;
 /** Minimum ratio of the record page to the plain loop. */
 const TARGET = 0.9;
 
-/** Loaded through Vite, which compiles it for the browser. */
+/** URL of the page's script, loaded through Vite, which compiles it for the browser. */
 const MODULE = `/@fs${fileURLToPath(new URL('bench-pose-page.ts', import.meta.url))}`;
 
 interface ScreenResult extends LoopResult {

@@ -16,16 +16,18 @@ import { buildIfStale } from '../../scripts/build.mjs';
 import { prepareDataFolder } from '../../server/test/installation.ts';
 import { startChromium } from '../services/start-chromium.ts';
 import { circumstances, writePart } from './benchmarks-page.ts';
-import { detectedAt, signUp, startRecording, WRITE_DOWN_FRAMES } from './record-page.ts';
+import { detectedAt, signUp, startRecording, WRITE_DOWN_FRAMES } from './drive-record-page.ts';
 
 const CLIP = join(import.meta.dirname, '../../media/clips/push-up.webm');
 const LOOK_EVERY_SECONDS = 30;
-/** Time until frame rates are measured and the first chunks are stored. */
+/** Seconds until frame rates are measured and the first chunks are stored. */
 const SETTLING_SECONDS = 20;
 /** Limits of the last third relative to the first: frames per second, and CPU time per frame. */
 const RATE_TIMES = 0.9;
 const COST_TIMES = 1.1;
-/** The track itself grows by 132 numbers per frame. Limit of the remaining growth per minute. */
+/**
+ * Growth of the track: 132 numbers per frame. The remaining growth of memory per minute is limited.
+ */
 const BYTES_PER_FRAME = 132 * 8;
 const HEAP_MEGABYTES_PER_MINUTE = 1;
 const MEGABYTE = 1024 * 1024;
@@ -49,15 +51,15 @@ interface Look {
   readonly busyMs: number;
 }
 
-/** Linux reports CPU time in hundredths of a second. */
+/** Unit in which Linux reports CPU time: hundredths of a second. */
 const TICK_MS = 10;
 
 /** Returns memory and CPU time of a process; undefined if the system does not report them. */
 const processOf = (pid: number): { readonly kilobytes: number; readonly busyMs: number } | undefined => {
   try {
     const size = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    // The name in brackets may contain spaces; user and system time are the 12th and 13th field
-    // after it.
+    // Splits after the name in brackets, which may contain spaces; user and system time are the
+    // 12th and 13th field after it.
     const times = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ').slice(11, 13) ?? [];
     return { kilobytes: Number(size), busyMs: times.reduce((sum, ticks) => sum + Number(ticks) * TICK_MS, 0) };
   } catch {
@@ -94,7 +96,7 @@ const look = async (browser: Browser, page: Page, session: CDPSession, startedAt
   };
 };
 
-/** Example: `| 21 | 2.3 | 20 | 8.7 | 747 | 3 |` */
+/** Formats a row: `| 21 | 2.3 | 20 | 8.7 | 747 | 3 |` */
 const row = ({ seconds, load, framesPerSecond, heapMegabytes, processMegabytes, validReps }: Look): string =>
   `| ${[seconds, load.toFixed(1), framesPerSecond, heapMegabytes.toFixed(1), processMegabytes?.toFixed(0) ?? '?', validReps].join(' | ')} |`;
 
@@ -193,6 +195,6 @@ const main = async (minutes: number): Promise<void> => {
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } });
 const minutes = Number(values.minutes);
-// Comparing thirds needs at least two minutes.
+// Requires two minutes, because thirds are compared.
 if (!(minutes >= 2)) throw new Error('Say how many minutes, at least two: --minutes 3.');
 await main(minutes);

@@ -10,12 +10,12 @@ import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import type { Browser } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import { lightLaunchOptions } from '../../e2e/fixtures/chromium.ts';
+import { lightLaunchOptions } from '../../e2e/fixtures/chromium-launch-options.ts';
 import { startServer } from '../../e2e/fixtures/server.ts';
 import type { RunningServer } from '../../e2e/fixtures/server.ts';
 import { buildIfStale } from '../../scripts/build.mjs';
 import { prepareDataFolder } from '../../server/test/installation.ts';
-import { freePort } from '../../server/test/process.ts';
+import { freePort } from '../../server/test/start-server-process.ts';
 import { promote, seed, createAccount } from '../screenshots/seed-users-and-data.ts';
 import { startChromium } from '../services/start-chromium.ts';
 import { circumstances, quantile, writePart } from './benchmarks-page.ts';
@@ -24,9 +24,9 @@ const HEADING = '## Lighthouse';
 const RUNS = 3;
 const MIN_SCORE = 95;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-/** In units of 1024 bytes, compressed with gzip. */
+/** Maximum size of a page's scripts, compressed with gzip, in units of 1024 bytes. */
 const MAX_SCRIPT_KB = 120;
-/** Matches only the pose model's code. */
+/** Matches code that only the pose model contains. */
 const POSE_CODE = /PoseLandmarker|vision_wasm/;
 
 type Category = (typeof CATEGORIES)[number];
@@ -35,7 +35,7 @@ type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 interface Measured {
   readonly name: string;
   readonly scores: Readonly<Record<Category, number>>;
-  /** In milliseconds; layout shift has no unit. */
+  /** Measured values, in milliseconds; layout shift has no unit. */
   readonly figures: readonly (readonly [string, number])[];
   readonly scriptKb: number;
   readonly hasPoseCode: boolean;
@@ -54,8 +54,8 @@ const FIGURES = [
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { why: { type: 'boolean' } } });
 
 /**
- * Called as a library, Lighthouse sends no error reports. package.json replaces its reporting
- * package by an empty one.
+ * Runs Lighthouse, which sends no error reports when called as a library. package.json replaces its
+ * reporting package by an empty one.
  */
 const examine = async (address: string, port: number): Promise<Report> => {
   const result = await lighthouse(address, {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
-import { ALONE, PARTS } from './bench-parts.ts';
+import { ALONE, PARTS } from './list-of-benchmarks.ts';
 
 test('`npm run bench` covers every bench: script of package.json', () => {
   const commands = Object.keys(packageJson.scripts).filter((name) => name.startsWith('bench:'));

@@ -7,7 +7,7 @@ import '../../scripts/print-help.mjs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { startPostgres } from '../services/start-postgres.ts';
-import { PARTS } from './bench-parts.ts';
+import { PARTS } from './list-of-benchmarks.ts';
 
 const wanted = process.argv.slice(2).map((name) => (name.startsWith('bench:') ? name : `bench:${name}`));
 const unknown = wanted.find((name) => PARTS.every(({ script }) => script !== name));
@@ -15,7 +15,7 @@ if (unknown !== undefined)
   throw new Error(`There is no part ${unknown}. There are ${PARTS.map(({ script }) => script).join(', ')}.`);
 
 const parts = PARTS.filter(({ script }) => wanted.length === 0 || wanted.includes(script));
-/** Default durability settings. */
+/** Starts PostgreSQL with the default durability settings. */
 const shared = parts.some(({ isOnShared }) => isOnShared) ? await startPostgres(['shared_buffers=1GB']) : undefined;
 const said: string[] = [];
 try {
@@ -23,7 +23,7 @@ try {
     console.log(`\n${script}`);
     const began = Date.now();
     const where = shared && isOnShared ? { DATABASE_URL: `${shared.url}/postgres` } : {};
-    // A part over its limit sets the exit code to 1, but the others still run.
+    // Runs a part. One over its limit sets the exit code to 1, but the others still run.
     const part = spawn('npm', ['run', '--silent', '--prefix', 'tools', script, '--', ...args], {
       stdio: 'inherit',
       env: { ...process.env, ...where },

@@ -8,7 +8,10 @@ import { join } from 'node:path';
 
 const DOCS = join(import.meta.dirname, '../../docs');
 
-/** Example: "2026-11-21: 2 × AMD EPYC (load 11.6), Node 20.20.2". */
+/**
+ * Returns date and machine of the measurement: "2026-11-21: 2 × AMD EPYC (load 11.6), Node
+ * 20.20.2".
+ */
 export const circumstances = (): string => {
   const model = (cpus()[0]?.model ?? 'unknown').replace(/\s+/g, ' ').trim();
   const load = (loadavg()[0] ?? 0).toFixed(1);
@@ -33,7 +36,7 @@ export const writePart = (
 /** Rounds to two significant digits: 343, 9.4, 0.071. */
 export const round = (value: number): string => (value >= 99.5 ? value.toFixed(0) : value.toPrecision(2));
 
-/** `quantile(times, 0.5)` returns the median. */
+/** Returns a quantile of the values; `quantile(times, 0.5)` is the median. */
 export const quantile = (values: readonly number[], part: number): number => {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;

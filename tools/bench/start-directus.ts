@@ -7,9 +7,9 @@ import type { ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../../server/test/process.ts';
+import { freePort } from '../../server/test/start-server-process.ts';
 
-/** The latest version that supports Node 20, so that both use the same Node.js. */
+/** Version of Directus: the latest that supports Node 20, so that both use the same Node.js. */
 const VERSION = '11.3.5';
 const FOLDER = join(import.meta.dirname, '../../build/directus');
 const PROGRAM = join(FOLDER, 'node_modules/directus/cli.js');
@@ -55,7 +55,7 @@ const settingsOf = (databaseUrl: string, port: number): Readonly<Record<string, 
   LOG_LEVEL: 'info',
   LOG_STYLE: 'raw',
   TELEMETRY: 'false',
-  // Without a limit on requests, and without caching, like our server.
+  // Turns the limit on requests and caching off, like our server.
   PRESSURE_LIMITER_ENABLED: 'false',
   CACHE_ENABLED: 'false',
 });
@@ -73,7 +73,7 @@ const untilAnswering = async (origin: string, child: ChildProcess, said: () => s
   }
 };
 
-/** Allows everyone to read the table. */
+/** Opens a table of Directus for reading by everyone. */
 const openTable = async (origin: string, table: string): Promise<void> => {
   const reply = await fetch(`${origin}/permissions`, {
     method: 'POST',

@@ -19,10 +19,13 @@ const ROOT = join(import.meta.dirname, '../..');
 const PHONE = { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true } as const;
 const MAX_TAPS = 3;
 const MAX_SECONDS = 12;
-/** Patience with a busy machine. */
+/** Timeout for a busy machine. */
 const LONG_MS = 120_000;
 
-/** Counts what a person does. A field without the focus needs a tap; Enter on the keyboard none. */
+/**
+ * Counts the taps and fields that a person needs. A field without the focus needs a tap; Enter on
+ * the keyboard none.
+ */
 class Hands {
   taps = 0;
   fields = 0;
@@ -89,7 +92,7 @@ interface Measured {
   readonly linkToStart: number;
   readonly joinToStart: number;
   readonly linkToRep: number;
-  /** False if a set-up check failed: the button says Start Anyway. */
+  /** True if all set-up checks passed. Otherwise the button says Start Anyway. */
   readonly isSetupMet: boolean;
 }
 
@@ -97,7 +100,7 @@ const filmOf = async (clip: Person['clip']): Promise<string> => {
   const folder = join(ROOT, 'build/cameras');
   mkdirSync(folder, { recursive: true });
   const film = join(folder, `first-rep-${clip}.mjpeg`);
-  // Chromium repeats the film: the athlete waits two seconds, then does the clip's reps.
+  // Makes the film that Chromium repeats: the athlete waits two seconds, then does the clip's reps.
   await makeCameraFilm(join(ROOT, `media/clips/${clip}.webm`), film, { before: 2, after: 0 });
   return film;
 };
@@ -107,7 +110,7 @@ const seconds = (fromMs: number): number => (performance.now() - fromMs) / 1000;
 const measure = async (browser: Browser, origin: string, person: Person, readingMs: number): Promise<Measured> => {
   const context = await browser.newContext({ ...PHONE, permissions: ['camera'] });
   const page = await context.newPage();
-  // The tap on Start is measured; a hands-free start would need none.
+  // Turns hands-free start off, because the tap on Start is measured.
   await page.addInitScript(`localStorage.setItem('reptemple.hands-free', 'off')`);
   const hands = new Hands();
   const linkedAt = performance.now();

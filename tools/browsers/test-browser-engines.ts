@@ -12,8 +12,8 @@ import { until, FIREFOX, WEBKIT } from './webdriver-client.ts';
 import type { Remote, Engine } from './webdriver-client.ts';
 
 /**
- * Result of the visit of a new user without a camera, who signs up, counts the sample clip, submits
- * it, and opens it again.
+ * Result of a visit: a new user without a camera signs up, counts the sample clip, submits it, and
+ * opens it again.
  */
 interface Visit {
   readonly counted: string;
@@ -21,7 +21,7 @@ interface Visit {
   readonly isFilmed: boolean;
   readonly framesPerSecond: string;
   readonly played: string;
-  /** Optional browser features that the product can use. */
+  /** Names of optional browser features that the product can use and the browser has. */
   readonly has: string;
 }
 
@@ -71,7 +71,7 @@ const signUp = async (remote: Remote, origin: string): Promise<void> => {
   await remote.type(field('Confirm password'), password);
   await press(remote, button('Create Account'), LOAD_MS);
   await shown(remote, 'Account created successfully. Welcome!', LOAD_MS);
-  // Waits, because the page redirects by itself and would interrupt the next step.
+  // Waits for the profile page, because the redirect would interrupt the next step.
   await shown(remote, 'Save Changes', LOAD_MS);
 };
 
@@ -160,7 +160,7 @@ const visit = async (remote: Remote, origin: string): Promise<Visit> => {
   return { ...recorded, ...submitted, has, played: await play(remote, submitted.isFilmed) };
 };
 
-/** Chromium is excluded, because all other tests use it. */
+/** Engines that are tested. Chromium is left out, because all other tests use it. */
 const ENGINES = [FIREFOX, WEBKIT];
 
 const messageOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));
@@ -172,8 +172,8 @@ const { expected } = truthOf('push-up');
 const LABEL = `${expected.validReps} valid, ${expected.invalidReps} invalid`;
 
 /**
- * With too few frames per second the count is not meaningful; then only agreement of browser and
- * server is reported.
+ * Returns true if the counts are right. With too few frames per second only agreement of browser
+ * and server counts.
  */
 const isCountedWell = ({ counted, server, framesPerSecond }: Visit): boolean => {
   if (Number(framesPerSecond) >= MIN_FRAMES_PER_SECOND) return counted === LABEL && server === LABEL;

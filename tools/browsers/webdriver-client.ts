@@ -8,10 +8,10 @@ import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../../server/test/process.ts';
+import { freePort } from '../../server/test/start-server-process.ts';
 
 export interface Remote {
-  /** Includes the version. */
+  /** Name of the browser with its version. */
   readonly name: string;
   readonly goTo: (url: string) => Promise<void>;
   /** Clicks like a user. Rejects if there is no such element. */
@@ -25,7 +25,7 @@ export interface Remote {
 /** A browser engine that may be installed. */
 export interface Engine {
   readonly name: string;
-  /** Hint for installing it. */
+  /** How to install the engine. */
   readonly advice: string;
   readonly isHere: () => Promise<boolean>;
   readonly open: () => Promise<Remote>;
@@ -43,7 +43,7 @@ const COMMANDS = {
   ExecuteScript: 'execute/sync',
 } as const;
 
-/** WebDriver's key for an element reference. */
+/** Key of an element reference in WebDriver's answers. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
 const idOf = (found: unknown): string => {
@@ -70,8 +70,8 @@ const remoteOver = (name: string, command: Command, close: () => Promise<void>):
 const EVERY_MS = 250;
 
 /**
- * Minimal interface of a remote-controlled browser. Polls until there is a result. `what` describes
- * the missing result in the timeout error.
+ * Asks until there is a result, and returns it. `what` describes the missing result in the timeout
+ * error.
  */
 export const until = async <T>(what: string, timeoutMs: number, ask: () => Promise<T | undefined>): Promise<T> => {
   const deadline = Date.now() + timeoutMs;
@@ -86,7 +86,9 @@ export const until = async <T>(what: string, timeoutMs: number, ask: () => Promi
 const KNOWN = [process.env['FIREFOX_PATH'], '/usr/bin/firefox-esr', '/usr/bin/firefox'];
 const found = (): string | undefined => KNOWN.find((path) => path !== undefined && existsSync(path));
 
-/** Uses a free port and a fake camera without permission prompt, and disables all downloads. */
+/**
+ * Preferences of Firefox: a free port, a fake camera without permission prompt, and no downloads.
+ */
 const PREFERENCES = {
   'marionette.port': 0,
   'media.navigator.streams.fake': true,
@@ -115,8 +117,8 @@ const launch = async (profile: string): Promise<{ readonly process: ChildProcess
 };
 
 /**
- * Each message is `{length}:{JSON}`. A reply is `[1, id, error, result]`; the first message is a
- * greeting.
+ * Parses Marionette's messages: each is `{length}:{JSON}`. A reply is `[1, id, error, result]`; the
+ * first message is a greeting.
  */
 const readMessages = (socket: Socket, onReply: (id: number, error: unknown, result: unknown) => void): void => {
   let bytes = Buffer.alloc(0);
@@ -188,7 +190,10 @@ const DRIVER = '/usr/bin/WebKitWebDriver';
 const SCREEN = '/usr/bin/Xvfb';
 const LIBRARIES = '/usr/lib';
 
-/** Debian installs MiniBrowser next to the library, in a folder named after the architecture. */
+/**
+ * Returns the path of MiniBrowser. Debian installs it next to the library, in a folder named after
+ * the architecture.
+ */
 const webkitFound = (): string | undefined =>
   existsSync(LIBRARIES)
     ? readdirSync(LIBRARIES)
@@ -196,7 +201,7 @@ const webkitFound = (): string | undefined =>
         .find((path) => existsSync(path))
     : undefined;
 
-/** Enables features that are on by default in full browsers but not in MiniBrowser. */
+/** Flags of MiniBrowser for features that full browsers have on by default. */
 const SETTINGS = ['--enable-media-stream=true', '--enable-mediasource=true'];
 
 const openScreen = async (): Promise<{ readonly screen: ChildProcess; readonly display: string }> => {

@@ -12,7 +12,7 @@ export type Region = { readonly left: number; readonly top: number; readonly wid
 export type ClipPlan = {
   readonly name: string;
   readonly exercise: Exercise;
-  /** The athlete; default is the man. */
+  /** Body of the athlete; the man's by default. */
   readonly physique?: Physique;
   readonly width: number;
   readonly height: number;
@@ -25,7 +25,7 @@ export type ClipPlan = {
    * repeats its frames, so each is drawn only once.
    */
   readonly beat?: number;
-  /** The scene; default is the terrace in front of the colonnade. */
+  /** Scene of the clip; the terrace in front of the colonnade by default. */
   readonly place?: 'terrace' | 'nave';
   /**
    * Region with movement; everything outside is drawn only once. In fractions of the frame, from
@@ -192,7 +192,7 @@ const LANDING = {
   },
 } as const;
 
-/** Background videos of the landing page, for landscape and portrait screens. */
+/** Background videos of the landing page, for portrait and landscape screens. */
 export const LANDINGS: readonly ClipPlan[] = [
   {
     ...LANDING,

@@ -45,7 +45,7 @@ const watch = async (clip: ClipPlan, film: string, model: string): Promise<reado
   return frames;
 };
 
-/** Position in 1/10,000 and visibility in 1/1,000, as stored in tracks. */
+/** Returns a landmark as stored in tracks: position in 1/10,000 and visibility in 1/1,000. */
 const integers = (point: { x: number; y: number; z: number; visibility: number }): readonly number[] => [
   Math.round(point.x * 10_000),
   Math.round(point.y * 10_000),

@@ -25,15 +25,15 @@ import { openStudio, readBones } from './render-clip.ts';
 
 const SAMPLES_PER_FRAME = 2;
 /**
- * More samples, because with long shadows in low light each exposure is visible as a separate
- * edge.
+ * Exposures per frame. More than usual: with long shadows in low light each is visible as a
+ * separate edge.
  */
 const SAMPLES_OF_LANDING = 6;
 const SAMPLES_OF_POSTER = 96;
 
 const OUTPUT = fileURLToPath(new URL('../../media/clips', import.meta.url));
 
-/** Drawn frames by scene and pose, shared by clips with the same scene. */
+/** Drawn frames by scene and pose, which clips with the same scene share. */
 const drawn = new Map<string, Map<string, Buffer>>();
 
 const picturesAlreadyDrawn = (clip: ClipPlan): Map<string, Buffer> => {
@@ -82,8 +82,7 @@ const makeClip = async (clip: ClipPlan, figure: SkeletonFile, masters: string): 
   const film = join(masters, `${clip.name}.mp4`);
   await shootFilm(clip, truth.frames, film);
   await writeFile(join(OUTPUT, `${clip.name}.truth.json`), printTruth(truth));
-  // Encodes to a temporary folder first, so that a concurrent build never finds an incomplete
-  // clip.
+  // Encodes to a temporary folder first, so that a concurrent build never finds an incomplete clip.
   const webm = join(masters, `${clip.name}.webm`);
   await encodeWebm(film, clip.framesPerSecond, webm);
   await copyFile(webm, join(OUTPUT, `${clip.name}.webm`));

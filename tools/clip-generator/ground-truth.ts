@@ -25,11 +25,14 @@ export type Truth = {
     readonly kind: RepKind;
     readonly valid: boolean;
     readonly startMs: number;
-    /** The middle of the hold at the bottom. */
+    /** Time of the middle of the hold at the bottom. */
     readonly bottomMs: number;
     readonly endMs: number;
   }[];
-  /** Whole degrees, one number per frame: the near side in 3D space, and in the camera image. */
+  /**
+   * Angles in whole degrees, one number per frame: of the near side in 3D space, and in the camera
+   * image.
+   */
   readonly angles: { readonly space: AngleColumns; readonly image: AngleColumns };
 };
 

@@ -12,7 +12,7 @@ import type { StagePage } from './stage/main.ts';
 export type OpenPage = { readonly page: Page; readonly close: () => Promise<void> };
 
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-/** Enables WebGL without a GPU. */
+/** Flags of Chromium that enable WebGL without a GPU. */
 const SOFTWARE_WEBGL = [
   '--no-sandbox',
   '--use-angle=swiftshader',
@@ -40,7 +40,7 @@ export const openPage = async (entry: string, ready: string, publicFolder?: stri
   if (!address) throw new Error('The page has no address.');
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: SOFTWARE_WEBGL });
   const page = await browser.newPage();
-  // Long timeout for a busy machine without a GPU.
+  // Allows five minutes for a busy machine without a GPU.
   page.setDefaultTimeout(300_000);
   page.on('pageerror', (error) => console.error(error));
   await page.goto(address + entry);

@@ -20,7 +20,7 @@ const PART = 50_000;
 
 export interface Crowd {
   readonly challengeId: string;
-  /** Number of recordings. */
+  /** Number of recordings in the challenge. */
   readonly size: number;
   /** Recordings per person. With 1, each person counts as deleted, and no account is created. */
   readonly each: number;
@@ -64,7 +64,7 @@ const openNotes = async (db: Database): Promise<void> => {
 const Rows = z.object({ rows: z.array(z.looseObject({})) });
 const Named = z.object({ rows: z.array(z.object({ name: z.string(), build: z.string() })) });
 
-/** The work of one step; completed steps are skipped. */
+/** One step of the work; completed steps are skipped. */
 interface Step {
   readonly name: string;
   readonly run: (tx: Database) => Promise<unknown>;
@@ -72,7 +72,10 @@ interface Step {
 
 const does = (name: string, statement: SQL): Step => ({ name, run: (tx) => tx.execute(statement) });
 
-/** Keeps the primary key of recordings, because foreign keys refer to it. */
+/**
+ * Drops the indexes of a table, except the primary key of recordings, because foreign keys refer to
+ * it.
+ */
 const dropIndexes = (table: string): Step => ({
   name: `without indexes ${table}`,
   run: async (tx) => {
@@ -95,7 +98,7 @@ const dropIndexes = (table: string): Step => ({
   },
 });
 
-/** One index per step, because each takes minutes with many rows. */
+/** Restores indexes, one per step, because each takes minutes with many rows. */
 const restoreIndexes = (table: string): readonly Step[] =>
   Array.from({ length: 20 }, (_none, nth) => ({
     name: `index ${nth} ${table}`,
@@ -125,7 +128,7 @@ const addPeople = (crowd: Crowd): readonly Step[] => {
   );
 };
 
-/** Within one year, up to 80 reps, one in ten unverified. */
+/** Adds recordings of one year with up to 80 reps, one in ten unverified. */
 const addRecordings = ({ challengeId, size, each }: Crowd): readonly Step[] =>
   partsOf(size).map(([from, to]) =>
     does(
@@ -148,7 +151,10 @@ const addRecordings = ({ challengeId, size, each }: Crowd): readonly Step[] =>
 
 const TABS = ['all', 'male', 'female', 'other'] as const;
 
-/** One step for each span and tab, so that no step sorts more rows than there are recordings. */
+/**
+ * Fills the boards in one step for each span and tab, so that no step sorts more rows than there
+ * are recordings.
+ */
 const fillEntries = ({ challengeId, hasDays }: Crowd): readonly Step[] =>
   (hasDays ? (['all', 'week', 'day', 'total'] as const) : (['all', 'total'] as const)).flatMap((span) =>
     TABS.map((tab) =>
@@ -183,13 +189,13 @@ const countEntries = ({ challengeId }: Crowd): readonly Step[] => [
 const own = (crowd: Crowd, steps: readonly Step[]): readonly Step[] =>
   steps.map(({ name, run }) => ({ name: `${crowd.size} ${name}`, run }));
 
-/** Runs all crowds together, so that each index is built once. */
+/** Returns the steps for all crowds together, so that each index is built once. */
 const stepsOf = (crowds: readonly Crowd[]): readonly Step[] => [
   dropIndexes('challenge_recordings'),
   ...crowds.flatMap((crowd) => own(crowd, [...addPeople(crowd), ...addRecordings(crowd)])),
   ...restoreIndexes('challenge_recordings'),
-  // The planner needs statistics for the following sorts and joins; without them it expects only
-  // a few rows.
+  // Updates the planner's statistics for the following sorts and joins; without them it expects
+  // only a few rows.
   does('statistics', sql`analyze challenge_recordings, "user"`),
   dropIndexes('leaderboard_entries'),
   ...crowds.flatMap((crowd) => own(crowd, fillEntries(crowd))),
@@ -198,7 +204,7 @@ const stepsOf = (crowds: readonly Crowd[]): readonly Step[] => [
   ...crowds.flatMap((crowd) => own(crowd, countEntries(crowd))),
 ];
 
-/** Disables foreign key checks and triggers for the transaction. */
+/** Runs `work` in a transaction without foreign key checks and triggers. */
 const inSession = (db: Database, work: (tx: Database) => Promise<unknown>): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
@@ -239,13 +245,15 @@ export const seedCrowds = async (
     const seconds = (performance.now() - began) / 1000;
     if (seconds > 1) say(`${name}: ${seconds.toFixed(0)} s`);
   }
-  // VACUUM cannot run in a transaction.
+  // Runs VACUUM outside a transaction, which it requires.
   await db.execute(sql`vacuum analyze`);
   for (const crowd of crowds) await note(db, filled(crowd));
   return true;
 };
 
-/** For `bench:leaderboard`: answers the leaderboard's queries directly from the recordings. */
+/**
+ * Rows per page of the plain queries, which answer the leaderboard directly from the recordings.
+ */
 const PAGE = 100;
 
 /** Selects the best recording per person with a full scan. */
@@ -271,7 +279,7 @@ export const plainOf = (db: Database, challengeId: string) => {
       db.execute(sql`
         select gender, count(distinct coalesce(user_id, id)) from challenge_recordings
         where challenge_id = ${challengeId} group by gender`),
-    /** Total reps per person, and the days of the first hundred. */
+    /** Reads the total reps per person, and the days of the first hundred. */
     totals: async () => {
       await db.execute(sql`
         with first as (
@@ -283,8 +291,8 @@ export const plainOf = (db: Database, challengeId: string) => {
           on challenge_id = ${challengeId} and coalesce(user_id, id) = person group by 1, 2, 3`);
     },
     /**
-     * Statistics as on the admin page: counts, distinct email addresses, mean and maximum, and
-     * counts per day.
+     * Reads statistics as on the admin page: counts, distinct e-mail addresses, mean and maximum,
+     * and counts per day.
      */
     figures: async () => {
       await db.execute(sql`

@@ -31,7 +31,7 @@ import { randomIds } from '../../server/src/platform/crypto/ids.ts';
 import { openEmbedded, openServer } from '../../server/src/platform/database/database.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
 import { sqlStateOf } from '../../server/src/platform/database/postgres-error-codes.ts';
-import { addRecordings } from '../../server/test/recorded.ts';
+import { addRecordings } from '../../server/test/insert-recordings.ts';
 import { circumstances, quantile, round, writePart } from '../bench/benchmarks-page.ts';
 import {
   findBeforeLastPage,
@@ -45,7 +45,7 @@ import {
 import type { Crowd } from './bench-leaderboard-seed.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../server/migrations');
-/** Concurrent readers. The embedded database answers them one after the other. */
+/** Number of concurrent readers. The embedded database answers them one after the other. */
 const READERS = 8;
 const MEASURE_MS = 3_000;
 const FEWEST = 2;
@@ -82,7 +82,7 @@ interface Row {
   readonly what: string;
   readonly readers: number;
   readonly ours: Measured;
-  /** Undefined if not measured with this concurrency. */
+  /** Result of the plain query; undefined if not measured with this concurrency. */
   readonly plain?: Measured;
 }
 
@@ -90,7 +90,7 @@ interface Work {
   readonly what: string;
   readonly ask: () => Promise<unknown>;
   readonly askPlainly: (db: Database) => Promise<unknown>;
-  /** True if the cost does not depend on the size. */
+  /** True if the plain query's cost does not depend on the size. */
   readonly isPlainQuick?: boolean;
 }
 
@@ -143,7 +143,7 @@ const worksOf = async (db: Database, crowd: Crowd): Promise<readonly Work[]> => 
 };
 
 /**
- * From this size on, a single reader runs the plain query, which is cancelled after
+ * Number of recordings from which a single reader runs the plain query, which is cancelled after
  * `--plain-seconds`.
  */
 const ALONE_FROM = 1_000_000;
@@ -165,8 +165,8 @@ const measureLong = async (db: Database, ask: (tx: Database) => Promise<unknown>
 };
 
 /**
- * Uses the same concurrency for both. If the plain query takes seconds, it runs with a single
- * reader, and ours runs with one and with many.
+ * Measures a query and its plain version with the same concurrency. If the plain one takes seconds,
+ * it runs with a single reader, and ours runs with one and with many.
  */
 const measureWork = async (db: Database, size: number, work: Work): Promise<readonly Row[]> => {
   const { what, ask, askPlainly, isPlainQuick } = work;

@@ -17,9 +17,9 @@ import { seedExercises } from '../../server/src/features/exercises/index.ts';
 import { randomIds } from '../../server/src/platform/crypto/ids.ts';
 import { openEmbedded, openServer } from '../../server/src/platform/database/database.ts';
 import { openDataFolder } from '../../server/src/platform/storage/data-folder.ts';
-import { freePort, AS_OPERATED, startServer } from '../../server/test/process.ts';
-import type { Running } from '../../server/test/process.ts';
-import { newDatabase } from '../../server/test/test-server.ts';
+import { newDatabase } from '../../server/test/postgres-test-server.ts';
+import { freePort, AS_OPERATED, startServer } from '../../server/test/start-server-process.ts';
+import type { Running } from '../../server/test/start-server-process.ts';
 import { circumstances, quantile, round, writePart } from '../bench/benchmarks-page.ts';
 import { startPostgres } from '../services/start-postgres.ts';
 import { openCrowd, seedCrowds } from './bench-leaderboard-seed.ts';
@@ -44,7 +44,7 @@ interface Read {
   readonly what: string;
   readonly path: string;
   readonly headers?: Record<string, string>;
-  /** Path of the bare server; by default the same bytes. */
+  /** Path on the bare server; by default the same bytes. */
   readonly bare?: string;
 }
 
@@ -53,7 +53,7 @@ interface Measured {
   readonly p99: number;
 }
 
-/** @throws Error if a request failed. */
+/** Measures requests per second of a path. @throws Error if a request failed. */
 const measure = async (origin: string, path: string, headers: Record<string, string> = {}): Promise<Measured> => {
   const found = await autocannon({ url: origin + path, headers, connections: CLIENTS, duration: seconds });
   if (found.non2xx > 0 || found.errors > 0)
@@ -111,7 +111,7 @@ const startBare = async (
   }
   const file = join(folder, 'answers.json');
   await writeFile(file, JSON.stringify([...answers.values()]));
-  return startServer(await freePort(), environment, [join(import.meta.dirname, 'bare-reads.mjs'), file]);
+  return startServer(await freePort(), environment, [join(import.meta.dirname, 'minimal-hono-server.mjs'), file]);
 };
 
 const middle = (found: readonly Measured[]): Measured => ({

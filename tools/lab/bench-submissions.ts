@@ -30,8 +30,8 @@ import {
   webmChunk,
 } from '../../server/test/attempts.ts';
 import type { Client } from '../../server/test/client.ts';
-import { freePort, AS_OPERATED, startServer } from '../../server/test/process.ts';
-import { newDatabase } from '../../server/test/test-server.ts';
+import { newDatabase } from '../../server/test/postgres-test-server.ts';
+import { freePort, AS_OPERATED, startServer } from '../../server/test/start-server-process.ts';
 import { circumstances, quantile, round, writePart } from '../bench/benchmarks-page.ts';
 import { startPostgres } from '../services/start-postgres.ts';
 import { BEHIND_PROXY, findPushUps, gatherPeople } from './load/simulated-clients.ts';
@@ -39,8 +39,8 @@ import { MADE_ANALYSIS, trackMaker } from './load/simulated-tracks.ts';
 import type { MadeTrack } from './load/simulated-tracks.ts';
 
 /**
- * The minimum work for submitting a recording, without a server: count the track, write and flush
- * it, insert a row.
+ * SQL that creates the table of the comparison: count the track, write and flush it, insert a row,
+ * without a server.
  */
 
 const MAKE =
@@ -67,8 +67,8 @@ export interface BareWork {
 }
 
 /**
- * Counts in this thread, because a worker thread would spend most of its time compiling the
- * TypeScript source.
+ * Prepares the bare work. Counts in this thread, because a worker thread would spend most of its
+ * time compiling the TypeScript source.
  */
 const openBareWork = async (folder: string, url: string | undefined): Promise<BareWork> => {
   const { query, close } = await openStore(folder, url);
@@ -89,11 +89,14 @@ const openBareWork = async (folder: string, url: string | undefined): Promise<Ba
 const TOKEN = 'for-the-benchmark-only';
 const PEOPLE = 200;
 const TRACKS = 64;
-/** The server's limits per user are 30 recordings per hour and five unsubmitted uploads. */
+/**
+ * Chunks per video. The server's limits per user are 30 recordings per hour and five unsubmitted
+ * uploads.
+ */
 const CHUNKS = 4;
 /**
- * With 200 clients on two cores, some requests exceed the limiter's queue timeout and are
- * rejected (docs/decisions/0050).
+ * Maximum number of concurrent videos. With 200 clients on two cores, some requests exceed the
+ * limiter's queue timeout (docs/decisions/0050).
  */
 const MAX_VIDEOS = 50;
 const MEGABYTE = 1024 * 1024;
@@ -183,7 +186,7 @@ const uploader = (people: readonly Client[], challengeId: string) => {
   };
 };
 
-/** Runs in a separate process, like the real server. */
+/** Starts the minimal upload server in a separate process, like the real one. */
 const startBareUpload = async (folder: string) => {
   const port = await freePort();
   const script = join(import.meta.dirname, 'minimal-upload-server.ts');
@@ -195,7 +198,7 @@ const startBareUpload = async (folder: string) => {
   return {
     send: async (): Promise<void> => {
       for (let index = 0; index < CHUNKS; index += 1) {
-        // A form, as for the real server: encoding one takes the client's time.
+        // Sends a form, as to the real server: encoding one takes the client's time.
         const body = new FormData();
         body.set('chunk', chunk);
         await (await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body })).text();

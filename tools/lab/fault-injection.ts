@@ -56,7 +56,7 @@ const [wanted, minutes, goesOn] = [Number(values.rounds), Number(values.minutes)
 if (!Number.isInteger(wanted) || wanted < 1) throw new Error('--rounds takes a whole number.');
 if (!(minutes > 0)) throw new Error('--minutes takes how long each part may go on.');
 
-/** The time limit starts with this call. */
+/** Returns whether enough rounds were run. The time limit starts with this call. */
 const enough = (): ((rounds: number) => boolean) => {
   const end = Date.now() + minutes * 60_000;
   return (rounds) => rounds >= wanted || Date.now() > end;

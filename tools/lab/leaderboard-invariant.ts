@@ -12,9 +12,9 @@ import { seedExercises } from '../../server/src/features/exercises/index.ts';
 import { randomIds } from '../../server/src/platform/crypto/ids.ts';
 import { openServer } from '../../server/src/platform/database/database.ts';
 import { sqlStateOf } from '../../server/src/platform/database/postgres-error-codes.ts';
-import { happening, openStage } from '../../server/test/leaderboard-happenings.ts';
-import type { Stage } from '../../server/test/leaderboard-happenings.ts';
-import { compareFigures, compare, compareRanks } from '../../server/test/leaderboard-law.ts';
+import { compareFigures, compare, compareRanks } from '../../server/test/leaderboard-and-analytics-invariants.ts';
+import { happening, openStage } from '../../server/test/random-leaderboard-changes.ts';
+import type { Stage } from '../../server/test/random-leaderboard-changes.ts';
 
 const WRITERS = 8;
 const EACH = 60;
@@ -24,7 +24,10 @@ const MIGRATIONS = join(import.meta.dirname, '../../server/migrations');
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const DEADLOCK = '40P01';
-/** Foreign key violation: a user or challenge was deleted between lookup and insert. */
+/**
+ * PostgreSQL's code foreign_key_violation: a user or challenge was deleted between lookup and
+ * insert.
+ */
 const ANONYMOUS = '23503';
 
 const write = async (stage: Stage, seed: number): Promise<number> => {

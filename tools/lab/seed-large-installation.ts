@@ -46,7 +46,7 @@ const oneOf = (purpose: string, values: readonly string[]): SQL =>
     sql`, `,
   )}]::text[])[1 + floor(${chance(purpose)} * ${sql.raw(String(values.length))})::int]`;
 const idOf = (kind: string, n: SQL): SQL => madeId(sql`${kind} || (${n})::text`);
-/** A time within the last year, in milliseconds like the application's timestamps. */
+/** SQL: a time within the last year, in milliseconds like the application's timestamps. */
 const someTime = (purpose: string): SQL =>
   sql`date_trunc('milliseconds', now() - interval '365 days' * ${chance(purpose)})`;
 const numbers = (from: number, to: number): SQL => sql`generate_series(${from}::bigint, ${to}::bigint) as n`;
@@ -101,12 +101,12 @@ const addChallenges = (db: Database, { challenges, people }: Sizes): Promise<voi
   );
 
 const addRecordings = async (db: Database, { recordings, challenges, people }: Sizes): Promise<void> => {
-  // Fourth power: the first of 10,000 challenges gets a tenth of all recordings, the last ones
-  // almost none.
+  // SQL: number of a challenge. By the fourth power, the first of 10,000 gets a tenth of all
+  // recordings, the last ones almost none.
   const challenge = sql`1 + floor(${challenges}::int * power(${chance('which challenge')}, 4))::bigint`;
   const person = sql`1 + floor(${people}::int * ${chance('who')})::bigint`;
-  // Triggers update leaderboards and statistics per recording. For a million rows, one rebuild at
-  // the end is faster.
+  // Disables triggers, which update leaderboards and statistics per recording. For a million rows,
+  // one rebuild at the end is faster.
   await db.execute(sql`alter table challenge_recordings disable trigger user`);
   await inParts(
     db,

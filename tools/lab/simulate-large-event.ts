@@ -17,7 +17,7 @@ import { SAMPLE_BUDGET } from '../../server/src/features/verification/check-thre
 import { watchVideo } from '../../server/src/features/verification/pose-check/run-pose-check-process.ts';
 import { closeIdleChildren } from '../../server/src/platform/process/child-process.ts';
 import { signUp } from '../../server/test/client.ts';
-import { freePort } from '../../server/test/process.ts';
+import { freePort } from '../../server/test/start-server-process.ts';
 import { writePart } from '../bench/benchmarks-page.ts';
 import { secondsOfEnded } from './load/processor-time.ts';
 import { visitorOf } from './load/simulated-clients.ts';
@@ -47,7 +47,7 @@ import type { Plan, Measured } from './simulation/simulation-measurements.ts';
 const SIGN_UPS_AT_ONCE = 4;
 
 interface Coming {
-  /** As a fraction of the simulated range. */
+  /** Time of the visit as a fraction of the simulated range. */
   readonly moment: number;
   readonly person: Person;
   readonly sets: number;
@@ -59,7 +59,7 @@ const drawSets = ({ mean, most }: Plan['sets'], random: () => number): number =>
   return drawn;
 };
 
-/** A few people come often, most do not: weights are log-normal. */
+/** Returns a random choice of people: a few come often, most do not (log-normal weights). */
 const drawPerson = (all: readonly Person[], random: () => number): (() => Person) => {
   let sum = 0;
   const until = all.map(() => {
@@ -111,7 +111,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const TRACKS = 500;
 const ROUNDS = 2;
 const MAX_DRAIN_MS = 40_000;
-/** Startup time, and CPU time for hashing a password. */
+/** Assumed startup time, and CPU time for hashing a password. */
 const START_MS = 25_000;
 const SIGN_UP_MS = 120;
 /** Recordings per second that the database inserts in bulk. */
@@ -132,8 +132,8 @@ interface Usual {
 
 const DAY: Usual = { stretch: WHOLE_DAY, minutes: 7, load: 0.1, sets: { mean: 3, most: 10 } };
 /**
- * One set per visit, because rests last too long: the sets of visits that began earlier would be
- * missing.
+ * Usual visits of the last minutes: one set each, because rests last too long. Otherwise the sets
+ * of visits that began earlier would be missing.
  */
 const RUSH: Usual = { stretch: LAST_MINUTES, minutes: 6, load: 0.01, sets: { mean: 1, most: 1 } };
 
@@ -157,7 +157,7 @@ const costOf = async (work: () => Promise<unknown>): Promise<number> => {
 const measureVideo = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'reptemple-simulation-'));
   const { signal } = new AbortController();
-  // As many frames as are checked for a short set.
+  // Samples as many frames as are checked for a short set.
   const moments = Array.from({ length: SAMPLE_BUDGET.least }, (_none, at) => 600 * (at + 1));
   const set = await sampleSet(folder, 1);
   try {

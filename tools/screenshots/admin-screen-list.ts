@@ -28,7 +28,7 @@ const LISTS: readonly Line[] = [
 
 export const emptyAdminPlaces = (): readonly Place[] => placesOf('admin', 'empty', LISTS);
 
-/** On wide screens the preview is always open. */
+/** Opens the preview, which on wide screens is always open. */
 const openPreview: Way = async (page, say) => {
   const button = page.getByRole('button', { name: say('Preview') });
   if (await button.isVisible()) await button.click();
@@ -94,7 +94,7 @@ const exercisesOf = ({ exercise }: Seeded): readonly Line[] => {
   ];
 };
 
-/** A day with many problems. */
+/** State of the operations page on a day with many problems. */
 const TROUBLE = {
   processes: (['web', 'worker'] as const).map((role, at) => ({
     id: role,

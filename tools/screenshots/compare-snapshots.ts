@@ -12,7 +12,7 @@ import { namePageChromium } from '../../scripts/chromium.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, 'e2e/snapshots');
-/** Limits the size of every clone. */
+/** Maximum size of all images, which every clone downloads. */
 const MAX_BYTES = 3_000_000;
 
 const asksUpdate = process.argv.includes('--update');
@@ -32,8 +32,8 @@ const compare = (): number =>
   ).status ?? 1;
 
 /**
- * 256 colours differ less from the original than two machines do, and reduce the size to a
- * quarter.
+ * Reduces an image to 256 colours: it differs less from the original than two machines do, and has
+ * a quarter of the size.
  */
 const shrink = async (file: string): Promise<void> => {
   const bytes = readFileSync(file);

@@ -2,10 +2,10 @@
 import type { APIRequestContext } from '@playwright/test';
 import { beginSet, makeChallenge, submitSet } from '../../e2e/fixtures/challenges.ts';
 import type { MadeChallenge, Begun } from '../../e2e/fixtures/challenges.ts';
-import { sendFilmedSet } from '../../e2e/fixtures/filmed-set.ts';
 import type { RunningServer } from '../../e2e/fixtures/server.ts';
+import { sendFilmedSet } from '../../e2e/fixtures/submit-set-with-video.ts';
 
-/** A user with an authenticated request context. */
+/** User with an authenticated request context. */
 interface Account {
   readonly request: APIRequestContext;
   readonly name: string;
@@ -13,7 +13,7 @@ interface Account {
 
 type Method = 'POST' | 'PUT' | 'PATCH';
 
-/** Resolves with the response. */
+/** Sends a request, and resolves with the response. */
 const send = async (request: APIRequestContext, address: string, method: Method, data: object) => {
   const reply = await request.fetch(address, { method, data, headers: { origin: new URL(address).origin } });
   const answer = await reply.text();
@@ -37,7 +37,7 @@ interface DuelCast {
   readonly admin: Account;
 }
 
-/** Slugs of all four. */
+/** Slugs of the four duels. */
 interface Duels {
   readonly duel: string;
   readonly duelHidden: string;
@@ -47,7 +47,7 @@ interface Duels {
 
 type Make = (name: string, more?: object) => Promise<MadeChallenge>;
 
-/** Both start early enough before submitting for the length of their sets. */
+/** Submits two sets of a duel, each started early enough for its length. */
 const seedWon = async ({ member, rivals: [rival], admin }: DuelCast, origin: string, make: Make): Promise<string> => {
   const { id, slug } = await make('Two at Noon');
   const [members, theirs] = [await beginSet(member.request, origin, id), await beginSet(rival.request, origin, id)];
@@ -134,12 +134,12 @@ const makeChallengeOf = async (
 
 interface CampaignCast {
   readonly member: Account;
-  /** Another participant. */
+  /** Another participant of the duel or campaign. */
   readonly rival: Account;
   readonly admin: Account;
 }
 
-/** Two participants without a video: their results are counted but cannot win. */
+/** Submits sets of two participants without a video: their results are counted but cannot win. */
 const seedLastWeek = async ({ member, rival, admin }: CampaignCast, origin: string): Promise<void> => {
   const challengeId = await makeChallengeOf(admin, origin, { name: 'The Week Before', from: -6, to: 1 });
   const [members, rivals] = [
@@ -165,25 +165,25 @@ const seedCampaigns = async (cast: CampaignCast, origin: string, challengeId: st
 };
 
 export interface Seeded {
-  /** Slug and id. */
+  /** Slug and id of the challenge. */
   readonly challenge: string;
   readonly challengeId: string;
   readonly duel: string;
-  /** Hides its results until the end. */
+  /** Slug of a duel that hides its results until the end. */
   readonly duelHidden: string;
-  /** One with a winner, and one with unverified results. */
+  /** Duels that are over: one with a winner, and one with unverified results. */
   readonly duelOver: string;
   readonly duelUnverified: string;
   readonly recording: string;
-  /** A recording with a video. */
+  /** Id of a recording with a video. */
   readonly filmed: string;
-  /** A recording in the review queue. */
+  /** Id of a recording in the review queue. */
   readonly queued: string;
-  /** A recording decided by an admin, and one whose owner appealed the decision. */
+  /** Ids of a recording decided by an admin, and of one whose owner appealed the decision. */
   readonly decided: string;
   readonly appealed: string;
   readonly campaign: string;
-  /** A built-in exercise definition. */
+  /** Id of a built-in exercise definition. */
   readonly exercise: string;
   /** Share code of a definition. */
   readonly shared: string;
@@ -191,7 +191,7 @@ export interface Seeded {
   readonly recovery: string;
 }
 
-/** Placeholder, enough to list the names of screens. */
+/** Placeholder data, enough to list the names of screens. */
 export const NOTHING_YET: Seeded = {
   challenge: '',
   challengeId: '',
@@ -258,7 +258,7 @@ const CHALLENGES = [
   },
 ] as const;
 
-/** A member's recording, reviewed by the admin. */
+/** Submits a member's recording, which the admin reviews. */
 const seedDecided = async (cast: Pick<Cast, 'member' | 'admin'>, origin: string, challengeId: string) => {
   const { member, admin } = cast;
   const recording = await submitSet(member.request, origin, challengeId, 'push-up-faults');
@@ -278,7 +278,7 @@ const seedReviewed = async (cast: Pick<Cast, 'member' | 'admin'>, origin: string
 };
 
 interface Cast {
-  /** The user whose own results are shown. */
+  /** User whose own results are shown. */
   readonly member: Account;
   readonly admin: Account;
   /** Opens a request context without a session. */
@@ -292,10 +292,11 @@ export const seed = async (origin: string, { member, admin, newContext }: Cast):
     ),
   );
   if (!challenge || !ascent) throw new Error('There is no challenge to fill.');
-  // Submitted first, so that its video is processed in the meantime.
+  // Submits the set with a video first, so that it is processed in the meantime.
   const filmed = await sendFilmedSet(member.request, origin, challenge.id);
   const people: (Account & { readonly begun: Begun })[] = [];
-  // Attempts start as long before submission as the set lasts, so that their results are counted.
+  // Starts each attempt as long before its submission as the set lasts, so that its result is
+  // counted.
   for (const [name, gender] of NAMES) {
     const person = await createAccount(await newContext(), origin, name, gender);
     people.push({ ...person, begun: await beginSet(person.request, origin, challenge.id) });
@@ -314,7 +315,7 @@ export const seed = async (origin: string, { member, admin, newContext }: Cast):
     await send(member.request, `${origin}/api/recordings/${queued}/corrections`, 'POST', { validReps: 4 });
     return { recording, queued, ...(await seedReviewed({ member, admin }, origin, ascent.id)) };
   };
-  // Each waits for as long as its sets last.
+  // Seeds these at the same time, because each waits for as long as its sets last.
   const [submitted, duels, campaign] = await Promise.all([
     submitAll(),
     seedDuels({ member, rivals: [ada, bruno], admin }, origin),

@@ -11,10 +11,10 @@ import '../../scripts/print-help.mjs';
 import { readdirSync, writeFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Browser, BrowserContext } from '@playwright/test';
-import { englishFinder, translationsIn } from '../../e2e/fixtures/catalogues.ts';
 import { askForEverything } from '../../e2e/fixtures/failing-calls.ts';
 import { startServer } from '../../e2e/fixtures/server.ts';
 import type { RunningServer } from '../../e2e/fixtures/server.ts';
+import { englishFinder, translationsIn } from '../../e2e/fixtures/untranslated-texts.ts';
 import { buildIfStale } from '../../scripts/build.mjs';
 import { prepareDataFolder } from '../../server/test/installation.ts';
 import { startChromium } from '../services/start-chromium.ts';
@@ -31,18 +31,18 @@ import type { Place, Who, Say } from './visitor-and-member-screen-list.ts';
 
 interface Words {
   readonly text: string;
-  /** Size of the hidden part in px. */
+  /** Size of the hidden part in pixels. */
   readonly hiddenWidth: number;
   readonly hiddenHeight: number;
-  /** Distance beyond the right edge in px, if nothing scrolls there. */
+  /** Distance beyond the right edge in pixels, if nothing scrolls there. */
   readonly past: number;
 }
 
 /** Returns all elements with their own text, except text for screen readers only. */
 const wordsOn = (page: Page): Promise<readonly Words[]> =>
   page.evaluate(() => {
-    // Uses no named functions: the TypeScript loader would add a helper call that does not exist
-    // in the browser.
+    // Uses no named functions: the TypeScript loader would add a helper call that does not exist in
+    // the browser.
     const elements = [...document.body.querySelectorAll('*')].filter(
       (one) =>
         one.clientWidth > 2 &&
@@ -98,7 +98,7 @@ const cutOff = async (page: Page): Promise<readonly string[]> => {
  * Writes the contact sheet: one page with all screenshots as thumbnails, linked to full size.
  */
 
-/** Example: `landing.visitor.empty.390.noon.jpg` */
+/** Returns the file name of a screenshot: `landing.visitor.empty.390.noon.jpg` */
 const pictureName = (parts: readonly (string | number)[]): string => `${parts.join('.')}.jpg`;
 
 const STYLE = `
@@ -141,7 +141,7 @@ const SIZES = [
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
 ] as const;
-/** Half the viewport at double scale, like 200 % zoom on a desktop. */
+/** Viewport of half the size at double scale, like 200 % zoom on a desktop. */
 const ZOOMED = [{ width: 640, height: 400 }] as const;
 /** Viewport of a phone with a font size of 200 %. */
 const LETTERS = [{ width: 390, height: 844 }] as const;
@@ -149,9 +149,9 @@ const THEMES = { noon: 'light', night: 'dark' } as const;
 type Theme = keyof typeof THEMES;
 /** Timeout for a page to become stable; then the screenshot is taken anyway. */
 const STILL_MS = 8_000;
-/** Time until loading states are visible. */
+/** Time in milliseconds until loading states are visible. */
 const WAITING_MS = 2_500;
-/** Time until a pressed button shows that it is loading. */
+/** Time in milliseconds until a pressed button shows that it is loading. */
 const BEGUN_MS = 500;
 
 const asked = process.argv.slice(2);
@@ -227,7 +227,7 @@ const takeLooks = async (page: Page, { name, who, state }: Place): Promise<void>
       forcedColors: isForced ? 'active' : 'none',
     });
     await page.setViewportSize({ width, height });
-    // Scrolls up first, because a sticky header would cover content in the screenshot.
+    // Scrolls up first: a sticky header would cover content in the screenshot.
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     for (const fault of await cutOff(page)) console.log(`${name}, ${width} px, ${theme}: ${fault}`);
     await page.screenshot({

@@ -6,7 +6,7 @@ import type { Seeded } from './seed-users-and-data.ts';
 /** Translates an English text to the language of the screenshots. */
 export type Say = (english: string) => string;
 
-/** An action on a loaded page. */
+/** Action on a loaded page before its screenshot. */
 export type Way = (page: Page, say: Say) => Promise<void>;
 
 const CLIP = join(import.meta.dirname, '../../media/clips/squat.webm');
@@ -134,7 +134,7 @@ export const watchClip: Way = async (page, say) => {
 const READY_MS = 120_000;
 const COUNTED_MS = 60_000;
 
-/** On a machine too slow for the setup check, the button has a warning. */
+/** Locates the Start button, which has a warning on a machine too slow for the set-up check. */
 const startOf = (page: Page, say: Say): Locator =>
   page
     .getByRole('button', { name: say('Start Recording') })
@@ -180,7 +180,7 @@ export interface More {
 export interface Place extends More {
   readonly name: string;
   readonly who: Who;
-  /** Empty installation, or one with data. */
+  /** State of the installation: empty, or with data. */
   readonly state: 'empty' | 'filled';
   readonly path: string;
 }
@@ -252,7 +252,7 @@ export const emptyPlaces = (): readonly Place[] => [
     ['record-ready', '/challenge/push-ups/record', { way: standReady }],
     ['record-countdown', '/challenge/push-ups/record', { way: countDown }],
     ['record-counting', '/challenge/push-ups/record', { way: count }],
-    // Reached by closing the previous page during its set.
+    // Screen reached by closing the previous page during its set.
     ['record-unsent', '/challenge/push-ups/record'],
     ['record-complete', '/challenge/push-ups/record', { way: complete }],
     ['first-admin', '/first-admin?token=held'],

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import type { Browser } from '@playwright/test';
-import { launchOptions } from '../../e2e/fixtures/chromium.ts';
+import { launchOptions } from '../../e2e/fixtures/chromium-launch-options.ts';
 import { requireChromium } from '../../scripts/chromium.mjs';
 
 export const isRoot = (): boolean => process.getuid?.() === 0;
@@ -34,7 +34,8 @@ export const requirePackage = (name: string, find: () => string | undefined, oth
 };
 
 /**
- * `options` are the launch options (e2e/fixtures/chromium.ts). Installs a Chromium if needed.
+ * Starts a Chromium, and installs one if needed. `options`: launch options
+ * (e2e/fixtures/chromium-launch-options.ts).
  * @throws Error with instructions if that fails.
  */
 export const startChromium = async (

@@ -6,16 +6,16 @@ import { chownSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../../server/test/process.ts';
+import { freePort } from '../../server/test/start-server-process.ts';
 import { isRoot, requirePackage } from './start-chromium.ts';
 
 const DEBIANS = '/usr/lib/postgresql';
-/** Created by Debian's package. */
+/** Account that Debian's package creates. */
 const ACCOUNT = 'postgres';
 const NAME = 'reptemple';
 const START_MS = 60_000;
 
-/** Faster settings: data survives a killed process, but not a crash of the machine. */
+/** Settings for speed: data survives a killed process, but not a crash of the machine. */
 const HASTY: readonly string[] = ['fsync=off', 'full_page_writes=off'];
 
 const findPrograms = (): string | undefined => {
@@ -26,7 +26,7 @@ const findPrograms = (): string | undefined => {
   return folders.find((folder) => folder !== undefined && existsSync(join(folder, 'initdb')));
 };
 
-/** PostgreSQL refuses to run as root; Debian's account is used instead. */
+/** Returns Debian's account if this process is root, as which PostgreSQL refuses to run. */
 const otherAccount = (): { readonly uid: number; readonly gid: number } | undefined => {
   if (!isRoot()) return undefined;
   const idOf = (kind: string): number => Number(execFileSync('id', [kind, ACCOUNT], { encoding: 'utf8' }));
@@ -63,7 +63,7 @@ const untilReady = async (programs: string, port: number, server: ChildProcess):
 };
 
 export interface Postgres {
-  /** URL of a superuser, without a database name. */
+  /** URL for a superuser, without a database name. */
   readonly url: string;
   readonly version: string;
   /** Stops the server with all connections, and deletes its data. */
@@ -77,7 +77,7 @@ export interface Postgres {
 interface Cluster extends ReturnType<typeof makeCluster> {
   readonly programs: string;
   readonly port: number;
-  /** Each as `name=value`. */
+  /** Settings of the server, each as `name=value`. */
   readonly settings: readonly string[];
 }
 
@@ -92,12 +92,12 @@ const launch = ({ programs, port, folder, options, settings }: Cluster) => {
 };
 
 /**
- * Shared memory of a killed server is released when its last process ends; until then a new one
- * exits immediately.
+ * Number of starts: shared memory of a killed server is released when its last process ends; until
+ * then a new one exits immediately.
  */
 const TRIES = 50;
 
-/** @throws Error with the server's output. */
+/** Starts the server and waits until it is ready. @throws Error with the server's output. */
 const launched = async (cluster: Cluster): Promise<ReturnType<typeof launch>> => {
   let said = '';
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
@@ -122,7 +122,7 @@ const killAll = (pids: readonly number[]): void => {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // The process has already ended.
+      // Ignores a process that has already ended.
     }
   }
 };
@@ -142,7 +142,7 @@ export const startPostgres = async (settings = HASTY): Promise<Postgres> => {
     url: `postgres://${NAME}:${cluster.password}@127.0.0.1:${cluster.port}`,
     version: execFileSync(join(programs, 'postgres'), ['--version'], { encoding: 'utf8' }).trim(),
     stop: async () => {
-      // Fast shutdown: closes connections instead of waiting for them.
+      // Shuts down fast: closes connections instead of waiting for them.
       current.server.kill('SIGINT');
       await current.ended;
       remove();

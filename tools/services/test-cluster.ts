@@ -29,7 +29,8 @@ buildIfStale();
 let isEnding = false;
 
 /**
- * Runs in its own process group, so that processes left by an interrupted test are ended with it.
+ * Runs Vitest in its own process group, so that processes left by an interrupted test are ended
+ * with it.
  */
 const run = async (environment: Readonly<Record<string, string>>): Promise<number> => {
   const vitest = spawn(
@@ -42,12 +43,12 @@ const run = async (environment: Readonly<Record<string, string>>): Promise<numbe
   try {
     if (vitest.pid !== undefined) process.kill(-vitest.pid, 'SIGKILL');
   } catch {
-    // The group has no processes left, as expected.
+    // Ignores a group without processes, as expected.
   }
   return code;
 };
 
-// A process that is still starting is awaited and then ended.
+// Remembers the signal: a process that is still starting is awaited and then ended.
 for (const signal of SIGNALS) process.on(signal, () => void (isEnding = true));
 
 const postgres = await startPostgres();

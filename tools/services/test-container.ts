@@ -10,7 +10,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { toolFile } from '../../scripts/run.mjs';
-import { freePort } from '../../server/test/process.ts';
+import { freePort } from '../../server/test/start-server-process.ts';
 
 const requireCompose = (): void => {
   try {
@@ -22,7 +22,7 @@ const requireCompose = (): void => {
   }
 };
 
-/** Self-signed certificate for localhost. */
+/** Makes a self-signed certificate for localhost. Returns its paths. */
 const makeCertificate = (folder: string): string => {
   mkdirSync(folder);
   const certificate = join(folder, 'fullchain.pem');

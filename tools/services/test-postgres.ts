@@ -10,7 +10,7 @@ import { buildIfStale } from '../../scripts/build.mjs';
 import { toolFile } from '../../scripts/run.mjs';
 import { startPostgres } from './start-postgres.ts';
 
-/** Unit tests that open a database; all of server/test does. */
+/** Command that finds unit tests that open a database; all of server/test does. */
 const BESIDE_CODE = ['grep', '-lE', 'openTestDatabase|openQueue', '--', 'server/src/*.test.ts'];
 const FILES = ['server/test/', ...execFileSync('git', BESIDE_CODE, { encoding: 'utf8' }).trim().split('\n')];
 
@@ -32,7 +32,7 @@ const vitest = spawn(
   ],
   { stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: server.url } },
 );
-// The terminal also signals Vitest, which then ends by itself.
+// Leaves SIGINT to Vitest, to which the terminal also sends it.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => void vitest.kill('SIGTERM'));
 const code = await new Promise<number>((resolve) => void vitest.once('exit', (exit) => resolve(exit ?? 1)));

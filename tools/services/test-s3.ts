@@ -6,7 +6,7 @@ import '../../scripts/print-help.mjs';
 import { spawn } from 'node:child_process';
 import { openGateway, requireGateway } from './s3/start-s3-gateway.ts';
 
-/** Aborts running tests. */
+/** Controller that aborts running tests. */
 const ending = new AbortController();
 
 const statusOf = (command: readonly string[], env: NodeJS.ProcessEnv): Promise<number> =>

@@ -17,7 +17,7 @@ import { disguised, randomDisguise, randomFrom } from '../../engine/fixtures/dis
 import { seedChallenges } from '../../server/src/features/challenges/index.ts';
 import { challenges } from '../../server/src/features/challenges/schema.ts';
 import { seedExercises } from '../../server/src/features/exercises/index.ts';
-import { findEarlierPrints } from '../../server/src/features/verification/rep-prints.ts';
+import { findEarlierPrints } from '../../server/src/features/verification/rep-fingerprints.ts';
 import { repPrints } from '../../server/src/features/verification/schema.ts';
 import { randomIds } from '../../server/src/platform/crypto/ids.ts';
 import { openServer } from '../../server/src/platform/database/database.ts';
@@ -29,7 +29,7 @@ import { readClips } from './labelled-clips.ts';
 import type { Clip } from './labelled-clips.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../server/migrations');
-/** Different synthetic bodies. Each stands for several recordings that share 70 % of its words. */
+/** Number of synthetic bodies. Each stands for several recordings that share 70 % of its words. */
 const BODIES = 20_000;
 const SHARED_OF_10 = 7;
 const PART = 50_000;
@@ -66,7 +66,7 @@ const addBodies = async (db: Database, known: readonly Known[]): Promise<void> =
   }
 };
 
-/** A database of an earlier run is used again. */
+/** Returns true for an empty database. One of an earlier run is used again. */
 const isEmpty = async (db: Database): Promise<boolean> => (await db.$count(repPrints)) === 0;
 
 const fill = async (db: Database, prints: number, challengeId: string): Promise<void> => {

@@ -7,10 +7,10 @@ import type { ShapePrint } from '@reptemple/engine/plausibility/copied-reps';
 import { shapeWords } from '@reptemple/engine/plausibility/motion-search-index';
 import { motionDifference } from '@reptemple/engine/plausibility/motion-signature';
 import { evennessOf } from '@reptemple/engine/plausibility/rep-pace';
+import { chooseSampleTimes } from '@reptemple/engine/plausibility/sample-times-and-picture-similarity';
 import { SHAPE_VALUES } from '@reptemple/engine/plausibility/shape-series';
 import { trackFacts } from '@reptemple/engine/plausibility/track-measurements';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-measurements';
-import { chooseSampleTimes } from '@reptemple/engine/plausibility/video-sampling-and-likeness';
 import { endsBefore } from '@reptemple/engine/plausibility/video-track-agreement';
 import type { Rep } from '@reptemple/engine/rules/rep-result';
 import type { Track } from '@reptemple/engine/track';
@@ -26,16 +26,16 @@ import {
 import { judgeEvenness, judgeTrack } from '../../server/src/features/verification/check-track.ts';
 import type { Found } from '../../server/src/features/verification/check-track.ts';
 import { judgeWatched } from '../../server/src/features/verification/check-video.ts';
-import { compareSamples } from '../../server/src/features/verification/measure-track.ts';
 import { seededRandom } from '../../server/src/features/verification/pose-check/seeded-random.ts';
+import { compareSamples } from '../../server/src/features/verification/worker-functions.ts';
 import { percent, table } from '../accuracy/print-figures.ts';
 import type { Row } from '../accuracy/print-figures.ts';
 import { countReps } from './labelled-clips.ts';
 import type { Clip, Seen } from './labelled-clips.ts';
 
-/** Synthetic bodies per clip. */
+/** Number of synthetic bodies per clip. */
 const BODIES = 60;
-/** Range of the ratio of height to width, of the shear, and of the displacement of each joint. */
+/** Ranges of the ratio of height to width, of the shear, and of the displacement of each joint. */
 const VARIED = { ratio: 0.3, shear: 0.4, joint: 0.05 } as const;
 const LEVELS = 127;
 
@@ -118,7 +118,7 @@ export const isFoundAgain = (copy: TrackFacts, original: TrackFacts): boolean =>
 export const watched = (track: Track, { name, exercise }: Clip, { frames, lastsMs }: Seen): Found | null => {
   const reps = countReps(track, exercise);
   if (reps.length === 0) return null;
-  // The server samples times of this track; frames of another clip may lie outside it.
+  // Removes samples outside the frames: the server samples times of this track.
   const [first, last] = [track.frames[0]?.t ?? 0, track.frames.at(-1)?.t ?? 0];
   const within = frames.filter(({ t }) => t >= first && t <= last);
   const moments = chooseSampleTimes(reps, SAMPLE_BUDGET, seededRandom(name));
@@ -166,7 +166,7 @@ const partOf = ({ track, reps }: Clip, from: number, count: number): Track => {
   return cutOut(track, { startMs: (first?.startMs ?? 0) - MARGIN_MS, endMs: (last?.endMs ?? 0) + MARGIN_MS });
 };
 
-/** Result of one try; null if nothing is counted afterwards. */
+/** Result of one try; `isFound` is null if nothing is counted afterwards. */
 interface Try {
   readonly clip: string;
   readonly isFound: boolean | null;
@@ -181,7 +181,9 @@ const wilson = (share: number, of: number): string => {
   return `${(100 * Math.max(0, middle - half)).toFixed(1)} to ${(100 * Math.min(1, middle + half)).toFixed(1)} %`;
 };
 
-/** The interval counts each clip once, because tries on one clip are not independent. */
+/**
+ * Formats a row. The interval counts each clip once, because tries on one clip are not independent.
+ */
 const row = (name: string, tries: readonly Try[]): Row => {
   const counted = tries.filter((one) => one.isFound !== null);
   const found = counted.filter((one) => one.isFound === true).length;
@@ -273,7 +275,10 @@ const partsOf = ({ clip }: Known, size: number): readonly TrackFacts[] => {
   return parts;
 };
 
-/** The limit of candidates is not applied to honest pairs: it could only hide a false alarm. */
+/**
+ * Returns true if one is taken for a copy of the other. The limit of candidates is not applied: for
+ * honest pairs it could only hide a false alarm.
+ */
 const isFlagged = (one: TrackFacts, other: TrackFacts): boolean => sharesWord(one, other) && isCopyOf(one, other);
 
 const pairs = (clip: string, parts: readonly TrackFacts[]): readonly Try[] =>

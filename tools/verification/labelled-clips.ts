@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { replay } from '@reptemple/engine/counting/track-replay';
-import { chooseSampleTimes } from '@reptemple/engine/plausibility/video-sampling-and-likeness';
+import { chooseSampleTimes } from '@reptemple/engine/plausibility/sample-times-and-picture-similarity';
 import type { Rep } from '@reptemple/engine/rules/rep-result';
 import type { Frame, Track } from '@reptemple/engine/track';
 import { glanceAt } from '@reptemple/pose/node/detect-poses-in-video';
@@ -27,7 +27,7 @@ const OWN_CLIPS = ['push-up', 'squat', 'pull-up', 'bench-press'].flatMap((name) 
 export interface Clip {
   readonly name: string;
   readonly exercise: string;
-  /** Filmed as the product requires, in one piece. */
+  /** True if filmed as the product requires, in one piece. */
   readonly isUsable: boolean;
   readonly track: Track;
   readonly reps: readonly Rep[];
@@ -58,7 +58,10 @@ const ownLabel = (name: string): Label => {
   return { file: `${name}.webm`, exercise, negative: false, usable: true, reps: 0, reps_loose: 0 };
 };
 
-/** Skips clips without a counted rep: there is nothing to forge in them. */
+/**
+ * Reads the labelled clips, without those that have no counted rep: there is nothing to forge in
+ * them.
+ */
 export const readClips = (folder: string | undefined): readonly Clip[] => {
   const own = OWN_CLIPS.flatMap((name) => clipOf(OWN, ownLabel(name), join(OWN, `${name}.webm`)));
   if (folder === undefined) return own;
@@ -94,7 +97,7 @@ const readKept = (file: string): Seen | null => {
   return { ...rest, thumbnails: new Uint8Array(Buffer.from(thumbnails, 'base64')) };
 };
 
-/** Opens the model on first use. */
+/** Returns a function that opens the pose model on first use. */
 const lazyDetector = () => {
   let opened: PictureDetector | undefined;
   return {

@@ -15,8 +15,8 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ENGINE_VERSION } from '@reptemple/engine/engine-version';
 import { motionDifference } from '@reptemple/engine/plausibility/motion-signature';
+import { pictureLikeness } from '@reptemple/engine/plausibility/sample-times-and-picture-similarity';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-measurements';
-import { pictureLikeness } from '@reptemple/engine/plausibility/video-sampling-and-likeness';
 import { AGREEING } from '@reptemple/engine/plausibility/video-track-agreement';
 import type { Rep } from '@reptemple/engine/rules/rep-result';
 import type { Track } from '@reptemple/engine/track';
@@ -33,13 +33,13 @@ import { factsOf, oddIn, tooEven, watched, isFoundAgain, disguiseSections } from
 import { readClips, watchClips } from './labelled-clips.ts';
 import type { Clip, Seen } from './labelled-clips.ts';
 
-/** One kind of forgery: how it changes a track, and which video is submitted with it. */
+/** Kind of forgery: how it changes a track, and which video is submitted with it. */
 interface Attack {
   readonly name: string;
   readonly forge: (track: Track, reps: readonly Rep[]) => Track;
-  /** The video submitted with the track: the honest original, or one forged in the same way. */
+  /** Video submitted with the track: the honest original, or one forged in the same way. */
   readonly video: 'honest' | 'forged alike';
-  /** True if the original was submitted before. */
+  /** True if the original recording was submitted before. */
   readonly isCopy?: boolean;
 }
 
@@ -141,7 +141,8 @@ export const tryOthersVideos = (clips: readonly Clip[], seen: ReadonlyMap<Clip, 
     [...seen].flatMap(([other, film]) => {
       if (other === clip || other.exercise !== clip.exercise) return [];
       const finding = watched(clip.track, clip, film);
-      // The other video was sampled at its own reps, so some samples lie outside this track.
+      // Returns the finding for another video. It was sampled at its own reps, so some samples lie
+      // outside this track.
       return finding && finding.outcome !== 'noted' ? [finding.outcome === 'review' ? ['watched'] : []] : [];
     }),
   );
@@ -181,7 +182,7 @@ const paceRow = (speed: number, clips: readonly Clip[], quickest: Pace): Row => 
   ];
 };
 
-/** `clips`: honest ones. */
+/** Returns the report's section about the pace of honest clips. */
 export const paceSection = (clips: readonly Clip[]): readonly string[] => {
   const quickest = {
     seconds: Math.min(...clips.map(secondsOf)),

@@ -29,11 +29,11 @@ import {
   ModelFigures,
 } from './video/measure-clip.ts';
 
-/** Writes the measurements as Markdown. */
-
-/** Seconds of processor time per minute of video. */
+/** Maximum processor seconds per minute of video. */
 const TARGET = 10;
-/** In minutes. Shorter videos mostly measure the start of process and model. */
+/**
+ * Minimum minutes of a measured video. Shorter ones mostly measure the start of process and model.
+ */
 const LONG = 0.4;
 
 const shareOf = (count: number, all: number): string => `${count} of ${all} (${percent(count, all)})`;
@@ -46,7 +46,10 @@ const secondsPerMinute = (some: readonly Measured[]): number =>
 
 const isAlarm = ({ outcome, oddities }: Measured): boolean => outcome === 'review' || oddities.length > 0;
 
-/** Rule of three: with no event in n trials the rate is below 3/n, at 95 % confidence. */
+/**
+ * Returns a sentence about the upper limit of a rate by the rule of three: with no event in n
+ * trials it is below 3/n, at 95 % confidence. Empty if there were alarms.
+ */
 const upTo = (alarms: number, all: number): string =>
   alarms === 0 ? ` With so few clips the true rate may be up to ${percent(3, all)} (95 % confidence).` : '';
 
@@ -156,7 +159,7 @@ ${modelTable(byModels)}
 `;
 
 const DOCUMENT = fileURLToPath(new URL('../../docs/video-comparison.md', import.meta.url));
-/** Our own clips, one of each exercise. */
+/** Names of our own clips, one of each exercise. */
 const MODEL_CLIPS = new Set(['push-up', 'squat', 'pull-up', 'bench-press']);
 const MILLIS_PER_MINUTE = 60_000;
 

@@ -18,11 +18,11 @@ import type { Measured, Measuring } from '../signal/measure-frame.ts';
 import type { Frame } from '../track.ts';
 import { clamp, isWithin, MILLIS_PER_SECOND } from '../units.ts';
 import type { Degrees, Millis, Share } from '../units.ts';
+import { countByAlternation } from './alternation-counting.ts';
 import { isHoldLost, settle } from './counting-state.ts';
 import type { Settling, Session } from './counting-state.ts';
 import { countByHold } from './hold-counting.ts';
 import { dropLost } from './not-counted-movements.ts';
-import { countByAlternation } from './posture-alternation.ts';
 import { countByMovement } from './rep-counting.ts';
 
 export { startSession } from './counting-state.ts';
@@ -52,7 +52,7 @@ const withMark = (session: Session, t: Millis, phase: TimelinePhase, isValid: bo
   return { ...session, timeline: addToTimeline(recent, [mark]), marks: [...session.marks, mark] };
 };
 
-/** A position is valid if a phase is detected and every global alignment is in range. */
+/** Returns true if a phase is detected and every global alignment is in range. */
 const isValidIn = ({ plan }: Session, detected: Phase | null, measured: Measured): boolean =>
   detected !== null &&
   !failingAngles(plan, detected, measured.anglesForAlignment).some((index) => plan.angles[index]?.isGlobal);
@@ -91,10 +91,7 @@ const count = (session: Session, before: Progress, measured: Measured): Session 
   return attempts ? countByMovement(session, measured, attempts) : countByPhases(session, before, measured);
 };
 
-/**
- * Stop condition: after at least one valid rep, a stop angle within its start range ends the
- * exercise.
- */
+/** Ends the exercise if, after at least one valid rep, a stop angle is within its start range. */
 const stop = (session: Session, { t, angles }: Measured): Session => {
   const { definition, plan, repCount, isStopped } = session;
   if (isStopped || !definition.stopCondition.enabled || repCount === 0) return session;
@@ -124,8 +121,7 @@ const settleSide = (session: Session, t: Millis, inPosture: boolean): Session =>
 const watchReady = (session: Session, t: Millis, measured: Measured | undefined): Session => {
   const { definition, progress, repCount } = session;
   const conditions = {
-    // With posture settings READY requires a real hold; the plain specification rule requires one
-    // only if the hold time is not 0.
+    // Requires a held start: with posture settings always, otherwise if the hold time is not 0.
     startHeld: definition.robust.posture ? progress.startHeld : isHoldMet(progress, definition.timing),
     isQualified: !definition.qualificationRep.enabled || repCount > 0,
   };
@@ -212,7 +208,7 @@ export interface LiveResult {
   readonly lockedSide: Side | null;
   /** Whole degrees by angle id; an unseen angle is missing. */
   readonly angles: Readonly<Record<string, Degrees>>;
-  /** 0 at the start position, 0.5 at the bottom, rising to 1 on the way back. */
+  /** Position within the rep: 0 at the start, 0.5 at the bottom, 1 back at the start. */
   readonly cycleProgress: Share;
   readonly completedReps: readonly Rep[];
   /** Phases entered and markers of the last 10 s. */
@@ -221,7 +217,7 @@ export interface LiveResult {
   /** True if the latest rep was invalid; `lastInvalidReason` says why. */
   readonly lastRepInvalid: boolean;
   readonly lastInvalidReason: string | null;
-  /** The same with numbers; null if the latest rep was valid. */
+  /** Fault of the latest rep with its measured numbers; null if the rep was valid. */
   readonly lastFault: RepFault | null;
 }
 

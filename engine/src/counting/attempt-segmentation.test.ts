@@ -4,7 +4,7 @@ import { DEFAULT_ATTEMPTS } from '../definition/robust-settings.ts';
 import { NO_PROGRESS, walk } from '../rules/phase-detection.ts';
 import { move, STILL } from './attempt-segmentation.ts';
 import type { ClosedAttempt, Movement } from './attempt-segmentation.ts';
-import type { BodyAt } from './body-travel.ts';
+import type { BodyAt } from './body-position-range.ts';
 
 const NO_HOLDS: Timing = { minPhaseHoldTime: 0, transitionDebounce: 0, startingPositionHoldTime: 0 };
 
@@ -153,7 +153,7 @@ describe('detecting movement attempts', () => {
   test('counts the watched time up to the peak, without the descent that follows', () => {
     const [only] = run([170, 80, 140, 60]).closed;
     expect(only?.closing).toBe('turned_back');
-    // Three frames from the peak at 140° until the descent was detected.
+    // Expects the three frames from the peak at 140° until the descent was detected.
     expect((only?.attempt.seen.watchedMs ?? 0) - (only?.attempt.seenAtPeak.watchedMs ?? 0)).toBe(120);
   });
 

@@ -8,8 +8,8 @@ import type { Angles } from '../rules/phase-detection.ts';
 import type { Degrees, Millis } from '../units.ts';
 import { widen } from './angle-span.ts';
 import type { Spans } from './angle-span.ts';
-import { NO_TRAVEL, travelOn } from './body-travel.ts';
-import type { BodyAt, BodyTravel } from './body-travel.ts';
+import { NO_TRAVEL, travelOn } from './body-position-range.ts';
+import type { BodyAt, BodyTravel } from './body-position-range.ts';
 
 /** One frame, as attempt detection sees it. */
 export interface Moment {
@@ -53,7 +53,7 @@ export interface Attempt {
   readonly lastMs: Millis;
   readonly reachedEnd: boolean;
   readonly isSettled: boolean;
-  /** Everything measured since the top. */
+  /** Measurements since the angle left the top. */
   readonly seen: Seen;
   /**
    * Measurements up to the peak, where the attempt ends. Later movement, such as letting go of a

@@ -5,8 +5,8 @@
  */
 import type { BodyLineSettings } from '../definition/robust-settings.ts';
 import type { RepFault } from '../rules/rep-result.ts';
-import { bodyScale, jointAt } from '../signal/body-joints.ts';
-import type { Half, Point } from '../signal/body-joints.ts';
+import { bodyScale, jointAt } from '../signal/joint-positions-and-posture.ts';
+import type { Half, Point } from '../signal/joint-positions-and-posture.ts';
 import { clamp } from '../units.ts';
 import type { Share } from '../units.ts';
 import type { Span } from './angle-span.ts';
@@ -17,7 +17,7 @@ export interface LineAt {
    * Distance of the hip from the line shoulder to ankle as a share of its length. Negative below.
    */
   readonly hips: number;
-  /** The same distance of the knee. */
+  /** Distance of the knee from the same line, as a share of its length. Negative below. */
   readonly knees: number;
   /** Height of the hip above the wrist in torso lengths. */
   readonly hipHeight: number;

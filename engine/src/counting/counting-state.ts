@@ -39,8 +39,8 @@ export const SETTLED: Settling = { isArriving: false, inPostureSinceMs: null, el
 const ELSEWHERE_MS = 200;
 
 /**
- * Initial state: a track that begins in posture needs no hold; one that begins elsewhere needs it
- * from the first frame.
+ * Arrival state before the first frame: a track that begins in posture needs no hold; one that
+ * begins elsewhere needs it from the first frame.
  */
 export const UNSEEN: Settling = { ...SETTLED, elsewhereSinceMs: -ELSEWHERE_MS };
 
@@ -81,7 +81,7 @@ export interface Cycle {
   readonly depth: number | null;
 }
 
-/** Way from the posture to the other one and back. */
+/** Movement from the posture to the other one and back. */
 export interface Alternating {
   /** Latest frame in the posture before the way began; null before the first. */
   readonly startMs: Millis | null;
@@ -125,9 +125,9 @@ export interface Holding {
   readonly badMs: Millis;
   /** Running mean of the moving joint's height, in torso lengths; null without a hold. */
   readonly height: number | null;
-  /** First form fault since then. */
+  /** First form fault since `brokenMs`. */
   readonly fault: RepFault | null;
-  /** The fault was counted already. */
+  /** True once the fault was counted. */
   readonly isReported: boolean;
 }
 
@@ -150,7 +150,7 @@ export const NOT_HOLDING: Holding = {
 
 export const NOT_ALTERNATING: Alternating = { startMs: null, sinceMs: null, turnedMs: null, spans: [] };
 
-/** Time of a rep or a hold. */
+/** Start and end of a rep or a hold. */
 export type Worked = Pick<Rep, 'startMs' | 'endMs'>;
 
 export interface Session {
@@ -174,11 +174,11 @@ export interface Session {
   readonly settling: Settling;
   readonly movement: Movement;
   readonly cycle: Cycle;
-  /** Unused unless the definition counts a hold. */
+  /** State of the hold; stays initial unless the definition counts a hold. */
   readonly holding: Holding;
   /** Finished holds that were long enough. */
   readonly holds: readonly Worked[];
-  /** Unused unless the definition counts changes of posture. */
+  /** State of the changes of posture; stays initial unless the definition counts those. */
   readonly alternating: Alternating;
   readonly reps: readonly Rep[];
   readonly repCount: number;
@@ -186,7 +186,7 @@ export interface Session {
   readonly isStopped: boolean;
   /** Events of the latest frame only. A caller that needs a log collects them. */
   readonly events: readonly EngineEvent[];
-  /** Timeline of the last 10 s, the reach of READY. */
+  /** Timeline entries of the last 10 s, up to which READY reaches back. */
   readonly timeline: readonly TimelineEntry[];
   /** Timeline entries of the latest frame. */
   readonly marks: readonly TimelineEntry[];
@@ -246,8 +246,8 @@ export const isStale = (session: UnderWay, t: Millis): boolean => {
 };
 
 /**
- * Attempt in progress: open, and its moving angle was seen recently. Returns the attempt in
- * progress; null between attempts and once the open one is stale.
+ * Returns the attempt in progress. Null between attempts, and if its moving angle was not seen for
+ * too long.
  */
 export const underWay = (session: UnderWay & Pick<Session, 'lastMs'>): Attempt | null =>
   session.lastMs !== null && isStale(session, session.lastMs) ? null : session.movement.attempt;

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_ATTEMPTS, DEFAULT_POSTURE } from '../definition/robust-settings.ts';
 import type { TravelSettings } from '../definition/robust-settings.ts';
 import type { Attempt, Seen } from './attempt-segmentation.ts';
-import { NO_TRAVEL, travelOn } from './body-travel.ts';
-import type { BodyAt } from './body-travel.ts';
+import { NO_TRAVEL, travelOn } from './body-position-range.ts';
+import type { BodyAt } from './body-position-range.ts';
 import {
   hasUnevenLegs,
   keptPosture,

@@ -7,8 +7,8 @@ import type {
 } from '../definition/robust-settings.ts';
 import type { Span } from './angle-span.ts';
 import type { Attempt, ClosedAttempt } from './attempt-segmentation.ts';
-import { betterSide, supportOf } from './body-travel.ts';
-import type { BodyAt, BodyTravel } from './body-travel.ts';
+import { betterSide, supportOf } from './body-position-range.ts';
+import type { BodyAt, BodyTravel } from './body-position-range.ts';
 
 export const lengthOf = (span: Span | null): number => (span ? span.max - span.min : 0);
 
@@ -37,7 +37,7 @@ const reached = (rise: Span | null, torso: number, { reach, reachMost }: TravelS
   return towards >= Math.abs(reach) && Math.abs(furthest) <= reachMost;
 };
 
-/** The average shin difference may be this share of the limit at the deepest point. */
+/** Limit for the mean shin difference, as a share of the limit at the deepest point. */
 const MEAN_SHARE = 0.75;
 /**
  * Maximum share of the time in which the legs may differ by more than the limit. Measured: squats

@@ -1,6 +1,6 @@
 /** Planks of the stick figure, held, broken and confused with other positions. */
 import { describe, expect, test } from 'vitest';
-import { forearmPlankPose, kneePlankPose, lyingPose } from '../../fixtures/labelled-scenes.ts';
+import { forearmPlankPose, kneePlankPose, lyingPose } from '../../fixtures/labelled-track-scripts.ts';
 import { bareOf, definitionOf } from '../../fixtures/parsed-definitions.ts';
 import { landmarksOf, pushUpPose, standingPose } from '../../fixtures/stick-figure.ts';
 import type { Pose } from '../../fixtures/stick-figure.ts';
@@ -12,7 +12,7 @@ import { earlyEnd } from '../rules/attempt-limits.ts';
 import { frameFromLandmarks } from '../track.ts';
 import type { Frame, Track } from '../track.ts';
 import { advance, liveResult, startSession } from './advance.ts';
-import { countJudged, holdOf } from './judged-count.ts';
+import { countJudged, holdOf } from './count-after-review.ts';
 import { replay } from './track-replay.ts';
 
 const PLANK = definitionOf('plank');
@@ -20,7 +20,7 @@ const ASPECT = IMAGE.width / IMAGE.height;
 
 type Part = readonly [pose: Pose | null, ms: number];
 
-/** A pose for each part of the set; null without a person. */
+/** Returns a track with one pose for each part of the set; null without a person. */
 const setOf = (parts: readonly Part[], framesPerSecond = 25): Track => {
   const step = 1000 / framesPerSecond;
   const total = parts.reduce((sum, [, ms]) => sum + ms, 0);
@@ -192,7 +192,7 @@ describe('a hold judged by a reviewer', () => {
   });
 
   test('counts the seconds before and after one that is not valid, also those not listed', () => {
-    // Entries 7 to 9 are the 7th to 9th second of the second hold.
+    // Judges one entry: 7 to 9 are the 7th to 9th second of the second hold.
     expect(judged(STOOD_BETWEEN, 8)).toEqual([7, 1]);
     expect(judged(STOOD_BETWEEN, 7)).toEqual([6, 1]);
   });

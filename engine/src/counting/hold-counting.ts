@@ -14,7 +14,7 @@ import { MILLIS_PER_SECOND } from '../units.ts';
 import type { Millis, Share } from '../units.ts';
 import { widen, widenNumber } from './angle-span.ts';
 import { bodyLineFault, kneeFault, straightness } from './body-line.ts';
-import type { BodyAt } from './body-travel.ts';
+import type { BodyAt } from './body-position-range.ts';
 import { NOT_HOLDING, unseenSecond } from './counting-state.ts';
 import type { HeldSecond, Holding, SecondSeen, Session } from './counting-state.ts';
 import type { NotCountedCode } from './not-counted-movements.ts';
@@ -22,9 +22,9 @@ import type { NotCountedCode } from './not-counted-movements.ts';
 interface Problem {
   /** Form fault; null if the person is elsewhere or hidden. */
   readonly fault: RepFault | null;
-  /** A deciding joint is not seen. */
+  /** True if a joint that decides is not seen. */
   readonly isHidden: boolean;
-  /** The body moves, as in push-ups. */
+  /** True if the body moves up and down, as in push-ups. */
   readonly isMoving: boolean;
 }
 
@@ -134,9 +134,9 @@ const seenMore = (second: SecondSeen, { angles, body }: Measured): SecondSeen =>
   hipHeight: body ? widenNumber(second.hipHeight, body.hipHeight) : second.hipHeight,
 });
 
-/** Share of the time in position by which time out of position is forgiven. */
+/** Time out of position forgiven per time in position. */
 const FORGIVEN = 0.2;
-/** Time constant of the mean height: people shift slowly in a long hold. */
+/** Time constant of the running mean of the body's height: people shift slowly in a long hold. */
 const HEIGHT_MEMORY_MS = 3000;
 
 const meanHeight = (mean: number | null, { body }: Measured, elapsedMs: Millis): number | null => {
@@ -172,7 +172,7 @@ const extended = (
   return { holding, finished: isFinished ? { ...second, endMs: t } : null };
 };
 
-/** A longer time between two frames is not counted: nothing shows that the body was in position. */
+/** Maximum time between two frames that is counted. Nothing shows the body in position between. */
 const MAX_UNSEEN_MS: Millis = 250;
 
 const seenBetween = (lastMs: Millis | null, t: Millis): Millis =>
@@ -222,7 +222,7 @@ const breakHold = (session: Session, measured: Measured, problem: Problem, setti
     return { ...session, holding: { ...holding, lastMs: t, brokenMs, badMs, fault } };
   if (holding.isReported) return session;
   const ended = { ...NOT_HOLDING, lastMs: t, brokenMs, fault };
-  // Without a hold, a fault is counted only if the person stays in it.
+  // Without a hold, counts a fault only if the person stays in it for `minMs`.
   const isLasting = isLong || t - brokenMs > settings.minMs;
   const finished = withFinished(session, holding, settings);
   return isLasting ? endHold(finished, measured, problem, ended) : { ...finished, holding: ended };

@@ -31,7 +31,7 @@ export type NotCountedCode = (typeof NOT_COUNTED_CODES)[number];
 export interface NotCounted {
   readonly code: NotCountedCode;
   readonly startMs: Millis;
-  /** Deepest moment seen. */
+  /** Time of the deepest position. */
   readonly bottomMs: Millis;
   readonly endMs: Millis;
 }

@@ -104,7 +104,7 @@ const isBlocked = ({ startMs, bottom }: Attempt, { progress, definition }: Sessi
   return bottom.isWaiting && progress.current === 'start' && progress.enteredMs <= startMs;
 };
 
-/** Weight of a new excursion in the person's running average. */
+/** Weight of a new excursion in the running average of the person's excursions. */
 const HABIT_WEIGHT = 0.3;
 
 const withHabit = (session: Session, { attempt }: ClosedAttempt): Session => {

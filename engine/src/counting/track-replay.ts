@@ -104,7 +104,7 @@ export interface Replay {
   readonly reps: readonly Rep[];
   /** Rep in progress at the end of the track: displayed, never counted. */
   readonly unfinished: UnfinishedRep | null;
-  /** For the attempt's limits (`earlyEnd`). */
+  /** Times from which `earlyEnd` derives whether a limit ended the attempt. */
   readonly elapsed: Elapsed;
   /** Movements that went far enough for a rep but are none, with reasons. */
   readonly notCounted: readonly NotCounted[];

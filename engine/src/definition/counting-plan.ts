@@ -21,8 +21,8 @@ export interface PlannedAngle {
   readonly name: string;
   readonly on: Readonly<Record<Side, Triple>>;
   /**
-   * Takes part in phase detection, being neither a global alignment nor a stop angle (specification
-   * S2, section 4).
+   * True if the angle takes part in phase detection, being neither a global alignment nor a stop
+   * angle (specification S2, section 4).
    */
   readonly decides: boolean;
   readonly isGlobal: boolean;
@@ -58,8 +58,7 @@ export interface Plan {
 const resolve = (reference: LandmarkReference, side: Side, isSideView: boolean): number => {
   if (isSideViewName(reference)) return landmarkOnSide(reference, side);
   const id = typeof reference === 'number' ? reference : (findLandmarkId(reference) ?? 0);
-  // From the front a stored id means exactly that landmark, so `on.left` and `on.right` are the
-  // same.
+  // Uses the stored landmark itself from the front, where `left` and `right` name fixed landmarks.
   const name = isSideView ? sideViewNameOf(id) : undefined;
   return name === undefined ? id : landmarkOnSide(name, side);
 };
@@ -133,7 +132,7 @@ const limbsOf = (angles: readonly PlannedAngle[], moving: number, side: Side): r
 export const makePlan = (definition: ExerciseDefinition): Plan => {
   const angles = planAngles(definition);
   const rangesOf = (phase: Phase): PlannedRanges => {
-    // A map, because an angle id may be `constructor`, which every object inherits.
+    // Reads ranges from a Map, because an angle id may be `constructor`, which objects inherit.
     const ranges = new Map(Object.entries(definition.phases[phase].angleRanges));
     return angles.map(({ id }) => ranges.get(id) ?? null);
   };

@@ -39,7 +39,7 @@ export const withoutSmoothing = (definition: ExerciseDefinition): ExerciseDefini
   robust: { ...definition.robust, smoothing: null },
 });
 
-/** The same for a stored definition, whose `robust` may be absent (all defaults) or off. */
+/** Returns the stored JSON of a definition without smoothing. Its `robust` may be absent or off. */
 export const withoutSmoothingJson = (definition: Readonly<Record<string, unknown>>): Record<string, unknown> => {
   const { robust } = definition;
   if (robust === null || robust === false) return definition;

@@ -33,7 +33,7 @@ export type LandmarkReference = number | string;
 
 export interface PhaseDefinition {
   readonly id: string;
-  /** Range by angle id. */
+  /** Allowed degrees by angle id. */
   readonly angleRanges: Readonly<Record<string, DegreeRange>>;
 }
 
@@ -43,13 +43,13 @@ export interface Timing {
   readonly startingPositionHoldTime: Millis;
 }
 
-/** Specification S2, section 9, sets these values. */
+/** Holds and debounce times of the specification (S2, section 9). */
 export const DEFAULT_TIMING: Timing = { minPhaseHoldTime: 0, transitionDebounce: 0, startingPositionHoldTime: 200 };
 
 /** Upper limit for every hold and debounce time. */
 export const MAX_TIMING_MS: Millis = 600_000;
 
-/** More than an exercise needs, and few enough to measure in every frame. */
+/** Maximum number of angles: more than an exercise needs, few enough to measure in every frame. */
 export const MAX_ANGLES = 32;
 
 export interface ExerciseDefinition {
@@ -73,7 +73,7 @@ export interface ExerciseDefinition {
 export const COUNT_UNITS = ['reps', 'seconds'] as const;
 export type CountUnit = (typeof COUNT_UNITS)[number];
 
-/** Also reads a definition that is not parsed yet. */
+/** Returns what a definition counts, also one that is not parsed yet. */
 export const countUnitOf = (definition: object): CountUnit => {
   const robust = 'robust' in definition ? definition.robust : null;
   const hold = typeof robust === 'object' && robust !== null && 'hold' in robust ? robust.hold : null;

@@ -36,7 +36,7 @@ export type ParsedExercise =
   | { readonly ok: false; readonly faults: readonly Fault[] };
 
 interface ReadExercise {
-  /** Always complete in structure; fit for counting only if `faults` is empty. */
+  /** Definition with defaults for missing fields; fit for counting only if `faults` is empty. */
   readonly definition: ExerciseDefinition;
   readonly faults: readonly Fault[];
 }
@@ -79,8 +79,7 @@ const readAngles = (json: unknown, notes: Notes): readonly AngleDefinition[] => 
 /** Records an error unless the id names an angle of this definition. */
 const checkAngleId = (id: unknown, field: string, angles: readonly AngleDefinition[], notes: Notes): id is string => {
   const isKnown = angles.some((angle) => angle.id === id);
-  // Only strings are quoted: converting other JSON to text may throw, for example
-  // {"toString":null}.
+  // Quotes the id only if it is a string: converting {"toString":null} throws.
   const named = typeof id === 'string' ? `: ${id.slice(0, 100)}` : '';
   if (!isKnown) note(notes, field, `isn’t an angle of this definition${named}`);
   return isKnown;
@@ -209,7 +208,7 @@ export const readExercise = (json: unknown): ReadExercise => {
     stopCondition: readSwitch(draft['stopCondition'], 'stopCondition', notes),
     robust: readRobust(draft['robust'], notes),
   };
-  // These checks skip parts with errors, so one pass reports everything to the author.
+  // Checks relations between fields, only of parts without errors, so one pass reports everything.
   checkPhasesDecide(definition, notes);
   checkLandmarksDiffer(definition, notes);
   checkAttemptAngle(definition, notes);

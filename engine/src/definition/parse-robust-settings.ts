@@ -74,7 +74,7 @@ export interface NumberRule {
   readonly min: number;
   readonly max: number;
   readonly whole?: boolean;
-  /** Default if the field is absent. Without a default the field is required. */
+  /** Value if the field is absent. Without it the field is required. */
   readonly otherwise?: number;
 }
 

@@ -61,7 +61,7 @@ export interface UnseenSettings {
   readonly minVisibility: Share;
   /** An open attempt is dropped if the moving angle is missing for longer than this. */
   readonly maxGapMs: Millis;
-  /** The same while the person is seen in posture, so that only joints are hidden. */
+  /** Maximum gap while the person is seen in posture, so that only joints are hidden. */
   readonly maxHiddenMs: Millis;
 }
 
@@ -108,8 +108,8 @@ export interface TravelEnds {
 }
 
 /**
- * Requires that a rep moves the body against a support that stays in place. Lengths are in torso
- * lengths of the person.
+ * Settings that require a rep to move the body against a support that stays in place. Lengths are
+ * in torso lengths of the person.
  */
 export interface TravelSettings extends TravelEnds {
   /** Minimum change of the height difference between the two joints within an attempt. */
@@ -181,8 +181,8 @@ export interface SymmetrySettings {
 }
 
 /**
- * Counts the seconds of the longest unbroken hold of the start position instead of reps
- * (docs/decisions/0124). Each second is one valid rep.
+ * Settings for counting the seconds of the longest unbroken hold of the start position instead of
+ * reps (docs/decisions/0124). Each second is one valid rep.
  */
 export interface HoldSettings {
   /**
@@ -190,23 +190,23 @@ export interface HoldSettings {
    * of the time in position.
    */
   readonly graceMs: Millis;
-  /** A shorter stay in position is no hold: the body only passes through. */
+  /** Minimum time in position: in a shorter stay the body only passes through. */
   readonly minMs: Millis;
   /** Maximum distance of the knees below the line shoulder to ankle, as a share of its length. */
   readonly kneeDrop: Share;
   /**
    * Maximum distance of the moving joint's height (see `travel`) from its running mean, in torso
-   * lengths. Push-ups are no hold.
+   * lengths. Excludes push-ups.
    */
   readonly shift: number;
 }
 
 /**
- * Counts a change from the posture to `settle.elsewhere` and back as one rep (docs/decisions/0124).
- * A burpee bends each joint several times, but lies down once.
+ * Settings for counting a change from the posture to `settle.elsewhere` and back as one rep
+ * (docs/decisions/0124). A burpee bends each joint several times, but lies down once.
  */
 export interface AlternationSettings {
-  /** Time in either posture that is needed; less is an error of the pose model. */
+  /** Minimum time in each posture; less is an error of the pose model. */
   readonly holdMs: Millis;
   readonly minDurationMs: Millis;
   readonly maxDurationMs: Millis;
@@ -299,7 +299,7 @@ export const DEFAULT_HOLD: HoldSettings = { graceMs: 700, minMs: 5000, kneeDrop:
 /** Defaults for `"alternation": {}`. */
 export const DEFAULT_ALTERNATION: AlternationSettings = { holdMs: 80, minDurationMs: 1000, maxDurationMs: 20_000 };
 
-/** All parts off: exactly the specification. */
+/** Settings with every part off: exactly the specification. */
 export const SPEC_ONLY: RobustSettings = {
   smoothing: null,
   hysteresis: null,

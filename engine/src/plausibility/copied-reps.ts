@@ -5,8 +5,8 @@
  */
 import type { Millis } from '../units.ts';
 import type { TimedRep } from './rep-pace.ts';
-import { alignExactly, alignQuickly, FINE_STEPS, refined, shapeDistance } from './shape-residuals.ts';
-import type { Alignment, StepRange } from './shape-residuals.ts';
+import { alignExactly, alignQuickly, FINE_STEPS, refined, shapeDistance } from './shape-series-alignment.ts';
+import type { Alignment, StepRange } from './shape-series-alignment.ts';
 import { SHAPE_STEP_MS, SHAPE_VALUES } from './shape-series.ts';
 import type { ShapeSeries } from './shape-series.ts';
 
@@ -18,7 +18,10 @@ const PACES = [0.8, 1, 1.25] as const;
 const UNLIKE = { mean: 0.03, moment: 0.06 } as const;
 /** Minimum distance between two results, in steps. */
 const APART = 3;
-/** Enough for a set of many similar reps, in which the original is not always the most similar. */
+/**
+ * Maximum number of similar moments compared exactly. Reps of one set are similar, so the original
+ * is not always the best of them.
+ */
 const MAX_PLACES = 12;
 
 /** Shapes of the copy every step, and of the original every fine step. */
@@ -70,7 +73,7 @@ export interface ShapePrint {
   readonly shapes: Int8Array;
   /** Start, bottom and end of each rep, in steps. */
   readonly reps: readonly number[];
-  /** Time of the first step. */
+  /** Time of the first step in the track. */
   readonly startMs: Millis;
 }
 
@@ -116,7 +119,7 @@ export const shapePrintOf = (series: ShapeSeries, reps: readonly TimedRep[]): Sh
   };
 };
 
-/** In steps. */
+/** Start and end of a rep, in steps. */
 interface PrintedRep {
   readonly start: number;
   readonly end: number;
@@ -182,7 +185,7 @@ const partOf = ({ reps, steps }: OpenPrint, run: Run): StepRange => {
   const [start, end] = [reps[run.from]?.start ?? 0, (reps[run.from + run.reps - 1]?.end ?? 0) + 1];
   const margin = Math.max(PADDING, Math.ceil((run.minSteps - (end - start)) / 2));
   const [from, to] = [Math.max(0, start - margin), Math.min(steps, end + margin)];
-  // At the beginning or end of the recording, the frames of the other side make up for it.
+  // Moves the range inwards at the ends of the recording, so that it keeps its minimum length.
   return {
     from: Math.max(0, Math.min(from, to - run.minSteps)),
     to: Math.min(steps, Math.max(to, from + run.minSteps)),
@@ -195,12 +198,15 @@ const momentOf = ({ reps }: OpenPrint, run: Run): number => {
   return rep ? Math.round((rep.start + rep.end) / 2) : 0;
 };
 
-/** A run of the copy, and both recordings. */
+/** A run of the copy, with both recordings. */
 interface Comparison {
   readonly copy: OpenPrint;
   readonly run: Run;
   readonly original: OpenPrint;
-  /** Both are one recording, so the original must end before the copy begins. */
+  /**
+   * True if copy and original are the same recording: the original must then end before the copy
+   * begins.
+   */
   readonly isSame: boolean;
 }
 

@@ -4,9 +4,9 @@ import { landmarkOnSide } from '../signal/landmarks.ts';
 import type { SideViewName } from '../signal/landmarks.ts';
 import { MILLIS_PER_SECOND } from '../units.ts';
 import type { Millis } from '../units.ts';
+import { near, SEEN } from './frames-with-person.ts';
+import type { SeenBody, SeenFrame } from './frames-with-person.ts';
 import { median, quantile } from './statistics.ts';
-import { near, SEEN } from './visible-body.ts';
-import type { SeenBody, SeenFrame } from './visible-body.ts';
 
 export const MAIN_JOINTS: readonly SideViewName[] = ['shoulder', 'elbow', 'wrist', 'hip', 'knee', 'ankle'];
 
@@ -14,11 +14,11 @@ export interface Leap {
   readonly atMs: Millis;
   /** Speed of the whole body: median over the joints, in torso lengths per second. */
   readonly speed: number;
-  /** 95th percentile of the body's speed. */
+  /** 95th percentile of the speed. */
   readonly usual: number;
 }
 
-/** Frames further apart than this are not compared. */
+/** Maximum time between two frames that are compared. */
 const MAX_STEP_MS = 200;
 const MIN_JOINTS = 4;
 

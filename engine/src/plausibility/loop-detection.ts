@@ -5,11 +5,11 @@
  */
 import { xOf, yOf } from '../signal/geometry.ts';
 import type { Millis } from '../units.ts';
+import { near } from './frames-with-person.ts';
+import type { SeenBody, SeenFrame } from './frames-with-person.ts';
 import { MAIN_JOINTS } from './limb-lengths.ts';
 import type { TimedRep } from './rep-pace.ts';
 import { runningMean } from './statistics.ts';
-import { near } from './visible-body.ts';
-import type { SeenBody, SeenFrame } from './visible-body.ts';
 
 export interface Likeness {
   /** Number of consecutive reps compared with as many later ones. */
@@ -27,17 +27,17 @@ const MIN_STEPS = 8;
 /** Minimum overlap as a share of the shorter run. */
 const MAX_OF_BOTH = 0.8;
 /**
- * Runs are aligned by their starts, bottoms and ends, each with an uncertainty of up to three
- * steps.
+ * Shifts that are tried: runs are aligned by their starts, bottoms and ends, each with an
+ * uncertainty of up to three steps.
  */
 const SHIFTS = [-3, -2, -1, 0, 1, 2, 3] as const;
 /**
- * A copy starts between two steps if the frames of the film are not 40 ms apart: runs this similar,
- * in torso lengths, are compared at parts of a step too.
+ * Difference in torso lengths below which runs are compared at fractions of a step too. A copied
+ * film's frames may be between two steps.
  */
 const FINE_BELOW = 0.03;
 const PARTS_OF_A_STEP = [-0.75, -0.5, -0.25, 0.25, 0.5, 0.75] as const;
-/** Runs whose durations differ by more than this are not compared. */
+/** Maximum difference in duration of runs that are compared. */
 const PACE_MS = 240;
 const VALUES = 2 * MAIN_JOINTS.length;
 const RUNS = [1, 2, 3] as const;

@@ -7,7 +7,7 @@ import type { Millis } from '../units.ts';
 import { poseAt, turned } from './copied-reps.ts';
 import type { ShapePrint } from './copied-reps.ts';
 import type { TimedRep } from './rep-pace.ts';
-import { product } from './shape-residuals.ts';
+import { product } from './shape-series-alignment.ts';
 import { SHAPE_JOINTS, SHAPE_VALUES } from './shape-series.ts';
 
 /** Number of words per rep, one per hash table. A copy that misses some is found by others. */

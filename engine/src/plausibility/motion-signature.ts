@@ -4,9 +4,9 @@
  */
 import { angleAt } from '../signal/geometry.ts';
 import type { SideViewName } from '../signal/landmarks.ts';
+import { near } from './frames-with-person.ts';
+import type { SeenBody, SeenFrame } from './frames-with-person.ts';
 import { runningMean } from './statistics.ts';
-import { near } from './visible-body.ts';
-import type { SeenBody, SeenFrame } from './visible-body.ts';
 
 const ANGLES: readonly (readonly [from: SideViewName, vertex: SideViewName, to: SideViewName])[] = [
   ['shoulder', 'elbow', 'wrist'],
@@ -17,10 +17,10 @@ const ANGLES: readonly (readonly [from: SideViewName, vertex: SideViewName, to: 
 
 export const MOTION_ANGLES = ANGLES.length;
 const STEP_MS = 100;
-/** 20 minutes. */
+/** Maximum steps of a motion: 20 minutes. */
 export const MAX_MOTION_STEPS = 12_000;
 
-/** Whole degrees, four per step, step after step. */
+/** Joint angles of a motion in whole degrees: four per step, step after step. */
 export type Motion = Uint8Array;
 
 type Joints = readonly (readonly [from: number, vertex: number, to: number])[];

@@ -6,9 +6,9 @@ import type { Rep } from '../rules/rep-result.ts';
 import { xOf, yOf } from '../signal/geometry.ts';
 import { MILLIS_PER_SECOND } from '../units.ts';
 import type { Millis, Degrees } from '../units.ts';
+import { near } from './frames-with-person.ts';
+import type { SeenBody, SeenFrame } from './frames-with-person.ts';
 import { median } from './statistics.ts';
-import { near } from './visible-body.ts';
-import type { SeenBody, SeenFrame } from './visible-body.ts';
 
 export type TimedRep = Pick<Rep, 'startMs' | 'bottomMs' | 'endMs'>;
 
@@ -22,7 +22,7 @@ const frameAt = (frames: readonly SeenFrame[], t: Millis): SeenFrame | undefined
   return frames[low];
 };
 
-/** Minimum acceleration from rest to rest over a distance: 4 × distance / time². */
+/** Returns the minimum acceleration to move a joint from rest to rest: 4 × distance / time². */
 const wayAcceleration = (body: SeenBody, joint: number, fromMs: Millis, toMs: Millis): number => {
   const [from, to] = [frameAt(body.frames, fromMs), frameAt(body.frames, toMs)];
   if (!from || !to || to.t <= from.t) return 0;
@@ -42,10 +42,9 @@ const repAcceleration = (body: SeenBody, { startMs, bottomMs, endMs }: TimedRep)
 };
 
 /**
- * Acceleration needed for the speed of the reps. Only gravity accelerates a person downwards, so a
- * sped-up video soon exceeds what is physically possible. Returns the median over all reps in torso
- * lengths per second squared; null without reps. A torso is about half a metre, so gravity is about
- * 20.
+ * Returns the acceleration that the speed of the reps needs: the median over all reps in torso
+ * lengths per second squared; null without reps. Only gravity (about 20) accelerates a person
+ * downwards, so a sped-up video soon exceeds it.
  */
 export const neededAcceleration = (body: SeenBody, reps: readonly TimedRep[]): number | null =>
   median(reps.map((rep) => repAcceleration(body, rep)));

@@ -7,11 +7,11 @@ import { definitionOf } from '../../fixtures/parsed-definitions.ts';
 import { replay } from '../counting/track-replay.ts';
 import { parseTrack } from '../track.ts';
 import type { Frame, Track } from '../track.ts';
+import { seenBody } from './frames-with-person.ts';
 import { depthShare, isContradicted, isLookedAt, repEvidence } from './rep-video-evidence.ts';
-import { chooseSampleTimes } from './video-sampling-and-likeness.ts';
-import type { Random } from './video-sampling-and-likeness.ts';
+import { chooseSampleTimes } from './sample-times-and-picture-similarity.ts';
+import type { Random } from './sample-times-and-picture-similarity.ts';
 import { holdEvidence, isHold } from './video-track-agreement.ts';
-import { seenBody } from './visible-body.ts';
 
 const CLIP = new URL('../../../media/clips/push-up.track.json.gz', import.meta.url);
 
@@ -48,7 +48,7 @@ const samplesOf = (shown: Track, seed: number): readonly Frame[] =>
 const evidenceOf = (claimed: Track, shown: Track, seed: number) =>
   repEvidence(bodyOf(claimed), samplesOf(shown, seed), reps, 0);
 
-/** Track in which the person rests at the top during the rep. */
+/** Returns the track with the person resting at the top during the rep. */
 const restingInstead = (of: Track, rep: { readonly startMs: number; readonly endMs: number }): Track => {
   const top = of.frames.findLast(({ t }) => t <= rep.startMs)?.p ?? null;
   return { ...of, frames: of.frames.map(({ t, p }) => ({ t, p: t >= rep.startMs && t <= rep.endMs ? top : p })) };
@@ -94,7 +94,7 @@ describe('evidence for a rep in the video', () => {
 describe('evidence for a hold in the video', () => {
   const [top] = track.frames.flatMap(({ p }) => (p ? [p] : []));
   const bottom = track.frames.findLast(({ t }) => t <= (reps[0]?.bottomMs ?? 0))?.p ?? null;
-  /** The body at rest in one pose for 20 s, and in another from `elsewhereMs` on for 5 s. */
+  /** Returns a track of 20 s in one pose, with another pose for 5 s from `elsewhereMs` on. */
   const held = (elsewhereMs = Infinity): Track => ({
     ...track,
     frames: Array.from({ length: 500 }, (_none, index): Frame => {

@@ -7,11 +7,11 @@ import { angleAt, distanceBetween, visibilityOf } from '../signal/geometry.ts';
 import type { SideViewName } from '../signal/landmarks.ts';
 import type { Frame } from '../track.ts';
 import type { Degrees, Millis } from '../units.ts';
+import { near, SEEN } from './frames-with-person.ts';
+import type { SeenBody, SeenFrame } from './frames-with-person.ts';
 import type { TimedRep } from './rep-pace.ts';
 import { median, quantile } from './statistics.ts';
 import { nearestFrame } from './track-measurements.ts';
-import { near, SEEN } from './visible-body.ts';
-import type { SeenBody, SeenFrame } from './visible-body.ts';
 
 type JointNames = readonly [from: SideViewName, vertex: SideViewName, to: SideViewName];
 
@@ -21,7 +21,7 @@ const JOINTS: readonly JointNames[] = [
   ['hip', 'knee', 'ankle'],
 ];
 
-/** Reps whose joint moves less than this in the track cannot be told from noise. */
+/** Minimum range of the rep's joint in the track. Smaller movements cannot be told from noise. */
 const MIN_RANGE: Degrees = 35;
 /**
  * Depth thresholds as shares of the rep's range: deeper than `bottom` is a bottom, shallower than
@@ -45,9 +45,12 @@ interface Tally {
 }
 
 export interface RepEvidence {
-  /** Index of the rep. */
+  /** Index of the rep in the set. */
   readonly index: number;
-  /** Counted separately, because a person resting at the top agrees with every top. */
+  /**
+   * Samples at bottoms. Counted apart from tops, because a person resting at the top agrees with
+   * every top.
+   */
   readonly bottoms: Tally;
   readonly tops: Tally;
   /** Depths in the video at bottoms as shares of the track's; empty without a sample there. */
@@ -86,7 +89,7 @@ const isClear = (body: SeenBody, { ids }: ClaimedMove, p: readonly number[]): bo
 
 interface Verdict {
   readonly agrees: boolean;
-  /** Null at a top. */
+  /** Depth in the video at a bottom; null at a top. */
   readonly depth: number | null;
 }
 

@@ -7,12 +7,12 @@ import { xOf, yOf } from '../signal/geometry.ts';
 import { landmarkOnSide, SIDES } from '../signal/landmarks.ts';
 import type { SideViewName } from '../signal/landmarks.ts';
 import type { Millis } from '../units.ts';
-import type { SeenBody } from './visible-body.ts';
+import type { SeenBody } from './frames-with-person.ts';
 
 const NAMES: readonly SideViewName[] = ['shoulder', 'elbow', 'wrist', 'hip', 'knee', 'ankle'];
 
 export const SHAPE_JOINTS = 2 * NAMES.length;
-/** x and y of each joint. */
+/** Numbers per shape: x and y of each joint. */
 export const SHAPE_VALUES = 2 * SHAPE_JOINTS;
 export const SHAPE_STEP_MS: Millis = 80;
 

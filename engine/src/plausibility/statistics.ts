@@ -7,7 +7,7 @@ export const quantile = (values: readonly number[], share: number): number | nul
   return sorted[at] ?? null;
 };
 
-/** Statistics that are robust against outliers. */
+/** Returns the median; null for an empty list. */
 export const median = (values: readonly number[]): number | null => quantile(values, 0.5);
 
 /**

@@ -4,6 +4,8 @@ import { MILLIS_PER_SECOND } from '../units.ts';
 import type { Millis } from '../units.ts';
 import { nearestRepeat, openPrint, shapePrintOf } from './copied-reps.ts';
 import type { CopiedRun, ShapePrint } from './copied-reps.ts';
+import { seenBody, spanOf } from './frames-with-person.ts';
+import type { SeenFrame } from './frames-with-person.ts';
 import { largestLeap, limbLengths } from './limb-lengths.ts';
 import type { Leap, LimbLength } from './limb-lengths.ts';
 import { likenessOfReps } from './loop-detection.ts';
@@ -15,8 +17,6 @@ import { neededAcceleration } from './rep-pace.ts';
 import type { TimedRep } from './rep-pace.ts';
 import { shapeSeriesOf } from './shape-series.ts';
 import { median } from './statistics.ts';
-import { seenBody, spanOf } from './visible-body.ts';
-import type { SeenFrame } from './visible-body.ts';
 
 interface FrameTimes {
   readonly frames: number;
@@ -74,7 +74,7 @@ export interface TrackFacts {
   readonly times: FrameTimes;
   readonly limbs: readonly LimbLength[];
   readonly leap: Leap | null;
-  /** In torso lengths per second squared. */
+  /** Acceleration that the reps need, in torso lengths per second squared. */
   readonly acceleration: number | null;
   readonly likeness: readonly Likeness[];
   /** The two most similar runs of reps, independent of tempo; null in short sets. */
@@ -116,7 +116,7 @@ export const trackFacts = (track: Track, reps: readonly TimedRep[]): TrackFacts 
   };
 };
 
-/** Frames further away than this do not count. */
+/** Maximum distance in time of the nearest frame. */
 const MAX_DISTANCE_MS = 100;
 
 /** Returns the frame closest to `t`; undefined if none is near. Frames must be in order. */

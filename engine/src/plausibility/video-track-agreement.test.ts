@@ -11,9 +11,9 @@ import { definitionOf } from '../../fixtures/parsed-definitions.ts';
 import { replay } from '../counting/track-replay.ts';
 import { parseTrack } from '../track.ts';
 import type { Frame, Track } from '../track.ts';
-import { PICTURE_CELLS, pictureLikeness } from './video-sampling-and-likeness.ts';
+import { seenBody } from './frames-with-person.ts';
+import { PICTURE_CELLS, pictureLikeness } from './sample-times-and-picture-similarity.ts';
 import { agreementOf, clockDrift, endsBefore, isOfSameSet } from './video-track-agreement.ts';
-import { seenBody } from './visible-body.ts';
 
 const CLIPS = new URL('../../../media/clips/', import.meta.url);
 
@@ -152,7 +152,7 @@ const delayed = (frames: number): Track => ({
   frames: track.frames.map(({ t }, at) => ({ t, p: track.frames[Math.max(0, at - frames)]?.p ?? null })),
 });
 
-/** The track at double speed, looped to fill the same time: twice as many reps. */
+/** Returns the track at double speed, looped to fill the same time: twice as many reps. */
 const halfSpeedThenTwice = (): Track => {
   const twice = looped(spedUp(track, 2), 2);
   return { ...twice, frames: twice.frames.filter(({ t }) => t <= (track.frames.at(-1)?.t ?? 0)) };

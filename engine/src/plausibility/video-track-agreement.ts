@@ -7,14 +7,14 @@ import { angleAt, distanceBetween, visibilityOf, xOf, yOf } from '../signal/geom
 import type { SideViewName } from '../signal/landmarks.ts';
 import type { Frame, Track } from '../track.ts';
 import type { Degrees, Millis } from '../units.ts';
+import { near, SEEN, seenBody } from './frames-with-person.ts';
+import type { SeenBody, SeenFrame, Stretch } from './frames-with-person.ts';
 import { MAIN_JOINTS } from './limb-lengths.ts';
 import type { TimedRep } from './rep-pace.ts';
 import { isContradicted, isLookedAt, repEvidence } from './rep-video-evidence.ts';
 import type { RepEvidence } from './rep-video-evidence.ts';
 import { median, quantile } from './statistics.ts';
 import { nearestFrame } from './track-measurements.ts';
-import { near, SEEN, seenBody } from './visible-body.ts';
-import type { SeenBody, SeenFrame, Stretch } from './visible-body.ts';
 
 /**
  * Maximum differences of an agreeing frame: joint positions in torso lengths, angles in degrees.
@@ -38,7 +38,7 @@ const MAX_OFFSET_MS = 1000;
 const OFFSET_STEP_MS = 40;
 /** A drift is only reported if separate offsets reduce the error to this share. */
 const DRIFT_GAIN = 0.6;
-/** Minimum range of a joint. Smaller ranges are not compared. */
+/** Minimum range of a joint that is compared. */
 const MIN_WAY: Degrees = 40;
 
 const ANGLES: readonly (readonly [from: SideViewName, vertex: SideViewName, to: SideViewName])[] = [
@@ -79,9 +79,9 @@ const anglesApart = (body: SeenBody, seen: readonly number[], said: readonly num
   let most = 0;
   for (const names of ANGLES) {
     const [from = 0, vertex = 0, to = 0] = names.map((name) => near(body, name));
-    // Joints not clearly visible in both are compared by position only.
+    // Compares joints by position only, unless they are clearly visible in both.
     if (!isSeen(said, [from, vertex, to]) || !isSeen(seen, [from, vertex, to])) continue;
-    // The angle of a limb that points at the camera is unreliable.
+    // Skips the angle of a limb that points at the camera.
     if (distanceBetween(said, vertex, to, body.aspect) < 0.25 * body.torso) continue;
     const [one, other] = [seen, said].map((p) => angleAt(p, from, vertex, to, body.aspect));
     if (one !== undefined && other !== undefined) most = Math.max(most, Math.abs(one - other));
@@ -160,7 +160,7 @@ const bestPlace = (body: SeenBody, seen: readonly SeenFrame[]): Placed | null =>
   let best: Placed | null = null;
   for (let offsetMs = -MAX_OFFSET_MS; offsetMs <= MAX_OFFSET_MS; offsetMs += OFFSET_STEP_MS) {
     const gaps = gapsAt(body, seen, offsetMs);
-    // Requires most frames within the track; otherwise a small overlap at one end could match by
+    // Skips offsets at which less than 60 % of the frames overlap, because the ends could match by
     // chance.
     if (gaps.length === 0 || gaps.length < 0.6 * seen.length) continue;
     const gap = mean(gaps);
@@ -200,7 +200,9 @@ export const clockDrift = (body: SeenBody, watched: readonly Frame[]): Millis | 
   return (first.gap + second.gap) / 2 < DRIFT_GAIN * whole.gap ? second.offsetMs - first.offsetMs : 0;
 };
 
-/** Tolerance, because a browser skips frames at the start and end of a video. */
+/**
+ * Maximum difference between the durations of video and track: browsers skip frames at both ends.
+ */
 const DURATION_SLACK = { ms: 3000, share: 0.05 } as const;
 const MIN_AGREEING = 0.6;
 /**

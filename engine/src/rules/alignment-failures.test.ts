@@ -8,7 +8,7 @@ import type { Angles } from './phase-detection.ts';
 const plan = makePlan(bareOf('push-up'));
 const STRAIGHT: Angles = [170, 170, 170];
 const SAGGING: Angles = [170, 170, 130];
-/** The arm is between two ranges: outside the phase, but not a global alignment failure. */
+/** Angles of an arm between two ranges: outside the phase, but no global alignment failure. */
 const OTHER: Angles = [100, 170, 170];
 
 const logged = (frames: readonly [number, Angles][], holdMs = 0): Alignment => {

@@ -8,7 +8,7 @@ import type { Degrees, Millis } from '../units.ts';
 import { failingAngles } from './phase-detection.ts';
 import type { Angles } from './phase-detection.ts';
 
-/** Specification S2, section 9, sets these values. */
+/** Limits of the specification (S2, section 9), in milliseconds. */
 export const FAILURE_LOGGING_GAP_MS = 500;
 export const SUSTAINED_WINDOW_MS = 2000;
 export const FAILURE_CLEARING_MS = 3000;
@@ -111,7 +111,7 @@ export const sustainedInCycle = ({ failures }: Alignment, startMs: Millis, endMs
   return inCycle.find(({ t }, index) => t - (inCycle[index - 1]?.t ?? -Infinity) <= SUSTAINED_WINDOW_MS) ?? null;
 };
 
-/** The alignment check of a valid rep covers this last share of the cycle. */
+/** Last share of the cycle in which the alignment of a valid rep is checked. */
 export const REP_WINDOW_SHARE = 0.8;
 export const OTHER_FAILURES_ALLOWED = 2;
 

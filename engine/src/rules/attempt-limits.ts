@@ -13,12 +13,12 @@ export interface StatedLimits {
   readonly maxRestSeconds: number | null;
 }
 
-/** Null means no limit. */
+/** Limits of an attempt; null means no limit. */
 export interface AttemptLimits {
   readonly maxDurationMs: Millis | null;
   /**
-   * From the end of a rep, valid or invalid, to the start of the next. The time before the first
-   * rep does not count.
+   * Maximum time from the end of a rep to the start of the next. The time before the first rep does
+   * not count.
    */
   readonly maxRestMs: Millis | null;
 }
@@ -31,7 +31,7 @@ export const limitsOf = ({ maxDurationSeconds, maxRestSeconds }: StatedLimits): 
 });
 
 export interface EarlyEnd {
-  /** Time on the track's clock. Later frames do not count. */
+  /** Time on the track's clock at which the attempt ended. Later frames do not count. */
   readonly atMs: Millis;
   readonly by: 'duration' | 'rest';
 }
@@ -40,7 +40,7 @@ export interface EarlyEnd {
 export interface Elapsed {
   readonly firstMs: Millis;
   readonly lastMs: Millis;
-  /** Reps, or the finished holds of an exercise that is held. */
+  /** Times of the reps, or of the finished holds of an exercise that is held. */
   readonly worked: readonly Pick<Rep, 'startMs' | 'endMs'>[];
   /** Start of the current rep or hold; null between them. */
   readonly underWaySinceMs: Millis | null;

@@ -17,8 +17,8 @@ import { plainFault, alignmentFault } from './rep-verdict.ts';
 import type { RepMoments } from './rep-verdict.ts';
 
 /**
- * Rules for counting by phases alone, exactly as in specification S2, section 4, "Valid rep" and
- * "Invalid rep triggers".
+ * Phases of a valid rep, exactly as in specification S2, section 4, "Valid rep" and "Invalid rep
+ * triggers".
  */
 const VALID_PATTERN = ['start', 'transition', 'end', 'transition', 'start'] as const satisfies readonly Phase[];
 
@@ -49,8 +49,8 @@ export const startedNewRep = (history: readonly PhaseEntry[]): boolean => {
 };
 
 /**
- * Result of a return to start: a candidate rep whose alignment is still to be checked, an
- * invalid-rep trigger, or nothing (null).
+ * Result of a return to start: `pattern` is a candidate rep whose alignment is still to be checked;
+ * otherwise the fault, or null for nothing.
  */
 export type CycleOutcome = 'pattern' | FaultCode | null;
 
@@ -66,8 +66,8 @@ export const outcomeOf = (history: readonly PhaseEntry[]): CycleOutcome => {
 };
 
 /**
- * Start time of the cycle. It runs from one entry into start to the next, so alignment failures
- * before the descent count too.
+ * Returns the time of the entry into start with which the cycle began. Alignment failures before
+ * the descent count too.
  */
 export const cycleFromMs = (history: readonly PhaseEntry[]): Millis =>
   history[cycleStart(history)]?.t ?? history[0]?.t ?? 0;
@@ -150,8 +150,8 @@ const onStart = (session: Session, t: Millis): Session => {
 };
 
 /**
- * A sustained failure ends the rep immediately. The history is cleared, so that the return to start
- * counts nothing.
+ * Counts an invalid rep immediately after a sustained failure. Clears the history, so that the
+ * return to start counts nothing.
  */
 const onSustained = (session: Session, t: Millis): Session => {
   const { progress, alignment, plan } = session;

@@ -13,7 +13,7 @@ import {
 } from './phase-detection.ts';
 import type { Angles, Progress } from './phase-detection.ts';
 
-/** Angles in the order arm, leg, core. */
+/** Plan of the push-up: its angles are arm, leg, core. */
 const plan = makePlan(bareOf('push-up'));
 
 describe('phase detection', () => {

@@ -85,7 +85,7 @@ export const NO_PROGRESS: Progress = {
   history: [],
 };
 
-/** Specification S2, sections 4 and 9, sets these values. */
+/** Limits of the specification (S2, sections 4 and 9). */
 export const HISTORY_LIMIT = 10;
 export const HISTORY_KEPT = 5;
 export const INVALID_LEAVE_MS = 50;
@@ -145,10 +145,10 @@ const isBlocked = (progress: Progress, t: Millis, timing: Timing): boolean => {
 };
 
 /**
- * Phase state machine: minimum hold times, debounce, starting hold and history (specification S2,
- * section 4, "Phase model"). Advances the phase by one frame. A change requires that the current
- * phase was held for `minPhaseHoldTime` and the new one was detected for `transitionDebounce`.
- * Start cannot be left before its hold is met. An undetected phase (null) keeps the current one.
+ * Advances the phase by one frame: minimum hold times, debounce, starting hold and history
+ * (specification S2, section 4, "Phase model"). A change requires that the current phase was held
+ * for `minPhaseHoldTime` and the new one was detected for `transitionDebounce`. Start cannot be
+ * left before its hold is met. An undetected phase (null) keeps the current one.
  */
 export const walk = (progress: Progress, detected: Phase | null, t: Millis, timing: Timing): Progress => {
   if (detected === null || detected === progress.current) {

@@ -32,7 +32,7 @@ export interface TimelineEntry {
   readonly valid: boolean;
 }
 
-/** READY validates start entries of this period before it (specification S2, section 9). */
+/** Period before READY in which start entries become valid (specification S2, section 9). */
 export const READY_REACH_MS = 10_000;
 
 export const timelineEntry = (

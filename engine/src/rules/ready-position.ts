@@ -21,7 +21,7 @@ export const NOT_READY: Readiness = { isReady: false, inPostureSinceMs: null, lo
 /** Conditions for READY besides posture. */
 export interface ReadyConditions {
   readonly startHeld: boolean;
-  /** The qualification rep is done, or the exercise requires none. */
+  /** True if the qualification rep is done, or the exercise requires none. */
   readonly isQualified: boolean;
 }
 

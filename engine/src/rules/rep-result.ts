@@ -1,7 +1,7 @@
 /** Result of one rep: verdict, reason and the measurements behind it. */
 import type { Degrees, Millis } from '../units.ts';
 
-/** Machine-readable reasons, a closed list. */
+/** Codes of the reasons why a rep is invalid. */
 export const FAULT_CODES = [
   'skipped_end',
   'skipped_return',
@@ -23,7 +23,7 @@ export type FaultCode = (typeof FAULT_CODES)[number];
  */
 export interface RepFault {
   readonly code: FaultCode;
-  /** The specification's wording where there is one. */
+  /** Fault in words: the specification's own where it has some. */
   readonly text: string;
   /**
    * Readable detail with numbers: `Arm movement 132°, at most 110°`. Empty if no number is the
@@ -43,11 +43,11 @@ export interface AngleSpan {
 export interface Rep {
   readonly number: number;
   readonly startMs: Millis;
-  /** Deepest moment; null if the rep never turned. */
+  /** Time of the deepest position; null if the rep never turned. */
   readonly bottomMs: Millis | null;
   readonly endMs: Millis;
   readonly valid: boolean;
-  /** Null for a valid rep, otherwise `fault.text`. */
+  /** Text of the fault; null for a valid rep. */
   readonly reason: string | null;
   readonly fault: RepFault | null;
   readonly formScore: number;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { definitionOf } from '../../fixtures/parsed-definitions.ts';
 import type { Attempt, Closing, Moment, Seen } from '../counting/attempt-segmentation.ts';
-import { NO_TRAVEL } from '../counting/body-travel.ts';
+import { NO_TRAVEL } from '../counting/body-position-range.ts';
 import { makePlan } from '../definition/counting-plan.ts';
 import { UNMEASURED } from '../signal/measure-frame.ts';
 import { ALIGNED } from './alignment-failures.ts';
@@ -31,7 +31,7 @@ const at = (t: number, arm: number): Moment => ({
   hasUnevenLegs: false,
 });
 
-/** Attempt from 0 to 2000 ms, down to `bottom` and back up to `peak`. */
+/** Returns an attempt from 0 to 2000 ms, down to `bottom` and back up to `peak`. */
 const attemptTo = (bottom: number, peak: number, changes: Partial<Attempt> = {}): Attempt => {
   const seen: Seen = {
     spans: [

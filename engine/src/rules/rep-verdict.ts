@@ -79,7 +79,7 @@ export const FAULT_TEXTS: Readonly<Record<FaultCode, string>> = {
   sustained_alignment: 'Alignment lost for too long',
   alignment: 'Alignment lost',
   other_alignment: 'Alignment lost too often',
-  // The specification's text for start, transition, start also fits here.
+  // Uses the specification's text for start, transition, start, which also fits here.
   not_deep_enough: 'Incomplete rep - skipped end phase',
   not_locked_out: 'Incomplete rep - not locked out',
   hips_sagged: 'Hips sagged',
@@ -96,7 +96,7 @@ export const plainFault = (code: FaultCode): RepFault => ({
   limit: null,
 });
 
-/** Session state required for a verdict. */
+/** Parts of the session that a verdict needs. */
 export type Judging = Pick<Session, 'alignment' | 'plan' | 'definition' | 'measuring'>;
 
 const blame = (code: FaultCode, { id, name }: PlannedAngle, value: Degrees, limit: Degrees): RepFault => ({
@@ -180,7 +180,9 @@ export interface RepMoments {
   readonly bottomMs: Millis | null;
   readonly endMs: Millis;
   readonly spans: Spans;
-  /** The moving angle in its own degrees: at the top, at the bottom and at the end of the rep. */
+  /**
+   * Moving angle in degrees at the top, at the bottom and at the end of the rep, with its own sign.
+   */
   readonly top: number;
   readonly bottom: number;
   readonly lockout: number;

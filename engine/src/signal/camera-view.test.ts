@@ -44,8 +44,8 @@ const poseOf = (places: Partial<Record<SideViewName, (side: Side) => Place>>): r
 const outwards = (side: Side, by: number): number => 500 + (side === 'left' ? by : -by);
 
 /**
- * Push-up facing the camera, with the shoulders `depth` thousandths below straight arms. The torso
- * points away from the camera.
+ * Returns a push-up facing the camera, with the shoulders `depth` thousandths below straight arms.
+ * The torso points away from the camera.
  */
 const frontalPushUp = (depth: number): readonly number[] =>
   poseOf({
@@ -63,7 +63,7 @@ const ARMS = new Set([13, 14, 15, 16]);
 const PERIOD_MS = 2000;
 const FRAME_MS = 40;
 
-/** Track that starts straight and does one rep every two seconds. */
+/** Returns a track that starts straight and does one rep every two seconds. */
 const trackOf = (reps: number, depthOf: (share: number) => number) => ({
   version: 1 as const,
   width: 1000,
@@ -170,7 +170,9 @@ test.each([
 
 const plan = makePlan(definitionOf('push-up'));
 
-/** Pose with these visibilities of elbows and wrists; other landmarks are fully visible. */
+/**
+ * Returns a pose with these visibilities of elbows and wrists; other landmarks are fully visible.
+ */
 const seen = (left: number, right: number): readonly number[] => {
   const p: number[] = Array.from({ length: 132 }, (_, i) => (i % 4 === 3 ? 1000 : 5000));
   for (const id of [13, 15]) p[id * 4 + 3] = left;

@@ -9,9 +9,9 @@ import type {
 } from '../definition/robust-settings.ts';
 import { clamp } from '../units.ts';
 import type { Millis, Share } from '../units.ts';
-import { lengthBetween } from './body-joints.ts';
-import type { Point } from './body-joints.ts';
 import { xOf, yOf, visibilityOf } from './geometry.ts';
+import { lengthBetween } from './joint-positions-and-posture.ts';
+import type { Point } from './joint-positions-and-posture.ts';
 import { TORSO } from './landmarks.ts';
 import type { Side } from './landmarks.ts';
 
@@ -26,9 +26,9 @@ export interface View {
 
 /** Time constant of the low-pass filter: bodies turn slowly, but detected shoulders jitter. */
 const MEMORY_MS = 1000;
-/** Upper bound, because a torso that points at the camera has almost no length in the image. */
+/** Maximum spread: a torso that points at the camera has almost no length in the image. */
 const MAX_SPREAD = 2;
-/** From this frontality on the body counts as seen from the front or back. */
+/** Minimum frontality of a body that counts as seen from the front or back. */
 const FRONTAL_SHARE = 0.5;
 
 const spreadOf = (p: readonly number[], aspect: number): number => {
@@ -55,8 +55,8 @@ export const isFrontal = (view: View, settings: ExtensionSettings | null): boole
   settings !== null && frontality(view, settings) >= FRONTAL_SHARE;
 
 /**
- * Measured shoulder distances in torso lengths: 0.04 to 0.34 from within 30° of the side, 0.46 to
- * 0.65 at 45°, 0.6 and more from the front (lying: 1.5 and more).
+ * Limits of shoulder distance per torso length. Measured: 0.04 to 0.34 from within 30° of the side,
+ * 0.46 to 0.65 at 45°, 0.6 and more from the front (lying: 1.5 and more).
  */
 export const MAX_SIDE_SPREAD = 0.45;
 export const MAX_OBLIQUE_SPREAD = 0.66;
@@ -71,29 +71,34 @@ export const isFacingCamera = (p: readonly number[]): boolean =>
  */
 export const MIN_HANGING_FRONT_SPREAD = 0.3;
 
-/** `spread`: shoulder distance per torso length, of exercises defined from the side. */
+/**
+ * Returns the view of a body by its shoulder distance per torso length, for exercises defined from
+ * the side.
+ */
 export const toSeenView = (spread: number, isFacing: boolean): SeenView => {
   if (spread <= MAX_SIDE_SPREAD) return 'side';
   if (spread <= MAX_OBLIQUE_SPREAD) return 'oblique';
   return isFacing ? 'front' : 'back';
 };
 
-/** The same for exercises defined from the front or back, such as pull-ups. */
+/**
+ * Returns the view by the same measure for exercises defined from the front or back, such as
+ * pull-ups.
+ */
 const toSeenFrontView = (spread: number, isFacing: boolean): SeenView => {
   if (spread < MIN_HANGING_FRONT_SPREAD) return 'side';
   return isFacing ? 'front' : 'back';
 };
 
-/** One frame in posture. */
+/** Shoulder distance per torso length and direction in one frame in posture. */
 export interface ViewSample {
   readonly spread: number;
   readonly isFacing: boolean;
 }
 
 /**
- * View of a whole set: from the side, at an angle, from the front or from the back. Returns the
- * view by the median spread and the more frequent direction; null without samples. `isSideView`:
- * the exercise is defined from the side.
+ * Returns the view of a whole set: the median spread and the more frequent direction; null without
+ * samples. `isSideView`: the exercise is defined from the side.
  */
 export const summarizeView = (samples: readonly ViewSample[], isSideView: boolean): SeenView | null => {
   const spreads = samples.map(({ spread }) => spread).toSorted((a, b) => a - b);
@@ -127,7 +132,7 @@ export const NO_VOTE: SideVote = {
   hiddenSinceMs: null,
 };
 
-/** Specification behaviour: the first frame with a pose decides. */
+/** Settings of the specification: the first frame with a pose decides the side. */
 const AT_ONCE: SideVoteSettings = { afterMs: 0, memoryMs: 1 };
 
 const visibilityOfLimbs = (p: readonly number[], limbs: readonly number[]): number => {
@@ -144,7 +149,7 @@ const leader = ({ left, right }: SideVote): Side => (right > left ? 'right' : 'l
  */
 export const nearSide = (vote: SideVote): Side => (vote.isOpen ? leader(vote) : (vote.locked ?? leader(vote)));
 
-/** A limb is as visible as its least visible landmark. */
+/** Returns the visibility of a limb, which is that of its least visible landmark. */
 export const visibilityOfTriple = (p: readonly number[], [a, vertex, c]: Triple): Share =>
   Math.min(visibilityOf(p, a), visibilityOf(p, vertex), visibilityOf(p, c));
 

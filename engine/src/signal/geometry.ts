@@ -12,24 +12,24 @@ export interface ImageSize {
 
 /** Numbers stored per landmark: x, y, z, visibility. */
 export const VALUES_PER_LANDMARK = 4;
-/** Quantisation steps of a coordinate per image width or height. */
+/** Integer steps of a stored coordinate per image width or height. */
 export const COORDINATE_STEPS = 10_000;
-/** Quantisation steps of visibility from 0 to 1. */
+/** Integer steps of a stored visibility from 0 to 1. */
 export const VISIBILITY_STEPS = 1000;
 
 export const DEGREES_PER_RADIAN = 180 / Math.PI;
 
-/** Horizontal position in units of the image height, so that both axes share a unit. */
+/** Returns the horizontal position in units of the image height, so that both axes share a unit. */
 export const xOf = (p: readonly number[], landmark: number, aspect: number): number =>
   ((p[landmark * VALUES_PER_LANDMARK] ?? 0) * aspect) / COORDINATE_STEPS;
 
-/** Vertical position in units of the image height; grows downwards. */
+/** Returns the vertical position in units of the image height; grows downwards. */
 export const yOf = (p: readonly number[], landmark: number): number =>
   (p[landmark * VALUES_PER_LANDMARK + 1] ?? 0) / COORDINATE_STEPS;
 
 /**
- * Depth in units of the image height: 0 at the hips, smaller is nearer. The model estimates it; use
- * it only for limbs that point at the camera.
+ * Returns the depth in units of the image height: 0 at the hips, smaller is nearer. The model
+ * estimates it; use it only for limbs that point at the camera.
  */
 export const zOf = (p: readonly number[], landmark: number, aspect: number): number =>
   ((p[landmark * VALUES_PER_LANDMARK + 2] ?? 0) * aspect) / COORDINATE_STEPS;
@@ -64,7 +64,7 @@ export const angleAt = (
 /** Rounds to whole degrees, so that no angle falls between two adjacent ranges. */
 export const wholeDegrees = (angle: Degrees): Degrees => Math.round(angle);
 
-/** Distance between two landmarks in units of the image height. */
+/** Returns the distance between two landmarks in units of the image height. */
 export const distanceBetween = (p: readonly number[], a: number, b: number, aspect: number): number =>
   Math.sqrt((xOf(p, a, aspect) - xOf(p, b, aspect)) ** 2 + (yOf(p, a) - yOf(p, b)) ** 2);
 

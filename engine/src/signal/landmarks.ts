@@ -51,7 +51,7 @@ const NAMES: readonly (readonly [name: string, category: LandmarkCategory])[] = 
   ['right_foot_index', 'feet'],
 ];
 
-/** In BlazePose order: `LANDMARKS[id].id === id`. */
+/** Landmarks in BlazePose order: `LANDMARKS[id].id === id`. */
 export const LANDMARKS: readonly Landmark[] = NAMES.map(([name, category], id) => ({ id, name, category }));
 
 export const SIDES = ['left', 'right'] as const;
@@ -85,7 +85,10 @@ export const findLandmarkId = (name: string): number | undefined => ID_BY_NAME.g
 export const isSideViewName = (name: unknown): name is SideViewName =>
   SIDE_VIEW_NAMES.some((sideViewName) => sideViewName === name);
 
-/** A table, because several joints are looked up in every frame. The nose is on both sides. */
+/**
+ * Landmark ids by side and name, because several are looked up in every frame. The nose is on both
+ * sides.
+ */
 const SIDE_VIEW_IDS: Readonly<Record<Side, Readonly<Record<string, number>>>> = {
   left: Object.fromEntries(SIDE_VIEW_NAMES.map((name) => [name, ID_BY_NAME.get(`left_${name}`) ?? 0])),
   right: Object.fromEntries(SIDE_VIEW_NAMES.map((name) => [name, ID_BY_NAME.get(`right_${name}`) ?? 0])),
@@ -94,7 +97,7 @@ const SIDE_VIEW_IDS: Readonly<Record<Side, Readonly<Record<string, number>>>> = 
 /** Returns the landmark id of a side-view name on the given side. */
 export const landmarkOnSide = (name: SideViewName, side: Side): number => SIDE_VIEW_IDS[side][name] ?? 0;
 
-/** The four corners of the torso. */
+/** Landmark ids of the four corners of the torso. */
 export const TORSO = {
   leftShoulder: landmarkOnSide('shoulder', 'left'),
   rightShoulder: landmarkOnSide('shoulder', 'right'),

@@ -5,7 +5,7 @@ import { landmarksOf, squatPose } from '../../fixtures/stick-figure.ts';
 import { advance, startSession } from '../counting/advance.ts';
 import { DEFAULT_SMOOTHING, DEFAULT_CONTINUITY } from '../definition/robust-settings.ts';
 import { frameFromLandmarks } from '../track.ts';
-import { angleFromHeight, watchReach } from './body-joints.ts';
+import { angleFromHeight, watchReach } from './joint-positions-and-posture.ts';
 import { smooth, recognise } from './measure-frame.ts';
 import type { Smoothed } from './measure-frame.ts';
 
@@ -65,7 +65,7 @@ describe('smoothing of an angle', () => {
 
 const ASPECT = 640 / 360;
 const STANDING = landmarksOf(squatPose(170), ASPECT);
-/** Body scaled around the torso centre, so that only its size changes. */
+/** Returns the body scaled around the torso centre, so that only its size changes. */
 const HIP = STANDING[24] ?? { x: 0, y: 0 };
 const SHOULDER = STANDING[12] ?? { x: 0, y: 0 };
 const middle = { x: (HIP.x + SHOULDER.x) / 2, y: (HIP.y + SHOULDER.y) / 2 };

@@ -1,8 +1,8 @@
 /**
  * Measures one frame: near side, angles in whole degrees, visibility and posture.
  */
-import { bodyAt, steadyBody } from '../counting/body-travel.ts';
-import type { BodyAt } from '../counting/body-travel.ts';
+import { bodyAt, steadyBody } from '../counting/body-position-range.ts';
+import type { BodyAt } from '../counting/body-position-range.ts';
 import type { Plan, PlannedAngle, Triple } from '../definition/counting-plan.ts';
 import type { ExerciseDefinition } from '../definition/exercise-definition.ts';
 import type {
@@ -15,8 +15,6 @@ import type {
 import type { Angles } from '../rules/phase-detection.ts';
 import { MILLIS_PER_SECOND } from '../units.ts';
 import type { Degrees, Millis, Share } from '../units.ts';
-import { angleFromHeight, isInPosture, watchReach } from './body-joints.ts';
-import type { Half, Reach } from './body-joints.ts';
 import {
   frontality,
   isFrontal,
@@ -29,6 +27,8 @@ import {
 } from './camera-view.ts';
 import type { SideVote, View } from './camera-view.ts';
 import { angleAt, distanceBetween, limbLength, visibilityOf, wholeDegrees, xOf, yOf } from './geometry.ts';
+import { angleFromHeight, isInPosture, watchReach } from './joint-positions-and-posture.ts';
+import type { Half, Reach } from './joint-positions-and-posture.ts';
 import { landmarkOnSide, TORSO } from './landmarks.ts';
 import type { Side } from './landmarks.ts';
 
@@ -57,7 +57,7 @@ const personAt = (t: Millis, p: readonly number[], aspect: number): Person => {
     x += xOf(p, id, aspect) / CORNERS.length;
     y += yOf(p, id) / CORNERS.length;
   }
-  // The longer of the two diagonals hardly changes when the body turns or lies down.
+  // Takes the longer of the two diagonals, which hardly changes when the body turns or lies down.
   const size = Math.max(
     distanceBetween(p, leftShoulder, rightHip, aspect),
     distanceBetween(p, rightShoulder, leftHip, aspect),
@@ -92,17 +92,18 @@ export const recognise = (
 };
 
 /**
- * One Euro filter: strong smoothing at rest, little lag when moving (Casiez et al. 2012). It uses
- * elapsed time, so 10 and 60 frames per second are smoothed alike (docs/decisions/0002).
+ * State of a One Euro filter: strong smoothing at rest, little lag when moving (Casiez et al.
+ * 2012). It uses elapsed time, so 10 and 60 frames per second are smoothed alike
+ * (docs/decisions/0002).
  */
 export interface Smoothed {
   readonly t: Millis;
   readonly value: Degrees;
-  /** Degrees per second, low-pass filtered. */
+  /** Speed of the angle in degrees per second, low-pass filtered. */
   readonly speed: number;
 }
 
-/** Weight of the new value in a first-order low-pass filter. */
+/** Returns the weight of the new value in a first-order low-pass filter. */
 const weight = (cutoffHz: number, seconds: number): number => {
   const turn = 2 * Math.PI * cutoffHz * seconds;
   return turn / (turn + 1);
@@ -127,7 +128,7 @@ export const smooth = (
   return { t, value: earlier.value + weight(cutoff, seconds) * (value - earlier.value), speed };
 };
 
-/** State of the measuring between frames. */
+/** State that measuring keeps between frames: side vote, filters and latest body positions. */
 export interface Measuring {
   readonly vote: SideVote;
   readonly smoothed: readonly (Smoothed | null)[];
@@ -151,19 +152,19 @@ export interface Measured {
   readonly t: Millis;
   readonly side: Side;
   readonly angles: Angles;
-  /** The same angles, with null for those this view cannot show. */
+  /** Angles for the alignment checks, with null for those this view cannot show. */
   readonly anglesForAlignment: Angles;
   /** The moving angle before rounding; null if not visible. */
   readonly moving: Degrees | null;
   /** True if enough of the required landmarks are visible (specification S2, section 9). */
   readonly isVisible: boolean;
   readonly inPosture: boolean;
-  /** In a posture after which the arrival hold applies. */
+  /** True in a posture after which the arrival hold applies. */
   readonly isElsewhere: boolean;
   readonly body: BodyAt | null;
 }
 
-/** Specification S2, section 9, sets these values. */
+/** Thresholds of the specification (S2, section 9) for a visible person. */
 export const REQUIRED_VISIBILITY = 0.65;
 export const REQUIRED_SHARE = 0.8;
 export const REQUIRED_AT_LEAST = 3;
@@ -232,8 +233,8 @@ const smoothedAngles = (
 const STEADY_FRAMES = 3;
 
 /**
- * After a longer gap without a measured pose, earlier positions are outdated (docs/decisions/0127),
- * and a limb hidden before it may have been seen since.
+ * Maximum gap between measured poses. After a longer one earlier positions are outdated
+ * (docs/decisions/0127), and a limb hidden before it may have been seen since.
  */
 const MAX_STEADY_GAP_MS: Millis = 250;
 
@@ -243,8 +244,8 @@ const bodiesAfter = (bodies: readonly BodyAt[], body: BodyAt | null, gapMs: Mill
 };
 
 /**
- * Median filter over three frames against outliers. With fewer frames, returns the second, or the
- * first.
+ * Returns the median of the latest three body positions, against outliers. With fewer, returns the
+ * second, or the first.
  */
 const steady = ([a, b, c]: readonly BodyAt[]): BodyAt | null => {
   if (a && b && c) return steadyBody(a, b, c);

@@ -14,7 +14,7 @@ export type Curve = readonly (Degrees | null)[];
 
 export interface Curves {
   readonly frames: readonly Frame[];
-  /** Measured side of the body; in frontal view both are measured. */
+  /** Side of the body that is measured; in frontal view both are. */
   readonly side: Side;
   readonly of: ReadonlyMap<string, Curve>;
 }
@@ -75,11 +75,11 @@ export const measureCurves = (
   };
 };
 
-/** Indices into the curve. */
+/** Positions of a cycle's top, bottom and next top in the curve. */
 export interface Cycle {
   readonly top: number;
   readonly bottom: number;
-  /** The next top. */
+  /** Index of the next top. */
   readonly back: number;
   /** The smaller of the way down and the way back. */
   readonly excursion: Degrees;
@@ -106,7 +106,7 @@ export const PROMINENT_SHARE: Share = 0.4;
  */
 const USUAL_SHARE = 0.6;
 
-/** Range between the 5th and 95th percentile, so that outliers do not widen it. */
+/** Returns the range between the 5th and 95th percentile, so that outliers do not widen it. */
 export const swingOf = (curve: Curve): Degrees => {
   const seen = curve.filter((value) => value !== null);
   return (quantile(seen, 0.95) ?? 0) - (quantile(seen, 0.05) ?? 0);
@@ -117,7 +117,7 @@ interface Turning {
   /** Extremes since the latest turn. */
   readonly high: Place;
   readonly low: Place;
-  /** Undefined until the curve has moved far enough. */
+  /** True if the curve rises; undefined until it has moved far enough. */
   readonly isRising: boolean | undefined;
 }
 

@@ -70,7 +70,7 @@ export const suggestFrames = ({ frames }: Curves, curve: Curve, cycles: readonly
   };
 };
 
-/** Whole degrees in the three frames; null if the joint is not visible. */
+/** Whole degrees in the three chosen frames; null if the joint is not visible. */
 export type PhaseValues = Readonly<Record<Phase, Degrees | null>>;
 export type PhaseRanges = Readonly<Partial<Record<Phase, DegreeRange>>>;
 
@@ -87,19 +87,16 @@ interface Margin {
 }
 
 /**
- * People straighten their limbs within about 15° of each other; their depth varies twice as much
- * (docs/accuracy.md).
+ * Margins of straight and bent limbs. People straighten limbs within about 15° of each other; their
+ * depth varies twice as much (docs/accuracy.md).
  */
 const STRAIGHT_MARGIN: Margin = { share: 0.2, least: 8, most: 20 };
 const BENT_MARGIN: Margin = { share: 0.35, least: 8, most: 40 };
-/**
- * Straight limbs measure 155–180° in the image, so no more is required even if this clip shows
- * more.
- */
+/** Maximum angle required of a straight limb: these measure 155–180° in the image. */
 const STRAIGHT: Degrees = 152;
 /** Scale of the margins for an angle that only moves along, which gets wider ranges. */
 const ALONG = 1.5;
-/** Below this difference between start and end the angle counts as not moving. */
+/** Minimum difference between start and end of an angle that counts as moving. */
 const MIN_SWING: Degrees = 10;
 /** Margin around the observed values of a held angle. */
 const HOLD_MARGIN: Degrees = 20;
@@ -108,7 +105,8 @@ const reach = ({ share, least, most }: Margin, swing: Degrees, scale: number): D
   clamp(share * swing * scale, least, most * scale);
 
 /**
- * Share of the way to the transition's own angle a range may cover, so that it stays a transition.
+ * Maximum share of the way to the transition's own angle that a range may cover, so that it stays a
+ * transition.
  */
 const MAX_OF_WAY = 0.8;
 const upTo = (wanted: Degrees, way: Degrees): Degrees => Math.floor(Math.min(wanted, Math.max(0, way) * MAX_OF_WAY));

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { sitUpPose } from '../../fixtures/labelled-scenes.ts';
+import { sitUpPose } from '../../fixtures/labelled-track-scripts.ts';
 import { reps, trackOf } from '../../fixtures/synthetic-tracks.ts';
 import { countSuggested, refit } from './propose-definition.ts';
 import { suggest } from './suggest-exercise.ts';
 import type { Suggestion } from './suggest-exercise.ts';
 
-/** Elbow of hands that fidget at the head: larger and quicker than the sit-ups themselves. */
+/**
+ * Returns the elbow angle of hands that fidget at the head: larger and quicker than the sit-ups
+ * themselves.
+ */
 const fidget = (t: number): number =>
   80 + 35 * Math.sin(t * 0.006) + 30 * Math.sin(t * 0.0137) + 25 * Math.sin(t * 0.0171 + 1);
 
@@ -53,7 +56,7 @@ describe('suggestion for sit-ups with moving hands', () => {
 });
 
 describe('refit to a corrected count', () => {
-  /** Three deep sit-ups and nine half ones between them. */
+  /** Track of three deep sit-ups and nine half ones between them. */
   const HALF = trackOf({
     from: 130,
     legs: [{ to: 130, ms: 800 }, ...Array.from({ length: 3 }, () => [...reps(1, 45, 130), ...reps(3, 92, 130)]).flat()],

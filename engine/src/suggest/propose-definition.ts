@@ -18,7 +18,7 @@ import type { Suggestion } from './suggest-exercise.ts';
 
 export interface ChosenAngle {
   readonly angle: AngleDefinition;
-  /** An alignment must hold in all phases; a movement distinguishes them. */
+  /** Use of the angle: an alignment must hold in all phases; a movement distinguishes them. */
   readonly use: 'movement' | 'alignment';
 }
 
@@ -36,7 +36,7 @@ export interface Choice {
 }
 
 export interface Proposal {
-  /** One per chosen angle. */
+  /** Degrees in the three frames, one entry per chosen angle. */
   readonly values: readonly PhaseValues[];
   readonly definition: ExerciseDefinition;
 }
@@ -59,7 +59,7 @@ const robustOf = (suggestion: Suggestion, leading: string | undefined): RobustSe
   attempts: {
     ...DEFAULT_ATTEMPTS,
     angle: leading ?? null,
-    // Excursion and duration were measured for the suggested angle and do not apply to another one.
+    // Sets excursion and duration only for the suggested angle, for which they were measured.
     ...(leading !== undefined && { minExcursion: suggestion.minExcursion, minDurationMs: suggestion.minDurationMs }),
   },
   posture: suggestion.posture,
@@ -131,7 +131,10 @@ export interface Refit {
   readonly reps: number;
 }
 
-/** The usual share first, then one that also finds small movements, then only large ones. */
+/**
+ * Values of `prominentShare` to try: the usual one, one that also finds small movements, and one
+ * for only large ones.
+ */
 const PROMINENT_SHARES: readonly Share[] = [PROMINENT_SHARE, 0.25, 0.6];
 
 /**

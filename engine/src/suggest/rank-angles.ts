@@ -1,7 +1,7 @@
 /** Ranks angles: which one defines the exercise, which move along with it, and which hold. */
 import { median, quantile } from '../plausibility/statistics.ts';
-import { jointAt, lengthBetween } from '../signal/body-joints.ts';
-import type { Half, Point } from '../signal/body-joints.ts';
+import { jointAt, lengthBetween } from '../signal/joint-positions-and-posture.ts';
+import type { Half, Point } from '../signal/joint-positions-and-posture.ts';
 import type { SideViewName } from '../signal/landmarks.ts';
 import type { Track } from '../track.ts';
 import type { Degrees, Share } from '../units.ts';
@@ -9,7 +9,7 @@ import { cyclesOf, swingOf } from './angle-curves.ts';
 import type { Curve, Curves, Cycle } from './angle-curves.ts';
 
 /**
- * `arm` and `leg` have a vertex in mid-limb, so one end may stay while the other moves; they can
+ * `arm` and `leg` have a vertex in mid-limb, so one end may stay while the other moves: they can
  * define an exercise. `trunk` angles move along or hold.
  */
 export type CandidateKind = 'arm' | 'leg' | 'trunk';
@@ -20,8 +20,8 @@ export interface Candidate {
   readonly landmarks: readonly [SideViewName, SideViewName, SideViewName];
   readonly kind: CandidateKind;
   /**
-   * Straight in good form of many exercises, so it is worth holding as an alignment if it does not
-   * move.
+   * True if the angle is straight in good form of many exercises, so that it can be held as an
+   * alignment.
    */
   readonly canAlign: boolean;
   /**
@@ -45,14 +45,14 @@ export const CANDIDATES: readonly Candidate[] = [
   },
 ];
 
-/** Maximum ratio to the median cycle, in either direction, for a cycle to be like the others. */
+/** Maximum ratio of a cycle to the median one, in either direction, in duration and excursion. */
 const SAME_DURATION = 1.6;
 const SAME_EXCURSION = 1.4;
 
 const isNear = (value: number, usual: number, ratio: number): boolean =>
   value <= usual * ratio && value >= usual / ratio;
 
-/** Share of the cycles that last as long and go as far as the median one. */
+/** Returns the share of the cycles that last as long and go as far as the median one. */
 const regularity = ({ frames }: Pick<Track, 'frames'>, cycles: readonly Cycle[]): Share => {
   const durations = cycles.map(({ top, back }) => (frames[back]?.t ?? 0) - (frames[top]?.t ?? 0));
   const [duration, excursion] = [median(durations) ?? 0, median(cycles.map((cycle) => cycle.excursion)) ?? 0];
@@ -64,8 +64,8 @@ const regularity = ({ frames }: Pick<Track, 'frames'>, cycles: readonly Cycle[])
 };
 
 /**
- * Share of the angle's path that its cycles explain. Reps measured 0.8–1, trembling joints and
- * hands that fidget 0.3–0.7.
+ * Returns the share of the angle's path that its cycles explain. Measured: reps 0.8–1, trembling
+ * joints and hands that fidget 0.3–0.7.
  */
 const explainedShare = (curve: Curve, cycles: readonly Cycle[]): Share => {
   const seen = curve.filter((value) => value !== null);
@@ -84,7 +84,7 @@ const seenShare = (curve: Curve): Share =>
 export const periodicityOf = (track: Pick<Track, 'frames'>, curve: Curve, cycles: readonly Cycle[]): Share =>
   seenShare(curve) * (regularity(track, cycles) * explainedShare(curve, cycles)) ** 2;
 
-/** Inputs for locating joints in the frames. */
+/** Curves and frames in which joints are located. */
 export interface Seen {
   readonly curves: Curves;
   readonly half: Half;
@@ -110,7 +110,7 @@ const wayOf = ({ curves, half, aspect }: Seen, name: SideViewName, { top, bottom
   return from && to ? lengthBetween(from, to) : 0;
 };
 
-/** Returns the median over all cycles. */
+/** Returns the distance that a joint moves: the median over all cycles. */
 export const wayOfAll = (seen: Seen, name: SideViewName, cycles: readonly Cycle[]): number =>
   median(cycles.map((cycle) => wayOf(seen, name, cycle))) ?? 0;
 
@@ -146,7 +146,7 @@ export const movementOf = (seen: Seen, candidate: Candidate, prominentShare?: Sh
   return { candidate, cycles, score };
 };
 
-/** Minimum change in degrees; less is swaying. */
+/** Minimum change in degrees of an angle that moves along; less is swaying. */
 const MOVES_ALONG: Degrees = 30;
 /** Minimum share of cycles in which an angle that moves along must do so. */
 const NEARLY_ALL = 0.8;

@@ -1,6 +1,6 @@
 /** Suggests an exercise from a clip: leading angle, angles that hold, and the best frames. */
-import { bodyAt, NO_TRAVEL, supportOf, travelOn } from '../counting/body-travel.ts';
-import type { BodyTravel } from '../counting/body-travel.ts';
+import { bodyAt, NO_TRAVEL, supportOf, travelOn } from '../counting/body-position-range.ts';
+import type { BodyTravel } from '../counting/body-position-range.ts';
 import { lengthOf, reachOf } from '../counting/genuine-attempt.ts';
 import type { AngleDefinition, CameraPosition } from '../definition/exercise-definition.ts';
 import { DEFAULT_POSTURE } from '../definition/robust-settings.ts';
@@ -12,8 +12,8 @@ import type {
   TravelSettings,
 } from '../definition/robust-settings.ts';
 import { median, quantile } from '../plausibility/statistics.ts';
-import { POSTURE_READERS } from '../signal/body-joints.ts';
 import { aspectOf, distanceBetween } from '../signal/geometry.ts';
+import { POSTURE_READERS } from '../signal/joint-positions-and-posture.ts';
 import { TORSO } from '../signal/landmarks.ts';
 import type { Track } from '../track.ts';
 import type { Degrees, Millis, Share } from '../units.ts';
@@ -38,7 +38,10 @@ const POSTURE_MARGINS: Readonly<Record<PostureMeasure, { margin: number; least: 
   handsAboveFeet: { margin: 0.9, least: -1000, most: 1000 },
 };
 
-/** The hand position does not matter in a squat. */
+/**
+ * Posture measures that are limited, by the leading angle. The hand position does not matter in a
+ * squat.
+ */
 const MEASURES: Readonly<Record<CandidateKind, readonly PostureMeasure[]>> = {
   arm: ['torsoTilt', 'handsBelowShoulders', 'feetBelowHips'],
   leg: ['torsoTilt', 'feetBelowHips'],
@@ -64,13 +67,13 @@ const suggestPosture = (seen: Seen, { candidate, cycles }: Movement): PostureSet
 };
 
 /**
- * In real reps the still end moves vertically up to 0.62 of the moving end, in other movements 0.76
- * and more.
+ * Limit for the vertical movement of the still end as a share of the moving end. Measured: up to
+ * 0.62 in real reps, 0.76 and more in others.
  */
 const STILL_SHARES: Readonly<Record<CandidateKind, number>> = { arm: 0.75, leg: 0.9, trunk: 0.75 };
 /**
- * A stance changes its width by at most 0.65 torso lengths, a stride by 0.66 and more. Hands have
- * no limit.
+ * Limit for the change of distance between both hands or feet, in torso lengths. Measured: a stance
+ * up to 0.65, a stride 0.66 and more. Hands have no limit.
  */
 const ANY_LENGTH = 100;
 const SPREAD_WITHIN: Readonly<Record<CandidateKind, number>> = { arm: ANY_LENGTH, leg: 0.7, trunk: ANY_LENGTH };
@@ -155,7 +158,7 @@ export interface SuggestedAngle {
  */
 export const isRecommended = (role: AngleRole): boolean => role === 'leads' || role === 'holds';
 
-/** An angle over the whole clip. */
+/** Curve of an angle over the whole clip, with its number of cycles and range. */
 export interface AngleMovement {
   readonly angle: AngleDefinition;
   /** One value per frame of the track. */
@@ -168,10 +171,10 @@ export interface AngleMovement {
 
 export interface Suggestion {
   readonly cameraPosition: CameraPosition;
-  /** Best leading angle first. */
+  /** Angles with their movement, best leading angle first. */
   readonly movements: readonly AngleMovement[];
   readonly angles: readonly SuggestedAngle[];
-  /** Undefined if the clip shows no repeated movement. */
+  /** Chosen frames; undefined if the clip shows no repeated movement. */
   readonly frames: PhaseTimes | undefined;
   readonly minExcursion: Degrees;
   readonly minDurationMs: Millis;
@@ -191,7 +194,7 @@ const seenBy = (curves: Curves, track: Track, cameraPosition: CameraPosition): S
 
 type SeenMovement = Movement & { readonly seen: Seen };
 
-/** The candidates with their curves, each measured on the side its own limbs choose as near. */
+/** Candidate angles with their curves, each measured on the side its own limbs choose as near. */
 export interface MeasuredClip {
   readonly cameraPosition: CameraPosition;
   readonly candidates: readonly { readonly candidate: Candidate; readonly seen: Seen }[];
@@ -239,7 +242,10 @@ const roleOf = (candidate: Candidate, { candidate: leading, cycles }: Movement, 
   return candidate.canAlign && holds(curve, cycles) ? 'holds' : 'rests';
 };
 
-/** Minimum excursion and duration of an attempt as shares of the clip's reps. */
+/**
+ * Minimum excursion and duration of an attempt, as shares of those of the clip's reps, and their
+ * bounds.
+ */
 const EXCURSION_SHARE = 0.4;
 const DURATION_SHARE = 0.4;
 const EXCURSIONS = { min: 20, max: 45 };
@@ -254,7 +260,7 @@ const within = (value: number, { min, max }: { readonly min: number; readonly ma
 export interface SuggestOptions {
   /** Id of the angle that makes the reps; the best one by default. */
   readonly leading?: string;
-  /** As in `cyclesOf`. */
+  /** Minimum excursion as a share of the angle's range, as in `cyclesOf`. */
   readonly prominentShare?: Share;
 }
 

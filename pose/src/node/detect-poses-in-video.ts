@@ -1,6 +1,6 @@
 /** Processes a video as the recorder processes a camera: same frames, same model, same track. */
 import { createHash } from 'node:crypto';
-import { PICTURE_CELLS, PICTURE_STEP_MS } from '@reptemple/engine/plausibility/video-sampling-and-likeness';
+import { PICTURE_CELLS, PICTURE_STEP_MS } from '@reptemple/engine/plausibility/sample-times-and-picture-similarity';
 import { frameFromLandmarks, TRACK_VERSION } from '@reptemple/engine/track';
 import type { Frame, Track } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';

@@ -1,5 +1,5 @@
 /** Averages an image to a few grey cells. An image library would take ten times as long. */
-import { PICTURE_CELLS, PICTURE_SIDE } from '@reptemple/engine/plausibility/video-sampling-and-likeness';
+import { PICTURE_CELLS, PICTURE_SIDE } from '@reptemple/engine/plausibility/sample-times-and-picture-similarity';
 import type { Pixels } from './open-video-file.ts';
 
 /**

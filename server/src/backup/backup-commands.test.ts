@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { TestDatabase } from '../../test/postgres-test-server.ts';
 import { openTestDatabase } from '../../test/test-database.ts';
-import type { TestDatabase } from '../../test/test-server.ts';
 import { setSetting } from '../platform/database/key-value-settings.ts';
 import { putSecrets, secretsOf } from './backup-commands.ts';
 

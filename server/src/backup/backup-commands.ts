@@ -28,9 +28,9 @@ import type { Files } from '../platform/storage/file-storage.ts';
 import { openFiles } from '../platform/storage/open-storage.ts';
 import { getGeneration, prepareBackupFolder, Secrets, secretsPath } from './backup-snapshot.ts';
 import type { CompleteSnapshot, BackupSnapshot } from './backup-snapshot.ts';
+import { readTextOf } from './checksummed-files.ts';
 import { backUp, keepNewest } from './create-backup.ts';
 import type { BackedUp } from './create-backup.ts';
-import { readTextOf } from './hashed-files.ts';
 import type { Progress } from './progress-bar.ts';
 import {
   bringUpToDate,
@@ -43,7 +43,7 @@ import {
 } from './restore.ts';
 import type { Target } from './restore.ts';
 
-/** Messages that the commands print when they finish. */
+/** Formats a number for the messages that the commands print. */
 const numbers = new Intl.NumberFormat('en');
 const number = (value: number): string => numbers.format(value);
 const size = new Intl.NumberFormat('en', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
@@ -89,7 +89,7 @@ const rotated = (isLeaked: boolean, isEmbedded: boolean): string =>
 
 export const said = { backedUp, restored, rotated, verified };
 
-/** Rotates a feature's own keys. */
+/** Replaces the keys that a feature keeps itself. `isLeaked`: old ones become invalid. */
 export type Rotation = (db: Database, isLeaked: boolean, ids: Ids, now: Date) => Promise<void>;
 
 export interface Rotating {
@@ -115,7 +115,7 @@ export const rotateSecrets = async (
   await db.transaction(async (tx) => {
     const kept = await lockAuthSecrets({ db: tx, isEmbedded }, folder);
     for (const rotation of [rotateKeys, ...rotations]) await rotation(tx, isLeaked, ids, now);
-    // Last, because writing a file is not rolled back.
+    // Writes the file last, because it is not rolled back.
     if (kept === undefined) return;
     await putAuthSecrets({ db: tx, isEmbedded }, folder, rotatedAuthSecrets(kept, ids.secret(), now, isLeaked));
   });
@@ -177,8 +177,8 @@ const opener =
       : openServer(databaseUrl, migrationsFolder);
 
 /**
- * Locks the data folder: only one process can use an embedded database, so the server must be
- * stopped.
+ * Opens the data folder of a stopped server under its lock: only one process can use an embedded
+ * database.
  */
 const openStopped = async (dataDir: string, doing: string, things: OpenThings): Promise<void> => {
   await checkUsedDataFolder(dataDir);
@@ -202,7 +202,7 @@ const lockBackup = async (folder: string, things: OpenThings): Promise<void> => 
 export interface BackupWishes {
   /** Number of snapshots to keep. */
   readonly keep: number;
-  /** True: verifies existing files and copies corrupt ones again. */
+  /** True to verify existing files and copy corrupt ones again. */
   readonly repair: boolean;
 }
 

@@ -108,13 +108,13 @@ it('holds fewer than 40 unwritten entries in memory while it lists 500 files', a
     ...files,
     walk: async function* () {
       for (let at = 0; at < many; at += 1) {
-        // Each file is listed after the previous one was recorded, and nothing is copied before
-        // the listing is complete.
+        // Notes at each 50th file how many earlier ones are not recorded yet, as long as nothing is
+        // copied.
         if (at % 50 === 0 && copied === 0) unwritten.push(at - (await lines()));
         yield { key: `tracks/${at}`, bytes: 1, modifiedMs: 1 };
       }
     },
-    // The file looks as if it was deleted after the listing. The test only counts the requests.
+    // Fails like a file that was deleted after the listing. The test only counts the requests.
     stream: () => {
       copied += 1;
       return new ReadableStream({ start: (controller) => controller.error(new Error('gone')) });

@@ -9,8 +9,8 @@ import { moveInPlace } from '../platform/storage/durable-writes.ts';
 import type { Files, ListedFile } from '../platform/storage/file-storage.ts';
 import { contentPath, KeptFile, readKeptFiles } from './backup-snapshot.ts';
 import type { BackupSnapshot, Manifest } from './backup-snapshot.ts';
-import { hashOfFile, writeHashed } from './hashed-files.ts';
-import type { Hashed } from './hashed-files.ts';
+import { hashOfFile, writeHashed } from './checksummed-files.ts';
+import type { Hashed } from './checksummed-files.ts';
 import type { Progress } from './progress-bar.ts';
 
 /** Runs `work` for each item with limited concurrency. Stops at the first failure. */
@@ -60,7 +60,7 @@ export const openPiles = async <T>(folder: string, schema: z.ZodType<T>, mostHel
     const taken = held;
     held = new Map();
     count = 0;
-    // Writes are sequential, because concurrent appends could interleave lines.
+    // Waits for the previous write, because concurrent appends could interleave lines.
     const before = written;
     written = (async () => {
       await before;
@@ -85,11 +85,14 @@ export const openPiles = async <T>(folder: string, schema: z.ZodType<T>, mostHel
   };
 };
 
-/** A remote storage answers each request slowly, but many at the same time. */
+/**
+ * Number of files copied at the same time: a remote storage answers each request slowly, but many
+ * in parallel.
+ */
 const FILES_AT_ONCE = 8;
 
 export interface Keeping {
-  /** Backup folder. */
+  /** Path of the backup folder. */
   readonly folder: string;
   /** Path of the snapshot's file list. */
   readonly list: string;
@@ -98,7 +101,7 @@ export interface Keeping {
    * and time is assumed unchanged.
    */
   readonly earlier: readonly Pick<BackupSnapshot, 'path'>[];
-  /** True: also reads and verifies files that are already in the backup. */
+  /** True to also read and verify files that are already in the backup. */
   readonly isThorough: boolean;
   /** Maximum items in memory before they are written to disk. Tests use a small number. */
   readonly mostHeld?: number;
@@ -106,10 +109,7 @@ export interface Keeping {
 
 let parts = 0;
 
-/**
- * A file cannot be renamed onto a folder, so a folder at this path is removed. Anything else can
- * be replaced.
- */
+/** Removes a folder at this path, because a file cannot be renamed onto one. */
 const removeFolder = async (path: string): Promise<void> => {
   const found = await lstat(path).catch(() => undefined);
   if (found?.isDirectory()) await rm(path, { recursive: true, force: true });
@@ -137,7 +137,7 @@ const copyContent = async (folder: string, files: Files, key: string): Promise<H
 
 const isThere = async ({ folder, isThorough }: Keeping, { sha256, bytes }: KeptFile): Promise<boolean> => {
   const path = contentPath(folder, sha256);
-  // An unreadable file counts as missing.
+  // Returns false for an unreadable file, as for a missing one.
   if (isThorough) return (await hashOfFile(path).catch(() => undefined))?.sha256 === sha256;
   return (await stat(path).catch(() => undefined))?.size === bytes;
 };
@@ -150,7 +150,10 @@ export interface WrittenFiles {
   readonly repaired: number;
 }
 
-/** Undefined when the file was deleted in the meantime. */
+/**
+ * Copies a file into the backup unless it has its content. Undefined if the file was deleted in the
+ * meantime.
+ */
 const keepFile = async (
   files: Files,
   { key, bytes, modifiedMs }: ListedFile,
@@ -171,7 +174,10 @@ const syncFile = async (path: string): Promise<void> => {
 
 const Listed = z.object({ key: z.string(), bytes: z.number(), modifiedMs: z.number() });
 
-/** Partitioned on disk, because all entries together may not fit into memory. */
+/**
+ * Partitions the listed and the earlier files on disk, because all entries together may not fit
+ * into memory.
+ */
 const openAllPiles = async ({ list, earlier, mostHeld }: Keeping) => {
   const below = join(dirname(list), 'passing');
   const known = await openPiles(join(below, 'known'), KeptFile, mostHeld);
@@ -205,9 +211,9 @@ const readPile = async (pile: string, { known, seen }: Pick<AllPiles, 'known' | 
 };
 
 /**
- * Runs after the rows are written: a file is stored before its row, so every row's file is found.
- * Lists twice, because a file that replaces another during the first pass, such as a prepared
- * video, may be missed by it.
+ * Number of listings after the rows are written. A file is stored before its row, so every row's
+ * file is found. The second listing finds files that replaced others during the first, such as a
+ * prepared video.
  */
 export const TIMES = 2;
 
@@ -227,7 +233,7 @@ export const writeFiles = async (
         const done = seen.has(file.key) ? undefined : await keepFile(files, file, known.get(file.key), keeping);
         step.add(file.bytes);
         if (!done) return;
-        // Written file by file, after the content: an interrupted backup can then be continued.
+        // Records each file after its content, so that an interrupted backup can be continued.
         await appendFile(keeping.list, `${JSON.stringify(done.kept)}\n`, { mode: 0o600 });
         await partitions.seen.add(pile, file.key);
         states[done.state] += 1;

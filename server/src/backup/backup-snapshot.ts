@@ -17,9 +17,9 @@ import { z } from 'zod';
 import { Migration } from '../platform/database/applied-migrations.ts';
 import { StartupError } from '../platform/process/startup-error.ts';
 import { moveInPlace } from '../platform/storage/durable-writes.ts';
-import { readingFrom, readTextOf, writeHashed } from './hashed-files.ts';
+import { readingFrom, readTextOf, writeHashed } from './checksummed-files.ts';
 
-/** Increment when the folder's layout changes incompatibly. */
+/** Version of the folder's layout. Increment it for an incompatible change. */
 const FORMAT = 1;
 const MARKER = 'reptemple-backup.json';
 
@@ -58,12 +58,12 @@ export const Manifest = z.object({
 export type Manifest = z.output<typeof Manifest>;
 
 export interface BackupSnapshot {
-  /** Start time of the backup. */
+  /** Name of the snapshot: the start time of the backup. */
   readonly name: string;
   readonly path: string;
-  /** Undefined: interrupted, in progress, or damaged. */
+  /** Undefined if the backup was interrupted, is in progress, or is damaged. */
   readonly manifest: Manifest | undefined;
-  /** True: the snapshot was complete, but its manifest is no longer readable. */
+  /** True if the snapshot was complete, but its manifest is no longer readable. */
   readonly isDamaged: boolean;
 }
 
@@ -87,7 +87,7 @@ const parsedAs = <T>(schema: z.ZodType<T>, text: string): T | undefined => {
   }
 };
 
-/** Writes atomically and syncs to disk. */
+/** Writes JSON to a file, atomically and synced to disk. */
 export const writeJson = async (path: string, value: unknown) => {
   const written = await writeHashed(`${path}.new`, [Buffer.from(`${JSON.stringify(value, undefined, 2)}\n`)]);
   await moveInPlace(`${path}.new`, path);
@@ -129,7 +129,7 @@ const manifestPath = ({ path }: Pick<BackupSnapshot, 'path'>): string => join(pa
 
 const readGeneration = async (folder: string, name: string): Promise<BackupSnapshot> => {
   const path = join(folder, 'generations', name);
-  // An unreadable manifest counts as damaged.
+  // Reads the manifest; an unreadable one counts as damaged.
   const text = await readTextOf(manifestPath({ path })).catch(() => '');
   const manifest = text === undefined ? undefined : parsedAs(Manifest, text);
   return { name, path, manifest, isDamaged: text !== undefined && !manifest };

@@ -26,14 +26,16 @@ import {
   writeJson,
 } from './backup-snapshot.ts';
 import type { BackupSnapshot, KeptTable, Manifest, Secrets } from './backup-snapshot.ts';
-import { writeHashed } from './hashed-files.ts';
-import type { Hashed } from './hashed-files.ts';
+import { writeHashed } from './checksummed-files.ts';
+import type { Hashed } from './checksummed-files.ts';
 import { countRows, listTables, openDigest, readRows, writeValuesPlainly } from './load-rows.ts';
 import type { Table } from './load-rows.ts';
 import type { Progress, Step } from './progress-bar.ts';
 
 export interface Source {
-  /** Without transaction retries: files already written are not rolled back. */
+  /**
+   * Database that does not retry transactions, because files already written are not rolled back.
+   */
   readonly db: Database;
   readonly files: Files;
   /** Returns the secrets that match the rows of this transaction. */
@@ -95,7 +97,7 @@ export interface BackedUp {
   readonly name: string;
   readonly manifest: Manifest;
   readonly files: WrittenFiles;
-  /** Interrupted snapshots that were removed. */
+  /** Number of interrupted snapshots that were removed. */
   readonly brokenOff: number;
   /** Names of earlier snapshots that can no longer be restored. */
   readonly damaged: readonly string[];

@@ -11,7 +11,7 @@ import { query } from '../platform/database/validated-query.ts';
 import { StartupError } from '../platform/process/startup-error.ts';
 import { tablePath } from './backup-snapshot.ts';
 import type { BackupSnapshot, KeptTable } from './backup-snapshot.ts';
-import { readingFrom } from './hashed-files.ts';
+import { readingFrom } from './checksummed-files.ts';
 import type { Progress, Step } from './progress-bar.ts';
 
 /** Rows in memory at a time: a recording's validation data can be 100 kB. */
@@ -100,7 +100,7 @@ export const openDigest = () => {
   };
 };
 
-/** Limits per INSERT statement. */
+/** Maximum size of an INSERT statement. */
 const BATCH_CHARACTERS = 1_000_000;
 const BATCH_ROWS = 1_000;
 

@@ -21,8 +21,8 @@ import type { Files, ListedFile } from '../platform/storage/file-storage.ts';
 import { mapConcurrent } from './backup-files.ts';
 import { contentPath, filesPath, readKeptFiles, secretsPath, tablePath } from './backup-snapshot.ts';
 import type { KeptFile, CompleteSnapshot } from './backup-snapshot.ts';
-import { hashOf, hashOfFile } from './hashed-files.ts';
-import type { Hashed } from './hashed-files.ts';
+import { hashOf, hashOfFile } from './checksummed-files.ts';
+import type { Hashed } from './checksummed-files.ts';
 import { loadRows, listTables, nameOf } from './load-rows.ts';
 import type { Progress } from './progress-bar.ts';
 
@@ -52,7 +52,8 @@ export const withMigrationsUpTo = async <T>(
   try {
     await cp(folder, some, { recursive: true });
     const entries = journal.entries.slice(0, known + 1);
-    // These belong to the newest tables. Triggers are not needed to load rows.
+    // Removes the repeatable files, which belong to the newest tables. Loading rows needs no
+    // triggers.
     if (entries.length < journal.entries.length) await rm(join(some, REPEATABLE), { recursive: true });
     await writeFile(join(some, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }));
     return await work(some);
@@ -62,7 +63,7 @@ export const withMigrationsUpTo = async <T>(
 };
 
 const FILES_AT_ONCE = 8;
-/** Setting stored together with the rows, so that a continued restore knows they are complete. */
+/** Key of the setting stored with the rows, so that a continued restore knows they are complete. */
 const RESTORED = 'restored-generation';
 
 const spoilt = (path: string): StartupError =>
@@ -70,7 +71,10 @@ const spoilt = (path: string): StartupError =>
     `${path} doesn’t match the backup. Use another generation (--generation), or another copy of the backup.`,
   );
 
-/** Only stored files can be copied again. Rows, lists and secrets belong to one point in time. */
+/**
+ * Returns the error for a corrupt file, which can be copied again. Rows, lists and secrets belong
+ * to one point in time.
+ */
 const spoiltContent = (path: string): StartupError =>
   new StartupError(
     `${spoilt(path).message} If the installation still exists, run \`reptemple backup … --repair\` to copy its files again.`,
@@ -121,7 +125,10 @@ const isStored = async (files: Files, { key, bytes, sha256 }: KeptFile): Promise
   return (await hashOf(files.stream(key))).sha256 === sha256;
 };
 
-/** Existing files must come from an earlier interrupted restore. */
+/**
+ * Rejects a storage with files that are not of the snapshot: only those of an interrupted restore
+ * may exist.
+ */
 const checkStrangers = async (files: Files, kept: ReadonlySet<string>): Promise<void> => {
   if (await files.find(INSTALLATION)) {
     throw new StartupError(
@@ -167,7 +174,7 @@ export const restoreFiles = async (
   const keys = new Set<string>();
   for await (const { key } of readKeptFiles(generation)) keys.add(key);
   await checkStrangers(files, keys);
-  // An interrupted restore may have left a partial file. No other process writes here.
+  // Removes partial files of an interrupted restore. No other process writes here.
   await files.removeUnfinished(new Date());
   const step = progress('Files', generation.manifest.files.totalBytes);
   let put = 0;
@@ -195,7 +202,10 @@ const hasRows = async (db: Database): Promise<boolean> => {
   return false;
 };
 
-/** An interrupted restore leaves either no rows or all of them. */
+/**
+ * Returns `empty`, `restored` for this backup, or `other`. An interrupted restore leaves either no
+ * rows or all of them.
+ */
 const stateOf = async (database: OpenDatabase, name: string): Promise<'empty' | 'restored' | 'other'> => {
   if (!(await hasRows(database.db))) return 'empty';
   return (await findSetting(database.db, RESTORED)) === name ? 'restored' : 'other';

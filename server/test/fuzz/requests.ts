@@ -2,13 +2,13 @@
 import { gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { laterChunk, trackFile, webmChunk } from '../attempts.ts';
-import type { Operation } from './document.ts';
+import type { Operation } from './openapi-operations.ts';
 import { anyOfKind, HOSTILE_TEXTS, resolved } from './values.ts';
 import type { Kind } from './values.ts';
 
 export const KINDS = ['valid', 'near', 'hostile', 'raw'] as const;
 
-/** A request before its placeholders are filled. */
+/** Request before its placeholders are filled. */
 export interface Sent {
   readonly kind: (typeof KINDS)[number];
   readonly params: unknown;
@@ -26,7 +26,7 @@ interface Raw {
 const NESTED = 5_000;
 const MORE_THAN_A_MEGABYTE = 1_200_000;
 
-/** Requests that no client of ours sends. */
+/** Generates requests that no client of ours sends. */
 const raw: fc.Arbitrary<Raw> = fc.record({
   method: fc.option(fc.constantFrom('OPTIONS', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'POST', 'GET', 'PROPFIND'), {
     nil: undefined,
@@ -75,7 +75,7 @@ const raw: fc.Arbitrary<Raw> = fc.record({
 const EMPTY: Operation['params'] = { type: 'object' };
 
 const ofKind = ({ params, query, json, form }: Operation, kind: Kind): fc.Arbitrary<Sent> => {
-  // Only one part is hostile, so that the request gets far.
+  // Makes only one part hostile, so that the request gets far.
   const parts: readonly (readonly [Kind, Kind, Kind])[] =
     kind === 'valid'
       ? [['valid', 'valid', 'valid']]
@@ -120,7 +120,7 @@ const FILES = new Map<string, () => File>(
   }),
 );
 
-/** Lone surrogates cannot be in a URL or form: browsers send U+FFFD instead. */
+/** Replaces lone surrogates as browsers do: they cannot be in a URL or form. */
 const wellFormed = (text: string): string => text.replaceAll(/\p{Cs}/gu, '\uFFFD');
 
 type Pool = Readonly<Record<string, string>>;
@@ -144,7 +144,7 @@ const formOf = (value: unknown, pool: Pool): FormData => {
 const urlOf = ({ path }: Operation, { params, query }: Sent, pool: Pool): string => {
   const given = new Map(fieldsOf(params));
   const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
-    // An omitted value must not change the path.
+    // Keeps a segment for an omitted value: the path must not change.
     const value = given.has(name) ? textOf(given.get(name), pool) : HOSTILE_TEXTS[0];
     return encodeURIComponent(wellFormed(value));
   });

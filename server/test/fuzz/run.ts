@@ -9,12 +9,12 @@ import { and, eq, ne } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { userProfiles } from '../../src/features/profile/schema.ts';
 import type { Harness } from '../harness.ts';
-import { operationsOf } from './document.ts';
-import type { Operation } from './document.ts';
-import { ADMIN, openWorld, SENDERS } from './fuzz-runtime.ts';
-import type { Sender, Runtime } from './fuzz-runtime.ts';
+import { operationsOf } from './openapi-operations.ts';
+import type { Operation } from './openapi-operations.ts';
 import { KINDS, requestOf, requestsTo } from './requests.ts';
 import type { Sent } from './requests.ts';
+import { ADMIN, openWorld, SENDERS } from './users-with-marked-data.ts';
+import type { Sender, Runtime } from './users-with-marked-data.ts';
 
 interface Answer {
   readonly reply: Response;
@@ -36,7 +36,7 @@ const refusalFault = ({ reply, text }: Answer): string | undefined => {
   return text === '' || text.includes('"requestId"') === text.includes(id) ? undefined : 'refuses with another id';
 };
 
-/** Event streams are always UTF-8; other text must declare its charset. */
+/** Returns true if a text declares its charset, except event streams, which are always UTF-8. */
 const isTyped = ({ reply, text }: Answer): boolean => {
   const type = reply.headers.get('content-type') ?? '';
   if (text === '') return true;
@@ -50,20 +50,20 @@ const faultOf = (answer: Answer, operation: Operation, sent: Sent): string | und
   if (reply.status >= 500) return `${reply.status} ${text.slice(0, 200)}`;
   if (reply.headers.get('x-content-type-options') !== 'nosniff') return 'lacks the security headers';
   if (!isTyped(answer)) return 'does not say what it is';
-  // A changed method or an empty parameter addresses another operation.
+  // Accepts a changed method or an empty parameter, which address another operation.
   if (bare(sent)) return undefined;
   const isDeclared = operation.statuses.has(reply.status) || reply.status === 302 || reply.status === 404;
   if (!isDeclared) return `answers ${reply.status}, which the document does not know`;
-  // 416 (no such byte range of a file) has no error body.
+  // Checks the error body, except of 416 (no such byte range of a file), which has none.
   return reply.status >= 400 && reply.status !== 416 ? refusalFault(answer) : undefined;
 };
 
 const ORIGIN = 'http://reptemple.test';
-/** Timeout: a later answer counts as hanging. */
+/** Timeout in milliseconds: a later answer counts as hanging. */
 export const DEADLINE_MS = 60_000;
 /**
- * Called less often: rendering, counting or compressing takes a hundred times as long as other
- * answers.
+ * Operations called less often: rendering, counting or compressing takes a hundred times as long as
+ * others.
  */
 const COSTLY = new Set([
   'challenges.preview',
@@ -74,7 +74,7 @@ const COSTLY = new Set([
   'profile.export',
 ]);
 const OF_COSTLY = 3;
-/** These end a session, an account or the challenge, so later requests get no further. */
+/** Operations that end a session, an account or the challenge, so later requests get no further. */
 const ENDING = new Set([
   'auth.signOut',
   'sessions.revoke',
@@ -139,7 +139,9 @@ interface Round {
   readonly each: number;
 }
 
-/** Pseudorandom numbers (mulberry32): the same for the same seed on all machines. */
+/**
+ * Returns a generator of pseudorandom numbers (mulberry32): the same for a seed on all machines.
+ */
 export const randomOf = (seed: number): (() => number) => {
   let state = seed | 0;
   return () => {
@@ -153,7 +155,7 @@ export const randomOf = (seed: number): (() => number) => {
 const pick = <T>(values: readonly T[], random: () => number): T | undefined =>
   values[Math.floor(random() * values.length)];
 
-/** Random IP address per request, because rate limits are not tested here. */
+/** Returns a random IP address per request, because rate limits are not tested here. */
 const addressOf = (random: () => number): string =>
   `10.${Math.floor(random() * 200)}.${Math.floor(random() * 256)}.${Math.floor(random() * 256)}`;
 
@@ -225,7 +227,7 @@ const shuffled = <T>(values: readonly T[], random: () => number): readonly T[] =
     .toSorted((a, b) => a.at - b.at)
     .map(({ value }) => value);
 
-/** Number of concurrent requests. */
+/** Number of requests at a time. */
 const LANES = 8;
 
 const sendInLanes = async (asked: readonly Asked[], round: Round): Promise<void> => {
@@ -247,18 +249,19 @@ const playRound = async (
     const numRuns = COSTLY.has(operation.id) ? Math.min(OF_COSTLY, round.each) : round.each;
     return arbitrary ? fc.sample(arbitrary, { seed, numRuns }).map((one) => ({ operation, one })) : [];
   });
-  // Chosen in advance, so that the order of answers does not affect the requests.
+  // Chooses the requests in advance, so that the order of answers does not affect them.
   const asked = shuffled(sent, round.random).map(({ operation, one }) => ({
     operation,
     one,
     sender: pick(SENDERS, round.random) ?? 'visitor',
     address: addressOf(round.random),
   }));
-  // User changes by the admin run alone, because they are undone before the next request.
+  // Returns true for changes of users by the admin, which run alone: they are undone before the
+  // next request.
   const isAlone = ({ operation, sender }: Asked): boolean => operation.id === 'users.change' && sender === ADMIN;
   const together = asked.filter((next) => !isAlone(next));
-  // In every other round, requests that end something are mixed with the rest; in the others they
-  // come last.
+  // Returns true for requests that end something and come last. In every other round they are mixed
+  // with the rest.
   const isEnding = ({ operation }: Asked): boolean => round.seed % 2 === 0 && ENDING.has(operation.id);
   await sendInLanes(
     together.filter((next) => !isEnding(next)),

@@ -1,10 +1,10 @@
 /** Generates values: valid, nearly valid, and hostile. */
 import * as fc from 'fast-check';
-import type { Schema } from './document.ts';
+import type { Schema } from './openapi-operations.ts';
 
 /**
- * Placeholder, replaced when the request is sent, so that the same seed sends the same requests for
- * all data.
+ * Matches a placeholder, replaced when the request is sent, so that the same seed sends the same
+ * requests for all data.
  */
 const OF_THE_WORLD = /«([\w:-]+)»/g;
 
@@ -31,7 +31,7 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
   path: ['hash', 'nowhere'],
   message: ['«message»', '«user:none»'],
   entry: ['«entry»', '«user:none»'],
-  // Never an existing user's address, because answers may repeat the request.
+  // Addresses of no existing user, because answers may repeat the request.
   email: ['new@example.net', 'Someone.Else@Example.NET', '«fresh»@example.net'],
   newEmail: ['«fresh»@example.net'],
   password: ['correct horse', 'marble stone and column'],

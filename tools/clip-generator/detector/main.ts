@@ -24,8 +24,8 @@ export type DetectorPage = {
 let landmarker: PoseLandmarker | undefined;
 
 /**
- * Uses the browser's native decoder, because `atob` would create a string of millions of
- * characters per frame.
+ * Decodes base64 with the browser's native decoder, because `atob` would create a string of
+ * millions of characters per frame.
  */
 const bytesOf = async (base64: string): Promise<ArrayBuffer> =>
   (await fetch(`data:application/octet-stream;base64,${base64}`)).arrayBuffer();

@@ -23,13 +23,13 @@ const SLIMMER_ARM = 0.16;
  */
 const SLIMMED_WITHIN = 0.085;
 
-/** Smooth step from 0 below `from` to 1 above `to`. */
+/** Returns a smooth step from 0 below `from` to 1 above `to`. */
 const rise = (value: number, from: number, to: number): number => {
   const t = clamp((value - from) / (to - from), 0, 1);
   return t * t * (3 - 2 * t);
 };
 
-/** A bump of 1 at `middle` that fades within about `breadth`. */
+/** Returns a bump of 1 at `middle` that fades within about `breadth`. */
 const swell = (value: number, middle: number, breadth: number): number =>
   Math.exp(-(((value - middle) / breadth) ** 2));
 

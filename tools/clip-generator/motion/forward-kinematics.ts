@@ -36,9 +36,9 @@ export const reachAt = (limb: LimbMeasure, angle: number): number =>
 export type SolvedLimb = { readonly middle: Vec3; readonly upper: Rotation; readonly lower: Rotation };
 
 /**
- * Inverse kinematics of two-bone limbs: distance of their ends, and position of the middle joint.
- * Solves a limb from `root` to `end`: positions the middle joint, bent towards `toward`, and
- * rotates both bones from rest. If the end is out of reach, the limb is stretched towards it.
+ * Solves a two-bone limb from `root` to `end` by inverse kinematics: positions the middle joint,
+ * bent towards `toward`, and rotates both bones from rest. If the end is out of reach, the limb is
+ * stretched towards it.
  */
 const solveLimb = (limb: LimbMeasure, root: Vec3, end: Vec3, toward: Vec3): SolvedLimb => {
   const line = normalize(subtract(end, root));
@@ -67,9 +67,11 @@ export type ArmGoal = {
   readonly elbowToward: Vec3;
   /** Direction of the fingers, and direction from the little finger to the index finger. */
   readonly hand: { readonly along: Vec3; readonly beside: Vec3 };
-  /** 0 keeps the fingers curled as at rest, 1 lays them flat in the plane of the palm. */
+  /**
+   * Flatness of the fingers: 0 curls them as at rest, 1 lays them flat in the plane of the palm.
+   */
   readonly flatness: number;
-  /** 1 closes the fingers around a bar; default is 0. */
+  /** Grip of the fingers: 1 closes them around a bar; 0 by default. */
   readonly grip?: number;
 };
 
@@ -194,7 +196,8 @@ const setHandTurns = (skeleton: Skeleton, draft: Draft, side: Side, hand: Rotati
 };
 
 /**
- * Rotation of one of a finger's three bones around a bar, from the plane of the hand, in radians.
+ * Returns the rotation of one of a finger's three bones around a bar, from the plane of the hand,
+ * in radians.
  */
 const closing = (joint: number): number => radians(10 + 70 * joint);
 
@@ -234,7 +237,7 @@ const JOINT_BONES = {
   ball: 'toe',
 } as const;
 
-/** Joints that the pose model also has. */
+/** Names of the joints that the pose model also has. */
 export type Joint = keyof typeof JOINT_BONES;
 
 /** Returns the position of a joint in metres. @throws Error if its limb is not posed. */

@@ -27,11 +27,11 @@ import {
 import type { Vec3, Rotation } from './vectors-and-rotations.ts';
 
 /**
- * Models a push-up by its elbow angle: hands and toes stay in place, the body rotates about the
+ * Pose of a push-up by its elbow angle: hands and toes stay in place, the body rotates about the
  * toes.
  */
 export type PushUpMoment = {
-  /** In degrees. */
+  /** Elbow angle in degrees. */
   readonly elbow: number;
   /**
    * Angle of the hips below the line from shoulders to ankles, in degrees; negative for piked
@@ -150,7 +150,7 @@ const tiltThatReaches = (stance: PushUpStance, shoulderFromBall: Vec3, reach: nu
   for (let step = 0; step < 60; step += 1) {
     const tilt = (low + high) / 2;
     const shoulder = add(stance.ball, rotate(prone(tilt), shoulderFromBall));
-    // Below the wrist's height the distance grows again; solutions there are excluded.
+    // Excludes solutions below the wrist's height, where the distance grows again.
     const tooLow = shoulder[1] < wrist[1] || distance(shoulder, wrist) < reach;
     if (tooLow) low = tilt;
     else high = tilt;
@@ -159,11 +159,11 @@ const tiltThatReaches = (stance: PushUpStance, shoulderFromBall: Vec3, reach: nu
 };
 
 /**
- * Models a squat by its knee angle: feet stay in place, hips move back and down, the trunk leans,
+ * Pose of a squat by its knee angle: feet stay in place, hips move back and down, the trunk leans,
  * arms reach forward.
  */
 export type SquatMoment = {
-  /** In degrees. */
+  /** Knee angle in degrees. */
   readonly knee: number;
   /** Angle of the head above the line of the chest, in degrees. */
   readonly headLift: number;
@@ -227,7 +227,7 @@ export type Performance = {
   readonly barAt: (seconds: number) => Vec3 | null;
 };
 
-/** The joint that an exercise bends, and its angle before and after a rep, in degrees. */
+/** Joint that an exercise bends, and its angle before and after a rep, in degrees. */
 export const WORKING = {
   'push-up': { joint: 'elbow', straight: 168 },
   squat: { joint: 'knee', straight: 173 },
@@ -240,7 +240,8 @@ const BREATH = 0.006;
 /** Prepares a clip's athlete. The poses at start and end are equal, so that every clip loops. */
 export const perform = (clip: ClipPlan, skeleton: Skeleton): Performance => {
   const schedule = scheduleOf(clip.set);
-  // Uses a whole number of waves per clip; otherwise breathing would jump at the loop.
+  // Returns a wave with a whole number of periods per clip; otherwise breathing would jump at the
+  // loop.
   const wave = (secondsEach: number, time: number): number =>
     Math.sin(
       (2 * Math.PI * time) /
@@ -263,7 +264,10 @@ export const perform = (clip: ClipPlan, skeleton: Skeleton): Performance => {
   return { schedule, figureAt, barAt };
 };
 
-/** `angle` of the working joint in degrees, `breath` in radians, `nod` from -1 to 1. */
+/**
+ * State of the athlete at a time: `angle` of the working joint in degrees, `breath` in radians,
+ * `nod` from -1 to 1.
+ */
 type Moment = { readonly angle: number; readonly effort: Effort; readonly breath: number; readonly nod: number };
 
 const MOVEMENTS: Readonly<Record<Exercise, (skeleton: Skeleton) => (moment: Moment) => Figure>> = {
@@ -272,7 +276,7 @@ const MOVEMENTS: Readonly<Record<Exercise, (skeleton: Skeleton) => (moment: Mome
     return ({ angle, effort, breath, nod }) =>
       pushUpAt(stance, {
         elbow: angle,
-        // Hips sag early and recover late, as in tired people.
+        // Lets hips sag early and recover late, as in tired people.
         sag: (effort.rep?.sag ?? 0) * effort.depth ** 0.6,
         headLift: 14 + 3 * nod + 6 * effort.depth,
         breath,

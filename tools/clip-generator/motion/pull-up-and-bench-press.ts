@@ -30,7 +30,7 @@ const grippingHand = (side: Side): Pick<ArmGoal, 'hand' | 'flatness' | 'grip'> =
 });
 
 export type BenchPressMoment = {
-  /** In degrees. */
+  /** Elbow angle in degrees. */
   readonly elbow: number;
   /** Angle of the chin towards the chest, in degrees. */
   readonly chinDown: number;
@@ -85,17 +85,14 @@ export const benchPressAt = (skeleton: Skeleton, moment: BenchPressMoment): Figu
   return poseArms(skeleton, poseLegs(skeleton, trunk, legs), arms);
 };
 
-/**
- * Models a bench press by its elbow angle: the body lies on the bench, head towards -x, and the
- * hands move the bar. Returns the centre of the bar in the body's hands.
- */
+/** Returns the centre of the bar in the body's hands. */
 export const barOf = (skeleton: Skeleton, figure: Figure): Vec3 => {
   const [x, y] = barAbove(skeleton, jointAt(figure, 'right', 'wrist'));
   return [x, y, 0];
 };
 
 export type PullUpMoment = {
-  /** In degrees. */
+  /** Elbow angle in degrees. */
   readonly elbow: number;
   /** Angle of the head above the line of the chest, in degrees. */
   readonly headLift: number;
@@ -107,7 +104,7 @@ export type PullUpMoment = {
 export const PULL_UP_BAR: Vec3 = [0, 2.12, 0];
 
 const HANG_ELBOW = 168;
-/** Elbow angle with the chin over the bar, in degrees. */
+/** Rotation of the shoulder blades: raised to the ears in the hang, lowered at the top. */
 const CHIN_ELBOW = 36;
 const HAND_FROM_MIDDLE = 0.2;
 const SHOULDERS_BACK = 0.13;

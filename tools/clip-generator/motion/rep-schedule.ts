@@ -2,10 +2,10 @@
 
 import { clamp } from './vectors-and-rotations.ts';
 
-/** A full rep, one that turns back too early, or one with sagging hips. */
+/** Kind of rep: a full one, one that turns back too early, or one with sagging hips. */
 export type RepKind = 'good' | 'half' | 'sag';
 
-/** A planned rep; angles in degrees, durations in seconds. */
+/** Planned rep; angles in degrees, durations in seconds. */
 export type RepPlan = {
   readonly kind: RepKind;
   /**
@@ -15,16 +15,18 @@ export type RepPlan = {
   readonly down: number;
   readonly hold: number;
   readonly up: number;
-  /** Rest with the joint straight after this rep. */
+  /** Rest after this rep with the joint straight, in seconds. */
   readonly rest: number;
   /** Sag of the hips at the bottom, in degrees. */
   readonly sag?: number;
 };
 
-/** A set of reps; `lead` and `tail` are rests before the first and after the last, in seconds. */
+/**
+ * Plan of a set; `lead` and `tail` are rests before the first and after the last rep, in seconds.
+ */
 export type SetPlan = { readonly lead: number; readonly tail: number; readonly reps: readonly RepPlan[] };
 
-/** A planned rep with times in seconds from the start of the clip. */
+/** Planned rep with its times in seconds from the start of the clip. */
 export type TimedRep = RepPlan & {
   readonly start: number;
   readonly bottomStart: number;
@@ -47,7 +49,7 @@ export const scheduleOf = (plan: SetPlan): Schedule => {
   return { duration: clock + plan.tail, reps };
 };
 
-/** The rep in progress, and its depth: 0 at the top, 1 at the bottom. */
+/** Rep in progress, and its depth: 0 at the top, 1 at the bottom. */
 export type Effort = { readonly rep: TimedRep | null; readonly depth: number };
 
 export const effortAt = (schedule: Schedule, time: number): Effort => {
@@ -61,6 +63,6 @@ export const effortAt = (schedule: Schedule, time: number): Effort => {
 /** Starts and ends with zero velocity and acceleration, like a limb. */
 const eased = (fraction: number): number => {
   const t = clamp(fraction, 0, 1);
-  // Rounding may exceed 1 just before the end, but depth must never be negative.
+  // Limits to 1: rounding may exceed it just before the end, but depth must never be negative.
   return Math.min(1, t ** 3 * (t * (6 * t - 15) + 10));
 };

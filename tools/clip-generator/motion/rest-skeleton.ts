@@ -7,12 +7,12 @@ export const SIDES = ['left', 'right'] as const;
 export type Side = (typeof SIDES)[number];
 export type BothSides<T> = Readonly<Record<Side, T>>;
 
-/** Sign of z on that side of the body: +1 for right, -1 for left. */
+/** Returns the sign of z on that side of the body: +1 for right, -1 for left. */
 export const signOf = (side: Side): 1 | -1 => (side === 'right' ? 1 : -1);
 
 export const bothSides = <T>(make: (side: Side) => T): BothSides<T> => ({ left: make('left'), right: make('right') });
 
-/** A bone of the mesh file: its start and end at rest, in metres. */
+/** Bone of the mesh file: its start and end at rest, in metres. */
 export type Bone = {
   readonly name: string;
   readonly parent: string | null;
@@ -23,9 +23,7 @@ export type Bone = {
 /** Output of `extract-figure.py` for the mesh; `floor` is the height of the soles in metres. */
 export type SkeletonFile = { readonly bones: readonly Bone[]; readonly floor: number };
 
-/**
- * A two-bone limb: upper and lower length in metres, and the axis of its middle joint at rest.
- */
+/** Two-bone limb: upper and lower length in metres, and the axis of its middle joint at rest. */
 export type LimbMeasure = {
   readonly root: Vec3;
   readonly middle: Vec3;
@@ -76,7 +74,7 @@ export const readSkeleton = (file: SkeletonFile): Skeleton => {
   });
   const legs = bothSides((side) => {
     const [hip, knee, ankle] = [headOf('upperleg01', side), headOf('lowerleg01', side), headOf('foot', side)];
-    // At rest the leg is straight; the knee bends towards +x.
+    // Bends the knee towards +x, because the leg is straight at rest.
     return measure(hip, knee, ankle, normalize(cross(normalize(subtract(ankle, hip)), [1, 0, 0])));
   });
   const hands = bothSides((side) => ({

@@ -58,7 +58,7 @@ const transpose = ([a, b, c]: Rotation): Rotation => [
   [a[2], b[2], c[2]],
 ];
 
-/** Applies `before`, then `after`. */
+/** Returns the rotation that applies `before`, then `after`. */
 export const compose = (after: Rotation, before: Rotation): Rotation => {
   const [x, y, z] = transpose(before);
   return transpose([rotate(after, x), rotate(after, y), rotate(after, z)]);

@@ -23,7 +23,10 @@ import type { Vec3 } from '../motion/vectors-and-rotations.ts';
 import { asTexture, cloth, dyed } from './procedural-textures.ts';
 import type { Colour, Dye } from './procedural-textures.ts';
 
-/** Long, tied hair: a cap over the scalp, extruded from the head's skin, and a ponytail. */
+/**
+ * Colour of the long, tied hair: a cap over the scalp, extruded from the head's skin, and a
+ * ponytail.
+ */
 const COLOUR = '#2b1a10';
 /** Height of the hair over the skin, in metres. */
 const THICKNESS = 0.011;
@@ -74,7 +77,8 @@ export const tiedHair = (body: SkinnedMesh): SkinnedMesh => {
  * relative to the head bone.
  */
 const cover = ([x, y]: Vec3): number => {
-  // The hairline: high over the forehead, down in front of the ears, along the neck behind them.
+  // Computes the hairline: high over the forehead, down in front of the ears, along the neck behind
+  // them.
   const line = clamp(-0.075 + 1.75 * Math.max(0, x - 0.005), -0.075, 0.075) + (x > 0.085 ? (x - 0.085) * 2.2 : 0);
   return clamp((y - line) / 0.022, 0, 1);
 };
@@ -88,7 +92,7 @@ const growCap = (body: SkinnedMesh, rest: Vector3, parts: Parts): void => {
     const [x, y, z] = point.clone().sub(rest).toArray();
     const covered = Math.abs(z) < 0.11 && y > -0.12 ? cover([x, y, z]) : 0;
     covers.push(covered);
-    // Without hair the cap is below the skin, so that it has no visible edge.
+    // Puts the cap below the skin where there is no hair, so that it has no visible edge.
     const out = covered > 0 ? THICKNESS * covered : -0.004;
     parts.places.push(...point.addScaledVector(new Vector3().fromBufferAttribute(normal, index), out).toArray());
     parts.skin.push(...fourOf(geometry, 'skinIndex', index));
@@ -114,7 +118,7 @@ const addTail = (rest: Vector3, head: number, parts: Parts): void => {
   }));
   for (const [ring, { radius, centre }] of rings.entries()) {
     const [before, after] = [rings[ring - 1]?.centre ?? centre, rings[ring + 1]?.centre ?? centre];
-    // The ring is perpendicular to the direction of the ponytail.
+    // Makes the ring perpendicular to the direction of the ponytail.
     const run = after.clone().sub(before).normalize();
     const up = new Vector3(-run.y, run.x, 0);
     for (let step = 0; step < AROUND; step += 1) {
@@ -207,7 +211,7 @@ const reshapeSkin = (geometry: BufferGeometry, warp: Warp): void => {
     const across = (axis: Vec3): Vec3 => scale(subtract(warp(add(point, scale(axis, STEP))), moved), 1 / STEP);
     const [a, b, c] = [across([1, 0, 0]), across([0, 1, 0]), across([0, 0, 1])];
     const n = pointAt(normal, index);
-    // Normals transform with planes, not points: by the cofactor matrix of the warp's derivative.
+    // Transforms normals like planes, not points: by the cofactor matrix of the warp's derivative.
     const turned = add(add(scale(cross(b, c), n[0]), scale(cross(c, a), n[1])), scale(cross(a, b), n[2]));
     position.setXYZ(index, ...moved);
     normal.setXYZ(index, ...normalize(turned));

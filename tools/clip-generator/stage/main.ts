@@ -33,7 +33,7 @@ import type { Stage } from './scene.ts';
 
 export type Gear = {
   readonly group: Group;
-  /** The bar that the athlete moves; its position is its centre. */
+  /** Bar that the athlete moves; its position is its centre. */
   readonly bar?: Group;
 };
 
@@ -59,7 +59,7 @@ const part = (geometry: BufferGeometry, material: MeshStandardMaterial, [x, y, z
 const rod = (radius: number, length: number): BufferGeometry => new CylinderGeometry(radius, radius, length, 24);
 const across = (radius: number, length: number): BufferGeometry => rod(radius, length).rotateX(Math.PI / 2);
 
-/** The bar hangs on two rods from a beam across the whole frame. */
+/** Builds a bar that hangs on two rods from a beam across the whole frame. */
 const pullUpBar = (): Group => {
   const [x, y] = PULL_UP_BAR;
   const group = new Group();
@@ -75,7 +75,7 @@ const pullUpBar = (): Group => {
   return group;
 };
 
-/** A padded bench on two blocks, with a rack behind its head. */
+/** Builds a padded bench on two blocks, with a rack behind its head. */
 const bench = (): Group => {
   const group = new Group();
   const leather = new MeshStandardMaterial({ color: '#5c2522', roughness: 0.7 });
@@ -94,7 +94,7 @@ const bench = (): Group => {
   return group;
 };
 
-/** Small discs that do not hide a hand from the side. */
+/** Builds a barbell with small discs that do not hide a hand from the side. */
 const barbell = (): Group => {
   const group = new Group();
   const metal = steel();
@@ -107,8 +107,8 @@ const barbell = (): Group => {
 };
 
 /**
- * Equipment on the terrace: a pull-up bar under a lintel, or a bench with rack and barbell. Builds
- * the equipment of an exercise; empty if it needs none.
+ * Builds the equipment of an exercise: a pull-up bar, or a bench with rack and barbell. Empty if it
+ * needs none.
  */
 const gearOf = (exercise: Exercise): Gear => {
   if (exercise === 'pull-up') return { group: pullUpBar() };
@@ -119,7 +119,7 @@ const gearOf = (exercise: Exercise): Gear => {
   return { group, bar };
 };
 
-/** Half the distance between the rows. */
+/** Half the distance between the rows of columns. */
 const HALF_WIDTH = 2.35;
 const SPACING = 2.3;
 const NEAREST_Z = 2.6;
@@ -135,8 +135,8 @@ const SUN_HEIGHT = 5.6;
 const SKY_REACH = 22;
 
 /**
- * The scene of the landing page: two rows of columns towards the rising sun, with the athlete in
- * the light between them. Builds the scene with its axis and the centre of the mat at `axis`.
+ * Builds the scene of the landing page, with its axis and the centre of the mat at `axis`: two rows
+ * of columns towards the rising sun, with the athlete in the light between them.
  */
 const buildNave = (mood: Mood, axis: number): Stage => {
   const scene = new Scene();
@@ -157,7 +157,7 @@ const buildNave = (mood: Mood, axis: number): Stage => {
   return { scene, sun, skyLight };
 };
 
-/** Smooth, so that the low sun has a reflection on it. */
+/** Builds a smooth floor, on which the low sun has a reflection. */
 const floor = (): Mesh => {
   const mesh = new Mesh(
     new PlaneGeometry(84, 84),
@@ -190,7 +190,8 @@ const row = (stone: MeshStandardMaterial, x: number): Group => {
 };
 
 /**
- * The sun and its haze. The haze is also drawn over objects in front of it, like glare in a lens.
+ * Builds the sun and its haze, which is also drawn over objects in front of it, like glare in a
+ * lens.
  */
 const sunAt = (x: number): Group => {
   const group = new Group();
@@ -212,7 +213,7 @@ const sunAt = (x: number): Group => {
   return group;
 };
 
-/** Width in metres, strength, and true if drawn over the columns. */
+/** Layers of the sun: width in metres, strength, and true if drawn over the columns. */
 const SUN_LAYERS = [
   [4.6, 10, false],
   [22, 1, false],

@@ -33,7 +33,7 @@ import type { Stage } from './scene.ts';
 export type Exposure = {
   readonly camera: PerspectiveCamera;
   readonly mood: Mood;
-  /** Target of the lights. */
+  /** Point at which the lights aim. */
   readonly focus: Vec3;
   readonly samples: number;
   /** Redraws only this region and keeps the rest. */
@@ -55,8 +55,8 @@ const ADD = `
   varying vec2 at; uniform sampler2D picture; uniform float weight;
   void main() { gl_FragColor = vec4(texture2D(picture, at).rgb * weight, 1.0); }`;
 /**
- * Applies exposure, a slight vignette, the ACES film curve as fitted by Narkowicz, and the
- * screen's gamma.
+ * Shader that applies exposure, a slight vignette, the ACES film curve as fitted by Narkowicz, and
+ * the screen's gamma.
  */
 const PRINT = `
   varying vec2 at; uniform sampler2D picture; uniform float exposure;
@@ -107,7 +107,7 @@ export const openDarkroom = (canvas: HTMLCanvasElement, width: number, height: n
   return { canvas, develop };
 };
 
-/** Pixel coordinates of a render target start at the bottom left. */
+/** Limits drawing to a region. Pixel coordinates of a render target start at the bottom left. */
 const confine = (target: WebGLRenderTarget, region: Region | undefined): void => {
   target.scissorTest = region !== undefined;
   if (!region) return;

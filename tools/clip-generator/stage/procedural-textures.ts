@@ -1,8 +1,6 @@
 /** Procedural textures: limestone, paving, the mat, cloth, the sky. */
 import { CanvasTexture, ClampToEdgeWrapping, RepeatWrapping, SRGBColorSpace } from 'three';
 
-/** A seeded random generator (mulberry32), so that textures and frames are reproducible. */
-
 /** Returns numbers from 0 (inclusive) to 1 (exclusive), determined by the seed. */
 export const chanceFrom = (seed: number): (() => number) => {
   let state = seed >>> 0;
@@ -48,7 +46,7 @@ const rgba = (colour: Colour, alpha: number): string => `rgba(${colour.join(',')
 const LIGHT_SPECK: Colour = [255, 250, 240];
 const DARK_SPECK: Colour = [90, 80, 66];
 
-/** Limestone: soft clouds, a few veins, fine grain. */
+/** Draws limestone: soft clouds, a few veins, fine grain. */
 export const limestone = (seed: number, base: Colour, vein: Colour): HTMLCanvasElement =>
   painted(512, 512, (brush) => {
     const chance = chanceFrom(seed);
@@ -94,7 +92,7 @@ const paintVein = (brush: CanvasRenderingContext2D, chance: () => number, colour
 
 const SLABS = 4;
 
-/** Square limestone slabs from different parts of the texture, with dark joints. */
+/** Draws square limestone slabs from different parts of the texture, with dark joints. */
 export const paving = (seed: number): HTMLCanvasElement => {
   const rock = limestone(seed + 1, [206, 194, 174], [160, 146, 122]);
   const slab = 1024 / SLABS;
@@ -121,7 +119,8 @@ export const paving = (seed: number): HTMLCanvasElement => {
 };
 
 /**
- * The exercise mat, 512 × 256: one colour with a gold line and a meander along both long edges.
+ * Draws the exercise mat, 512 × 256: one colour with a gold line and a meander along both long
+ * edges.
  */
 export const matCloth = (colour: string): HTMLCanvasElement =>
   painted(512, 256, (brush) => {
@@ -149,7 +148,7 @@ const paintMeander = (brush: CanvasRenderingContext2D, left: number, top: number
   brush.stroke();
 };
 
-/** Plain cloth with a fine weave. */
+/** Draws plain cloth with a fine weave. */
 export const cloth = (seed: number, colour: Colour): HTMLCanvasElement =>
   painted(512, 512, (brush) => {
     const chance = chanceFrom(seed);
@@ -186,7 +185,7 @@ export const dyed = (picture: CanvasImageSource & { width: number; height: numbe
     brush.putImageData(image, 0, 0);
   });
 
-/** The sky from zenith (0) to horizon and below (1), as colour stops. */
+/** Draws the sky by colour stops from zenith (0) to horizon and below (1). */
 export const sky = (stops: readonly (readonly [at: number, colour: string])[]): HTMLCanvasElement =>
   painted(16, 256, (brush) => {
     const gradient = brush.createLinearGradient(0, 0, 0, 256);
@@ -195,7 +194,7 @@ export const sky = (stops: readonly (readonly [at: number, colour: string])[]): 
     brush.fillRect(0, 0, 16, 256);
   });
 
-/** Light around a point: white in the centre, black at the edge. */
+/** Draws light around a point: white in the centre, black at the edge. */
 export const glow = (): HTMLCanvasElement =>
   painted(256, 256, (brush) => {
     brush.fillStyle = '#000';
@@ -206,7 +205,7 @@ export const glow = (): HTMLCanvasElement =>
     brush.fillRect(0, 0, 256, 256);
   });
 
-/** Falloff of haze: strong near the light, with a long tail. */
+/** Colour stops of haze: strong near the light, with a long tail. */
 const GLOW = [
   [0, 1],
   [0.1, 0.62],

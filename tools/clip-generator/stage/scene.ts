@@ -22,12 +22,12 @@ import {
 import type { Mood } from './daylight-settings.ts';
 import { chanceFrom, asTexture, limestone, matCloth, paving, sky } from './procedural-textures.ts';
 
-/** A Doric column in metres, used by terrace and nave. */
+/** Height of a Doric column in metres, used by terrace and nave. */
 export const COLUMN_HEIGHT = 4.2;
 const COLUMN_RADIUS = 0.34;
 const FLUTES = 20;
 
-/** A fluted, slightly swelling and tapering shaft on a low base, with a plain capital. */
+/** Builds a fluted, slightly swelling and tapering shaft on a low base, with a plain capital. */
 export const doricColumn = (stone: MeshStandardMaterial): Group => {
   const parts: readonly (readonly [BufferGeometry, number])[] = [
     [flutedShaft(), 0.12],
@@ -124,7 +124,7 @@ const colonnade = (stone: MeshStandardMaterial): Group => {
   return group;
 };
 
-/** Three ranges of hills, the nearest at `z`. */
+/** Builds three ranges of hills, the nearest at `z`. */
 export const hills = (mood: Mood, z = COLONNADE_Z - 8, size = 1): Group => {
   const chance = chanceFrom(5);
   const group = new Group();

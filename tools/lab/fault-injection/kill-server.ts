@@ -10,9 +10,9 @@ import { z } from 'zod';
 import { hasCode } from '../../../server/src/platform/process/startup-error.ts';
 import { newInstallation, prepareDataFolder } from '../../../server/test/installation.ts';
 import type { TestInstallation } from '../../../server/test/installation.ts';
-import { freePort, isReady, startServer } from '../../../server/test/process.ts';
-import type { Running } from '../../../server/test/process.ts';
-import { ask, newDatabase } from '../../../server/test/test-server.ts';
+import { ask, newDatabase } from '../../../server/test/postgres-test-server.ts';
+import { freePort, isReady, startServer } from '../../../server/test/start-server-process.ts';
+import type { Running } from '../../../server/test/start-server-process.ts';
 import { circumstances, quantile, writePart } from '../../bench/benchmarks-page.ts';
 import { startPostgres } from '../../services/start-postgres.ts';
 import type { Postgres } from '../../services/start-postgres.ts';
@@ -25,7 +25,7 @@ const KEPT = join(import.meta.dirname, '../../../build/faults');
 const Round = z.object({
   victim: z.string(),
   livedMs: z.number(),
-  /** Time since the restart of what was killed. */
+  /** Milliseconds since the restart of what was killed until it was ready. */
   readyInMs: z.number(),
   recordings: z.int(),
   chunks: z.int(),
@@ -35,7 +35,7 @@ const Round = z.object({
 
 type Round = z.output<typeof Round>;
 
-/** One run on a new installation: its rounds, and the problems found in the final check. */
+/** Run on a new installation: its rounds, and the problems found in the final check. */
 const Run = z.object({ rounds: z.array(Round), last: z.array(z.string()).readonly() });
 
 type Run = z.output<typeof Run>;
@@ -75,7 +75,7 @@ const recordingsOf = ({ rounds }: Run): number => rounds.at(-1)?.recordings ?? 0
 
 const recordingsOfAll = (runs: readonly Run[]): number => runs.reduce((sum, run) => sum + recordingsOf(run), 0);
 
-/** Example: "in 3 runs, each on …". */
+/** Returns the number of runs in words: "in 3 runs, each on …". */
 const inRuns = (runs: readonly Run[]): string =>
   runs.length === 1 ? 'in one run' : `in ${runs.length} runs, each on a separate installation`;
 
@@ -84,7 +84,9 @@ const sayRound = ({ victim, livedMs, readyInMs, recordings, chunks, repeated, fa
 
 const KILLED = '## Killed at random moments';
 const PEOPLE = 4;
-/** Long enough for every step of a submission to be in progress at some kill. */
+/**
+ * Maximum time until a kill: long enough for every step of a submission to be in progress at some.
+ */
 const MAX_LIFE_MS = 3000;
 
 /** Resolves with the problems found at the end. */
@@ -101,8 +103,8 @@ const run = async (
     for (let done = 0; !isEnough(done); done += 1) {
       let isOver = false;
       const sending = send(crowd, () => isOver);
-      // Awaited below. Until then a rejection must not end this process, which still has children
-      // to stop.
+      // Prevents an unhandled rejection, which would end this process with children to stop.
+      // Awaited below.
       sending.catch(() => undefined);
       const livedMs = Math.random() * MAX_LIFE_MS;
       await wait(livedMs);
@@ -197,7 +199,7 @@ export const goesOn = async ({ origin }: Running): Promise<boolean> => {
   return true;
 };
 
-/** Example: "PostgreSQL 15.18". */
+/** Returns name and version: "PostgreSQL 15.18". */
 export const nameOf = ({ version }: Postgres): string =>
   version.replace(/^postgres \(PostgreSQL\) (\S+).*$/, 'PostgreSQL $1');
 
@@ -235,16 +237,16 @@ const mend = async (installation: Installation, victim: Victim): Promise<readonl
 const tryOnce = async (installation: Installation, crowd: Crowd, victim: Victim): Promise<Round> => {
   let isOver = false;
   const sending = send(crowd, () => isOver);
-  // Awaited below. Until then a rejection must not end this process, which still has children to
-  // stop.
+  // Prevents an unhandled rejection, which would end this process with children to stop. Awaited
+  // below.
   sending.catch(() => undefined);
   const livedMs = Math.random() * MAX_LIFE_MS;
   await wait(livedMs);
   await strike(installation, victim);
-  // If all were killed, sending stops, so that interrupted submissions stay as they are for the
+  // Stops sending if all were killed, so that interrupted submissions stay as they are for the
   // check.
   isOver = victim === 'all three';
-  // Clients continue in the meantime and are rejected.
+  // Waits while clients continue and are rejected.
   await wait(Math.random() * MAX_AWAY_MS);
   const began = performance.now();
   const faults = await mend(installation, victim);
@@ -315,7 +317,7 @@ export const tryKilledOnPostgres = async (
   const runs = openRuns('postgres', goesOn);
   const before = runs.earlier.flatMap((one) => one.rounds).length;
   const dataDir = await mkdtemp(join(tmpdir(), 'reptemple-faults-'));
-  // Default durability settings, as in production.
+  // Starts PostgreSQL with the default durability settings, as in production.
   const postgres = await startPostgres([]);
   const rounds: Round[] = [];
   let last: readonly string[] = [];

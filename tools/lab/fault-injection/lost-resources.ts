@@ -18,8 +18,8 @@ import { ErrorBody } from '@reptemple/contract/error-codes';
 import { GetReady } from '@reptemple/contract/operations/installation-health';
 import type { Client } from '../../../server/test/client.ts';
 import { storedIn, newDataFolder } from '../../../server/test/installation.ts';
-import { freePort, startServer } from '../../../server/test/process.ts';
-import { ask } from '../../../server/test/test-server.ts';
+import { ask } from '../../../server/test/postgres-test-server.ts';
+import { freePort, startServer } from '../../../server/test/start-server-process.ts';
 import { circumstances, writePart } from '../../bench/benchmarks-page.ts';
 import { startPostgres } from '../../services/start-postgres.ts';
 import type { Postgres } from '../../services/start-postgres.ts';
@@ -116,10 +116,10 @@ const PATIENCE_MS = 120_000;
 /** Responses to browsing clients while the database was unavailable. */
 interface Answers {
   asked: number;
-  /** Status 503 with a message. */
+  /** Number of answers with status 503 and a message. */
   told: number;
   longestMs: number;
-  /** All other responses. */
+  /** All other responses, as text. */
   readonly others: string[];
 }
 
@@ -155,7 +155,7 @@ const lookAround = async (client: Client, challenge: string, course: Course, ans
   }
 };
 
-/** Both processes must report that they are not ready. */
+/** Returns the processes that do not report that they are not ready. */
 const faultsOfReady = async ({ processes }: Installation): Promise<readonly string[]> => {
   const faults: string[] = [];
   for (const which of PROCESSES) {
@@ -218,8 +218,8 @@ const tryOn = async (installation: Installation, crowd: Crowd): Promise<Found> =
     send(crowd, () => course.state === State.over),
     ...lookers.map(({ client }) => lookAround(client, crowd.challengeId, course, answers)),
   ]);
-  // Awaited below. Until then a rejection must not end this process, which still has children to
-  // stop.
+  // Prevents an unhandled rejection, which would end this process with children to stop. Awaited
+  // below.
   using.catch(() => undefined);
   const { faults, backInMs } = await goAwayAndComeBack(installation, course);
   course.state = State.over;
@@ -244,7 +244,7 @@ const textOf = ({ answers, recordings, repeated, faults, undone, backInMs }: Fou
 /** Writes its part of the page. Returns false if data was lost or a client got no message. */
 export const tryDatabaseAway = async (say: (line: string) => void): Promise<boolean> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'reptemple-away-'));
-  // Default durability settings, as in production.
+  // Starts PostgreSQL with the default durability settings, as in production.
   const postgres = await startPostgres([]);
   try {
     const installation = await install(postgres, dataDir);

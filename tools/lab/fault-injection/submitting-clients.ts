@@ -17,24 +17,26 @@ const CHUNKS = 2;
 
 const hashOf = (bytes: ArrayBuffer): string => createHash('sha256').update(new Uint8Array(bytes)).digest('hex');
 
-/** The track that every client sends, and its expected count. */
+/** Track that every client sends, and its expected count. */
 export interface Sample {
   readonly expected: { readonly validReps: number; readonly invalidReps: number };
-  /** Changes to the submission of the clip. */
+  /** Fields in which the submission differs from the clip's. */
   readonly change: object;
   readonly track: File;
 }
 
 const CLIP: Sample = { expected: TRUTH.expected, change: {}, track: trackFile() };
 
-/** A client and the state of what it sent. */
+/** Client with the state of what it sent. */
 interface Sender {
   readonly client: Client;
   /** Maps session ids to acknowledged recordings. */
   readonly stored: Map<string, string>;
   /** Maps session ids to acknowledged chunks of unsubmitted uploads. */
   readonly chunks: Map<string, Set<number>>;
-  /** Sent without a response: may be stored or not, but never twice or partially. */
+  /**
+   * Recordings sent without a response: they may be stored or not, but never twice or partially.
+   */
   readonly unanswered: Map<string, { readonly hasVideo: boolean }>;
   /**
    * Recordings already checked in full. Later rounds check only that they are listed, because 200
@@ -48,16 +50,16 @@ export interface Crowd {
   readonly challengeId: string;
   readonly join: () => Promise<Sender>;
   readonly senders: Sender[];
-  /** Clients at their rate limit. */
+  /** Clients at their rate limit, which send no more. */
   readonly retired: Sender[];
 }
 
 /** Delay before a rejected client retries. */
 const AGAIN_AFTER_MS = 250;
-/** The server's limit is 30 per user and hour. */
+/** Maximum recordings per client, below the server's limit of 30 per user and hour. */
 const MOST = 24;
 
-/** Addresses of a network reserved for documentation. */
+/** Number of addresses, of a network reserved for documentation. */
 const ADDRESSES = 250;
 
 /**
@@ -126,7 +128,7 @@ const isCutOff = (error: unknown): boolean => error instanceof TypeError;
 const isTurnedAway = (error: unknown): boolean =>
   error instanceof Error &&
   (/ (?:answered|with) 503: .*"code":"unavailable"/.test(error.message) ||
-    // Response of nginx if the server died during the request.
+    // Matches nginx's response if the server died during the request.
     / (?:answered|with) 502: <html>[^]*nginx/.test(error.message));
 
 /**
@@ -152,11 +154,13 @@ export const send = async ({ challengeId, sample, senders }: Crowd, isOver: () =
   await Promise.all(senders.map(sendOn));
 };
 
-/** Counts of one check of everything acknowledged. */
+/** Numbers and problems that one check of everything acknowledged found. */
 export interface Findings {
   readonly recordings: number;
   readonly chunks: number;
-  /** Sent without a response before the server died, and now sent again, like a browser. */
+  /**
+   * Recordings sent without a response before the server died, and now sent again, like a browser.
+   */
   readonly repeated: number;
   /**
    * Problems found; empty if nothing acknowledged is missing and nothing is stored partially or
@@ -174,7 +178,7 @@ const missingChunks = async ({ client, chunks }: Sender): Promise<readonly strin
   return faults;
 };
 
-/** A listed recording must have its counts and its track. */
+/** Returns the faults of a listed recording, which must have its counts and its track. */
 const faultsOfRecording = async (client: Client, id: string, sample: Sample): Promise<readonly string[]> => {
   const { recording } = await client.call(GetRecording, { params: { recording: id } });
   const { validReps, invalidReps } = sample.expected;
@@ -206,8 +210,8 @@ const verifySender = async (sender: Sender, sent: Sent): Promise<Findings> => {
   const chunkCount = [...chunks.values()].reduce((sum, indexes) => sum + indexes.size, 0);
   const faults = [...(await missingChunks(sender))];
   const again = [...unanswered];
-  // If a video was not sent completely, the recording is submitted without it, like a user who
-  // continues without waiting.
+  // Submits without a video that was not sent completely, like a user who continues without
+  // waiting.
   for (const [sessionId, { hasVideo }] of again) await submit(sender, sent, sessionId, hasVideo);
   chunks.clear();
   const ids = await listed(client);
@@ -259,14 +263,11 @@ export const verifyRetired = async (crowd: Crowd): Promise<readonly string[]> =>
   return faults;
 };
 
-/** Failed jobs stay for inspection, but no longer count as pending. */
+/** SQL: true if such a job is pending. Failed ones stay for inspection, but no longer count. */
 const hasJob = (name: string, key: string, id: string): string =>
   `exists (select 1 from jobs j where j.name = '${name}' and j.failed_at is null and j.data->>'${key}' = ${id}::text)`;
 
-/**
- * A verified recording has at least one finding. Before that it has a pending job, or a video to
- * wait for.
- */
+/** SQL: true if a recording has at least one finding, a pending job, or a video to wait for. */
 const IS_LOOKED_AFTER = [
   'exists (select 1 from recording_findings f where f.recording_id = r.id)',
   hasJob('recording-verify', 'recordingId', 'r.id'),

@@ -6,9 +6,9 @@ import { ListChallenges } from '@reptemple/contract/challenges/challenges';
 import { openClient, signUp } from '../../../server/test/client.ts';
 import type { Client } from '../../../server/test/client.ts';
 
-/** Server setting for trusting the clients' address header. */
+/** Setting of the server for trusting the clients' address header. */
 export const BEHIND_PROXY = { TRUST_PROXY: 'true' } as const;
-/** Concurrency; hashing a password uses a full core. */
+/** Number of sign-ups at a time: hashing a password uses a full core. */
 const AT_ONCE = 4;
 
 /** Returns an anonymous client with the nth address. */

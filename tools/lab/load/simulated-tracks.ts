@@ -76,11 +76,11 @@ export const MADE_ANALYSIS = JSON.stringify({
   is_daily_challenge: false,
 });
 
-/** SQL version. */
+/** SQL that makes an id from a text, as `madeIdOf` does. */
 export const madeId = (text: SQL): SQL =>
   sql`overlay(overlay(md5(${text}) placing '3' from 13) placing 'a' from 17)::uuid`;
 
-/** TypeScript version. */
+/** Returns an id made from a text, as `madeId` does in SQL. */
 export const madeIdOf = (text: string): string =>
   createHash('md5')
     .update(text)

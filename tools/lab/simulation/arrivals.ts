@@ -6,18 +6,21 @@
 const DAY_HOURS = 24;
 const MINUTES = DAY_HOURS * 60;
 
-/** The event starts in the morning and lasts a day; all people are in one time zone. */
+/** Hour at which the event begins. It lasts a day, and all people are in one time zone. */
 const BEGINS_AT = 10;
 const BUSIEST_AT = 19;
-/** The busiest hour has 1.8 times the mean, the quietest a fifth of it. */
+/**
+ * Swing of arrivals over the day: the busiest hour has 1.8 times the mean, the quietest a fifth of
+ * it.
+ */
 const DAILY_SWING = 0.8;
-/** Half of the people notified by a message arrive within this time. */
+/** Hours within which half of the people notified by a message arrive. */
 const HALF_LIFE_HOURS = 20 / 60;
 /** Hours after the start at which reminders are sent. */
 const REMINDERS = [2, 9] as const;
 /**
- * Near the end, arrivals grow with the inverse of the remaining time, flattened to keep the last
- * minutes finite.
+ * Hours before the end in which arrivals grow with the inverse of the remaining time, flattened to
+ * keep the last minutes finite.
  */
 const RUSH_HOURS = 2;
 const RUSH_FLAT_HOURS = 3 / 60;
@@ -60,7 +63,7 @@ export const peakOf = (shares: readonly number[], minutes: number): number => {
   return (Math.max(...stretches) * shares.length) / minutes;
 };
 
-/** A range of minutes; `until` is exclusive. */
+/** Range of minutes; `until` is exclusive. */
 export interface Stretch {
   readonly from: number;
   readonly until: number;

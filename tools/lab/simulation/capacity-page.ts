@@ -10,7 +10,9 @@ import { BUSY, costOf, jobsOf, MAX_MINUTES, needOf, settledOf } from './simulati
 import type { Lived, Measured, Plan } from './simulation-measurements.ts';
 
 const MACHINE_CORES = 16;
-/** Size of a one-minute set as recorded by browsers (docs/decisions/0004), and of its track. */
+/**
+ * Sizes in MB of a one-minute set as recorded by browsers (docs/decisions/0004), and of its track.
+ */
 const VIDEO_MB = 6;
 const TRACK_MB = 0.3;
 export const PEOPLE_HEADING = '## When users arrive';

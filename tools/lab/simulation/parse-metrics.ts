@@ -1,9 +1,9 @@
 /** Parses a simulated process's Prometheus metrics. */
 export interface Reading {
-  /** CPU seconds since its start. */
+  /** CPU seconds of the process since its start. */
   readonly cpuSeconds: number;
   readonly megabytes: number;
-  /** 99th percentile of event loop delay since the last reading. */
+  /** 99th percentile of the event loop delay in milliseconds since the last reading. */
   readonly lagMs: number;
   /** Jobs done since its start, by job name. */
   readonly jobs: ReadonlyMap<string, { readonly count: number; readonly seconds: number }>;
@@ -30,7 +30,7 @@ const parseLine = (text: string): readonly Line[] => {
   ];
 };
 
-/** @throws Error if a metric is missing. */
+/** Parses the metrics of a process. @throws Error if one is missing. */
 export const readingOf = (page: string): Reading => {
   const lines = page.split('\n').flatMap(parseLine);
   const figure = (wanted: string): number => {

@@ -11,15 +11,15 @@ import { build } from 'vite';
 import { z } from 'zod';
 import { openServer } from '../../../server/src/platform/database/database.ts';
 import type { Database } from '../../../server/src/platform/database/database.ts';
-import { freePort, AS_OPERATED, startServer } from '../../../server/test/process.ts';
-import { newDatabase } from '../../../server/test/test-server.ts';
+import { newDatabase } from '../../../server/test/postgres-test-server.ts';
+import { freePort, AS_OPERATED, startServer } from '../../../server/test/start-server-process.ts';
 import { startPostgres } from '../../services/start-postgres.ts';
 import { openCrowd, seedCrowds } from '../bench-leaderboard-seed.ts';
 import { BEHIND_PROXY } from '../load/simulated-clients.ts';
 import { readingOf } from './parse-metrics.ts';
 import type { Reading } from './parse-metrics.ts';
 
-/** The clock of simulated users, faster than the machine's. */
+/** Clock of simulated users, faster than the machine's. */
 export const FastClock = z.object({
   /** Start time by the machine's clock and by the event's clock, both in milliseconds. */
   beganAt: z.number(),
@@ -34,13 +34,13 @@ export const clockOf =
     new Date(eventBegins + (Date.now() - beganAt) * timesAsFast);
 
 const PACKAGE = join(import.meta.dirname, '../../../server');
-/** Build folder, next to the product's. Contains the same build with one more entry. */
+/** Folder of the build, next to the product's: the same with one more entry. */
 const BUILT = join(PACKAGE, 'build');
 const TOKEN = 'read-by-the-simulation';
 const QUEUE_EVERY_MS = 1000;
-/** Each reading takes the process some milliseconds. */
+/** Interval between readings, each of which takes the process some milliseconds. */
 const READ_EVERY_MS = 5000;
-/** Linux counts CPU time in hundredths of a second. */
+/** Units of Linux's CPU time per second. */
 const TICKS = 100;
 
 /** A snapshot of the queue: due jobs, the age of the oldest, and the size of stored data. */
@@ -60,7 +60,7 @@ export interface Installation {
   /** Readings since the call of `watch`. */
   readonly readings: Readings;
   readonly queues: readonly Queue[];
-  /** Reads now and then periodically. */
+  /** Reads the metrics now and then periodically. */
   readonly watch: () => Promise<void>;
   readonly readProcesses: () => Promise<void>;
   /** CPU seconds of the database server since its start. */
@@ -91,7 +91,7 @@ const processes = () =>
         const ticks = [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0);
         return [{ pid: Number(pid), parent: Number(fields[1]), seconds: ticks / TICKS }];
       } catch {
-        // The process ended during the listing.
+        // Returns nothing for a process that ended during the listing.
         return [];
       }
     });
@@ -115,7 +115,7 @@ const buildProcess = (): Promise<unknown> =>
     logLevel: 'warn',
     build: {
       outDir: BUILT,
-      rolldownOptions: { input: { simulated: join(import.meta.dirname, 'process.ts') } },
+      rolldownOptions: { input: { simulated: join(import.meta.dirname, 'start-server-process.ts') } },
     },
   });
 
@@ -170,7 +170,10 @@ const fill = async (db: Database, recordings: number, people: number): Promise<s
   return crowd.challengeId;
 };
 
-/** The web process listens on `port`. @throws Error if a process does not start. */
+/**
+ * Starts the installation. The web process listens on `port`.
+ * @throws Error if a process does not start.
+ */
 export const install = async (clock: FastClock, port: number): Promise<Installation> => {
   const ending: Stop[] = [];
   const stop = async (): Promise<void> => {

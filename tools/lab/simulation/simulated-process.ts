@@ -10,7 +10,7 @@ import type { ProcessVideo } from '../../../server/src/features/media/jobs.ts';
 import { run } from '../../../server/src/start-server.ts';
 import { clockOf, FastClock } from './simulated-installation.ts';
 
-/** `server/`, relative to the build folder below it. */
+/** Folder `server/`, relative to the build folder below it. */
 const HOME = fileURLToPath(new URL('..', import.meta.url));
 const CLIPS = join(HOME, '../media/clips');
 

@@ -46,7 +46,7 @@ export interface Day {
 export interface Person {
   readonly client: Client;
   readonly email: string;
-  /** Sign-up of the first visit; later visits wait for it. */
+  /** Promise of the sign-up at the first visit, for which later visits wait. */
   signedUp?: Promise<void>;
 }
 

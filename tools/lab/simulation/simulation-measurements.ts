@@ -9,18 +9,16 @@ import type { Reading } from './parse-metrics.ts';
 import type { Queue, Readings } from './simulated-installation.ts';
 import type { Tally } from './simulated-users.ts';
 
-/** Maximum CPU utilization at the peak; above it, waits grow. */
+/** Maximum CPU utilization at the peak. Above it, waits grow. */
 export const BUSY = 0.6;
-/** Background jobs may wait this many minutes at most, even at the end of the event. */
+/** Maximum minutes that background jobs wait, even at the end of the event. */
 export const MAX_MINUTES = 10;
 
 export interface Plan {
-  /** People in the whole event. */
+  /** Number of people in the whole event. */
   readonly people: number;
   readonly recordings: number;
-  /**
-   * The simulated part of the day, in minutes since its start, and the real minutes used for it.
-   */
+  /** Simulated part of the day, in minutes since its start, and the real minutes used for it. */
   readonly stretch: Stretch;
   readonly minutes: number;
   readonly timesAsFast: number;
@@ -76,7 +74,7 @@ export const costOf = ({ tally, readings, databaseSeconds }: Lived) => ({
 export interface Need {
   readonly perSecond: number;
   readonly peakPerSecond: number;
-  /** Jobs per second required to stay within the maximum wait. */
+  /** Jobs per second that are needed to stay within the maximum wait. */
   readonly pacePerSecond: number;
   readonly web: number;
   readonly database: number;

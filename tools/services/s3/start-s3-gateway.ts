@@ -34,7 +34,7 @@ const apt = (args: readonly string[]): boolean => {
   return spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0;
 };
 
-/** Debian's packages have 61 MB. */
+/** Installs Debian's packages of the gateway (61 MB) if they are missing. */
 export const requireGateway = (): void => {
   if (PACKAGES.every((name) => existsSync(`/usr/bin/${name}`))) return;
   console.log('No S3 server found: installing Ceph’s object gateway …');
@@ -55,7 +55,10 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** A single node without replication and authentication, because only the gateway is tested. */
+/**
+ * Returns the configuration of a single node without replication and authentication, because only
+ * the gateway is tested.
+ */
 const configOf = (folder: string, monitorPort: number, firstPort: number): string => `[global]
 fsid = ${randomUUID()}
 mon host = [v1:127.0.0.1:${monitorPort}/0]
@@ -105,7 +108,7 @@ const isAnswering = (endpoint: string): Promise<boolean> =>
     () => false,
   );
 
-/** `signal` aborts when the server can no longer start. */
+/** Waits until the server answers. `signal` aborts when it can no longer start. */
 const untilAnswering = async (endpoint: string, signal: AbortSignal): Promise<void> => {
   const end = Date.now() + READY_MS;
   while (!(await isAnswering(endpoint))) {
@@ -178,7 +181,7 @@ const openOnce = async (): Promise<Gateway> => {
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    // Below the range of ephemeral ports.
+    // Chooses ports below the range of ephemeral ones.
     await writeFile(config, configOf(folder, monitorPort, 20_000 + Math.floor(Math.random() * 10_000)));
     await prepare(folder, config, monitorPort);
     begin('ceph-mon', ['-i', 'a']);
@@ -201,8 +204,8 @@ const openOnce = async (): Promise<Gateway> => {
 };
 
 /**
- * Ceph's storage daemon sometimes registers before it knows its cluster ("wrong fsid"), and
- * exits.
+ * Number of tries: Ceph's storage daemon sometimes registers before it knows its cluster ("wrong
+ * fsid"), and exits.
  */
 const STARTS = 4;
 

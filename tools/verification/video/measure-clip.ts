@@ -21,12 +21,12 @@ import type { PoseConfig } from '@reptemple/pose/pose-config';
 import { mirrored } from '../../../engine/fixtures/forged-tracks.ts';
 import { judgeTrack } from '../../../server/src/features/verification/check-track.ts';
 import { judgeWatched } from '../../../server/src/features/verification/check-video.ts';
-import { compareSamples } from '../../../server/src/features/verification/measure-track.ts';
 import { compareWithVideo } from '../../../server/src/features/verification/pose-check/compare-video.ts';
 import type { LookAt } from '../../../server/src/features/verification/pose-check/compare-video.ts';
 import { WatchReport } from '../../../server/src/features/verification/pose-check/process-messages.ts';
 import { WATCH_PROCESS } from '../../../server/src/features/verification/pose-check/run-pose-check-process.ts';
 import { seededRandom } from '../../../server/src/features/verification/pose-check/seeded-random.ts';
+import { compareSamples } from '../../../server/src/features/verification/worker-functions.ts';
 import { secondsOfEnded } from '../../lab/load/processor-time.ts';
 import { countReps } from '../labelled-clips.ts';
 import type { Clip } from '../labelled-clips.ts';
@@ -155,7 +155,7 @@ const inMirror =
   };
 
 /**
- * Videos that do not show the movement of the track; null if the set is too short for the
+ * Forged videos, which do not show the movement of the track; null if the set is too short for the
  * forgery.
  */
 export const FORGERIES: Readonly<Record<string, (film: Film) => LookAt | null>> = {
@@ -212,7 +212,7 @@ export const Measured = z.object({
   depth: z.string(),
   seconds: z.number(),
   minutes: z.number(),
-  /** `passed`, `review`, or the reason why it was not compared. */
+  /** Outcome of the comparison: `passed`, `review`, or the reason why it was not compared. */
   outcome: z.string(),
   /** Checks of the track alone that put it under review. */
   oddities: z.array(z.string()),
@@ -244,7 +244,7 @@ const filmOf = (clip: Clip, video: VideoFile, detector: PictureDetector): Film =
 const openFilm = async (clip: Clip, detector: PictureDetector): Promise<Film> =>
   filmOf(clip, await openVideoFile(clip.videoPath ?? ''), detector);
 
-/** `clips`: source of other people's videos. */
+/** Tests which forgeries pass. `clips`: source of other people's videos. */
 export const findForgeries = async (
   clip: Clip,
   clips: readonly Clip[],
@@ -258,7 +258,8 @@ export const findForgeries = async (
   }
   const found: Record<string, boolean> = {};
   for (const { name, look } of looks) {
-    // A set that could not be compared is not verified, so the forgery fails.
+    // Counts a forgery as found if its set did not pass: one that could not be compared is not
+    // verified.
     if (look) found[name] = (await compareClip(clip, look)).finding.outcome !== 'passed';
   }
   return { name: clip.name, reps: clip.reps.length, found };
@@ -293,7 +294,7 @@ export const ModelFigures = z.object({
   degrees: z.string(),
   depth: z.string(),
   outcome: z.string(),
-  /** True if a reanalysis with this model is accepted. */
+  /** True if the server would accept a reanalysis with this model. */
   isSameSet: z.boolean(),
 });
 export type ModelFigures = z.output<typeof ModelFigures>;

@@ -11,7 +11,7 @@ type Elements = Readonly<Record<string, ReactElement>>;
 
 /**
  * Wraps text next to an element in a `span`, because browser translation moves bare text nodes
- * (scripts/find-bare-texts.ts).
+ * (scripts/find-jsx-text-siblings.ts).
  */
 const wrapText = (part: ReactNode): ReactNode => (typeof part === 'string' ? createElement('span', null, part) : part);
 

@@ -33,7 +33,7 @@ const tried = (challengeId: string) =>
   and(eq(challengeRecordings.challengeId, challengeId), sql`${userProfiles.isTester}`);
 const byTester = eq(challengeRecordings.userId, userProfiles.id);
 
-/** Usually 0; then no further query is needed. */
+/** Counts the testers' recordings of a challenge. Usually 0; then no further query is needed. */
 const countTried = async (db: Database, challengeId: string): Promise<number> => {
   const [row] = await db
     .select({ recordings: count() })
@@ -164,7 +164,7 @@ export const readFigures = (db: Database, challenge: Counted) =>
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 
-/** Excludes testers' recordings, which are not ranked. */
+/** Selects a challenge's recordings without those of testers, which are not ranked. */
 const ofChallenge = (db: Database, id: string) => {
   const testers = db.select({ id: userProfiles.id }).from(userProfiles).where(eq(userProfiles.isTester, true));
   return and(eq(challengeId, id), or(isNull(userId), not(inArray(userId, testers))));
@@ -199,7 +199,7 @@ export const readFunnel = async (db: Database, { id, timeZone }: Counted) => {
   const counts = new Map(rows.map((row) => [row.step, Number(row.count)]));
   const steps = VISIT_STEPS.map((step) => ({ step, count: counts.get(step) ?? 0 }));
   if (since === null) return { since, steps: [...steps, { step: 'submitted' as const, count: 0 }] };
-  // Visits of admins and testers are not counted either.
+  // Leaves out visits of admins and testers.
   const admins = db.select({ id: userProfiles.id }).from(userProfiles).where(eq(userProfiles.isAdmin, true));
   const ofVisitors = or(isNull(userId), not(inArray(userId, admins)));
   const begin = sql`(${since}::date)::timestamp at time zone ${timeZone}::text`;
@@ -210,7 +210,7 @@ export const readFunnel = async (db: Database, { id, timeZone }: Counted) => {
   return { since, steps: [...steps, { step: 'submitted' as const, count: submitted?.count ?? 0 }] };
 };
 
-/** Limits the sample to the newest recordings, because each has a large analysis. */
+/** Selects the newest recordings as the sample, because each has a large analysis. */
 const newest = (db: Database, id: string) =>
   db
     .select({ id: challengeRecordings.id })
@@ -232,7 +232,7 @@ const countReasons = (db: Database, id: string) =>
     Reason,
   );
 
-/** Frames that the device analyzed, per second of the set. */
+/** SQL: frames that the device analyzed, per second of the set. */
 const framesPerSecond = sql<number>`jsonb_array_length(${recordingValidationData.actualTimestamps}) / ${challengeRecordings.durationSeconds}`;
 
 const bucketOf = (rate: number): number => FRAME_RATE_BUCKETS.findLast((from) => rate >= from) ?? 0;

@@ -5,7 +5,7 @@ import { TABLE_PAGE_SIZE } from '@reptemple/contract/pagination';
 
 /** Days in the challenge's time zone, such as `2026-03-15`. They sort as strings. */
 export interface Reach {
-  /** Null if the challenge has no such date. */
+  /** ISO dates of the challenge; null if it has none. */
   readonly start: string | null;
   readonly end: string | null;
   readonly firstAttempt: string;

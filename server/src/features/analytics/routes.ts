@@ -29,10 +29,10 @@ import { readFigures, countParticipantsPerDay, readFunnel, readSample } from './
 import { asMinutes, fileNameOf, firstShown, medalsOf, rankAt, reachOf } from './chart-range-and-medals.ts';
 import type { VisitCounter } from './visit-counter.ts';
 
-/** CSV rows in memory at a time. */
+/** Number of CSV rows in memory at a time. */
 const CSV_BATCH = 1000;
 
-/** Includes deleted challenges. */
+/** Returns a challenge, also a deleted one. @throws AppError not_found */
 const readChallenge = async (db: Database, id: string): Promise<StoredChallenge> =>
   (await getForAdmin(db, id)).challenge;
 
@@ -109,8 +109,8 @@ const COUNT_COLUMNS: Readonly<Record<CountUnit, readonly CsvColumn<AnalysedRecor
 };
 
 /**
- * Columns of specification S1, section 9, plus the status. Dates are in the challenge's time
- * zone, in a sortable format.
+ * Returns the CSV columns of specification S1, section 9, plus the status. Dates are in the
+ * challenge's time zone, in a sortable format.
  */
 const columnsIn = (timeZone: string, unit: CountUnit): readonly CsvColumn<AnalysedRecording>[] => {
   const date = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
@@ -145,7 +145,7 @@ const getInsights: Handler<typeof GetInsights> = async ({ params }, { db, now })
   return { participantsPerDay, funnel, sample };
 };
 
-/** Ignores admins and testers, who look at a challenge without taking part. */
+/** Counts a visit, except of admins and testers, who look at a challenge without taking part. */
 const reportVisit =
   (visits: VisitCounter): Handler<typeof ReportVisit> =>
   ({ params, body }, { caller, now, request }) => {

@@ -12,7 +12,7 @@ const challengeId = () =>
     .notNull()
     .references(() => challenges.id, { onDelete: 'cascade' });
 
-/** Split into sixteen rows per challenge, to reduce lock contention between recordings. */
+/** Totals of a challenge, split into sixteen rows to reduce lock contention between recordings. */
 export const analyticsTotals = pgTable(
   'analytics_totals',
   {
@@ -22,13 +22,13 @@ export const analyticsTotals = pgTable(
     male: integer().notNull(),
     female: integer().notNull(),
     validReps: bigint('valid_reps', { mode: 'number' }).notNull(),
-    /** Distinct addresses, ignoring case. */
+    /** Number of distinct e-mail addresses, ignoring case. */
     addresses: integer().notNull(),
   },
   (table) => [primaryKey({ name: 'analytics_totals_pk', columns: [table.challengeId, table.part] })],
 );
 
-/** Recordings per day in the challenge's time zone, split in the same way. */
+/** Recordings per day in the challenge's time zone, split into sixteen rows each. */
 export const analyticsDays = pgTable(
   'analytics_days',
   {
@@ -41,14 +41,14 @@ export const analyticsDays = pgTable(
 );
 
 /**
- * Number of recordings per email address. When one is deleted, this shows if another one still
+ * Number of recordings per e-mail address, which shows after a deletion if another recording still
  * has the address.
  */
 export const analyticsAddresses = pgTable(
   'analytics_addresses',
   {
     challengeId: challengeId(),
-    /** First half of the SHA-256 of the lowercase address. A hash is enough for counting. */
+    /** First half of the SHA-256 of the lowercase address, which is enough for counting. */
     address: uuid().notNull(),
     recordings: integer().notNull(),
   },

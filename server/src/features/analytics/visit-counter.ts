@@ -11,16 +11,19 @@ import { analyticsVisits } from './schema.ts';
 
 const FLUSH_EVERY_MS = 60_000;
 const HOUR_MS = 60 * 60 * 1000;
-/** A quarter of an hour: midnight in every time zone is the start of a slot. */
+/** Duration of a slot: a quarter of an hour, so that midnight in every time zone starts one. */
 const SLOT_MS = 15 * 60 * 1000;
-/** Limits memory against invented challenge ids and addresses. Steps beyond are not counted. */
+/**
+ * Maximum counters and addresses in memory, against invented challenge ids and addresses. Steps
+ * beyond are not counted.
+ */
 const MAX_COUNTERS = 5_000;
 const MAX_ADDRESSES = 20_000;
 
 interface Counter {
   readonly challengeId: string;
   readonly step: VisitStep;
-  /** Start of the slot (`SLOT_MS`) of these steps. */
+  /** Start of the slot in which these steps were counted. */
   readonly at: Date;
   count: number;
 }
@@ -53,7 +56,10 @@ const openAddressLimit = () => {
   };
 };
 
-/** Skips unknown challenges. Sorts the rows, so that two processes cannot deadlock. */
+/**
+ * Adds the counts to the daily totals, without unknown challenges. Sorts the rows, so that two
+ * processes cannot deadlock.
+ */
 const addCounts = async (db: Database, counters: readonly Counter[]): Promise<void> => {
   const rows = sql.join(
     counters.map(

@@ -1,3 +1,10 @@
-export { issueAnonymousTicket, issueTicket, checkTime, presentTicket, useUpTicket } from './tickets.ts';
-export { hasEndedInTime, latestEnd } from './ticket-validation.ts';
+export {
+  issueAnonymousTicket,
+  issueTicket,
+  checkTime,
+  hasEndedInTime,
+  latestEnd,
+  presentTicket,
+  useUpTicket,
+} from './tickets.ts';
 export { findTicket, listBegun, markEnded, moveTickets, type StoredTicket } from './store.ts';

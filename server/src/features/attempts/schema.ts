@@ -17,7 +17,7 @@ export const attemptTickets = pgTable(
       .references(() => challenges.id, { onDelete: 'cascade' }),
     issuedAt: moment('issued_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
-    /** The submission that used the ticket; null if unused. */
+    /** Session id of the submission that used the ticket; null if unused. */
     sessionId: text('session_id'),
     /** Server time at which the browser reported the end of the set; null if not reported. */
     endedAt: moment('ended_at'),
@@ -26,7 +26,9 @@ export const attemptTickets = pgTable(
      * submitted for it.
      */
     trackSha256: text('track_sha256'),
-    /** Shown by the athlete at the start of the video; null if the challenge requires none. */
+    /**
+     * Digits that the athlete shows at the start of the video; null if the challenge requires none.
+     */
     codeWord: text('code_word'),
   },
   (table) => [

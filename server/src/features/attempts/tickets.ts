@@ -1,6 +1,10 @@
-/** Exports the start times of recent attempts, submitted or not. */
+/**
+ * Attempt tickets: a ticket proves when an attempt started. Issues tickets, checks the ticket of a
+ * submission, and deletes expired ones.
+ */
 import { asc, inArray } from 'drizzle-orm';
 import { z } from 'zod';
+import { worded } from '@reptemple/contract/message-with-params';
 import {
   TICKET_HOURS,
   ANONYMOUS_TICKETS_PER_HOUR,
@@ -20,17 +24,15 @@ import type { BoundJob, Job, JobContext } from '../../platform/jobs/jobs.ts';
 import { attemptTickets } from './schema.ts';
 import { addTicket, findUnusedCodeWord, findTicket, markUsed, removeExpired } from './store.ts';
 import type { StoredTicket } from './store.ts';
-import { isExpired, ticketIssue, timeIssue, USED_TWICE } from './ticket-validation.ts';
-import type { Claimant } from './ticket-validation.ts';
 
-/** Rate limit for starting attempts, per user. */
+/** Returns the hourly limit for starting attempts, per user. */
 const startLimit = (userId: string): RateLimit => ({
   key: `attempts:${userId}`,
   max: TICKETS_PER_HOUR,
   windowSeconds: 3600,
 });
 
-/** Rate limit for starting attempts without a session, per IP address. */
+/** Returns the hourly limit for starting attempts without a session, per IP address. */
 export const anonymousStartLimit = (address: string): RateLimit => ({
   key: `attempts:from:${address}`,
   max: ANONYMOUS_TICKETS_PER_HOUR,
@@ -44,8 +46,8 @@ export const anonymousStartLimit = (address: string): RateLimit => ({
 const DIGITS = 4;
 const FINGERS = 5;
 /**
- * Hex digits of the UUID per code word digit. The bias of 4096 values over 5 fingers is below 0.1
- * %.
+ * Hex digits of the UUID used per code word digit. The bias of 4096 values over 5 fingers is below
+ * 0.1 %.
  */
 const HEX_PER_DIGIT = 3;
 
@@ -90,7 +92,7 @@ const addIssued = async (
 };
 
 /**
- * Issues a ticket for one attempt. The caller checks permission to start.
+ * Issues a ticket for one attempt to a user. The caller checks that the user may start.
  * @throws AppError too_many_requests
  */
 export const issueTicket = async (challenge: Ticketed, context: UserContext): Promise<Ticket> => {
@@ -101,10 +103,10 @@ export const issueTicket = async (challenge: Ticketed, context: UserContext): Pr
 };
 
 /**
- * Issues attempt tickets, with an hourly limit per user, or per address without one. Issues a
- * ticket to a visitor, who registers after the set (docs/decisions/0018). Not for code words:
- * without a user nothing limits how many a visitor asks for. @throws AppError not_signed_in if the
- * challenge asks for a code word; too_many_requests
+ * Issues a ticket to a visitor without an account, who registers after the set
+ * (docs/decisions/0018). Not for challenges with a code word: without a user nothing limits how
+ * many words a visitor asks for.
+ * @throws AppError not_signed_in if the challenge asks for a code word; too_many_requests
  */
 export const issueAnonymousTicket = async (challenge: Ticketed, context: Context): Promise<Ticket> => {
   if (challenge.asksCodeWord)
@@ -113,11 +115,45 @@ export const issueAnonymousTicket = async (challenge: Ticketed, context: Context
   return addIssued(challenge, { userId: null, codeWord: null }, context);
 };
 
+/** Tolerance for the delay between tap and ticket, and for rounding of the two clocks. */
+const SLACK_MS = 5_000;
+
+/** The user, challenge and session of a submission. */
+interface Claimant {
+  readonly userId: string;
+  readonly challengeId: string;
+  readonly sessionId: string;
+  readonly isGuest: boolean;
+}
+
+const usedTwice = (): AppError =>
+  new AppError('unprocessable', 'The ticket for this attempt has already been used for another one.');
+
 /**
- * Returns null without a usable ticket: an offline attempt may wait longer than a ticket is
- * valid.
+ * Checks that the submission may use this ticket. A guest may use another user's ticket, because a
+ * session may end before the set is sent. Only the device that recorded the set knows the ticket's
+ * random id (docs/decisions/0018). For the same reason the first person who submits it may use one
+ * that was issued without a session (0098).
  * @throws AppError unprocessable if another user owns it, or it belongs to another challenge or
  * attempt.
+ */
+export const checkTicket = (
+  ticket: Pick<StoredTicket, 'userId' | 'challengeId' | 'sessionId'>,
+  claimant: Claimant,
+): void => {
+  if (ticket.userId !== null && ticket.userId !== claimant.userId && !claimant.isGuest)
+    throw new AppError('unprocessable', 'The ticket for this attempt belongs to someone else.');
+  if (ticket.challengeId !== claimant.challengeId)
+    throw new AppError('unprocessable', 'The ticket for this attempt is for another challenge.');
+  if (ticket.sessionId !== null && ticket.sessionId !== claimant.sessionId) throw usedTwice();
+};
+
+export const isExpired = ({ expiresAt }: Pick<StoredTicket, 'expiresAt'>, now: Date): boolean => now >= expiresAt;
+
+/**
+ * Returns the submission's ticket. Null if it has none, if it expired, or if it was deleted: an
+ * offline attempt may wait longer than a ticket is valid.
+ * @throws AppError as `checkTicket`
  */
 export const presentTicket = async (
   db: Database,
@@ -127,30 +163,56 @@ export const presentTicket = async (
 ): Promise<StoredTicket | null> => {
   const ticket = ticketId === null ? undefined : await findTicket(db, ticketId);
   if (!ticket) return null;
-  const fault = ticketIssue(ticket, claimant);
-  if (fault !== undefined) throw new AppError('unprocessable', fault);
+  checkTicket(ticket, claimant);
   return isExpired(ticket, now) ? null : ticket;
 };
 
 /**
- * @throws AppError unprocessable if the track is longer than the time since the ticket was issued.
+ * Checks that the track is not longer than the time since the ticket was issued. A ticket from the
+ * future means that the server's clock was set back; it is accepted.
+ * @throws AppError unprocessable
  */
-export const checkTime = (ticket: StoredTicket, trackMs: number, now: Date): void => {
-  const fault = timeIssue(ticket, trackMs, now);
-  if (fault !== undefined) throw new AppError('unprocessable', fault);
+export const checkTime = ({ issuedAt }: Pick<StoredTicket, 'issuedAt'>, trackMs: number, now: Date): void => {
+  const passedMs = now.getTime() - issuedAt.getTime();
+  if (passedMs < -SLACK_MS || trackMs <= passedMs + SLACK_MS) return;
+  const seconds = (ms: number): number => Math.round(ms / 1000);
+  const message = worded('The track lasts {track} s, but the attempt started only {passed} s ago.', {
+    track: seconds(trackMs),
+    passed: seconds(passedMs),
+  });
+  throw new AppError('unprocessable', message);
 };
 
+/** Time for which a set may continue after its challenge ends (docs/decisions/0018). */
+const END_TOLERANCE_MS = 60_000;
+
 /**
- * Redeems tickets: checked before the track is counted, marked as used in the transaction that
- * stores the recording. @throws AppError unprocessable if another attempt has used the ticket in
- * the meantime.
+ * Returns the latest possible end of a set: when it was reported if the report matches this
+ * track, otherwise when the track arrived.
+ */
+export const latestEnd = (
+  { endedAt, trackSha256 }: Pick<StoredTicket, 'endedAt' | 'trackSha256'>,
+  arrivedSha256: string,
+  now: Date,
+): Date => (endedAt !== null && trackSha256 === arrivedSha256 ? endedAt : now);
+
+/**
+ * Returns true if the set ended before its challenge. `challengeEndMs` is in epoch milliseconds;
+ * null for open-ended challenges.
+ */
+export const hasEndedInTime = (ended: Date, challengeEndMs: number | null): boolean =>
+  challengeEndMs === null || ended.getTime() <= challengeEndMs + END_TOLERANCE_MS;
+
+/**
+ * Marks the ticket as used, in the transaction that stores the recording.
+ * @throws AppError unprocessable if another attempt has used it since `presentTicket`
  */
 export const useUpTicket = async (
   tx: Database,
   ticket: StoredTicket,
   by: Pick<Claimant, 'sessionId' | 'userId'>,
 ): Promise<void> => {
-  if (!(await markUsed(tx, ticket.id, by))) throw new AppError('unprocessable', USED_TWICE);
+  if (!(await markUsed(tx, ticket.id, by))) throw usedTwice();
 };
 
 /** Deletes expired tickets, used or not. The recording stores its own copy of the ticket's data. */

@@ -11,7 +11,7 @@ export const auditLog = pgTable(
   {
     id: uuid().primaryKey(),
     at: timestamptz().notNull(),
-    /** Null for the system and deleted users. */
+    /** User who acted; null for the system and deleted users. */
     actorId: uuid('actor_id').references(() => user.id, { onDelete: 'set null' }),
     /** The actor's name at the time. */
     actorLabel: text('actor_label').notNull(),

@@ -18,7 +18,9 @@ import { auditLog } from './schema.ts';
 
 export type StoredAudit = typeof auditLog.$inferSelect;
 
-/** Actor and time; a handler's context has this shape. A null caller is the system. */
+/**
+ * Caller and time of an action; a handler's context has this shape. A null caller is the system.
+ */
 export interface AuditSource {
   readonly caller: { readonly userId: string; readonly email: string } | null;
   readonly now: Date;
@@ -149,7 +151,7 @@ export const findSubjectNames = async (
   return Object.fromEntries(found.flat().flatMap(({ id, name }) => (name ? [[id, name]] : [])));
 };
 
-/** Leaves out other actors, whose data is not the user's. */
+/** Returns an audit entry for the export, without other actors, whose data is not the user's. */
 const present = ({ at, action, subjectKind, subjectId, actorId, details }: StoredAudit, own: ReadonlySet<string>) => ({
   at,
   action,

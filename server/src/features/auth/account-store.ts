@@ -12,7 +12,7 @@ import { NAMELESS } from './names-and-redirects.ts';
 import { account, passkey, session, twoFactor, user, verification } from './schema.ts';
 import { PLACEHOLDER_ENDING } from './sign-in/placeholder-email.ts';
 
-/** Changes the public name for future recordings. */
+/** Changes the user's public name, which future recordings show. */
 export const renameUser = async (db: Database, userId: string, name: string, now: Date): Promise<void> => {
   await db.update(user).set({ name, updatedAt: now }).where(eq(user.id, userId));
 };
@@ -21,8 +21,8 @@ export const renameUser = async (db: Database, userId: string, name: string, now
 type Accounts = PgTable & Readonly<Record<'id' | 'name' | 'email' | 'guestEmail', AnyPgColumn>>;
 
 /**
- * SQL: address that identifies an account to its owner and admins. For guests the one they gave;
- * for accounts by phone or wallet the number or wallet address.
+ * SQL: address that identifies an account to its owner and admins. Guests: the one they gave;
+ * accounts by phone or wallet: the number or wallet address.
  */
 const contactIn = (accounts: Accounts): SQL<string> =>
   sql`case when ${accounts.email} not like ${`%${PLACEHOLDER_ENDING}`} then ${accounts.email}
@@ -41,13 +41,16 @@ export const contact = contactIn(user);
 export const personLabel = (accounts: Accounts = user): SQL<string | null> =>
   sql`coalesce(nullif(nullif(${accounts.name}, ''), ${NAMELESS}), nullif(${contactIn(accounts)}, ''), ${accounts.name})`;
 
-/** Undefined if there is no such account. */
+/**
+ * Returns the account's e-mail, phone number or wallet address. Undefined if there is no such
+ * account.
+ */
 export const findContact = async (db: Database, userId: string): Promise<string | undefined> => {
   const [row] = await db.select({ contact }).from(user).where(eq(user.id, userId));
   return row?.contact;
 };
 
-/** Account fields of a profile. */
+/** Fields of an account that its profile and permissions need. */
 export interface AccountFacts {
   /** An email, phone number or wallet address; see `contact`. */
   readonly email: string;
@@ -87,7 +90,10 @@ export const findTwoFactor = async (db: Database, userId: string) => {
   return row;
 };
 
-/** Full accounts only; guests have placeholder addresses. */
+/**
+ * Returns the full account with this address. Guests have placeholder addresses, so they are not
+ * found.
+ */
 export const findUserByEmail = async (db: Database, email: string) => {
   const [row] = await db.select().from(user).where(eq(user.email, email.toLowerCase()));
   return row;
@@ -136,7 +142,10 @@ export const endSessions = async (db: Database, userId: string): Promise<void> =
   await forgetUnderway(db, [userId], owner?.email);
 };
 
-/** The owner has set the password by mail. Returns true if the address was not verified before. */
+/**
+ * Marks the mailbox as verified, because its owner has set the password by mail. Returns true if it
+ * was not verified before.
+ */
 export const proveMailbox = async (db: Database, userId: string, now: Date): Promise<boolean> => {
   const proven = await db
     .update(user)
@@ -146,7 +155,7 @@ export const proveMailbox = async (db: Database, userId: string, now: Date): Pro
   return proven.length > 0;
 };
 
-/** Stored on the user, because sessions are deleted. */
+/** Stores the time of the last use on the user, because sessions are deleted. */
 export const noteUse = async (db: Database, userId: string, now: Date): Promise<void> => {
   await db.update(user).set({ lastUsedAt: now }).where(eq(user.id, userId));
 };
@@ -188,7 +197,7 @@ export const listPasskeys = (db: Database, userId: string) =>
 export const listIdentities = (db: Database, userId: string) =>
   db.select().from(account).where(eq(account.userId, userId)).orderBy(account.createdAt, account.id);
 
-/** Undefined if no account has this identity. */
+/** Returns the user with this external identity; undefined if no account has it. */
 export const findIdentityOwner = async (
   db: Database,
   providerId: string,
@@ -220,7 +229,7 @@ export const removeUsers = async (tx: Database, userIds: readonly string[]): Pro
   if (userIds.length > 0) await tx.delete(user).where(inArray(user.id, [...userIds]));
 };
 
-/** Omitted fields stay unchanged. */
+/** Sets fields of an account. Omitted fields stay unchanged. */
 export const setAccount = async (
   tx: Database,
   userId: string,
@@ -279,7 +288,7 @@ const identities = { provider: account.providerId, accountId: account.accountId,
 const passkeys = { name: passkey.name, deviceType: passkey.deviceType, createdAt: passkey.createdAt };
 
 /**
- * Account data for export and deletion, without secrets. Deletion includes sessions, factors and
+ * Exports and deletes account data, without secrets. Deletion includes sessions, factors and
  * identities.
  */
 export const accountData: PersonalData = {

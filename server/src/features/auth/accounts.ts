@@ -71,10 +71,16 @@ import {
   followVerification,
   isOwner,
 } from './links/follow-mailed-links.ts';
+import {
+  isExistingOnly,
+  captchaDoors,
+  checkCaptcha,
+  checkPassword,
+  signUpOfTaken,
+} from './sign-in/captcha-and-sign-up-checks.ts';
 import { isPlaceholderEmail } from './sign-in/placeholder-email.ts';
-import { isExistingOnly, captchaDoors, checkCaptcha, checkPassword, signUpOfTaken } from './sign-in/sign-in-checks.ts';
 
-/** Notifications of sensitive changes, so that no account is taken over unnoticed. */
+/** Mail texts about sensitive changes by endpoint, so that no account is taken over unnoticed. */
 const CHANGES: Readonly<Record<string, string>> = {
   [ChangePassword.id]: 'Your password was changed.',
   [SetPassword.id]: 'A password was added to your account.',
@@ -95,7 +101,7 @@ const noticeOf = (asked: Asked, session: Session | null): MailMessage | undefine
   return what === undefined ? undefined : changedMail(session.email, what);
 };
 
-/** Sign-out by scope (specification S1, section 7). Succeeds without a session. */
+/** Signs out by scope (specification S1, section 7). Succeeds without a session. */
 const signOut = async (auth: BetterAuth, asked: Asked, session: Session | null, db: Database): Promise<Response> => {
   const scope = asked.body['scope'];
   if (scope === 'others') {
@@ -141,9 +147,9 @@ export interface Accounts {
   readonly makeRecoveryLink: (userId: string) => Promise<Link>;
   /** Creates a link that changes the email when the signed-in owner follows it. */
   readonly makeEmailChangeLink: (email: string, newEmail: string) => Promise<Link>;
-  /** Undefined if no captcha is configured. */
+  /** Returns a new captcha task; undefined if no captcha is configured. */
   readonly createCaptcha: () => Promise<CaptchaChallenge | undefined>;
-  /** True for an unused, valid solution, or if no captcha is configured. */
+  /** Returns true for an unused, valid solution, or if no captcha is configured. */
   readonly isCaptchaSolved: (solution: string | undefined) => Promise<boolean>;
   readonly findFactors: (userId: string) => Promise<Factors>;
   readonly resolveSuspended: (owner: Pick<Session, 'userId' | 'email'>, keeps: boolean) => Promise<void>;
@@ -166,8 +172,8 @@ const WITH_SESSION = idsOf(
 );
 
 /**
- * better-auth fetches the provider's configuration once. If that failed, fetch it again when
- * needed.
+ * Passes the call to better-auth. Fetches the provider's configuration again if that failed at
+ * first.
  */
 const dispatched = async (asked: Asked, inside: Inside): Promise<Response> => {
   const reply = await inside.auth.handler(forwarded(asked));
@@ -178,8 +184,8 @@ const dispatched = async (asked: Asked, inside: Inside): Promise<Response> => {
 };
 
 /**
- * better-auth blames the input for every failed insert, correctly only if another call took the
- * address. Rethrow other errors.
+ * Passes a sign-up to better-auth, which blames the input for every failed insert: correctly only
+ * if another call took the address. Rethrows other errors.
  */
 const signedUp = async (asked: Asked, inside: Inside): Promise<Response> => {
   const failure: { reason?: Error } = {};
@@ -204,7 +210,7 @@ const OWN: Readonly<Record<string, Own>> = {
   [SignUpWithPassword.id]: (asked, _session, inside) => signedUp(asked, inside),
   [SignInWithPassword.id]: (asked, _session, inside) => orSuspended(dispatched(asked, inside), asked, inside),
   [SignInWithCode.id]: (asked, session, inside) => keepOrAsk(dispatched(asked, inside), session, inside),
-  // Without a session better-auth deletes the cookie.
+  // Answers with the session. Without one better-auth deletes the cookie.
   [GetSession.id]: (asked, session, inside) =>
     session ? Promise.resolve(sessionReply(session)) : dispatched(asked, inside),
   [SignOut.id]: (asked, session, { auth, db }) => signOut(auth, asked, session, db),
@@ -346,7 +352,7 @@ export const openAccounts = ({ mailer, ...dependencies }: AccountsDependencies):
     },
     handle: async (request) => {
       const { headers, method } = request;
-      // better-auth checks the origin too, but not under every NODE_ENV.
+      // Checks the origin here too, because better-auth does not under every NODE_ENV.
       if (isFromElsewhere(method, headers, trustedOrigins(headers))) {
         return refusalReply(new AuthError('invalid_origin', 'forbidden'));
       }

@@ -16,7 +16,7 @@ export interface Account {
 /** Handlers for account changes in other features. All are idempotent. */
 export interface AccountEvents {
   readonly onUserCreated: (account: Account) => Promise<void>;
-  /** The mailbox is verified. Called when it is verified, and again at each sign-in. */
+  /** Called when the mailbox is verified, and again at each later sign-in. */
   readonly onVerified: (account: Account) => Promise<void>;
   readonly onEmailChanged: (account: Account) => Promise<void>;
 }
@@ -24,7 +24,7 @@ export interface AccountEvents {
 export interface BetterAuthDependencies {
   readonly db: Database;
   /**
-   * Database without retries: better-auth runs after-commit hooks once per try of its transaction.
+   * Database that does not retry transactions: better-auth runs after-commit hooks once per try.
    */
   readonly dbNoRetry: Database;
   readonly ids: Ids;
@@ -34,7 +34,7 @@ export interface BetterAuthDependencies {
   readonly passwordHash: PasswordHash;
   /** Public URL without a trailing slash. Cookies are marked secure if it is https. */
   readonly publicUrl: string;
-  /** Origins from which a request may come. */
+  /** Returns the origins from which a request may come. */
   readonly trustedOrigins: (headers: Headers) => readonly string[];
   /** Stores the mail and queues its delivery. */
   readonly post: (message: MailMessage) => Promise<void>;

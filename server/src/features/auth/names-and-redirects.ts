@@ -16,7 +16,10 @@ const PATH = /^\/(?![/\\])[^\\\p{Cc}]*$/u;
 export const ownPath = (given: string | undefined): string | undefined =>
   given !== undefined && PATH.test(given) ? given : undefined;
 
-/** Also encodes characters that encodeURIComponent leaves and better-auth's URL check rejects. */
+/**
+ * Encodes text for a URL, including characters that encodeURIComponent leaves and better-auth's URL
+ * check rejects.
+ */
 const encodeStrictly = (text: string): string =>
   encodeURIComponent(text).replaceAll(/[!'()*~]/g, (letter) => `%${letter.codePointAt(0)?.toString(16).toUpperCase()}`);
 
@@ -26,7 +29,9 @@ export const callbackPath = (redirect: string | undefined): string => {
   return path === undefined ? '/auth/callback' : `/auth/callback?redirect=${encodeStrictly(path)}`;
 };
 
-/** Like `callbackPath`, for new accounts: `new=yes` changes the greeting. */
+/**
+ * Returns the path after the sign-up: `callbackPath` with `new=yes`, which changes the greeting.
+ */
 export const arrivalPath = (redirect: string | undefined): string => {
   const path = callbackPath(redirect);
   return `${path}${path.includes('?') ? '&' : '?'}new=yes`;

@@ -23,7 +23,7 @@ export const weaknessesOf = (facts: PasswordFacts): readonly Reason[] => [
   ...(isPersonal(facts) ? (['personal'] as const) : []),
 ];
 
-/** Messages of S1 §5, and our own. */
+/** Messages for weak passwords, by reason: those of S1 §5, and our own. */
 export const WEAKNESS: Readonly<Record<Reason, string>> = {
   length: `Password must be at least ${MIN_PASSWORD} characters long.`,
   common: 'This password is too common. Choose another one.',

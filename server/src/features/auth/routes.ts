@@ -14,7 +14,7 @@ import type { MailConfig } from '../../platform/process/environment-config.ts';
 import { findOpenSessions, endSession, findAccountFacts } from './account-store.ts';
 import type { Accounts } from './accounts.ts';
 import type { BetterAuthDependencies } from './auth-dependencies.ts';
-import { findSuspended } from './factors/suspended-access.ts';
+import { findSuspended } from './factors/suspended-sign-in-methods.ts';
 
 interface RouteDependencies extends Pick<BetterAuthDependencies, 'oidc' | 'captcha' | 'sms' | 'wallet'> {
   readonly mail: MailConfig | undefined;

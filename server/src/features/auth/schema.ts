@@ -22,13 +22,19 @@ export const user = pgTable(
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text(),
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
-    /** Guest: has a placeholder address until a verified account of `guestEmail` claims it. */
+    /**
+     * True for guests, who have a placeholder address until a verified account of `guestEmail`
+     * claims them.
+     */
     isAnonymous: boolean('is_anonymous').notNull().default(false),
     /** The guest's unverified address, in lower case; visible to them and admins only. */
     guestEmail: text('guest_email'),
     bannedAt: moment('banned_at'),
     banReason: text('ban_reason'),
-    /** Accurate to five minutes, and kept after the sessions; null if never signed in. */
+    /**
+     * Time of the last use, accurate to five minutes and kept after the sessions; null if never
+     * signed in.
+     */
     lastUsedAt: moment('last_used_at'),
     ...created,
   },
@@ -73,7 +79,8 @@ export const account = pgTable(
   (table) => [
     index('account_user').on(table.userId),
     /**
-     * One password per account (with the account's own id), and one account per external identity.
+     * Allows one password per account (with the account's own id), and one account per external
+     * identity.
      */
     uniqueIndex('account_identity').on(table.providerId, table.accountId),
   ],
@@ -82,7 +89,7 @@ export const account = pgTable(
 export const verification = pgTable(
   'verification',
   {
-    /** better-auth uses hashes as ids of some rows, so that there is only one. */
+    /** Id of the row. better-auth uses hashes for some, so that there is only one. */
     id: text().primaryKey(),
     identifier: text().notNull(),
     value: text().notNull(),
@@ -92,7 +99,7 @@ export const verification = pgTable(
   (table) => [index('verification_identifier').on(table.identifier)],
 );
 
-/** Secret and recovery codes are encrypted with the server's secret. */
+/** Second factor of a user. Secret and recovery codes are encrypted with the server's secret. */
 export const twoFactor = pgTable(
   'two_factor',
   {

@@ -4,16 +4,16 @@ import type { Database } from '../../platform/database/database.ts';
 import { route } from '../../platform/http/mount-endpoints.ts';
 import type { Context, Handler, Route } from '../../platform/http/mount-endpoints.ts';
 import { secondsToWait, spend } from '../../platform/http/rate-limits.ts';
-import { withoutNames } from './deduplicate.ts';
+import { withoutNames } from './anonymize-and-deduplicate.ts';
 import { noteBrowserError } from './store.ts';
 
 /**
- * Limits for all anonymous clients together and all users together protect the log. The limit per
- * client prevents one from using up the total.
+ * Limits per hour of reports from all anonymous clients and from all users, which protect the log.
+ * The limit per client prevents one from using up all.
  */
 const MAX_PER_HOUR = 1_000;
 const MAX_PER_HOUR_FROM_ONE = 60;
-/** Limits new errors per client and day, so that no one fills the day's list. */
+/** Limit of new errors per client and day, so that no one fills the day's list. */
 const MAX_NEW_FROM_ONE = 10;
 const DAY_SECONDS = 24 * 60 * 60;
 

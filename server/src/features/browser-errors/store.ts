@@ -13,8 +13,8 @@ import {
   removeSetting,
   setSetting,
 } from '../../platform/database/key-value-settings.ts';
-import { isKnown, withError } from './deduplicate.ts';
-import type { Noted, NotedDay } from './deduplicate.ts';
+import { isKnown, withError } from './anonymize-and-deduplicate.ts';
+import type { Noted, NotedDay } from './anonymize-and-deduplicate.ts';
 
 const PREFIX = 'browser-errors:';
 
@@ -32,8 +32,8 @@ const forgetOld = async (tx: Database, now: Date): Promise<void> => {
 type Told = Pick<Noted, 'kind' | 'name' | 'said' | 'place' | 'isByPerson'>;
 
 /**
- * `mayBeNew` is called for an error new on this day. It returns true if the client may add
- * another one.
+ * Counts an error, or adds it if it is new on this day and `mayBeNew` returns true, which checks
+ * the client's limit.
  */
 export const noteBrowserError = (
   db: Database,
@@ -49,7 +49,7 @@ export const noteBrowserError = (
     if (isKnown(noted, one) || (await mayBeNew(tx))) await setSetting(tx, name, JSON.stringify(withError(noted, one)));
   });
 
-/** Newest first. */
+/** Lists the stored errors, newest first. */
 export const listBrowserErrors = async (db: Database): Promise<readonly NotedBrowserError[]> =>
   (await listSettings(db, PREFIX))
     .flatMap(({ value }) => read(value))

@@ -94,7 +94,7 @@ export const publishIssues = (campaign: CampaignForm, challenge: ProcessContext 
 export const newFaults = (faults: readonly Fault[], known: readonly Fault[]): readonly Fault[] =>
   faults.filter((one) => !known.some(({ field, message }) => field === one.field && message === one.message));
 
-/** Example: "Write a description. More problems: 2." */
+/** Returns the first issue and the number of others: "Write a description. More problems: 2." */
 export const faultsMessage = ([first, ...more]: readonly Fault[]): Sentence => {
   if (!first) return 'The page isn’t complete.';
   return more.length === 0
@@ -102,7 +102,10 @@ export const faultsMessage = ([first, ...more]: readonly Fault[]): Sentence => {
     : worded('{first} More problems: {count}.', { first: first.message, count: more.length });
 };
 
-/** `by` is null for the system or a deleted user. */
+/**
+ * Returns the message of an edit conflict. `by`: the other editor; null for the system or a deleted
+ * user.
+ */
 export const conflictMessage = ({
   by,
   version,
@@ -128,7 +131,10 @@ const reread = async (db: Database, id: string) => {
   };
 };
 
-/** @throws AppError conflict that names the other editor, if the version is outdated. */
+/**
+ * Locks the campaign at this version.
+ * @throws AppError conflict that names the other editor, if it is outdated.
+ */
 const lockAt = async (tx: Database, id: string, version: number): Promise<StoredCampaign> => {
   const { campaign, updatedBy } = given(await lockView(tx, id));
   if (campaign.version === version) return campaign;
@@ -154,7 +160,10 @@ const refuse = (field: string, message: string): never => {
   throw new AppError('unprocessable', message, [{ field, message }]);
 };
 
-/** @throws AppError unprocessable if the challenge, an exercise or a picture is missing. */
+/**
+ * Checks that everything the campaign names exists.
+ * @throws AppError unprocessable if the challenge, an exercise or a picture is missing.
+ */
 const checkNamed = async (tx: Database, content: CampaignForm): Promise<void> => {
   const { challengeId, blocks } = content;
   await checkPictures(tx, content);
@@ -167,7 +176,10 @@ const checkNamed = async (tx: Database, content: CampaignForm): Promise<void> =>
   refuse(`blocks.${at}.exerciseDefinitionId`, 'This exercise no longer exists. Choose another one.');
 };
 
-/** @throws AppError unprocessable listing all issues except the `known` ones. */
+/**
+ * Checks that the campaign can be published.
+ * @throws AppError unprocessable listing all issues except the `known` ones.
+ */
 const checkComplete = async (tx: Database, content: CampaignForm, known: readonly Fault[] = []): Promise<void> => {
   const faults = newFaults(await faultsIn(tx, content), known);
   if (faults.length > 0) throw new AppError('unprocessable', faultsMessage(faults), faults);
@@ -221,8 +233,8 @@ const update: Handler<typeof contract.UpdateCampaign> = ({ params, body }, conte
   return context.db.transaction(async (tx) => {
     const { campaign } = given(await lockView(tx, params.campaign));
     const changed = changedIn(contentOf(campaign), content);
-    // Before the version check: a client that missed the response sends the request again, and
-    // must not get a conflict with its own change.
+    // Returns the campaign if nothing changes, before the version check: a client that missed the
+    // response sends the request again, and must not get a conflict with its own change.
     if (changed.length === 0) return reread(tx, campaign.id);
     await lockAt(tx, campaign.id, version);
     if (content.path !== campaign.path && (await isPathTaken(tx, content.path, campaign.id)))

@@ -65,7 +65,7 @@ export const REMOVE_UNUSED_PICTURES: Job = {
   everySeconds: 6 * 3600,
 };
 
-/** Time to save a campaign after uploading its pictures. */
+/** Time for which unused pictures are kept: a campaign may be saved after they were uploaded. */
 const UNUSED_RETENTION_MS = MILLIS_PER_DAY;
 
 const removeUnused = async (_data: object, { db, jobs, now, log }: JobContext): Promise<void> => {

@@ -27,7 +27,7 @@ interface Entry {
   readonly validReps: number;
 }
 
-/** Enough calendar days for a campaign of one year. */
+/** Number of calendar days that are read: enough for a campaign of one year. */
 const CALENDAR_DAYS = 400;
 
 const longestOf = (days: readonly Day[]): number => {
@@ -42,8 +42,8 @@ const longestOf = (days: readonly Day[]): number => {
 };
 
 /**
- * During the window, today may still be logged, so it does not break the streak. After the end,
- * the last day counts like any other.
+ * Returns the streak of logged days. During the window, today may still be logged, so it does not
+ * break the streak. After the end, the last day counts like any other.
  */
 const streakIn = (window: CampaignWindow | null, logged: readonly Day[], today: Day): number =>
   streakOf(logged, window && today > window.end ? daysAfter(window.end, 1) : today);
@@ -129,12 +129,12 @@ export const winnersOf = async (
 };
 
 /**
- * Limits the rows, because each catalogue request runs this query. Prefers recently changed
- * campaigns.
+ * Maximum campaigns read, because each catalogue request runs this query. Prefers recently changed
+ * ones.
  */
 const MAX_LOOKED_AT = 100;
 
-/** Leaves out the page blocks, which are large. */
+/** Columns of a campaign without the page blocks, which are large. */
 const { path, title, tagline, language, window } = campaigns;
 
 /**
@@ -161,7 +161,7 @@ const listCandidates = (db: Database, now: Date) =>
 
 type Candidate = Awaited<ReturnType<typeof listCandidates>>[number];
 
-/** Returns undefined if the campaign is over. */
+/** Returns a campaign of the catalogue; undefined if it is over. */
 const presentRunning = ({ campaign, window, challenge }: Candidate, now: Date): RunningCampaign | undefined => {
   const { id, startDate, endDate, timeZone } = challenge;
   const dayThere = (moment: Date | null): string | null => moment && dayOf(moment, timeZone);
@@ -173,7 +173,7 @@ const presentRunning = ({ campaign, window, challenge }: Candidate, now: Date): 
 };
 
 const ORDER: readonly RunningCampaign['status'][] = ['active', 'upcoming'];
-/** Sorts after every real date. */
+/** Day that sorts after every real date. */
 const NEVER = '9999-12-31';
 
 /**

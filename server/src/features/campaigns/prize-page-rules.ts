@@ -53,7 +53,8 @@ export const settlePagePrizes = async (
   for (const id of touched.toSorted()) {
     await lockForAdmin(tx, id);
     await jobs.send(tx, HOLD_UNCONFIRMED, { challengeId: id });
-    // The stored page still names the previous prizes, which count here.
+    // Checks challenges that give prizes. The stored page still names the previous prizes, which
+    // count too.
     if (prizesOf(after).length === 0 && !(await givesPrizes(tx, id))) continue;
     await checkDisinterest(tx, id, userId, fieldsOf(before, after));
     if ((await countUpTo(tx, id, 1)) > 0) await noteRuleSetter(tx, id, userId, now);

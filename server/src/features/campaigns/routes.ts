@@ -23,7 +23,7 @@ import { decideExamples } from './seed-campaigns.ts';
 import { findByPath } from './store.ts';
 import type { StoredCampaign } from './store.ts';
 
-/** Drafts are visible to admins only. */
+/** Returns the campaign page at a path. Only admins see drafts. */
 const getCampaign = async (path: string, { db, caller }: Context): Promise<StoredCampaign> => {
   const campaign = await findByPath(db, path);
   if (campaign && (campaign.status === 'published' || caller?.isAdmin === true)) return campaign;
@@ -49,8 +49,8 @@ const get: Handler<typeof GetCampaign> = async ({ params }, context) => {
 type Standings = NonNullable<Reply<typeof GetCampaignStandings>['standings']>;
 
 /**
- * While results are hidden, the number of recordings would reveal attempts, so only people are
- * counted.
+ * Returns the standings. While results are hidden, only people are counted: the number of
+ * recordings would reveal attempts.
  */
 const standingsOf = async (challenge: StoredChallenge, context: Context): Promise<Standings> => {
   const { db, caller, now } = context;

@@ -27,11 +27,11 @@ export const campaigns = pgTable(
     window: jsonb().$type<CampaignWindow>(),
     partner: jsonb().$type<CampaignPartner>(),
     logo: jsonb().$type<CampaignPicture>(),
-    /** `#` and six hexadecimal digits; null for the default colours. */
+    /** Accent colour, `#` and six hexadecimal digits; null for the default colours. */
     accent: text(),
     status: text({ enum: CAMPAIGN_STATUSES }).notNull().default('draft'),
     blocks: jsonb().$type<Block[]>().notNull(),
-    /** Incremented by each change. */
+    /** Version, incremented by each change. */
     version: integer().notNull().default(1),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),

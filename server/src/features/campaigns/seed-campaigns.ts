@@ -12,16 +12,19 @@ import { findShippedExerciseId } from '../exercises/index.ts';
 import { countUpTo } from '../recordings/index.ts';
 import { checkDisinterest } from '../review/index.ts';
 import { settlePagePrizes } from './prize-page-rules.ts';
-import { HASH } from './seeds/hash.ts';
+import { HASH } from './seeds/hash-conference.ts';
 import { PUSHTOBER } from './seeds/pushtober.ts';
 import { NS, SQUAT } from './seeds/seven-days.ts';
-import type { Seed } from './seeds/shared-blocks.ts';
+import type { Seed } from './seeds/shared-page-blocks.ts';
 import { addCampaign, findByPath, lockView, removeCampaign } from './store.ts';
 import type { StoredCampaign } from './store.ts';
 
 export const SEEDS: readonly Seed[] = [HASH, PUSHTOBER, NS, SQUAT];
 
-/** Created at its start date, so that newer challenges stay first in the catalogue. */
+/**
+ * Adds the campaign's challenge, created at its start date, so that newer challenges stay first in
+ * the catalogue.
+ */
 const addItsChallenge = async (tx: Database, seed: Seed, ids: Ids): Promise<string> => {
   const { start, end, timeZone, exercise, challenge } = seed;
   const exerciseDefinitionId = await findShippedExerciseId(tx, exercise);
@@ -36,7 +39,7 @@ const addItsChallenge = async (tx: Database, seed: Seed, ids: Ids): Promise<stri
       exerciseDefinitionId,
       timeZone,
       startDate: begins,
-      // The last moment of the last day: the end date is inclusive.
+      // Ends at the last moment of the last day: the end date is inclusive.
       endDate: new Date(startOfDay(daysAfter(end, 1), timeZone).getTime() - 1),
       ...(challenge.challengeType === 'accountability'
         ? { challengeLengthValue: days, challengeLengthUnit: 'days' as const }
@@ -51,8 +54,8 @@ const addItsChallenge = async (tx: Database, seed: Seed, ids: Ids): Promise<stri
 };
 
 /**
- * Idempotent: each campaign is created once per database, even if an admin later changed or
- * deleted it.
+ * Creates the campaigns, each once per database, even if an admin later changed or deleted it.
+ * Idempotent.
  */
 export const seedCampaigns = async (db: Database, ids: Ids, now: Date): Promise<void> => {
   for (const seed of SEEDS) {
@@ -83,10 +86,10 @@ export const examplesState = async (db: Database): Promise<ExamplesState> => {
   return value === 'kept' || value === 'removed' ? value : 'undecided';
 };
 
-/** Edited examples belong to the organiser and stay. */
+/** Returns true if nobody has edited the example. Edited ones belong to the organiser and stay. */
 const isUntouched = ({ version, updatedBy }: StoredCampaign): boolean => version === 1 && updatedBy === null;
 
-/** Soft-deletes the challenge unless it has recordings. Returns true if it did. */
+/** Soft-deletes the campaign's challenge unless it has recordings. Returns true if it did. */
 const removeItsChallenge = async (tx: Database, context: UserContext, id: string): Promise<boolean> => {
   const view = await lockIfThere(tx, id);
   if (!view || view.challenge.deletedAt !== null || (await countUpTo(tx, id, 1)) > 0) return false;

@@ -13,12 +13,12 @@ import { campaigns } from './schema.ts';
 
 export type StoredCampaign = typeof campaigns.$inferSelect;
 type NewCampaign = typeof campaigns.$inferInsert;
-/** The columns that a change may set. */
+/** Columns of a campaign that a change may set. */
 export type CampaignChange = Partial<Omit<NewCampaign, 'id' | 'version' | 'createdAt' | 'updatedAt' | 'updatedBy'>>;
 
 const personName = personLabel();
 
-/** Excludes deleted challenges. */
+/** SQL: joins a campaign's challenge unless it was deleted. */
 const itsChallenge = sql`${challenges.id} = ${campaigns.challengeId} and ${challenges.deletedAt} is null`;
 
 const views = (db: Database) =>
@@ -73,7 +73,7 @@ const holdPaths = async (tx: Database): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(${GIVING_PATHS})`);
 };
 
-/** Returns false if the path is taken. */
+/** Inserts a campaign. Returns false if the path is taken. */
 export const addCampaign = async (tx: Database, campaign: NewCampaign): Promise<boolean> => {
   await holdPaths(tx);
   const added = await tx

@@ -11,9 +11,9 @@ import { recordAudit } from '../audit/index.ts';
 import { listDeletedBefore, lockIfThere, removeChallenge } from '../challenges/index.ts';
 import { removeSomeMedia } from '../media/index.ts';
 import { removeSomeRecordings } from '../recordings/index.ts';
-import { removableBefore } from './challenge-changes.ts';
+import { removableBefore } from './form-values-and-undo-period.ts';
 
-/** Rows per transaction, small enough not to block other requests. */
+/** Rows deleted per transaction, few enough not to block other requests. */
 const BATCH = 500;
 
 export const REMOVE_DELETED: Job = {
@@ -28,7 +28,8 @@ export const REMOVE_DELETED: Job = {
 const removeBatch = async (tx: Database, challengeId: string, context: JobContext): Promise<boolean> => {
   const { jobs, now, ids } = context;
   const view = await lockIfThere(tx, challengeId);
-  // Removed by another server, or restored by one whose clock is behind.
+  // Stops if another server has removed the challenge, or one whose clock is behind has restored
+  // it.
   if (!view || view.challenge.deletedAt === null) return false;
   const removed =
     (await removeSomeRecordings(tx, challengeId, BATCH, jobs)) + (await removeSomeMedia(tx, challengeId, BATCH, jobs));

@@ -28,8 +28,8 @@ import { holdExercise } from '../exercises/index.ts';
 import { markChallengeClipsStale } from '../media/index.ts';
 import { countUpTo, HOLD_UNCONFIRMED } from '../recordings/index.ts';
 import { checkDisinterest } from '../review/index.ts';
-import { decidingFields, valuesOf, changesOf, isBeyondUndo, undoUntil } from './challenge-changes.ts';
-import type { Changes, Values } from './challenge-changes.ts';
+import { decidingFields, valuesOf, changesOf, isBeyondUndo, undoUntil } from './form-values-and-undo-period.ts';
+import type { Changes, Values } from './form-values-and-undo-period.ts';
 
 const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
@@ -149,7 +149,7 @@ const lastChangeOf = ({ challenge, updatedBy }: ChallengeView): MessageWithParam
   return worded('{by} changed this challenge on {at} (UTC).', { by: updatedBy ?? { said: 'Someone' }, at });
 };
 
-/** @throws AppError gone if the challenge was deleted. */
+/** Locks a challenge and returns it. @throws AppError gone if it was deleted. */
 const lockPresent = async (tx: Database, id: string): Promise<ChallengeView> => {
   const view = await lockForAdmin(tx, id);
   if (view.challenge.deletedAt === null) return view;

@@ -19,11 +19,12 @@ import type { StoredChallenge } from './store.ts';
 /** End of a duel's time limit; null for other types and before the first user joins. */
 const expiry = sql`case when ${challenges.challengeType} = 'duel' then ${challenges.firstParticipantJoinedAt} + make_interval(hours => ${DUEL_HOURS}) end`;
 
-/** The earlier of the two; nulls are ignored. */
+/** SQL: the earlier of end date and time limit; nulls are ignored. */
 export const endsAt: SQL = sql`least(${challenges.endDate}, ${expiry})`;
 
 /**
- * A duel ends exactly when its time limit is reached; other challenges end after their end date.
+ * SQL: status of a challenge. A duel ends exactly when its time limit is reached; other challenges
+ * end after their end date.
  */
 export const statusAt = (now: Date): SQL<ChallengeStatus> => {
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -33,7 +34,7 @@ export const statusAt = (now: Date): SQL<ChallengeStatus> => {
     else 'active' end`;
 };
 
-/** Sorts in the order of `CHALLENGE_STATUSES`, ended challenges last. */
+/** SQL: sort key in the order of `CHALLENGE_STATUSES`, ended challenges last. */
 export const statusOrder = (now: Date): SQL =>
   sql`array_position(array[${sql.join(
     CHALLENGE_STATUSES.map((status) => sql`${status}::text`),
@@ -51,7 +52,8 @@ const views = (db: Database) =>
     .select({
       challenge: challenges,
       exerciseName: exerciseDefinitions.name,
-      // Display name or email (specification S1, section 6).
+      // Names creator and editor, or gives the e-mail of accounts without a name (specification S1,
+      // section 6).
       createdBy: personLabel(creator),
       updatedBy: personLabel(updater),
     })
@@ -80,7 +82,10 @@ const columnsOf = (sort: Query['sort'], now: Date): readonly SQLWrapper[] => {
 const isDeleted = isNotNull(challenges.deletedAt);
 const isThere = isNull(challenges.deletedAt);
 
-/** A subquery used only for searches. A join would add to the cost of sorting. */
+/**
+ * SQL: name and address of the creator, for searches only. A subquery, because a join would add to
+ * the cost of sorting.
+ */
 const creatorTexts = sql`(select concat_ws(chr(31), ${user.name}, ${contact}) from ${user} where ${user.id} = ${challenges.createdBy})`;
 
 const viewsOf = async (db: Database, ids: readonly string[]): Promise<readonly ChallengeView[]> => {
@@ -134,7 +139,7 @@ export const lockIfThere = async (tx: Database, id: string): Promise<ChallengeVi
 export const lockForAdmin = async (tx: Database, id: string): Promise<ChallengeView> =>
   given(await lockIfThere(tx, id));
 
-/** Each version has a unique timestamp, which identifies it. */
+/** Returns a time for the change that is later than the last: a version is identified by it. */
 const momentAfter = ({ updatedAt }: StoredChallenge, now: Date): Date =>
   new Date(Math.max(now.getTime(), updatedAt.getTime() + 1));
 

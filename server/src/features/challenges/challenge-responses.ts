@@ -12,7 +12,7 @@ import { findNames } from '../auth/index.ts';
 import { findExercises, hasDepthStandards } from '../exercises/index.ts';
 import { endsAt, statusAt } from './admin-store.ts';
 import { areResultsHidden, endMs, placesOf, reasonClosed, statusOf, tiesOf } from './challenge-state.ts';
-import { incrementOf, minimumOn } from './challenge-types.ts';
+import { incrementOf, minimumOn } from './daily-plan-and-duel-outcome.ts';
 import { challenges } from './schema.ts';
 import { countParticipants } from './store.ts';
 import type { StoredChallenge } from './store.ts';
@@ -95,7 +95,9 @@ const presentOne = (stored: StoredChallenge, around: CommandContext, now: Date):
   };
 };
 
-/** Keeps the order. Uses a constant number of queries per page. */
+/**
+ * Returns challenges for the client in the same order, with a constant number of queries per page.
+ */
 export const presentChallenges = async (
   db: Database,
   stored: readonly StoredChallenge[],
@@ -130,17 +132,12 @@ export interface CataloguePage {
   readonly total: number;
 }
 
-/**
- * Hidden challenges are only reachable by link, except for testers, who see them in the
- * catalogue.
- */
+/** Reader of the catalogue. Testers also see hidden challenges, which others reach by link only. */
 interface Looking {
   readonly isTester: boolean;
 }
 
-/**
- * The catalogue: active, visible challenges with pagination (specification S1, sections 2 and 7).
- */
+/** Lists active, visible challenges by page (specification S1, sections 2 and 7). */
 export const listVisibleChallenges = async (
   db: Database,
   query: Query,

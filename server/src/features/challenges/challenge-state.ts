@@ -43,7 +43,7 @@ export const endMs = (challenge: Timing): number | null => {
 };
 
 /**
- * A duel expires when at least 72 hours have passed since the first user joined (specification
+ * Returns true if at least 72 hours have passed since the first user joined the duel (specification
  * S2, section 4).
  */
 const isExpired = (challenge: Timing, now: Date): boolean => {
@@ -52,7 +52,8 @@ const isExpired = (challenge: Timing, now: Date): boolean => {
 };
 
 /**
- * Upcoming before the start, ended after the end, otherwise active. Start and end are inclusive.
+ * Returns `upcoming` before the start, `ended` after the end, otherwise `active`. Start and end are
+ * inclusive.
  */
 export const statusOf = (challenge: Timing, now: Date): ChallengeStatus => {
   const { startDate, endDate } = challenge;
@@ -73,14 +74,14 @@ export const reasonClosed = (challenge: Timing & { readonly isActive: boolean },
 export const placesOf = ({ challengeType }: Pick<Timing, 'challengeType'>): number | null =>
   challengeType === 'duel' ? DUEL_PLACES : null;
 
-/** A duel may hide all results until it ends. */
+/** Returns true if a duel hides all results until it ends. */
 export const areResultsHidden = (
   challenge: Timing & { readonly hideResultsUntilFinished: boolean },
   now: Date,
 ): boolean =>
   challenge.challengeType === 'duel' && challenge.hideResultsUntilFinished && statusOf(challenge, now) !== 'ended';
 
-/** Like `areResultsHidden` for a given caller. Admins always see results. */
+/** Returns true if results are hidden from this caller. Admins always see them. */
 export const areResultsHiddenFrom = (
   caller: Pick<Looker, 'isAdmin'> | null,
   challenge: Parameters<typeof areResultsHidden>[0],

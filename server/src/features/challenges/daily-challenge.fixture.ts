@@ -1,9 +1,9 @@
 /** A daily challenge that starts two days before a daylight saving change. */
-import type { Daily } from './challenge-types.ts';
+import type { Daily } from './daily-plan-and-duel-outcome.ts';
 
 export const at = (text: string): Date => new Date(text);
 
-/** A progression that grows by two reps per day. */
+/** Progression challenge that grows by two reps per day. */
 export const daily: Daily = {
   challengeType: 'progression',
   startDate: at('2026-03-27T08:00:00Z'),

@@ -22,7 +22,7 @@ export {
   hasPrizes,
   noteRuleSetter,
 } from './join-challenge.ts';
-export { outcomeOf, minimumOn, daysLogged, repsByDay, streakOf } from './challenge-types.ts';
+export { outcomeOf, minimumOn, daysLogged, repsByDay, streakOf } from './daily-plan-and-duel-outcome.ts';
 export { presentChallenges } from './challenge-responses.ts';
 export {
   areResultsHidden,

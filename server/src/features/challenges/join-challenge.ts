@@ -31,7 +31,10 @@ export const noteRuleSetter = async (tx: Database, challengeId: string, userId: 
   await tx.insert(challengeRuleSetters).values({ challengeId, userId, setAt: now }).onConflictDoNothing();
 };
 
-/** @throws AppError conflict if the user changed the rules of a challenge that has prizes. */
+/**
+ * Rejects users who may not win.
+ * @throws AppError conflict if the user changed the rules of a challenge that has prizes.
+ */
 export const checkDidNotSetRules = async (db: Database, challengeId: string, userId: string): Promise<void> => {
   const [found] = await db
     .select({ userId: challengeRuleSetters.userId })
@@ -43,6 +46,7 @@ export const checkDidNotSetRules = async (db: Database, challengeId: string, use
 type Joiner = Pick<Caller, 'userId' | 'isGuest'>;
 
 /**
+ * Rejects a submission or entry.
  * @throws AppError conflict if the challenge is closed, forbidden for guests if guests are not
  * allowed.
  */
@@ -68,7 +72,7 @@ const lockChallenge = async (tx: Database, id: string): Promise<StoredChallenge>
   return row;
 };
 
-/** @throws AppError conflict if all places are taken. */
+/** Counts the participants. @throws AppError conflict if all places are taken. */
 const checkPlaces = async (tx: Database, challenge: StoredChallenge): Promise<void> => {
   const places = placesOf(challenge);
   if (places === null) return;
@@ -81,7 +85,10 @@ const checkPlaces = async (tx: Database, challenge: StoredChallenge): Promise<vo
   }
 };
 
-/** @throws AppError conflict if all places are taken by other users. */
+/**
+ * Checks if the user has or can get a place.
+ * @throws AppError conflict if all are taken by other users.
+ */
 export const checkHasPlace = async (db: Database, challenge: StoredChallenge, userId: string): Promise<void> => {
   if (placesOf(challenge) === null || (await isParticipant(db, challenge.id, userId))) return;
   await checkPlaces(db, challenge);
@@ -92,7 +99,8 @@ const addParticipant = async (tx: Database, challengeId: string, userId: string,
 };
 
 /**
- * The first participant starts a duel's time limit. The row lock ensures that only one is first.
+ * Adds a participant. The first one starts a duel's time limit; the row lock ensures that only one
+ * is first.
  */
 const joinPlaces = async (tx: Database, id: string, joiner: Joiner, now: Date): Promise<void> => {
   const challenge = await lockChallenge(tx, id);
@@ -119,7 +127,8 @@ export const joinChallenge = async (
   checkOpen(challenge, joiner, now);
   if (placesOf(challenge) === null) await addParticipant(tx, challenge.id, joiner.userId, now);
   else await joinPlaces(tx, challenge.id, joiner, now);
-  // Checked last: changes are now locked out, and later ones see this participant.
+  // Checks last that the user may win: changes of the rules are now locked out, and later ones see
+  // this participant.
   await checkDidNotSetRules(tx, challenge.id, joiner.userId);
 };
 

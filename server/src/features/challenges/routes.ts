@@ -26,7 +26,7 @@ import {
 } from '../exercises/index.ts';
 import { listVisibleChallenges, presentChallenges } from './challenge-responses.ts';
 import { placesOf } from './challenge-state.ts';
-import { planOf } from './challenge-types.ts';
+import { planOf } from './daily-plan-and-duel-outcome.ts';
 import { addChallenge, findJoined, getChallenge } from './store.ts';
 import type { NewChallenge } from './store.ts';
 
@@ -44,7 +44,9 @@ const NOTHING_DAILY = {
   minDailyReps: null,
 } as const;
 
-/** A duel has no length or minimum: it ends 72 hours after the first user joins. */
+/**
+ * Returns the daily plan of a form. A duel has none: it ends 72 hours after the first user joins.
+ */
 const dailyOf = ({ type, length, minDailyReps, timeZone }: UserChallengeForm, now: Date) =>
   type === 'duel'
     ? NOTHING_DAILY

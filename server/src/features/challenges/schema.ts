@@ -37,7 +37,7 @@ export const challenges = pgTable(
     timeZone: text('time_zone').notNull(),
     allowGuests: boolean('allow_guests').notNull().default(false),
     /**
-     * Top places need two reviewers, as in challenges whose campaign has prizes: see `hasPrizes`.
+     * True if top places need two reviewers, as with a campaign that has prizes: see `hasPrizes`.
      */
     givesPrizes: boolean('gives_prizes').notNull().default(false),
     /**
@@ -50,7 +50,7 @@ export const challenges = pgTable(
      * (docs/decisions/0018).
      */
     asksCodeWord: boolean('asks_code_word').notNull().default(false),
-    /** People can give kudos to recordings. */
+    /** True if people can give kudos to recordings. */
     hasKudos: boolean('has_kudos').notNull().default(true),
     corrections: text({ enum: ['open', 'reviewed'] })
       .notNull()
@@ -67,7 +67,10 @@ export const challenges = pgTable(
     updatedAt: moment('updated_at').notNull(),
     /** Last editor; null for the creator, the system or a deleted user. */
     updatedBy: uuid('updated_by').references(() => user.id, { onDelete: 'set null' }),
-    /** Soft deletion: visible to admins only, who can undo it for 30 days. */
+    /**
+     * Time of the deletion; null if not deleted. Only admins see deleted challenges, and can
+     * restore them for 30 days.
+     */
     deletedAt: moment('deleted_at'),
   },
   (table) => [

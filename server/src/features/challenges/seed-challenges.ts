@@ -4,7 +4,10 @@ import type { Database } from '../../platform/database/database.ts';
 import { findShippedExerciseId } from '../exercises/index.ts';
 import { addChallengeOnce } from './store.ts';
 
-/** Texts are the specification's strict-form texts (specification S2, section 5). */
+/**
+ * Challenges of a new installation, with the specification's strict-form texts (specification S2,
+ * section 5).
+ */
 const OPEN_CHALLENGES = [
   {
     exercise: 'squat',
@@ -24,7 +27,10 @@ const OPEN_CHALLENGES = [
   },
 ] as const;
 
-/** Idempotent. Push-ups are created last, so that they are listed first. */
+/**
+ * Creates the challenges, each once. Push-ups are created last, so that they are listed first.
+ * Idempotent.
+ */
 export const seedChallenges = async (db: Database, ids: Ids, now: Date): Promise<void> => {
   for (const [at, { exercise, slug, name, description, allowGuests }] of OPEN_CHALLENGES.entries()) {
     const exerciseDefinitionId = await findShippedExerciseId(db, exercise);

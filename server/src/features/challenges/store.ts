@@ -13,10 +13,7 @@ import type { PersonalData, PersonalFile } from '../../platform/database/privacy
 import { AppError } from '../../platform/http/app-error.ts';
 import { challengeParticipantCounts, challengeParticipants, challenges, challengeRuleSetters } from './schema.ts';
 
-/**
- * Path segments of routes, so that `/challenge/{slug}` and `/api/challenges/{slug}` are
- * unambiguous.
- */
+/** Slugs that are not given, because they are path segments of routes. */
 const RESERVED = new Set(['active', 'admin', 'create', 'edit', 'leaderboard', 'mine', 'new', 'record', 'recording']);
 const MAX_LENGTH = 60;
 
@@ -49,7 +46,7 @@ export const otherSlug = (slug: string, uuid: string): string => `${slug}-${uuid
 export type StoredChallenge = typeof challenges.$inferSelect;
 export type NewChallenge = Omit<typeof challenges.$inferInsert, 'slug'>;
 
-/** Excludes deleted challenges. Admins use `admin-store.ts`. */
+/** SQL: true for challenges that are not deleted. Admins use `admin-store.ts`. */
 const isThere = isNull(challenges.deletedAt);
 
 const findOne = async (db: Database, where: SQL): Promise<StoredChallenge | undefined> => {
@@ -157,7 +154,7 @@ export const addChallengeOnce = async (db: Database, challenge: typeof challenge
   return added.length === 1;
 };
 
-/** Enough, because the random suffixes rarely collide. */
+/** Number of slugs that are tried: their random suffixes rarely collide. */
 const TRIES = 5;
 
 /**

@@ -30,7 +30,7 @@ export const recordingCorrections = pgTable(
     reason: text(),
   },
   (table) => [
-    // One open request per recording; a new one replaces it.
+    // Allows one open request per recording; a new one replaces it.
     uniqueIndex('corrections_open')
       .on(table.recordingId)
       .where(sql`${table.state} = 'requested'`),

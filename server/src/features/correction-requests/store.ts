@@ -17,7 +17,7 @@ import { recordingCorrections } from './schema.ts';
 
 export type StoredCorrection = typeof recordingCorrections.$inferSelect;
 
-/** Replaces an undecided request. */
+/** Inserts a correction request in place of an undecided one. */
 export const requestCorrection = async (
   tx: Database,
   wanted: typeof recordingCorrections.$inferInsert,
@@ -68,7 +68,7 @@ export const decide = async (tx: Database, id: string, decision: Decision): Prom
   return row;
 };
 
-/** The new result. Null: a typed count has no invalid reps. */
+/** New result of a correction. Null invalid reps: a typed count has none. */
 interface Answer {
   readonly validReps: number;
   readonly invalidReps: number | null;
@@ -99,7 +99,7 @@ export const answerRequest = async (
   return answered;
 };
 
-/** Returns the undecided request. */
+/** Returns the undecided correction request of a recording. */
 export const findRequest = async (db: Database, recordingId: string): Promise<StoredCorrection | undefined> => {
   const [row] = await db
     .select()
@@ -108,7 +108,7 @@ export const findRequest = async (db: Database, recordingId: string): Promise<St
   return row;
 };
 
-/** Counts undecided requests. Excludes deleted challenges. */
+/** Counts undecided correction requests, without those of deleted challenges. */
 export const countRequested = async (db: Database): Promise<number> => {
   const [row] = await db
     .select({ total: count() })
@@ -119,7 +119,7 @@ export const countRequested = async (db: Database): Promise<number> => {
   return row?.total ?? 0;
 };
 
-/** Oldest request first. */
+/** Lists correction requests, oldest first. */
 export const listCorrections = async (db: Database, query: PageQuery & { readonly state: CorrectionState }) => {
   const { limit, offset } = windowOf(query);
   const where = and(
@@ -156,7 +156,7 @@ export const listCorrections = async (db: Database, query: PageQuery & { readonl
   return { rows, total: counted?.total ?? 0 };
 };
 
-/** Correction requests belong to their recording and are deleted with it. */
+/** Exports correction requests. They belong to their recording and are deleted with it. */
 export const wishData: PersonalData = {
   tables: ['recording_corrections'],
   filesSay: {

@@ -44,7 +44,7 @@ import type { Counts, Corrector, Outcome } from './permissions.ts';
  * Applies a correction: updates the result and stores the row that documents the previous one.
  */
 interface Enforced extends Counts {
-  /** The new current analysis; null keeps the previous one with a typed count. */
+  /** New current analysis; null keeps the previous one with a typed count. */
   readonly analysis: (Pick<Result, 'analysisData' | 'engineVersion'> & { readonly id: string }) | null;
 }
 
@@ -57,7 +57,10 @@ const analysisOf = (recording: StoredRecording, { analysis }: Enforced) =>
         analysisId: recording.analysisId,
       };
 
-/** `correctedBy` is the displayed role; `updatedBy` is the user id, null for a deleted user. */
+/**
+ * Applies a corrected result. `correctedBy` is the displayed role; `updatedBy` is the user id, null
+ * for a deleted user.
+ */
 const enforce = async (
   tx: Database,
   recording: StoredRecording,
@@ -92,7 +95,10 @@ const wantedAnalysis = async (tx: Database, { analysisId, recordingId, requested
   return analysis;
 };
 
-/** Locks the recording first, in the same order as corrections, to avoid deadlocks. */
+/**
+ * Locks a correction request and its recording. The recording first, in the same order as
+ * corrections, to avoid deadlocks.
+ */
 const lockBoth = async (tx: Database, id: string) => {
   const asked = await findCorrection(tx, id);
   const recording = asked && (await lockRecording(tx, asked.recordingId));
@@ -102,6 +108,7 @@ const lockBoth = async (tx: Database, id: string) => {
 };
 
 /**
+ * Checks that the admin may decide.
  * @throws AppError forbidden for the caller's own recording, and for a competitor's that may win.
  */
 const permit = async (tx: Database, recording: StoredRecording, { caller, now }: UserContext): Promise<void> => {
@@ -132,6 +139,7 @@ const take = (id: string, { decision, reason }: Verdict, context: UserContext): 
   });
 
 /**
+ * Approves or rejects a correction request.
  * @throws AppError not_found; forbidden for the caller's own or a competitor's; conflict if it was
  * already decided.
  */
@@ -139,21 +147,27 @@ export const decideOn = async (id: string, verdict: Verdict, context: UserContex
   const { db, now } = context;
   const asked = await findCorrection(db, id);
   const recording = asked && (await findRecording(db, asked.recordingId));
-  // Before any lock: the current leaderboard decides which results may win.
+  // Updates the top places before any lock: they decide which results may win.
   if (recording) await noticePlaces(db, now, recording.challengeId);
   return take(id, verdict, context);
 };
 
-/** Rate limit of repeated analyses per user. Each takes the browser as long as the video. */
+/**
+ * Returns the rate limit of repeated analyses per user. Each takes the browser as long as the
+ * video.
+ */
 export const rerunLimit = (userId: string): RateLimit => ({ key: `reruns:${userId}`, max: 60, windowSeconds: 3600 });
 
-/** The requested count. */
+/** Requested count, typed or from a new analysis. */
 export interface Wanted extends Counts {
   /** A new, unsaved analysis of the video with this count; null if the count was typed. */
   readonly analysis: Reanalysis['analysis'] | null;
 }
 
-/** @throws AppError forbidden unless the caller owns the recording or is an admin. */
+/**
+ * Rejects other callers.
+ * @throws AppError forbidden unless the caller owns the recording or is an admin.
+ */
 export const checkCorrector = (recording: StoredRecording, caller: Caller): void => {
   if (recording.userId !== caller.userId && !caller.isAdmin)
     throw new AppError('forbidden', 'Only the recording’s owner and admins can do this.');
@@ -164,14 +178,15 @@ const correctorOf = ({ userId }: StoredRecording, caller: Caller): Corrector => 
   isAdmin: caller.isAdmin,
 });
 
-/** Before any lock: the current leaderboard decides if the overridden result may win. */
+/** Updates the top places before any lock: they decide if the overridden result may win. */
 const noticeBeforehand = async (recording: StoredRecording, { caller, db, now }: UserContext): Promise<void> => {
   if (isOverride(correctorOf(recording, caller))) await noticePlaces(db, now, recording.challengeId);
 };
 
 /**
- * @throws AppError forbidden if an admin would override a result that competes with their own for
- * a prize.
+ * Rejects an admin's conflict of interest.
+ * @throws AppError forbidden if they would override a result that competes with their own for a
+ * prize.
  */
 const checkNoRival = async (db: Database, recording: StoredRecording, { caller, now }: UserContext): Promise<void> => {
   if (!isOverride(correctorOf(recording, caller))) return;
@@ -208,13 +223,13 @@ const noteOverride = async (
   });
 
 /**
- * Limits stored analyses per recording, except for admins, who must be able to fix results of
- * owners at the limit.
- * @throws AppError conflict if the limit is reached.
+ * Checks the limit of stored analyses per recording, except for admins, who must be able to fix
+ * results of owners at the limit.
+ * @throws AppError conflict
  */
 export const checkRoom = async (db: Database, recording: StoredRecording, caller: Caller): Promise<void> => {
   if (isOverride(correctorOf(recording, caller))) return;
-  // A waiting analysis is replaced by the new one.
+  // Counts a waiting analysis as replaced by the new one.
   const waiting = await findRequest(db, recording.id);
   const replaced = (waiting?.analysisId ?? null) === null ? 0 : 1;
   if ((await countAnalyses(db, recording.id)) - replaced < MAX_ANALYSES) return;
@@ -227,7 +242,7 @@ export const checkRoom = async (db: Database, recording: StoredRecording, caller
 const override = async (tx: Database, recording: StoredRecording, wanted: Wanted, context: UserContext) => {
   const { caller, jobs, now } = context;
   const result = { validReps: wanted.validReps, invalidReps: wanted.analysis ? wanted.invalidReps : null };
-  // Answers a waiting request of the owner. The answer is stored with the correction.
+  // Answers the owner's waiting request, and stores the answer with the correction.
   const answered = await answerRequest(tx, recording.id, result, {
     decidedBy: caller.userId,
     decidedAt: now,
@@ -246,8 +261,8 @@ const takeRerun = (recordingId: string, wanted: Wanted, context: UserContext): P
     checkCorrector(recording, caller);
     await checkNoRival(tx, recording, context);
     const corrector = correctorOf(recording, caller);
-    // An owner cannot undo a reviewer's decision alone, even if the challenge allows open
-    // corrections.
+    // Requires a review after a reviewer's decision: the owner cannot undo it alone, even if the
+    // challenge allows open corrections.
     const policy = (await hasBeenDecided(tx, recording.id)) ? 'reviewed' : challenge.corrections;
     const outcome = outcomeOf(recording, wanted, corrector, policy);
     if (outcome === 'no_changes') return outcome;
@@ -257,7 +272,7 @@ const takeRerun = (recordingId: string, wanted: Wanted, context: UserContext): P
     }
     if (outcome === 'updated' && isOverride(corrector)) await override(tx, recording, wanted, context);
     else if (outcome === 'updated') {
-      // The owner's new correction replaces their waiting request.
+      // Drops the owner's waiting request, which the new correction replaces.
       await dropRequest(tx, recording.id, jobs);
       await enforce(tx, recording, wanted, { correctedBy: 'owner', updatedBy: caller.userId }, context);
     } else {
@@ -270,8 +285,9 @@ const takeRerun = (recordingId: string, wanted: Wanted, context: UserContext): P
   });
 
 /**
- * @throws AppError if the recording does not exist, belongs to another user or a competitor, or
- * its challenge was deleted.
+ * Corrects a count: applies it, or requests it from an admin.
+ * @throws AppError if the recording does not exist, belongs to another user or a competitor, or its
+ * challenge was deleted.
  */
 export const correct = async (recordingId: string, wanted: Wanted, context: UserContext): Promise<Outcome> => {
   const recording = await findRecording(context.db, recordingId);
@@ -279,7 +295,10 @@ export const correct = async (recordingId: string, wanted: Wanted, context: User
   return takeRerun(recordingId, wanted, context);
 };
 
-/** @throws AppError if there is no video that a reviewer could check the analysis against. */
+/**
+ * Requires a video.
+ * @throws AppError if there is none that a reviewer could check the analysis against.
+ */
 const checkVideo = async ({ mediaId }: StoredRecording, { db }: UserContext): Promise<void> => {
   const status = mediaId === null ? 'none' : (await findVideoFacts(db, [mediaId], null)).get(mediaId)?.mediaStatus;
   if (status === 'ready') return;

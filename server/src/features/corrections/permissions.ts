@@ -8,7 +8,10 @@ export interface Counts {
 
 export type Outcome = (typeof CORRECTION_OUTCOMES)[number];
 
-/** A typed count has no invalid reps (specification S2, section 5). */
+/**
+ * Returns the counts of a typed number of valid reps, which has no invalid ones (specification S2,
+ * section 5).
+ */
 export const byHand = (validReps: number): Counts => ({ validReps, invalidReps: 0 });
 
 export const isSame = (one: Counts, other: Counts): boolean =>

@@ -12,7 +12,7 @@ import { paged } from '../../platform/database/pagination.ts';
 import type { ConcurrencyLimiter } from '../../platform/http/concurrency-limiter.ts';
 import { route } from '../../platform/http/mount-endpoints.ts';
 import type { Handler, Route } from '../../platform/http/mount-endpoints.ts';
-import { contentOf } from '../../platform/http/parse-form.ts';
+import { contentOf } from '../../platform/http/parse-request.ts';
 import { recordAudit } from '../audit/index.ts';
 import { givesPrizes } from '../challenges/index.ts';
 import { listCorrections, listCorrectionsOf } from '../correction-requests/index.ts';
@@ -41,7 +41,7 @@ const setRankedGender: Handler<typeof SetRankedGender> = ({ params, body: { gend
     return { gender };
   });
 
-/** Size of the track and the surrounding form. */
+/** Maximum request body: the track and the surrounding form. */
 const MAX_ANALYSIS_REQUEST = MAX_TRACK_BYTES + 64 * 1024;
 
 const present = (stored: StoredCorrection): Correction => ({
@@ -106,7 +106,7 @@ const getCorrections: Handler<typeof GetCorrections> = async ({ params }, { db, 
 
 const listAll: Handler<typeof ListCorrections> = async ({ query }, { db, caller, now }) => {
   const { rows, total } = await listCorrections(db, query);
-  // Updates the places first, because they decide who may win.
+  // Updates the top places first, because they decide who may win.
   await noticePlaces(db, now);
   const recordings = rows.map(({ correction, challengeId }) => ({ id: correction.recordingId, challengeId }));
   const rivals = await findRivals(db, recordings, { callerId: caller.userId, now });

@@ -37,7 +37,7 @@ const newestRecordings = async (db: Database): Promise<readonly Activity[]> => {
   const byId = new Map(found.map((one) => [one.id, one]));
   return recordings.flatMap(({ id, challengeId, name, validReps, createdAt }) => {
     const challenge = byId.get(challengeId);
-    // The challenge was deleted after the recordings were read.
+    // Skips recordings whose challenge was deleted after they were read.
     if (!challenge) return [];
     const { slug, name: challengeName, exerciseDefinitionId } = challenge;
     return [

@@ -1,4 +1,4 @@
-export { definitionAt, DEFAULT_EXERCISE, hasDepthStandards } from './definition-checks.ts';
+export { definitionAt, DEFAULT_EXERCISE, hasDepthStandards } from './depth-standards-and-error-messages.ts';
 export {
   findExerciseAt,
   findCountUnits,

@@ -16,9 +16,9 @@ export interface Content {
   readonly definition: Record<string, unknown>;
 }
 
-/** The user and time of a change. */
+/** User and time of a change. */
 export interface Storing {
-  /** Null for the system. */
+  /** User id; null for the system. */
   readonly userId: string | null;
   readonly now: Date;
 }
@@ -150,12 +150,12 @@ export const changeDefinition = async (
   await addVersion(tx, { id, ...next }, by);
 };
 
-/** Also deletes its versions, by cascade. */
+/** Deletes a definition with its versions, by cascade. */
 export const removeDefinition = async (tx: Database, id: string): Promise<void> => {
   await tx.delete(exerciseDefinitions).where(eq(exerciseDefinitions.id, id));
 };
 
-/** Newest first. */
+/** Lists the versions of a definition, newest first. */
 export const listVersions = (db: Database, id: string) =>
   db
     .select({ row: exerciseDefinitionVersions, byName: personName })

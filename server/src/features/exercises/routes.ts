@@ -13,14 +13,14 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { route } from '../../platform/http/mount-endpoints.ts';
 import type { Handler, Route, UserContext } from '../../platform/http/mount-endpoints.ts';
 import { recordAudit } from '../audit/index.ts';
+import { isFinished, isUnfinishedOnly } from './definition-completeness.ts';
 import {
   conflictMessage,
   faultsMessage,
   usedMessage,
   DEFAULT_EXERCISE,
   hasDepthStandards,
-} from './definition-checks.ts';
-import { isFinished, isUnfinishedOnly } from './finished-definitions.ts';
+} from './depth-standards-and-error-messages.ts';
 import {
   addDefinition,
   changeDefinition,
@@ -93,14 +93,15 @@ const checked = ({ name, definition }: Content): CheckedContent => {
 };
 
 /**
- * @throws AppError bad_request if challenges use a definition that would become incomplete. The
- * row must be locked.
+ * Checks a changed definition.
+ * @throws AppError bad_request if challenges use it and it would become incomplete. The row must be
+ * locked.
  */
 const checkUsable = async (tx: Database, { id }: DefinitionRow, faults: readonly Fault[]): Promise<void> => {
   if (faults.length > 0 && (await countUsing(tx, id)) > 0) refuseFaults(faults);
 };
 
-/** @throws AppError unprocessable if the name is taken. */
+/** Checks that the name is free. @throws AppError unprocessable if it is taken. */
 const checkName = async (tx: Database, name: string, exceptId: string): Promise<void> => {
   if (!(await isNameTaken(tx, name, exceptId))) return;
   const message = contract.UNIQUE_NAME_WANTED;
@@ -110,7 +111,7 @@ const checkName = async (tx: Database, name: string, exceptId: string): Promise<
 
 const lock = async (tx: Database, id: string): Promise<DefinitionRow> => given(await lockDefinition(tx, id));
 
-/** @throws AppError forbidden for built-in definitions. */
+/** Locks a user-defined definition. @throws AppError forbidden for built-in ones. */
 const lockAuthored = async (tx: Database, id: string): Promise<DefinitionRow> => {
   const row = await lock(tx, id);
   if (row.shippedAs === null) return row;
@@ -151,7 +152,10 @@ const create: Handler<typeof contract.CreateDefinition> = ({ body }, context) =>
   });
 };
 
-/** @throws AppError conflict that names the other editor, if the version is outdated. */
+/**
+ * Checks that the edited version is current.
+ * @throws AppError conflict that names the other editor, if it is outdated.
+ */
 const checkVersion = async (tx: Database, row: DefinitionRow, version: number): Promise<void> => {
   if (row.version === version) return;
   const stored = { version: row.version, by: await findStorer(tx, row), at: row.updatedAt.toISOString() };
@@ -163,12 +167,12 @@ const update: Handler<typeof contract.UpdateDefinition> = ({ params, body }, con
   const { content, faults } = checked(body);
   return context.db.transaction(async (tx) => {
     const row = await lockAuthored(tx, params.definition);
-    // Before the version check: a client that missed the response sends the request again, and
-    // must not get a conflict with its own change.
+    // Returns the definition if nothing changes, before the version check: a client that missed the
+    // response sends the request again, and must not get a conflict with its own change.
     if (isDeepStrictEqual(content, { name: row.name, definition: row.definition })) return reread(tx, row.id);
     await checkVersion(tx, row, body.version);
     await checkUsable(tx, row, faults);
-    // An unchanged name is not checked: a release may have added a built-in definition with the
+    // Checks the name only if it changed: a release may have added a built-in definition with the
     // same name.
     if (content.name !== row.name) await checkName(tx, content.name, row.id);
     await changeDefinition(tx, row, content, { userId: caller.userId, now });

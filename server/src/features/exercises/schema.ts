@@ -18,7 +18,7 @@ export const exerciseDefinitions = pgTable(
      * without defaults.
      */
     definition: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** Incremented by each change. */
+    /** Version, incremented by each change. */
     version: integer().notNull().default(1),
     /** User id; null for the system or a deleted user. */
     author: uuid().references(() => user.id, { onDelete: 'set null' }),
@@ -28,8 +28,8 @@ export const exerciseDefinitions = pgTable(
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [
-    // Excludes built-in definitions: startup must not fail because a user already has the name of
-    // a new one.
+    // Requires unique names of user-defined definitions only: startup must not fail because a user
+    // already has the name of a new built-in one.
     uniqueIndex('exercises_by_name')
       .on(sql`lower(${table.name})`)
       .where(sql`${table.shippedAs} is null`),
@@ -47,7 +47,7 @@ export const exerciseDefinitionVersions = pgTable(
     version: integer().notNull(),
     name: text().notNull(),
     definition: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** Null for the system or a deleted user. */
+    /** User id; null for the system or a deleted user. */
     storedBy: uuid('stored_by').references(() => user.id, { onDelete: 'set null' }),
     storedAt: moment('stored_at').notNull(),
   },

@@ -11,7 +11,7 @@ import type { Ids } from '../../platform/crypto/ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { jsonFile } from '../../platform/database/privacy-handlers.ts';
 import type { PersonalData, PersonalFile } from '../../platform/database/privacy-handlers.ts';
-import { isFinished } from './finished-definitions.ts';
+import { isFinished } from './definition-completeness.ts';
 import { addVersion } from './library-store.ts';
 import { exerciseDefinitions, exerciseDefinitionVersions } from './schema.ts';
 

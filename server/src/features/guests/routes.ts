@@ -12,15 +12,17 @@ import { getChallenge, reasonClosed } from '../challenges/index.ts';
 import type { StoredChallenge } from '../challenges/index.ts';
 import { setProfileFields } from '../profile/index.ts';
 
-/** At an event hundreds of people may share one IP address. */
+/** Requests per window from one IP address, which hundreds of people may share at an event. */
 const PER_ADDRESS = 300;
 const PER_EMAIL = 10;
 const WINDOW_SECONDS = 15 * 60;
 
-/** Accounts may still submit a set that was recorded before the end. */
+/**
+ * Message for a closed challenge. Accounts may still submit a set that was recorded before the end.
+ */
 const CLOSED = 'This challenge is closed. To save a set you recorded here, sign in or create an account.';
 
-/** @throws AppError not_found, or conflict if it is closed. */
+/** Returns a challenge. @throws AppError not_found, or conflict if it is closed. */
 const getOpenChallenge = async (id: string, { db, now }: Context): Promise<StoredChallenge> => {
   const challenge = await getChallenge(db, id);
   const closed = reasonClosed(challenge, now);
@@ -31,11 +33,14 @@ const getOpenChallenge = async (id: string, { db, now }: Context): Promise<Store
 const countCall = async (kind: string, email: string, { db, now, request }: Context): Promise<void> => {
   const windowSeconds = WINDOW_SECONDS;
   await spend(db, { key: `${kind}:${request.address}`, max: PER_ADDRESS, windowSeconds }, now);
-  // Per network, so that a stranger elsewhere cannot use up the owner's limit.
+  // Counts per address and network, so that a stranger elsewhere cannot use up the owner's limit.
   await spend(db, { key: `${kind}:${fingerprint(email)}:${request.address}`, max: PER_EMAIL, windowSeconds }, now);
 };
 
-/** @throws AppError bad_request without a solution if a captcha is configured */
+/**
+ * Requires a solved captcha if one is configured.
+ * @throws AppError bad_request without a solution
+ */
 const requireCaptcha = async (captcha: string | undefined, accounts: Accounts): Promise<void> => {
   if (!(await accounts.isCaptchaSolved(captcha))) throw new AppError('bad_request', AUTH_SENTENCES.captcha_failed);
 };

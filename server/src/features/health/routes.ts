@@ -17,7 +17,7 @@ const health = ({ version }: HealthDependencies): Handler<typeof GetHealth> => {
   return () => prepared;
 };
 
-/** Timeout of the readiness check. */
+/** Timeout of the readiness check in seconds. */
 const ANSWER_SECONDS = 5;
 
 type Check = (context: Context) => Promise<unknown>;
@@ -28,7 +28,7 @@ const checksOf = ({ checkQueue, checkStorage }: HealthDependencies): readonly (r
   ['queue', checkQueue],
 ];
 
-/** How long a result is cached. */
+/** Time for which a readiness result is reused. */
 const KEEP_MS = 1_000;
 
 const ready = (dependencies: HealthDependencies): Handler<typeof GetReady> => {
@@ -46,7 +46,7 @@ const ready = (dependencies: HealthDependencies): Handler<typeof GetReady> => {
   let last: { readonly atMs: number; readonly outcome: Promise<void> } | undefined;
   return async (_received, context) => {
     const nowMs = context.now.getTime();
-    // Results from the future, after the clock was set back, are not used.
+    // Checks again after a second, and for a result from the future, after the clock was set back.
     if (!last || Math.abs(nowMs - last.atMs) >= KEEP_MS) last = { atMs: nowMs, outcome: checkAll(context) };
     await last.outcome;
     return { status: 'ok', checks: { database: 'ok', storage: 'ok', queue: 'ok' } };

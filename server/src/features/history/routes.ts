@@ -28,7 +28,7 @@ import {
 import type { Whose } from '../recordings/index.ts';
 import { streakOf } from './streaks.ts';
 
-/** An exercise exists as long as a challenge refers to it. */
+/** Returns a lookup of exercises. Each exists as long as a challenge refers to it. */
 const exercisesBy = async (db: Database, ids: readonly string[]): Promise<(id: string) => OwnRecording['exercise']> => {
   const found = await findExercises(db, [...new Set(ids)]);
   const byId = new Map(

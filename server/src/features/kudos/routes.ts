@@ -20,7 +20,10 @@ const present = async (db: Database, recordingId: string, userId: string | undef
   return { count: counts.get(recordingId) ?? 0, isGiven: given.length > 0 };
 };
 
-/** @throws AppError not_found; conflict without kudos, and for the own recording. */
+/**
+ * Returns a recording that the caller can give kudos to.
+ * @throws AppError not_found; conflict if the challenge has no kudos, and for the own recording.
+ */
 const getOthers = async (id: string, { db, caller }: UserContext): Promise<StoredRecording> => {
   const { recording, challenge } = await withChallenge(db, await findRecording(db, id));
   if (!challenge.hasKudos) throw new AppError('conflict', 'This challenge has no kudos.');

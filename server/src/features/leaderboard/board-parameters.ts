@@ -21,7 +21,7 @@ export interface Board {
 export type Period = (typeof PERIODS)[number];
 export type GenderTab = (typeof GENDER_TABS)[number];
 
-/** The challenge's properties that decide who is ranked. */
+/** Properties of a challenge that decide who is ranked. */
 type Ranking = Parameters<typeof ranksOnly>[0];
 
 /** Returns the board's tab; undefined if the challenge ranks no one of this gender. */

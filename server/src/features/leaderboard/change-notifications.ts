@@ -15,26 +15,30 @@ import type { Log } from '../../platform/observability/log.ts';
  * after a change.
  */
 export const CHANNEL = 'leaderboard_changed';
-/** Clients that watch this id get no events. */
+/** Challenge id for clients that get no events. */
 export const NO_CHALLENGE = '';
-/** Key for missed notifications: any challenge may have changed. */
+/** Key under which missed notifications are recorded: any challenge may have changed. */
 const ANY_CHALLENGE = '*';
 const REST_MS = 1_000;
-/** New clients get a notification of changes this recent: they loaded the page before. */
+/** Age of changes of which a new client is notified: it may have loaded the page before. */
 const RECENT_MS = 30_000;
 
 export interface WatchingDependencies {
   readonly notices: Notifications;
   readonly log: Log;
-  /** Called before the clients are told, so that they do not read an old answer. */
+  /** Called before the clients are notified, so that they do not read an old answer. */
   readonly onChange?: () => void;
-  /** A whole venue may share one IP address. Rejected clients poll every 15 s. */
+  /**
+   * Maximum streams per IP address, which a whole venue may share. Rejected clients poll every 15
+   * s.
+   */
   readonly mostPerAddress?: number;
   readonly mostPerProcess?: number;
 }
 
 export interface Watching {
   /**
+   * Returns the event stream of a challenge.
    * @throws AppError too_many_requests, or unavailable if this process is full or shutting down.
    */
   readonly watch: (challengeId: string, address: string) => Response;
@@ -47,7 +51,10 @@ export interface Watching {
  * after the last change.
  */
 const restingBetween = (tell: (challengeId: string) => void): ((challengeId: string) => void) => {
-  /** The value is true if the challenge changed again during the interval. */
+  /**
+   * Challenges whose clients were notified within the last second; true if the challenge changed
+   * again since.
+   */
   const resting = new Map<string, boolean>();
   const change = (challengeId: string): void => {
     if (resting.has(challengeId)) {
@@ -107,7 +114,7 @@ export const openWatching = ({
     else if (watchers.has(challengeId)) change(challengeId);
   };
   notices.listen(CHANNEL, onNotice, log);
-  // Closes the streams on shutdown, because they would delay it.
+  // Closes the streams on shutdown, which they would delay.
   notices.closed.addEventListener('abort', () => {
     for (const those of watchers.values()) for (const stream of those) stream.close();
   });

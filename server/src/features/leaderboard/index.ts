@@ -34,7 +34,7 @@ export const listLeaders = async (db: Database, challenge: StoredChallenge, { pe
 export interface OwnRank {
   readonly rank: number;
   readonly reps: number;
-  /** See `repsToPass`. */
+  /** Reps that pass the next rank, see `repsToPass`. */
   readonly repsToNext: number | null;
 }
 

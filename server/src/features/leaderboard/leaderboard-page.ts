@@ -101,7 +101,7 @@ type Videos = Awaited<ReturnType<typeof findVideoFacts>>;
 export interface Look {
   readonly db: Database;
   readonly caller: Caller | null;
-  /** Includes the tie-breaking rule. */
+  /** Challenge of the board, with its tie-breaking rule. */
   readonly challenge: Pick<StoredChallenge, 'challengeType' | 'ties' | 'hasKudos'>;
   /** True if other people's results are hidden. */
   readonly isHidden: boolean;
@@ -128,8 +128,8 @@ interface Social {
 }
 
 /**
- * While results are hidden, a row shows other users only the name and time: no rank, counts or
- * images to count reps in.
+ * Returns the row of a leaderboard. While results are hidden, it shows other users only the name
+ * and time: no rank, counts or images to count reps in.
  */
 const rowOf = (
   recording: Listed,
@@ -223,7 +223,9 @@ const daysOf = (reps: ReadonlyMap<Day, number>, challenge: StoredChallenge, toda
   };
 };
 
-/** Statistics of all participants of a challenge (specification S2, sections 2, 3 and 5). */
+/**
+ * Returns the totals of all participants of a challenge (specification S2, sections 2, 3 and 5).
+ */
 export const presentAggregates = async (
   entries: readonly RankedEntry[],
   look: AggregatesLook,

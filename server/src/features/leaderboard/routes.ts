@@ -43,7 +43,7 @@ interface Listing {
   readonly next: string | null;
   readonly mine: LeaderboardRow | null;
   readonly repsToNext: null;
-  /** Ranks on this page by person. */
+  /** Rank by person, for rows on this page. */
   readonly ranks: Ranks;
   readonly gaps: Gaps;
 }
@@ -235,7 +235,8 @@ export const leaderboardRoutes = ({ watch }: Watching, answers: AnswerCache): re
   route(GetLeaderboard, getLeaderboard(answers), { sharedBy: 'visitors' }),
   route(WatchLeaderboard, async ({ params }, { db, now, caller, request }) => {
     const challenge = await getChallenge(db, params.challenge);
-    // Each event is an attempt: while results are hidden, competitors could count them.
+    // Sends no events while results are hidden: each is an attempt, so competitors could count
+    // them.
     const isHidden = areResultsHiddenFrom(caller, challenge, now);
     return watch(isHidden ? NO_CHALLENGE : challenge.id, request.address);
   }),

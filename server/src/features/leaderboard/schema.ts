@@ -10,10 +10,10 @@ import { timestamptz } from '../../platform/database/timestamptz.ts';
 import { challenges } from '../challenges/schema.ts';
 
 export const SPANS = ['day', 'week', 'all', 'total'] as const;
-/** `other`: recordings that are neither male nor female. */
+/** Tabs by gender. `other`: recordings that are neither male nor female. */
 export const TABS = ['all', 'male', 'female', 'other'] as const;
 
-/** Start date of boards without one. */
+/** Start date of boards that have none. */
 export const NO_DAY = '1970-01-01';
 
 const challengeId = () =>
@@ -22,8 +22,8 @@ const challengeId = () =>
     .references(() => challenges.id, { onDelete: 'cascade' });
 
 /**
- * First day of the board in the challenge's time zone, a Sunday for weeks; 1970-01-01 for boards
- * without one.
+ * Key columns of a board. Its first day is in the challenge's time zone, a Sunday for weeks;
+ * 1970-01-01 for boards without one.
  */
 const board = () => ({
   challengeId: challengeId(),
@@ -39,8 +39,8 @@ const board = () => ({
 const tier = () => integer().notNull().default(0);
 
 /**
- * Tie-breaker if the challenge uses form. −1 if it does not, or there is no score. Not used for
- * totals.
+ * Form score that breaks ties. −1 if the challenge does not use form, or there is no score. Not
+ * used for totals.
  */
 const formScore = () => integer('form_score').notNull();
 
@@ -50,26 +50,26 @@ export const leaderboardEntries = pgTable(
   {
     ...board(),
     /**
-     * User id, or the recording's id after its user was deleted: each of those recordings keeps
-     * its own rank.
+     * User id, or the recording's id after its user was deleted: each such recording keeps its own
+     * rank.
      */
     person: uuid().notNull(),
     tier: tier(),
     reps: integer().notNull(),
     formScore: formScore(),
-    /** Time of the recording that reached this count. */
+    /** Time of the recording with which the count was reached. */
     createdAt: timestamptz('created_at').notNull(),
     /** The best recording; for totals the latest that counts. */
     recordingId: uuid('recording_id').notNull(),
   },
   (table) => [
-    // Person first, so that all rows affected by one recording are adjacent in the index.
+    // Has the person first, so that all rows affected by one recording are adjacent in the index.
     primaryKey({
       name: 'leaderboard_entries_pk',
       columns: [table.challengeId, table.person, table.span, table.startsOn, table.tab],
     }),
-    // Rank order. `-reps` and `-form_score` make all columns ascending, so that a page can start
-    // after any row.
+    // Index in rank order. `-reps` and `-form_score` make all columns ascending, so that a page can
+    // start after any row.
     index('leaderboard_ranked').on(
       table.challengeId,
       table.span,
@@ -118,7 +118,7 @@ export const leaderboardMilestones = pgTable(
     tier: tier(),
     reps: integer().notNull(),
     formScore: formScore(),
-    /** 1 to 3. */
+    /** Level of the milestone, 1 to 3. */
     level: integer().notNull(),
     createdAt: timestamptz('created_at').notNull(),
     recordingId: uuid('recording_id').notNull(),
@@ -143,7 +143,9 @@ export const leaderboardMilestones = pgTable(
   ],
 );
 
-/** Locked while a person's entries change, so that concurrent changes see each other. */
+/**
+ * Row that is locked while a person's entries change, so that concurrent changes see each other.
+ */
 export const leaderboardPeople = pgTable(
   'leaderboard_people',
   { challengeId: challengeId(), person: uuid().notNull() },

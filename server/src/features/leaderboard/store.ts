@@ -16,10 +16,10 @@ import { leaderboardEntries, leaderboardHistogram, NO_DAY } from './schema.ts';
 
 /** Sort position of an entry in its board. */
 export interface Position {
-  /** See the schema. */
+  /** Rank tier: 0 trusted, 1 other, 2 unverified results, in challenges with prizes. */
   readonly tier: number;
   readonly reps: number;
-  /** −1 if form does not break ties, or there is no score. */
+  /** Form score; −1 if form does not break ties, or there is no score. */
   readonly formScore: number;
   /** Microseconds since 1970, the precision of the database. */
   readonly at: string;
@@ -135,16 +135,19 @@ const SHOWN = CHALLENGE_TYPES.flatMap((challengeType) =>
 );
 
 /**
- * SQL conditions for boards that have winners, for queries over many challenges. True for each tab
- * that the row's challenge shows.
+ * SQL: true for each tab that the challenge shows and that has winners, for queries over many
+ * challenges.
  */
 export const hasWinners = (tab: SQL): SQL =>
   sql`(${challenges.challengeType}, coalesce(${challenges.genderFilter}, 'all'), ${tab}) in (${sql.join(SHOWN, sql`, `)})`;
 
-/** More challenges than any user takes part in. */
+/** Maximum number of challenges that are read: more than any user takes part in. */
 const MOST = 10_000;
 
-/** Leaderboard entries are derived from recordings and deleted with them by database triggers. */
+/**
+ * Exports leaderboard places. Database triggers derive the entries from recordings, and delete
+ * them.
+ */
 export const leaderboardData: PersonalData = {
   tables: [
     'leaderboard_entries',

@@ -14,7 +14,7 @@ import type {
 } from '@reptemple/contract/recordings/video-upload-and-download';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Context, UserContext } from '../../platform/http/mount-endpoints.ts';
-import { contentOf } from '../../platform/http/parse-form.ts';
+import { contentOf } from '../../platform/http/parse-request.ts';
 import type { DirectAccess } from '../../platform/storage/file-storage.ts';
 import { listBegun } from '../attempts/index.ts';
 import { findChallenge, reasonClosed } from '../challenges/index.ts';
@@ -40,6 +40,7 @@ const HEAD_BYTES = 16;
 const WRONG_TYPE = 'The file isn’t a WebM or MP4 video.';
 
 /**
+ * Checks that an upload may begin.
  * @throws AppError conflict if the challenge is closed, the user has no pending attempt from before
  * that, and the browser does not claim one. Claims are accepted: such a set never ranks
  * (docs/decisions/0001).
@@ -67,7 +68,8 @@ const addWithinLimit = (upload: NewUpload, { db, now }: UserContext): Promise<St
         'You have too many unfinished uploads. Submit one or try again tomorrow.',
       );
     }
-    // Another user may have used the same session id in the meantime; then they own it.
+    // Returns the existing upload if another user has opened one with the same session id; then
+    // they own it.
     const opened = (await addUpload(tx, upload, now)) ?? (await findMediaBySession(tx, upload.sessionId));
     if (!opened) throw new Error('An upload vanished while it was opened.');
     return opened;
@@ -103,7 +105,10 @@ export const openUpload = async (
   return upload;
 };
 
-/** @throws AppError wrong_type if the first bytes are not a video. */
+/**
+ * Returns the video type by the first bytes.
+ * @throws AppError wrong_type if they are not a video.
+ */
 export const checkedType = async (key: string, { files }: Pick<Context, 'files'>): Promise<VideoType> => {
   const head = await new Response(files.stream(key, { first: 0, last: HEAD_BYTES - 1 })).arrayBuffer();
   const videoType = videoTypeOf(new Uint8Array(head));
@@ -171,7 +176,8 @@ const presentChunks = async (mediaId: string, { db, files }: Context): Promise<n
   if (missing.length === 0) return present;
   return db.transaction(async (tx) => {
     if (!(await lockReceiving(tx, mediaId))) return present;
-    // A chunk is stored before its row is written, so a missing chunk was not received again.
+    // Looks for the chunks again and forgets missing ones. A chunk is stored before its row is
+    // written.
     const again = await lookForChunks(mediaId, { db: tx, files });
     await forgetChunks(tx, mediaId, again.missing);
     return again.present;
@@ -202,14 +208,14 @@ export const keepOrFindFinished = async (
     if (await keepChunk(upload, chunk, context)) return true;
   } catch (error) {
     if (await isFinished(upload.id, context)) return true;
-    // An AppError is about the request, not about stored chunks.
+    // Forgets missing chunks unless the error is about the request.
     if (!(error instanceof AppError)) await forgetMissing(upload.id, context);
     throw error;
   }
   return isFinished(upload.id, context);
 };
 
-/** @throws AppError if the chunk is invalid or its hash differs. */
+/** Validates a chunk of a form. @throws AppError if it is invalid or its hash differs. */
 const chunkOf = async (form: ChunkForm, { files }: Context): Promise<ArrivingChunk> => {
   const { chunkIndex: index, totalChunks: total, chunk, chunkSha256 } = form;
   const fault = faultOf({ index, total, bytes: chunk.size });
@@ -251,9 +257,9 @@ export const uploadState = async (
 };
 
 /**
- * Direct uploads: the server hands out a presigned URL for each chunk and verifies the stored
- * chunk before counting it. Stateless in between, so a chunk may be repeated at any step, even
- * after a restart.
+ * Parsed request for the presigned URL of a chunk. The server verifies the stored chunk before
+ * counting it, and keeps no state in between: a chunk may be repeated at any step, even after a
+ * restart.
  */
 type Announced = Received<typeof AddressChunk>;
 
@@ -274,7 +280,10 @@ const directOf = ({ files }: UserContext): DirectAccess => {
   return files.direct;
 };
 
-/** Without direct access to the storage, the first chunk opens the upload. */
+/**
+ * Begins an upload. Returns if chunks go directly to the storage, and which have arrived. Otherwise
+ * the first chunk opens the upload.
+ */
 export const beginUpload = async (
   { params: { sessionId }, body: { totalChunks } }: Received<typeof BeginUpload>,
   context: UserContext,
@@ -302,7 +311,8 @@ export const addressChunk = async ({ params: { sessionId }, body }: Announced, c
  */
 const checkStored = async (key: string, { bytes, md5 }: Announced['body'], { files }: UserContext): Promise<void> => {
   const stored = await files.find(key);
-  // Some storages report no MD5 for encrypted objects. The presigned URL has enforced it anyway.
+  // Compares MD5 only if the storage reports one. For encrypted objects some do not, but the
+  // presigned URL has enforced it.
   if (stored?.bytes !== bytes || (stored.md5 ?? md5) !== md5) throw new AppError('unprocessable', DAMAGED_CHUNK);
 };
 

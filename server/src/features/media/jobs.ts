@@ -25,9 +25,9 @@ import { STALE_AFTER_MS, UNCLEAR_ATTEMPTS } from './video-validation.ts';
 import type { Highlight, VideoType } from './video-validation.ts';
 import { filmJobs } from './video-visibility.ts';
 
-/** Much longer than the maximum duration of an attempt. */
+/** Age of work folders that are deleted: much longer than an attempt may last. */
 const WORK_AFTER_MS = 60 * 60 * 1000;
-/** Rows per query. */
+/** Rows read per query. */
 const BATCH = 500;
 
 /**
@@ -120,7 +120,9 @@ const sweepJobs: readonly BoundJob[] = [
  */
 interface CountedChunk {
   readonly bytes: number;
-  /** Null for chunks of an older version: only the length is checked. */
+  /**
+   * Hash of the chunk; null for chunks of an older version, of which only the length is checked.
+   */
   readonly sha256: string | null;
 }
 
@@ -148,8 +150,8 @@ export type Processed =
       readonly height: number;
     }
   /**
-   * `message` is for the user, `detail` for the log. `isCertain`: the video is definitely at
-   * fault; exceeding a limit may also be due to a busy machine.
+   * Refusal of a video. `message` is for the user, `detail` for the log. `isCertain`: the video is
+   * at fault; exceeding a limit may also be due to a busy machine.
    */
   | { readonly ok: false; readonly isCertain: boolean; readonly message: string; readonly detail?: string };
 
@@ -162,16 +164,16 @@ export type ProcessVideo = (job: {
   readonly inputPath: string;
   readonly outputDir: string;
   readonly highlight: Highlight | null;
-  /** Drawn into the GIF. */
+  /** Set that is drawn into the GIF. */
   readonly set: DrawnSet;
-  /** Aborted on shutdown. */
+  /** Signal that is aborted on shutdown. */
   readonly ending: AbortSignal;
 }) => Promise<Processed>;
 
 /** The set that a video belongs to, with the storage key of its track. */
 export type StoredSet = Omit<DrawnSet, 'trackPath'> & { readonly track: string | null };
 
-/** Undefined if the recording is gone. */
+/** Returns the set of a video; undefined if the recording is gone. */
 export type FindSet = (db: Database, mediaId: string) => Promise<StoredSet | undefined>;
 
 const NO_SET: StoredSet = { track: null, definition: {}, challengeName: '', reps: [], validReps: 0 };
@@ -203,8 +205,8 @@ export const PROCESS_MEDIA: Job<z.output<typeof ProcessMedia>> = {
   name: 'media-process',
   lane: 'heavy',
   data: ProcessMedia,
-  // A certain fault ends the job, an uncertain one at the second attempt. The others cover
-  // everything from a full disk to a killed server.
+  // Five attempts. A certain fault ends the job, an uncertain one at the second attempt. The others
+  // cover everything from a full disk to a killed server.
   attempts: 5,
 };
 
@@ -221,7 +223,7 @@ const settle = (
   db.transaction(async (tx) => {
     if (!(await stillHas(tx)) || !(await mark(tx))) return false;
     await jobs.send(tx, MEDIA_SETTLED, { mediaId });
-    // Last, because the steps before it are repeated when the database aborts the transaction.
+    // Moves the files last: the steps before are repeated when the database aborts the transaction.
     await putInPlace();
     return true;
   });
@@ -231,7 +233,7 @@ interface Attempt {
   readonly mediaId: string;
 }
 
-/** Files that each processing makes. */
+/** Names of the files that processing makes. */
 const PROCESSED_FILES = ['video', 'thumbnail', 'gif'] as const;
 
 /**
@@ -260,7 +262,7 @@ const keep = async (
     return true;
   };
   return settle(mediaId, context, mark, async () => {
-    // The folder is stable here: moves start only once the video is ready.
+    // Uses the folder without a subfolder: hidden videos move only once they are ready.
     const inPlace = { id: mediaId, filesFolder: null };
     for (const file of PROCESSED_FILES) await files.move(ownKey(file), mediaKey(inPlace, file));
   });
@@ -290,7 +292,8 @@ const finish = async (attempt: Attempt, processed: Processed, context: JobContex
     : await fail(mediaId, processed.message, context);
   if (!isSettled)
     context.log.warn({ mediaId, attempt: context.attempt }, 'A video job finished after its lease expired.');
-  // Also removes files that a late attempt wrote after the cleanup.
+  // Checks if another attempt has finished, to also remove files that were written after the
+  // cleanup.
   const isOver = isSettled || (await findMedia(context.db, mediaId))?.state === 'ready';
   if (isOver) await removeRemains(mediaId, context);
 };
@@ -316,7 +319,7 @@ const attemptOnce = async (
   context: JobContext,
 ): Promise<void> => {
   const { files, log, ids } = context;
-  // Separate folder per attempt, because an attempt whose lease expired may still be writing.
+  // Writes to a folder per attempt, because an attempt whose lease expired may still be writing.
   const id = ids.uuid();
   const ownFolder = `${workKey(mediaId)}/${id}`;
   const outputDir = await files.workFolder(ownFolder);
@@ -352,7 +355,7 @@ const processMedia =
       return;
     }
     if (stored?.state === 'processing') throw new Error('The uploaded video is missing.');
-    // Removes leftovers of an attempt that was interrupted after it stored the result.
+    // Removes files of an attempt that was interrupted after it stored the result.
     await removeRemains(mediaId, context);
   };
 

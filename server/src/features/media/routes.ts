@@ -25,11 +25,11 @@ import { findMedia, findMediaBySession } from './store.ts';
 import type { StoredMedia } from './store.ts';
 import { maySeeFilm } from './video-validation.ts';
 
-/** Size of the chunk, 2 MB of analysis data, and the surrounding form. */
+/** Maximum request body: the chunk, 2 MB of analysis data, and the surrounding form. */
 const MAX_UPLOAD_REQUEST = CHUNK_BYTES + 3 * 1024 * 1024;
 
 const uploadChunk: Handler<typeof UploadVideoChunk> = async ({ form }, context) => {
-  // Only validated, not stored: reps are counted from the submitted track.
+  // Validates the analysis data without storing it: reps are counted from the submitted track.
   if (form.analysisData !== undefined) parsedJson(form.analysisData);
   const { mediaId, isWhole } = await takeChunk(form, context);
   return isWhole ? { success: true, ...mediaUrls(mediaId) } : { success: true };
@@ -46,7 +46,7 @@ const getUpload: Handler<typeof GetUpload> = async ({ params }, context) => {
 const EXTENSIONS = { 'video/webm': 'webm', 'video/mp4': 'mp4', 'image/jpeg': 'jpg', 'image/gif': 'gif' } as const;
 
 /**
- * Ready videos never change, so browsers may cache them. Shared caches may not: permissions
+ * Cache header of ready videos, which never change. Shared caches may not store them: permissions
  * change and videos are deleted.
  */
 const CACHE = 'private, max-age=31536000, immutable';
@@ -54,13 +54,14 @@ const CACHE = 'private, max-age=31536000, immutable';
 type Asked = Received<typeof GetMedia>;
 
 /**
- * A video reveals its reps, so it needs the same permission as the results. A hidden film is
- * replaced by the clip of the skeleton. After the challenge is deleted, no one has access.
+ * Returns true if the caller may see the file. A video reveals its reps, so it needs the same
+ * permission as the results. A hidden film is replaced by the clip of the skeleton. After the
+ * challenge is deleted, no one has access.
  */
 const maySee = async (stored: StoredMedia, asked: Asked, context: Context): Promise<boolean> => {
   const { challengeId, ownerId } = stored;
   const { db, caller, now } = context;
-  // Links do not open a hidden film: one may have been signed before it was hidden.
+  // Refuses a hidden film also by link: that may have been signed before it was hidden.
   if (asked.params.file !== 'skeleton' && !maySeeFilm(stored, caller)) return false;
   const challenge = await findChallenge(db, challengeId);
   if (!challenge) return false;
@@ -70,9 +71,11 @@ const maySee = async (stored: StoredMedia, asked: Asked, context: Context): Prom
 
 const NOT_THERE = 'Video not found, or still being processed.';
 
-/** Clips, and GIFs drawn again, are rendered again when the result changes. */
+/** Cache header of clips and redrawn GIFs, which are rendered again when the result changes. */
 const CLIP_CACHE = 'private, no-cache';
-/** A browser must not show it to the next person who signs in. */
+/**
+ * Cache header of hidden results: the browser must not show them to the next person who signs in.
+ */
 const HIDDEN_CACHE = 'private, no-store';
 
 const FILE_TYPES = { thumbnail: 'image/jpeg', gif: 'image/gif', clip: 'video/mp4', skeleton: 'video/mp4' } as const;
@@ -107,7 +110,7 @@ const versionOf = async (
   return clip?.state === 'ready' ? `-${clip.contents}` : undefined;
 };
 
-/** Not cacheable, because permissions are checked on each request. */
+/** Returns a redirect that is not cached, because permissions are checked on each request. */
 const redirect = (location: string): Response =>
   new Response(null, { status: 302, headers: { location, 'cache-control': 'private, no-store' } });
 
@@ -120,7 +123,7 @@ const getMedia: Handler<typeof GetMedia> = async (asked, context) => {
   if (version === undefined) throw new AppError('not_found', NOT_THERE);
   const key = mediaKey(stored, params.file);
   const presentation = presentationOf(stored, params.file, version);
-  // Presigned URLs work for GET only, so HEAD is answered here.
+  // Redirects GET only, for which presigned URLs work; HEAD is answered here.
   if (files.direct && request.method === 'GET') {
     return redirect(await files.direct.getAddress(key, presentation));
   }

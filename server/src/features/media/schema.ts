@@ -7,8 +7,8 @@ import { user } from '../auth/schema.ts';
 import { challenges } from '../challenges/schema.ts';
 
 /**
- * receiving: chunks are missing. uploaded: complete, but not submitted. The others are media
- * statuses of the contract.
+ * States of a video. receiving: chunks are missing. uploaded: complete, but not submitted. The
+ * others are media statuses of the contract.
  */
 export const MEDIA_STATES = ['receiving', 'uploaded', 'processing', 'ready', 'failed'] as const;
 export const VIDEO_TYPES = ['video/webm', 'video/mp4'] as const;
@@ -26,16 +26,16 @@ export const media = pgTable(
     sessionId: text('session_id').notNull().unique(),
     totalChunks: integer('total_chunks').notNull(),
     state: text({ enum: MEDIA_STATES }).notNull(),
-    /** Error message for the owner. */
+    /** Message for the owner why processing failed. */
     error: text(),
     videoType: text('video_type', { enum: VIDEO_TYPES }),
     videoBytes: bigint('video_bytes', { mode: 'number' }),
     durationMs: integer('duration_ms'),
     width: integer(),
     height: integer(),
-    /** Only the owner and admins may see the film. Others get a clip of the skeleton. */
+    /** True if only the owner and admins may see the film. Others get a clip of the skeleton. */
     isFilmHidden: boolean('is_film_hidden').notNull().default(false),
-    /** Subfolder of the files in the video's folder. Null: directly in it. */
+    /** Subfolder of the video's folder that holds the files. Null: they are directly in it. */
     filesFolder: uuid('files_folder'),
     /**
      * Subfolder into which the files are being moved, so that earlier links stop working. Null: no
@@ -64,15 +64,15 @@ export const mediaChunks = pgTable(
       .references(() => media.id, { onDelete: 'cascade' }),
     chunkIndex: integer('chunk_index').notNull(),
     bytes: integer().notNull(),
-    /** Null for chunks of versions that did not store it. */
+    /** Hash of the chunk; null for chunks of versions that did not store it. */
     sha256: text(),
   },
   (table) => [primaryKey({ columns: [table.mediaId, table.chunkIndex] })],
 );
 
 /**
- * `film` and `skeleton` are share clips: with video and skeleton, and only with the skeleton. `gif`
- * is the GIF once its result changed: the one made with the video has no row.
+ * Kinds of clip. `film` and `skeleton` are share clips: with video and skeleton, and only with the
+ * skeleton. `gif` is the GIF once its result changed: the one made with the video has no row.
  */
 export const CLIP_VARIANTS = ['film', 'skeleton', 'gif'] as const;
 
@@ -84,7 +84,7 @@ export const mediaClips = pgTable(
       .notNull()
       .references(() => media.id, { onDelete: 'cascade' }),
     variant: text({ enum: CLIP_VARIANTS }).notNull(),
-    /** `stale`: the result changed since. */
+    /** State of the clip. `stale`: the result changed since. */
     state: text({ enum: [...CLIP_STATES, 'stale'] }).notNull(),
     /** Hash of everything that the clip shows. A clip of an older result has another one. */
     contents: text().notNull(),

@@ -23,7 +23,7 @@ export type RenderClip = z.output<typeof RenderClip>;
 
 export const RENDER_CLIP: Job<RenderClip> = {
   name: 'media-clip',
-  // Verification must not wait for share clips.
+  // Runs in the background lane: verification must not wait for share clips.
   lane: 'background',
   data: RenderClip,
   attempts: 3,
@@ -59,7 +59,9 @@ export const listClips = async (db: Database, mediaIds: readonly string[]): Prom
         .where(inArray(mediaClips.mediaId, [...mediaIds]))
         .orderBy(mediaClips.mediaId, mediaClips.variant);
 
-/** Failed jobs after which the sweep gives up on a clip. Each job retries several times. */
+/**
+ * Number of failed jobs after which the sweep gives up on a clip. Each job retries several times.
+ */
 const MAX_FAILURES = 3;
 
 /** Digits of the hash that tell a browser a redrawn GIF from the one it has stored. */
@@ -93,7 +95,10 @@ export interface WantedClip extends RenderClip {
 
 /** Renderings per user and hour, whether requested or due for a hidden video. */
 export const clipsLimit = (userId: string) => ({ key: `clips:${userId}`, max: CLIPS_PER_HOUR, windowSeconds: 3600 });
-/** Redrawn GIFs have a limit of their own, because a renamed challenge redraws all of a user. */
+/**
+ * Returns the hourly limit of redrawn GIFs, apart from clips: renaming a challenge redraws all of a
+ * user.
+ */
 const gifsLimit = (userId: string) => ({ ...clipsLimit(userId), key: `gifs:${userId}` });
 
 const put = async (tx: Database, { mediaId, variant, contents }: WantedClip, state: StoredClip['state'], now: Date) => {
@@ -104,7 +109,7 @@ const put = async (tx: Database, { mediaId, variant, contents }: WantedClip, sta
     .onConflictDoUpdate({ target: [mediaClips.mediaId, mediaClips.variant], set: changed });
 };
 
-/** Queues the clip. */
+/** Queues the rendering of a clip. */
 export const queueClip = async (tx: Database, jobs: Jobs, wanted: WantedClip, now: Date): Promise<void> => {
   await put(tx, wanted, 'queued', now);
   await jobs.send(tx, RENDER_CLIP, { mediaId: wanted.mediaId, variant: wanted.variant });
@@ -167,7 +172,8 @@ export const storeClip = async ({ clip, path, lockContents }: RenderedClip, cont
         return;
       }
       await put(tx, clip, 'ready', now);
-      // Last, because the steps before it are repeated when the database aborts the transaction.
+      // Moves the clip last: the steps before are repeated when the database aborts the
+      // transaction.
       await files.move(ownKey, mediaKey(held, CLIP_FILES[variant]));
     });
   } finally {
@@ -184,7 +190,7 @@ export const markClipFailed = async (tx: Database, { mediaId, variant }: RenderC
 
 const STALE = { state: 'stale', failures: 0 } as const;
 
-/** GIFs that were made with the video get a row. */
+/** Marks clips as stale, and adds a row for a GIF that was made with the video. */
 const markStale = async (tx: Database, videos: SQL, now: Date): Promise<void> => {
   const ids = tx.select({ id: media.id }).from(media).where(videos);
   await tx
@@ -209,12 +215,15 @@ const markStale = async (tx: Database, videos: SQL, now: Date): Promise<void> =>
     .onConflictDoNothing();
 };
 
-/** The result changed: its clips and GIF show another count. */
+/** Marks clips and GIF of a video as stale, because its result changed. */
 export const markClipsStale = async (tx: Database, mediaId: string | null, now: Date): Promise<void> => {
   if (mediaId !== null) await markStale(tx, eq(media.id, mediaId), now);
 };
 
-/** Call after renaming a challenge, because its clips and GIFs show the name. */
+/**
+ * Marks clips and GIFs of a challenge as stale. Call it after renaming the challenge, because they
+ * show the name.
+ */
 export const markChallengeClipsStale = (tx: Database, challengeId: string, now: Date): Promise<void> =>
   markStale(tx, eq(media.challengeId, challengeId), now);
 
@@ -271,7 +280,7 @@ const MediaSettled = z.object({ mediaId: z.uuid() });
 /** Job that runs when a video reaches its final state: playable or failed. */
 export const MEDIA_SETTLED: Job<z.output<typeof MediaSettled>> = {
   name: 'media-settled',
-  // Leads to the verification jobs, which analyze the video.
+  // Runs in the heavy lane, because verification jobs follow, which analyze the video.
   lane: 'heavy',
   data: MediaSettled,
   attempts: 5,

@@ -27,16 +27,16 @@ export const UPLOADS_ROOT = 'uploads';
 export const WORK_ROOT = 'work';
 
 export const mediaFolder = (mediaId: string): string => `${MEDIA_ROOT}/${mediaId}`;
-/** Folder of the processed files. Changes when the owner hides the video. */
+/** Returns the folder of the processed files. It changes when the owner hides the video. */
 export const filesFolder = ({ id, filesFolder: below }: FilesAt): string =>
   below === null ? mediaFolder(id) : `${mediaFolder(id)}/${below}`;
 export const mediaKey = (stored: FilesAt, file: MediaFile): string => `${filesFolder(stored)}/${file}`;
-/** Folder for chunks and the joined upload, deleted after processing or when stale. */
+/** Returns the folder for chunks and the joined upload, deleted after processing or when stale. */
 export const uploadFolder = (mediaId: string): string => `${UPLOADS_ROOT}/${mediaId}`;
 export const chunksFolder = (mediaId: string): string => `${uploadFolder(mediaId)}/chunks`;
 export const chunkKey = (mediaId: string, index: number): string => `${chunksFolder(mediaId)}/${index}`;
 export const uploadKey = (mediaId: string): string => `${uploadFolder(mediaId)}/video`;
-/** Output folder of one processing attempt, until that attempt is confirmed as the final one. */
+/** Returns the output folder of one processing attempt, until it is confirmed as the final one. */
 export const madeFolder = (mediaId: string, attempt: string): string => `${uploadFolder(mediaId)}/made/${attempt}`;
 export const workKey = (mediaId: string): string => `${WORK_ROOT}/${mediaId}`;
 
@@ -49,8 +49,8 @@ interface Signing {
 }
 
 /**
- * Rounded, so that links stay the same for half of their lifetime and browsers can use their
- * cache.
+ * Returns the expiry of a link, rounded so that links stay the same for half of their lifetime and
+ * browsers can use their cache.
  */
 const untilOf = (now: Date): number => {
   const half = MEDIA_LINK_SECONDS / 2;
@@ -71,7 +71,7 @@ export const signedLinks = async <Links extends Readonly<Record<string, string |
   const until = untilOf(now);
   const withSignature = (path: string | null): string | null => {
     if (path === null) return null;
-    // The signature covers the file, not its version.
+    // Signs the file without its version.
     const [file = '', version] = path.split('?', 2);
     const query = new URLSearchParams({ until: String(until), ...signed(textOf(file, until), keys) }).toString();
     return `${file}?${query}${version === undefined ? '' : `&${version}`}`;
@@ -82,10 +82,7 @@ export const signedLinks = async <Links extends Readonly<Record<string, string |
   );
 };
 
-/**
- * Signed links to restricted files. A link contains its expiry, and its signature covers the file.
- * Returns true if the link was signed by this server for this file and has not expired.
- */
+/** Returns true if the link was signed by this server for this file and has not expired. */
 export const mayFollow = async (
   path: string,
   { until, key, signature }: Received<typeof GetMedia>['query'],

@@ -109,7 +109,7 @@ export const noteChunk = async (
     )
     .onConflictDoUpdate({ target: [mediaChunks.mediaId, mediaChunks.chunkIndex], set: { bytes, sha256 } })
     .returning({ mediaId: mediaChunks.mediaId });
-  // Lists in a second statement, which sees chunks that were noted at the same time.
+  // Lists the chunks in a second statement, which also sees those noted at the same time.
   if (noted.length === 0) return [];
   return listChunks(db, mediaId);
 };
@@ -175,7 +175,7 @@ export interface Finished {
   readonly height: number;
 }
 
-/** `ready` is final. `failed` may be retried. */
+/** States that processing can end. `ready` is final; `failed` may be retried. */
 const SETTLING = ['processing', 'failed'] as const;
 
 const settle = async (
@@ -212,7 +212,7 @@ export const removeStaleUploads = async (db: Database, before: Date): Promise<re
   return removed.map((row) => row.id);
 };
 
-/** Changes the owner of videos and uploads. */
+/** Changes the owner of videos and uploads, from guests to the account that claims them. */
 export const moveMedia = async (tx: Database, from: readonly string[], ownerId: string): Promise<void> => {
   await tx
     .update(media)

@@ -17,10 +17,10 @@ export interface SubmittedVideo {
   readonly sessionId: string;
   readonly ownerId: string;
   readonly reps: Parameters<typeof bestRep>[0];
-  /** Claimed hashes of the chunks, in order. Empty: not checked. */
+  /** Claimed hashes of the chunks, in order. Empty if they are not checked. */
   readonly chunkSha256: readonly string[];
   readonly hidesFilm: boolean;
-  /** Hash of what a share clip shows. */
+  /** Hash of everything that a share clip shows. */
   readonly clipContents: string;
 }
 

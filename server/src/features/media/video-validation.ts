@@ -8,9 +8,9 @@ export type VideoType = 'video/webm' | 'video/mp4';
 
 /** Maximum videos per user without a submitted recording. */
 export const MAX_UNFINISHED_UPLOADS = 5;
-/** Attempts that may exceed a limit or crash before the video counts as faulty. */
+/** Number of attempts that may exceed a limit or crash before the video counts as faulty. */
 export const UNCLEAR_ATTEMPTS = 2;
-/** An upload without a submission is deleted a day after its last chunk. */
+/** Time after the last chunk at which an upload without a submission is deleted. */
 export const STALE_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /** Returns the challenge id: the first 36 characters of `{challenge id}-{epoch ms}-{random}`. */
@@ -67,10 +67,13 @@ export const faultOf = ({ index, total, bytes }: Chunk): ChunkError | undefined 
   return undefined;
 };
 
-/** Null for a visitor. */
+/** Signed-in caller; null for a visitor. */
 export type Viewer = { readonly userId: string; readonly isAdmin: boolean } | null;
 
-/** A hidden film is shown only to its owner, and to admins, who check it. */
+/**
+ * Returns true if the viewer may see the film. A hidden one is shown only to its owner, and to
+ * admins, who check it.
+ */
 export const maySeeFilm = (
   { ownerId, isFilmHidden }: { readonly ownerId: string; readonly isFilmHidden: boolean },
   viewer: Viewer,

@@ -18,7 +18,7 @@ const MoveFilm = z.object({ mediaId: z.uuid() });
 
 export const MOVE_FILM: Job<z.output<typeof MoveFilm>> = {
   name: 'media-move',
-  // Until it ends, earlier links still show the video.
+  // Runs in the quick lane: until it ends, earlier links still show the video.
   lane: 'quick',
   data: MoveFilm,
   attempts: 12,
@@ -35,7 +35,7 @@ export const SWEEP_MOVES: Job = {
 export interface FilmVisibility {
   readonly mediaId: string;
   readonly isHidden: boolean;
-  /** Random name of the new folder. */
+  /** Random name of the folder that the files move to. */
   readonly folder: string;
 }
 
@@ -86,14 +86,14 @@ const moveFilm = async ({ mediaId }: z.output<typeof MoveFilm>, { db, files }: J
       .for('update');
     if (!locked) return;
     await tx.update(media).set({ filesFolder: folder, movingTo: null }).where(eq(media.id, mediaId));
-    // Moves clips stored in the meantime. Later ones go to the new folder.
+    // Moves clips that were stored in the meantime. Later ones go to the new folder.
     await moveFiles(locked, folder, files);
   });
 };
 
 const BATCH = 100;
 
-/** Queues unfinished moves again. */
+/** Queues moves again that were not finished. */
 const sweepMoves = async (_data: object, { db, jobs }: JobContext): Promise<void> => {
   const unfinished = await db.select({ mediaId: media.id }).from(media).where(isNotNull(media.movingTo)).limit(BATCH);
   for (const { mediaId } of unfinished) await jobs.send(db, MOVE_FILM, { mediaId });

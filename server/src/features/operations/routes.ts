@@ -31,15 +31,15 @@ import { isMailInTrouble } from '../outbox/index.ts';
 
 export interface OperationsDependencies {
   readonly version: string;
-  /** Undefined without a mail server. */
+  /** Mail configuration; undefined without a mail server. */
   readonly mail: MailConfig | undefined;
   readonly checkStorage: CheckStorage;
   readonly operations: {
     readonly storage: Operations['storage']['kind'];
     readonly database: Operations['database']['kind'];
-    /** The data folder: files and the embedded database. */
+    /** Path of the data folder: files and the embedded database. */
     readonly folder: string;
-    /** Undefined with an embedded database. */
+    /** Returns the database connections in use; undefined with an embedded database. */
     readonly connections: (() => Connections) | undefined;
   };
 }
@@ -72,7 +72,7 @@ const queueOf = async (db: Database, now: Date): Promise<Operations['queue']> =>
   };
 };
 
-/** Timeout of the storage check. */
+/** Timeout of the storage check in seconds. */
 const ANSWER_SECONDS = 5;
 
 const isAnswering = async (check: CheckStorage, context: Context): Promise<boolean> => {

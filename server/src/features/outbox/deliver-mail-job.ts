@@ -21,7 +21,7 @@ export const DELIVER: Job<Posting> = {
   name: 'outbox-deliver',
   lane: 'quick',
   data: z.object({ messageId: z.uuid(), round: z.int() }),
-  // Delays of 2 s, 4 s, 8 s … up to 9 hours: 18 hours in total.
+  // Sixteen attempts, with delays of 2 s, 4 s, 8 s … up to 9 hours: 18 hours in total.
   attempts: 16,
 };
 
@@ -69,7 +69,10 @@ const sweep = async (_data: object, { db, now, log }: JobContext): Promise<void>
   if (swept > 0) log.info({ swept }, 'Deleted the texts of sent messages.');
 };
 
-/** `post` is undefined without a mail server; messages then stay in the outbox. */
+/**
+ * Returns the jobs that send mail. `post` is undefined without a mail server; messages then stay in
+ * the outbox.
+ */
 export const outboxJobs = (post: MailTransport | undefined): readonly BoundJob[] => [
   boundJob(DELIVER, { run: deliver(post), giveUp: (posting, { db }) => markGivenUp(db, posting) }),
   boundJob(SWEEP_OUTBOX, { run: sweep }),

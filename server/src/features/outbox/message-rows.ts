@@ -6,7 +6,9 @@ import type { MailMessage } from '../../platform/mail/mail.ts';
 import { findLastError, findLastSent } from './store.ts';
 import type { StoredMessage } from './store.ts';
 
-/** A single address without characters that a mail server could parse as a list or header. */
+/**
+ * Matches a single address without characters that a mail server could parse as a list or header.
+ */
 const ADDRESS = /^[^\s,;:<>()[\]"\\\p{Cc}]+@[^\s,;:<>()[\]"\\@\p{Cc}]+$/u;
 
 export const isOneAddress = (to: string): boolean => ADDRESS.test(to);
@@ -46,7 +48,7 @@ export const isInTrouble = (lastError: Date | undefined, lastSent: Date | null, 
   return lastSent === null || lastError > lastSent || now.getTime() - lastError.getTime() < MILLIS_PER_DAY;
 };
 
-/** Detects problems with the mail server. */
+/** Returns true if mail cannot be sent at present. */
 export const isMailInTrouble = async (db: Database, now: Date): Promise<boolean> => {
   const lastError = await findLastError(db);
   return isInTrouble(lastError?.at, await findLastSent(db), now);

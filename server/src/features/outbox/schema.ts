@@ -20,7 +20,7 @@ export const outbox = pgTable(
     state: text({ enum: OUTBOX_STATES }).notNull(),
     attempts: integer().notNull().default(0),
     /**
-     * Number of manual resends. Part of the Message-ID, so that mail clients do not treat a
+     * Number of manual resends. The Message-ID contains it, so that mail clients do not treat a
      * resend as a duplicate.
      */
     round: integer().notNull().default(0),

@@ -124,7 +124,7 @@ export const sweepSent = async (db: Database, before: Date, now: Date): Promise<
   return swept.length;
 };
 
-/** Messages to this address, optionally only since a given time. */
+/** SQL condition: messages to this address, optionally only since a given time. */
 const writtenTo = (to: string, since: Date | undefined) =>
   and(eq(sql`lower(${outbox.to})`, to.toLowerCase()), since && gte(outbox.createdAt, since));
 
@@ -140,7 +140,10 @@ const removeMessagesTo = async (tx: Database, to: string, since: Date | undefine
   await tx.delete(outbox).where(writtenTo(to, since));
 };
 
-/** Older messages may belong to a previous user of an unverified address. */
+/**
+ * Returns the time from which messages belong to the person. Older ones may belong to a previous
+ * user of an unverified address.
+ */
 const since = ({ isVerified, since: made }: Person): Date | undefined => (isVerified ? undefined : made);
 
 export const outboxData: PersonalData = {

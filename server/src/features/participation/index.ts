@@ -1,1 +1,1 @@
-export { findStandingLeaders } from './standings.ts';
+export { findStandingLeaders } from './leaders-and-duel-state.ts';

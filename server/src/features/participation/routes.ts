@@ -29,7 +29,7 @@ import type { StoredChallenge } from '../challenges/index.ts';
 import { findCountUnits } from '../exercises/index.ts';
 import { findOwnRank } from '../leaderboard/index.ts';
 import { listChallengesOf, listEntries } from '../recordings/index.ts';
-import { findStanding } from './standings.ts';
+import { findStanding } from './leaders-and-duel-state.ts';
 
 /** Calculates a user's progress in a challenge, by days of its time zone. */
 interface Entry {
@@ -77,7 +77,7 @@ const getMyProgress: Handler<typeof GetMyProgress> = async ({ params }, { db, ca
   return { joined, isCreator: challenge.createdBy === caller.userId, ...progressOf(challenge, entries, now) };
 };
 
-/** Number of recent challenges searched for running ones. */
+/** Number of recent challenges in which running ones are searched. */
 const LOOKED_AT = 100;
 
 /** Returns the challenges in which a user recorded, most recently recorded first. */

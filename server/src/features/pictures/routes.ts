@@ -17,7 +17,7 @@ import { openGate } from '../../platform/http/concurrency-limiter.ts';
 import type { GateLimits } from '../../platform/http/concurrency-limiter.ts';
 import { route } from '../../platform/http/mount-endpoints.ts';
 import type { UserContext, Handler, Route } from '../../platform/http/mount-endpoints.ts';
-import { contentOf } from '../../platform/http/parse-form.ts';
+import { contentOf } from '../../platform/http/parse-request.ts';
 import { spend } from '../../platform/http/rate-limits.ts';
 import { serveBytes } from '../../platform/http/serve-bytes.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -38,7 +38,7 @@ const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
 const textAt = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(from, to));
 
-/** Major brand of an ISO media file (ISO/IEC 14496-12); undefined for other files. */
+/** Returns the major brand of an ISO media file (ISO/IEC 14496-12); undefined for other files. */
 const brandOf = (bytes: Uint8Array): string | undefined =>
   textAt(bytes, 4, 8) === 'ftyp' ? textAt(bytes, 8, 12) : undefined;
 
@@ -70,7 +70,7 @@ export const pictureLimit = (userId: string) => ({
 
 const MEGABYTE = 1024 * 1024;
 
-/** @throws AppError too_large or wrong_type. */
+/** Returns the bytes of an accepted picture. @throws AppError too_large or wrong_type. */
 const readPicture = async (picture: File): Promise<Uint8Array> => {
   if (picture.size > MAX_PICTURE_BYTES) {
     const size = MAX_PICTURE_BYTES / MEGABYTE;
@@ -177,8 +177,8 @@ const uploadForCampaign =
 const PICTURE_NOT_FOUND = 'Not found. It may have been deleted.';
 
 /**
- * Files never change, because each upload has a new id. Only browsers cache avatars: a shared cache
- * would keep serving a removed one.
+ * Cache headers. Files never change, because each upload has a new id. Only browsers cache avatars:
+ * a shared cache would keep serving a removed one.
  */
 const CACHE_CONTROL = {
   avatar: 'private, max-age=31536000, immutable',
@@ -203,7 +203,7 @@ const getPicture: Handler<typeof GetPicture> = async ({ params }, { db, files, r
 };
 
 const UPLOAD_LIMITS: GateLimits = { most: 16, mostOfOne: 2, waiting: 60, patienceMs: 30_000 };
-/** Decoding takes up to 768 MB, so only two run at a time. */
+/** Limit of concurrent decodings: each takes up to 768 MB. */
 const RENDERINGS: GateLimits = {
   most: 2,
   mostOfOne: UPLOAD_LIMITS.most,
@@ -211,7 +211,7 @@ const RENDERINGS: GateLimits = {
   patienceMs: 60_000,
 };
 
-/** Size of the picture and of the form around it. */
+/** Maximum request body: the picture and the form around it. */
 const MAX_REQUEST_BYTES = MAX_PICTURE_BYTES + 64 * 1024;
 
 export const pictureRoutes = (renderNow: RenderPicture): readonly Route[] => {

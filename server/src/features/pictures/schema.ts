@@ -15,10 +15,10 @@ export const pictures = pgTable(
       .references(() => user.id, { onDelete: 'cascade' }),
     /** Admin who uploaded a campaign picture; null for avatars and deleted accounts. */
     uploadedBy: uuid('uploaded_by').references(() => user.id, { onDelete: 'set null' }),
-    /** Size of the widest file. */
+    /** Width and height of the widest file. */
     width: integer().notNull(),
     height: integer().notNull(),
-    /** Widths of all files, ascending. */
+    /** Widths of all files of the picture, ascending. */
     widths: jsonb().$type<number[]>().notNull(),
     createdAt: timestamptz('created_at').notNull(),
   },

@@ -107,7 +107,7 @@ export const removeUnusedPictures = async (
     .where(shown.length === 0 ? old : and(old, notInArray(pictures.id, [...shown])))
     .limit(BATCH)
     .for('update', { skipLocked: true });
-  // Checks again: a campaign may have been saved before the lock.
+  // Reads the used pictures again: a campaign may have been saved before the lock.
   const used = new Set(await findUsed());
   const unused = candidates.map(({ id }) => id).filter((id) => !used.has(id));
   if (unused.length > 0) await tx.delete(pictures).where(inArray(pictures.id, unused));
@@ -166,7 +166,7 @@ export const SWEEP_PICTURES: Job = {
   everySeconds: 86_400,
 };
 
-/** Ids per query. */
+/** Ids checked per query. */
 const SWEEP_BATCH = 500;
 
 const sweep = async (_data: object, { db, files, now, log }: JobContext): Promise<void> => {

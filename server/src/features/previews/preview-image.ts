@@ -15,10 +15,10 @@ export interface CardLeader {
 
 export interface Card {
   readonly name: string;
-  /** Short texts: exercise, dates, kind. */
+  /** Short texts below the title: exercise, dates, kind. */
   readonly facts: readonly string[];
   readonly leaders: readonly CardLeader[];
-  /** Shown below the leaders, or in place of them. */
+  /** Text below the leaders, or in place of them. */
   readonly note: string;
 }
 
@@ -37,10 +37,10 @@ const COLOURS = {
 } as const;
 const MEDALS = [COLOURS.gold, '#b7c0ca', '#d79c6c'] as const;
 
-/** The temple of the favicon, 32 units wide. */
+/** SVG of the favicon's temple, 32 units wide. */
 const MARK = `<g transform="translate(${MARGIN} 58) scale(1.75)"><circle cx="16" cy="16.5" r="4" fill="${COLOURS.gold}"/><g fill="${COLOURS.ink}"><path d="M4 9.5 16 4l12 5.5V12H4z"/><path d="M6 13.5h3v11H6zM23 13.5h3v11h-3z"/><path d="M4 26h24v2.5H4z"/></g></g>`;
 
-/** Fluted columns at the right edge, slightly darker than the background. */
+/** SVG of fluted columns at the right edge, slightly darker than the background. */
 const COLUMNS = [940, 1030, 1120]
   .map(
     (x) =>
@@ -70,7 +70,7 @@ const leaderOf = ({ name, result, mark }: CardLeader, at: number, { text, strong
   ].join('');
 };
 
-/** Returns SVG with all text as outlines. */
+/** Returns the preview image as SVG with all text as outlines. */
 export const drawCard = (card: Card, faces: Faces): string => {
   const { display, text } = faces;
   const facts = card.facts.join('  ·  ');
@@ -88,7 +88,7 @@ export const drawCard = (card: Card, faces: Faces): string => {
   ].join('');
 };
 
-/** Returns a PNG of 1200 × 630. */
+/** Returns the preview image as a PNG of 1200 × 630. */
 export const renderCard = async (card: Card, faces: Faces): Promise<Buffer> =>
   sharp(Buffer.from(drawCard(card, faces)))
     .png({ compressionLevel: 9, palette: true })

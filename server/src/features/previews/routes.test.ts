@@ -6,8 +6,8 @@ const CARD: Card = { name: 'Strict Push-Ups', facts: ['Push-up'], leaders: [], n
 const FACES = { display: { fonts: [] }, text: { fonts: [] }, strong: { fonts: [] } };
 
 /**
- * A renderer that fails to load the given number of times, as on a full disk or without free
- * memory.
+ * Returns a renderer that fails to load the given number of times, as on a full disk or without
+ * free memory.
  */
 const drawing = (failures: number) => {
   let loads = 0;

@@ -15,8 +15,8 @@ import { findShownCampaign, campaignFactsOf, factsOf, markOf, noteOf } from './p
 import type { Card, CardLeader } from './preview-image.ts';
 
 /**
- * Number of cached images: when a link is posted in a busy chat, many of its servers request it
- * at the same time.
+ * Maximum number of cached images: when a link is posted in a busy chat, many of its servers
+ * request it at the same time.
  */
 const KEPT = 50;
 
@@ -42,7 +42,7 @@ export const keptPictures = (open = openDrawing) => {
     if (kept) return kept;
     const picture = draw(card);
     pictures.set(etag, picture);
-    // Failed renders are not cached.
+    // Removes a failed render from the cache.
     picture.catch(() => pictures.delete(etag));
     const [oldest] = pictures.keys();
     if (pictures.size > KEPT && oldest !== undefined) pictures.delete(oldest);
@@ -89,7 +89,7 @@ const findCampaignCard = async (path: string, context: Context): Promise<Card> =
   };
 };
 
-/** Design version, part of the ETag. Increment it when the drawing changes. */
+/** Version of the design, part of the ETag. Increment it when the drawing changes. */
 const LOOK = 2;
 
 const openGallery = () => {

@@ -46,7 +46,7 @@ export const erasePerson = async (tx: Database, userId: string, erasure: Erasure
 
 export interface OwnDataDependencies {
   readonly personalData: readonly PersonalData[];
-  /** Public URL. */
+  /** Public URL of this server. */
   readonly baseUrl: string;
 }
 
@@ -98,7 +98,7 @@ const remove =
         { field: 'email', message: 'This isn’t your account’s email.' },
       ]);
     }
-    // Guests have only their session, so they cannot reauthenticate.
+    // Requires a recent sign-in, except of guests, who have only their session.
     if (!caller.isGuest) requireFresh(caller, now);
     await db.transaction(async (tx) => {
       const admins = await lockAdmins(tx);
@@ -110,7 +110,7 @@ const remove =
     return { deleted: true };
   };
 
-/** Data export and account deletion. */
+/** Returns the endpoints for data export and account deletion. */
 export const ownDataRoutes = (dependencies: OwnDataDependencies): readonly Route[] => [
   route(ExportMyData, download(dependencies)),
   route(DeleteMyAccount, remove(dependencies)),

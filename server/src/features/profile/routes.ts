@@ -7,7 +7,7 @@ import { findAccountFacts, renameUser } from '../auth/index.ts';
 import { findAvatar } from '../pictures/index.ts';
 import { claimFirstAdmin, getProfile, setProfileFields } from './store.ts';
 
-/** Null if the account was deleted during the request. */
+/** Returns the caller's profile; null if the account was deleted during the request. */
 const find = async ({ userId, mustSetUpSecondFactor }: Caller, { db, now }: Context): Promise<Profile | null> => {
   const facts = await findAccountFacts(db, userId);
   if (!facts) return null;

@@ -6,33 +6,33 @@ import type { Goal } from '@reptemple/contract/accounts/profile';
 import { timestamptz } from '../../platform/database/timestamptz.ts';
 import { user } from '../auth/schema.ts';
 
-/** Maximum 999.9. */
+/** Column type for up to 999.9. */
 const WEIGHT = { precision: 4, scale: 1, mode: 'number' } as const;
 
 export const userProfiles = pgTable(
   'user_profiles',
   {
-    /** Same as the account's id. */
+    /** Id of the account. */
     id: uuid()
       .primaryKey()
       .references(() => user.id, { onDelete: 'cascade' }),
     email: text().notNull(),
-    /** These two columns are the only source of roles. */
+    /** Roles of the user. These two columns are their only source. */
     isAdmin: boolean('is_admin').notNull().default(false),
     isTester: boolean('is_tester').notNull().default(false),
     age: integer(),
-    /** Null if not yet asked. */
+    /** Gender; null if not yet asked. */
     gender: text({ enum: PROFILE_GENDERS }),
     weightKg: numeric('weight_kg', WEIGHT),
     heightCm: integer('height_cm'),
     targetWeightKg: numeric('target_weight_kg', WEIGHT),
     goals: jsonb().$type<readonly Goal[]>().notNull().default([]),
     expectations: text(),
-    /** IANA name; null for the device's time zone. */
+    /** IANA name of the time zone; null for the device's. */
     timeZone: text('time_zone'),
     createdAt: timestamptz('created_at').notNull(),
   },
-  // Partial index for the few testers, whom analytics exclude.
+  // Indexes only the few testers, whom analytics exclude.
   (table) => [
     index('profiles_of_testers')
       .on(table.id)

@@ -31,7 +31,7 @@ export interface Account {
   readonly email: string;
 }
 
-/** Creates the account's row; idempotent. */
+/** Creates the account's profile, unless it has one. */
 export const addProfile = async (db: Database, { id, email }: Account, now: Date): Promise<void> => {
   await db.insert(userProfiles).values({ id, email, createdAt: now }).onConflictDoNothing();
 };
@@ -41,7 +41,7 @@ export const findProfile = async (db: Database, userId: string): Promise<StoredP
   return row;
 };
 
-/** PostgreSQL's foreign_key_violation (appendix A). */
+/** PostgreSQL's code foreign_key_violation (appendix A). */
 const POINTS_AT_NONE = '23503';
 
 /**
@@ -92,7 +92,7 @@ interface Roles {
   readonly isTester?: boolean | undefined;
 }
 
-/** Omitted roles stay unchanged. */
+/** Sets roles of a user. Omitted ones stay unchanged. */
 export const setRoles = async (
   tx: Database,
   account: Account,
@@ -157,7 +157,7 @@ export const claimFirstAdmin = (db: Database, userId: string, token: string): Pr
     return true;
   });
 
-/** Body measurements and goals. */
+/** Exports and deletes body measurements and goals. */
 export const profileData: PersonalData = {
   tables: ['user_profiles'],
   filesSay: {

@@ -88,8 +88,8 @@ export const listForAnalytics = async (db: Database, { challengeId, ...rules }: 
   const { limit, offset } = windowOf(query, TABLE_PAGE_SIZE);
   const found = holding(search, [name, email]);
   const where = and(inChallenge(challengeId, genderOf(tab)), found);
-  // A search can match any row. Counting in the same query makes the database scan the narrow
-  // index once instead of reading the wide rows in order.
+  // Counts in the same query when searching: the database then scans the narrow index once instead
+  // of reading the wide rows in order.
   const counted = found ? sql<number>`(count(*) over ())::int` : sql<number | null>`null`;
   const rows = await db
     .select({ recording: listed, counted })
@@ -157,8 +157,8 @@ const inPresent = sql`not (${inDeleted})`;
  * length before it. Excludes deleted challenges.
  */
 export const countAllRecordings = async (db: Database, since: Date, days: number) => {
-  // Few challenges are deleted: subtracting them is faster than joining every recording with its
-  // challenge.
+  // Subtracts the recordings of deleted challenges, which are few: faster than joining every
+  // recording with its challenge.
   const all = (await countRows(db, undefined)) - (await countRows(db, inDeleted));
   const recent = gt(createdAt, since);
   const before = new Date(since.getTime() - days * MILLIS_PER_DAY);

@@ -65,8 +65,8 @@ export const fixGender = async (
   now: Date,
 ): Promise<RecordingGender | null> => {
   await fixEarlier(tx, [participation.userId]);
-  // When two first submissions run at the same time, the second waits here until the first
-  // commits.
+  // Inserts the gender. Of two simultaneous first submissions, the second waits here until the
+  // first commits.
   await tx
     .insert(challengeGenders)
     .values({ ...participation, gender, fixedAt: now })

@@ -54,8 +54,8 @@ export const followInvitation = async (
   { referredBy, createdAt }: StoredRecording,
   { userId, hasWaiting }: { readonly userId: string; readonly hasWaiting: boolean },
 ): Promise<void> => {
-  // An existing participant does not become a referral through a new link. Without a new referral
-  // no credit changes, because the recording is not verified yet.
+  // Notes a new referral, but not for an existing participant. Without one no credit changes,
+  // because the recording is not verified yet.
   if (referredBy !== null && !(await findFirstVerified(tx, userId))) {
     await noteReferral(tx, userId, referredBy, createdAt);
     await settleReferral(tx, userId);
@@ -70,7 +70,7 @@ export const claimRecordings = async (
   guests: readonly string[],
   owner: { readonly id: string; readonly email: string },
 ): Promise<void> => {
-  // The inviter is one of the claimed guests: users cannot refer themselves.
+  // Removes the credit if the inviter is one of the claimed guests: users cannot refer themselves.
   const followed = await lockReferral(tx, owner.id);
   if (followed && guests.includes(followed.referrerId)) {
     if (followed.countedAt !== null) await takeReferral(tx, followed.countedAt);

@@ -23,9 +23,9 @@ import { contentsOf, lockContents, renewClips } from './result-share-clip.ts';
 import { findRecordingByMedia, findKnownIds, recordingOfTrack, TRACKS_ROOT } from './store.ts';
 import type { StoredRecording } from './store.ts';
 
-/** Contents of a clip. */
+/** Set, video and track that a clip shows. */
 export interface ClipOfSet extends DrawnSet {
-  /** Local path; null draws the skeleton only. */
+  /** Local path of the video; null draws the skeleton only. */
   readonly videoPath: string | null;
   readonly trackPath: string;
 }
@@ -44,7 +44,7 @@ export const findSet: FindSet = async (db, mediaId) => {
   return recording && challenge && describeSet(db, recording, challenge.name);
 };
 
-/** Contents of a GIF. */
+/** Set and video that a GIF shows. */
 export interface GifOfSet {
   readonly videoPath: string;
   readonly highlight: Highlight | null;
@@ -67,7 +67,7 @@ type Rendered =
  */
 export type RenderSetClip = (job: ClipOfSet & Output) => Promise<Rendered>;
 
-/** The same for the GIF. */
+/** Renders the GIF of a set. */
 export type RenderSetGif = (job: GifOfSet & Output) => Promise<Rendered>;
 
 export interface Rendering {
@@ -141,7 +141,7 @@ export const clipJobs = (rendering: Rendering): readonly BoundJob[] => [
   boundJob(SWEEP_CLIPS, { run: renewClips }),
 ];
 
-/** Rows per query. */
+/** Rows read per query. */
 const BATCH = 500;
 
 export const SWEEP_TRACKS: Job = {
@@ -169,7 +169,9 @@ const withoutRow = async (tracks: readonly ListedTrack[], { db }: JobContext): P
   return rowless;
 };
 
-/** A track is stored before its row, so a young file may still get one and is skipped. */
+/**
+ * Deletes tracks without a recording. A track is stored before its row, so young files are skipped.
+ */
 const sweepTracks = async (_data: object, context: JobContext): Promise<void> => {
   const { files, now, log } = context;
   const tracks = (await files.list(TRACKS_ROOT)).flatMap(({ key, modifiedMs }) => {

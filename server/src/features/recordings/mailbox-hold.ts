@@ -18,9 +18,9 @@ import { challengeRecordings, mailboxHolds } from './schema.ts';
 import { trustedStatus } from './submission-status.ts';
 
 const requiresMailbox = sql`coalesce(${challenges.requiresConfirmedEmail}, ${hasPrizes})`;
-/** A guest's address counts as unconfirmed until an account claims it. */
+/** SQL: true if the user's address is confirmed. A guest's is not until an account claims it. */
 const isConfirmed = sql`(${user.emailVerified} and not ${user.isAnonymous})`;
-/** True for a user in a challenge that holds their ranked results. */
+/** SQL: true for a user in a challenge that holds their ranked results. */
 export const isHeldBack = sql<boolean>`(${requiresMailbox} and not ${isConfirmed})`;
 
 /** Stored values of a held recording. */
@@ -93,7 +93,10 @@ const BATCH = 500;
 
 const Challenge = z.object({ challengeId: z.uuid() });
 
-/** Sent when a challenge's settings change, as it may now require a confirmed address. */
+/**
+ * Job that holds results of a challenge, sent when its settings change: it may now require a
+ * confirmed address.
+ */
 export const HOLD_UNCONFIRMED: Job<z.output<typeof Challenge>> = {
   name: 'mailbox-hold',
   lane: 'quick',
@@ -109,7 +112,10 @@ export const RELEASE_CONFIRMED: Job = {
   everySeconds: 30,
 };
 
-/** The stored findings then apply again: a flagged recording goes under review. */
+/**
+ * Ends the hold of a recording. Its stored findings then apply again: a flagged one goes under
+ * review.
+ */
 const release = (recordingId: string, { db, jobs, now }: JobContext): Promise<void> =>
   db.transaction(async (tx) => {
     const recording = await lockRecording(tx, recordingId);

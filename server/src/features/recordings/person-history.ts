@@ -18,7 +18,9 @@ export interface Whose {
   readonly timeZone: string;
 }
 
-/** Unverified results set no personal records: nothing proves them. */
+/**
+ * SQL: results that can set personal records. Unverified ones cannot, because nothing proves them.
+ */
 const sets = ne(status, 'unverified');
 
 const challenge = {
@@ -46,7 +48,7 @@ const mine = (db: Database, { userId: whose, timeZone }: Whose, where?: SQL) =>
 
 const sumOf = (reps: SQLWrapper) => sql<number>`coalesce(sum(${reps}), 0)::int`;
 
-/** Selects days with a valid rep. */
+/** Selects the days on which the person did a valid rep. */
 const trained = (db: Database, { userId: whose, timeZone }: Whose) =>
   db
     .selectDistinct({ day: sql<string>`${dayIn(timeZone)}`.as('day') })

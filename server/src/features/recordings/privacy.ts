@@ -10,7 +10,7 @@ import { challengeRecordings, challengeRecordingsAudit, recordingAnalyses, recor
 import { removeTracks } from './store.ts';
 import type { StoredRecording } from './store.ts';
 
-/** Recordings in memory at the same time: each holds an analysis. */
+/** Recordings in memory at a time: each holds an analysis. */
 const BATCH = 20;
 
 const after = ({ createdAt, id }: StoredRecording) =>
@@ -84,7 +84,7 @@ export const recordingData: PersonalData = {
     'recording_analyses',
     'challenge_genders',
     'mailbox_holds',
-    // Counted and removed by the database itself.
+    // Tables that database triggers count and clear.
     'analytics_totals',
     'analytics_days',
     'analytics_addresses',

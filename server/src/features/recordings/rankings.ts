@@ -18,7 +18,10 @@ const best = {
   createdAt: challengeRecordings.createdAt,
 };
 
-/** Each recording of a deleted account counts as its own person. */
+/**
+ * SQL: user of a recording, or the recording's id after the account was deleted: each then counts
+ * as its own person.
+ */
 const person = sql<string>`coalesce(${challengeRecordings.userId}, ${challengeRecordings.id})`;
 
 /**

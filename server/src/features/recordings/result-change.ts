@@ -25,7 +25,7 @@ export interface Result {
 }
 
 export interface ChangeSource {
-  /** Null for a change by the server, started by its operator. */
+  /** User who changed the result; null for the server, started by its operator. */
   readonly updatedBy: string | null;
   /** The number a person entered; null if it was counted. */
   readonly suggestedReps: number | null;
@@ -41,6 +41,7 @@ export const lockRecording = async (tx: Database, id: string): Promise<StoredRec
 };
 
 /**
+ * Changes the result, and stores the previous one in the audit table.
  * @throws Error when the recording no longer exists: an update that changes no row is an error
  * (specification S2, section 5).
  */
@@ -81,7 +82,7 @@ export const changeResult = async (
   if (changed.length !== 1) throw new Error('A locked recording vanished.');
 };
 
-/** Returns changes, oldest first. */
+/** Lists the changes of a recording's result, oldest first. */
 export const listChanges = (db: Database, recordingId: string): Promise<StoredChange[]> =>
   db
     .select()

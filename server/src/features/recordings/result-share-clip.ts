@@ -27,7 +27,7 @@ import { challengeRecordings } from './schema.ts';
 import { findRecording, withChallenge } from './store.ts';
 import type { StoredRecording } from './store.ts';
 
-/** Raised when clips are drawn differently, so that they are rendered again when requested. */
+/** Version of how clips are drawn. Increment it to render them again when requested. */
 const CLIP_VERSION = 1;
 
 /** Returns a hash of everything that clip and GIF show. */
@@ -55,7 +55,10 @@ export const findOwnClip = async (
 /** Limits showing a video, because each later hiding moves its files. Hiding is never refused. */
 const showLimit = (userId: string) => ({ key: `shown-films:${userId}`, max: 60, windowSeconds: 3600 });
 
-/** @throws AppError forbidden unless the caller owns it, or is an admin where that is enough. */
+/**
+ * Checks the caller.
+ * @throws AppError forbidden unless they own the recording, or are an admin where that is enough.
+ */
 const checkOwner = ({ userId }: StoredRecording, caller: Caller, isOpenToAdmins: boolean): void => {
   if (caller.userId === userId || (isOpenToAdmins && caller.isAdmin)) return;
   throw new AppError('forbidden', 'This recording belongs to someone else.');
@@ -77,7 +80,9 @@ export const requestClip: Handler<typeof RequestClip> = async ({ params }, { cal
   return { clip: { state: 'queued', url: null } };
 };
 
-/** The film is hidden at once. The skeleton follows when it is rendered. */
+/**
+ * Hides or shows the film of a recording, immediately. The skeleton follows when it is rendered.
+ */
 export const hideFilm: Handler<typeof HideFilm> = async ({ params, body: { isHidden } }, context) => {
   const { caller, db, jobs, now, ids } = context;
   const { recording, challenge } = await withChallenge(db, await findRecording(db, params.recording));
@@ -92,7 +97,7 @@ export const hideFilm: Handler<typeof HideFilm> = async ({ params, body: { isHid
     const stored = await findMedia(tx, mediaId);
     const known = presentClip(await findClip(tx, mediaId, 'skeleton'), contents);
     if (known && known.state !== 'failed') return;
-    // During processing, the job of the video queues the skeleton.
+    // Plans the skeleton during processing, whose job queues it. Otherwise queues it.
     if (stored?.state !== 'ready') await planSkeleton(tx, { mediaId, contents }, now);
     else await queueSkeleton(tx, jobs, { mediaId, ownerId: stored.ownerId, contents }, now);
   });
@@ -110,7 +115,7 @@ export const lockContents = async (tx: Database, mediaId: string): Promise<strin
   return row && contentsOf(row.recording, row.challengeName);
 };
 
-/** Skeletons, and GIFs, per run of the sweep. */
+/** Skeletons and GIFs queued per run of the sweep. */
 const BATCH = 100;
 
 /** Queues skeletons of hidden videos and GIFs that are missing, stale, or failed some time ago. */

@@ -15,8 +15,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { ConcurrencyLimiter } from '../../platform/http/concurrency-limiter.ts';
 import { route } from '../../platform/http/mount-endpoints.ts';
 import type { Caller, Context, Handler, Route } from '../../platform/http/mount-endpoints.ts';
-import { contentOf } from '../../platform/http/parse-form.ts';
-import { parsed, parsedJson } from '../../platform/http/parse-request.ts';
+import { contentOf, parsed, parsedJson } from '../../platform/http/parse-request.ts';
 import { serveBytes } from '../../platform/http/serve-bytes.ts';
 import { issueAnonymousTicket, issueTicket, findTicket, markEnded } from '../attempts/index.ts';
 import {
@@ -45,7 +44,7 @@ const noTicket = (): AppError => new AppError('not_found', 'This ticket is inval
 
 const endAttempt: Handler<typeof EndAttempt> = async ({ params, body }, { caller, db, now }) => {
   const ticket = await findTicket(db, params.ticket);
-  // Another user's ticket gets the same error as a missing one.
+  // Answers another user's ticket like a missing one.
   if (!ticket || (ticket.userId !== null && ticket.userId !== caller?.userId)) throw noTicket();
   const ended = await markEnded(db, ticket.id, { trackSha256: body.trackSha256, now });
   if (!ended?.endedAt) throw noTicket();
@@ -54,7 +53,10 @@ const endAttempt: Handler<typeof EndAttempt> = async ({ params, body }, { caller
   return { endedAt: ended.endedAt.toISOString() };
 };
 
-/** A visitor may register later, as a guest or with an account: neither is refused here. */
+/**
+ * Caller of a visitor, who may register later as a guest or with an account, so neither is refused
+ * here.
+ */
 const VISITOR = { isGuest: false };
 
 /**
@@ -145,7 +147,10 @@ const withSignedLinks = async (recording: Recording, context: Context): Promise<
   return { ...recording, ...(await signedLinks({ videoUrl, thumbnailUrl, gifUrl }, context)) };
 };
 
-/** @throws AppError when the recording is missing or its challenge was deleted. */
+/**
+ * Returns a recording with its challenge.
+ * @throws AppError when it is missing or its challenge was deleted.
+ */
 const findShown = async (db: Database, id: string) => withChallenge(db, await findRecording(db, id));
 
 const getRecording: Handler<typeof GetRecording> = async ({ params }, context) => {
@@ -188,7 +193,7 @@ const getTrack: Handler<typeof GetRecordingTrack> = async ({ params }, { caller,
       bytes: found.bytes,
       type: 'application/gzip',
       etag: `"${stored.analysisId ?? stored.id}-${found.bytes}"`,
-      // Cached, but revalidated every time: another user may sign in in the same browser.
+      // Lets the browser cache the track, but revalidate it every time: another user may sign in.
       cacheControl: 'private, no-cache',
       body: (range) => files.stream(key, range),
     },

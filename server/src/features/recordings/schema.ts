@@ -37,11 +37,11 @@ export interface AnalysisData {
     readonly repCount: number;
     readonly invalidRepCount: number;
     readonly formScore: number | null;
-    /** Absent in recordings of older versions. */
+    /** View of the set; absent in recordings of older versions. */
     readonly seenView?: SeenView | null;
   };
   readonly completed_reps: readonly RecordedRep[];
-  /** Snapshot at the time of counting; a replay uses it. */
+  /** Definition at the time of counting; a replay uses it. */
   readonly exercise_definition: Record<string, unknown>;
   readonly is_daily_challenge: boolean;
   /** The limit of the challenge that ended the attempt; absent in older recordings. */
@@ -69,12 +69,12 @@ interface Ranked {
 }
 
 /**
- * Leaderboard order without prizes. It must match `listRanked` exactly, including the position of
- * nulls, or PostgreSQL does not use the index.
+ * Columns in leaderboard order without prizes. Must match `listRanked` exactly, including the
+ * position of nulls, or PostgreSQL does not use the index.
  */
 const rankOf = ({ validReps, createdAt, id }: Ranked) => [validReps.desc().nullsFirst(), createdAt, id] as const;
 
-/** Columns of the admin statistics. They are read from the index alone, without the wide rows. */
+/** Columns of the admin statistics, which are read from the index alone, without the wide rows. */
 const figuresOf = (table: Readonly<Record<(typeof FIGURES)[number], ExtraConfigColumn>>) =>
   FIGURES.map((name) => table[name]);
 
@@ -111,7 +111,7 @@ export const challengeRecordings = pgTable(
      * suspicious findings. Corrections do not change it.
      */
     countedStatus: text('counted_status', { enum: COUNTED_STATUSES }).notNull(),
-    /** Set only while `unverified`; null also in recordings of older versions. */
+    /** Reason for `unverified`; null for other statuses and in recordings of older versions. */
     unverifiedReason: text('unverified_reason', { enum: UNVERIFIED_REASONS }),
     claimedValidReps: integer('claimed_valid_reps').notNull(),
     claimedInvalidReps: integer('claimed_invalid_reps').notNull(),
@@ -135,22 +135,22 @@ export const challengeRecordings = pgTable(
     index('recordings_ranked').on(table.challengeId, ...rankOf(table)),
     index('recordings_ranked_by_gender').on(table.challengeId, table.gender, ...rankOf(table)),
     index('recordings_by_user').on(table.userId, table.createdAt),
-    // A person's activity in a challenge. Each recording of a deleted account counts as its own
-    // person.
+    // Indexes a person's activity in a challenge. Each recording of a deleted account counts as its
+    // own person.
     index('recordings_by_person').on(table.challengeId, sql`coalesce(${table.userId}, ${table.id})`, table.createdAt),
     index('recordings_figures').on(table.challengeId, ...figuresOf(table)),
     index('recordings_newest').on(table.createdAt, table.id),
     index('recordings_arrived').on(table.challengeId, table.createdAt, table.id),
-    // Used when removing videos.
+    // Indexes recordings by video, for removing videos.
     index('recordings_by_media').on(table.mediaId),
     index('recordings_by_analysis')
       .on(table.analysisId)
       .where(sql`${table.analysisId} is not null`),
-    // Recordings that wait for a reviewer: few of many.
+    // Indexes only the few recordings that wait for a reviewer.
     index('recordings_under_review')
       .on(table.createdAt, table.id)
       .where(sql`${table.status} = 'pending_review'`),
-    // Videos that are being checked: few of many.
+    // Indexes only the few recordings whose videos are being checked.
     index('recordings_checking')
       .on(table.createdAt, table.id)
       .where(sql`${table.status} = 'checking'`),
@@ -238,7 +238,10 @@ export const challengeRecordingsAudit = pgTable(
     newEngineVersion: text('new_engine_version').notNull(),
     userSuggestedReps: integer('user_suggested_reps'),
     isManualOverride: boolean('is_manual_override').notNull(),
-    /** Null for the server, started by its operator, and for deleted accounts. */
+    /**
+     * User who changed the result; null for the server, started by its operator, and for deleted
+     * accounts.
+     */
     updatedBy: uuid('updated_by').references(() => user.id, { onDelete: 'set null' }),
     createdAt: timestamptz('created_at').notNull(),
   },
@@ -261,7 +264,7 @@ export const challengeGenders = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    /** Null ranks in "All" only. */
+    /** Ranked gender; null ranks in "All" only. */
     gender: text({ enum: RECORDING_GENDERS }),
     fixedAt: timestamptz('fixed_at').notNull(),
   },

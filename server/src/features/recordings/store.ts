@@ -130,7 +130,7 @@ export const findSubmitted = async (
   return row ?? { isSubmitted: false, withinTheHour: 0 };
 };
 
-/** `unique_violation` (PostgreSQL, appendix A). */
+/** PostgreSQL's code unique_violation (appendix A). */
 const DUPLICATE = '23505';
 
 /**
@@ -150,7 +150,7 @@ export const addRecording = async (
     const [added] = await tx.with(validated).insert(challengeRecordings).values(recording).returning();
     return added;
   } catch (error) {
-    // A trigger of the statement may violate another constraint.
+    // Rethrows other violations, such as those of a trigger of the statement.
     if (sqlStateOf(error) !== DUPLICATE || constraintOf(error) !== 'recordings_session') throw error;
     return undefined;
   }
@@ -236,11 +236,11 @@ export const ofGender = (gender: Ranked): SQL | undefined => {
   return gender === 'other' ? isNull(challengeRecordings.gender) : eq(challengeRecordings.gender, gender);
 };
 
-/** Selects the recordings of a challenge's leaderboard. */
+/** SQL: recordings on a challenge's leaderboard, of one gender or all. */
 export const inChallenge = (challengeId: string, gender: Ranked) =>
   and(eq(challengeRecordings.challengeId, challengeId), ofGender(gender), byNoTester);
 
-/** Columns of a leaderboard. They must not include the e-mail address. */
+/** Columns of a leaderboard, without the e-mail address. */
 export const ranked = {
   id: challengeRecordings.id,
   userId: challengeRecordings.userId,
@@ -261,14 +261,14 @@ export const ranked = {
 export interface Ranking {
   readonly challengeId: string;
   readonly ties: (typeof TIE_RULES)[number];
-  /** With prizes, verified and adjusted results rank first, as only they win. */
+  /** True if verified and adjusted results rank first, as only they win prizes. */
   readonly givesPrizes: boolean;
 }
 
-/** Any form score beats a missing one. */
+/** SQL: form score; -1 without one, so that any score beats a missing one. */
 export const formOrNone = sql`coalesce(${challengeRecordings.formScore}, -1)`;
 
-/** Uses the leaderboard's tiers (docs/decisions/0070). */
+/** SQL: rank tier of a recording in a challenge with prizes (docs/decisions/0070). */
 export const prizeTier = sql`leaderboard_tier(${challengeRecordings.status}, true)`;
 
 /**
@@ -324,7 +324,8 @@ export const removeAnalysis = async (tx: Database, id: string, jobs: Jobs): Prom
  */
 export const removeTracks = async (tx: Database, recordingIds: readonly string[], jobs: Jobs): Promise<void> => {
   const ids = [...recordingIds];
-  // Adding an analysis locks the recording too. A fixed order prevents deadlocks.
+  // Locks the recordings in a fixed order, which prevents deadlocks: adding an analysis locks them
+  // too.
   await tx
     .select({ id: challengeRecordings.id })
     .from(challengeRecordings)

@@ -18,9 +18,15 @@ export type RecordingStatus = (typeof RECORDING_STATUSES)[number];
 export type CountedStatus = (typeof COUNTED_STATUSES)[number];
 export type RecordingGender = (typeof RECORDING_GENDERS)[number];
 
-/** The timer starts shortly before the first frame and ends shortly after the last. */
+/**
+ * Tolerance of the timer, which starts shortly before the first frame and ends shortly after the
+ * last.
+ */
 const TIMER_SLACK_MS = 3_000;
-/** A stalled browser sends no frames while the timer runs on. */
+/**
+ * Maximum share of the duration without frames: a stalled browser sends none while the timer runs
+ * on.
+ */
 const MAX_STALL_SHARE = 0.2;
 
 /**
@@ -29,7 +35,7 @@ const MAX_STALL_SHARE = 0.2;
  */
 export const hasSubmittedEnough = (withinTheHour: number): boolean => withinTheHour >= SUBMISSIONS_PER_HOUR;
 
-/** Returns true if the status can win. */
+/** Returns true if a recording with this status can win. */
 export const isTrusted = (status: RecordingStatus): boolean => TRUSTED_STATUSES.some((trusted) => trusted === status);
 
 /**
@@ -42,8 +48,8 @@ export const tierOf = (status: RecordingStatus): 0 | 1 | 2 => {
 };
 
 /**
- * pending: the video is being prepared or compared. compared: by the server or a reviewer. none:
- * no video can be compared.
+ * State of the comparison with the video. pending: being prepared or compared. compared: by the
+ * server or a reviewer. none: no video can be compared.
  */
 export type VideoComparison = 'pending' | 'compared' | 'none';
 

@@ -39,7 +39,7 @@ import {
 
 interface CountedSubmission extends CountedTrack {
   readonly exerciseName: string;
-  /** As stored, so that a later replay uses the same definition. */
+  /** Definition as stored, so that a later replay uses the same. */
   readonly definition: Record<string, unknown>;
 }
 
@@ -86,7 +86,7 @@ const acceptedPoseConfig = (sent: PoseConfig, { isAdmin }: Pick<Caller, 'isAdmin
 /** The start of a set as its submission states it, before the track is read. */
 interface Begun {
   readonly challenge: StoredChallenge;
-  /** Null without a valid ticket. */
+  /** Ticket of the attempt; null without a valid one. */
   readonly ticket: StoredTicket | null;
   readonly sessionId: string;
 }
@@ -113,7 +113,10 @@ const findEarlier = async (sessionId: string, { db, caller }: UserContext): Prom
   return earlier;
 };
 
-/** @throws AppError too_many_requests, before the track is unpacked and counted. */
+/**
+ * Checks the hourly limit before the track is unpacked and counted.
+ * @throws AppError too_many_requests
+ */
 const checkPace = (submitted: number): void => {
   if (!hasSubmittedEnough(submitted)) return;
   const sentence = worded('You’ve submitted {submitted} attempts within an hour. Try again later.', { submitted });
@@ -121,6 +124,7 @@ const checkPace = (submitted: number): void => {
 };
 
 /**
+ * Loads challenge and ticket of a submission.
  * @throws AppError when the challenge is closed and was closed at the start of the attempt, or the
  * ticket does not fit.
  */
@@ -136,7 +140,10 @@ const getBegun = async (submission: Submission, { db, now, caller }: UserContext
   return begun;
 };
 
-/** @throws AppError unprocessable when the received bytes differ from the recorded ones. */
+/**
+ * Compares the received track with the recorded one.
+ * @throws AppError unprocessable when the bytes differ.
+ */
 const checkTrack = ({ trackSha256 }: Submission, arrived: string): void => {
   if (trackSha256 === null || trackSha256 === arrived) return;
   throw new AppError('unprocessable', 'The upload doesn’t match the recording.');
@@ -250,7 +257,8 @@ const store = async (
     now,
   );
   if (ticket) await useUpTicket(tx, ticket, { sessionId: submission.sessionId, userId });
-  // A late set must not change who took part, for example in a duel.
+  // Adds the user to the challenge, unless the set is late: it must not change who took part, for
+  // example in a duel.
   if (!attempt.isLate) await joinChallenge(tx, challenge, caller, getCountingTime(attempt, now));
   await lockAttemptsLeft(tx, { challenge, userId, now });
   const video = await attachVideo(tx, attempt, context);
@@ -280,14 +288,14 @@ const storeWithTrack = async (
   const key = trackKey(id);
   const outcome = { mayBeStored: false };
   const written = context.files.write(key, packed);
-  // Handled where it is awaited below.
+  // Prevents an unhandled rejection: `await written` below throws it.
   written.catch(() => undefined);
   try {
     const attempt = await prepare();
     const recording = await recordingOf(id, attempt, context);
     await written;
     return await context.db.transaction(async (tx) => {
-      // The transaction may be retried.
+      // Resets the flag, because the transaction may be retried.
       outcome.mayBeStored = false;
       const added = await store(tx, attempt, recording, context);
       outcome.mayBeStored = true;
@@ -299,7 +307,10 @@ const storeWithTrack = async (
   }
 };
 
-/** @throws AppError when the track or its length does not fit the attempt. */
+/**
+ * Counts the track and checks it.
+ * @throws AppError when the track or its length does not fit the attempt.
+ */
 const examine = async (
   sent: Submission,
   packed: Uint8Array,
@@ -322,6 +333,7 @@ const examine = async (
 };
 
 /**
+ * Stores a submission and returns its recording; the earlier one if it was stored before.
  * @throws AppError when the challenge is closed, the hourly limit is reached, the attempt is
  * hostile or implausible, or the session belongs to another user.
  */
@@ -333,7 +345,7 @@ export const submit = async (
 ): Promise<StoredRecording> => {
   const { db, caller, now } = context;
   const { sessionId } = submission;
-  // Runs in parallel with the next query, and is checked after it.
+  // Starts loading challenge and ticket, in parallel with the next query. Awaited after it.
   const pendingBegun = getBegun(submission, context);
   pendingBegun.catch(() => undefined);
   const known = await findSubmitted(
@@ -350,7 +362,8 @@ export const submit = async (
   try {
     return await storeWithTrack(packed, () => examine(submission, packed, countTrack, begun, context), context);
   } catch (error) {
-    // The second of two concurrent, identical submissions finds ticket and video in use.
+    // Returns the stored recording to the second of two simultaneous, identical submissions, which
+    // finds ticket and video in use.
     if (!(error instanceof AppError || error instanceof DuplicateSubmissionError)) throw error;
     const stored = await findEarlier(sessionId, context);
     if (stored) return stored;

@@ -14,7 +14,9 @@ const PREFIX = 'e.';
 const CIPHER = 'aes-256-gcm';
 const [NONCE_BYTES, TAG_BYTES] = [12, 16];
 
-/** Newest first. A secret that was never rotated is stored as a plain string. */
+/**
+ * Parses the stored secrets, newest first. One that was never rotated is stored as a plain string.
+ */
 const readSecrets = (text: string): readonly string[] =>
   text.startsWith('[') ? z.array(z.string()).parse(JSON.parse(text)) : [text];
 
@@ -43,7 +45,7 @@ const unsealed = (sealed: Buffer, key: Buffer): string | undefined => {
     const text = decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES));
     return Buffer.concat([text, decipher.final()]).toString('utf8');
   } catch {
-    // Created elsewhere or modified.
+    // Returns undefined for an address that was sealed elsewhere or modified.
     return undefined;
   }
 };

@@ -6,7 +6,7 @@ const BASE64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
 
 export const isReferralCode = (ref: string): boolean => REFERRAL_CODE.test(ref);
 
-/** 72 bits: too many to guess, and short enough for a link. */
+/** Returns a code of 72 bits: too many to guess, and short enough for a link. */
 export const codeFrom = (secret: string): string => secret.slice(0, 12);
 
 const percentDecoded = (text: string): string => {

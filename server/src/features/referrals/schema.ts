@@ -11,8 +11,8 @@ export const referralCodes = pgTable(
   {
     code: text().primaryKey(),
     /**
-     * A claimed guest's codes move to the account, so a user may have several. The oldest is
-     * shown.
+     * Owner of the code. A claimed guest's codes move to the account, so a user may have several.
+     * The oldest is shown.
      */
     userId: uuid('user_id')
       .notNull()
@@ -22,7 +22,7 @@ export const referralCodes = pgTable(
   (table) => [index('referral_codes_by_user').on(table.userId, table.createdAt)],
 );
 
-/** At most one row per user, because each is referred only once. */
+/** Referrals: at most one row per user, because each is referred only once. */
 export const referrals = pgTable(
   'referrals',
   {

@@ -47,7 +47,10 @@ export const lockReferral = async (tx: Database, referredId: string) => {
   return row;
 };
 
-/** `countedAt` is the referrer's recording with the credit; null removes the credit. */
+/**
+ * Stores or removes the credit. `countedAt`: the referrer's recording with the credit; null removes
+ * it.
+ */
 export const markCounted = async (tx: Database, referredId: string, countedAt: string | null): Promise<void> => {
   await tx
     .update(referrals)

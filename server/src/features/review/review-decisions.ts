@@ -3,8 +3,8 @@
  * (docs/decisions/0025).
  */
 import type { APPEAL_STATES, RepVerdicts, ReviewDecision, ReviewStage } from '@reptemple/contract/recordings/review';
-import { countJudged } from '@reptemple/engine/counting/judged-count';
-import type { JudgedRep } from '@reptemple/engine/counting/judged-count';
+import { countJudged } from '@reptemple/engine/counting/count-after-review';
+import type { JudgedRep } from '@reptemple/engine/counting/count-after-review';
 import type { HoldSettings } from '@reptemple/engine/definition/robust-settings';
 
 export interface Counts {
@@ -13,7 +13,7 @@ export interface Counts {
 }
 
 export interface GivenOpinion extends Counts {
-  /** Null after the reviewer deleted their account. */
+  /** Reviewer; null after they deleted their account. */
   readonly reviewerId: string | null;
   readonly stage: ReviewStage;
   readonly decision: ReviewDecision;
@@ -21,8 +21,8 @@ export interface GivenOpinion extends Counts {
 }
 
 /**
- * Two votes agree if they result in the same count, even for different reps, or if both are
- * `unverifiable`.
+ * Returns true if two votes agree: they result in the same count, even for different reps, or both
+ * are `unverifiable`.
  */
 export const agree = (one: GivenOpinion, other: GivenOpinion): boolean => {
   if (one.decision === 'unverifiable' || other.decision === 'unverifiable') return one.decision === other.decision;
@@ -42,7 +42,7 @@ export const outcomeOf = <Given extends GivenOpinion>(
   if (settling) return { opinion: settling, reason: settling.reason };
   if (!first) return undefined;
   if (!second) return needsTwo ? undefined : { opinion: first, reason: first.reason };
-  // If two agree, the later vote is based on the current result.
+  // Returns the later vote if two agree, because it is based on the current result.
   return agree(first, second) ? { opinion: second, reason: `${first.reason}\n\n${second.reason}` } : undefined;
 };
 
@@ -52,8 +52,8 @@ interface Decided {
 }
 
 /**
- * True if a single vote on an appeal is enough: it confirms the appealed count, or restores the
- * one before.
+ * Returns true if a single vote on an appeal is enough: it confirms the appealed count, or restores
+ * the one before.
  */
 export const appealStands = (appealed: Decided | undefined, before: Counts, after: Counts): boolean =>
   [before, after].some(
@@ -112,8 +112,8 @@ export const reviewIssue = (reviewing: Reviewing): string | undefined => {
 };
 
 /**
- * After two different votes, their reviewers may only adopt the other's vote. Any other vote
- * needs a third reviewer.
+ * Returns why a reviewer of two different votes may not vote like this: they may only adopt the
+ * other's vote. Any other vote needs a third reviewer.
  */
 export const settlingFault = (opinion: GivenOpinion, opinions: readonly GivenOpinion[]): string | undefined => {
   if (!opinions.some(({ reviewerId }) => reviewerId === opinion.reviewerId)) return undefined;
@@ -181,7 +181,7 @@ export const appealStateOf = (rounds: readonly Round[]): (typeof APPEAL_STATES)[
   return last.decidedAt === null ? 'none' : 'possible';
 };
 
-/** True if a vote would let a result win without an answer to the code word question. */
+/** Returns true if a vote would let a result win without an answer to the code word question. */
 export const isCodeWordAnswerMissing = (
   { decision, codeWordSeen }: { readonly decision: ReviewDecision; readonly codeWordSeen: boolean | null },
   { asksCodeWord, mayWin }: { readonly asksCodeWord: boolean; readonly mayWin: boolean },

@@ -14,9 +14,9 @@ import { addRound, requireSecondReviewer, listOpinions, listRounds } from './sto
 import type { StoredOpinion, StoredRound } from './store.ts';
 
 export interface Standing {
-  /** Oldest first. */
+  /** Rounds of review, oldest first. */
   readonly rounds: readonly StoredRound[];
-  /** The round without a decision. */
+  /** Round without a decision; undefined if there is none. */
   readonly open: StoredRound | undefined;
   /** Votes of the open round. */
   readonly opinions: readonly StoredOpinion[];
@@ -75,14 +75,17 @@ export const standingOf = async (db: Database, recording: Named, asker: Asker): 
   return standing;
 };
 
-/** A new reason for review, such as a finding, does not remove a settled prize place. */
+/**
+ * Returns true if the recording may win. A new reason for review, such as a finding, does not
+ * remove a settled prize place.
+ */
 const mayWin = ({ open, isPrizePlace }: Standing): boolean => open?.needsTwo === true || isPrizePlace;
 
 const wouldJudgeRival = (standing: Standing): boolean => standing.asksRival && mayWin(standing);
 
 /**
- * True if the caller would review a competitor for a prize. Call `noticePlaces` first, so that
- * places are current.
+ * Returns true if the caller would review a competitor for a prize. Call `noticePlaces` first, so
+ * that places are current.
  */
 export const isRival = async (db: Database, recording: Named, asker: Asker): Promise<boolean> =>
   wouldJudgeRival(await standingOf(db, recording, asker));
@@ -98,8 +101,8 @@ export const findRivals = async (
 };
 
 /**
- * Prize places need two reviewers who agree. One is enough for an appeal, because others reviewed
- * before.
+ * Returns true if two reviewers must agree, as for prize places. One is enough for an appeal,
+ * because others reviewed before.
  */
 export const needsTwo = (standing: Standing): boolean => standing.open?.appealOf == null && mayWin(standing);
 
@@ -133,7 +136,10 @@ export const askForTwoAfterAppeal = async (
   await addRound(tx, { id: ids.uuid(), recordingId: recording.id, openedAt: now, needsTwo: true });
 };
 
-/** A recording is open for decision if it waits for review or was never reviewed. */
+/**
+ * Returns what can be decided: a recording is open for decision if it waits for review or was never
+ * reviewed.
+ */
 export const reviewingOf = (standing: Standing, ownerId: string | null, callerId: string): Reviewing => ({
   callerId,
   ownerId,
@@ -157,7 +163,8 @@ const TAKES_PART = 'You compete in this challenge and it has prizes, so another 
 const BY_ANOTHER = 'Another admin can change this.';
 
 /**
- * `fields` are the form fields that would change; empty for the whole challenge.
+ * Rejects a conflict of interest. `fields` are the form fields that would change; empty for the
+ * whole challenge.
  * @throws AppError unprocessable if the user takes part in the challenge.
  */
 export const checkDisinterest = async (

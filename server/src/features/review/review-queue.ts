@@ -19,8 +19,8 @@ import { challengeRecordings, isSampled, mailboxHolds } from '../recordings/sche
 import { recordingReviews, reviewOpinions, reviewPlaces } from './schema.ts';
 
 /**
- * True if the user is on a leaderboard of the challenge or has joined it. Excludes testers, who
- * cannot win.
+ * SQL: true if the user is on a leaderboard of the challenge or has joined it. Excludes testers,
+ * who cannot win.
  */
 export const takesPart = (challengeId: AnyColumn, userId: string): SQL => sql`(
   exists (
@@ -46,7 +46,7 @@ export const findTakenPart = async (
   return new Set(rows.map(({ id }) => id));
 };
 
-/** True if the recording holds a place that may win a prize, reviewed or not. */
+/** SQL: true if the recording holds a place that may win a prize, reviewed or not. */
 export const standsOnPrizePlace = sql`exists (
   select 1 from ${reviewPlaces} where ${reviewPlaces.recordingId} = ${challengeRecordings.id} and ${reviewPlaces.isPrize}
 )`;
@@ -75,7 +75,7 @@ export const findOnPrizePlaces = async (db: Database, ids: readonly string[]): P
   return new Set([...rows, ...held].map(({ id }) => id));
 };
 
-/** One row per recording and reason: `recording_id`, `reason`, `since`. */
+/** SQL rows: one per recording and reason, with `recording_id`, `reason`, `since`. */
 type Rows = SQL;
 
 const rowsOf = (reason: ReviewReason, { id, since }: { id: unknown; since: unknown }, from: SQL): Rows =>
@@ -110,7 +110,7 @@ const corrections = rowsOf(
   sql`from ${recordingCorrections} where ${recordingCorrections.state} = 'requested'`,
 );
 
-/** True if reviewers decided on the current count. */
+/** SQL: true if reviewers decided on the current count. */
 const isSettled = (by: SQL): SQL => sql`exists (
   select 1 from ${rounds} where ${rounds.recordingId} = ${recordings.id} and ${rounds.decidedAt} is not null
     and ${rounds.validReps} = ${recordings.validReps} and ${rounds.invalidReps} = ${recordings.invalidReps} and ${by}
@@ -119,18 +119,21 @@ const isSettled = (by: SQL): SQL => sql`exists (
 const appealed = alias(rounds, 'appealed');
 
 /**
- * Settled by two reviewers, or by one in an appeal that keeps the count two agreed on. Any other
- * count has only one reviewer.
+ * SQL: true for a count settled by two reviewers, or by one in an appeal that keeps the count two
+ * agreed on. Any other has only one reviewer.
  */
 const byTwo = sql`${rounds.needsTwo} and (${rounds.appealOf} is null or exists (
   select 1 from ${rounds} as ${appealed} where ${appealed.id} = ${rounds.appealOf} and ${appealed.needsTwo}
     and ${appealed.validReps} = ${rounds.validRepsBefore} and ${appealed.invalidReps} = ${rounds.invalidRepsBefore}
 ))`;
 
-/** True if two reviewers settled the current count. */
+/** SQL: true if two reviewers settled the current count. */
 export const isConfirmed = isSettled(byTwo);
 
-/** Prize places need two reviewers, after the server has verified the video. */
+/**
+ * SQL: recordings on prize places, which need two reviewers after the server has verified the
+ * video.
+ */
 const prizes = rowsOf(
   'prize',
   ofPlace,
@@ -138,7 +141,7 @@ const prizes = rowsOf(
     where ${places.isPrize} and ${recordings.status} <> 'checking' and not ${isConfirmed}`,
 );
 
-/** Top places without prizes need one reviewer and a video. */
+/** SQL: recordings on top places without prizes, which need one reviewer and a video. */
 const tops = rowsOf(
   'top',
   ofPlace,
@@ -146,7 +149,9 @@ const tops = rowsOf(
     where not ${places.isPrize} and ${recordings.mediaId} is not null and not ${isSettled(sql`true`)}`,
 );
 
-/** Matches the partial index `recordings_sampled`. */
+/**
+ * SQL: recordings of the random sample for review. Matches the partial index `recordings_sampled`.
+ */
 const samples = (now: Date): Rows =>
   rowsOf(
     'sample',
@@ -190,7 +195,7 @@ const isNoRival = (callerId: string): SQL => sql`not (
   and (${standsOnPrizePlace} or coalesce(bool_or(${recordingReviews.needsTwo}), false))
 )`;
 
-/** SQL version of the other conditions of `reviewIssue`, for pagination. */
+/** SQL version of the conditions of `reviewIssue` that depend on the caller, for pagination. */
 const mayDecide = (callerId: string): SQL | undefined => {
   const given = sql`(select count(*) from ${reviewOpinions} where ${reviewOpinions.reviewId} = ${recordingReviews.id})`;
   return and(

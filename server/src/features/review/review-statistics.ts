@@ -59,12 +59,12 @@ const count = async (db: Database, challengeId: string): Promise<Figures> => {
   return { ...recordings, reviewed, appeals };
 };
 
-/** Number of challenges in the cache. */
+/** Maximum number of challenges in the cache. */
 const KEPT = 500;
 
 interface Entry {
   readonly figures: Promise<Figures>;
-  /** Milliseconds since 1970; undefined while counting. */
+  /** Time when the count was finished, in milliseconds since 1970; undefined while counting. */
   arrived: number | undefined;
 }
 
@@ -78,13 +78,13 @@ export const keptFigures = (ask: typeof count = count) => {
   const begin = (db: Database, challengeId: string, now: Date): Entry => {
     const began = performance.now();
     const entry: Entry = { figures: ask(db, challengeId), arrived: undefined };
-    // Deletes first, so that the Map's order is by age.
+    // Deletes the entry first, so that the Map's order is by age.
     kept.delete(challengeId);
     kept.set(challengeId, entry);
     const arrive = (): void => {
       entry.arrived = now.getTime() + performance.now() - began;
     };
-    // Failed counts are not cached.
+    // Removes a failed count from the cache.
     entry.figures.then(arrive, () => kept.delete(challengeId));
     return entry;
   };

@@ -36,11 +36,11 @@ const presentOpinion = (stored: StoredOpinion, callerId: string): ReviewVote => 
   isMine: stored.reviewerId === callerId,
 });
 
-/** The owner's appeal that started the round; null without one. */
+/** Returns the owner's appeal that started the round; null without one. */
 const appealOf = ({ appealReason, openedAt }: StoredRound): Decided['appeal'] =>
   appealReason === null ? null : { reason: appealReason, at: openedAt.toISOString() };
 
-/** Empty for a round that is still open. */
+/** Returns the decision of a round; empty while it is open. */
 const presentDecided = (round: StoredRound): readonly Decided[] => {
   const { decision, decidedAt, reason, validReps, invalidReps, validRepsBefore, invalidRepsBefore } = round;
   if (decision === null || decidedAt === null) return [];
@@ -68,7 +68,10 @@ const presentRow = (
   return { ...shown, unit: unitOf(exerciseId), ...next, counts: { validReps, invalidReps }, waitsSince };
 };
 
-/** The owner of a recording appeals a decision once. Another reviewer decides again. */
+/**
+ * Messages for refused appeals. An owner appeals a decision once, and another reviewer decides
+ * again.
+ */
 const REFUSALS = {
   none: 'There’s no decision to appeal yet.',
   waiting: 'You’ve already appealed. Someone else will review it.',
@@ -76,6 +79,7 @@ const REFUSALS = {
 } as const;
 
 /**
+ * Starts a round for the owner's appeal.
  * @throws AppError not_found; forbidden for another user's recording; conflict if there is no
  * decision to appeal.
  */
@@ -99,7 +103,7 @@ const appeal = (recordingId: string, reason: string, context: UserContext): Prom
     await recordAudit(tx, context, { action: 'review.appeal', subjectKind: 'recording', subjectId: recordingId });
   });
 
-/** Winning requires two reviewers who agree on the count (docs/decisions/0025). */
+/** Number of reviewers who must agree on the count of a winner (docs/decisions/0025). */
 const REVIEWERS = 2;
 const PRIZE_PLACES = { page: 1, search: '', why: 'prize', who: 'all' } as const;
 

@@ -25,13 +25,13 @@ export const recordingReviews = pgTable(
     /** Starts with the first vote or an appeal. */
     openedAt: moment('opened_at').notNull(),
     needsTwo: boolean('needs_two').notNull(),
-    /** For appeals: the disputed round and the owner's reason. */
+    /** Disputed round of an appeal, with the owner's reason; null for other rounds. */
     appealOf: uuid('appeal_of').references((): AnyPgColumn => recordingReviews.id, { onDelete: 'cascade' }),
     appealReason: text('appeal_reason'),
-    /** Null until decided, like the following columns. */
+    /** Time of the decision. Null until decided, like the following columns. */
     decidedAt: moment('decided_at'),
     decision: text({ enum: REVIEW_DECISIONS }),
-    /** Shown to the owner. */
+    /** Reason of the decision, shown to the owner. */
     reason: text(),
     validRepsBefore: integer('valid_reps_before'),
     invalidRepsBefore: integer('invalid_reps_before'),
@@ -57,7 +57,7 @@ export const reviewOpinions = pgTable(
     reviewId: uuid('review_id')
       .notNull()
       .references(() => recordingReviews.id, { onDelete: 'cascade' }),
-    /** Null after the reviewer deleted their account. */
+    /** Reviewer; null after they deleted their account. */
     reviewerId: uuid('reviewer_id').references(() => user.id, { onDelete: 'set null' }),
     stage: text({ enum: REVIEW_STAGES }).notNull(),
     decision: text({ enum: REVIEW_DECISIONS }).notNull(),
@@ -65,7 +65,7 @@ export const reviewOpinions = pgTable(
     verdicts: jsonb().$type<RepVerdicts>().notNull(),
     /** True if the code word is visible in the video; null if not asked. */
     codeWordSeen: boolean('code_word_seen'),
-    /** Resulting count. */
+    /** Valid reps of the resulting count. */
     validReps: integer('valid_reps').notNull(),
     invalidReps: integer('invalid_reps').notNull(),
     givenAt: moment('given_at').notNull(),
@@ -76,16 +76,19 @@ export const reviewOpinions = pgTable(
   ],
 );
 
-/** Written only by `top-places.ts`, from the boards. */
+/** Recordings on top places, written only by `top-places.ts` from the boards. */
 export const reviewPlaces = pgTable(
   'review_places',
   {
-    /** No foreign key: rows of deleted recordings are removed at the next check of the board. */
+    /**
+     * Recording on the place. No foreign key: rows of deleted recordings are removed at the next
+     * check of the board.
+     */
     recordingId: uuid('recording_id').primaryKey(),
     challengeId: uuid('challenge_id')
       .notNull()
       .references(() => challenges.id, { onDelete: 'cascade' }),
-    /** True if the challenge has prizes. */
+    /** True if the place may win a prize. */
     isPrize: boolean('is_prize').notNull(),
     since: moment('since').notNull(),
   },

@@ -10,7 +10,7 @@ export type StoredRound = typeof recordingReviews.$inferSelect;
 export type NewRound = typeof recordingReviews.$inferInsert;
 export type StoredOpinion = typeof reviewOpinions.$inferSelect;
 
-/** Rounds of these recordings, oldest first. */
+/** Lists the review rounds of these recordings, oldest first. */
 export const listRounds = (db: Database, recordingIds: readonly string[]): Promise<StoredRound[]> =>
   db
     .select()
@@ -18,7 +18,7 @@ export const listRounds = (db: Database, recordingIds: readonly string[]): Promi
     .where(inArray(recordingReviews.recordingId, [...recordingIds]))
     .orderBy(asc(recordingReviews.openedAt), sql`(${recordingReviews.appealOf} is not null)`, asc(recordingReviews.id));
 
-/** Votes in these rounds, oldest first. */
+/** Lists the votes in these rounds, oldest first. */
 export const listOpinions = (db: Database, roundIds: readonly string[]): Promise<StoredOpinion[]> =>
   db
     .select()

@@ -2,7 +2,7 @@
 import type { Received } from '@reptemple/contract/endpoint';
 import type { MEDIA_STATUSES } from '@reptemple/contract/recordings/recordings';
 import type { ReviewDecision, GiveOpinion } from '@reptemple/contract/recordings/review';
-import { countJudged, holdOf } from '@reptemple/engine/counting/judged-count';
+import { countJudged, holdOf } from '@reptemple/engine/counting/count-after-review';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { UserContext } from '../../platform/http/mount-endpoints.ts';
@@ -40,8 +40,8 @@ import { noticePlaces } from './top-places.ts';
 type MediaStatus = (typeof MEDIA_STATUSES)[number];
 
 /**
- * The reviewer compares a playable video. A video still in processing is compared by the server
- * later.
+ * State of the comparison by media status. The reviewer compares a playable video. The server
+ * compares one in processing later.
  */
 const COMPARED_BY_REVIEWER = {
   none: 'none',
@@ -64,7 +64,7 @@ export const statusAfter = (
 
 interface Ending {
   readonly opinion: StoredOpinion;
-  /** Shown to the owner. */
+  /** Reason of the vote, shown to the owner. */
   readonly reason: string;
 }
 
@@ -136,7 +136,7 @@ const note = (
 const mediaStatusOf = async (tx: Database, { mediaId }: StoredRecording) =>
   (mediaId === null ? undefined : (await findVideoFacts(tx, [mediaId], null)).get(mediaId)?.mediaStatus) ?? 'none';
 
-/** `recording` must be locked. Returns the new count. */
+/** Applies a decision to the locked recording. Returns the new count. */
 const applyDecision = async (
   tx: Database,
   recording: StoredRecording,
@@ -148,7 +148,8 @@ const applyDecision = async (
   const { decision } = opinion;
   const before = { validReps: recording.validReps, invalidReps: recording.invalidReps };
   const after = decision === 'change' ? await change(tx, recording, opinion, context) : before;
-  // Confirming an email address must not override the reviewer's decision.
+  // Ends the hold for an unconfirmed address: confirming it later must not override the reviewer's
+  // decision.
   if (decision === 'unverifiable') await endHold(tx, recording.id);
   const status = statusAfter(decision, recording.countedStatus, await mediaStatusOf(tx, recording));
   await changeStatus(tx, recording.id, status, now);
@@ -174,6 +175,7 @@ const NO_CHANGE = 'Your verdicts match the current count. Choose Keep the count.
 const CODE_WORD_UNANSWERED = 'Answer first whether the video shows the code word.';
 
 /**
+ * Checks that the caller may vote.
  * @throws AppError forbidden for reviewers who are excluded; conflict if there is nothing for the
  * caller to decide.
  */
@@ -187,7 +189,10 @@ const permit = (recording: StoredRecording, standing: Standing, callerId: string
 /** Verdicts refer to the reps of one analysis. Another analysis may have the same count. */
 const SEEN = ['validReps', 'invalidReps', 'status', 'analysisId'] as const;
 
-/** @throws AppError conflict if the result changed since the reviewer loaded it. */
+/**
+ * Compares the result with the one the reviewer saw.
+ * @throws AppError conflict if it changed since.
+ */
 const checkSeen = (recording: StoredRecording, standing: Standing, { seen, stage }: Given): void => {
   const isSame = SEEN.every((what) => seen[what] === recording[what]);
   if (!isSame) throw new AppError('conflict', CHANGED);
@@ -195,7 +200,7 @@ const checkSeen = (recording: StoredRecording, standing: Standing, { seen, stage
   if (isSettling !== (stage === 'settling')) throw new AppError('conflict', isSettling ? DIFFERING : CHANGED);
 };
 
-/** @throws AppError unprocessable if a change changes nothing. */
+/** Returns the counts of a vote. @throws AppError unprocessable if a change changes nothing. */
 const countsFor = (recording: StoredRecording, { decision, verdicts }: Given) => {
   const { completed_reps: reps, exercise_definition: definition } = recording.analysisData;
   const hold = holdOf(definition);
@@ -216,9 +221,7 @@ const roundOf = (tx: Database, recording: StoredRecording, standing: Standing, {
     needsTwo: needsTwo(standing),
   });
 
-/**
- * Result of a submitted decision. If two reviewers differ, only the second one learns of it here.
- */
+/** Result of a vote. If two reviewers differ, only the second one learns of it here. */
 type Outcome = 'decided' | 'waiting' | 'differing';
 
 const take = async (tx: Database, recordingId: string, given: Given, context: UserContext): Promise<Outcome> => {
@@ -258,11 +261,14 @@ const take = async (tx: Database, recordingId: string, given: Given, context: Us
   return stage === 'first' ? 'waiting' : 'differing';
 };
 
-/** @throws AppError as documented in the contract. */
+/**
+ * Stores a vote. It ends the round, or waits for a second reviewer.
+ * @throws AppError as documented in the contract.
+ */
 export const giveOpinion = async (recordingId: string, given: Given, context: UserContext): Promise<Outcome> => {
   const { db, now } = context;
   const { challenge } = await withChallenge(db, await findRecording(db, recordingId));
-  // Before any lock: the current leaderboard decides if two reviewers must agree.
+  // Updates the top places before any lock: they decide if two reviewers must agree.
   await noticePlaces(db, now, challenge.id);
   return db.transaction((tx) => take(tx, recordingId, given, context));
 };

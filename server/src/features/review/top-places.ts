@@ -19,7 +19,7 @@ import { userProfiles } from '../profile/schema.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
 import { reviewBoards, reviewPlaces } from './schema.ts';
 
-/** Challenges per statement. */
+/** Challenges updated per statement. */
 const BATCH = 500;
 
 const UNDECIDED = sql.join(
@@ -58,7 +58,7 @@ const firstPlaces = (tab: SQL): SQL => sql`
       )
       and not exists (select 1 from ${userProfiles} where ${userProfiles.id} = may.user_id and ${userProfiles.isTester}))`;
 
-/** Fingerprint of everything that the places of a challenge depend on. */
+/** SQL: fingerprint of everything that the places of a challenge depend on. */
 const followed = sql`concat_ws(' ', sum(${leaderboardChanges.changes}), ${challenges.challengeType},
   ${challenges.genderFilter}, ${hasPrizes})`;
 
@@ -72,8 +72,8 @@ const changed = (only: string | undefined): SQL => sql`
   order by ${challenges.id} limit ${sql.raw(String(BATCH))}`;
 
 /**
- * A single statement, so that it sees one snapshot. On a challenge's first check, places start at
- * the time of their recordings.
+ * SQL that updates the places of changed challenges. A single statement sees one snapshot. On a
+ * challenge's first check, places start at the time of their recordings.
  */
 const noticeSome = (now: Date, only: string | undefined): SQL => sql`
   with changed as materialized (${changed(only)}),
@@ -109,7 +109,7 @@ const Noticed = z.object({ rows: z.array(z.unknown()) });
 export const noticePlaces = async (db: Database, now: Date, only?: string): Promise<void> => {
   let looked: number;
   do {
-    // In a transaction, which is retried on conflicts with a concurrent check.
+    // Runs in a transaction, which is retried on conflicts with a concurrent check.
     const noticed = await db.transaction((tx) => tx.execute(noticeSome(now, only)));
     looked = Noticed.parse(noticed).rows.length;
   } while (looked === BATCH);

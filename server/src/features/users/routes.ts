@@ -60,7 +60,7 @@ const getFactors =
   async ({ params }, { db }) =>
     present(accounts, (await getTarget(db, params.user)).id);
 
-/** A user's factors for admins: listing, and reset for users who have lost theirs. */
+/** Removes the second factors of a user who has lost theirs. */
 const resetFactors =
   (accounts: Accounts): Handler<typeof ResetUserFactors> =>
   async ({ params }, context) => {
@@ -131,7 +131,7 @@ const makeLink = (
     : accounts.makeEmailChangeLink(email, newEmail);
 };
 
-/** Invitations, and links to hand over if mail does not arrive. */
+/** Creates an invitation or sign-in link, to hand over if mail does not arrive. */
 const generateLink =
   (accounts: Accounts): Handler<typeof GenerateLink> =>
   async ({ body }, context) => {
@@ -170,7 +170,8 @@ const sessions: Handler<typeof contract.ListUserSessions> = async ({ params }, {
 
 const change: Handler<typeof contract.ChangeUser> = async ({ params, body }, context) => {
   const { db, caller, now } = context;
-  // Verifying an address also moves recordings of guests with that address.
+  // Requires a recent sign-in to change roles, and to verify an address, which also moves
+  // recordings of guests with that address.
   if (body.isAdmin !== undefined || body.emailVerified !== undefined) requireFresh(caller, now);
   return db.transaction(async (tx) => {
     await lockOwnRight(tx, context);

@@ -52,7 +52,7 @@ const present = ({ account, contact: email, isAdmin, isTester, avatar }: Row): U
   lastUsedAt: account.lastUsedAt?.toISOString() ?? null,
 });
 
-/** Includes guests. */
+/** Counts the users, including guests. */
 export const countUsers = (db: Database): Promise<number> => db.$count(user);
 
 /** Counts admins who are not banned. */
@@ -65,7 +65,7 @@ export const countAdmins = async (db: Database): Promise<number> => {
   return row?.total ?? 0;
 };
 
-/** Newest first. */
+/** Lists users, newest first. */
 export const listUsers = async (db: Database, query: Query) => {
   const { limit, offset } = windowOf(query);
   const where = and(OF_KIND[query.kind], holding(query.search, [user.name, contact]));
@@ -83,7 +83,7 @@ export const findUser = async (db: Database, userId: string): Promise<UserRow | 
   return row && present(row);
 };
 
-/** @throws AppError not_found */
+/** Returns the user. @throws AppError not_found */
 export const getTarget = async (db: Database, userId: string): Promise<UserRow> => {
   const target = await findUser(db, userId);
   if (!target) throw new AppError('not_found', 'Not found. It may have been deleted.');

@@ -23,11 +23,11 @@ import type {
   Recounted,
   RecountTrack,
   VideoComparison,
-} from './measure-track.ts';
+} from './worker-functions.ts';
 
 /**
- * Messages between the server and the verification thread. Both sides are trusted, so large
- * values are not validated again.
+ * Returns true for an object, which is all that is checked: server and verification thread trust
+ * each other.
  */
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 const listOf = <T>() => z.custom<readonly T[]>(Array.isArray);
@@ -70,8 +70,8 @@ export const ThreadReply = z.discriminatedUnion('work', [
 export type ThreadReply = Readonly<z.output<typeof ThreadReply>>;
 
 /**
- * Measured: 20 minutes with 600 reps take some seconds. The job queue retries work that is
- * stopped here.
+ * Limits of the threads. Measured: 20 minutes with 600 reps take some seconds. The job queue
+ * retries work that is stopped here.
  */
 const LIMITS: ThreadLimits = {
   threads: Math.min(availableParallelism(), 4),
@@ -95,7 +95,7 @@ const isAnswer = <W extends ThreadReply['work']>(reply: ThreadReply, work: W): r
   reply.work === work;
 
 /**
- * Runs functions of `measure-track.ts` in a thread. Throws the same errors, and
+ * Runs functions of `worker-functions.ts` in a thread. Throws the same errors, and
  * a ThreadError when the thread is not available.
  */
 export const openExamining = (): Examining => {

@@ -14,13 +14,14 @@ import type { EnduranceCurve } from '@reptemple/engine/plausibility/rep-pace';
 export const MAX_LIMB: Readonly<Record<Limb, number>> = { upper_arm: 1.2, forearm: 0.95, thigh: 1.35, shin: 1.3 };
 
 /**
- * Movement of the whole body between frames: torso lengths a second, and a multiple of its usual
- * fast step.
+ * Movement of the whole body between frames that counts as a leap: torso lengths a second, and a
+ * multiple of its usual fast step.
  */
 export const LEAP = { speed: 8, timesUsual: 4.5 } as const;
 
 /**
- * Torso lengths per second squared. The quickest honest set measured, 74 reps in 40 s, needs 35.
+ * Maximum acceleration in torso lengths per second squared. The quickest honest set measured, 74
+ * reps in 40 s, needs 35.
  */
 export const MAX_ACCELERATION = 50;
 
@@ -30,23 +31,26 @@ export const MAX_ACCELERATION = 50;
  */
 export const EVEN_REPS = { duration: 0.02, rangeDegrees: 1 } as const;
 
-/** Variation of the pace below which a set of so many reps shows no tiring. */
+/** Variation of the pace below which a set of so many reps is too even: people tire. */
 export const EVEN_PACE = { reps: 60, pace: 0.035 } as const;
 
-/** The recorder takes at most one frame every 40 ms. */
+/** Maximum frame rate: the recorder takes at most one frame every 40 ms. */
 export const MOST_FRAMES_PER_SECOND = 27;
 /** Maximum time without a detected person within or between counted reps. */
 export const LONGEST_GAP_MS = 1500;
-/** Lower jitter over this number of frames means a played-back file: no camera is so regular. */
+/**
+ * Jitter of frame times below which so many frames mean a played-back file: no camera is so
+ * regular.
+ */
 export const STEADY = { tremblingMs: 1, frames: 250 } as const;
 
 /**
- * Remaining difference between copies in torso lengths, by the number of consecutive reps
+ * Difference in torso lengths below which reps are copies, by the number of consecutive reps
  * compared.
  */
 export const COPIED_REPS: Readonly<Record<Likeness['reps'], number>> = { 1: 0.0055, 2: 0.007, 3: 0.0085 };
 
-/** Degrees between two motions. */
+/** Difference in degrees below which two motions are the same. */
 export const SIMILAR_MOTION = 2;
 
 /** Similarity from 0 to 1 above which two videos show the same. */
@@ -62,29 +66,32 @@ export const WATCHED = {
   unsure: { agreeing: 0.35, range: 0.2, contradicted: 1 },
 } as const;
 export const SURE = { share: 0.9, pictures: 20 } as const;
-/** With fewer frames that show a person no comparison is possible. */
+/** Minimum number of frames with a person for a comparison. */
 export const MIN_PICTURES = 4;
 /**
- * If a person is found in almost none of this many frames at counted reps, the video shows
- * something else.
+ * Number of frames at counted reps that is enough to say that the video shows someone else, if
+ * almost none has a person.
  */
 export const ENOUGH_PICTURES = 10;
-/** Median distance between the joints of video and track, in torso lengths. */
+/** Maximum median distance between the joints of video and track, in torso lengths. */
 export const FURTHEST_APART = 0.28;
-/** Tolerance for a video that ends before its track. */
+/** Maximum time by which a video may end before its track. */
 export const ENDS_BEFORE_MS = 1500;
-/** A video longer than its track by more than this shows another pace, or more movement. */
+/**
+ * Time and share by which a video may be longer than its track. More means another pace, or more
+ * movement.
+ */
 export const OUTLASTS = { ms: 5000, share: 0.2 } as const;
 
 /**
- * Frames of a video to compare with its track. A frame takes about 70 ms of processor time, so a
- * minute of video takes at most 10 s.
+ * Number of video frames to compare with the track. A frame takes about 70 ms of processor time, so
+ * a minute of video takes at most 10 s.
  */
 export const SAMPLE_BUDGET = { perMinute: 50, least: 24 } as const;
 
 /**
- * Reps to sample again if the first pass contradicts or misses them: minimum number, shares, and
- * samples per rep.
+ * Limits for sampling reps again that the first pass contradicts or misses: minimum number, shares,
+ * and samples per rep.
  */
 export const RECHECK = { least: 3, share: 0.1, blindShare: 0.35, samples: 4 } as const;
 
@@ -93,13 +100,13 @@ export const STALE_MS = 500;
 
 /**
  * Share of reps that the video may contradict, in addition to those in `WATCHED`: 0 of 990 honest
- * reps were. A contradiction takes this number of samples.
+ * reps were. `samples`: number of samples that make a contradiction.
  */
 export const CONTRADICTED = { share: 0.025, samples: 2 } as const;
 
 /**
- * Reps that may lack a usable sample: at least this number, as a share of all, and in a row.
- * Beyond that, the video counts as not compared.
+ * Reps that may lack a usable sample: this number, share of all, and number in a row. Beyond that,
+ * the video counts as not compared.
  */
 export const BLIND_REPS = { least: 2, share: 0.5, run: 6, runShare: 0.25 } as const;
 
@@ -115,14 +122,14 @@ export const MAX_DRIFT_MS = 240;
 /** Maximum time without a new frame between the first and the last rep. */
 export const MAX_VIDEO_GAP_MS = 2500;
 
-/** A hold with a still picture for this long is reviewed: a held body breathes and trembles. */
+/** Time with a still picture after which a hold is reviewed: a held body breathes and trembles. */
 export const MIN_STILL_MS = 8000;
 
 /**
- * Remaining difference between two runs of reps, as a share of the body size; below it they are
- * copies. 0.0085 is 4 % of the mean distance of a joint from the body's centre: about 2 cm on an
- * adult, less than anyone repeats over three reps. Few or quick reps need a smaller difference.
- * Runs shorter than 2.2 s prove nothing: one person's quickest reps are too similar.
+ * Difference between two runs of reps, as a share of the body size, below which they are copies.
+ * 0.0085 is 4 % of the mean distance of a joint from the body's centre: about 2 cm on an adult,
+ * less than anyone repeats over three reps. Few or quick reps need a smaller difference. Runs
+ * shorter than 2.2 s prove nothing: one person's quickest reps are too similar.
  */
 const COPIED_RUN = { threeReps: 0.0085, fewReps: 0.0068, short: 0.0065, nothing: 0 } as const;
 const LONG_RUN_MS = 3500;
@@ -153,8 +160,8 @@ export const isRepeatedRun = (run: CopiedRun): boolean =>
   run.lastsMs >= LONG_RUN_MS && run.lastsMs / run.reps >= MIN_REPEATED_REP_MS && isCopiedRun(run);
 
 /**
- * Reps per exercise above which a set is reviewed. Each curve is well above trained amateurs and
- * below the best published results; docs/decisions/0072 and 0122 name the sources.
+ * Reps per time above which a set is reviewed, by exercise. Each curve is well above trained
+ * amateurs and below the best published results; docs/decisions/0072 and 0122 name the sources.
  */
 const PUSH_UPS: EnduranceCurve = [
   [10, 22],
@@ -227,8 +234,8 @@ const DIPS: EnduranceCurve = [
 ];
 
 /**
- * Seconds held. A hold cannot be quicker than the clock; beyond five minutes it is reviewed. Men of
- * 20 hold a plank for 124 s (standard deviation 72 s, docs/decisions/0124).
+ * Seconds held per time. A hold cannot be quicker than the clock; beyond five minutes it is
+ * reviewed. Men of 20 hold a plank for 124 s (standard deviation 72 s, docs/decisions/0124).
  */
 const HOLDS: EnduranceCurve = [
   [10, 11],
@@ -252,7 +259,7 @@ const BY_EXERCISE: ReadonlyMap<string, EnduranceCurve> = new Map([
   ['Strict squat', SQUATS],
   ['Demo squat', SQUATS],
   ['Bench press', BENCH_PRESSES],
-  // The weight of both presses is unknown.
+  // Uses the same curve for both presses, whose weights are unknown.
   ['Shoulder press', BENCH_PRESSES],
   ['Sit-up', SIT_UPS],
   ['Lunge', LUNGES],

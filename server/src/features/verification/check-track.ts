@@ -26,8 +26,8 @@ export type Figures = Finding['figures'];
 export type Found = Pick<Finding, 'check' | 'outcome' | 'figures' | 'relatedRecordingId'>;
 
 /**
- * The most similar earlier recording. `figure`: degrees between motions, or similarity of frames
- * from 0 to 1.
+ * Most similar earlier recording. `figure`: degrees between motions, or similarity of frames from 0
+ * to 1.
  */
 export interface Copy {
   readonly recordingId: string;
@@ -74,7 +74,7 @@ const frameTimes = ({ times }: TrackFacts): Found => {
   return !isOdd && isSteady ? { ...finding, outcome: 'noted' } : finding;
 };
 
-/** Ratio of the difference to its limit; below 1 it is a copy. */
+/** Returns the ratio of the difference to its limit; below 1 it is a copy. */
 const nearness = ({ reps, difference }: Likeness): number => difference / COPIED_REPS[reps];
 
 const repeats = ({ repeat }: TrackFacts): readonly Found[] => {
@@ -133,7 +133,10 @@ export const judgeCopiedReps = (copy: CopiedReps | null): Found => ({
   relatedRecordingId: copy?.recordingId ?? null,
 });
 
-/** `hardest`: the stretch of the set that is closest to the human limit. */
+/**
+ * Returns the finding for the set's pace. `hardest`: the stretch of the set that is closest to the
+ * human limit.
+ */
 export const judgeEndurance = (hardest: Endurance, unit: CountUnit): Found =>
   found('endurance', hardest.reps > hardest.limit, {
     unit,

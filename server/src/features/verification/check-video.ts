@@ -19,7 +19,7 @@ import {
 } from './check-thresholds.ts';
 import { found, rounded } from './check-track.ts';
 import type { Figures, Found } from './check-track.ts';
-import type { VideoComparison } from './measure-track.ts';
+import type { VideoComparison } from './worker-functions.ts';
 
 export interface Watched {
   /** Number of frames analysed. */
@@ -27,9 +27,7 @@ export interface Watched {
   /** Number of samples without a frame: after the video's end, or in a freeze. */
   readonly missing: number;
   readonly comparison: VideoComparison | null;
-  /**
-   * Time between the video's end and the later bottom of the last rep; 0 if the video covers it.
-   */
+  /** Time by which the video ends before the later bottom of the last rep; 0 if it covers it. */
   readonly endsBeforeMs: number;
   /** Longest time without a new frame between the first and the last rep. */
   readonly longestGapMs: number;
@@ -171,7 +169,7 @@ export const judgeWatched = (watched: Watched): Found => {
   const { compared: seen, agreeing } = comparison?.agreement ?? { compared: 0, agreeing: 0 };
   const compared = seen + missing;
   const figures = { agreeing, compared, missing, ...figuresOf(watched) };
-  // The browser saw a person in all of these samples, but the video shows no one.
+  // Reports that the video shows no one: the browser saw a person in all of these samples.
   if (compared < MIN_PICTURES && pictures >= ENOUGH_PICTURES)
     return found('watched', true, { ...figures, agreeing: 0, compared: pictures });
   if (compared < MIN_PICTURES) return notCompared('too_few');

@@ -22,7 +22,7 @@ type Finding = Pick<Found, 'check' | 'outcome'>;
 
 interface Trusted {
   readonly status: RecordingStatus;
-  /** Result of comparing claim and count; corrections do not change it. */
+  /** Result of comparing claim and server count; corrections do not change it. */
   readonly countedStatus: CountedStatus;
 }
 
@@ -51,10 +51,13 @@ export const statusAfter = (
   return trustedStatus(countedStatus, comparisonOf(findings));
 };
 
-/** Far longer than videos wait after a large event. A later check still verifies. */
+/**
+ * Maximum time in `checking`: far longer than videos wait after a large event. A later check still
+ * verifies.
+ */
 const MAX_CHECKING_MS = MILLIS_PER_DAY;
 
-/** Recordings per query. */
+/** Recordings read per query. */
 const BATCH = 500;
 
 export const SWEEP_CHECKS: Job = {

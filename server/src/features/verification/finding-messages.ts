@@ -50,7 +50,7 @@ const NOT_WATCHED: Readonly<Record<string, string>> = {
   no_video: 'No video, so only the track was checked.',
   too_few: 'Too few video frames could be compared with the track.',
   no_reps: 'No reps were counted, so there’s nothing to compare.',
-  // Reason used by earlier versions.
+  // Message for a reason that earlier versions stored.
   nobody_seen: UNSEEN,
   no_track: 'This recording has no track.',
 };

@@ -18,14 +18,14 @@ import {
 } from '../recordings/index.ts';
 import type { StoredRecording } from '../recordings/index.ts';
 import { hasBeenDecided } from '../review/index.ts';
-import type { Recounted, RecountTrack } from './measure-track.ts';
+import type { Recounted, RecountTrack } from './worker-functions.ts';
 
 export interface RecountLine {
   readonly recordingId: string;
   readonly name: string;
   /**
-   * impossible: the track is missing or damaged, or the definition is invalid. set_by_hand: a
-   * person's decision overrides the count.
+   * Result of the recount. impossible: the track is missing or damaged, or the definition is
+   * invalid. set_by_hand: a person's decision overrides the count.
    */
   readonly outcome: 'same' | 'changed' | 'impossible' | 'set_by_hand';
   readonly stored: { readonly validReps: number; readonly invalidReps: number; readonly engineVersion: string };
@@ -34,7 +34,7 @@ export interface RecountLine {
 
 export interface RecountSettings {
   readonly recount: RecountTrack;
-  /** False for a dry run. */
+  /** True if the new counts are stored; false for a dry run. */
   readonly isApplied: boolean;
 }
 

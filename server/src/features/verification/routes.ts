@@ -22,9 +22,9 @@ import type { Files } from '../../platform/storage/file-storage.ts';
 import { findRecording, findStanding, withChallenge } from '../recordings/index.ts';
 import type { Analysis } from '../recordings/index.ts';
 import { TITLES, wordsFor } from './finding-messages.ts';
-import type { Recounted, RecountTrack } from './measure-track.ts';
 import { listFindings } from './store.ts';
 import type { StoredFinding } from './store.ts';
+import type { Recounted, RecountTrack } from './worker-functions.ts';
 
 const FinalResults = z.object({
   repCount: z.int(),
@@ -50,6 +50,7 @@ const storedResult = ({ finalResults, timeline }: Analysis) => {
 const BUSY = 'The server is busy. Try again in a minute.';
 
 /**
+ * Counts the track again.
  * @throws AppError conflict with the fault of the track or its definition. Engine errors are
  * rethrown as they are.
  */

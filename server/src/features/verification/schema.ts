@@ -11,7 +11,7 @@ import { challengeRecordings } from '../recordings/schema.ts';
 
 const moment = (name: string) => timestamptz(name);
 
-/** Deleted with its recording. */
+/** Column with the recording's id. The row is deleted with its recording. */
 const ofRecording = () =>
   uuid('recording_id')
     .notNull()
@@ -43,7 +43,10 @@ export const recordingFingerprints = pgTable(
     recordedAt: moment('recorded_at').notNull(),
     /** SHA-256 of the track's frames: times since the first one, and landmarks. */
     trackSha256: text('track_sha256').notNull(),
-    /** Four angles, ten times a second, in base64 (engine/src/plausibility/motion-signature.ts). */
+    /**
+     * Motion signature: four angles, ten times a second, in base64
+     * (engine/src/plausibility/motion-signature.ts).
+     */
     motion: text().notNull(),
     /** Index words to search for similar motions (engine/src/plausibility/motion-search-index.ts). */
     rhythm: integer().array().notNull(),
@@ -60,8 +63,8 @@ export const recordingFingerprints = pgTable(
 );
 
 /**
- * Kept after the recording or account is deleted, without personal data; deleted with the
- * challenge.
+ * Fingerprints of reps. Kept after the recording or account is deleted, without personal data;
+ * deleted with the challenge.
  */
 export const repPrints = pgTable(
   'rep_prints',
@@ -70,7 +73,7 @@ export const repPrints = pgTable(
     challengeId: uuid('challenge_id')
       .notNull()
       .references(() => challenges.id, { onDelete: 'cascade' }),
-    /** Null after the recording was deleted. */
+    /** Recording id; null after it was deleted. */
     recordingId: uuid('recording_id').references(() => challengeRecordings.id, { onDelete: 'set null' }),
     recordedAt: moment('recorded_at').notNull(),
     /** Body shapes every 80 ms, in base64 (engine/src/plausibility/shape-series.ts). */

@@ -11,14 +11,14 @@ import { jsonFile } from '../../platform/database/privacy-handlers.ts';
 import type { PersonalData, PersonalFile } from '../../platform/database/privacy-handlers.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
 import type { Found } from './check-track.ts';
-import type { KnownMotion, KnownPictures } from './measure-track.ts';
 import { recordingFindings, recordingFingerprints, repPrints } from './schema.ts';
+import type { KnownMotion, KnownPictures } from './worker-functions.ts';
 
 export type StoredFinding = typeof recordingFindings.$inferSelect;
 
 const bytesOf = (base64: string): Uint8Array => new Uint8Array(Buffer.from(base64, 'base64'));
 
-/** Maximum number of fingerprints to compare: those that share the most words. */
+/** Maximum number of fingerprints that are compared: those that share the most words. */
 const MAX_COMPARED = 200;
 
 export interface NewFingerprint {
@@ -211,7 +211,10 @@ export const listPictures = async (
   return rows.map((row) => ({ recordingId: row.recordingId, pictures: bytesOf(row.pictures ?? '') }));
 };
 
-/** Call it with the findings stored so far: a first check has none to delete. */
+/**
+ * Replaces the findings of a recording. `known`: those stored so far; a first check has none to
+ * delete.
+ */
 export const replaceFindings = async (
   tx: Database,
   recordingId: string,

@@ -4,8 +4,8 @@ import type { RecordedRep } from '@reptemple/contract/recordings/recordings';
 import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
 import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
 import { hardestStretch, evennessOf } from '@reptemple/engine/plausibility/rep-pace';
+import { longestStill } from '@reptemple/engine/plausibility/sample-times-and-picture-similarity';
 import type { TrackFacts } from '@reptemple/engine/plausibility/track-measurements';
-import { longestStill } from '@reptemple/engine/plausibility/video-sampling-and-likeness';
 import { endsBefore } from '@reptemple/engine/plausibility/video-track-agreement';
 import type { Ids } from '../../platform/crypto/ids.ts';
 import { signed, signingKeys } from '../../platform/crypto/signing-keys.ts';
@@ -37,13 +37,12 @@ import {
 } from './check-video.ts';
 import { comparisonOf, statusAfter, endChecking, endStuckChecks, SWEEP_CHECKS } from './end-checking.ts';
 import type { Checking } from './end-checking.ts';
-import type { KnownMotion } from './measure-track.ts';
 import { compareWithVideo } from './pose-check/compare-video.ts';
 import type { LookAt } from './pose-check/compare-video.ts';
 import type { WatchReport } from './pose-check/process-messages.ts';
 import { seededRandom } from './pose-check/seeded-random.ts';
-import { findLaterCopies, findEarlierPrints, putRepPrint } from './rep-prints.ts';
-import type { Print, NewRepPrint } from './rep-prints.ts';
+import { findLaterCopies, findEarlierPrints, putRepPrint } from './rep-fingerprints.ts';
+import type { Print, NewRepPrint } from './rep-fingerprints.ts';
 import {
   findSameVideo,
   listPictures,
@@ -55,10 +54,13 @@ import {
   replaceFindings,
 } from './store.ts';
 import type { NewFingerprint } from './store.ts';
+import type { KnownMotion } from './worker-functions.ts';
 
 const MILLIS_PER_DAY = 86_400_000;
 
-/** A retry within a day samples the same times. */
+/**
+ * Key that chooses the sample times. It stays for a day, so that a retry samples the same times.
+ */
 const VIDEO_SAMPLES: KeyRing = { name: 'video-samples', validMs: MILLIS_PER_DAY };
 
 interface Signing {
@@ -80,7 +82,7 @@ type Report = Extract<WatchReport, { ok: true }>;
 interface Known {
   readonly recording: StoredRecording;
   readonly packed: Uint8Array;
-  /** Counted in that track. */
+  /** Reps counted in that track. */
   readonly reps: readonly RecordedRep[];
   readonly unit: CountUnit;
   readonly trackMs: number;
@@ -125,8 +127,8 @@ const longestGap = (known: Known, { gaps, thumbnails }: Pick<Report, 'gaps' | 't
 };
 
 /**
- * The video part of the check: compares the video with its track and with earlier videos. Returns
- * no findings while the video is being prepared; a job follows when it is ready.
+ * Compares the video with its track and with earlier videos. Returns no findings while the video is
+ * being prepared; a job follows when it is ready.
  */
 const checkVideo = async (known: Known, checking: Checking, context: JobContext): Promise<readonly Found[]> => {
   const { recording, packed, reps, unit, trackMs, fingerprint } = known;
@@ -216,7 +218,7 @@ const checkCopies = async (
 
 interface Checked {
   readonly found: readonly Found[];
-  /** Null without counted reps: there is nothing to copy. */
+  /** Fingerprint of the reps; null without counted reps. */
   readonly print: Print | null;
 }
 
@@ -232,12 +234,12 @@ const check = async (
   const reps = comparedReps(all, unit);
   const examined = await checking.examine(packed, reps);
   const { facts, lastsMs: trackMs } = examined;
-  // Skips recordings without reps: copying one gains nothing.
+  // Ends the check of a recording without reps: copying one gains nothing.
   if (!facts) return { found: [NO_REPS_TO_COMPARE], print: null };
   const fingerprint = fingerprintOf(recording, examined);
   await putFingerprint(context.db, fingerprint);
   const video = { recording, packed, reps, unit, trackMs, fingerprint };
-  // A hold is the same in every second, so neither its tempo nor its motion can be compared.
+  // Leaves out tempo and motion of a hold, which is the same in every second.
   if (unit === 'seconds') {
     const found = [
       ...judgeTrack(facts).filter(({ check: made }) => made !== 'loops'),
@@ -284,16 +286,17 @@ const verifyRecording = async (recordingId: string, checking: Checking, context:
   const findings = [judgeAttempt(stored.recording.unverifiedReason), ...found];
   const copies = print && isCheckedAnew(findings, earlier) ? await findLaterCopies(print, checking, context) : [];
   await context.db.transaction(async (tx) => {
-    // Locks the recording first, in the same order as other changes, and reads it again: the
-    // check took a while.
+    // Locks the recording first, in the same order as other changes, and reads it again: the check
+    // took a while.
     const current = await lockRecording(tx, recordingId);
     if (!current) return;
     const known = await listFindings(tx, recordingId);
-    // A concurrent check has compared the video, which was not ready for this one.
+    // Leaves the result to a concurrent check, which has compared the video; it was not ready for
+    // this one.
     if (comparisonOf(findings) === 'pending' && comparisonOf(known) !== 'pending') return;
     await replaceFindings(tx, recordingId, { known, findings }, context.now);
     for (const copy of copies) await context.jobs.send(tx, VERIFY_RECORDING, { recordingId: copy });
-    // A reviewer's decision stays in force until a check finds something new.
+    // Keeps a reviewer's decision until a check finds something new.
     const isDecided = (await hasBeenDecided(tx, recordingId)) && !isAnyNew(findings, known);
     if (isDecided && current.status !== 'checking') return;
     const status = statusAfter(current, findings, isDecided);
@@ -301,10 +304,7 @@ const verifyRecording = async (recordingId: string, checking: Checking, context:
   });
 };
 
-/**
- * Jobs that check a recording after its submission and after its video is prepared, never during
- * the request.
- */
+/** Returns the jobs that check a recording after its submission and after its video is prepared. */
 export const verificationJobs = (checking: Checking): readonly BoundJob[] => [
   boundJob(VERIFY_RECORDING, {
     run: ({ recordingId }, context) => verifyRecording(recordingId, checking, context),

@@ -41,7 +41,7 @@ const list: Handler<typeof ListWaitlist> = async ({ query }, { db }) => {
 };
 
 /**
- * Columns of the specification. The source is the visitor's own text if they selected `other`.
+ * CSV columns of the specification. The source is the visitor's own text if they selected `other`.
  */
 const COLUMNS: readonly CsvColumn<StoredEntry>[] = [
   { title: 'Email', cell: ({ email }) => email },
@@ -55,7 +55,10 @@ const download: Handler<typeof ExportWaitlist> = async (_received, context) => {
   return csvReply('waitlist.csv', COLUMNS, readAllEntries(db));
 };
 
-/** Does not audit the address, because the person may have asked for deletion. */
+/**
+ * Deletes an entry of the waitlist. The audit does not name the address, because the person may
+ * have asked for deletion.
+ */
 const remove: Handler<typeof RemoveFromWaitlist> = ({ params }, context) =>
   context.db.transaction(async (tx) => {
     const removed = await removeEntry(tx, params.entry);

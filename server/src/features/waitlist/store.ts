@@ -70,7 +70,8 @@ const removeEntryOf = async (tx: Database, email: string): Promise<void> => {
 };
 
 /**
- * A typed email address: only a user with that verified address may export or delete the entry.
+ * Exports and deletes waitlist entries, which contain a typed e-mail address: only for a user who
+ * has verified it.
  */
 export const waitlistData: PersonalData = {
   tables: ['waitlist'],

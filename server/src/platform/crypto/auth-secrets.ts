@@ -15,7 +15,7 @@ const SETTING = 'auth-secret';
 const FILE = 'auth';
 
 export interface AuthSecrets {
-  /** Used for all new signatures and encryption. */
+  /** Secret for all new signatures and encryption. */
   readonly newest: string;
   /**
    * Rotated-out secrets, newest first. They still decrypt without limit; their signatures are
@@ -29,13 +29,13 @@ const Rotated = z.object({
   older: z.array(z.object({ value: z.string().min(1), until: z.iso.datetime() })).readonly(),
 });
 
-/** A secret that was never rotated is stored as plain text, not JSON. */
+/** Parses the stored secrets. One that was never rotated is stored as plain text, not JSON. */
 export const parseAuthSecrets = (text: string): AuthSecrets =>
   text.startsWith('{') ? Rotated.parse(JSON.parse(text)) : { newest: text, older: [] };
 
 /**
- * Lifetime of an unused session. Sessions in use are re-signed with the new secret within
- * minutes.
+ * Time for which an older secret still verifies: the lifetime of an unused session. Sessions in use
+ * are re-signed within minutes.
  */
 const OVERLAP_MS = 30 * MILLIS_PER_DAY;
 
@@ -64,7 +64,7 @@ export const findAuthSecrets = ({ db, isEmbedded }: Place, folder: Folder): Prom
   isEmbedded ? findSecret(folder, FILE) : findSetting(db, SETTING);
 
 /**
- * Like `findAuthSecrets`, and locks the setting row until the transaction ends. A data folder
+ * Returns the stored secrets, and locks the setting's row until the transaction ends. A data folder
  * needs no lock: one process owns it.
  */
 export const lockAuthSecrets = ({ db, isEmbedded }: Place, folder: Folder): Promise<string | undefined> =>
@@ -92,7 +92,7 @@ export interface ReadAuthSecrets {
 }
 
 const READ_EVERY_MS = 5_000;
-/** Limits uncached reads, however many forged signatures arrive. */
+/** Minimum time between uncached reads, however many forged signatures arrive. */
 const ANEW_EVERY_MS = 250;
 
 /** Returns a cached reader. It returns the same object while the stored secrets are unchanged. */
@@ -118,7 +118,8 @@ export const rereading = (read: () => Promise<string>, clock: () => Date): ReadA
     pause = wait(ANEW_EVERY_MS, undefined, { ref: false });
     return together();
   };
-  // `Math.abs` also expires an entry from the future, left when the clock was set back.
+  // Returns true if the last read was recent. A time in the future, after the clock was set back,
+  // does not count.
   const isRecent = (): boolean => last !== undefined && Math.abs(clock().getTime() - last.atMs) < READ_EVERY_MS;
   return { current: async () => (last && isRecent() ? last.secrets : together()), anew };
 };

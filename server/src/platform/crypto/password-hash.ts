@@ -8,5 +8,5 @@ export interface PasswordHash {
   readonly verify: (given: { readonly hash: string; readonly password: string }) => Promise<boolean>;
 }
 
-/** scrypt: tens of milliseconds and 32 MB per password. */
+/** Hashes passwords with scrypt: tens of milliseconds and 32 MB each. */
 export const scryptHash: PasswordHash = { hash: hashPassword, verify: verifyPassword };

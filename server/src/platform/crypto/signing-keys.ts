@@ -26,7 +26,7 @@ const Keys = z
 type Keys = z.output<typeof Keys>;
 
 export interface KeyRing {
-  /** Name in the settings table. */
+  /** Name of the key ring in the settings table. */
   readonly name: string;
   /** Maximum lifetime of a signature. */
   readonly validMs: number;
@@ -58,7 +58,7 @@ export const signingKeys = async (db: Database, ring: KeyRing, ids: Ids, now: Da
   const keys = read(text);
   if (ageOf(keys[0]?.since ?? '', now) < KEY_AGE_MS) return keys;
   const next = renewed(keys, ring, ids, now);
-  // Only one of several processes replaces an old key.
+  // Reads the key again if another process has replaced it first.
   if (await swapSetting(db, name, text, JSON.stringify(next))) return next;
   return read((await findSetting(db, name)) ?? text);
 };
@@ -66,7 +66,7 @@ export const signingKeys = async (db: Database, ring: KeyRing, ids: Ids, now: Da
 /** Rotates all key rings immediately. `isLeaked` invalidates all existing signatures. */
 export const rotateKeys = async (db: Database, isLeaked: boolean, ids: Ids, now: Date): Promise<void> => {
   for (const { name, value } of await listSettings(db, PREFIX)) {
-    // A running server may have replaced the key since it was listed.
+    // Reads the key again under a lock: a running server may have replaced it since it was listed.
     const kept = read((await lockSetting(db, name)) ?? value);
     const next = [newKey(ids, now), ...(isLeaked ? [] : kept)];
     await setSetting(db, name, JSON.stringify(next));
@@ -80,7 +80,7 @@ export const signed = (text: string, [key]: Keys): { readonly key: string; reado
   return { key: key.id, signature: macOf(text, key.secret).toString('base64url') };
 };
 
-/** Constant-time comparison. */
+/** Returns true if the signature matches one of the keys. Compares in constant time. */
 export const isSigned = (
   text: string,
   given: { readonly key: string; readonly signature: string },

@@ -27,7 +27,10 @@ export const appliedMigrations = async (db: PgDatabase<PgQueryResultHKT>): Promi
   return query(db, applied, Migration);
 };
 
-/** True for migrations from before the first release; none of them is supported. */
+/**
+ * Returns true for a database with migrations from before the first release, which are not
+ * supported.
+ */
 export const isUnreleased = (applied: readonly Migration[], baselineMs: number): boolean =>
   applied.some(({ createdAt }) => Number(createdAt) < baselineMs);
 
@@ -53,12 +56,15 @@ export const refuseOtherVersions = async (
   );
 };
 
-/** Folder below the migrations folder. */
+/** Name of the folder of repeatable SQL files, below the migrations folder. */
 export const REPEATABLE = 'repeatable';
 
 const Applied = z.object({ name: z.string(), hash: z.string() });
 
-/** Next to the table in which drizzle keeps the applied migrations. Backups do not contain it. */
+/**
+ * Table of applied repeatable files, next to drizzle's table of migrations. Backups do not contain
+ * it.
+ */
 const table = sql`drizzle.repeatable_migrations`;
 
 const appliedHashes = async (db: PgDatabase<PgQueryResultHKT>): Promise<ReadonlyMap<string, string>> => {

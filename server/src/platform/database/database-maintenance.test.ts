@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { TestDatabase } from '../../../test/postgres-test-server.ts';
 import { openTestDatabase } from '../../../test/test-database.ts';
-import type { TestDatabase } from '../../../test/test-server.ts';
 import { randomIds } from '../crypto/ids.ts';
 import { momentOf } from '../jobs/job-store.ts';
 import type { Moment } from '../jobs/job-store.ts';

@@ -41,7 +41,7 @@ export const analyzeGrown = async (db: Database): Promise<void> => {
   if (grown?.tables) await db.execute(sql`analyze ${sql.raw(grown.tables)}`);
 };
 
-/** For embedded databases only. */
+/** Maintenance jobs of the embedded database; a server has autovacuum. */
 export const maintenanceJobs: readonly BoundJob[] = [
   boundJob(UPKEEP, {
     run: async (_data, { db }) => {

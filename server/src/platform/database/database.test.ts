@@ -25,15 +25,12 @@ const READY = message('Z', Buffer.from('I'));
 const DONE = message('C', Buffer.from('SELECT 0\0'));
 
 const connected = new Set<Socket>();
-/** The fake server drops all connections on a statement that contains this word. */
+/** Word in a statement on which the fake server drops all connections. */
 const LAST_WORD = 'last_word';
-/**
- * The fake server stops answering after a statement that contains this word, as after a power
- * failure.
- */
+/** Word in a statement after which the fake server stops answering, as after a power failure. */
 const SILENCE = 'silence';
 let isSilent = false;
-/** The fake server answers a statement that contains this word late. */
+/** Word in a statement that the fake server answers late. */
 const LATE = 'late';
 const LATE_MS = 500;
 
@@ -42,7 +39,7 @@ const answer = (socket: Socket): void => {
   let isIn = false;
   socket.on('error', () => undefined);
   socket.on('data', (bytes: Buffer) => {
-    // An `X` message is a regular disconnect.
+    // Ignores `X`, a regular disconnect.
     if (bytes.toString().startsWith('X')) return;
     isSilent ||= bytes.includes(SILENCE);
     if (isSilent) return;
@@ -71,7 +68,7 @@ afterAll(async () => {
   server.close();
 });
 
-/** Losing an idle connection must not raise an uncaught error, which would fail the test run. */
+/** Expects no uncaught error from a lost idle connection; it would fail the test run. */
 it.each<[string, () => Promise<void>]>([
   [
     'while nobody asks it',
@@ -97,7 +94,7 @@ it('a query rejects when the database server stops answering, and the next succe
   const { pool, close } = openServerPool(url, { askEveryMs: 100, patienceMs: 2000 });
   await expect(pool.query(`select '${SILENCE}'`)).rejects.toThrow('The database server stopped responding.');
   isSilent = false;
-  // Checks that began in the silence fail only now.
+  // Waits for the checks that began in the silence, which fail only now.
   expect(await pool.query(`select '${LATE}'`)).toMatchObject({ rows: [] });
   await close();
 });
@@ -116,10 +113,11 @@ describe('after a clock that was wrong', () => {
     process.on('warning', hear);
     try {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 24 * 60 * 60 * 1000 });
-      // PostgreSQL then sets a timer for its statistics.
+      // Makes changes, after which PostgreSQL sets a timer for its statistics.
       await db.execute(sql`create table days (day int)`);
       for (let day = 0; day < 5; day += 1) await db.execute(sql`insert into days values (${day})`);
-      // One that ends soon, after which the database sets the timer for the rest of the first.
+      // Runs a statement that times out soon, after which the database sets the timer for the rest
+      // of the first.
       await db.execute(sql`set statement_timeout = '50ms'`);
       await db.execute(sql`select count(*) from days`);
       vi.useRealTimers();

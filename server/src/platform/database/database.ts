@@ -28,14 +28,15 @@ import type { Notifications } from './notifications.ts';
 import { sqlStateOf } from './postgres-error-codes.ts';
 
 /**
- * Deadlock and serialization failure (PostgreSQL, appendix A). The transaction was rolled back.
+ * PostgreSQL's codes deadlock and serialization failure (appendix A), after which the transaction
+ * was rolled back.
  */
 const PASSING = new Set<unknown>(['40P01', '40001']);
-/** Attempts per transaction, including the first. */
+/** Maximum attempts per transaction, including the first. */
 const MOST_TRIES = 5;
 /**
- * Maximum random delay: 20 ms, 40 ms, 80 ms … Random, so that two conflicting transactions do not
- * collide again.
+ * First maximum of the random delay: 20 ms, 40 ms, 80 ms … Random, so that two conflicting
+ * transactions do not collide again.
  */
 const RETRY_PAUSE_MS = 20;
 
@@ -68,14 +69,17 @@ const ASK_EVERY_MS = 15_000;
 const PATIENCE_MS = 10_000;
 
 /**
- * Server-side settings in case this process disappears: TCP keepalive drops the connection after
- * about a minute. The idle transaction timeout releases locks; it is longer than moving a file
- * inside a transaction takes.
+ * SQL run on each connection, in case this process disappears: TCP keepalive drops the connection
+ * after about a minute. The idle transaction timeout releases locks; it is longer than moving a
+ * file inside a transaction takes.
  */
 const SETTINGS =
   "set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3; set idle_in_transaction_session_timeout = '10min'";
 
-/** An error with a five-character SQLSTATE (appendix A) proves that the server is reachable. */
+/**
+ * Returns true for an error of the server, with a five-character SQLSTATE (appendix A), which
+ * proves that it is reachable.
+ */
 const isAnswer = (error: unknown): boolean => /^[0-9A-Z]{5}$/.test(String(sqlStateOf(error)));
 
 /** Returns true if the server answers a new connection, even with an error. */
@@ -93,7 +97,7 @@ const isThere = async (url: string, patienceMs: number): Promise<boolean> => {
   } catch (error) {
     return isAnswer(error);
   } finally {
-    // Not awaited: an unresponsive server does not answer the disconnect either.
+    // Does not wait for the disconnect, which an unresponsive server does not answer either.
     client.end().catch(() => undefined);
   }
 };
@@ -126,7 +130,7 @@ export const openServerPool = (
     keepAlive: true,
     connectionTimeoutMillis: CONNECTION_MS,
     stream,
-    // The pool awaits this promise, although its type does not say so.
+    // Prepares the connection. The pool awaits the promise, although its type does not say so.
     onConnect: (connection): unknown => {
       connection.on('error', unheard);
       return connection.query(SETTINGS);
@@ -134,7 +138,7 @@ export const openServerPool = (
   });
   pool.on('error', unheard);
   const look = async (): Promise<void> => {
-    // Later connections may be sound although this check fails.
+    // Closes only connections from before the check: later ones may be sound.
     const before = [...sockets];
     if (pool.totalCount === pool.idleCount || (await isThere(url, patienceMs))) return;
     for (const socket of before) socket.destroy(new Error('The database server stopped responding.'));
@@ -155,7 +159,7 @@ export const openServerPool = (
  */
 export type Database = PgDatabase<PgQueryResultHKT>;
 
-/** Pool statistics: busy and idle connections, and queries waiting for a connection. */
+/** Number of busy and idle connections, and of queries waiting for one. */
 export interface Connections {
   readonly busy: number;
   readonly idle: number;
@@ -164,12 +168,12 @@ export interface Connections {
 
 export interface OpenDatabase {
   readonly db: Database;
-  /** Like `db`, but without retrying transactions, for work with effects outside the database. */
+  /** Database that does not retry transactions, for work with effects outside the database. */
   readonly dbNoRetry: Database;
   /** True when only this process can reach the database. */
   readonly isEmbedded: boolean;
   readonly notices: Notifications;
-  /** Undefined for the embedded database, which has no connection pool. */
+  /** Returns the connections in use. Undefined for the embedded database, which has no pool. */
   readonly connections?: () => Connections;
   /**
    * Runs startup work under a lock, so that processes starting at the same time do it one after
@@ -180,8 +184,8 @@ export interface OpenDatabase {
 }
 
 /**
- * Advisory lock key. The same for all RepTemple processes on one server, so that only one
- * migrates at a time.
+ * Key of the advisory lock for startup. The same for all RepTemple processes on one server, so that
+ * only one migrates at a time.
  */
 const STARTING_LOCK = 7_236_541;
 
@@ -214,29 +218,30 @@ export const useEmbedded = async (client: PGlite, migrationsFolder?: string): Pr
 };
 
 /**
- * PGlite allocates its whole page cache at the start. With the default of 128 MB the idle process
- * used 300 MB; 32 MB saves over 50 MB (docs/benchmarks.md). Pages outside the cache usually come
- * from the system's file cache: `bench:leaderboard` with 10,000 recordings was equally fast.
+ * Start parameters of PGlite, with a smaller page cache, which it allocates at the start. With the
+ * default of 128 MB the idle process used 300 MB; 32 MB saves over 50 MB (docs/benchmarks.md).
+ * Pages outside the cache usually come from the system's file cache: `bench:leaderboard` with
+ * 10,000 recordings was equally fast.
  */
 const START_PARAMS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 
 /**
- * V8 optimizes hot WebAssembly functions at run time. One compiler task at a time is as fast, and
- * saves 30 MB that the allocator would never return.
+ * V8 flag for one compiler task at a time. V8 optimizes hot WebAssembly functions at run time; one
+ * task is as fast, and saves 30 MB that the allocator would never return.
  */
 const COMPILE_ONE_BY_ONE = '--wasm-num-compilation-tasks=1';
 /**
- * How much a function runs before it is optimized: the default of newer versions of V8, seven times
- * that of Node.js 20. Saves another 10 MB.
+ * V8 flag for how much a function runs before it is optimized: the default of newer versions, seven
+ * times that of Node.js 20. Saves another 10 MB.
  */
 const OPTIMIZE_LATER = '--wasm-tiering-budget=13000000';
 
-/** @throws StartupError when PostgreSQL cannot read the folder. */
+/** Opens PGlite in a folder. @throws StartupError when PostgreSQL cannot read it. */
 const openClient = async (folder: string): Promise<PGlite> => {
   try {
     return await PGlite.create(folder, { startParams: START_PARAMS });
   } catch {
-    // PGlite's error describes WebAssembly internals, which do not help an operator.
+    // Replaces PGlite's error, which describes WebAssembly internals and does not help an operator.
     throw new StartupError(
       `Can’t open the embedded database in ${folder}. It may be damaged. Restore the data folder from a backup (docs/operating.md), or set DATA_DIR to an empty folder.`,
     );
@@ -292,14 +297,14 @@ const inTurnOn = async (pool: Pool, work: (connection: PoolClient) => Promise<vo
     await connection.query('select pg_advisory_unlock($1)', [STARTING_LOCK]);
     connection.release();
   } catch (error) {
-    // Closing the connection releases the lock.
+    // Closes the connection, which releases the lock.
     connection.release(true);
     throw error;
   }
 };
 
 /**
- * `lock_not_available` (PostgreSQL, appendix A): `lock_timeout` expired and the transaction was
+ * PostgreSQL's code lock_not_available (appendix A): `lock_timeout` expired and the transaction was
  * rolled back.
  */
 const IN_USE = '55P03';

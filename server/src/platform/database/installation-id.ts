@@ -14,7 +14,7 @@ import { findSetting, removeSetting, settingOr, setSetting } from './key-value-s
 
 const SETTING = 'installation';
 
-/** A part of the installation besides the database. */
+/** A place besides the database that stores the installation's id: data folder or bucket. */
 export interface Part {
   readonly name: string;
   readonly find: () => Promise<string | undefined>;
@@ -51,13 +51,16 @@ export const partsOf = ({ s3 }: Pick<Config, 's3'>, dataFolder: string, files: F
 const compare = async (db: Database, parts: readonly Part[]) => {
   const found: { readonly part: Part; readonly id: string | undefined }[] = [];
   for (const part of parts) found.push({ part, id: await part.find() });
-  // Read after the parts: another process starting now writes to the database first.
+  // Reads the id after the parts: another process starting now writes to the database first.
   const kept = await findSetting(db, SETTING);
   for (const { part, id } of found) if (id !== undefined && id !== kept) throw refusal(part.name, kept === undefined);
   return { kept, without: found.flatMap(({ part, id }) => (id === undefined ? [part] : [])) };
 };
 
-/** Read-only check. @throws StartupError when a part has another id than the database. */
+/**
+ * Compares the ids without changing anything.
+ * @throws StartupError when a part has another id than the database.
+ */
 export const checkTogether = async (db: Database, parts: readonly Part[]): Promise<void> => {
   await compare(db, parts);
 };
@@ -87,6 +90,6 @@ export const lastBackup = async (db: Database): Promise<z.output<typeof LastBack
   return kept === undefined ? null : LastBackup.parse(JSON.parse(kept));
 };
 
-/** Time of the last backup. The backup command stores it in the database it has backed up. */
+/** Stores the time of a backup in the database that was backed up, for the operations page. */
 export const noteBackup = (db: Database, generation: string, now: Date): Promise<void> =>
   setSetting(db, LAST_BACKUP_SETTING, JSON.stringify({ at: now.toISOString(), generation }));

@@ -64,7 +64,7 @@ export const lockSetting = async (tx: Database, name: string): Promise<string | 
   return row?.value;
 };
 
-/** Compare-and-swap: returns false if the value has changed from `from`. */
+/** Replaces a value if it is still `from`; returns false if it has changed. */
 export const swapSetting = async (db: Database, name: string, from: string, to: string): Promise<boolean> => {
   const swapped = await db
     .update(settings)

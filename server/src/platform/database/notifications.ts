@@ -8,7 +8,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { Client, escapeIdentifier } from 'pg';
 import type { Log } from '../observability/log.ts';
 
-/** `undefined` means that notifications of any kind may have been missed. */
+/** Called for each notification. `undefined` means that some of any kind may have been missed. */
 export type OnNotice = (payload: string | undefined) => void;
 
 export interface Notifications {
@@ -19,7 +19,7 @@ export interface Notifications {
   readonly close: () => Promise<void>;
 }
 
-/** Notifications of the embedded database in this process. */
+/** Opens the notifications of the embedded database in this process. */
 export const embeddedNotices = (client: PGlite): Notifications => {
   const closing = new AbortController();
   const listening: Promise<unknown>[] = [];
@@ -40,7 +40,7 @@ export const embeddedNotices = (client: PGlite): Notifications => {
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
-/** Interval of the keep-alive query that detects dead connections. */
+/** Intervals of the keep-alive query, which detects dead connections, and its timeout. */
 const ASK_EVERY_MS = 30_000;
 const PATIENCE_MS = 10_000;
 
@@ -51,7 +51,7 @@ const aborted = (signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
 
-/** Resolves early when the signal is aborted. */
+/** Waits, and resolves early when the signal is aborted. */
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   wait(milliseconds, undefined, { signal }).catch(() => undefined);
 
@@ -117,8 +117,8 @@ const hearAlways = async (url: string, ending: AbortSignal, heard: Heard, log: L
 };
 
 /**
- * Notifications of a PostgreSQL server. All channels must be registered synchronously, before its
- * one connection opens.
+ * Opens the notifications of a PostgreSQL server. All channels must be registered synchronously,
+ * before its one connection opens.
  */
 export const serverNotices = (url: string): Notifications => {
   const channels = new Map<string, readonly OnNotice[]>();

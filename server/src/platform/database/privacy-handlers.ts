@@ -8,10 +8,12 @@ import type { Database } from './database.ts';
 
 export interface Person {
   readonly userId: string;
-  /** The account, and the guests who registered with its verified email address. */
+  /** Ids of the account, and of guests who registered with its verified e-mail address. */
   readonly userIds: readonly string[];
   readonly email: string;
-  /** A guest's address is unverified, so data linked only by that address is not theirs. */
+  /**
+   * True for a guest, whose address is unverified: data linked only by that address is not theirs.
+   */
   readonly isGuest: boolean;
   /**
    * True if the address is verified. Data linked only by the address then belongs to this person.
@@ -31,24 +33,25 @@ export interface PersonalFile {
 export interface PersonalSources {
   readonly db: Database;
   readonly files: Files;
-  /** Public address without a trailing slash. */
+  /** Public address of this server without a trailing slash. */
   readonly baseUrl: string;
 }
 
 export interface PersonalData {
-  /** Database table names. */
+  /** Names of the database tables that hold the data. */
   readonly tables: readonly string[];
   /** Describes each file that `collect` may return. A name with a trailing slash is a folder. */
   readonly filesSay: Readonly<Record<string, string>>;
   /** Yields one file at a time, so that a long history is never entirely in memory. */
   readonly collect: (person: Person, sources: PersonalSources) => AsyncIterable<PersonalFile>;
   /**
-   * Runs in the transaction that deletes the account. Effects outside the database must be jobs.
+   * Deletes the person's data, in the transaction that deletes the account. Effects outside the
+   * database must be jobs.
    */
   readonly erase: (tx: Database, person: Person, jobs: Jobs) => Promise<void>;
 }
 
-/** Indented, so that people can read it too. */
+/** Returns a JSON file of the export, indented so that people can read it. */
 export const jsonFile = (name: string, content: unknown): PersonalFile => ({
   name,
   input: `${JSON.stringify(content, null, 2)}\n`,

@@ -36,7 +36,7 @@ const tablesOf = (woff: Buffer): readonly Table[] =>
     };
   });
 
-/** Converts WOFF to plain OpenType. */
+/** Converts a WOFF font to plain OpenType. */
 const unpacked = (woff: Buffer): ArrayBuffer => {
   const tables = tablesOf(woff);
   const head = Buffer.alloc(OPENTYPE.header + tables.length * OPENTYPE.entry);
@@ -66,13 +66,13 @@ const readFont = async (file: string): Promise<Font> => parse(unpacked(await rea
 
 interface Slice {
   readonly file: string;
-  /** First and last code point of each range. */
+  /** Code points that the font covers, as first and last of each range. */
   readonly ranges: readonly (readonly [first: number, last: number])[];
 }
 
 /**
- * Shape: `{"[21]": "U+9f8d,U+9f90-9f92", "latin": …}`. Only keys in brackets are numbered
- * subsets.
+ * Parses the index of a font's subsets: `{"[21]": "U+9f8d,U+9f90-9f92", "latin": …}`. Only keys in
+ * brackets are numbered subsets.
  */
 const Index = z.record(z.string(), z.string());
 
@@ -94,15 +94,17 @@ const slicesOf = async (family: string, weight: number): Promise<readonly Slice[
 const HANGUL = /\p{Script=Hangul}/u;
 
 /**
- * Chinese, Japanese and Korean fonts. Their packages are split into about a hundred subsets. A
- * subset is loaded when a character needs it, and then cached. Loads the font subsets that contain
- * the given characters, once each.
+ * Returns a loader of Chinese, Japanese and Korean fonts. Their packages are split into about a
+ * hundred subsets. Each is loaded once, when a character needs it.
  */
 const openFarLetters = (weight: 400 | 700) => {
   const fontOf = keeping(readFont);
   const chinese = keeping(() => slicesOf('noto-sans-sc', weight));
   const korean = keeping(() => slicesOf('gowun-dodum', 400));
-  /** The Chinese font also covers Japanese. Korean has its own font with only one weight. */
+  /**
+   * Returns the subsets for a letter. The Chinese font also covers Japanese. Korean has its own
+   * font with only one weight.
+   */
   const slicesFor = (letter: string): ReturnType<typeof slicesOf> => (HANGUL.test(letter) ? korean() : chinese());
   return async (letters: Iterable<string>): Promise<readonly Font[]> => {
     const files = new Set<string>();
@@ -227,7 +229,10 @@ const commandOf = (command: PathCommand): string =>
     .map((value) => value.toFixed(1))
     .join(' ');
 
-/** Does not use the library's own path writer, which corrupts some glyphs of both typefaces. */
+/**
+ * Returns the SVG path of a glyph. Does not use the library's own path writer, which corrupts some
+ * glyphs of both typefaces.
+ */
 const outlineOf = ({ glyph, x }: Placed, size: number): string =>
   glyph.getPath(x, 0, size).commands.map(commandOf).join('');
 
@@ -241,20 +246,20 @@ const shortened = (text: string, face: Face, size: number, maxWidth: number): st
   return `${letters.join('').trimEnd()}…`;
 };
 
-/** Share of a line's width that is left of its `x`. */
+/** Share of a line's width that is left of its `x`, by alignment. */
 const SHARE_LEFT_OF_X = { left: 0, center: 0.5, right: 1 } as const;
 
 export interface Lettering {
   readonly text: string;
   readonly face: Face;
-  /** In pixels. */
+  /** Font size in pixels. */
   readonly size: number;
   readonly x: number;
   /** Y position of the baseline. */
   readonly y: number;
   readonly fill: string;
   readonly maxWidth: number;
-  /** Which point of the line is at `x`. */
+  /** Point of the line that is at `x`: its left end, middle or right end. */
   readonly align?: keyof typeof SHARE_LEFT_OF_X;
 }
 
@@ -267,7 +272,9 @@ export const line = ({ text, face, size, x, y, fill, maxWidth, align = 'left' }:
   return `<path transform="translate(${left.toFixed(1)} ${y})" fill="${fill}" d="${path}"/>`;
 };
 
-/** A word, or a single character in scripts without spaces. `gap` is the space before it. */
+/**
+ * Matches a word, or a single character in scripts without spaces. `gap` is the space before it.
+ */
 const PIECES =
   /(?<gap>\s*)(?<piece>[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+)/gu;
 
@@ -285,7 +292,7 @@ export const lines = (text: string, face: Face, size: number, maxWidth: number, 
     else broken.push(piece);
   };
   for (const { groups: { gap = '', piece = '' } = {} } of writable(text, face).matchAll(PIECES)) {
-    // A word that is wider than a line breaks between letters.
+    // Breaks a word that is wider than a line between letters.
     const parts = widthOf(piece, face, size) > maxWidth ? Array.from(piece) : [piece];
     for (const [at, part] of parts.entries()) add(at === 0 ? gap : '', part);
   }

@@ -10,17 +10,17 @@ import type { Away } from '../process/classify-outage.ts';
 
 export type Fault = NonNullable<ErrorBody['error']['faults']>[number];
 
-/** The stored state that conflicts with the request. */
+/** Stored state that conflicts with the request. */
 export type Stored = NonNullable<ErrorBody['error']['stored']>;
 
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
-  /** The translatable message, if it has parameters. */
+  /** Message with its parameters, for translation; undefined without parameters. */
   readonly worded: MessageWithParams | undefined;
   /** Invalid fields and their errors. */
   readonly faults: readonly Fault[];
-  /** Set for a conflict with a concurrent change. */
+  /** Stored state; set for a conflict with a concurrent change. */
   readonly stored: Stored | undefined;
 
   constructor(code: ErrorCode, message: Sentence, faults: readonly Fault[] = [], stored?: Stored) {
@@ -75,7 +75,7 @@ const refusalFor = (error: unknown): AppError => {
   return away ? new AppError('unavailable', SENTENCES[away]) : new AppError('internal', MESSAGE);
 };
 
-/** As in nginx logs. Never sent: the client is gone. */
+/** Status for a request whose client is gone, as in nginx logs. It is never sent. */
 const CLIENT_CLOSED_REQUEST = 499;
 
 /** Returns true if the client closed the connection while its request was being read. */
@@ -85,7 +85,7 @@ const isHangUp = (error: unknown): boolean => {
   return isAborted || error.message === 'Client connection prematurely closed.' || isHangUp(error.cause);
 };
 
-/** Default for a 429 error without its own delay. */
+/** Seconds to wait after a 429 error without its own delay. */
 const DEFAULT_RETRY_SECONDS = 60;
 
 const retrySeconds = (refusal: AppError): number | undefined => {

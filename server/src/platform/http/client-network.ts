@@ -9,7 +9,7 @@ const OF_NETWORK = 4;
 
 /** Returns the eight 16-bit groups of a valid IPv6 address. */
 const groupsOf = (address: string): readonly number[] => {
-  // The URL parser normalizes dotted endings and leading zeros.
+  // Normalizes the address with the URL parser: dotted endings and leading zeros.
   const plain = new URL(`http://[${address}]/`).hostname.slice(1, -1);
   const [head = '', tail] = plain.split('::');
   const parsed = (part: string): number[] =>
@@ -33,7 +33,8 @@ const mappedIn = (groups: readonly number[]): string | undefined => {
  * addresses unchanged.
  */
 export const clientNetwork = (address: string): string => {
-  // The usual form on a socket for both protocols, without the general parser.
+  // Shortens the usual form of an IPv4 address on a socket for both protocols, without the general
+  // parser.
   if (/^::ffff:\d+\.\d+\.\d+\.\d+$/.test(address) && isIPv6(address)) return address.slice('::ffff:'.length);
   const [bare = ''] = address.split('%');
   if (!isIPv6(bare)) return address;

@@ -12,11 +12,11 @@ export interface GateLimits {
    * to one slot each.
    */
   readonly placesOf?: (bytes: number | undefined) => number;
-  /** Maximum per person, including queued requests. */
+  /** Maximum slots per person, including queued requests. */
   readonly mostOfOne: number;
   /** Maximum number of queued requests. */
   readonly waiting: number;
-  /** Maximum time in the queue. */
+  /** Maximum time in the queue; then the request is refused. */
   readonly patienceMs: number;
 }
 
@@ -35,8 +35,8 @@ const isOneTooMany = (): PassingRefusal =>
   new PassingRefusal('too_many_requests', 'Too many uploads at the same time. Try again in a moment.', RETRY_SECONDS);
 
 /**
- * First-in, first-out queue: small requests do not overtake large ones. `enter` resolves with a
- * slot, which `leave` releases.
+ * Opens a first-in, first-out queue: small requests do not overtake large ones. `enter` resolves
+ * with a slot, which `leave` releases.
  */
 const openLine = ({ most, waiting, patienceMs }: GateLimits) => {
   const line = new Set<{ readonly places: number; readonly goIn: () => void }>();
@@ -54,7 +54,7 @@ const openLine = ({ most, waiting, patienceMs }: GateLimits) => {
       const giveUp = setTimeout(() => {
         line.delete(own);
         reject(isFull());
-        // Smaller requests behind this one may fit now.
+        // Lets in smaller requests behind this one, which may fit now.
         letIn();
       }, patienceMs);
       const goIn = (): void => {

@@ -1,8 +1,8 @@
 /** Content Security Policy of every page: what the browser may load and from where. */
 
 /**
- * SHA-256 hashes of the inline styles that the calendar library adds (animations, light and
- * dark). The policy blocks all others; styles that React sets by script are not affected.
+ * SHA-256 hashes of the inline styles that the calendar library adds (animations, light and dark).
+ * The policy blocks all others; styles that React sets by script are not affected.
  * security-headers.test.ts compares the hashes with the library.
  */
 export const WRITTEN_STYLES = [

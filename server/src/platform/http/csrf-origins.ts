@@ -12,7 +12,7 @@ export const trustedOriginsOf = (headers: Headers, publicUrl: string | undefined
   return publicUrl === undefined ? own : [publicUrl, ...own];
 };
 
-/** Methods of requests that change nothing. */
+/** HTTP methods that change nothing. */
 export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**

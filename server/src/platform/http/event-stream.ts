@@ -1,7 +1,9 @@
 import { toVisibleJson } from '@reptemple/contract/public-text-validation';
-/** Server-sent events (HTML standard, section 9.2): a response that stays open for one client. */
 
-/** Prevents proxies from buffering (nginx) or compressing, which would delay events. */
+/**
+ * Headers of an event stream, which prevent proxies from buffering (nginx) or compressing: both
+ * would delay events.
+ */
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
@@ -11,7 +13,7 @@ const HEADERS = {
 const RETRY_MS = 3_000;
 /** Keep-alive interval, shorter than the usual proxy timeout of one minute. */
 const COMMENT_MS = 20_000;
-/** A client with this many unread messages is disconnected. */
+/** Number of unread messages after which a client is disconnected. */
 const MAX_BEHIND = 8;
 
 export interface EventStream {
@@ -46,8 +48,7 @@ export const openEventStream = (onClosed: () => void): EventStream => {
     {
       start: (opened) => {
         controller = opened;
-        // Sends data immediately, so that the headers go out and the client knows it is
-        // connected.
+        // Sends data immediately, so that the headers go out and the client knows it is connected.
         write(`retry: ${RETRY_MS}`);
         comments = setInterval(() => write(':'), COMMENT_MS);
       },

@@ -16,8 +16,8 @@ type Serve = (request: Request, connection: { readonly address: string }) => Pro
 type Bindings = Parameters<Parameters<typeof getRequestListener>[0]>[1];
 
 /**
- * Behind a trusted proxy, the last entry of X-Forwarded-For counts. The client can forge the
- * entries before it.
+ * Returns the client address. Behind a trusted proxy it is the last entry of X-Forwarded-For: the
+ * client can forge those before it.
  */
 const addressOf = (request: Request, incoming: Bindings['incoming'], trustProxy: boolean): string => {
   const forwarded = trustProxy ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
@@ -25,14 +25,14 @@ const addressOf = (request: Request, incoming: Bindings['incoming'], trustProxy:
 };
 
 /**
- * Longer than proxies keep idle connections (nginx: 60 s). If the server closed first, a request
- * on its way would be reset.
+ * Time for which an idle connection stays open: longer than proxies keep theirs (nginx: 60 s). If
+ * the server closed first, a request on its way would be reset.
  */
 const KEEP_ALIVE_MS = 75_000;
 
 /**
- * Allows a 5 MB chunk over a slow connection, like direct uploads (s3/open-bucket.ts). Node.js
- * would stop after five minutes.
+ * Time for a request to arrive: a 5 MB chunk over a slow connection, like direct uploads
+ * (s3/open-bucket.ts). Node.js would stop after five minutes.
  */
 const REQUEST_MS = 15 * 60_000;
 /** Headers are one or two packets. A slower client only occupies a connection. */
@@ -53,7 +53,10 @@ const OWN_ANSWER = [
   'transfer-encoding',
 ];
 
-/** A page has up to 40 KB. Clients choose host and encodings, so their number has no limit. */
+/**
+ * Maximum number of kept answers, of up to 40 KB each. Clients choose host and encodings, so there
+ * is no natural limit.
+ */
 const MAX_REPEATABLE = 256;
 
 const openRepeats = () => {

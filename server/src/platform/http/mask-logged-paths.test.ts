@@ -4,7 +4,7 @@ import { AUTH_ENDPOINTS } from '@reptemple/contract/accounts/auth-endpoints';
 import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
 import { pathMasker, SECRET_PARAMS, routeNamer, splitUrl } from './mask-logged-paths.ts';
 
-/** Names and ids that grant no access by themselves. */
+/** Path parameters that grant no access by themselves. */
 const PUBLIC_PARAMS = new Set([
   'campaign',
   'path',
@@ -88,7 +88,7 @@ describe('the name of a request', () => {
     'for %s %s is its template',
     (method, path) => {
       const named = nameOf(method, path.replaceAll(/\{\w+\}/g, '0f3a-1'));
-      // A value may also make the path of another endpoint: then that has the same shape.
+      // Expects the same shape, also if a value makes the path of another endpoint.
       expect(named.replaceAll(/\{\w+\}/g, '{}')).toBe(path.replaceAll(/\{\w+\}/g, '{}'));
     },
   );

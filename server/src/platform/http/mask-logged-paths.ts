@@ -7,7 +7,7 @@ import type { Endpoint } from '@reptemple/contract/endpoint';
  */
 export const SECRET_PARAMS: ReadonlySet<string> = new Set(['ticket', 'code', 'token']);
 
-/** Paths with a secret that the contract does not describe. */
+/** Prefixes of paths with a secret that the contract does not describe. */
 const OTHER_PREFIXES = ['/api/auth/reset-password/', '/exercise/'];
 
 /** Returns the part of the path before its secret; undefined without a secret. */
@@ -43,14 +43,14 @@ export const splitUrl = (url: string) => {
 const keyOf = (method: string, path: string): string => `${method} ${path.split('/').length} ${path.split('/', 3)[2]}`;
 
 /**
- * Paths of requests, and their names in metrics and traces: templates of the contract. Uses
- * templates, because real paths contain ids: one series for each would grow without bound and
- * reveal who views what.
+ * Returns a function that names a path in metrics and traces by the contract's template. Real paths
+ * contain ids: one series for each would grow without bound and reveal who views what.
  */
 export const routeNamer = (endpoints: readonly Endpoint[]): ((method: string, path: string) => string) => {
-  // Exact paths are matched before templates.
+  // Paths without parameters, which are matched before templates.
   const exact = new Map<string, string>();
-  // By method, number of segments and the segment after `/api/`, which no template replaces.
+  // Templates by method, number of segments and the segment after `/api/`, which is never a
+  // parameter.
   const templates = new Map<string, { readonly path: string; readonly pattern: RegExp }[]>();
   for (const { method, path } of endpoints) {
     const upper = method.toUpperCase();

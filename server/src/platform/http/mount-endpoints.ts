@@ -23,16 +23,16 @@ import type { Asked } from './serve-bytes.ts';
 
 export interface Caller {
   readonly userId: string;
-  /** A guest's address is unverified. */
+  /** E-mail address of the caller. A guest's is unverified. */
   readonly email: string;
   readonly name: string;
-  /** Has the admin role, and the second factor if one is required. */
+  /** True for the admin role, with the second factor if one is required. */
   readonly isAdmin: boolean;
   /** Sees hidden challenges. A tester's recordings are never ranked. */
   readonly isTester: boolean;
-  /** Registered for challenges that allow guests, and may only take part in those. */
+  /** True if registered for challenges that allow guests; may only take part in those. */
   readonly isGuest: boolean;
-  /** Has the admin role, which is inactive until a second factor is set up. */
+  /** True for the admin role while it is inactive until a second factor is set up. */
   readonly mustSetUpSecondFactor: boolean;
   readonly sessionId: string;
   /** Time of the last full sign-in. Dangerous changes require a recent one. */
@@ -51,9 +51,7 @@ export interface Context {
    * handler.
    */
   readonly log: Log;
-  /**
-   * Request data for range and entity-tag handling, and the client address that rate limits use.
-   */
+  /** Request as ranges and entity tags need it, and the client address for rate limits. */
   readonly request: Asked & { readonly address: string };
   /** Adds a cookie to the reply. */
   readonly addCookie: (cookie: string) => void;
@@ -65,7 +63,7 @@ export type UserContext = Context & { readonly caller: Caller };
 type ContextFor<A extends Access> = A extends 'anyone' ? Context : UserContext;
 type Answer<E extends Endpoint> = E['output'] extends z.ZodType ? z.input<E['output']> | PreparedAnswer : Response;
 
-/** A validated answer as JSON, which a handler may send to several callers. */
+/** Validated answer as JSON, which a handler may send to several callers. */
 export class PreparedAnswer {
   readonly json: string;
   constructor(json: string) {
@@ -73,32 +71,32 @@ export class PreparedAnswer {
   }
 }
 
-/** Validates an answer once for several callers. */
+/** Validates and serializes an answer once for several callers. */
 export const prepareAnswer = <T extends z.ZodType>(output: T, answer: z.input<T>): PreparedAnswer =>
   new PreparedAnswer(toVisibleJson(output.parse(answer)));
 
-/** Handles one endpoint: authorize, load, decide, store. */
+/** Function that answers one endpoint: authorizes, loads, decides, stores. */
 export type Handler<E extends Endpoint> = (
   received: Received<E>,
   context: ContextFor<E['access']>,
 ) => Promise<Answer<E>>;
 
 export interface RouteOptions {
-  /** Maximum request body; 1 MB by default. */
+  /** Maximum request body in bytes; 1 MB by default. */
   readonly maxBodyBytes?: number;
   /** Limiter that must admit the caller before the body is read. */
   readonly gate?: ConcurrencyLimiter;
   /**
-   * The reply is the same for everyone: the session is not loaded and no cookie is set, so that
-   * shared caches may store it.
+   * True if the reply is the same for everyone: the session is not loaded and no cookie is set, so
+   * that shared caches may store it.
    */
   readonly isForEveryone?: boolean;
   /**
-   * The answer does not depend on the caller, or not as long as no one is signed in. It is then
+   * Callers that get the same answer: everyone, or all as long as no one is signed in. It is then
    * cached (`response-cache.ts`), so the handler reads only input, database and time.
    */
   readonly sharedBy?: 'everyone' | 'visitors';
-  /** The answer never changes, and no cookie is set. */
+  /** True if the answer never changes, and no cookie is set. */
   readonly isConstant?: true;
   /** True if the request changes no cached response, such as the chunk of an upload. */
   readonly changesNoAnswer?: true;
@@ -109,8 +107,8 @@ export interface RouteOptions {
 export interface Route extends RouteOptions {
   readonly endpoint: Endpoint;
   /**
-   * Declared as a method, so that handlers with narrower input types are assignable. `answer`
-   * validates the input.
+   * Answers a request. Declared as a method, so that handlers with narrower input types are
+   * assignable. `answer` validates the input.
    */
   handle(received: unknown, context: Context): Promise<unknown>;
 }
@@ -126,7 +124,10 @@ export const route = <const E extends Endpoint>(
   ...options,
 });
 
-/** @throws AppError reauthentication_needed when the last sign-in is too old. */
+/**
+ * Requires a recent sign-in.
+ * @throws AppError reauthentication_needed when the last one is too old.
+ */
 export const requireFresh = ({ signedInAt }: Caller, now: Date): void => {
   if (now.getTime() - signedInAt.getTime() < FRESH_SECONDS * 1000) return;
   throw new AppError('reauthentication_needed', 'Confirm it’s you before changing this.');
@@ -185,8 +186,8 @@ export const answer = async (route: Route, request: Request, params: unknown, co
     const { gate } = route;
     const person = (): string => context.caller?.userId ?? context.request.address;
     const reply = await (gate ? gate(person(), work, announcedBytes(request)) : work());
-    // A HEAD reply has no body: cancels the stream to release its resources, such as an event
-    // subscription. Errors while cancelling do not matter.
+    // Cancels the body of a HEAD reply, to release its resources, such as an event subscription.
+    // Errors while cancelling do not matter.
     if (request.method === 'HEAD') await reply.body?.cancel().catch(() => undefined);
     return reply;
   } catch (error) {

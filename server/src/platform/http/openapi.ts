@@ -6,7 +6,9 @@ import { refusalsOf } from './mount-endpoints.ts';
 
 const JSON_TYPE = 'application/json';
 
-/** Files in forms have no JSON schema; OpenAPI describes them as binary strings. */
+/**
+ * Returns the schema of a form with its files as binary strings, because they have no JSON schema.
+ */
 const documented = (form: z.ZodObject): z.ZodObject =>
   z.object(
     Object.fromEntries(

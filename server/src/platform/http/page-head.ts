@@ -12,13 +12,13 @@ interface PageImage {
   readonly alt: string;
 }
 
-/** Entry pages that visitors open first. */
+/** Kind of entry page that visitors open first. */
 export type Arrival = 'landing' | 'catalogue' | 'challenge' | 'leaderboard';
 
 export interface PageHead {
   readonly title: string;
   readonly description: string;
-  /** Path of the canonical URL. */
+  /** Path of the page's canonical URL. */
   readonly path: string;
   readonly image?: PageImage;
   /** Page content that is shown before the application loads: web/src/bootstrap.ts. */
@@ -28,11 +28,13 @@ export interface PageHead {
    * web/src/bootstrap.ts, web/vite.config.ts.
    */
   readonly arrival?: Arrival;
-  /** First API calls of the page without a query. Their responses are written into the page. */
+  /**
+   * Paths of the page's first API calls without a query. Their responses are written into the page.
+   */
   readonly firstCalls?: readonly string[];
-  /** False: search engines do not index the page. */
+  /** True if search engines may index the page. */
   readonly isPublic: boolean;
-  /** Sent with status 404. The page itself tells the visitor that it does not exist. */
+  /** True if the page is sent with status 404. It tells the visitor that it does not exist. */
   readonly isMissing?: true;
 }
 
@@ -91,7 +93,7 @@ const FILES_OF_A_PAGE = /<!--(\w+) (<link data-part="page".*?)-->\s*/g;
  * without a trailing slash.
  */
 export const withHead = (page: string, head: PageHead, origin: string): string =>
-  // A function, because a replacement string would interpret dollar signs.
+  // Replaces with a function, because a replacement string would interpret dollar signs.
   (head.arrival ? page.replaceAll(FETCHED_AT_ONCE, '$1') : page)
     .replaceAll(FILES_OF_A_PAGE, (_all, arrival, links) => (arrival === head.arrival ? links : ''))
     .replaceAll(OWN, '')
@@ -103,7 +105,7 @@ export const withHead = (page: string, head: PageHead, origin: string): string =
  */
 export const withAnswers = (page: string, answers: ReadonlyMap<string, string>): string => {
   const entries = [...answers].map(([call, json]) => `${JSON.stringify(call)}:${json}`);
-  // Prevents `</script>` and `<!--` in a text from ending the script.
+  // Escapes `<`: `</script>` and `<!--` in a text would end the script.
   const data = `{${entries.join(',')}}`.replaceAll('<', String.raw`\u003c`);
   return page.replace(
     '</head>',

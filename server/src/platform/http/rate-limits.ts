@@ -9,7 +9,7 @@ import { PassingRefusal } from './app-error.ts';
 import { rateLimits } from './rate-limits-table.ts';
 
 export interface RateLimit {
-  /** Limit and subject, such as `waitlist:192.0.2.7`. */
+  /** Name of the limit and its subject, such as `waitlist:192.0.2.7`. */
   readonly key: string;
   /** Maximum uses per window. The window starts with the first use. */
   readonly max: number;

@@ -9,9 +9,11 @@ import type { Repeatable } from './security-headers.ts';
 import { serveBytes } from './serve-bytes.ts';
 import type { Asked } from './serve-bytes.ts';
 
-/** Also the time for which another process may show what this one has changed. */
+/**
+ * Maximum age of a cached answer. For this long another process may show what this one has changed.
+ */
 export const MAX_AGE_MS = 1_000;
-/** A page of a leaderboard has about 40 KB. */
+/** Maximum number of cached answers: a page of a leaderboard has about 40 KB. */
 const MAX_ENTRIES = 256;
 
 interface Entry<T> {
@@ -21,8 +23,8 @@ interface Entry<T> {
 }
 
 /**
- * Times when loading began, by the monotonic clock and by the application's; of the oldest kept
- * value if the load used some.
+ * Times when loading began, by the monotonic clock and by the application's. A load that used
+ * cached values has the times of the oldest.
  */
 interface Since {
   atMs: number;
@@ -34,7 +36,7 @@ const setBack = (since: Since, { atMs, nowMs }: Since): void => {
   since.nowMs = Math.min(since.nowMs, nowMs);
 };
 
-/** True as long as the value is given to later callers. */
+/** Returns true as long as the value is given to later callers. */
 export type IsFresh = (now: Date) => boolean;
 
 /**
@@ -52,7 +54,10 @@ export interface AnswerCache {
 
 export const openAnswerCache = (monotonicMs: () => number = () => performance.now()): AnswerCache => {
   let generation = 0;
-  /** A page is made of answers, an answer of a board: each is as old as the oldest of them. */
+  /**
+   * Times of the load that is running. A page is made of answers, an answer of a board: each is as
+   * old as the oldest of them.
+   */
   const outer = new AsyncLocalStorage<Since>();
   const use = async <T>({ value, since }: Entry<T>, user: Since): Promise<T> => {
     const used = await value;
@@ -60,7 +65,8 @@ export const openAnswerCache = (monotonicMs: () => number = () => performance.no
     return used;
   };
   const open = <T>(): Remember<T> => {
-    // Replaced, not emptied: a load that began before a change then ends in a map that is not read.
+    // Cached answers. Replaced, not emptied: a load that began before a change then ends in a map
+    // that is not read.
     let entries = new Map<string, Entry<T>>();
     let ofGeneration = generation;
     return (key, now, load) => {
@@ -88,8 +94,8 @@ export const openAnswerCache = (monotonicMs: () => number = () => performance.no
 };
 
 /**
- * Channel on which database triggers (`sessions.sql`) tell that someone's access changed: a session
- * ended, or an account's ban, second factor, role or gender changed.
+ * Channel on which database triggers (`sessions.sql`) notify that a user's access changed: a
+ * session ended, or an account's ban, second factor, role or gender changed.
  */
 export const ACCESS_CHANGED = 'access_changed';
 
@@ -97,7 +103,7 @@ export const ACCESS_CHANGED = 'access_changed';
 export const clearedAfter = (jobs: readonly BoundJob[], { clear }: AnswerCache): readonly BoundJob[] =>
   jobs.map((bound) => ({ ...bound, run: (data, context) => bound.run(data, context).finally(clear) }));
 
-/** A JSON answer with its ETag. */
+/** Answer as JSON with its ETag. */
 export interface CachedAnswer {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly etag: string;

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { WRITTEN_STYLES } from './content-security-policy.ts';
 import { addHeaders, completeReply, headersForRequest, securityHeaders } from './security-headers.ts';
 
-/** A dependency of web, not of the server. */
+/** Package that the calendar's styles come from. A dependency of web, not of the server. */
 const CALENDAR = 'react-activity-calendar';
 const require = createRequire(import.meta.url);
 
@@ -41,7 +41,10 @@ const ofCalendar = (): readonly string[] => {
   );
 };
 
-/** Created at first without the headers, and then with them: both must have the same. */
+/**
+ * Returns the headers of an answer, created first without them and then with them: both must have
+ * the same.
+ */
 const answerOf = (type: string, { path = '/', isHttps = true, more = {} } = {}): Response => {
   const headersFor = headersForRequest(path, 'an id', securityHeaders(isHttps, undefined));
   const reply = new Response('', { headers: { 'content-type': type, ...more } });

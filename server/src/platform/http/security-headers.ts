@@ -4,10 +4,10 @@ import { policyWith } from './content-security-policy.ts';
 /** HSTS for one year, sent only if the configured address is https. */
 const TRANSPORT = { 'strict-transport-security': 'max-age=31536000' } as const;
 
-/** Every answer: no guessing of types, no use by other sites. */
+/** Headers of every answer: no guessing of types, no use by other sites. */
 const EVERY = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' } as const;
 
-/** Limits what a page may use and which windows reach it. Browsers read these of pages only. */
+/** Headers of pages that limit what a page may use and which windows reach it. */
 const DOCUMENT = {
   'permissions-policy': 'camera=(self), screen-wake-lock=(self), fullscreen=(self), microphone=(), geolocation=()',
   'x-frame-options': 'DENY',
@@ -15,16 +15,18 @@ const DOCUMENT = {
   'cross-origin-opener-policy': 'same-origin',
 } as const;
 
-/** Applies if a browser opens an answer as a page, for example after an error. */
+/**
+ * Headers of data, which apply if a browser opens an answer as a page, for example after an error.
+ */
 const DATA = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-frame-options': 'DENY',
 } as const;
 
 /**
- * `document`: runs with the rights of the site: pages, SVG images, and scripts of workers, which
- * get their policy from their own response. `file`: shown or run by a page under its policy.
- * `data`: all others.
+ * Kind of response. `document`: runs with the rights of the site, like pages, SVG images, and
+ * scripts of workers, which get their policy from their own response. `file`: shown or run by a
+ * page under its policy. `data`: all others.
  */
 type Kind = 'document' | 'file' | 'data';
 
@@ -63,12 +65,15 @@ const complete = new WeakSet<Response>();
  * accepted encodings.
  */
 export interface Repeatable {
-  /** False if only visitors get this response: a request with a cookie gets its own. */
+  /**
+   * True if everyone gets this response; false if only visitors do: a request with a cookie gets
+   * its own.
+   */
   readonly isForEveryone: boolean;
   readonly isCurrent: () => boolean;
 }
 
-/** For responses that never change and are the same for everyone. */
+/** Repetition of responses that never change and are the same for everyone. */
 export const CONSTANT: Repeatable = { isForEveryone: true, isCurrent: () => true };
 
 /** A response in memory that is sent again with a new request id (docs/decisions/0123). */

@@ -8,7 +8,7 @@ import type { HeadersFor, Repeatable } from './security-headers.ts';
 export interface Servable {
   readonly bytes: number;
   readonly type: string;
-  /** Including the quotes. Undefined: the client always gets the content. */
+  /** Entity tag with its quotes. Undefined: the client always gets the content. */
   readonly etag: string | undefined;
   readonly cacheControl: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -16,17 +16,17 @@ export interface Servable {
   readonly status?: number;
   /** True for generated content, which ignores ranges. */
   readonly isWhole?: boolean;
-  /** Undefined for content that is streamed or may change. */
+  /** Repetition of the answer; undefined for content that is streamed or may change. */
   readonly repeat?: Repeatable | undefined;
   /** Returns the bytes, if they are in memory, or a stream of them. */
   readonly body: (range?: ByteRange) => Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 }
 
-/** The parts of a request on which the answer depends. */
+/** Parts of a request on which the answer depends. */
 export interface Asked {
   readonly method: string;
   readonly headers: Headers;
-  /** Headers of every answer to this request. */
+  /** Adds the headers of every answer to this request. */
   readonly headersFor?: HeadersFor | undefined;
 }
 

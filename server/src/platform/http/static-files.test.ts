@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStaticFiles } from './static-files.ts';
 import type { StaticFiles } from './static-files.ts';
 
-/** Too large to be kept in memory. */
+/** Size of a file that is too large to be kept in memory. */
 const LARGE = 300 * 1024;
 
 const CONTENT = {

@@ -18,9 +18,12 @@ export interface WrittenPage {
   readonly isPersonal: boolean;
   /** Cookies for the reply. */
   readonly cookies: readonly string[];
-  /** Sent with status 404. */
+  /** True if the page is sent with status 404. */
   readonly isMissing: boolean;
-  /** Undefined for a page that is written for each request. */
+  /**
+   * Returns true while the page may be sent again. Undefined for a page that is written for each
+   * request.
+   */
   readonly isCurrent?: () => boolean;
 }
 
@@ -46,7 +49,10 @@ interface Variant {
   readonly etag: string;
 }
 
-/** Larger files, such as the pose model and sample videos, are streamed. */
+/**
+ * Maximum size of a file kept in memory. Larger ones, such as the pose model and sample videos, are
+ * streamed.
+ */
 const MAX_IN_MEMORY_BYTES = 256 * 1024;
 /** Limit of all files in memory: more than all scripts, styles and fonts in one encoding. */
 const MAX_MEMORY_BYTES = 16 * 1024 * 1024;
@@ -66,7 +72,7 @@ const openMemory = (limit: number): Load => {
     freeBytes -= file.bytes;
     const reading = readFile(file.path).then(
       (content) => (content.byteLength === file.bytes ? new Uint8Array(content) : undefined),
-      // The stream reports the error.
+      // Ignores the error here: the stream reports it.
       () => undefined,
     );
     kept.set(file, reading);
@@ -104,7 +110,7 @@ const ENCODINGS = [
 ] as const;
 
 const PAGE = '/index.html';
-/** The landing page: web/vite/build-html-pages.ts. */
+/** File of the landing page: web/vite/build-html-pages.ts. */
 const DOOR = '/door.html';
 const FOREVER = 'public, max-age=31536000, immutable';
 const ASK_EVERY_TIME = 'no-cache';
@@ -114,7 +120,7 @@ const ASK_EVERY_TIME = 'no-cache';
  */
 const NEVER_CHANGES = /-[\w-]{8,}\.\w+$|\/[0-9a-f]{12,}\//;
 
-/** The build writes `/assets` and `/pose` under names with a content hash. */
+/** Returns the cache header. Files in `/assets` and `/pose` have a content hash in their names. */
 const cacheControlOf = (path: string): string =>
   /^\/(assets|pose)\//.test(path) && NEVER_CHANGES.test(path) ? FOREVER : ASK_EVERY_TIME;
 
@@ -170,7 +176,7 @@ interface Served {
   readonly load: Load;
 }
 
-/** `isPage`: the file is sent for a path that may get another page later. */
+/** Sends a file. `isPage`: its path may get another page later. */
 const send = async (
   { files, load }: Served,
   path: string,
@@ -199,7 +205,7 @@ const send = async (
   );
 };
 
-/** Encoded bytes of cached pages; key: whether gzipped. */
+/** Encoded bytes of cached pages, by whether they are gzipped. */
 const encodedPages = new WeakMap<WrittenPage, Map<boolean, { bytes: Uint8Array<ArrayBuffer>; etag: string }>>();
 
 const encodePage = (page: WrittenPage, isGzipped: boolean) => {
@@ -249,8 +255,8 @@ export const openStaticFiles = async (
     return file && readFile(file.path, 'utf8');
   };
   const [index, door] = await Promise.all([read(PAGE), read(DOOR)]);
-  // Not served under its own path: it is the visitor's `/`, and lacks the tags written into other
-  // pages.
+  // Removes the landing page's own path: the page is the visitor's `/`, and lacks the tags written
+  // into other pages.
   files.delete(DOOR);
   const pageFor = (path: string, visit?: Visit): string | undefined =>
     path === '/' && visit?.isAnonymous === true ? (door ?? index) : index;

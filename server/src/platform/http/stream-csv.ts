@@ -3,12 +3,12 @@ import { stringify } from 'csv-stringify/sync';
 import { toVisibleText } from '@reptemple/contract/public-text-validation';
 
 export interface CsvColumn<Row> {
-  /** Column header. */
+  /** Header of the column. */
   readonly title: string;
   readonly cell: (row: Row) => string | number | null;
 }
 
-/** Makes spreadsheets read the file as UTF-8. */
+/** Characters at the start of the file by which spreadsheets read it as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**

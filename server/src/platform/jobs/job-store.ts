@@ -7,8 +7,8 @@ export type StoredJob = typeof jobsTable.$inferSelect;
 type NewJob = Pick<typeof jobsTable.$inferInsert, 'id' | 'name' | 'data'>;
 
 /**
- * Time as an SQL expression. The database clock decides when a job is due and when a lease ends,
- * so that processes with different clocks agree.
+ * Time as an SQL expression. The database clock decides when a job is due and when a lease ends, so
+ * that processes with different clocks agree.
  */
 export type Moment = SQL<Date>;
 export const databaseTime = (): Moment => sql<Date>`now()`;
@@ -125,9 +125,7 @@ export const checkJobs = async (db: Database): Promise<void> => {
   await db.select({ id: jobsTable.id }).from(jobsTable).limit(1);
 };
 
-/**
- * Number of jobs per name and state: due, scheduled for later, running, or failed permanently.
- */
+/** Number of jobs by name and state: due, scheduled for later, running, or failed permanently. */
 export interface JobCount {
   readonly name: string;
   readonly state: 'due' | 'later' | 'running' | 'failed';

@@ -11,7 +11,7 @@ export const jobsTable = pgTable(
     id: uuid().primaryKey(),
     name: text().notNull(),
     data: jsonb().$type<unknown>().notNull(),
-    /** Attempts started so far, including interrupted ones. */
+    /** Number of attempts started so far, including interrupted ones. */
     attempts: integer().notNull().default(0),
     runAt: moment('run_at').notNull(),
     /** End of the current worker's lease; null when no worker holds the job. */

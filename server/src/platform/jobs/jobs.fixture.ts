@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { z } from 'zod';
+import type { TestDatabase } from '../../../test/postgres-test-server.ts';
 import { openTestDatabase } from '../../../test/test-database.ts';
-import type { TestDatabase } from '../../../test/test-server.ts';
 import { randomIds } from '../crypto/ids.ts';
 import { localFiles } from '../storage/file-storage.ts';
 import { momentOf } from './job-store.ts';
@@ -48,7 +48,7 @@ export const openQueue = () => {
     get database() {
       return shown();
     },
-    /** Messages logged at error level. */
+    /** Returns the messages logged at error level. */
     get errors() {
       return errors;
     },

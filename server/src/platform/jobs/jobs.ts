@@ -36,9 +36,9 @@ export interface JobContext {
   readonly ids: Ids;
   readonly now: Date;
   readonly log: Log;
-  /** For jobs that send further jobs. */
+  /** Queue for jobs that send further jobs. */
   readonly jobs: Jobs;
-  /** 1 for the first attempt. */
+  /** Number of this attempt, from 1. */
   readonly attempt: number;
   /**
    * Returns false if the lease expired and another worker took the job. Locks the job row: inside
@@ -46,29 +46,33 @@ export interface JobContext {
    */
   readonly stillHas: (tx: Database) => Promise<boolean>;
   /**
-   * Aborted on shutdown. If the job then rejects, it is retried later and the attempt does not
-   * count.
+   * Signal that is aborted on shutdown. If the job then rejects, it is retried later and the
+   * attempt does not count.
    */
   readonly ending: AbortSignal;
 }
 
 /**
- * A process runs a fixed number of jobs per lane at a time, so that a sign-in link, valid for
- * minutes, does not wait for a video. `quick` jobs are urgent or a single statement; `heavy` jobs
- * may take minutes or scan the whole storage. `background` jobs share the processor with heavy
- * ones: they run only while no heavy job is due. `checks` wait for worker threads and the database.
+ * Lane of a job. A process runs a fixed number of jobs per lane at a time, so that a sign-in link,
+ * valid for minutes, does not wait for a video. `quick` jobs are urgent or a single statement;
+ * `heavy` jobs may take minutes or scan the whole storage. `background` jobs share the processor
+ * with heavy ones: they run only while no heavy job is due. `checks` wait for worker threads and
+ * the database.
  */
 type Lane = 'quick' | 'heavy' | 'background' | 'checks';
-/** Limited on machines with many processors, because each polls the queue. */
+/**
+ * Number of check jobs at a time. At most four on machines with many processors, because each polls
+ * the queue.
+ */
 const CHECKS_AT_A_TIME = Math.min(availableParallelism(), 4);
-/** Each entry runs one job at a time, so `checks` has several entries. */
+/** Lanes that run in parallel. Each entry runs one job at a time, so `checks` has several. */
 const PARALLEL_LANES: readonly (readonly Lane[])[] = [
   ['quick'],
   ['heavy', 'background'],
   ...Array.from({ length: CHECKS_AT_A_TIME }, (): readonly Lane[] => ['checks']),
 ];
 
-/** A kind of job. */
+/** Kind of job: name, lane, data and retries. */
 export interface Job<Data extends object = object> {
   readonly name: string;
   readonly lane: Lane;
@@ -79,7 +83,7 @@ export interface Job<Data extends object = object> {
 }
 
 export interface Work<Data> {
-  /** May run twice, so repeating it must be harmless (idempotent). */
+  /** Runs the job. It may run twice, so repeating it must be harmless (idempotent). */
   readonly run: (data: Data, context: JobContext) => Promise<void>;
   /**
    * Called when all attempts have failed or were interrupted, to inform those waiting for the
@@ -122,34 +126,34 @@ export interface JobDependencies {
   readonly database: OpenDatabase;
   readonly files: Files;
   readonly ids: Ids;
-  /** Clock for the jobs. */
+  /** Clock that the jobs read. */
   readonly clock: () => Date;
   /** Clock for the queue: the database's, except in tests. */
   readonly queueTime?: () => Moment;
   readonly log: Log;
 }
 
-/** Runner state that the functions below need. */
+/** State of the job runner that the functions below need. */
 interface Running extends Required<JobDependencies> {
   readonly ending: AbortSignal;
 }
 
 const POLL_MS = 1_000;
-/** A worker that has not renewed its lease for this long is presumed dead. */
+/** Duration of a lease. A worker that has not renewed it in this time is presumed dead. */
 const LEASE_MS = 60_000;
 const RENEW_MS = LEASE_MS / 3;
 const FIRST_PAUSE_MS = 2_000;
 /**
- * Retry delay while the storage is unreachable or the disk is full. These attempts do not count,
+ * Retry delay while the storage is unreachable or the disk is full. Such attempts do not count,
  * however long the outage lasts.
  */
 const AWAY_PAUSE_MS = 15_000;
 
-/** Maximum length of the stored error. Statement values are never stored. */
+/** Maximum length of the stored error, which never contains values of statements. */
 const MAX_ERROR = 500;
 const keptError = (error: unknown): string => loggedError(error).message.slice(0, MAX_ERROR);
 
-/** Exponential backoff: 2 s, 4 s, 8 s … */
+/** Returns the delay before the next attempt: 2 s, 4 s, 8 s … */
 const pauseAfter = (attempts: number): number => FIRST_PAUSE_MS * 2 ** (attempts - 1);
 
 const jobsOf = ({ ids, queueTime }: Pick<Running, 'ids' | 'queueTime'>): Jobs => ({
@@ -294,7 +298,7 @@ export const openJobs = async (dependencies: JobDependencies, bound: readonly Bo
   };
 };
 
-/** Longer than any request or job writes. */
+/** Age of partially written files that are deleted: longer than any request or job writes. */
 const UNFINISHED_AFTER_MS = MILLIS_PER_DAY;
 /** Retention of failed jobs, during which an operator can inspect and retry them. */
 export const KEEP_FAILED_MS = 30 * MILLIS_PER_DAY;

@@ -8,7 +8,10 @@ import { toVisibleText } from '@reptemple/contract/public-text-validation';
 import type { Database } from '../database/database.ts';
 import { escaped } from '../http/escape-html.ts';
 
-/** Plain text: rendering escapes it. Only paragraphs may contain line breaks. */
+/**
+ * Content of a mail in plain text, which rendering escapes. Only paragraphs may contain line
+ * breaks.
+ */
 export interface MailMessage {
   /** Kind of message in kebab-case, such as `magic-link`, for the outbox list and tests. */
   readonly kind: string;
@@ -35,7 +38,7 @@ export interface Mailer {
 const PRODUCT = 'RepTemple';
 const TAGLINE = 'Your body is a temple. Every strict rep counts.';
 
-/** The web application's colours in light and dark mode. */
+/** Colours of the mails in light and dark mode: the web application's. */
 const NOON = { ground: '#ece6da', slab: '#fffdf8', ink: '#211e1a', quiet: '#5a5144', line: '#cfc4b0', gold: '#775200' };
 const NIGHT = {
   ground: '#141517',
@@ -120,13 +123,13 @@ export const renderMail = (message: MailMessage): RenderedMail => ({
   text: toVisibleText(textOf(message)),
 });
 
-/** Mail settings: SMTP_URL and MAIL_FROM. */
+/** Mail server from SMTP_URL. */
 export interface SmtpServer {
   readonly host: string;
   readonly port: number;
-  /** True: TLS from the start. False: STARTTLS if the server offers it. */
+  /** True for TLS from the start. False for STARTTLS if the server offers it. */
   readonly secure: boolean;
-  /** True rejects servers without STARTTLS. */
+  /** True to reject servers without STARTTLS. */
   readonly requireTls: boolean;
   readonly auth: { readonly user: string; readonly pass: string } | undefined;
 }

@@ -15,7 +15,9 @@ const TIMEOUT_MS = 10_000;
 /** Escapes a value for use inside a quoted JSON string. */
 const escapeForJson = (value: string): string => JSON.stringify(value).slice(1, -1);
 
-/** `template` is JSON with the placeholders `{to}` and `{text}` inside strings. */
+/**
+ * Returns the request body: JSON with the placeholders `{to}` and `{text}` inside strings replaced.
+ */
 export const renderBody = (template: string, { to, text }: TextMessage): string =>
   template.replaceAll(/\{(to|text)\}/g, (_whole, name) => escapeForJson(name === 'to' ? to : text));
 
@@ -31,7 +33,10 @@ const send = async ({ url, token, body }: SmsConfig, message: TextMessage): Prom
   if (!reply.ok) throw new Error(`The SMS gateway responded with status ${reply.status}.`);
 };
 
-/** Without `config`, messages that were queued before the gateway was removed are dropped. */
+/**
+ * Returns the job that sends text messages. Without `config` it drops those that were queued before
+ * the gateway was removed.
+ */
 export const smsJobs = (config: SmsConfig | undefined): readonly BoundJob[] => [
   boundJob(SEND_SMS, { run: (message) => (config ? send(config, message) : Promise.resolve()) }),
 ];

@@ -6,7 +6,7 @@ import { oneLine } from './mail.ts';
 import type { RenderedMail } from './mail.ts';
 
 export interface Letter extends RenderedMail {
-  /** The same for every attempt, so that mailboxes can recognize duplicates. */
+  /** Message-ID. The same for every attempt, so that mailboxes can recognize duplicates. */
   readonly messageId: string;
   readonly to: string;
   readonly subject: string;
@@ -15,7 +15,7 @@ export interface Letter extends RenderedMail {
 
 export type Delivery =
   | { readonly ok: true }
-  /** `isFinal`: rejected permanently, so a retry is pointless. */
+  /** Failure of a delivery. `isFinal`: rejected permanently, so a retry is pointless. */
   | { readonly ok: false; readonly isFinal: boolean; readonly message: string };
 
 export interface MailTransport {
@@ -23,13 +23,13 @@ export interface MailTransport {
   readonly deliver: (letter: Letter) => Promise<Delivery>;
 }
 
-/** Idle timeout. The message is retried later. */
+/** Idle timeout of the connection. The message is retried later. */
 const TIMEOUT_MS = 30_000;
 const MAX_ERROR = 500;
 
 /**
- * Rejecting the recipient or the content is permanent. Rejecting the sender or the password is a
- * configuration error.
+ * SMTP commands whose rejection is permanent: of the recipient or the content. Rejecting the sender
+ * or the password is a configuration error.
  */
 const FINAL_COMMANDS = new Set(['RCPT TO', 'DATA']);
 
@@ -74,7 +74,7 @@ export const createMailTransport = ({ server, from }: MailConfig): MailTransport
         await transport.sendMail({
           messageId: `<${messageId}@${domain}>`,
           from,
-          // An object, so that the text is never parsed as several addresses.
+          // Passes the address as an object, so that it is never parsed as several.
           to: { name: '', address: to },
           subject: oneLine(subject),
           html,

@@ -48,7 +48,7 @@ export const loggedError = (error: unknown): LoggedError => {
 
 /** Lines that a busy server writes together: some sixty. Each write wakes another thread. */
 const BATCH_BYTES = 12 * 1024;
-/** Longest time a line waits for others. */
+/** Maximum time for which a line waits for others. */
 const MAX_WAIT_MS = 20;
 
 /**
@@ -56,7 +56,7 @@ const MAX_WAIT_MS = 20;
  * fields to every line.
  */
 export const openLog = (level: LogLevel, more?: () => object): Log => {
-  // pino writes what is left on exit.
+  // Buffers lines; pino writes the rest on exit.
   const destination = pino.destination({ sync: false, minLength: BATCH_BYTES });
   let unwrittenBytes = 0;
   const counting = {
@@ -84,7 +84,7 @@ export const openLog = (level: LogLevel, more?: () => object): Log => {
   destination.on('write', (bytes: number) => {
     unwrittenBytes -= bytes;
   });
-  // A flush during a write does nothing, so lines of that time are written after it.
+  // Flushes again after a write: a flush during one does nothing.
   destination.on('drain', () => {
     if (isFlushed && unwrittenBytes > 0) destination.flush();
     isFlushed = false;

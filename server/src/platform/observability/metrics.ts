@@ -17,13 +17,13 @@ import { withTimeout } from '../time/timeout.ts';
 export interface MetricsDependencies {
   readonly endpoints: readonly Endpoint[];
   readonly countJobs: () => Promise<readonly JobCount[]>;
-  /** Undefined for the embedded database. */
+  /** Returns the connections in use; undefined for the embedded database. */
   readonly connections: (() => Connections) | undefined;
   /** Number of clients with an open live view. */
   readonly countWatchers: () => number;
-  /** Folder of the files and, if embedded, the database. */
+  /** Path of the folder of the files and, if embedded, the database. */
   readonly folder: string;
-  /** Bearer token for reading the metrics. Undefined: closed. */
+  /** Bearer token for reading the metrics. Undefined: /metrics does not exist. */
   readonly token: string | undefined;
 }
 
@@ -33,7 +33,7 @@ export interface Metrics {
   /** Wraps the application: measures requests and serves the metrics page. */
   readonly measured: <C>(serve: Serve<C>) => Serve<C>;
   readonly timedJob: (bound: BoundJob) => BoundJob;
-  /** Measures only the counting of a track. */
+  /** Wraps the counting of a track, and measures only that. */
   readonly timedCount: <A extends readonly unknown[], R>(
     count: (...given: A) => Promise<R>,
   ) => (...given: A) => Promise<R>;
@@ -51,7 +51,7 @@ type Reading = readonly [Record<string, string>, number];
 /** Prometheus gives up after ten seconds, and then gets no metrics at all. */
 const DATABASE_SECONDS = 2;
 
-/** Shares one pending call among concurrent callers. */
+/** Wraps a function so that concurrent callers share one pending call. */
 const shared = <R>(ask: () => Promise<R>): (() => Promise<R>) => {
   let asked: Promise<R> | undefined;
   return () =>
@@ -75,7 +75,8 @@ const openGauges = (dependencies: MetricsDependencies, registry: Registry): void
       collect: async () => {
         const readings = await read().catch(() => []);
         gauge.reset();
-        // A gauge without labels would be 0 after the reset, which looks like a reading.
+        // Removes a gauge without labels: after the reset it would be 0, which looks like a
+        // reading.
         if (labelNames.length === 0) gauge.remove();
         for (const [labels, value] of readings) gauge.set(labels, value);
       },
@@ -142,7 +143,8 @@ const measuring =
         return isToken(request.headers.get('authorization'), token) ? page() : refused();
       const began = performance.now();
       const reply = await serve(request, connection);
-      // Clients can invent methods; one series for each would grow without bound.
+      // Names unknown methods `other`: clients can invent them, and one series for each would grow
+      // without bound.
       const method = METHODS.has(request.method) ? request.method : 'other';
       const labels = { method, route: nameOf(method, pathname), status: String(reply.status) };
       requests.observe(labels, seconds(began));

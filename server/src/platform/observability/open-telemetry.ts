@@ -13,7 +13,7 @@ import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trac
 import { NodePgPreparedQuery } from 'drizzle-orm/node-postgres';
 import { PglitePreparedQuery } from 'drizzle-orm/pglite';
 import { loggedError } from './log.ts';
-import type { Span, Tracing, Within } from './tracing.ts';
+import type { Span, Tracing, Within } from './trace-requests-jobs-and-files.ts';
 
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER } as const;
 
@@ -35,7 +35,7 @@ const spanOf = (span: OpenSpan): Span => ({
   fail: () => markFailed(span),
 });
 
-/** A prepared Drizzle statement. */
+/** Prepared statement of Drizzle. */
 interface Prepared {
   execute: (...given: never[]) => Promise<unknown>;
   readonly getQuery: () => { readonly sql: string };
@@ -101,7 +101,7 @@ export const openTracing = ({ version, role }: TracedProcess): Tracing => {
       const { traceId, spanId } = trace.getSpanContext(contexts.getStore() ?? ROOT_CONTEXT) ?? {};
       return traceId === undefined || spanId === undefined ? {} : { traceId, spanId };
     },
-    // Times out, so that an unreachable collector does not block the shutdown.
+    // Waits a limited time, so that an unreachable collector does not block the shutdown.
     close: async () => {
       await Promise.race([
         provider.shutdown().catch(() => undefined),

@@ -1,5 +1,5 @@
 /** Opens tracing if it is configured, and loads no OpenTelemetry package otherwise. */
-import type { Tracing } from './tracing.ts';
+import type { Tracing } from './trace-requests-jobs-and-files.ts';
 
 const UNTRACED: Tracing = {
   within: (_beginning, work) => work({ note: () => undefined, fail: () => undefined }),
@@ -7,6 +7,6 @@ const UNTRACED: Tracing = {
   close: () => Promise.resolve(),
 };
 
-/** Loaded lazily. */
+/** Opens tracing, and loads its packages, only if it is wanted. */
 export const openTracingIf = async (isWanted: boolean, is: { version: string; role: string }): Promise<Tracing> =>
   isWanted ? (await import('./open-telemetry.ts')).openTracing(is) : UNTRACED;

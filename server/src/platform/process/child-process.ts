@@ -13,8 +13,8 @@ import { residentMb } from '../observability/resident-memory.ts';
 import { entryOf } from './worker-threads.ts';
 
 /**
- * `timeoutMs` is wall-clock time; `memoryMb` is the child's resident memory as the parent
- * measures it.
+ * Limits of a child. `timeoutMs` is wall-clock time; `memoryMb` is its resident memory as the
+ * parent measures it.
  */
 export interface ChildLimits {
   readonly timeoutMs: number;
@@ -22,27 +22,29 @@ export interface ChildLimits {
 }
 
 export interface ChildProgram {
-  /** Name of the entry file in `src/`. */
+  /** Name of the program: its entry file in `src/`. */
   readonly name: string;
   /** Node.js flags for the child's JavaScript heap. */
   readonly flags: readonly string[];
   /** Maximum size of any file the child writes. Enforced by the kernel where `prlimit` exists. */
   readonly writtenBytes: number;
-  /** Set if the child waits for the next order after a report. Otherwise it exits. */
+  /**
+   * Limits for reuse, if the child waits for the next order after a report. Undefined: it exits.
+   */
   readonly reuse?: ChildReuse;
 }
 
 /**
- * When a process may take the next order. A process whose report is unsound, which exceeded a
- * limit or which sends an unexpected message is killed.
+ * Limits within which a process takes the next order. A process whose report is unsound, which
+ * exceeded a limit or which sends an unexpected message is killed.
  */
 export interface ChildReuse {
   readonly maxOrders: number;
-  /** Total time of its orders. Keeps the kernel's limit of CPU time out of reach. */
+  /** Maximum total time of its orders. Keeps the kernel's limit of CPU time out of reach. */
   readonly maxWorkMs: number;
-  /** Resident memory after an order. */
+  /** Maximum resident memory after an order. */
   readonly maxMemoryMb: number;
-  /** The process ends when no order arrives for this time. */
+  /** Time without an order after which the process ends. */
   readonly idleMs: number;
   /** Returns true for the report of an order that succeeded. */
   readonly isSound: (message: unknown) => boolean;
@@ -52,14 +54,17 @@ export type ChildCommand = { readonly file: string; readonly args: readonly stri
 
 const PRLIMIT = '/usr/bin/prlimit';
 
-/** Added to the parent's limit. The kernel limit only has to stop jumps between two polls. */
+/**
+ * Added to the parent's memory limit for the kernel's, which only has to stop jumps between two
+ * polls.
+ */
 const DATA_HEADROOM_MB = 1024;
 
 const here = dirname(fileURLToPath(import.meta.url));
 
 /**
- * Limits enforced by the kernel if `prlimit` (util-linux) is installed: no core dumps, file size,
- * memory and CPU time.
+ * Returns the `prlimit` flags (util-linux, if installed) that limit core dumps, file size, memory
+ * and CPU time of the child.
  */
 const kernelLimits = ({ writtenBytes }: ChildProgram, limits: ChildLimits): readonly string[] => {
   const processorSeconds = Math.ceil(limits.timeoutMs / 1000) * 4;
@@ -67,7 +72,7 @@ const kernelLimits = ({ writtenBytes }: ChildProgram, limits: ChildLimits): read
     '--core=0',
     `--fsize=${writtenBytes}`,
     `--data=${(limits.memoryMb + DATA_HEADROOM_MB) * 1024 * 1024}`,
-    // The soft limit sends SIGXCPU, which distinguishes it from an external SIGKILL.
+    // Sets a soft CPU limit, which sends SIGXCPU: unlike an external SIGKILL.
     `--cpu=${processorSeconds}:${processorSeconds + 10}`,
   ];
 };
@@ -86,7 +91,7 @@ export const childCommand = (program: ChildProgram, limits: ChildLimits): ChildC
 
 const WATCH_INTERVAL_MS = 50;
 
-/** Maximum child output that is kept for the log. */
+/** Maximum length of the child's output that is kept for the log. */
 const MAX_OUTPUT_CHARACTERS = 4000;
 
 /** Keeps the end of the child's output, where error messages usually are. */
@@ -131,7 +136,10 @@ const watchEnding = (ending: AbortSignal, kill: () => void): (() => void) => {
   return () => ending.removeEventListener('abort', kill);
 };
 
-/** Uses a separate process group, so that Ctrl-C in the terminal reaches the server only. */
+/**
+ * Starts a child in a separate process group, so that Ctrl-C in the terminal reaches the server
+ * only.
+ */
 const spawnChild = (program: ChildProgram, limits: ChildLimits): ChildProcess => {
   const { file, args, cwd } = childCommand(program, limits);
   const detached = process.platform !== 'win32';
@@ -161,12 +169,12 @@ const lowerPriority = (pid: number | undefined): void => {
 const CRASHES = new Set(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGTRAP', 'SIGXCPU', 'SIGXFSZ']);
 
 export interface ChildEnd {
-  /** The child's message, unvalidated: the child processes untrusted files. */
+  /** Message of the child, unvalidated: the child processes untrusted files. */
   readonly message: unknown;
   readonly overLimit: Limit | null;
   /** True when the child exited or crashed by itself; false when it was killed from outside. */
   readonly endedItself: boolean;
-  /** Details for the operator's log. */
+  /** Details of the end for the operator's log. */
   readonly detail: string;
 }
 
@@ -180,12 +188,12 @@ interface Running {
 const startChild = (program: ChildProgram, limits: ChildLimits): Running => {
   const child = spawnChild(program, limits);
   lowerPriority(child.pid);
-  // Between orders, an unhandled error event would end the server.
+  // Ignores errors between orders: an unhandled error event would end the server.
   child.on('error', () => undefined);
   return { child, output: captureOutput(child), orders: 0, workMs: 0 };
 };
 
-/** Waiting processes and what removes them from the list, by command line. */
+/** Waiting processes by command line, with a function that removes each from the list. */
 const idleChildren = new Map<string, Map<Running, () => void>>();
 
 /** Takes the process that was used last, so that surplus ones end. */
@@ -276,7 +284,8 @@ const giveOrder = (
     };
     child.on('message', onMessage).on('error', onError).on('close', onClose);
     child.send(order, (error) => {
-      // A process that ended before this order emits no more events, and the order is not to blame.
+      // Ignores the error of a process that ended before this order: it emits no more events, and
+      // the order is not to blame.
       if (!error || (child.exitCode === null && child.signalCode === null)) return;
       stop();
       resolve({ ...heard, endedItself: false, detail: output.read() });
@@ -313,7 +322,8 @@ export const runChild = async (
   const running = idle ?? startChild(program, limits);
   const began = performance.now();
   const end = await giveOrder(running, program, order, limits, ending);
-  // A waiting process that was killed from outside may not have seen the order.
+  // Gives the order to a new process if a waiting one was killed from outside: it may not have seen
+  // the order.
   if (idle && wasKilled(end) && !ending.aborted) return runChild(program, order, limits, ending);
   running.orders += 1;
   running.workMs += performance.now() - began;

@@ -24,7 +24,7 @@ const NO_LINE = [
 ];
 const NO_DATABASE = new Set<unknown>([...NO_LINE, '08000', '08003', '08006', '53300', '57P01', '57P02', '57P03']);
 
-/** Messages of `pg` and its pool, which have no code, for a lost or failed connection. */
+/** Matches messages of `pg` and its pool, which have no code, for a lost or failed connection. */
 const LOST_CONNECTION =
   /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout expired|timeout exceeded when trying to connect)/u;
 
@@ -32,8 +32,7 @@ const causesOf = (error: unknown): readonly Error[] =>
   error instanceof Error ? [error, ...causesOf(error.cause)] : [];
 
 /**
- * The S3 client attaches the number of attempts, and the response if there was one, to its
- * errors.
+ * Errors of the S3 client: it attaches the number of attempts, and the response if there was one.
  */
 const Tried = z.object({
   $metadata: z.object({ httpStatusCode: z.number().optional() }),

@@ -8,7 +8,8 @@ import { S3_ENVIRONMENT, s3SettingsOf } from '../storage/s3/bucket-client.ts';
 import type { S3Settings } from '../storage/s3/bucket-client.ts';
 
 /**
- * Unknown `S3_…` variables are rejected: a typo would silently store files in the wrong place.
+ * Matches `S3_…` variables. Unknown ones are rejected: a typo would silently store files in the
+ * wrong place.
  */
 const OF_STORAGE = /^S3_.+$/;
 
@@ -64,7 +65,7 @@ const sender = z.string().superRefine((value, context) => {
  */
 const ROLES = ['all', 'web', 'worker'] as const;
 
-/** Schema of every variable. A test compares docs/guide/configuration.md with it. */
+/** Schema of all environment variables. A test compares docs/guide/configuration.md with it. */
 export const Environment = z.object({
   PORT: z
     .string()
@@ -98,7 +99,7 @@ export const Environment = z.object({
     .transform((ids) => ids.split(',').map(Number))
     .default([1]),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  /** OpenTelemetry's standard variables. Its packages read all but the first four themselves. */
+  /** Standard variables of OpenTelemetry, whose packages read all but the first four themselves. */
   OTEL_SDK_DISABLED: z.string().optional(),
   OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none'], 'must be otlp or none').optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
@@ -122,7 +123,7 @@ type Environment = z.output<typeof Environment>;
 
 export interface MailConfig {
   readonly server: SmtpServer;
-  /** `Name <address>`, or only an address. */
+  /** Sender as `Name <address>`, or only an address. */
   readonly from: string;
 }
 
@@ -130,16 +131,16 @@ export interface OidcConfig {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Label of the sign-in button. */
+  /** Name of the provider on the sign-in button. */
   readonly name: string;
 }
 
 /** HTTP gateway for text messages (SMS). */
 export interface SmsConfig {
   readonly url: string;
-  /** Sent as `Authorization: Bearer`. */
+  /** Token sent as `Authorization: Bearer`. */
   readonly token: string | undefined;
-  /** JSON with the placeholders `{to}` and `{text}`. */
+  /** Request body: JSON with the placeholders `{to}` and `{text}`. */
   readonly body: string;
 }
 
@@ -153,19 +154,22 @@ export interface Config {
   readonly dataDir: string;
   readonly publicUrl: string | undefined;
   readonly databaseUrl: string | undefined;
-  /** Undefined: files are stored in the data folder. */
+  /** S3 settings. Undefined: files are stored in the data folder. */
   readonly s3: S3Settings | undefined;
-  /** Undefined: mails are stored, and an admin forwards them by hand. */
+  /** Mail settings. Undefined: mails are stored, and an admin forwards them by hand. */
   readonly mail: MailConfig | undefined;
-  /** Lower case. The account with this address becomes an admin once the address is verified. */
+  /** Lowercase e-mail address. The account with it becomes an admin once it is verified. */
   readonly adminEmail: string | undefined;
   readonly adminSecondFactor: 'required' | 'optional';
   readonly oidc: OidcConfig | undefined;
-  /** Undefined: sign-in by phone is disabled. */
+  /** SMS gateway. Undefined: sign-in by phone is disabled. */
   readonly sms: SmsConfig | undefined;
-  /** `altcha`: visitors solve a proof of work before a mail is sent or an account is created. */
+  /**
+   * Kind of captcha. `altcha`: visitors solve a proof of work before a mail is sent or an account
+   * is created.
+   */
   readonly captcha: 'off' | 'altcha';
-  /** Undefined: sign-in with Ethereum wallets is disabled. */
+  /** Wallet settings. Undefined: sign-in with Ethereum wallets is disabled. */
   readonly wallet: WalletConfig | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly trustProxy: boolean;

@@ -9,11 +9,14 @@ import { z } from 'zod';
 
 const LOOK_EVERY_MS = 2000;
 /**
- * V8 shrinks its young generation only after a few quiet seconds, and checks that during a
- * collection. So one is not enough.
+ * Number of collections in a row. V8 shrinks its young generation only after a few quiet seconds,
+ * and checks that during a collection.
  */
 const TIMES = 4;
-/** A collection takes a few hundredths of a second. Health checks alone are not worth one. */
+/**
+ * Minimum growth of the heap that is worth a collection of a few hundredths of a second. Health
+ * checks alone do not reach it.
+ */
 const WORTH_BYTES = 16 * 1024 * 1024;
 
 export interface Heap {
@@ -22,8 +25,8 @@ export interface Heap {
 }
 
 /**
- * Call `noticed` for every request and `look` periodically. Collects a few times once no request
- * arrived since the last `look`.
+ * Returns `noticed`, to be called for every request, and `look`, to be called periodically.
+ * Collects a few times once no request arrived since the last `look`.
  */
 export const openTidying = ({ bytes, collect }: Heap) => {
   let isBusy = true;
@@ -46,7 +49,7 @@ export const openTidying = ({ bytes, collect }: Heap) => {
 
 const Collect = z.custom<() => void>((value) => typeof value === 'function');
 
-/** V8's `gc` function, which Node.js hides unless `--expose-gc` is set. */
+/** Returns V8's `gc` function, which Node.js hides unless `--expose-gc` is set. */
 const thisHeap = (): Heap => {
   setFlagsFromString('--expose-gc');
   const collect = Collect.parse(runInNewContext('gc'));

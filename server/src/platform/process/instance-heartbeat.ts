@@ -9,7 +9,7 @@ import type { Log } from '../observability/log.ts';
 
 const PREFIX = 'process:';
 const SAID_EVERY_MS = 30_000;
-/** A process without a heartbeat for this long is dead, or cannot reach the database. */
+/** Time without a heartbeat after which a process is dead, or cannot reach the database. */
 const GONE_MS = 100_000;
 const FORGOTTEN_MS = 60 * 60 * 1000;
 
@@ -65,7 +65,7 @@ export const startHeartbeat = async ({ db, id, is, clock, log }: Presence): Prom
   return async () => {
     clearInterval(timer);
     await saying;
-    // If the removal fails, the heartbeat expires by itself.
+    // Ignores a failed removal: the heartbeat expires by itself.
     await removeSetting(db, PREFIX + id).catch(() => undefined);
   };
 };

@@ -17,7 +17,7 @@ describe('createDisposables', () => {
   });
 });
 
-/** Longer than the test timeout. */
+/** Time longer than the test timeout. */
 const FOREVER_MS = 10 * 60_000;
 
 describe('a server that is closed', () => {
@@ -33,7 +33,7 @@ describe('a server that is closed', () => {
   });
   afterEach(() => server.closeAllConnections());
 
-  /** Wrapped in an object, because `await` would resolve a nested promise too. */
+  /** Begins a request. Wraps its promise in an object, because `await` would resolve it. */
   const begin = async (): Promise<{ readonly reply: Promise<Response> }> => {
     const reply = fetch(`http://localhost:${port}`);
     reply.catch(() => undefined);

@@ -6,7 +6,7 @@ const LOOK_FOR_IDLE_MS = 50;
 
 export interface Told {
   readonly reason: string;
-  /** The uncaught error; undefined after a signal. */
+  /** Uncaught error; undefined after a signal. */
   readonly error?: unknown;
 }
 
@@ -50,8 +50,8 @@ export const createDisposables = (): OpenThings => {
  */
 export const closeServer = (server: Server, patienceMs: number): Promise<void> =>
   new Promise((resolve) => {
-    // A keep-alive connection becomes idle only when its request ends, so idle ones are closed
-    // repeatedly.
+    // Closes idle connections repeatedly: a keep-alive connection becomes idle only when its
+    // request ends.
     const idle = setInterval(() => server.closeIdleConnections(), LOOK_FOR_IDLE_MS);
     const patience = setTimeout(() => server.closeAllConnections(), patienceMs);
     server.close(() => {

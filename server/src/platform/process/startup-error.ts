@@ -4,16 +4,19 @@ export class StartupError extends Error {
 }
 
 /**
- * Node.js: unreachable. PostgreSQL (appendix A): access denied, unknown database, starting up,
- * too many connections.
+ * Matches codes of startup errors. Node.js: unreachable. PostgreSQL (appendix A): access denied,
+ * unknown database, starting up, too many connections.
  */
 const DATABASE_CODES =
   /^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|28000|28P01|3D000|53300|57P03)$/u;
 
-/** Messages of `pg` errors without a code. */
+/** Matches messages of `pg` errors without a code. */
 const DATABASE_MESSAGES = /^(?:Connection terminated|timeout expired|timeout exceeded when trying to connect)/u;
 
-/** Node.js wraps failed addresses in an AggregateError without a message. */
+/**
+ * Returns the causes of an error. Node.js wraps failed addresses in an AggregateError without a
+ * message.
+ */
 const partsOf = (error: Error): readonly unknown[] => [
   ...(error instanceof AggregateError ? error.errors : []),
   error.cause,

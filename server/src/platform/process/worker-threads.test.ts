@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openThreads } from './worker-threads.ts';
 import type { ThreadLimits } from './worker-threads.ts';
 
-/** A thread waiting for a file of this name removes it and fails. */
+/** File name for which a thread waits; it removes the file and fails. */
 const FAILING = 'fail';
 
 const ENTRY = `

@@ -33,7 +33,7 @@ export interface ThreadLimits {
   readonly memoryMb: number;
 }
 
-/** A limit was reached, so a retry may succeed. */
+/** Error of a thread that reached a limit, so a retry may succeed. */
 export class ThreadError extends Error {
   override readonly name = 'ThreadError';
   readonly reason: 'busy' | 'time' | 'memory';
@@ -44,13 +44,16 @@ export class ThreadError extends Error {
   }
 }
 
-/** Node.js 20 does not apply `--import` to a thread's entry file. */
+/**
+ * Returns code that runs an entry file through tsx: Node.js 20 does not apply `--import` to a
+ * thread's.
+ */
 const throughTsx = (path: string): string =>
   `import('tsx/esm/api').then((tsx) => { tsx.register(); return import(${JSON.stringify(pathToFileURL(path).href)}); });`;
 
 /**
- * Starting a thread takes 0.1 s of CPU time (measured), so an idle thread is reused. Ending it
- * frees its memory.
+ * Time for which an idle thread is reused. Starting one takes 0.1 s of CPU time (measured); ending
+ * it frees its memory.
  */
 const IDLE_MS = 20_000;
 
@@ -116,7 +119,7 @@ const answerOf = async (
   }
 };
 
-/** Pool of idle threads, which do not keep the process alive. */
+/** Opens the pool of idle threads, which do not keep the process alive. */
 const openIdle = (entry: Entry, limits: ThreadLimits) => {
   const idle = new Map<Worker, NodeJS.Timeout>();
   const forget = (worker: Worker): void => {
@@ -126,7 +129,7 @@ const openIdle = (entry: Entry, limits: ThreadLimits) => {
   const startOne = (): Worker => {
     const worker = start(entry, limits);
     worker.once('exit', () => forget(worker));
-    // Between messages, an unhandled error event would end the server.
+    // Ignores errors between messages: an unhandled error event would end the server.
     worker.on('error', () => forget(worker));
     return worker;
   };
@@ -160,7 +163,7 @@ export const openThreads = (
   const idle = openIdle(entry, limits);
   const line: (() => void)[] = [];
   let running = 0;
-  /** A finished caller passes its slot to the next in the queue. */
+  /** Waits for a slot. A finished caller passes its slot to the next in the queue. */
   const enter = async (): Promise<void> => {
     if (running < limits.threads) {
       running += 1;

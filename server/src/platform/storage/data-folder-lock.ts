@@ -24,7 +24,7 @@ import { writeNew } from './durable-writes.ts';
 export const HEARTBEAT_MS = 2_000;
 const LOOKS = 30;
 const LOOK_AGAIN_MS = 100;
-/** Maximum length of a Unix socket path on common systems. Some truncate longer paths. */
+/** Maximum length of a Unix socket path on common systems, some of which truncate longer paths. */
 const MAX_ADDRESS_BYTES = 103;
 
 export const Holder = z.object({
@@ -35,7 +35,7 @@ export const Holder = z.object({
    * in two containers.
    */
   machine: z.string(),
-  /** Part of the socket's file name. */
+  /** Random part of the socket's file name. */
   key: z.string(),
   hasSocket: z.boolean(),
 });
@@ -75,7 +75,7 @@ export const openSocket = (address: string): Promise<Server | undefined> =>
 
 const GONE = new Set(['ECONNREFUSED', 'ENOENT']);
 
-/** Only a refused or missing socket proves that the holder is gone. */
+/** Resolves to false only for a refused or missing socket, which proves that the holder is gone. */
 const answers = (address: string): Promise<boolean> =>
   new Promise((resolve) => {
     const call = connect(address);
@@ -231,7 +231,8 @@ const orRelease = (check: () => Promise<void>, release: () => Promise<void>): Pr
 const SHARED = '.shared-';
 
 /**
- * Path of a shared lock next to the lock. The name is short because the socket path contains it.
+ * Returns the path of a shared lock next to the lock. The name is short because the socket path
+ * contains it.
  */
 const newShare = (path: string): string => `${path}${SHARED}${randomUUID().slice(0, 8)}`;
 
@@ -285,7 +286,7 @@ export const takeLock = async (path: string): Promise<FolderLock> => {
   const release = async (): Promise<void> => {
     await stopBeating();
     if ((await textOf(path)) === mine) await removeIfThere(path);
-    // Closed last: the folder belongs to this process until here.
+    // Closes the socket last: the folder belongs to this process until here.
     socket?.close();
   };
   await orRelease(() => refuseIfShared(path), release);

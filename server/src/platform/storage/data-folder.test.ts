@@ -142,7 +142,7 @@ describe('the data folder', () => {
   it('is opened after waiting for a process that is about to exit', async () => {
     await leaveLock();
     const holder = await openSocket(join(path, 'in-use.json.left.sock'));
-    // The socket answers the first check, and no later one.
+    // Answers the first check of the socket, and no later one.
     holder?.once('connection', () => holder.close());
     await expect(open()).resolves.toBeDefined();
     expect(holder?.listening).toBe(false);
@@ -202,7 +202,7 @@ describe('the data folder', () => {
 
   it('is taken over without a second check if its heartbeat stopped 10 s ago', async () => {
     await leaveLock(ELSEWHERE);
-    // A second check would find a changed time.
+    // Renews the lock: a second check would find a changed time.
     const stop = keepRenewing(true);
     await expect(open().finally(stop)).resolves.toBeDefined();
   });

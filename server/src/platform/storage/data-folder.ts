@@ -11,7 +11,10 @@ import { StartupError, hasCode } from '../process/startup-error.ts';
 import { takeLock, takeShare } from './data-folder-lock.ts';
 import { moveInPlace, writeNew } from './durable-writes.ts';
 
-/** Increment when the folder's layout changes. The migration then belongs in this file. */
+/**
+ * Version of the folder's layout. Increment it when that changes; the migration then belongs in
+ * this file.
+ */
 const FORMAT = 1;
 const MARKER = 'reptemple.json';
 const LOCK = 'in-use.json';
@@ -71,8 +74,8 @@ const writeMarker = (path: string, installation?: string): Promise<void> =>
  */
 const checkMarker = async (path: string): Promise<void> => {
   const marked = join(path, MARKER);
-  // Read before the marker is checked: another process may be creating the folder, and it writes
-  // the marker first.
+  // Reads the folder before the marker: another process that is creating the folder writes the
+  // marker first.
   const isEmpty = (await entriesOf(path)).length === 0;
   if (!existsSync(marked)) {
     if (!isEmpty) {
@@ -96,7 +99,7 @@ const checkMarker = async (path: string): Promise<void> => {
   }
 };
 
-/** Messages for file system errors. */
+/** Messages by file system error code. */
 const FOLDER_PROBLEMS: Readonly<Record<string, string>> = {
   EACCES: 'this user can’t write there',
   EPERM: 'this user can’t write there',
@@ -148,7 +151,7 @@ const openLocked = async <T>(
 const findRestoring = async (path: string): Promise<string | undefined> =>
   Restoring.safeParse(await readJson(join(path, RESTORING))).data?.generation;
 
-/** @throws StartupError when a restore into the folder was not finished. */
+/** Rejects a half-restored folder. @throws StartupError when a restore into it was not finished. */
 const refuseHalfRestored = async (path: string): Promise<void> => {
   const generation = await findRestoring(path);
   if (generation === undefined) return;

@@ -12,7 +12,7 @@ export const syncPath = async (path: string): Promise<void> => {
   }
 };
 
-/** The rename is atomic; syncing the folder makes it durable. */
+/** Renames a file, which is atomic, and syncs the folder, which makes it durable. */
 export const moveInPlace = async (temporary: string, path: string): Promise<void> => {
   await rename(temporary, path);
   await syncPath(dirname(path));
@@ -20,7 +20,7 @@ export const moveInPlace = async (temporary: string, path: string): Promise<void
 
 type Contents = AsyncIterable<Uint8Array> | readonly (Uint8Array | string)[];
 
-/** `flags` and `mode` are those of `open`. */
+/** Writes and syncs a file. `flags` and `mode` are those of `open`. */
 export const writeSynced = async (path: string, contents: Contents, flags = 'w', mode = 0o666): Promise<void> => {
   const target = await open(path, flags, mode);
   try {

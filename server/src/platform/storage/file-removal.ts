@@ -23,9 +23,9 @@ export const fileRemoval: BoundJob = boundJob(REMOVE_FILES, {
   },
 });
 
-/** Leaves time to notice a wrong or outdated database. */
+/** Age of orphaned files that are deleted: leaves time to notice a wrong or outdated database. */
 export const ORPHANED_AFTER_MS = 7 * MILLIS_PER_DAY;
-/** This many orphans are always accepted: one interrupted attempt leaves that many. */
+/** Number of orphans that are always removed: one interrupted attempt leaves that many. */
 const FEW = 2;
 
 /**

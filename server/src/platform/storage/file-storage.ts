@@ -24,7 +24,7 @@ import { Readable } from 'node:stream';
 import { hasCode } from '../process/startup-error.ts';
 import { moveInPlace, syncPath, writeSynced } from './durable-writes.ts';
 
-/** Both ends are inclusive, as in HTTP. */
+/** Byte range of a file. Both ends are inclusive, as in HTTP. */
 export interface ByteRange {
   readonly first: number;
   readonly last: number;
@@ -33,7 +33,7 @@ export interface ByteRange {
 export interface StoredFile {
   readonly bytes: number;
   readonly modifiedMs: number;
-  /** Hexadecimal, if the storage provides it. */
+  /** MD5 in hexadecimal, if the storage provides it. */
   readonly md5?: string;
 }
 
@@ -49,7 +49,7 @@ export interface ListedFile extends ListedKey {
 /** Size and hash of a direct upload. The storage rejects anything else. */
 export interface AnnouncedContent {
   readonly bytes: number;
-  /** Hexadecimal. */
+  /** MD5 in hexadecimal. */
   readonly md5: string;
 }
 
@@ -60,7 +60,10 @@ export interface Presentation {
   readonly cacheControl: string;
 }
 
-/** Lets browsers upload and download directly at the storage, with short-lived presigned URLs. */
+/**
+ * Functions by which browsers upload and download directly at the storage, with short-lived
+ * presigned URLs.
+ */
 export interface DirectAccess {
   /** Origin of the presigned URLs, for the content security policy. */
   readonly origin: string;
@@ -74,13 +77,13 @@ export interface DirectAccess {
 
 /** Chunk of a larger file. `offset`: where it begins if all chunks before it are full. */
 export interface Chunk {
-  /** The chunks of a file have keys in the same folder. */
+  /** Key of the chunk. The chunks of a file have keys in the same folder. */
   readonly key: string;
   readonly offset: number;
   readonly bytes: number;
 }
 
-/** Keys are relative paths such as `tracks/2f….track.json.gz`. */
+/** Storage of files. Keys are relative paths such as `tracks/2f….track.json.gz`. */
 export interface Files {
   readonly write: (key: string, content: Uint8Array) => Promise<void>;
   /** Stores a chunk until `join`. It is listed under its key, and may be written again. */
@@ -120,7 +123,7 @@ export interface Files {
   readonly removeUnfinished: (before: Date) => Promise<number>;
   /** Returns an empty folder for temporary work. Remove it with `remove` and the same key. */
   readonly workFolder: (key: string) => Promise<string>;
-  /** Undefined: all bytes pass through this server. */
+  /** Access for browsers by presigned URLs. Undefined: all bytes pass through this server. */
   readonly direct?: DirectAccess;
   /** Checks that the storage is writable. @throws when it is not. */
   readonly check: () => Promise<void>;
@@ -136,7 +139,7 @@ const KEY = /^[a-z0-9-]+(?:[/.][a-z0-9-]+)*$/;
 
 export const isKey = (text: string): boolean => KEY.test(text);
 
-/** Prevents path traversal. @throws Error when the text is not a valid key. */
+/** Returns the key if it is valid, which prevents path traversal. @throws Error when it is not. */
 export const checkedKey = (key: string): string => {
   if (!isKey(key)) throw new Error(`Not a storage key: ${key}`);
   return key;
@@ -246,7 +249,7 @@ const isGapless = (chunks: readonly Chunk[]): boolean =>
 /** Moves a file durably. Of two concurrent moves the first wins: a link replaces no file. */
 const moveIfNew = async (from: string, to: string): Promise<void> => {
   await link(from, to).catch(async (error: unknown) => {
-    // Some file systems have no hard links.
+    // Renames on file systems that have no hard links.
     if (!hasCode(error, 'EEXIST')) await rename(from, to);
   });
   await syncPath(dirname(to));
@@ -254,9 +257,9 @@ const moveIfNew = async (from: string, to: string): Promise<void> => {
 };
 
 /**
- * A backup of a running server may have chunks without their bytes. They are no longer listed then,
- * so that they are sent again.
- * @throws Error if bytes are missing at the end.
+ * Checks that no chunk's bytes are missing at the end, as in a backup of a running server. Such
+ * chunks are no longer listed, so that they are sent again.
+ * @throws Error if bytes are missing
  */
 const checkBytes = async (all: string, folder: string, chunks: readonly Chunk[]): Promise<void> => {
   const { bytes: size } = (await find(all)) ?? { bytes: 0 };
@@ -271,7 +274,7 @@ const joinIn = async (folder: string, chunks: readonly Chunk[], path: string, te
   const all = joinPath(folder, ALL_CHUNKS);
   await checkBytes(all, folder, chunks);
   if (isGapless(chunks)) {
-    // The last chunk may have replaced a longer one.
+    // Truncates the file: the last chunk may have replaced a longer one.
     await truncate(all, Math.max(...chunks.map(({ offset, bytes }) => offset + bytes)));
     await moveIfNew(all, path);
     return;
@@ -289,7 +292,7 @@ const copySynced = async (source: string, path: string): Promise<void> => {
   await syncPath(path);
 };
 
-/** Undefined if the file is gone. */
+/** Returns the time of the last change; undefined if the file is gone. */
 const modifiedMsOf = async (path: string): Promise<number | undefined> =>
   (await stat(path).catch(() => undefined))?.mtimeMs;
 
@@ -345,8 +348,8 @@ const removeUnfinishedIn = async (folder: string, before: Date): Promise<number>
 };
 
 /**
- * Stores files in `folder`. `unique` names temporary files, so that two writers of one key do not
- * collide.
+ * Opens the storage in a local folder. `unique` names temporary files, so that two writers of one
+ * key do not collide.
  */
 export const localFiles = (folder: string, unique: () => string): Files => {
   const pathOf = (key: string): string => pathIn(folder, key);
@@ -369,7 +372,7 @@ export const localFiles = (folder: string, unique: () => string): Files => {
         await Promise.all(paths.map((chunk) => stat(chunk)));
         await joinIn(dirname(paths[0] ?? path), chunks, path, temporaryOf(path));
       } catch (error) {
-        // Another request may have joined them, and removed the chunks.
+        // Succeeds if another request has joined the chunks and removed them.
         if (!(await find(path))) throw error;
       }
     },

@@ -12,12 +12,12 @@ interface Here {
   readonly clock: () => Date;
 }
 
-/** Hidden file, so that it is not listed, backed up or restored. */
+/** Name of the marker file: hidden, so that it is not listed, backed up or restored. */
 const MARKER = '.in-use';
 
 /**
- * Adds a marker file to the folder. The check fails if the folder is emptied or replaced while in
- * use.
+ * Returns the storage with a marker file in the folder. The check fails if the folder is emptied or
+ * replaced while in use.
  */
 const markedFiles = async (files: Files, folder: string): Promise<Files> => {
   const marker = join(folder, MARKER);
@@ -39,7 +39,7 @@ export const openFiles = async (
   const folder = join(dataFolder, s3 ? 'passing' : 'files');
   await orUnusable(folder, () => mkdir(folder, { recursive: true }));
   if (!s3) return orUnusable(folder, () => markedFiles(localFiles(folder, unique), folder));
-  // Loaded lazily: 20 MB of packages.
+  // Loads the S3 client only here: 20 MB of packages.
   const { openS3 } = await import('./s3/open-bucket.ts');
   return openS3(s3, { folder, unique, clock, publicUrl });
 };
@@ -57,7 +57,7 @@ export const storageCheck = (): CheckStorage => {
   let goodAtMs: number | undefined;
   return async ({ files, now }) => {
     const nowMs = now.getTime();
-    // `Math.abs` also expires a result from the future, left when the clock was set back.
+    // Reuses a recent result, but none from the future, after the clock was set back.
     if (goodAtMs !== undefined && Math.abs(nowMs - goodAtMs) < KEEP_MS) return;
     await files.check();
     goodAtMs = nowMs;

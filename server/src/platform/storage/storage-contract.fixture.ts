@@ -13,7 +13,7 @@ export interface OpenedFiles {
 }
 
 const MEGABYTE = 1024 * 1024;
-/** Size of a full chunk. */
+/** Size of a full chunk in bytes. */
 const FULL = 5 * MEGABYTE;
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const sha = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
@@ -57,7 +57,7 @@ const bytesComeBack = (): void => {
       const [chunk] = chunks.slice(at);
       if (chunk && content) await files.writeChunk(chunk, content);
     };
-    // A longer last chunk that the right one replaces.
+    // Writes a longer last chunk first, which the right one replaces.
     await put(sizes.length - 1, pattern(2000, 9));
     await Promise.all([...sizes.keys()].toReversed().map((at) => put(at)));
     await put(0);

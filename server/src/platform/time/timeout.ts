@@ -8,7 +8,8 @@ export const withTimeout = async <R>(seconds: number, ask: () => Promise<R>): Pr
   let timer: ReturnType<typeof setInterval> | undefined;
   const silence = new Promise<never>((_resolve, reject) => {
     let left = TICKS;
-    // After a blocked period, an interval fires once, however many ticks it has missed.
+    // Counts seconds by an interval: after a blocked period it fires once, however many ticks it
+    // has missed.
     timer = setInterval(
       () => {
         left -= 1;
@@ -24,7 +25,7 @@ export const withTimeout = async <R>(seconds: number, ask: () => Promise<R>): Pr
   }
 };
 
-/** The longest delay of a timer, 25 days. Node.js calls a timer with a longer one after 1 ms. */
+/** Maximum delay of a timer, 25 days. Node.js calls a timer with a longer one after 1 ms. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 const unlimited = globalThis.setTimeout;

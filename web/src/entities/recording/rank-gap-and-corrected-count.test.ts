@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { holdOf } from '@reptemple/engine/counting/judged-count';
+import { holdOf } from '@reptemple/engine/counting/count-after-review';
 import { SHIPPED } from '@reptemple/engine/definition/shipped-exercises';
 import { otherCountMessage, gapMessage, shownRank } from './rank-gap-and-corrected-count.ts';
 

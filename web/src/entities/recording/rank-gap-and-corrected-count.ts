@@ -1,7 +1,7 @@
 /** Messages "3 reps to rank 3", and that a person corrected the count which the player shows. */
 import { CORRECTOR_LABELS } from '@reptemple/contract/recordings/recordings';
 import type { RecordedRep, Recording } from '@reptemple/contract/recordings/recordings';
-import { countJudged } from '@reptemple/engine/counting/judged-count';
+import { countJudged } from '@reptemple/engine/counting/count-after-review';
 import type { HoldSettings } from '@reptemple/engine/definition/robust-settings';
 import { repsLabel } from '../../i18n/count-format.ts';
 import type { CountUnit } from '../../i18n/count-format.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { holdOf } from '@reptemple/engine/counting/judged-count';
+import { holdOf } from '@reptemple/engine/counting/count-after-review';
 import { SHIPPED } from '@reptemple/engine/definition/shipped-exercises';
 import {
   arrivalLabel,

@@ -8,7 +8,7 @@ import type {
   ReviewReason,
   ReviewStage,
 } from '@reptemple/contract/recordings/review';
-import { countJudged } from '@reptemple/engine/counting/judged-count';
+import { countJudged } from '@reptemple/engine/counting/count-after-review';
 import type { HoldSettings } from '@reptemple/engine/definition/robust-settings';
 import { MILLIS_PER_DAY, MILLIS_PER_HOUR } from '@reptemple/engine/units';
 import { repName } from '../../i18n/count-format.ts';

@@ -7,7 +7,7 @@ import type { ReactElement, RefObject, Ref } from 'react';
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { GetRecording, RecordedRep } from '@reptemple/contract/recordings/recordings';
 import type { GetReview, RepVerdict, ReviewDecision, GiveOpinion } from '@reptemple/contract/recordings/review';
-import { holdOf } from '@reptemple/engine/counting/judged-count';
+import { holdOf } from '@reptemple/engine/counting/count-after-review';
 import { isRefusal } from '../../api/api-error.ts';
 import { recordingQuery } from '../../api/recording-query.ts';
 import { useRenewedVideo, definitionOf, useCountedTrack } from '../../api/recording-track-and-findings.ts';

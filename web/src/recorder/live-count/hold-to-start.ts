@@ -1,6 +1,6 @@
 /** Detects that a person waits in the start position, which starts the set hands-free. */
-import { jointAt, lengthBetween } from '@reptemple/engine/signal/body-joints';
-import type { Point } from '@reptemple/engine/signal/body-joints';
+import { jointAt, lengthBetween } from '@reptemple/engine/signal/joint-positions-and-posture';
+import type { Point } from '@reptemple/engine/signal/joint-positions-and-posture';
 import type { Millis } from '@reptemple/engine/units';
 import { KEPT_STORAGE } from '../../ui/storage/safe-local-storage.ts';
 

@@ -3,6 +3,8 @@
  * (docs/decisions/0002, 0088).
  */
 import type { SeenView } from '@reptemple/engine/definition/exercise-definition';
+import { toSeenView, isFacingCamera, MAX_OBLIQUE_SPREAD, MAX_SIDE_SPREAD } from '@reptemple/engine/signal/camera-view';
+import { DEGREES_PER_RADIAN, angleAt, distanceBetween, visibilityOf, zOf } from '@reptemple/engine/signal/geometry';
 import {
   bodyScale,
   jointAt,
@@ -10,10 +12,8 @@ import {
   tiltOf,
   torsoPitch,
   POSTURE_READERS,
-} from '@reptemple/engine/signal/body-joints';
-import type { Half } from '@reptemple/engine/signal/body-joints';
-import { toSeenView, isFacingCamera, MAX_OBLIQUE_SPREAD, MAX_SIDE_SPREAD } from '@reptemple/engine/signal/camera-view';
-import { DEGREES_PER_RADIAN, angleAt, distanceBetween, visibilityOf, zOf } from '@reptemple/engine/signal/geometry';
+} from '@reptemple/engine/signal/joint-positions-and-posture';
+import type { Half } from '@reptemple/engine/signal/joint-positions-and-posture';
 import { SIDES, TORSO, landmarkOnSide } from '@reptemple/engine/signal/landmarks';
 import type { Side, SideViewName } from '@reptemple/engine/signal/landmarks';
 import type { Degrees } from '@reptemple/engine/units';

@@ -4,9 +4,9 @@
  */
 import type { Session } from '@reptemple/engine/counting/advance';
 import type { AttemptLimits, EarlyEnd } from '@reptemple/engine/rules/attempt-limits';
-import { jointAt, lengthBetween, tiltOf } from '@reptemple/engine/signal/body-joints';
-import type { Half, Point } from '@reptemple/engine/signal/body-joints';
 import { COORDINATE_STEPS, VALUES_PER_LANDMARK, visibilityOf } from '@reptemple/engine/signal/geometry';
+import { jointAt, lengthBetween, tiltOf } from '@reptemple/engine/signal/joint-positions-and-posture';
+import type { Half, Point } from '@reptemple/engine/signal/joint-positions-and-posture';
 import { LANDMARK_COUNT, SIDES, landmarkOnSide } from '@reptemple/engine/signal/landmarks';
 import type { Side } from '@reptemple/engine/signal/landmarks';
 import type { Frame } from '@reptemple/engine/track';

@@ -32,15 +32,18 @@ import {
   restoreAccess,
   suspendedMail,
   suspendedNames,
-} from './suspended-access.ts';
+} from './suspended-sign-in-methods.ts';
 
 /**
- * Adding a passkey does not end sessions: it may be a new device, while others are in the middle of
- * a set.
+ * Calls that end other sessions. Adding a passkey does not: it may be a new device, while others
+ * are in the middle of a set.
  */
 const ENDING = idsOf(DisableSecondFactor, DeletePasskey);
 
-/** The app's first code completes the set-up; later codes are second steps of a sign-in. */
+/**
+ * Returns true for the app's first code, which completes the set-up; later codes are second steps
+ * of a sign-in.
+ */
 export const isSetUp = ({ endpoint }: Asked, session: Session): boolean =>
   endpoint.id === VerifyTotp.id && !session.hasSecondFactor;
 
@@ -51,8 +54,8 @@ const headersAfter = (reply: Response): Headers => {
 };
 
 /**
- * `reply`: the successful one. better-auth replaces the caller's session with most of these
- * changes.
+ * Ends the user's other sessions after such a change. `reply`: better-auth's, whose new session
+ * replaces the caller's.
  */
 export const endElsewhere = async (
   asked: Asked,
@@ -62,7 +65,8 @@ export const endElsewhere = async (
 ): Promise<void> => {
   if (!ENDING.has(asked.endpoint.id) && !isSetUp(asked, session)) return;
   const { userId, sessionId } = (await findSession(finding, headersAfter(reply))) ?? session;
-  // Also after set-up: a device trusted with an earlier factor is not trusted with the new one.
+  // Forgets trusted devices, also after a set-up: one trusted with an earlier factor is not with
+  // the new one.
   await forgetTrust(finding.db, userId);
   await endOtherSessions(finding.db, userId, sessionId);
 };
@@ -73,13 +77,13 @@ export interface Factors {
   readonly totp: { readonly isVerified: boolean; readonly recoveryCodesLeft: number } | null;
   readonly passkeys: readonly { readonly id: string; readonly name: string | null; readonly createdAt: Date | null }[];
   readonly hasPassword: boolean;
-  /** Without the password. */
+  /** External identities, without the password. */
   readonly identities: readonly { readonly providerId: string; readonly createdAt: Date }[];
 }
 
 const Codes = z.array(z.string());
 
-/** Used codes are removed from the list. */
+/** Returns the number of unused recovery codes: used ones are removed from the list. */
 const countCodes = async (encrypted: string, secrets: AuthSecrets): Promise<number> =>
   Codes.parse(JSON.parse(await symmetricDecrypt({ key: decryptingKey(secrets), data: encrypted }))).length;
 
@@ -120,8 +124,9 @@ export const resolveSuspended = async (
 };
 
 /**
- * After a sign-in by link or code. A browser already signed in to this account proves that both
- * belong to one user, so the access is restored. Otherwise a mail asks the owner.
+ * Restores or asks about suspended access after a sign-in by link or code. A browser already signed
+ * in to this account proves that both belong to one user, so the access is restored. Otherwise a
+ * mail asks the owner.
  */
 export const keepOrAsk = async (
   replying: Promise<Response>,
@@ -136,7 +141,7 @@ export const keepOrAsk = async (
   if (!now || !suspended) return reply;
   if (now.userId === before?.userId) {
     await restoreAccess(db, now.userId);
-    // The new session replaces it.
+    // Ends the earlier session, which the new one replaces.
     await endSession(db, now.userId, before.sessionId);
   } else await post(suspendedMail(now.email, suspended, `${publicUrl}/profile/security`));
   return reply;

@@ -12,7 +12,7 @@ import { findTwoFactor } from '../account-store.ts';
 import type { BetterAuthDependencies } from '../auth-dependencies.ts';
 import { isFirstUse } from '../gateway/auth-rate-limits.ts';
 
-/** Sign-in calls that require the second step. A passkey counts as two factors. */
+/** Paths of sign-in calls that require the second step. A passkey counts as two factors. */
 const FIRST_STEPS = new Set([
   '/sign-in/email',
   '/sign-in/email-otp',
@@ -24,7 +24,7 @@ const FIRST_STEPS = new Set([
 ]);
 const SECOND_STEP = '/two-factor/verify-totp';
 
-/** Longer than a code is valid: its own 30 s, and those before and after. */
+/** Seconds for which used codes are remembered: longer than a code is valid. */
 const CODE_SECONDS = 120;
 
 type Clocked = Pick<BetterAuthDependencies, 'db' | 'clock'>;
@@ -49,9 +49,9 @@ const withoutUsedCode = (dependencies: Clocked) =>
   });
 
 /**
- * Second factor, required after every first factor except a passkey. Each code of the app works
- * once. better-auth requires the second step after a password only; this extends it to links and
- * providers.
+ * Returns the second-factor plugin, which is required after every first factor except a passkey.
+ * Each code of the app works once. better-auth requires the second step after a password only; this
+ * extends it to links and providers.
  */
 export const secondFactor = (dependencies: Clocked) => {
   const plugin = twoFactor({ issuer: 'RepTemple', allowPasswordless: true });
@@ -111,7 +111,10 @@ const checkTotp = async (context: GenericEndpointContext, secret: string, given:
   return createOTP(data, { digits: 6, period: 30 }).verify(given);
 };
 
-/** @throws APIError if the proof is wrong, or not the kind this account requires */
+/**
+ * Checks the password or code of a reauthentication.
+ * @throws APIError if it is wrong, or not the kind this account requires
+ */
 export const checkProof = async (
   context: GenericEndpointContext,
   userId: string,

@@ -9,7 +9,7 @@ import type { ErrorCode } from '@reptemple/contract/error-codes';
 import { bothWays, worded } from '@reptemple/contract/message-with-params';
 import type { Sentence, MessageWithParams } from '@reptemple/contract/message-with-params';
 
-/** Our codes by better-auth's. Unlisted ones are mapped by status (`BY_STATUS`). */
+/** Maps better-auth's error codes to ours. Unlisted ones are mapped by status (`BY_STATUS`). */
 const OURS: Readonly<Record<string, AuthCode>> = {
   PASSWORD_TOO_SHORT: 'weak_password',
   PASSWORD_TOO_LONG: 'bad_request',
@@ -81,11 +81,14 @@ export const authCode = (theirs: string | undefined, status: number): AuthCode =
   return (theirs === undefined ? undefined : OURS[theirs.toUpperCase()]) ?? BY_STATUS[status] ?? 'bad_request';
 };
 
-/** For redirects from a provider or link: unknown codes are provider errors. */
+/**
+ * Maps an error code in a redirect from a provider or link to ours; unknown ones are provider
+ * errors.
+ */
 export const redirectCode = (theirs: string): AuthCode =>
   isOurs(theirs) ? theirs : (OURS[theirs.toUpperCase()] ?? 'provider_failed');
 
-/** Error of our own, before or after better-auth. */
+/** Error of an account call with our code, thrown before or after better-auth. */
 export class AuthError extends Error {
   override readonly name = 'AuthError';
   readonly code: AuthCode;
@@ -118,7 +121,7 @@ const ownSentence = (code: AuthCode, message: string | undefined): Sentence => {
   return reason ? worded('This account has been banned. {reason}', { reason }) : AUTH_SENTENCES[code];
 };
 
-/** Window of better-auth's limits, for errors without a retry time. */
+/** Seconds to wait after errors without a retry time: the window of better-auth's limits. */
 const DEFAULT_RETRY_SECONDS = 60;
 
 const retryAfterSeconds = (reply: Response): number | undefined => {
@@ -131,7 +134,8 @@ const waiting = (seconds: number): MessageWithParams =>
   worded('Too many attempts. Try again in {seconds} s.', { seconds });
 
 /**
- * Verification codes go to existing accounts only, so "too many tries" would reveal the account.
+ * Returns true if the error would reveal an account: codes that verify an e-mail go to existing
+ * accounts only.
  */
 const isTelling = (endpointId: string, code: AuthCode): boolean =>
   endpointId === VerifyEmailWithCode.id && code === 'too_many_tries';

@@ -6,19 +6,26 @@ import type { AuthSecrets, ReadAuthSecrets } from '../../../platform/crypto/auth
 import type { BetterAuthDependencies } from '../auth-dependencies.ts';
 import { openBetterAuth } from './better-auth.ts';
 import type { BetterAuth } from './better-auth.ts';
+import type { Asked } from './request-allowlist.ts';
 import { isTokenUnknown, resignedCookies } from './resign-old-tokens.ts';
 
 export interface Inside extends BetterAuthDependencies {
-  /** Replaced if the configured provider did not answer at first. */
+  /** Instance of better-auth. Replaced if the configured provider did not answer at first. */
   auth: BetterAuth;
 }
+
+/** Lets better-auth answer an allowed call. */
+export type Dispatch = (asked: Asked, inside: Inside) => Promise<Response>;
 
 export interface Entered {
   readonly inside: Inside;
   readonly headers: Headers;
 }
 
-/** `token`: signed token of a link. */
+/**
+ * Returns the dependencies of a request and its headers. `token`: signed token of a mailed link, if
+ * any.
+ */
 export type Enter = (headers?: Headers, token?: string) => Promise<Entered>;
 
 interface DoorDependencies extends Omit<BetterAuthDependencies, 'secrets'> {
@@ -41,7 +48,7 @@ export const openDoor = ({ readSecrets, ...dependencies }: DoorDependencies): En
     let secrets = await readSecrets.current();
     let { cookie, holdsUnknown } = resigned(secrets);
     if (holdsUnknown || (await isTokenUnknown(token, secrets, dependencies.clock()))) {
-      // Another process may have loaded a newer secret earlier.
+      // Reloads the secrets once, because another process may have loaded a newer one earlier.
       secrets = await readSecrets.anew();
       ({ cookie, holdsUnknown } = resigned(secrets));
     }

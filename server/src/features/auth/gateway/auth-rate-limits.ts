@@ -37,10 +37,10 @@ import type { Asked } from './request-allowlist.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 const TRIES = { perNetwork: 20, ceiling: 300 } as const;
-/** All kinds of mail together. */
+/** Hourly limits of mails to an account, all kinds together. */
 const MAILS = { perNetwork: 10, ceiling: 40 } as const;
 
-/** Text messages cost the operator money. */
+/** Hourly limits of text messages, which cost the operator money. */
 const TEXTS = { perNetwork: 5, ceiling: 5 } as const;
 
 const SENDS = idsOf(SendMagicLink, SendCode, SendVerification, Recover, SendReauthenticationCode, RequestEmailChange);
@@ -70,7 +70,7 @@ const subjectOf = ({ body }: Asked, userId: string | undefined): string | undefi
 const networkOf = (headers: Headers): string => headers.get(CLIENT_ADDRESS_HEADER) ?? '';
 
 interface Counted {
-  /** Limited action and account. */
+  /** Key of the counter: limited action and account. */
   readonly key: string;
   readonly network: string;
 }
@@ -104,7 +104,7 @@ const mailsTo = (mailbox: string, headers: Headers): Counted => ({
   network: networkOf(headers),
 });
 
-/** @throws AppError too_many_requests */
+/** Counts a call that has a limit per account. @throws AppError too_many_requests */
 export const countCall = async (db: Database, asked: Asked, userId: string | undefined, now: Date): Promise<void> => {
   const { id } = asked.endpoint;
   const subject = subjectOf(asked, userId);
@@ -115,8 +115,8 @@ export const countCall = async (db: Database, asked: Asked, userId: string | und
 };
 
 /**
- * A correct secret resets the count of its network. The ceiling stays, because a stranger elsewhere
- * may still be guessing.
+ * Resets the count of the caller's network after a correct secret. The ceiling stays, because a
+ * stranger elsewhere may still be guessing.
  */
 export const forgetTries = async (db: Database, asked: Asked, userId: string | undefined): Promise<void> => {
   const subject = subjectOf(asked, userId);
@@ -125,14 +125,14 @@ export const forgetTries = async (db: Database, asked: Asked, userId: string | u
 };
 
 interface Rule {
-  /** In seconds. */
+  /** Duration of the window in seconds. */
   readonly window: number;
   readonly max: number;
 }
 
 /**
- * Counter for better-auth. Its own starts a new window only after a whole one without calls, so one
- * call per minute, as at a gym's reception, never frees the limit.
+ * Counts calls per network for better-auth. Its own counter starts a new window only after a whole
+ * one without calls, so one call per minute, as at a gym's reception, never frees the limit.
  */
 export const countedByUs = ({ db, clock }: Pick<BetterAuthDependencies, 'db' | 'clock'>) => ({
   consume: async (key: string, { window, max }: Rule) => {
@@ -152,8 +152,8 @@ const isAllowed = async (spending: Promise<void>): Promise<boolean> => {
 };
 
 /**
- * True if another mail may go to this address. The caller must not learn the result, which would
- * reveal the account.
+ * Returns true if another mail may go to this address. The caller must not learn the result, which
+ * would reveal the account.
  */
 export const mayWrite = (db: Database, headers: Headers, email: string, now: Date): Promise<boolean> =>
   isAllowed(spendBoth(db, mailsTo(email, headers), MAILS, now));
@@ -174,10 +174,10 @@ export const isFirstUse = (
   now: Date,
 ): Promise<boolean> => isAllowed(spend(db, { key: onceKey(once), max: 1, windowSeconds: validSeconds }, now));
 
-/** Checks without using it. */
+/** Returns true if this secret was used before, without marking it as used. */
 export const wasUsed = (db: Database, once: Once, now: Date): Promise<boolean> => isSpent(db, onceKey(once), now);
 
-/** Limit of sign-ups with existing addresses per network, against enumeration of accounts. */
+/** Limit of sign-ups with existing addresses per network, so that no one can enumerate accounts. */
 const TAKEN = { max: 30, windowSeconds: WINDOW_SECONDS } as const;
 
 const takenKey = (headers: Headers): string => `auth:taken:${networkOf(headers)}`;
@@ -196,7 +196,10 @@ export const countSignUp = async (db: Database, { endpoint, headers }: Asked, no
   if (seconds !== undefined) throw tooOften(seconds);
 };
 
-/** Same limit as for passwords, which `better-auth.ts` counts. */
+/**
+ * Limit of checks of reset links per minute and network: the same as for passwords
+ * (`better-auth.ts`).
+ */
 const LINKS_A_MINUTE = 300;
 
 /**

@@ -22,8 +22,8 @@ import { placeholderEmail } from '../sign-in/placeholder-email.ts';
 import { walletSignIn } from '../sign-in/wallet.ts';
 
 /**
- * Account calls that better-auth lacks, as a plugin, so that they share its cookies, sessions and
- * limits.
+ * Endpoint that mails a code for reauthentication. Part of a plugin, so that it shares
+ * better-auth's cookies, sessions and limits.
  */
 const sendCode = ({ post }: BetterAuthDependencies) =>
   createAuthEndpoint('/reauthenticate/send', { method: 'POST', use: [sensitiveSessionMiddleware] }, async (context) => {
@@ -66,7 +66,7 @@ const setPassword = () =>
 
 const Person = z.object({ email: z.string(), name: z.string() });
 
-/** For the server only: creates an account and a session without any proof. */
+/** Creates an account and a session without any proof. Only the server can call it. */
 const openAccount = ({ ids }: BetterAuthDependencies) =>
   createAuthEndpoint.serverOnly({ method: 'POST', body: Person.extend({ isGuest: z.boolean() }) }, async (context) => {
     const { email, name, isGuest } = context.body;
@@ -136,12 +136,12 @@ const provider = ({ issuer, clientId, clientSecret, name }: OidcConfig) =>
         discoveryUrl: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
         scopes: ['openid', 'email', 'profile'],
         pkce: true,
-        // Signing out here does not sign out at the provider.
+        // Signs out here only, not at the provider.
         disableProviderLogout: true,
         requireIdTokenVerification: true,
         mapProfileToUser: (profile) => ({
           name: text(profile['name']) || text(profile['preferred_username']),
-          // Some providers send it as a string.
+          // Accepts the string 'true' too, which some providers send.
           emailVerified: profile['email_verified'] === true || profile['email_verified'] === 'true',
         }),
       },

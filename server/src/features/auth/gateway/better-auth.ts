@@ -1,4 +1,7 @@
-/** Configuration of better-auth: tables, plugins, limits. `requests.ts` lists the offered calls. */
+/**
+ * Configuration of better-auth: tables, plugins, limits. `request-allowlist.ts` lists the offered
+ * calls.
+ */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError, createEmailVerificationToken } from 'better-auth/api';
@@ -7,7 +10,7 @@ import { FRESH_SECONDS, LINK_VALID_SECONDS, MAX_PASSWORD, MIN_PASSWORD } from '@
 import type { Log } from '../../../platform/observability/log.ts';
 import { proveMailbox, noteUse } from '../account-store.ts';
 import type { BetterAuthDependencies, Account } from '../auth-dependencies.ts';
-import { findSuspended, suspendAccess, suspendedMail, suspendUnproven } from '../factors/suspended-access.ts';
+import { findSuspended, suspendAccess, suspendedMail, suspendUnproven } from '../factors/suspended-sign-in-methods.ts';
 import { confirmUrl, resetUrl, changedMail, recoveryMail, verificationMail } from '../links/account-mails.ts';
 import { nameOr } from '../names-and-redirects.ts';
 import * as schema from '../schema.ts';
@@ -35,7 +38,7 @@ interface HookContext {
   };
 }
 
-/** These prove the mailbox, and give an unverified account to its owner. */
+/** Paths of sign-ins that prove the mailbox, and so give an unverified account to its owner. */
 const PROVING = new Set(['/magic-link/verify', '/sign-in/email-otp']);
 
 const isHandover = (context: HookContext | null): boolean => context?.path !== undefined && PROVING.has(context.path);
@@ -76,7 +79,7 @@ const userHooks = (dependencies: BetterAuthDependencies) => {
 
 const sessionHooks = ({ events, db, clock, log }: BetterAuthDependencies) => ({
   create: {
-    /** Banned users get no session, for any way of signing in. */
+    /** Refuses a session to banned users, for any way of signing in. */
     before: async (row: { userId: string }, context: HookContext | null) => {
       const owner = await context?.context.internalAdapter.findUserById(row.userId);
       if (!owner?.bannedAt) return;
@@ -121,38 +124,47 @@ export const databaseHooks = (dependencies: BetterAuthDependencies) => ({
   },
 });
 
-/** Password changes also update this row, and pass unchanged. */
+/**
+ * Removes the provider's tokens before a row is stored. Password changes, which update the same
+ * row, pass unchanged.
+ */
 const keepWithoutTokens = async (change: object) =>
   'accessToken' in change || 'idToken' in change ? withoutTokens(change) : Promise.resolve({ data: change });
 
 /**
- * Reason of a failure inside better-auth, which only logs it and answers `INTERNAL_SERVER_ERROR`.
+ * Holds the reason of a failure inside better-auth, which only logs it and answers
+ * `INTERNAL_SERVER_ERROR`.
  */
 export const failures = new AsyncLocalStorage<{ reason?: Error }>();
 
-/** Prefix of all cookies. */
+/** Prefix of all cookie names. */
 export const COOKIE_PREFIX = 'reptemple';
 /**
- * Interval for renewing a session's cookie and row, so "last used" is accurate to this interval.
+ * Interval in seconds for renewing a session's cookie and row. "Last used" is accurate to this
+ * interval.
  */
 export const RENEWED_SECONDS = 5 * 60;
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
 /**
- * A hundred people in a gym may share one IP address, and each may mistype twice. Guessing one
- * account has far lower limits per account and network (`auth-rate-limits.ts`).
+ * Limit of password and code checks per network. A hundred people in a gym may share one IP
+ * address, and each may mistype twice. Guessing one account has far lower limits
+ * (`auth-rate-limits.ts`).
  */
 const CHECKS_A_MINUTE = { window: 60, max: 300 } as const;
 const MAILS_A_MINUTE = { window: 60, max: 150 } as const;
-/** Each text message costs the operator money. */
+/** Limit of text messages per network: each costs the operator money. */
 const TEXTS_AN_HOUR = { window: 60 * 60, max: 30 } as const;
-/** Each stores a nonce. */
+/** Limit of wallet messages per network: each stores a nonce. */
 const WALLET_MESSAGES_A_MINUTE = { window: 60, max: 30 } as const;
 const READS_A_MINUTE = { window: 60, max: 300 } as const;
 
-/** Limits per IP address. Limits per account, and the counter, are in `auth-rate-limits.ts`. */
+/**
+ * Rate limits per IP address. Limits per account, and the counter, are in `auth-rate-limits.ts`.
+ */
 const RATE_LIMITS = {
-  // Reads one row by the cookie's unguessable key. A 429 would show a signed-in user as signed out.
+  // Leaves reading the session unlimited: it reads one row by the cookie's unguessable key, and a
+  // 429 would show a user as signed out.
   '/get-session': false,
   '/sign-in/email': CHECKS_A_MINUTE,
   '/sign-up/email': CHECKS_A_MINUTE,
@@ -173,7 +185,8 @@ const RATE_LIMITS = {
   '/two-factor/*': CHECKS_A_MINUTE,
   '/reauthenticate': CHECKS_A_MINUTE,
   '/reauthenticate/send': MAILS_A_MINUTE,
-  // Reading one's own passkeys is no guess. The first matching rule applies.
+  // Limits reading one's own passkeys as any read, because it is no guess. The first matching rule
+  // applies.
   '/passkey/list-user-passkeys': READS_A_MINUTE,
   '/passkey/*': CHECKS_A_MINUTE,
 } as const;
@@ -209,8 +222,8 @@ const emailOptions = ({ db, post, clock, events, passwordHash, publicUrl }: Bett
   },
   emailVerification: {
     expiresIn: LINK_VALID_SECONDS,
-    // Sent after the account is stored: within better-auth's transaction the embedded database is
-    // locked.
+    // Sends the mail after the account is stored: within better-auth's transaction the embedded
+    // database is locked.
     sendOnSignUp: false,
     sendVerificationEmail: ({ user, token }: { user: { email: string }; token: string }) =>
       post(verificationMail(user.email, confirmUrl(publicUrl, 'verification', token))),
@@ -244,7 +257,7 @@ export const openBetterAuth = (dependencies: BetterAuthDependencies) => {
     user: { additionalFields: USER_FIELDS },
     session: { expiresIn: SESSION_SECONDS, updateAge: RENEWED_SECONDS, freshAge: FRESH_SECONDS },
     account: { accountLinking: { enabled: true, allowDifferentEmails: true } },
-    // Tokens of links are stored as hashes.
+    // Stores tokens of links as hashes.
     verification: { storeIdentifier: 'hashed' },
     rateLimit: { enabled: true, ...READS_A_MINUTE, customRules: RATE_LIMITS, customStorage: countedByUs(dependencies) },
     telemetry: { enabled: false },
@@ -255,8 +268,8 @@ export const openBetterAuth = (dependencies: BetterAuthDependencies) => {
     },
     plugins: plugins(dependencies),
     databaseHooks: databaseHooks(dependencies),
-    // Throws unexpected errors to us. Otherwise they are printed with all values of the failed
-    // statement.
+    // Throws unexpected errors to our handler. better-auth would print them with all values of the
+    // failed statement.
     onAPIError: { throw: true, errorURL: `${publicUrl}/auth/callback` },
     logger: logger(log),
   });

@@ -1,15 +1,14 @@
 /** Calls that are handled here, or changed before better-auth gets them. */
 import { ExchangeCode } from '@reptemple/contract/accounts/auth';
 import { SignInWithIdToken } from '@reptemple/contract/accounts/external-identities';
-import { checkIdToken, exchangeCode, sendCodeForApp } from '../sign-in/app-sign-in.ts';
-import { answerWithoutAccount } from '../sign-in/sign-in-checks.ts';
+import { answerWithoutAccount } from '../sign-in/captcha-and-sign-up-checks.ts';
+import { checkIdToken, exchangeCode, sendCodeForApp } from '../sign-in/magic-link-pkce.ts';
 import { withJwtCode } from './auth-errors.ts';
-import type { Inside } from './auth-gateway.ts';
-import type { Dispatch } from './dispatch.ts';
+import type { Dispatch, Inside } from './auth-gateway.ts';
 import { retryOnConflict } from './race-conditions.ts';
 import type { Asked } from './request-allowlist.ts';
 
-/** Returns undefined for all other calls. */
+/** Answers the calls that are handled here; returns undefined for all others. */
 export const answerCustomCall = async (
   asked: Asked,
   inside: Inside,

@@ -68,13 +68,19 @@ const redirected = async (asked: Asked, reply: Response, publicUrl: string): Pro
   return new Response(null, { status: 302, headers });
 };
 
-/** Rate limits are answered as errors; all other outcomes of links redirect. */
+/**
+ * Returns the reply for the client. Rate limits are answered as errors; all other outcomes of links
+ * redirect.
+ */
 export const presented = (asked: Asked, reply: Response, publicUrl: string): Promise<Response> => {
   if (asked.endpoint.isRedirect && reply.status !== 429) return redirected(asked, reply, publicUrl);
   return reply.ok ? filtered(asked, reply) : translated(reply, asked.endpoint.id);
 };
 
-/** Enough to tell accounts apart, and to find the lines of a known address. */
+/**
+ * Length of the hash that names an account in the log: enough to tell accounts apart, and to find
+ * the lines of a known address.
+ */
 const FINGERPRINT_LETTERS = 16;
 
 const accountOf = ({ body }: Asked): string | undefined => {

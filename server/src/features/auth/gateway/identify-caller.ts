@@ -21,7 +21,7 @@ import { verifiedCookie } from './resign-old-tokens.ts';
 
 export interface Session {
   readonly userId: string;
-  /** A guest's unverified address, for guests. */
+  /** E-mail address of the account; for guests the unverified one they gave. */
   readonly email: string;
   readonly emailVerified: boolean;
   readonly name: string;
@@ -35,7 +35,7 @@ export interface Session {
   readonly cookies: readonly string[];
 }
 
-/** True if there is a session cookie, which may be invalid or expired. */
+/** Returns true if there is a session cookie, which may be invalid or expired. */
 export const carriesSession = (headers: Headers): boolean =>
   getSessionCookie(headers, { cookiePrefix: COOKIE_PREFIX }) !== null;
 
@@ -54,7 +54,10 @@ const readRecent = async ({ auth, db, secrets }: Finding, headers: Headers) => {
   return found && { ...found, cookies: NO_COOKIES };
 };
 
-/** @throws the underlying error, so that a database outage is reported as such */
+/**
+ * Reads the session through better-auth.
+ * @throws the underlying error, so that a database outage is reported as such
+ */
 const readSession = async (auth: BetterAuth, headers: Headers) => {
   const failure: { reason?: Error } = {};
   try {
@@ -65,7 +68,10 @@ const readSession = async (auth: BetterAuth, headers: Headers) => {
   }
 };
 
-/** Maximum age of a session, even if used. Unused ones end earlier (`better-auth.ts`). */
+/**
+ * Maximum age of a session in milliseconds, even if used. Unused ones end earlier
+ * (`better-auth.ts`).
+ */
 const MAX_SESSION_MS = 365 * 24 * 60 * 60 * 1000;
 
 export interface Finding extends Pick<BetterAuthDependencies, 'db' | 'clock' | 'secrets'> {
@@ -77,7 +83,8 @@ export const findSession = async (finding: Finding, headers: Headers): Promise<S
   const found = (await readRecent(finding, headers)) ?? (await readSession(finding.auth, headers));
   if (!found) return null;
   const { user, session, cookies } = found;
-  // A ban ends all sessions, but a concurrent sign-in may have created another.
+  // Ignores the session of a banned user: a concurrent sign-in may have created it after the ban
+  // ended all.
   if (user.bannedAt) return null;
   if (finding.clock().getTime() - session.createdAt.getTime() >= MAX_SESSION_MS) {
     await endSession(finding.db, user.id, session.id);
@@ -97,7 +104,7 @@ export const findSession = async (finding: Finding, headers: Headers): Promise<S
   };
 };
 
-/** Sensitive changes, which require a recent sign-in. */
+/** Endpoints of sensitive changes, which require a recent sign-in. */
 const FRESH = idsOf(
   SetPassword,
   RequestEmailChange,
@@ -111,7 +118,10 @@ const FRESH = idsOf(
   DeletePasskey,
 );
 
-/** @throws AuthError session_not_found, guest_account or reauthentication_needed */
+/**
+ * Checks that the caller may use the endpoint.
+ * @throws AuthError session_not_found, guest_account or reauthentication_needed
+ */
 export const checkCaller = ({ endpoint }: Asked, session: Session | null, now: Date): void => {
   if (endpoint.access === 'anyone') return;
   if (!session) throw new AuthError('session_not_found', 'not_signed_in');

@@ -13,7 +13,7 @@ import type { Session } from './identify-caller.ts';
 import { idsOf } from './request-allowlist.ts';
 import type { Body } from './request-allowlist.ts';
 
-/** PostgreSQL's unique_violation and foreign_key_violation (appendix A). */
+/** PostgreSQL's codes unique_violation and foreign_key_violation (appendix A). */
 const TAKEN = '23505';
 const POINTS_AT_NONE = '23503';
 
@@ -40,7 +40,8 @@ const hasEnded = async (db: Database, { email }: Body, session: SignedIn | null)
 };
 
 /**
- * @throws AuthError if the account was deleted during the call, as if it had been deleted before
+ * Runs a call, and reports an account that was deleted during it like one deleted before.
+ * @throws AuthError
  */
 export const rejectIfDeleted = async (
   db: Database,

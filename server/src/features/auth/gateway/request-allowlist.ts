@@ -8,33 +8,39 @@ import { holdsUnstorable, isUnstorable, readBody, UNSTORABLE } from '../../../pl
 import { arrivalPath, callbackPath, nameOr, ownPath } from '../names-and-redirects.ts';
 import { AuthError } from './auth-errors.ts';
 
-/** Set by the server from the connection, so clients cannot choose it. */
+/**
+ * Header with the client's IP address. The server sets it from the connection, so clients cannot
+ * choose it.
+ */
 export const CLIENT_ADDRESS_HEADER = 'x-reptemple-client';
 
-/** Set by the server, to correlate log lines. */
+/** Header with the request id, by which log lines are correlated. Set by the server. */
 export const REQUEST_ID_HEADER = 'x-reptemple-request';
 
-/** Enough for an e-mail, a password or a passkey's answer. */
+/** Maximum body of an account call: enough for an e-mail, a password or a passkey's answer. */
 const MAX_BODY_BYTES = 64 * 1024;
 
 export type Body = Readonly<Record<string, unknown>>;
 
-/** A validated call. */
+/** An account call that is on the allowlist, with validated input. */
 export interface Asked {
   readonly endpoint: Endpoint;
-  /** Validated by the contract. */
+  /** Input validated by the contract. */
   readonly body: Body;
   readonly url: URL;
   readonly headers: Headers;
 }
 
-/** Uses the contract's endpoints, so that a renamed one keeps its rules. */
+/** Returns the ids of these endpoints of the contract, so that a renamed one keeps its rules. */
 export const idsOf = (...endpoints: readonly Endpoint[]): ReadonlySet<string> => new Set(endpoints.map(({ id }) => id));
 
 /** Calls with an e-mail and a password (specification S1, section 5). */
 const BY_PASSWORD = idsOf(SignUpWithPassword, SignInWithPassword);
 
-/** Other types are rejected by the endpoint's own schema. */
+/**
+ * Parses e-mail and password of any type; the endpoint's own schema rejects other types than
+ * strings.
+ */
 const Credentials = z.object({ email: z.unknown(), password: z.unknown() }).catch({ email: '', password: '' });
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === '';
@@ -52,7 +58,10 @@ const OFFERED = AUTH_ENDPOINTS.map((endpoint) => ({
   path: pattern(endpoint),
 }));
 
-/** Rate limits use the path as key, in an index with a maximum size; our paths are far shorter. */
+/**
+ * Maximum path length, because rate limits use the path as key in an index. Our paths are far
+ * shorter.
+ */
 const MAX_PATH = 200;
 
 const findOffered = (method: string, path: string): Endpoint => {
@@ -62,7 +71,7 @@ const findOffered = (method: string, path: string): Endpoint => {
   return found.endpoint;
 };
 
-/** @throws AuthError bad_request with the first issue's message */
+/** Validates a value. @throws AuthError bad_request with the first issue's message */
 const checked = (schema: z.ZodType, value: unknown): Body => {
   const result = schema.safeParse(value);
   if (!result.success) throw new AuthError('bad_request', 'bad_request', result.error.issues[0]?.message);
@@ -98,6 +107,7 @@ const checkPath = (path: string): void => {
 };
 
 /**
+ * Reads and validates an account call.
  * @throws AuthError if the call is not offered, or its input is invalid.
  * @throws AppError bad_request for a body that is too large, without reading on.
  */

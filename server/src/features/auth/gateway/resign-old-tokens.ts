@@ -11,7 +11,7 @@ import type { AuthSecrets } from '../../../platform/crypto/auth-secrets.ts';
 
 const macOf = (value: string, secret: string): Buffer => createHmac('sha256', secret).update(value).digest();
 
-/** `value.signature`: the signature has 44 base64 characters (better-call). */
+/** Matches `value.signature`: the signature has 44 base64 characters (better-call). */
 const SIGNED = /^(?<value>.+)\.(?<signature>[\w+/]{43}=)$/s;
 
 const isBy = (value: string, signature: string, secret: string): boolean =>
@@ -27,7 +27,7 @@ const decoded = (text: string): string => {
 
 interface Resigned {
   readonly cookie: string;
-  /** True if a signature matches no secret. */
+  /** True if the cookies include one whose signature matches no secret. */
   readonly holdsUnknown: boolean;
 }
 
@@ -69,11 +69,11 @@ export const statementOf = async (
   return undefined;
 };
 
-/** True if no valid secret has signed the token. */
+/** Returns true if no valid secret has signed the token. */
 export const isTokenUnknown = async (token: string | undefined, secrets: AuthSecrets, now: Date): Promise<boolean> =>
   token !== undefined && (await statementOf(token, secrets, now)) === undefined;
 
-/** Used immediately. */
+/** Validity of a re-signed token in seconds, because it is used immediately. */
 const RESIGNED_SECONDS = 60;
 
 /** Returns the token, re-signed with the newest secret if necessary. */
@@ -98,7 +98,7 @@ export const numbered = ({ newest, older }: AuthSecrets): Secrets => {
   return { secret: first, secrets: rotated.map((value, at) => ({ version: rotated.length - at, value })) };
 };
 
-/** Keys for decrypting with all secrets. */
+/** Returns the server's secrets in better-auth's format, for decrypting with any of them. */
 export const decryptingKey = (kept: AuthSecrets): string | SecretConfig => {
   const { secret, secrets } = numbered(kept);
   if (!secrets) return secret;

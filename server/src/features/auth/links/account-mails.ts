@@ -106,7 +106,8 @@ export const storedToken = (token: string): Promise<string> => Promise.resolve(f
 export type LinkKind = 'magic-link' | 'invitation' | 'verification' | 'email-change';
 
 /**
- * URL of a page whose button follows the link. `redirect`: path of this site to go to afterwards.
+ * Returns the URL of a page whose button follows the link. `redirect`: path of this site to go to
+ * afterwards.
  */
 export const confirmUrl = (publicUrl: string, kind: LinkKind, token: string, redirect?: string): string => {
   const path = ownPath(redirect);
@@ -115,8 +116,9 @@ export const confirmUrl = (publicUrl: string, kind: LinkKind, token: string, red
 };
 
 /**
- * URLs of links. Tokens are in the fragment, which browsers do not send: neither logs nor `Referer`
- * contain it, and a mail scanner that opens the URL uses nothing (docs/decisions/0074).
+ * Returns the URL of a reset link. Tokens are in the fragment, which browsers do not send: neither
+ * logs nor `Referer` contain it, and a mail scanner that opens the URL uses nothing
+ * (docs/decisions/0074).
  */
 export const resetUrl = (publicUrl: string, token: string): string =>
   `${publicUrl}/auth/reset-password#${new URLSearchParams({ token }).toString()}`;

@@ -17,7 +17,7 @@ export interface Link {
 interface Wanted {
   readonly email: string;
   readonly name?: string | undefined;
-  /** Path to go to afterwards. */
+  /** Path of this site to go to afterwards. */
   readonly redirect?: string | undefined;
   readonly kind?: LinkKind;
 }
@@ -29,10 +29,10 @@ const keep = async (auth: BetterAuth, identifier: string, value: string): Promis
   return expiresAt;
 };
 
-/** Key by which better-auth finds a reset link. */
+/** Returns the key by which better-auth finds a reset link. */
 export const recoveryIdentifier = (token: string): string => `reset-password:${token}`;
 
-/** Signs in, or creates the account first. */
+/** Creates a link that signs in, or creates the account first. */
 export const makeMagicLink = async (
   auth: BetterAuth,
   { email, name, redirect, kind = 'magic-link' }: Wanted,

@@ -20,7 +20,7 @@ import { confirmUrl, changedMail } from './account-mails.ts';
 import { recoveryIdentifier } from './create-sign-in-links.ts';
 import type { Link } from './create-sign-in-links.ts';
 
-/** better-auth changes the address if a verification link contains this. */
+/** Content of a verification link by which better-auth changes the address. */
 const CHANGE_EMAIL = { requestType: 'change-email-verification' };
 
 export const makeEmailChangeLink = async (
@@ -29,7 +29,7 @@ export const makeEmailChangeLink = async (
   { secrets, publicUrl }: Pick<BetterAuthDependencies, 'secrets' | 'publicUrl'>,
 ): Promise<Link> => {
   const token = await createEmailVerificationToken(secrets.newest, email, newEmail, LINK_VALID_SECONDS, CHANGE_EMAIL);
-  // The token expires by the machine's clock.
+  // Uses the machine's clock, by which better-auth lets the token expire.
   const expiresAt = new Date(Date.now() + LINK_VALID_SECONDS * 1000);
   return { url: confirmUrl(publicUrl, 'email-change', token), expiresAt };
 };
@@ -45,8 +45,8 @@ const refuseTakenEmail = async (reply: Promise<Response>): Promise<Response> => 
 };
 
 /**
- * Link that changes an account's email. An admin hands it over; it works only for the signed-in
- * owner. Notifies the old mailbox of the change.
+ * Notifies the old mailbox after a link changed an account's e-mail. An admin hands the link over;
+ * it works only for the signed-in owner.
  */
 const notifyOldMailbox = async (
   token: string,
@@ -100,7 +100,7 @@ const asksSecondFactor = async (reply: Response): Promise<boolean> => {
 
 const MAGIC_LINK = 'magic-link';
 
-/** @throws AuthError link_used, invalid_link */
+/** Signs in by a magic link. @throws AuthError link_used, invalid_link */
 export const followMagicLink = async (asked: Asked, { auth, db, clock }: Inside): Promise<Response> => {
   const token = tokenIn(asked);
   if (await wasUsed(db, { kind: MAGIC_LINK, secret: token }, clock())) throw fault('link_used');
@@ -109,7 +109,7 @@ export const followMagicLink = async (asked: Asked, { auth, db, clock }: Inside)
   if (reply.status >= 400) return reply;
   const arrived = redirectQuery(reply, asked);
   await isFirstUse(db, { kind: MAGIC_LINK, secret: token, validSeconds: LINK_VALID_SECONDS }, clock());
-  // With a second factor, better-auth leaves the redirect header in the reply.
+  // Answers that a second factor is needed. better-auth leaves the redirect header in such a reply.
   if (await asksSecondFactor(reply)) return withBody(reply, { twoFactorRedirect: true });
   return withBody(reply, { isNew: arrived?.has('new') ?? false });
 };
@@ -127,9 +127,9 @@ const verify = async (asked: Asked, token: string, inside: Inside): Promise<Resp
 };
 
 /**
- * A verification link proves access to the mailbox, not to the account: an attacker may have
- * registered the address with their own password. So it requires a session of the account.
- * better-auth accepts the token repeatedly for an hour; here it works once.
+ * Verifies an e-mail by its mailed link, once. The link proves access to the mailbox, not to the
+ * account: an attacker may have registered the address with their own password. So it requires a
+ * session of the account. better-auth would accept the token repeatedly for an hour.
  * @throws AuthError invalid_link, link_used, sign_in_first, other_account
  */
 export const followVerification = async (asked: Asked, session: Session | null, inside: Inside): Promise<Response> => {
@@ -138,7 +138,7 @@ export const followVerification = async (asked: Asked, session: Session | null, 
   const now = clock();
   const once = { kind: VERIFICATION, secret: token };
   const statement = await statementOf(token, secrets, now);
-  // better-auth reports if it is expired or forged.
+  // Lets better-auth report an expired or forged token.
   if (!statement) return verify(asked, token, inside);
   if (await wasUsed(db, once, now)) throw fault('link_used');
   if (!isOwner(session, statement['email'])) {
@@ -149,7 +149,7 @@ export const followVerification = async (asked: Asked, session: Session | null, 
 };
 
 /**
- * Does not use the link; setting the password does.
+ * Checks a reset link without using it; setting the password does.
  * @throws AuthError invalid_link
  */
 export const checkRecovery = async (asked: Asked, { auth, db, clock }: Inside): Promise<Response> => {

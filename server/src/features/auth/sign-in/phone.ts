@@ -13,13 +13,13 @@ import { checkCode, makeCode } from '../factors/reauthentication.ts';
 import { nameOr } from '../names-and-redirects.ts';
 import { placeholderEmail } from './placeholder-email.ts';
 
-/** PostgreSQL's unique_violation. */
+/** PostgreSQL's code unique_violation. */
 const UNIQUE_VIOLATION = '23505';
 
 interface ProvenIdentity {
   readonly providerId: 'phone' | 'siwe';
   readonly accountId: string;
-  /** Name of a new account. */
+  /** Name for a new account. */
   readonly name: string | undefined;
 }
 

@@ -33,8 +33,8 @@ export const addressOfKey = (publicKey: Uint8Array): string =>
 const toRecovery = (v: number): number => (v >= 27 ? v - 27 : v);
 
 /**
- * Ethereum addresses (EIP-55) and signatures of messages (EIP-191). Returns the address whose key
- * signed the message; undefined for an invalid signature. `signature`: 0x, r, s and v.
+ * Returns the Ethereum address (EIP-55) whose key signed the message (EIP-191); undefined for an
+ * invalid signature. `signature`: 0x, r, s and v.
  */
 export const recoverAddress = (message: string, signature: string): string | undefined => {
   try {
@@ -47,11 +47,11 @@ export const recoverAddress = (message: string, signature: string): string | und
   }
 };
 
-/** Messages of EIP-4361 (Sign-In with Ethereum), as this server writes and accepts them. */
+/** Message of EIP-4361 (Sign-In with Ethereum), as this server writes and accepts it. */
 
 export interface SiweMessage {
   readonly domain: string;
-  /** With EIP-55 checksum. */
+  /** Ethereum address with EIP-55 checksum. */
   readonly address: string;
   readonly uri: string;
   readonly chainId: number;
@@ -98,7 +98,7 @@ interface Expected {
 
 export type SiweIssue = 'wallet_failed' | 'wallet_expired' | 'wallet_network';
 
-/** Tolerance between the clocks of wallet and server. */
+/** Maximum difference between the clocks of wallet and server. */
 const MAX_CLOCK_SKEW_MS = 60_000;
 
 /**
@@ -131,7 +131,7 @@ const createMessage = ({ wallet, publicUrl, clock }: Dependencies) =>
     const nonce = generateRandomString(NONCE_LENGTH, 'a-z', 'A-Z', '0-9');
     const owner = toChecksumAddress(address);
     const identifier = nonceIdentifier(nonce);
-    // The row expires by the machine's clock, as all of better-auth's do.
+    // Uses the machine's clock, by which better-auth lets its rows expire.
     const expiresAt = new Date(Date.now() + VALID_MS);
     await context.context.internalAdapter.createVerificationValue({ identifier, value: owner, expiresAt });
     const issuedAt = clock();

@@ -10,21 +10,21 @@ import {
   recordingTips,
   SIGN_UP,
   PUSH_UP_CAMERA,
-} from './shared-blocks.ts';
-import type { Seed } from './shared-blocks.ts';
+} from './shared-page-blocks.ts';
+import type { Seed } from './shared-page-blocks.ts';
 
 /**
- * Shared page of the two seven-day challenges (specification S1, section 2): the same blocks for
+ * Texts of a seven-day challenge (specification S1, section 2): both have the same blocks for
  * another exercise.
  */
 interface SevenDays {
   readonly title: string;
   readonly text: string;
-  /** Example: `push-ups`. */
+  /** Name of the reps, such as `push-ups`. */
   readonly reps: string;
   readonly king: string;
   readonly queen: string;
-  /** Example: `Push-ups that bend the elbows far enough`. */
+  /** Reps that count, such as `Push-ups that bend the elbows far enough`. */
   readonly counted: string;
   readonly camera: readonly string[];
   /** Exercise of the challenge and of the demo clip. */
@@ -132,7 +132,9 @@ const sevenDayBlocks = (page: SevenDays): Block[] => [
   SIGN_UP,
 ];
 
-/** Seven days of squats, 20 to 26 January 2025 (specification S1, sections 1, 2 and 9). */
+/**
+ * Campaign of seven days of squats, 20 to 26 January 2025 (specification S1, sections 1, 2 and 9).
+ */
 export const SQUAT: Seed = {
   path: 'squat',
   exercise: 'squat',

@@ -4,7 +4,7 @@
  */
 import sharp from 'sharp';
 
-/** RGB, three bytes per pixel. */
+/** Pixels as RGB, three bytes each. */
 export interface GifFrame {
   readonly rgb: Uint8Array;
   readonly delayMs: number;
@@ -13,13 +13,13 @@ export interface GifFrame {
 export interface GifOptions {
   readonly width: number;
   readonly height: number;
-  /** At most 256, including the one for "unchanged". */
+  /** Number of colours, at most 256, including the one for "unchanged". */
   readonly colours: number;
-  /** A pixel is unchanged if no channel differs by more. */
+  /** Maximum difference per channel of a pixel that counts as unchanged. */
   readonly tolerance: number;
 }
 
-/** Frames that the palette is made from, at half size. */
+/** Number of frames from which the palette is made, at half size. */
 const SAMPLED_FRAMES = 6;
 /** Position of the palette in a file: after header and screen descriptor. */
 const PALETTE_AT = 13;
@@ -58,7 +58,7 @@ const nearestColour = (palette: Uint8Array, r: number, g: number, b: number): nu
     const dr = r - (palette[at] ?? 0);
     const dg = g - (palette[at + 1] ?? 0);
     const db = b - (palette[at + 2] ?? 0);
-    // The eye sees green best.
+    // Weighs green most, which the eye sees best.
     const distance = 2 * dr * dr + 4 * dg * dg + 3 * db * db;
     if (distance >= least) continue;
     least = distance;
@@ -67,16 +67,18 @@ const nearestColour = (palette: Uint8Array, r: number, g: number, b: number): nu
   return best;
 };
 
-/** Ordered dither: the same in every frame, so that still areas stay the same. */
+/** Thresholds of an ordered dither: the same in every frame, so that still areas stay the same. */
 const BAYER = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5].map((step) => step / 16 - 0.47);
-/** A colour this near to its place in the palette is not dithered: drawings stay even. */
+/**
+ * Distance from a palette colour below which a pixel is not dithered, so that drawings stay even.
+ */
 const NEAR = 10;
 
 const toByte = (value: number): number => (value < 0 ? 0 : value > 255 ? 255 : value);
 
 /** Returns a function that maps a pixel to the palette. */
 const colourMapper = (palette: Uint8Array, colours: number) => {
-  /** Found places, plus one. */
+  /** Palette index by colour, plus one; 0 if not searched yet. */
   const known = new Uint16Array(KEYS);
   const strength = 256 / Math.cbrt(colours) / 2.5;
   const offsets = Int8Array.from(BAYER, (share) => Math.round(share * strength));
@@ -170,7 +172,7 @@ const patchFinder = (palette: Uint8Array, { width, height, colours, tolerance }:
   return (rgb: Uint8Array): Omit<Patch, 'delayMs'> | undefined => {
     const edges: Edges = { left: width, top: height, right: -1, bottom: -1 };
     for (let y = 0; y < height; y += 1) {
-      // Pixels are mapped only once, so a row as before is unchanged.
+      // Skips a row that equals the frame before; each other pixel is mapped once.
       if (isRowAsBefore(rgb, y)) indices.fill(unchanged, y * width, (y + 1) * width);
       else mapRow(rgb, y, edges);
     }
@@ -219,7 +221,10 @@ const compress = (indices: Uint8Array, bits: number): Uint8Array => {
   const codes = new Uint16Array(HASH_SIZE);
   const { write, finish } = bitWriter(indices.length * 2 + 16);
   let [codeBits, next] = [bits + 1, end + 1];
-  /** The decoder knows one code less: it widens after the code that fills the last place. */
+  /**
+   * Writes a code, and widens codes one later than the table grows: the decoder knows one code
+   * less.
+   */
   const writeAndWiden = (code: number): void => {
     write(code, codeBits);
     if (next === 1 << codeBits && next < MAX_CODES) codeBits += 1;
@@ -264,7 +269,7 @@ const inBlocks = (bytes: Uint8Array): Buffer => {
 
 const words = (...values: readonly number[]): readonly number[] => values.flatMap((value) => [value & 255, value >> 8]);
 
-/** Repeats the animation without end. */
+/** Extension of a GIF file that repeats the animation without end. */
 const LOOP = Buffer.from([0x21, 0xff, 11, ...Buffer.from('NETSCAPE2.0'), 3, 1, 0, 0, 0]);
 
 export const encodeGif = async (frames: readonly GifFrame[], options: GifOptions): Promise<Buffer> => {

@@ -17,7 +17,7 @@ export const keyMoment = (durationMs: number, highlight: Span | null): number =>
   return clamp(middle, 0, durationMs);
 };
 
-/** Shown after the end of the rep, so that the count is seen to change. */
+/** Time shown after the end of the rep, so that the count is seen to change. */
 const AFTER_REP_MS = 500;
 
 /**

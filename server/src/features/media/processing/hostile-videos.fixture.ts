@@ -13,7 +13,7 @@ import { recorded, rewrap } from './test-videos.fixture.ts';
 const FOUR_GB_ELEMENT = Buffer.from('0100000100000000', 'hex');
 const MOST = 0xff_ff_ff_ff;
 
-/** The position of the first set bit gives the number of bytes in a length. */
+/** Returns the number of bytes of a length, which the position of the first set bit gives. */
 const bytesOfLength = (first: number): number => Math.clz32(first) - 23;
 
 const kept = async (folder: string, name: string, bytes: Uint8Array): Promise<string> => {
@@ -45,7 +45,7 @@ const changedBox = async (folder: string, path: string, type: string, numbers: R
 export const withBoxOf4GB = (folder: string, type: string): Promise<string> =>
   changedBox(folder, recorded('chrome-h264.mp4'), type, { [-4]: MOST });
 
-/** A fragment that announces four billion frames with an entry for each. */
+/** Creates a video with a fragment that announces four billion frames, with an entry for each. */
 export const withEndlessPiece = (folder: string): Promise<string> =>
   changedBox(folder, recorded('chrome-h264.mp4'), 'trun', { 8: MOST });
 
@@ -87,8 +87,8 @@ const encodeTwo = async (): Promise<readonly [EncodedPacket, EncodedPacket]> => 
 };
 
 /**
- * One frame per millisecond, each of the maximum size and dependent on the one before: 20 minutes
- * of video take hours to decode, six seconds take a minute.
+ * Creates a video of one frame per millisecond, each of the maximum size and dependent on the one
+ * before: 20 minutes of it take hours to decode, six seconds a minute.
  */
 export const decodingForEver = async (folder: string, pictures: number): Promise<string> => {
   const [key, delta] = await encodeTwo();

@@ -13,12 +13,12 @@ const Reps = z.array(z.object({ startMs: Milliseconds, endMs: Milliseconds, vali
 
 /** Contents of a clip or GIF besides the video. */
 export const DrawnSet = z.object({
-  /** Null draws neither skeleton nor angle. */
+  /** Local path of the track; null draws neither skeleton nor angle. */
   trackPath: z.string().min(1).nullable(),
   definition: z.record(z.string(), z.unknown()),
   challengeName: z.string(),
   reps: Reps,
-  /** The count that ranks. */
+  /** Count that ranks. */
   validReps: z.number().int().min(0),
 });
 export type DrawnSet = Readonly<z.infer<typeof DrawnSet>>;
@@ -43,7 +43,7 @@ export type GifOrder = Readonly<z.infer<typeof GifOrder>>;
 export const ClipOrder = DrawnSet.extend({
   task: z.literal('clip'),
   workDir: WorkDir,
-  /** Processed video; null draws only the skeleton. */
+  /** Local path of the processed video; null draws only the skeleton. */
   videoPath: z.string().min(1).nullable(),
   trackPath: z.string().min(1),
 });
@@ -91,25 +91,31 @@ export const CLIP_NAME = 'clip.mp4';
 export type ProcessingLimits = { readonly timeoutMs: number; readonly memoryMb: number };
 
 /**
- * Measured: 60 s of 640 × 360 needs 2.5 s of CPU time and 210 MB; 4K needs 600 MB
- * (docs/decisions/0004).
+ * Limits of processing a video. Measured: 60 s of 640 × 360 needs 2.5 s of CPU time and 210 MB; 4K
+ * needs 600 MB (docs/decisions/0004).
  */
 export const DEFAULT_LIMITS: ProcessingLimits = { timeoutMs: 180_000, memoryMb: 1024 };
 
 /**
- * When a process takes the next video. Starting one takes about 0.4 s of CPU time. A 4K video
- * leaves more memory behind than `maxMemoryMb`.
+ * Limits after which a process takes no further video. Starting one takes about 0.4 s of CPU time.
+ * A 4K video leaves more memory behind than `maxMemoryMb`.
  */
 export const REUSE_LIMITS = { maxOrders: 20, maxWorkMs: 60_000, maxMemoryMb: 350, idleMs: 20_000 } as const;
 
-/** Phone cameras record at most 4K. Larger videos are rejected before decoding. */
+/**
+ * Maximum size of a frame: phone cameras record at most 4K. Larger videos are rejected before
+ * decoding.
+ */
 export const MAX_SIDE_PIXELS = 4096;
 export const MAX_PIXELS = 4096 * 2304;
 
-/** The longest track is 20 minutes; the camera may run a little before and after it. */
+/**
+ * Maximum duration: the longest track is 20 minutes, and the camera may run a little before and
+ * after it.
+ */
 export const MAX_DURATION_MS = 25 * 60_000;
 
-/** 25 minutes at 120 frames per second. */
+/** Maximum packets of a video: 25 minutes at 120 frames per second. */
 export const MAX_PACKETS = 180_000;
 
 /** Maximum size of any output file. Enforced by the kernel where `prlimit` exists. */
@@ -121,12 +127,12 @@ export const GIF_INTERVAL_MS = 100;
 
 export const THUMBNAIL_MAX_SIDE = 1280;
 
-/** A share clip: sites and messengers take files of this size. */
+/** Maximum size of a share clip, which sites and messengers accept. */
 export const MAX_CLIP_BYTES = 8 * 1024 * 1024;
-/** Unpacked track; checked when it was submitted. */
+/** Maximum size of an unpacked track, as checked when it was submitted. */
 export const MAX_TRACK_FILE_BYTES = 64 * 1024 * 1024;
 
-/** The video itself is faulty. The message is one sentence for users. */
+/** Error of a video that is itself faulty. The message is one sentence for users. */
 export class MediaError extends Error {
   override readonly name = 'MediaError';
 }

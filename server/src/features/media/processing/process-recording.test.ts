@@ -79,7 +79,7 @@ describe('a bad recording is rejected with a message that says what is wrong', (
 });
 
 describe('a recording with false size claims is processed without allocating that memory', () => {
-  /** A quarter of the memory that each file claims to need. */
+  /** Memory limit in KB: a quarter of what each file claims to need. */
   const BELIEVED_KB = 1024 ** 2;
   const [CUT, EMPTY] = [
     'The video is incomplete: its header is missing.',
@@ -133,8 +133,7 @@ describe('a recording that can be saved', () => {
     });
     const report = await processed(path);
     expect(report).toMatchObject({ ok: true });
-    // About 38 frames. The last starts at 37² / 500 s, relative to the first frame rather than to
-    // zero.
+    // Expects about 38 frames. The last starts at 37² / 500 s after the first frame.
     expect(report.ok && report.durationMs).toBeGreaterThan(2000);
     expect(report.ok && report.durationMs).toBeLessThan(5000);
   });
@@ -156,7 +155,7 @@ describe('a recording that can be saved', () => {
 describe('a damaged recording is saved or blamed on the video, without a crash', () => {
   it.each(['chrome-vp8.webm', 'chrome-vp9.webm', 'chrome-h264.mp4', 'chrome-h264.webm'])('%s', async (name) => {
     const report = await processed(await fileOf(`damaged-${name}`, await damaged(name)));
-    // Never asks for a retry, which would fail the same way.
+    // Expects the video as the cause, which excludes a retry: it would fail the same way.
     expect(report.ok || report.blame === 'video').toBe(true);
     expect(report.ok ? report.durationMs : report.message.length).toBeGreaterThan(0);
   });

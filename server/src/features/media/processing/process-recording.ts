@@ -19,7 +19,10 @@ import { writeGif, writeThumbnail } from './thumbnail-and-gif.ts';
 
 type DrawingOrder = RecordingOrder | GifOrder;
 
-/** A set that cannot be read must not cost the athlete the video: the GIF then has no skeleton. */
+/**
+ * Reads the set for the GIF. If that fails, the GIF has no skeleton, and the athlete keeps the
+ * video.
+ */
 const readForGif = async ({ set }: DrawingOrder): Promise<ReadSet> => {
   try {
     return await readSet(set);
@@ -65,13 +68,16 @@ const drawPictures = async (
   const [fallback] = decoded;
   if (fallback === undefined || frames.length === 0)
     throw new MediaError('The video is damaged: its frames couldn’t be decoded.');
-  // The first decodable frame is the thumbnail if the best one is damaged.
+  // Uses the first decodable frame as thumbnail if the best one is damaged.
   if (thumbnailIndex !== undefined && !decoded.includes(thumbnailIndex))
     await decodePictures(video, timesMs, new Set([fallback]), (_index, picture) => writeFrom(picture));
   await writeGif(frames, scene.areas.frame, join(order.workDir, GIF_NAME));
 };
 
-/** @throws MediaError with a message for users if the recording is at fault. */
+/**
+ * Makes video, thumbnail and GIF of a recording.
+ * @throws MediaError with a message for users if the recording is at fault.
+ */
 const processRecording = (order: RecordingOrder): Promise<Report> =>
   withVideo(order.inputPath, async (video) => {
     const { container, width, height } = video;

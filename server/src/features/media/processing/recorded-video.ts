@@ -25,8 +25,8 @@ import { MAX_DURATION_MS, MAX_PACKETS, MAX_PIXELS, MAX_SIDE_PIXELS, MediaError }
 type Codec = 'vp8' | 'vp9' | 'av1' | 'avc';
 
 /**
- * The best supported container for each codec. Browsers also record H.264 into WebM and Matroska,
- * which not every player supports.
+ * Container for each codec. Browsers also record H.264 into WebM and Matroska, which not every
+ * player supports.
  */
 const CONTAINER_OF = { vp8: 'webm', vp9: 'webm', av1: 'webm', avc: 'mp4' } as const;
 
@@ -35,7 +35,7 @@ export type RecordedVideo = {
   readonly codec: Codec;
   readonly container: 'webm' | 'mp4';
   readonly config: VideoDecoderConfig;
-  /** Display size: after rotation and with square pixels. */
+  /** Displayed size: after rotation and with square pixels. */
   readonly width: number;
   readonly height: number;
   readonly codedWidth: number;
@@ -52,7 +52,7 @@ export type RecordedVideo = {
 
 const isSupported = (codec: string | null): codec is Codec => codec !== null && codec in CONTAINER_OF;
 
-/** @throws MediaError if a frame is larger than any known camera produces. */
+/** Checks the size of a frame. @throws MediaError if it is larger than any known camera's. */
 const refuseHugePictures = (width: number, height: number): void => {
   if (width < 1 || height < 1) throw new MediaError('The video has no frame size.');
   if (Math.max(width, height) > MAX_SIDE_PIXELS || width * height > MAX_PIXELS) {
@@ -146,12 +146,12 @@ export const withVideo = async <T>(path: string, use: (video: RecordedVideo) => 
   }
 };
 
-/** Display time of the only or last frame if the file has none: one frame at 25 fps. */
+/** Display time of the last frame if the file has none: one frame at 25 fps. */
 const FALLBACK_FRAME_SECONDS = 0.04;
 
 /**
- * VP8 has packets that only prepare later frames and show nothing (RFC 6386, section 9.1:
- * show_frame).
+ * Returns true if a packet is shown. VP8 has packets that only prepare later frames (RFC 6386,
+ * section 9.1: show_frame).
  */
 const isShown = (video: RecordedVideo, packet: EncodedPacket): boolean =>
   video.codec !== 'vp8' || ((packet.data[0] ?? 0) & 0x10) !== 0;
@@ -204,10 +204,10 @@ export const readBackDuration = async (path: string): Promise<number> => {
   return Math.max(1, Math.round(seconds * 1000));
 };
 
-/** `rgba` is valid only until the next frame is taken. */
+/** Decoded frame. `rgba` is valid only until the next frame is taken. */
 export type Picture = { readonly rgba: Uint8Array; readonly width: number; readonly height: number };
 
-/** Containers round timestamps, WebM to whole milliseconds. */
+/** Rounding of timestamps by containers in milliseconds: WebM stores whole ones. */
 const CONTAINER_ROUNDING_MS = 1;
 
 /** Maximum packets in the decoder's queue. Each may become a full frame in memory. */
@@ -236,9 +236,9 @@ const chunkOf = (packet: EncodedPacket): EncodedVideoChunk =>
   });
 
 /**
- * Frames arrive in display order but carry the timestamp of the packet that went in (seen with
- * H.264 B-frames in @napi-rs/webcodecs 1.3.1). So frames are identified by counting, not by
- * timestamp.
+ * Starts a decoder. Frames arrive in display order but carry the timestamp of the packet that went
+ * in (seen with H.264 B-frames in @napi-rs/webcodecs 1.3.1). So frames are identified by counting,
+ * not by timestamp.
  */
 const startDecoder = (config: VideoDecoderConfig, firstIndex: number, wanted: ReadonlySet<number>) => {
   const waiting: { readonly index: number; readonly frame: VideoFrame }[] = [];
@@ -249,7 +249,7 @@ const startDecoder = (config: VideoDecoderConfig, firstIndex: number, wanted: Re
       else frame.close();
       state.next += 1;
     },
-    // The decoder closes itself on errors, which is checked below.
+    // Ignores the error here: the decoder closes itself, which is checked below.
     error: () => undefined,
   });
   const { codec, codedWidth, codedHeight, description } = config;

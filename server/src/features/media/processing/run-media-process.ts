@@ -22,9 +22,10 @@ import {
 import type { ProcessingLimits, Order, DrawnSet } from './process-messages.ts';
 
 /**
- * A track of 20 minutes takes 100 MB of heap while it is read. Frames live outside the heap, but
- * are freed together with the small objects that own them. A small young generation frees them
- * sooner, and halves the memory for a 4K video (1100 to 560 MB).
+ * Program of the child process with its memory flags. A track of 20 minutes takes 100 MB of heap
+ * while it is read. Frames live outside the heap, but are freed together with the small objects
+ * that own them. A small young generation frees them sooner, and halves the memory for a 4K video
+ * (1100 to 560 MB).
  */
 export const MEDIA_PROCESS: ChildProgram = {
   name: 'media-process',
@@ -57,13 +58,16 @@ export const supervise = async (order: Order, limits: ProcessingLimits, ending: 
 
 export type ProcessingJob = {
   readonly inputPath: string;
-  /** Only one job may use a folder at a time: leftovers of an interrupted job are deleted. */
+  /**
+   * Folder for the files. Only one job may use it at a time: leftovers of an interrupted job are
+   * deleted.
+   */
   readonly outputDir: string;
-  /** The best rep, in milliseconds since the first frame. Null uses the middle of the video. */
+  /** Best rep, in milliseconds since the first frame. Null uses the middle of the video. */
   readonly highlight: Span | null;
-  /** Drawn into the GIF. */
+  /** Set that is drawn into the GIF. */
   readonly set: DrawnSet;
-  /** Aborted on shutdown. */
+  /** Signal that is aborted on shutdown. */
   readonly ending: AbortSignal;
 };
 
@@ -77,10 +81,12 @@ export type ProcessedVideo = {
   readonly height: number;
 };
 
-/** `message` is for the user; `detail` is text of limited length for the log. */
+/**
+ * Refusal of a video. `message` is for the user; `detail` is text of limited length for the log.
+ */
 export type RefusedVideo = {
   readonly ok: false;
-  /** False if a limit was exceeded or the process crashed: a retry may succeed. */
+  /** False if a limit was exceeded or the process crashed: then a retry may succeed. */
   readonly isCertain: boolean;
   readonly message: string;
   readonly detail: string;
@@ -97,7 +103,10 @@ const flush = async (path: string): Promise<void> => {
   }
 };
 
-/** All files are flushed to disk before any gets its final name. */
+/**
+ * Moves finished files to the output folder. All are flushed to disk before any gets its final
+ * name.
+ */
 const publish = async (workDir: string, outputDir: string, names: readonly string[]): Promise<void> => {
   for (const name of names) await flush(join(workDir, name));
   for (const name of names) await rename(join(workDir, name), join(outputDir, name));
@@ -110,7 +119,10 @@ const removeLeftovers = async (outputDir: string): Promise<void> => {
   await Promise.all(stale.map((name) => rm(join(outputDir, name), { recursive: true, force: true })));
 };
 
-/** @throws Error if the failure is unrelated to the video. */
+/**
+ * Returns the refusal of a failed report.
+ * @throws Error if the failure is unrelated to the video.
+ */
 const refusedBy = ({ blame, message, detail }: Extract<Report, { ok: false }>): RefusedVideo => {
   if (blame === 'machine') throw new Error(`${message}\n${detail}`);
   return { ok: false, isCertain: blame === 'video', message, detail };

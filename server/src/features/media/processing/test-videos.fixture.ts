@@ -21,11 +21,12 @@ import type { DrawnSet } from './process-messages.ts';
 
 export const recorded = (name: string): string => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url));
 
-/** A video without a recording. */
+/** Set without a recording, for processing a video alone. */
 export const NO_SET: DrawnSet = { trackPath: null, definition: {}, challengeName: '', reps: [], validReps: 0 };
 
 /**
- * Left edge of the white square at a time of the fixtures, in pixels (see fixtures/README.md).
+ * Returns the left edge of the white square at a time of the fixtures, in pixels (see
+ * fixtures/README.md).
  */
 export const squareLeftAt = (ms: number): number => (128 * ms) / 2500;
 

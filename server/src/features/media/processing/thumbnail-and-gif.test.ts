@@ -16,7 +16,7 @@ it('thumbnailSize keeps the size of the video, up to 1280 pixels', () => {
   expect(thumbnailSize({ width: 3840, height: 2160 })).toEqual({ width: 1280, height: 720 });
 });
 
-/** Twelve frames of noise, each shifted by some rows, so that nothing repeats. */
+/** Returns twelve frames of noise, each shifted by some rows, so that nothing repeats. */
 const noisyPictures = async (video: { readonly width: number; readonly height: number }) => {
   const noise = await sharp({
     create: { ...video, channels: 3, background: 'black', noise: { type: 'gaussian', mean: 128, sigma: 80 } },

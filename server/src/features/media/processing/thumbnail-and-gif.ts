@@ -15,7 +15,7 @@ const fit = ({ width, height }: Size, box: Size): Size => {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 };
 
-/** Large videos are reduced; small ones keep their size. */
+/** Returns the size of the thumbnail: large videos are reduced, small ones keep their size. */
 export const thumbnailSize = (video: Size): Size =>
   Math.max(video.width, video.height) <= THUMBNAIL_MAX_SIDE
     ? { width: video.width, height: video.height }
@@ -43,14 +43,13 @@ export const asShown = async (picture: Picture, video: RecordedVideo, size: Size
 
 export const writeThumbnail = async (picture: Picture, video: RecordedVideo, path: string): Promise<void> => {
   const image = await asShown(picture, video, thumbnailSize(video));
-  // Written by Node.js, whose errors distinguish a full disk from an image that cannot be
-  // encoded.
+  // Writes with Node.js, whose errors distinguish a full disk from an image that cannot be encoded.
   await writeFile(path, await image.jpeg({ quality: 80, mozjpeg: true }).toBuffer());
 };
 
 /**
- * From best to smallest. `share` is the size relative to the first, measured on a real push-up;
- * it skips attempts that cannot fit.
+ * Qualities of the GIF to try, from best to smallest. `share`: size relative to the first, measured
+ * on a real push-up, by which attempts that cannot fit are skipped.
  */
 const QUALITIES = [
   { every: 1, colours: 256, tolerance: 4, share: 1 },

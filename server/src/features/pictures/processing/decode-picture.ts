@@ -15,7 +15,7 @@ import type { Size } from '@reptemple/contract/pictures/picture-uploads';
 import { fileName } from './process-messages.ts';
 import type { PictureOrder, PictureReport } from './process-messages.ts';
 
-/** libvips decoders of the accepted types. All others stay blocked. */
+/** libvips decoders of the accepted types, the only ones that are allowed. */
 const DECODERS = ['Jpeg', 'Png', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}File`);
 
 export const allowOnlyPictures = (): void => {
@@ -41,7 +41,7 @@ const draw = async ({ kind, inputPath, outputDir, crop }: PictureOrder): Promise
   if (box.width < PICTURE_FORMATS[kind].minWidth) return { ok: false, fault: 'too-small' };
   const widths = storedWidths(kind, box.width);
   const widest = widths.at(-1) ?? box.width;
-  // Decodes once, because a large photo takes a second.
+  // Decodes only once, because a large photo takes a second.
   const { data, info } = await open(inputPath)
     .extract(box)
     .resize({ width: widest, height: heightAt(widest, box), fit: 'fill' })
@@ -61,7 +61,7 @@ const draw = async ({ kind, inputPath, outputDir, crop }: PictureOrder): Promise
 /** Returns true for system errors such as ENOSPC. Errors of the decoder have no such code. */
 const isSystemError = (error: Error): boolean => 'code' in error && /^E[A-Z0-9]+$/.test(String(error.code));
 
-/** Never rejects: failures are in the report. */
+/** Draws the files of a picture. Never rejects: failures are in the report. */
 export const drawPicture = async (order: PictureOrder): Promise<PictureReport> => {
   try {
     return await draw(order);

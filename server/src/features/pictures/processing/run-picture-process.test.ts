@@ -20,7 +20,7 @@ const pngChunk = (name: string, data: Uint8Array): Buffer => {
   return Buffer.concat([length, body, sum]);
 };
 
-/** A PNG of a few bytes whose header claims this size. */
+/** Returns a PNG of a few bytes whose header claims this size. */
 const bomb = (width: number, height: number): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -48,7 +48,7 @@ describe('the child process', () => {
   };
 
   test('stores upright WebP files without metadata', async () => {
-    // Stored sideways: red is on the left, and at the top after rotation.
+    // Photo stored sideways: red is on the left, and at the top after rotation.
     const photo = await solid(800, 1200, '#0000ff')
       .composite([
         { input: { create: { width: 400, height: 1200, channels: 3, background: '#ff0000' } }, left: 0, top: 0 },

@@ -12,14 +12,15 @@ const PICTURE_PROCESS: ChildProgram = {
   writtenBytes: 16 * MEGABYTE,
 };
 
-/** A PNG of 64 megapixels takes 3 s and 420 MB (measured). */
+/** Limits of decoding a picture. Measured: a PNG of 64 megapixels takes 3 s and 420 MB. */
 export const PICTURE_LIMITS: ChildLimits = { timeoutMs: 30_000, memoryMb: 768 };
 
 /** Writes the files of a picture, or reports why it could not. */
 export type RenderPicture = (order: PictureOrder) => Promise<PictureReport>;
 
 /**
- * A picture that exceeds a limit or crashes the decoder counts as damaged.
+ * Decodes a picture in a child process. One that exceeds a limit or crashes the decoder counts as
+ * damaged.
  * @throws Error for failures unrelated to the picture: the child did not start or was killed.
  */
 export const renderPicture = async (
@@ -30,7 +31,8 @@ export const renderPicture = async (
     PICTURE_PROCESS,
     order,
     limits,
-    // Ends the child with the server, because no one would read its report.
+    // Signal that is never aborted: the child ends with the server, because no one would read its
+    // report.
     new AbortController().signal,
   );
   const report = PictureReport.safeParse(message).data;

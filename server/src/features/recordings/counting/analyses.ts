@@ -24,7 +24,7 @@ import { analysisResultsOf, finalResultsOf } from './count-track.ts';
 import type { CountTrack } from './count-track.ts';
 
 export interface Analysis {
-  /** Storage key; null for analyses of older versions, which did not store the track. */
+  /** Storage key of the track; null for analyses of older versions, which did not store it. */
   readonly track: string | null;
   readonly definition: Record<string, unknown>;
   readonly endedEarly: EarlyEnd | null;
@@ -36,7 +36,7 @@ export interface Analysis {
 type NewAnalysis = typeof recordingAnalyses.$inferInsert;
 export type StoredAnalysis = typeof recordingAnalyses.$inferSelect;
 
-/** Limit of additional analyses per recording: each track takes megabytes. */
+/** Maximum additional analyses per recording: each track takes megabytes. */
 export const MAX_ANALYSES = 20;
 
 export const addAnalysis = async (tx: Database, analysis: NewAnalysis): Promise<void> => {
@@ -94,12 +94,12 @@ export const repsOfAttempt = ({ finalResults }: StoredValidation): readonly Reco
 export interface Reanalysis {
   readonly validReps: number;
   readonly invalidReps: number;
-  /** Neither the row nor the track file is stored yet. */
+  /** New analysis, of which neither row nor track file is stored yet. */
   readonly analysis: NewAnalysis & { readonly landmarksTimeline: string };
 }
 
 /**
- * `earlier` is the attempt's own track.
+ * Counts a new analysis of the video. `earlier` is the attempt's own track.
  * @throws AppError when the track is hostile, broken or of another video.
  */
 export const reanalyse = async (
@@ -141,7 +141,7 @@ export const reanalyse = async (
   };
 };
 
-/** Recordings in memory at the same time: each holds an analysis. */
+/** Recordings in memory at a time: each holds an analysis. */
 const BATCH = 20;
 
 /**

@@ -22,7 +22,7 @@ const NO_LIMITS = { maxDurationSeconds: null, maxRestSeconds: null };
 
 const Frames = z.looseObject({ frames: z.array(z.looseObject({ t: z.number() })) });
 
-/** The clip, repeated. */
+/** Returns the track of the clip, repeated. */
 const repeated = (times: number): Uint8Array => {
   const track = Frames.parse(parse(gunzipSync(clip).toString('utf8')));
   const lengthMs = 40 + (track.frames.at(-1)?.t ?? 0);

@@ -29,11 +29,14 @@ import type { ThreadLimits } from '../../../platform/process/worker-threads.ts';
 import { comparedReps } from './measure-for-checks.ts';
 import type { Examined, ExaminedTracks } from './measure-for-checks.ts';
 
-/** Worst case: 20 minutes at 60 frames a second with 132 long numbers each take 60 MB. */
+/**
+ * Maximum size of an unpacked track. Worst case: 20 minutes at 60 frames a second with 132 long
+ * numbers each take 60 MB.
+ */
 const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
-/** Rounded times can make a track of 60 frames a second slightly faster. */
+/** Maximum frames of a track: rounded times can make one of 60 frames a second slightly faster. */
 const MAX_FRAMES = Math.ceil((MAX_TRACK_MS / 1000) * MAX_FRAMES_PER_SECOND * 1.05);
-/** Allowance for the header and the optional keys next to the frames. */
+/** Characters allowed for the header and the optional keys next to the frames. */
 const SLACK = 2_000;
 /**
  * Maximum number of each character, including those in strings. Parsing costs memory per value,
@@ -44,7 +47,7 @@ const MAX_OF_EACH: ReadonlyMap<string, number> = new Map([
   ['[', MAX_FRAMES + SLACK],
   [':', 2 * MAX_FRAMES + SLACK],
   ['"', 4 * MAX_FRAMES + SLACK],
-  // Two optional lists have one number per frame.
+  // Allows a comma per number, and two optional lists with one number per frame.
   [',', (POSE_LENGTH + 4) * MAX_FRAMES + SLACK],
 ]);
 
@@ -82,7 +85,10 @@ const jsonOf = (text: string): unknown => {
   }
 };
 
-/** @throws AppError too_large, or unprocessable with a message that names the fault. */
+/**
+ * Unpacks and parses a track.
+ * @throws AppError too_large, or unprocessable with a message that names the fault.
+ */
 export const readTrack = async (packed: Uint8Array): Promise<Track> => {
   if (packed.byteLength > MAX_TRACK_BYTES) {
     throw new AppError('too_large', tooLarge(MAX_TRACK_BYTES));
@@ -109,15 +115,15 @@ type Result = Pick<
   | 'events'
 >;
 
-/** The stored part of a counted track. The landmarks stay in their file. */
+/** Stored part of a counted track. The landmarks stay in their file. */
 export interface CountedTrack {
   /** Excludes frames recorded after a limit ended the attempt. */
   readonly result: Result;
-  /** Length of the whole recording. */
+  /** Duration of the whole recording. */
   readonly recordedMs: number;
-  /** Null if no limit ended the attempt early. */
+  /** Limit that ended the attempt early; null if none did. */
   readonly earlyEnd: EarlyEnd | null;
-  /** One per frame, in milliseconds since the first frame. */
+  /** Times of the frames, in milliseconds since the first. */
   readonly timestamps: readonly number[];
   /** True if `earlier` is a track of the same video; null without `earlier`. */
   readonly isOfSameSet: boolean | null;
@@ -154,7 +160,7 @@ export const analysisResultsOf = ({
   seenView,
 });
 
-/** `earlier` is another track to compare with. */
+/** Counts a track. `earlier` is another track to compare with. */
 export type CountTrack = (
   packed: Uint8Array,
   definition: object,
@@ -201,8 +207,8 @@ export const parseAndCount = async (
 export const countTrack: CountTrack = async (...given) => (await parseAndCount(...given)).counted;
 
 /**
- * Messages between the server and the counting thread. Both sides are trusted, so large values
- * are not validated again. The thread answers with the count, then with what it measured.
+ * Returns true for an object, which is all that is checked: thread and server trust each other. The
+ * thread answers with the count, then with what it measured.
  */
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
@@ -210,7 +216,7 @@ export const CountOrder = z.object({
   packed: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   earlier: z.custom<Uint8Array>((value) => value instanceof Uint8Array).optional(),
   definition: z.custom<object>(isObject),
-  /** Also measures the track for its checks. */
+  /** True to also measure the track for its checks. */
   isExamined: z.boolean(),
   limits: z.object({ maxDurationSeconds: z.int().nullable(), maxRestSeconds: z.int().nullable() }),
 });
@@ -225,13 +231,16 @@ export type CountReply = Readonly<z.output<typeof CountReply>>;
 export const CountThreadEnd = z.object({ examined: z.custom<Examined>(isObject).nullable() });
 export type CountThreadEnd = Readonly<z.output<typeof CountThreadEnd>>;
 
-/** Maximum queue length of attempts waiting to be counted. */
+/** Maximum number of attempts that wait to be counted. */
 const MAX_IN_LINE = 100;
 
 /** Bounds the memory: each thread takes 300 MB for the longest tracks. */
 const MAX_THREADS = 4;
 
-/** Measured: 20 minutes at 60 frames a second take 3 s and 300 MB on two slow cores. */
+/**
+ * Limits of counting a track. Measured: 20 minutes at 60 frames a second take 3 s and 300 MB on two
+ * slow cores.
+ */
 const LIMITS: ThreadLimits = {
   threads: Math.min(availableParallelism(), MAX_THREADS),
   waiting: MAX_IN_LINE,
@@ -268,11 +277,11 @@ export const openCounting = (limits: Partial<ThreadLimits> = {}, keep?: Examined
         const reps = comparedReps(reply.counted.result.reps, countUnitOf(order.definition));
         keep?.(order.packed, reps, toExamined(ended));
       });
-      // Without effect after the first reply.
+      // Rejects if the thread ends before its first reply; without effect after it.
       ended.catch(reject);
     });
   return async (packed, definition, given, earlier) => {
-    // An analysis of an earlier recording is not checked.
+    // Measures for the checks unless the track is an analysis of an earlier recording.
     const isExamined = keep !== undefined && earlier === undefined;
     const order: CountOrder = { packed, definition, limits: given, isExamined, ...(earlier && { earlier }) };
     return ask(order).catch((error: unknown) => {
@@ -281,7 +290,7 @@ export const openCounting = (limits: Partial<ThreadLimits> = {}, keep?: Examined
   };
 };
 
-/** In bytes: the track, 2 MB of submission JSON, and the form encoding. */
+/** Maximum request body in bytes: the track, 2 MB of submission JSON, and the form encoding. */
 export const MAX_SUBMISSION_REQUEST = MAX_TRACK_BYTES + 3 * 1024 * 1024;
 
 /**

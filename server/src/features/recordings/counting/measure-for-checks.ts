@@ -18,7 +18,7 @@ export interface Examined {
    */
   readonly sha256: string;
   readonly lastsMs: number;
-  /** Null without counted reps. */
+  /** Measurements of the track; null without counted reps. */
   readonly facts: TrackFacts | null;
 }
 
@@ -37,7 +37,7 @@ export const examineTrack = (track: Track, reps: readonly TimedRep[]): Examined 
   facts: trackFacts(track, reps),
 });
 
-/** Seconds of a hold from one that is compared to the next. */
+/** Seconds between the compared seconds of a hold. */
 const HOLD_STEP = 5;
 
 /**
@@ -47,20 +47,20 @@ const HOLD_STEP = 5;
 export const comparedReps = <R>(reps: readonly R[], unit: CountUnit): readonly R[] =>
   unit === 'reps' ? reps : reps.filter((_rep, index) => index % HOLD_STEP === 0 || index === reps.length - 1);
 
-/** The measurements depend on the track and on when its reps were. */
+/** Returns a key of track and reps, on which the measurements depend. */
 const keyOf = (packed: Uint8Array, reps: readonly TimedRep[]): string =>
   fingerprint(
     fingerprint(packed) + JSON.stringify(reps.map(({ startMs, bottomMs, endMs }) => [startMs, bottomMs, endMs])),
   );
 
 export interface ExaminedTracks {
-  /** `pending` may reject; the track is then measured again. */
+  /** Stores pending measurements. If `pending` rejects, the track is measured again. */
   readonly put: (packed: Uint8Array, reps: readonly TimedRep[], pending: Promise<Examined>) => void;
   /** Returns what the counting thread measured, once. Else measures the track. */
   readonly examine: ExamineTrack;
 }
 
-/** A set of 20 minutes takes about 1 MB. */
+/** Maximum size of the stored measurements. A set of 20 minutes takes about 1 MB. */
 const MAX_KEPT_BYTES = 16 * 1024 * 1024;
 /** Checks usually run within seconds. Refused submissions are never checked. */
 const MAX_AGE_MS = 10 * 60_000;
@@ -68,7 +68,7 @@ const MAX_AGE_MS = 10 * 60_000;
 interface Kept {
   readonly pending: Promise<Examined | undefined>;
   readonly timeout: NodeJS.Timeout;
-  /** 0 until the track is measured. */
+  /** Size of the measurements; 0 until the track is measured. */
   bytes: number;
 }
 

@@ -29,7 +29,7 @@ describe('a small gzip file with a huge track', () => {
     ['keys', bomb(`{${HEADER},`, '"a":1,', '}', 60 * MEGABYTE), 'unprocessable'],
     ['numbers', bomb(frames, '1,', ']}', 60 * MEGABYTE), 'unprocessable'],
   ])('of %s is rejected before JSON parsing', async (_what, packed, code) => {
-    // Parsing any of these takes many seconds and gigabytes.
+    // Expects that JSON.parse is never called: it would take many seconds and gigabytes.
     const parse = vi.spyOn(JSON, 'parse');
     expect(await refusalOf(packed)).toBe(code);
     expect(parse).not.toHaveBeenCalled();

@@ -1,17 +1,23 @@
 /** Compares a video at unpredictable times, and samples reps again that the first pass missed. */
 import type { RecordedRep } from '@reptemple/contract/recordings/recordings';
 import { isContradicted, isLookedAt } from '@reptemple/engine/plausibility/rep-video-evidence';
-import { chooseRecheckTimes, chooseSampleTimes } from '@reptemple/engine/plausibility/video-sampling-and-likeness';
-import type { Random } from '@reptemple/engine/plausibility/video-sampling-and-likeness';
+import {
+  chooseRecheckTimes,
+  chooseSampleTimes,
+} from '@reptemple/engine/plausibility/sample-times-and-picture-similarity';
+import type { Random } from '@reptemple/engine/plausibility/sample-times-and-picture-similarity';
 import { RECHECK, SAMPLE_BUDGET, STALE_MS } from '../check-thresholds.ts';
 import { isBlind } from '../check-video.ts';
 import type { Checking } from '../end-checking.ts';
-import type { VideoComparison } from '../measure-track.ts';
+import type { VideoComparison } from '../worker-functions.ts';
 import type { WatchReport } from './process-messages.ts';
 
 type Seen = Extract<WatchReport, { ok: true }>;
 
-/** `isSecondLook`: follows the person up to each moment, and returns nothing but the poses. */
+/**
+ * Samples the video at these times. `isSecondLook`: follows the person up to each moment, and
+ * returns nothing but the poses.
+ */
 export type LookAt = (moments: readonly number[], isSecondLook: boolean) => ReturnType<Checking['watch']>;
 
 interface Attempt {

@@ -3,7 +3,7 @@
  * validates its messages.
  */
 import { z } from 'zod';
-import { PICTURE_CELLS } from '@reptemple/engine/plausibility/video-sampling-and-likeness';
+import { PICTURE_CELLS } from '@reptemple/engine/plausibility/sample-times-and-picture-similarity';
 import { MAX_TRACK_MS, POSE_LENGTH } from '@reptemple/engine/track';
 
 /** Maximum number of sampled frames: enough for 20 minutes of the quickest reps. */
@@ -19,7 +19,7 @@ const Moment = z
 
 export const WatchOrder = z.object({
   videoPath: z.string().min(1),
-  /** In the video's own time. */
+  /** Times to sample, in the video's own time. */
   moments: z.array(Moment).max(MAX_SAMPLES),
   /**
    * Follows the person through the frames before each moment. Skips gaps, thumbnails and everything
@@ -52,14 +52,14 @@ export const WatchReport = z.discriminatedUnion('ok', [
       .array(z.object({ atMs: Moment, lastsMs: Moment }))
       .max(MAX_GAPS)
       .optional(),
-    /** Base64. */
+    /** Thumbnails in base64. */
     thumbnails: z
       .string()
       .max(MAX_THUMBNAIL_CHARACTERS)
       .regex(/^[A-Za-z0-9+/]*={0,2}$/),
     sha256: z.string().regex(/^[0-9a-f]{64}$/),
   }),
-  /** The video itself is invalid. */
+  /** Report of an invalid video. */
   z.object({ ok: z.literal(false), message: z.string().min(1).max(300) }),
 ]);
 export type WatchReport = Readonly<z.output<typeof WatchReport>>;

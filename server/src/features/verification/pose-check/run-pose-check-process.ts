@@ -8,17 +8,20 @@ import { WatchOrder, WatchReport } from './process-messages.ts';
 import type { WatchOrderDraft } from './process-messages.ts';
 
 /**
- * The model uses memory outside the JavaScript heap; 340 to 450 MB in total were measured
- * (docs/decisions/0005).
+ * Program of the child process with its memory flag. The model uses memory outside the JavaScript
+ * heap; 340 to 450 MB in total were measured (docs/decisions/0005).
  */
 export const WATCH_PROCESS: ChildProgram = {
   name: 'pose-check-process',
   flags: ['--max-old-space-size=384', '--max-semi-space-size=1'],
-  // The child itself writes nothing; the limit leaves room for its launcher.
+  // Maximum file size. The child writes nothing; this leaves room for its launcher.
   writtenBytes: 16 * 1024 * 1024,
 };
 
-/** A minute of video takes up to 10 s of processor time. Decoding 20 minutes takes one minute. */
+/**
+ * Limits of a pose check. A minute of video takes up to 10 s of processor time. Decoding 20 minutes
+ * takes one minute.
+ */
 const LIMITS: ChildLimits = { timeoutMs: 480_000, memoryMb: 1024 };
 
 /** Resolves to null if the video cannot be analysed. */

@@ -1,6 +1,6 @@
 /** Random numbers that only the holder of the seed can predict: SHA-256 in counter mode. */
 import { createHash } from 'node:crypto';
-import type { Random } from '@reptemple/engine/plausibility/video-sampling-and-likeness';
+import type { Random } from '@reptemple/engine/plausibility/sample-times-and-picture-similarity';
 
 const NUMBERS_PER_BLOCK = 8;
 const UINT32_VALUES = 2 ** 32;

@@ -3,15 +3,15 @@ import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { z } from 'zod';
 
 export interface S3Settings {
-  /** Undefined: Amazon's endpoint for the region. */
+  /** URL of the storage. Undefined: Amazon's endpoint for the region. */
   readonly endpoint: string | undefined;
   readonly region: string;
   readonly bucket: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** True: the bucket is in the URL path. False: it is in the host name. */
+  /** True if the bucket is in the URL path; false if it is in the host name. */
   readonly isPathStyle: boolean;
-  /** True: browsers use presigned URLs. False: all bytes pass through the server. */
+  /** True if browsers use presigned URLs; false if all bytes pass through the server. */
   readonly isDirect: boolean;
 }
 
@@ -38,8 +38,8 @@ export const S3_ENVIRONMENT = {
 const Environment = z.object(S3_ENVIRONMENT);
 
 /**
- * S3 settings from the environment. Returns undefined if files are stored in the data folder, or an
- * error message if a setting is missing.
+ * Returns the S3 settings from the environment; undefined if files are stored in the data folder,
+ * or an error message if a setting is missing.
  */
 export const s3SettingsOf = (environment: z.output<typeof Environment>): S3Settings | string | undefined => {
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = environment;
@@ -66,7 +66,7 @@ export interface Bucket {
   readonly settings: S3Settings;
 }
 
-/** Includes the first attempt. The delays grow from about 100 ms. */
+/** Maximum attempts of a request, including the first. The delays grow from about 100 ms. */
 const TRIES = 4;
 const CONNECT_MS = 5_000;
 /** Idle timeout of a connection. */
@@ -98,7 +98,7 @@ export const openBucket = (settings: S3Settings, silenceMs = SILENCE_MS): Bucket
     forcePathStyle: isPathStyle,
     maxAttempts: TRIES,
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: silenceMs },
-    // Storages other than Amazon's do not support the newer checksums. Where integrity matters,
+    // Turns off the newer checksums, which only Amazon's storage supports. Where integrity matters,
     // MD5 is sent, which all of them verify.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

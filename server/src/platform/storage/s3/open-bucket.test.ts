@@ -22,7 +22,7 @@ const allowing = (methods: string) => ({
   'access-control-allow-headers': 'content-md5,content-type,range',
 });
 
-/** This storage does not let its CORS rules be changed. */
+/** Starts a storage that does not let its CORS rules be changed. */
 const start = async (preflight: (request: IncomingMessage, reply: ServerResponse) => void): Promise<void> => {
   storage = await openStubStorage((request, reply) => {
     asked.push(`${request.method} ${request.headers['access-control-request-method'] ?? request.url}`);

@@ -122,16 +122,16 @@ export const allowPages = async (bucket: Bucket, origin: string, direct: DirectA
   throw new StartupError(advice(bucket, origin, 'its rules had no effect'));
 };
 
-/** Enough for one chunk over a slow connection. */
+/** Validity of upload URLs: enough for one chunk over a slow connection. */
 const PUT_SECONDS = 15 * 60;
 /**
- * Longer than the longest video. The same URL is handed out for a third of that time, so that
- * browsers can use their cache.
+ * Validity of download URLs: longer than the longest video. The same URL is handed out for a third
+ * of that time, so that browsers can use their cache.
  */
 const GET_SECONDS = 45 * 60;
 const SAME_SECONDS = GET_SECONDS / 3;
 
-/** Prevents browsers from opening a chunk as a document. */
+/** Type of uploaded chunks, with which browsers do not open one as a document. */
 const CHUNK_TYPE = 'application/octet-stream';
 
 /** Rounds down to the start of the current interval, so that URLs stay the same within it. */
@@ -148,7 +148,10 @@ const originOf = async (bucket: Bucket): Promise<string> => {
     .origin;
 };
 
-/** Presigned URLs for browsers, each for one operation and a short time (docs/decisions/0050). */
+/**
+ * Returns functions that sign URLs for browsers, each for one operation and a short time
+ * (docs/decisions/0050).
+ */
 export const directAccess = async (bucket: Bucket, clock: () => Date): Promise<DirectAccess> => {
   const { client, name } = bucket;
   return {
@@ -165,7 +168,7 @@ export const directAccess = async (bucket: Bucket, clock: () => Date): Promise<D
       const url = await getSignedUrl(client, command, {
         expiresIn: PUT_SECONDS,
         signingDate: clock(),
-        // All of these are signed, so a request with another value is rejected.
+        // Signs all of these headers, so that a request with another value is rejected.
         signableHeaders: new Set(['host', 'content-length', 'content-md5', 'content-type']),
       });
       return { url, headers: { 'content-type': CHUNK_TYPE, 'content-md5': ContentMD5 } };
@@ -186,15 +189,15 @@ export const directAccess = async (bucket: Bucket, clock: () => Date): Promise<D
 };
 
 export interface Here {
-  /** Local folder for temporary files. */
+  /** Path of the local folder for temporary files. */
   readonly folder: string;
   readonly unique: () => string;
   readonly clock: () => Date;
-  /** Origin of the pages; undefined: any origin. */
+  /** Origin of the pages that may use the storage; undefined: any. */
   readonly publicUrl: string | undefined;
 }
 
-/** Error messages by S3 error code. */
+/** Messages by S3 error code. */
 const MEANINGS: Readonly<Record<string, (settings: S3Settings) => string>> = {
   InvalidAccessKeyId: () => 'Unknown key: check S3_ACCESS_KEY_ID.',
   SignatureDoesNotMatch: () => 'S3_SECRET_ACCESS_KEY doesn’t match S3_ACCESS_KEY_ID.',
@@ -215,7 +218,7 @@ const explained = (error: unknown, settings: S3Settings): StartupError => {
   return new StartupError(`Can’t use the storage at ${at}. ${meaning}`);
 };
 
-/** Lists, writes and deletes an object: the permissions needed in daily use. */
+/** Tests the permissions of daily use: lists, writes and deletes an object. */
 const tryOut = async ({ client, name, settings }: Bucket, files: Files): Promise<void> => {
   try {
     await client.send(new ListObjectsV2Command({ Bucket: name, MaxKeys: 1 }));

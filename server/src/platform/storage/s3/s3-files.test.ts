@@ -7,8 +7,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { expect, it, afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest';
+import type { TestDatabase } from '../../../../test/postgres-test-server.ts';
 import { openTestDatabase } from '../../../../test/test-database.ts';
-import type { TestDatabase } from '../../../../test/test-server.ts';
 import { randomIds } from '../../crypto/ids.ts';
 import { bucketPart, checkInstallation } from '../../database/installation-id.ts';
 import { s3Files } from './s3-files.ts';

@@ -33,7 +33,7 @@ import type { ByteRange, Files, StoredFile, ListedFile } from '../file-storage.t
 import { isMissing } from './bucket-client.ts';
 import type { Bucket } from './bucket-client.ts';
 
-/** S3's minimum part size; the last part may be smaller. */
+/** Minimum size of a part in S3 (the last part may be smaller), and the size used here. */
 const SMALLEST_PART = 5 * 1024 * 1024;
 const PART_BYTES = 8 * 1024 * 1024;
 
@@ -126,9 +126,9 @@ const putStream = async (bucket: Bucket, key: string, bytes: AsyncIterable<Uint8
 const sourceOf = ({ name }: Bucket, key: string): string => `${name}/${key}`;
 
 /**
- * Multipart uploads: an object assembled from parts becomes visible completely or not at all.
- * Concatenates objects inside the storage, without downloading them. All but the last must have the
- * minimum part size.
+ * Concatenates objects inside the storage by a multipart upload, without downloading them. The
+ * result becomes visible completely or not at all. All but the last must have the minimum part
+ * size.
  */
 const copyTogether = async (bucket: Bucket, sources: readonly string[], key: string): Promise<void> => {
   const { client, name } = bucket;
@@ -206,8 +206,8 @@ export const advanceUnfinished = async function* ({ client, name }: Bucket): Asy
 const AT_ONCE = 8;
 
 /**
- * With KMS or customer keys, and for multipart uploads, the entity tag is not an MD5, even if it
- * looks like one.
+ * Returns the MD5 of an object; undefined with KMS or customer keys and for multipart uploads,
+ * whose entity tag is not an MD5, even if it looks like one.
  */
 const md5Of = ({ ETag, ServerSideEncryption, SSECustomerAlgorithm }: HeadObjectCommandOutput): string | undefined =>
   ServerSideEncryption?.startsWith('aws:kms') === true || SSECustomerAlgorithm !== undefined
@@ -240,7 +240,10 @@ const read = async (bucket: Bucket, key: string): Promise<Uint8Array> => {
   return (await Body?.transformToByteArray()) ?? new Uint8Array();
 };
 
-/** Sends the request at the first read, so that an unread stream holds no connection. */
+/**
+ * Returns the object as a stream, which sends the request at the first read: an unread stream holds
+ * no connection.
+ */
 const stream = (bucket: Bucket, key: string, range?: ByteRange): ReadableStream<Uint8Array> => {
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   const open = async () => {
@@ -291,7 +294,7 @@ const remove = async (bucket: Bucket, key: string): Promise<void> => {
   await Promise.all(batch.map((one) => drop(bucket, one)));
 };
 
-/** Rejects truncated downloads. */
+/** Downloads an object to a local path. Rejects a truncated download. */
 const copyHere = async (bucket: Bucket, key: string, path: string): Promise<void> => {
   const { Body, ContentLength } = await get(bucket, key);
   if (!(Body instanceof Readable)) throw new Error('The storage answered without a body.');
@@ -310,7 +313,7 @@ const abortUnfinished = async (bucket: Bucket, before: Date): Promise<number> =>
   return aborted;
 };
 
-/** Stores files in `bucket`. `folder` is local; `unique` names temporary files in it. */
+/** Opens the storage in a bucket. `folder` is local; `unique` names temporary files in it. */
 export const s3Files = (bucket: Bucket, folder: string, unique: () => string): Files => {
   const here = localFiles(folder, unique);
   return {

@@ -17,32 +17,32 @@ export interface ClipRep {
 }
 
 export interface ClipMoment {
-  /** Time in the set. */
+  /** Time in the set of this frame. */
   readonly atMs: Millis;
-  /** Valid reps so far. */
+  /** Number of valid reps up to this frame. */
   readonly count: number;
   /** Playback speed; 1 is real time. */
   readonly speed: number;
-  /** The rep that has just ended, for a moment. */
+  /** Result of the rep that has just ended, shown for a moment. */
   readonly justEnded: 'valid' | 'invalid' | null;
 }
 
 export interface ClipSet {
   readonly reps: readonly ClipRep[];
-  /** Length of the track. */
+  /** Duration of the track. */
   readonly lastMs: Millis;
-  /** The count that ranks; shown at the end. */
+  /** Count that ranks; shown at the end. */
   readonly validReps: number;
 }
 
 export const CLIP_FRAMES_PER_SECOND = 25;
-/** 14.7 s with the end: below the limit of 15 s. */
+/** Maximum playing time without the end: 14.7 s with it, below the limit of 15 s. */
 const MAX_PLAY_MS = 13_500;
-/** The last picture stays, so that the result can be read. */
+/** Time for which the last picture stays, so that the result can be read. */
 const END_MS = 1200;
-/** Long sets begin and end in real time. The middle is sped up. */
+/** Time at the beginning and end of a long set that plays in real time. The middle is sped up. */
 const REAL_TIME_MS = 3000;
-/** Shown before the first and after the last rep. */
+/** Time shown before the first and after the last rep. */
 const LEAD_MS = 600;
 const FLASH_MS = 400;
 const FRAME_MS = 1000 / CLIP_FRAMES_PER_SECOND;
@@ -114,16 +114,19 @@ const COLOURS = {
   clay: '#e0805c',
 } as const;
 
-/** Sizes in pixels. */
+/** Sizes and positions of everything that is drawn, in pixels. */
 export interface Style {
   readonly margin: number;
   readonly brand: { readonly size: number; readonly y: number };
-  /** The challenge's name: the first size at which its lines fit, else the last. */
+  /**
+   * Sizes and baselines of the challenge's name: the first at which its lines fit is used, else the
+   * last.
+   */
   readonly title: readonly { readonly size: number; readonly baselines: readonly number[] }[];
-  /** Width of a bone. */
+  /** Stroke width of a bone. */
   readonly bone: number;
   readonly ring: { readonly width: number; readonly padding: number; readonly drop: number };
-  /** Size of time and speed next to the count; 0 without them. */
+  /** Font size of time and speed next to the count; 0 without them. */
   readonly clock: number;
   readonly trace: {
     readonly margin: number;
@@ -146,7 +149,10 @@ export const CLIP_STYLE: Style = {
   trace: { margin: 56, top: 14, bottom: 44, width: 4 },
 };
 
-/** Read at half the size of a clip, or less: letters and lines are larger in proportion. */
+/**
+ * Style of a GIF, which is seen at half the size of a clip or less: letters and lines are larger in
+ * proportion.
+ */
 export const GIF_STYLE: Style = {
   margin: 14,
   brand: { size: 12, y: 20 },
@@ -168,7 +174,7 @@ export const svg = (width: number, height: number, content: string, ground?: str
     }${content}</svg>`,
   );
 
-/** Product and challenge name, the name in at most two lines. */
+/** Draws product and challenge name, the name in at most two lines. */
 export const drawHeader = (challengeName: string, { width, height }: Size, faces: Faces, style: Style): Buffer => {
   const { display } = faces;
   const { margin, brand, title } = style;
@@ -197,7 +203,7 @@ export const drawHeader = (challengeName: string, { width, height }: Size, faces
   );
 };
 
-/** Ground of the film area, also behind a skeleton without film. */
+/** Draws the background of the film area, also behind a skeleton without film. */
 export const drawFilmGround = ({ width, height }: Size): Buffer => {
   const column = 0.072 * width;
   const columns = [0.1, 0.378, 0.656, 0.933]
@@ -229,7 +235,7 @@ const middleOf = (
   return { x: mean(0) * scaled.width - crop.left + film.left, y: mean(1) * scaled.height - crop.top + film.top };
 };
 
-/** Head, for a skeleton without film. */
+/** Draws the head of a skeleton without film. */
 const drawHead = (p: readonly number[], layout: ClipLayout, stroke: string): string => {
   const head = middleOf(p, [LEFT_EAR, RIGHT_EAR], layout);
   const shoulders = middleOf(p, [LEFT_SHOULDER, RIGHT_SHOULDER], layout);
@@ -243,7 +249,7 @@ export interface DrawnPose {
   readonly hasHead: boolean;
 }
 
-/** Skeleton in the film area. Empty without a person. */
+/** Draws the skeleton in the film area. Empty without a person. */
 export const drawSkeleton = (
   { p, justEnded, hasHead }: DrawnPose,
   layout: ClipLayout,
@@ -280,7 +286,7 @@ const arc = (x: number, y: number, radius: number, share: number): string => {
   return `<path d="M${x} ${y - radius}A${radius} ${radius} 0 ${share > 0.5 ? 1 : 0} 1 ${toX.toFixed(2)} ${toY.toFixed(2)}"/>`;
 };
 
-/** Time and speed, left and right of the count. */
+/** Draws time and speed, left and right of the count. */
 const drawClock = ({ atMs, speed }: ClipMoment, width: number, y: number, faces: Faces, style: Style): string => {
   const { clock: size, margin } = style;
   if (size === 0) return '';
@@ -292,7 +298,9 @@ const drawClock = ({ atMs, speed }: ClipMoment, width: number, y: number, faces:
   ].join('');
 };
 
-/** The running count in a ring that fills up to the result, with time and speed next to it. */
+/**
+ * Draws the running count in a ring that fills up to the result, with time and speed next to it.
+ */
 export const drawCount = (
   moment: ClipMoment,
   { total, unit }: { readonly total: number; readonly unit: CountUnit },
@@ -333,7 +341,7 @@ export const drawCount = (
 
 export interface AnglePoint {
   readonly t: number;
-  /** Null where it was not measured. */
+  /** Angle in degrees; null where it was not measured. */
   readonly degrees: number | null;
 }
 

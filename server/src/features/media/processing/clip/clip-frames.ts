@@ -44,7 +44,7 @@ const measureAngles = (track: Track, definition: unknown): readonly AnglePoint[]
 
 export interface ReadSet {
   readonly frames: readonly Frame[];
-  /** Size of the image that the frames were measured in. */
+  /** Size of the image in which the landmarks were measured. */
   readonly image: Size;
   readonly angles: readonly AnglePoint[];
   readonly challengeName: string;
@@ -52,7 +52,7 @@ export interface ReadSet {
   readonly unit: CountUnit;
 }
 
-/** @throws MediaError if track or definition are invalid. */
+/** Reads track and definition of a set. @throws MediaError if they are invalid. */
 export const readSet = async ({ trackPath, definition, challengeName, validReps }: DrawnSet): Promise<ReadSet> => {
   const named = { challengeName, total: validReps, unit: countUnitOf(definition) };
   if (trackPath === null) return { ...named, frames: [], image: { width: 0, height: 0 }, angles: [] };
@@ -67,7 +67,7 @@ export const bodyIn = ({ frames }: ReadSet, { fromMs, toMs }: TraceSpan, image: 
     image,
   );
 
-/** A pose is shown until the next one, but not for longer than this. */
+/** Maximum time for which a pose is shown until the next one. */
 const MAX_POSE_MS = 250;
 
 const poseAt = (frames: readonly Frame[], times: readonly number[], atMs: number): Frame['p'] => {
@@ -97,7 +97,7 @@ export interface Scene extends Setting, Artwork, Pick<ReadSet, 'frames' | 'total
   readonly faces: Faces;
 }
 
-/** Loaded once per process. */
+/** Loaded fonts; loaded once per process. */
 let lettering: ReturnType<typeof openLettering> | undefined;
 
 export const setScene = async (set: ReadSet, setting: Setting): Promise<Scene> => {
@@ -123,7 +123,7 @@ export const setScene = async (set: ReadSet, setting: Setting): Promise<Scene> =
 export const cutFilm = async (picture: Picture, video: RecordedVideo, { scaled, crop }: ClipLayout): Promise<Buffer> =>
   (await asShown(picture, video, scaled)).extract(crop).raw().toBuffer();
 
-/** Film area with the skeleton over the film; without film over the ground. */
+/** Draws the film area: the skeleton over the film, or over the background without film. */
 const drawFilm = async (scene: Scene, moment: ClipMoment, film: Buffer | null): Promise<Buffer> => {
   const { layout, frames, times, filmGround, style } = scene;
   const { left, top, width, height } = layout.film;
@@ -157,10 +157,10 @@ export const frameDrawer = (scene: Scene) => {
   return async (moment: ClipMoment, film: Buffer | null): Promise<Uint8Array> => {
     paste(frame, size, areas.film, await drawFilm(scene, moment, film));
     const drawing = drawCount(moment, scene, areas.count, faces, style);
-    // Most frames show the same count and second as the one before.
+    // Draws the count only if it changed: most frames show the same one and the same second.
     if (!drawing.equals(lastCount)) paste(frame, size, areas.count, await toRgb(drawing));
     lastCount = drawing;
-    // Gold up to the moment, faint after it.
+    // Draws the angle trace in gold up to the moment, faint after it.
     paste(frame, size, areas.trace, scene.traceAhead);
     paste(frame, size, areas.trace, scene.tracePast, Math.round(traceX(moment.atMs, span, areas.trace.width, style)));
     return frame;

@@ -11,12 +11,12 @@ const CLIP_FILM = { width: CLIP_WIDTH, minHeight: 406, maxHeight: 760 } as const
 
 export const GIF_SIDE = 360;
 const GIF_HEADER_HEIGHT = 66;
-/** The film is above count and trace, or left of them. */
+/** Sizes of the film area in a GIF: above count and trace, or left of them. */
 const GIF_FILMS = {
   above: { width: GIF_SIDE, minHeight: 206, maxHeight: 206 },
   left: { width: 212, minHeight: GIF_SIDE - GIF_HEADER_HEIGHT, maxHeight: GIF_SIDE - GIF_HEADER_HEIGHT },
 } as const;
-/** Space around the athlete, as a share of their size. */
+/** Minimum space around the athlete, as a share of their size. */
 const PADDING = 0.12;
 
 export interface Size {
@@ -35,7 +35,7 @@ const clamp = (value: number, low: number, high: number): number => Math.min(Mat
 const quantile = (values: readonly number[], share: number): number =>
   values[Math.round((values.length - 1) * share)] ?? 0;
 
-/** Specification S2, section 9. */
+/** Minimum visibility of a landmark (specification S2, section 9). */
 const SEEN_VISIBILITY = VISIBILITY_STEPS / 2;
 
 interface Edges {
@@ -109,18 +109,18 @@ const cropAround = (body: Box, image: Size, shape: FilmShape): Box => {
 };
 
 export interface ClipLayout {
-  /** The whole film as it is scaled, of which `crop` is cut out. */
+  /** Size of the whole scaled film, of which `crop` is cut out. */
   readonly scaled: Size;
-  /** Whole pixels of the scaled film. */
+  /** Part of the scaled film that is shown, in whole pixels. */
   readonly crop: Box;
-  /** Whole pixels of the clip that the film covers; the rest of the film area is empty. */
+  /** Part of the clip that the film covers, in whole pixels; the rest of the film area is empty. */
   readonly film: Box;
   readonly filmWidth: number;
   /** Height of the film area. */
   readonly filmHeight: number;
 }
 
-/** Even, because the encoder stores colour for two lines at a time. */
+/** Returns an even number: the encoder stores colour for two lines at a time. */
 const toEven = (value: number): number => 2 * Math.round(value / 2);
 
 export const layOutClip = (body: Box | undefined, image: Size, shape: FilmShape = CLIP_FILM): ClipLayout => {
@@ -158,7 +158,7 @@ export interface Areas {
   readonly trace: Box;
 }
 
-/** The area below the film: the count above, the trace below. Both start on even lines. */
+/** Returns the areas below the film: the count above, the trace below. Both start on even lines. */
 export const areasBelow = (filmHeight: number): { readonly count: number; readonly trace: number } => {
   const below = CLIP_HEIGHT - HEADER_HEIGHT - filmHeight;
   const count = 2 * Math.round((below * 0.6) / 2);
@@ -178,7 +178,7 @@ export const clipAreas = ({ filmHeight }: ClipLayout): Areas => {
   };
 };
 
-/** The square GIF, with the film in the shape that shows the athlete larger. */
+/** Lays out the square GIF, with the film in the shape that shows the athlete larger. */
 export const layOutGif = (
   body: Box | undefined,
   image: Size,

@@ -31,12 +31,13 @@ import {
 } from './clip-layout.ts';
 import type { Box } from './clip-layout.ts';
 
-// Each test starts a low-priority process that encodes about a hundred pictures.
+// Allows two minutes: each test starts a low-priority process that encodes about a hundred
+// pictures.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const ending = new AbortController().signal;
 const FIXTURE = new URL('../../../../../../engine/fixtures/tracks/push-up-fast.track.json.gz', import.meta.url);
-/** Three fast reps. */
+/** Duration of the part that is used: three fast reps. */
 const CUT_MS = 4300;
 
 let folder = '';
@@ -45,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The first seconds of a fixture, counted, as an order for its clip. */
+/** Returns an order for the clip of the first seconds of a fixture, counted. */
 const shortSet = async () => {
   const [whole, exercise] = [
     parseTrack(JSON.parse(gunzipSync(await readFile(FIXTURE)).toString())),
@@ -93,15 +94,15 @@ const decodePatches = (path: string, patch: Patch): Promise<readonly Uint8Array[
     return patches;
   });
 
-/** Mean difference in brightness, 0 to 255. */
+/** Returns the mean difference in brightness, 0 to 255. */
 const difference = (one: Uint8Array, other: Uint8Array): number =>
   one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length;
 
-/** Brightness of each pixel of a drawing. */
+/** Returns the brightness of each pixel of a drawing. */
 const brightnessOf = (drawing: Buffer): Promise<Uint8Array> =>
   sharp(drawing).removeAlpha().extractChannel(0).raw().toBuffer();
 
-/** Share of pixels that differ clearly from a drawing, beyond what the encoder changes. */
+/** Returns the share of pixels that differ from a drawing by more than the encoder changes. */
 const differing = (seen: Uint8Array, drawn: Uint8Array): number =>
   seen.filter((value, at) => Math.abs(value - (drawn[at] ?? 0)) > 60).length / seen.length;
 
@@ -147,7 +148,7 @@ describe('a share clip', () => {
     });
     const film = { left: 20, right: 700, top: HEADER_HEIGHT + 20, bottom: HEADER_HEIGHT + 300 };
     const pictures = await decodePatches(result.path, film);
-    // The fixture shows a white square that moves over black.
+    // Expects the fixture's white square, which moves over black.
     expect(pictures[10]?.some((brightness) => brightness > 200)).toBe(true);
     expect(difference(pictures[0] ?? new Uint8Array(1), pictures[50] ?? new Uint8Array(1))).toBeGreaterThan(1);
   });
@@ -173,7 +174,7 @@ describe('a share clip', () => {
       expect(differing(bare[at] ?? new Uint8Array(1).fill(255), drawn)).toBeLessThan(0.004);
       filmShares.push(differing(shown[at] ?? drawn, drawn));
     }
-    // The same check notices the film.
+    // Expects that the same check notices the film.
     expect(Math.min(...filmShares)).toBeGreaterThan(0.02);
   });
 

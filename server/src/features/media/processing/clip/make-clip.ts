@@ -18,9 +18,11 @@ import type { Scene } from './clip-frames.ts';
 import { clipAreas, CLIP_HEIGHT, CLIP_WIDTH, layOutClip } from './clip-layout.ts';
 import type { Size } from './clip-layout.ts';
 
-/** 15 s of it are 5 MB, which leaves room below the limit of 8 MB. */
+/** Bit rate of a clip: 15 s are 5 MB, below the limit of 8 MB. */
 const BITS_PER_SECOND = 2_600_000;
-/** Main profile, level 3.1: every phone of the last ten years plays it. */
+/**
+ * Codec of a clip: H.264 Main profile, level 3.1, which every phone of the last ten years plays.
+ */
 const CODEC = 'avc1.4D401F';
 const FRAME_MICROS = 1_000_000 / CLIP_FRAMES_PER_SECOND;
 const KEY_EVERY = 2 * CLIP_FRAMES_PER_SECOND;
@@ -127,7 +129,7 @@ interface ClipScene {
   readonly scene: Scene;
 }
 
-/** `image` is null for a skeleton without film. */
+/** Prepares drawing a clip. `image` is null for a skeleton without film. */
 const setClipScene = async (order: ClipOrder, image: Size | null): Promise<ClipScene> => {
   const set = await readSet(order);
   const { reps, validReps } = order;
@@ -156,7 +158,7 @@ const drawSkeletonClip = async (order: ClipOrder, path: string): Promise<number>
   });
 };
 
-/** A picture that cannot be decoded is replaced by the one before. */
+/** Draws a clip with film. A picture that cannot be decoded is replaced by the one before. */
 const drawFilmClip = (order: ClipOrder, videoPath: string, path: string): Promise<number> =>
   withVideo(videoPath, async (video) => {
     const clip = await setClipScene(order, video);
@@ -182,7 +184,10 @@ const drawFilmClip = (order: ClipOrder, videoPath: string, path: string): Promis
     });
   });
 
-/** @throws MediaError with the reason if there is nothing to draw. */
+/**
+ * Writes the share clip of a set.
+ * @throws MediaError with the reason if there is nothing to draw.
+ */
 export const makeClip = async (order: ClipOrder): Promise<Report> => {
   const path = join(order.workDir, CLIP_NAME);
   const { videoPath } = order;

@@ -1,0 +1,181 @@
+/**
+ * Compares the engine without robust settings with an independent implementation of specification
+ * S2, section 4. It works on the whole list of frames with strings instead of states and shares no
+ * code with the engine. Both must give the same result for any movement.
+ */
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { bareOf, definitionOf } from '../fixtures/parsed-definitions.ts';
+import { pushUpPose } from '../fixtures/stick-figure.ts';
+import { trackOf } from '../fixtures/synthetic-tracks.ts';
+import { advance, startSession } from './counting/advance.ts';
+import { SPEC_ONLY, DEFAULT_ROBUST } from './definition/robust-settings.ts';
+import { FAULT_TEXTS } from './rules/rep-verdict.ts';
+import type { Track } from './track.ts';
+
+interface Seen {
+  readonly t: number;
+  readonly arm: number;
+  readonly leg: number;
+  readonly core: number;
+}
+
+type Letter = 's' | 't' | 'e';
+
+const letterOf = (arm: number): Letter => (arm >= 151 ? 's' : arm >= 111 ? 't' : 'e');
+
+/**
+ * Quotes specification S2: "start-transition-start", "start-transition-end-start or end-start",
+ * "two starts with no end, or fewer than two transitions".
+ */
+const SKIPPED_END = 'Incomplete rep - skipped end phase';
+const SKIPPED_RETURN = 'Incomplete rep - skipped return transition';
+const STARTED_NEW = 'Incomplete rep - started new rep before completing previous';
+
+const textOf = (word: string): string | null => {
+  if (word.endsWith('stets')) return 'pattern';
+  if (word.endsWith('sts')) return SKIPPED_END;
+  if (word.endsWith('es')) return SKIPPED_RETURN;
+  const cycle = /s([te]*)s$/.exec(word)?.[1];
+  if (cycle === undefined) return null;
+  return cycle.includes('e') && cycle.replaceAll('e', '').length >= 2 ? null : STARTED_NEW;
+};
+
+interface Telling {
+  current: Letter | null;
+  steadySince: number | null;
+  word: string;
+  times: number[];
+  failures: number[];
+  readonly story: string[];
+}
+
+const trimmed = (telling: Telling): void => {
+  if (telling.word.length <= 10) return;
+  telling.word = telling.word.slice(-5);
+  telling.times = telling.times.slice(-5);
+};
+
+/** Records the outcome of a cycle that returned to start at `t`: valid, or the reason why not. */
+const returned = (telling: Telling, t: number): void => {
+  const text = textOf(telling.word);
+  if (text === null) return;
+  const cycleFrom = telling.times[telling.word.slice(0, -1).lastIndexOf('s')] ?? t;
+  const isBroken = telling.failures.some((at) => at >= t - 0.8 * (t - cycleFrom) && at <= t);
+  telling.story.push(text === 'pattern' ? (isBroken ? 'Alignment lost' : 'valid') : text);
+  telling.failures = telling.failures.filter((at) => at > t);
+};
+
+/**
+ * Returns true if a new phase was entered. The history keeps the last 5 entries once it exceeds 10.
+ */
+const entered = (telling: Telling, letter: Letter, t: number): boolean => {
+  if (letter === telling.current) return false;
+  telling.current = letter;
+  telling.word += letter;
+  telling.times.push(t);
+  trimmed(telling);
+  return true;
+};
+
+/**
+ * Logs a failure at most every 500 ms. Clears those older than 3000 ms after 1000 ms of steady
+ * valid start.
+ */
+const watched = (telling: Telling, letter: Letter, isStraight: boolean, t: number): void => {
+  const isSteady = letter === 's' && isStraight;
+  telling.steadySince = isSteady ? (telling.steadySince ?? t) : null;
+  if (!isStraight && t - (telling.failures.at(-1) ?? -Infinity) >= 500) telling.failures.push(t);
+  if (telling.steadySince === null || t - telling.steadySince < 1000) return;
+  telling.failures = telling.failures.filter((at) => t - at <= 3000);
+};
+
+/** Ends the rep after start and transition if there are 2 failures within 2000 ms. */
+const sustained = (telling: Telling, t: number): void => {
+  if (!/st[te]*$/.test(telling.word)) return;
+  if (telling.failures.filter((at) => t - at <= 2000).length < 2) return;
+  telling.story.push('Alignment lost for too long');
+  [telling.word, telling.times, telling.failures] = ['', [], []];
+};
+
+/**
+ * Returns the expected outcome of a push-up without holds, where every failure of legs and core is
+ * a global one.
+ */
+const specified = (frames: readonly Seen[]): readonly string[] => {
+  const telling: Telling = { current: null, steadySince: null, word: '', times: [], failures: [], story: [] };
+  for (const { t, arm, leg, core } of frames) {
+    const letter = letterOf(arm);
+    const isEntered = entered(telling, letter, t);
+    watched(telling, letter, leg >= 146 && core >= 145, t);
+    if (isEntered && letter === 's') returned(telling, t);
+    else sustained(telling, t);
+  }
+  return telling.story;
+};
+
+const definition = bareOf('push-up');
+
+/**
+ * Returns the outcome of the engine with the angles it measured. Quantised tracks allow no others.
+ */
+const told = (track: Track): { readonly story: readonly string[]; readonly seen: readonly Seen[] } => {
+  let session = startSession(definition, track);
+  const seen: Seen[] = [];
+  for (const frame of track.frames) {
+    session = advance(session, frame);
+    const [arm, leg, core] = session.measured?.angles ?? [];
+    seen.push({ t: frame.t, arm: arm ?? 0, leg: leg ?? 0, core: core ?? 0 });
+  }
+  return { story: session.reps.map(({ reason }) => reason ?? 'valid'), seen };
+};
+
+const anyMovement = fc.array(
+  fc.record({
+    to: fc.constantFrom(70, 105, 110, 111, 130, 149, 151, 170),
+    ms: fc.constantFrom(40, 80, 300, 900, 1600),
+    holdMs: fc.constantFrom(0, 0, 200, 1500, 4500),
+  }),
+  { minLength: 4, maxLength: 14 },
+);
+/**
+ * Generates hip angles, one per 400 ms: straight, or sagging, rarely enough for single failures.
+ */
+const anySag = fc.array(
+  fc.nat(9).map((n) => (n === 0 ? 140 : 178)),
+  { minLength: 20, maxLength: 40 },
+);
+
+describe('engine with every robust setting off', () => {
+  test('gives the same outcomes as the specification for any push-up movement', () => {
+    const kinds = new Set<string>();
+    fc.assert(
+      fc.property(anyMovement, anySag, (legs, sags) => {
+        const pose = (elbow: number, t: number) => pushUpPose(elbow, sags[Math.floor(t / 400) % sags.length]);
+        const { story, seen } = told(trackOf({ from: 170, legs: [{ to: 170, ms: 400 }, ...legs], pose }));
+        expect(story).toEqual(specified(seen));
+        for (const one of story) kinds.add(one);
+      }),
+      { numRuns: 120, seed: 4 },
+    );
+    // Checks that every kind of outcome occurred; otherwise the property would prove nothing.
+    expect(kinds).toEqual(
+      new Set(['valid', 'Alignment lost', 'Alignment lost for too long', SKIPPED_END, SKIPPED_RETURN, STARTED_NEW]),
+    );
+  });
+
+  test('robust set to null switches off every part', () => {
+    expect(Object.keys(SPEC_ONLY)).toEqual(Object.keys(DEFAULT_ROBUST));
+    expect(Object.values(definition.robust)).toEqual(Object.keys(DEFAULT_ROBUST).map(() => null));
+    expect(definitionOf('push-up').robust).not.toEqual(definition.robust);
+  });
+
+  test('uses the specified reasons word for word', () => {
+    expect(FAULT_TEXTS).toMatchObject({
+      skipped_end: SKIPPED_END,
+      skipped_return: SKIPPED_RETURN,
+      started_new_rep: STARTED_NEW,
+      not_deep_enough: SKIPPED_END,
+    });
+  });
+});

@@ -1,0 +1,188 @@
+/**
+ * Sign-up with an existing address: answers like a new sign-up but without a session, and mails a
+ * sign-in link (docs/decisions/0074). Only the missing cookie reveals the account, so such answers
+ * are limited per network.
+ */
+import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { z } from 'zod';
+import { ChangePassword, SetPassword } from '@reptemple/contract/accounts/account-security';
+import {
+  Recover,
+  SendCode,
+  SendMagicLink,
+  SignUpWithPassword,
+  ResetPassword,
+  CaptchaChallenge,
+  CaptchaSolution,
+} from '@reptemple/contract/accounts/auth';
+import type { SignedIn } from '@reptemple/contract/accounts/auth';
+import { SendPhoneCode } from '@reptemple/contract/accounts/external-identities';
+import type { AuthSecrets } from '../../../platform/crypto/auth-secrets.ts';
+import { fingerprint } from '../../../platform/crypto/ids.ts';
+import { findUserByEmail, forgetCodes } from '../account-store.ts';
+import { AuthError } from '../gateway/auth-errors.ts';
+import type { Dispatch, Inside } from '../gateway/auth-gateway.ts';
+import { isFirstUse, countTaken, mayWrite } from '../gateway/auth-rate-limits.ts';
+import { idsOf } from '../gateway/request-allowlist.ts';
+import type { Asked, Body } from '../gateway/request-allowlist.ts';
+import { withMailOverride, signUpAgainMail } from '../links/account-mails.ts';
+import { makeMagicLink } from '../links/create-sign-in-links.ts';
+import { nameOr } from '../names-and-redirects.ts';
+import { WEAKNESS, weaknessesOf } from '../password-policy.ts';
+
+/** Calls that send mail or create an account for a visitor. */
+const GUARDED = idsOf(SignUpWithPassword, SendMagicLink, SendPhoneCode, Recover);
+
+/**
+ * Returns true if the call requires a captcha. A code that verifies an e-mail does not: it goes to
+ * existing accounts only.
+ */
+const isGuarded = ({ endpoint, body }: Asked): boolean =>
+  GUARDED.has(endpoint.id) || (endpoint.id === SendCode.id && body['type'] === 'sign-in');
+
+const VALID_SECONDS = 10 * 60;
+/** PBKDF2 iterations per try of the captcha. */
+const COST = 5000;
+/** Number of tries that a captcha takes: a phone makes about 300 per second, a laptop 1,000. */
+const MIN_TRIES = 100;
+const MAX_TRIES = 300;
+
+const signingKeys = ({ newest }: Pick<AuthSecrets, 'newest'>) => ({
+  hmacSignatureSecret: fingerprint(`captcha:${newest}`),
+  hmacKeySignatureSecret: fingerprint(`captcha-key:${newest}`),
+});
+
+/**
+ * Creates a captcha task. It expires by the machine's clock, because the library compares with it.
+ */
+const createCaptcha = async (secrets: Pick<AuthSecrets, 'newest'>): Promise<CaptchaChallenge> =>
+  CaptchaChallenge.parse(
+    await createChallenge({
+      algorithm: 'PBKDF2/SHA-256',
+      cost: COST,
+      counter: randomInt(MAX_TRIES, MIN_TRIES),
+      deriveKey,
+      expiresAt: Math.ceil(Date.now() / 1000) + VALID_SECONDS,
+      ...signingKeys(secrets),
+    }),
+  );
+
+const parseSolution = (sent: unknown): CaptchaSolution | undefined => {
+  try {
+    return CaptchaSolution.parse(JSON.parse(Buffer.from(String(sent), 'base64').toString()));
+  } catch {
+    return undefined;
+  }
+};
+
+/** Returns true for an unused, valid solution, or if no captcha is configured. */
+const isCaptchaSolved = async (sent: unknown, inside: Inside): Promise<boolean> => {
+  if (inside.captcha === 'off') return true;
+  const solved = parseSolution(sent);
+  if (!solved) return false;
+  const { verified } = await verifySolution({ ...solved, deriveKey, ...signingKeys(inside.secrets) });
+  const once = { kind: 'captcha', secret: solved.challenge.signature, validSeconds: VALID_SECONDS };
+  return verified && isFirstUse(inside.db, once, inside.clock());
+};
+
+/** Returns the captcha functions for other features. */
+export const captchaDoors = (open: () => Promise<Inside>) => ({
+  createCaptcha: async (): Promise<CaptchaChallenge | undefined> => {
+    const { captcha, secrets } = await open();
+    return captcha === 'off' ? undefined : createCaptcha(secrets);
+  },
+  isCaptchaSolved: async (solution: string | undefined): Promise<boolean> => isCaptchaSolved(solution, await open()),
+});
+
+/**
+ * Requires proof of work for sign-up, magic link, one-time code and password reset, if a captcha is
+ * configured.
+ * @throws AuthError captcha_failed without an unused, valid solution
+ */
+export const checkCaptcha = async (asked: Asked, inside: Inside): Promise<void> => {
+  if (!isGuarded(asked) || (await isCaptchaSolved(asked.body['captcha'], inside))) return;
+  throw new AuthError('captcha_failed', 'bad_request');
+};
+
+/** List of the 49,000 or so most common passwords, from a package. Read on first use. */
+
+let known: Promise<ReadonlySet<string>> | undefined;
+
+const read = async (): Promise<ReadonlySet<string>> => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common']);
+};
+
+/** Returns true if the password is on the list, ignoring case. */
+const isCommonPassword = async (password: string): Promise<boolean> => {
+  known ??= read();
+  return (await known).has(password.toLowerCase());
+};
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** Calls that set a password, and its field in the body. */
+const CHOSEN: Readonly<Record<string, string>> = {
+  [SignUpWithPassword.id]: 'password',
+  [ResetPassword.id]: 'newPassword',
+  [ChangePassword.id]: 'newPassword',
+  [SetPassword.id]: 'newPassword',
+};
+
+/**
+ * Rejects weak passwords before anything else happens. @throws AuthError weak_password, with all
+ * reasons
+ */
+export const checkPassword = async (
+  endpointId: string,
+  body: Body,
+  person: { readonly email: string; readonly name: string } | null,
+): Promise<void> => {
+  const password = text(body[CHOSEN[endpointId] ?? '']);
+  if (password === undefined) return;
+  const email = person?.email ?? text(body['email']);
+  const name = person?.name ?? text(body['name']);
+  const [reason, ...more] = weaknessesOf({ password, email, name, isCommon: await isCommonPassword(password) });
+  if (reason === undefined) return;
+  throw new AuthError('weak_password', 'bad_request', WEAKNESS[reason], [reason, ...more]);
+};
+
+/** Returns true if the caller wants to sign in to an existing account only. */
+export const isExistingOnly = ({ body }: Asked): boolean => body['create_user'] === false;
+
+/**
+ * Answers a magic link or one-time code with `create_user: false` for an address without an
+ * account: no mail and no account. Answers like for an existing account, with the same limits, so
+ * that nothing reveals the difference. Returns undefined if the mail may be sent.
+ */
+export const answerWithoutAccount = async (
+  asked: Asked,
+  inside: Inside,
+  dispatch: Dispatch,
+): Promise<Response | undefined> => {
+  const { email } = asked.body;
+  if (!isExistingOnly(asked) || typeof email !== 'string') return undefined;
+  if (await findUserByEmail(inside.db, email)) return undefined;
+  const reply = await withMailOverride(
+    () => Promise.resolve(),
+    () => dispatch(asked, inside),
+  );
+  // Deletes the code, which was sent to no one: a lucky guess would create the account.
+  await forgetCodes(inside.db, email);
+  return reply;
+};
+
+export const signUpOfTaken = async ({ body, headers }: Asked, inside: Inside): Promise<Response> => {
+  const { auth, db, clock, ids, passwordHash, post } = inside;
+  const email = text(body['email']) ?? '';
+  // Hashes the password, so that the answer takes as long as creating an account.
+  await passwordHash.hash(text(body['password']) ?? '');
+  await countTaken(db, headers, clock());
+  if (await mayWrite(db, headers, email, clock())) {
+    const { url } = await makeMagicLink(auth, { email }, inside);
+    await post(signUpAgainMail(email, url));
+  }
+  const user = { id: ids.uuid(), email, name: nameOr(text(body['name'])), emailVerified: false };
+  return Response.json({ user } satisfies z.output<typeof SignedIn>);
+};

@@ -1,0 +1,111 @@
+/**
+ * Magic links bound to the requesting app (RFC 7636). The mailed link contains a code that signs in
+ * only together with the verifier, which never leaves the app.
+ */
+import { createHash } from 'node:crypto';
+import { constantTimeEqual } from 'better-auth/crypto';
+import { z } from 'zod';
+import { LINK_VALID_SECONDS, ExchangeCode } from '@reptemple/contract/accounts/auth';
+import { SignInWithIdToken } from '@reptemple/contract/accounts/external-identities';
+import type { BetterAuthDependencies } from '../auth-dependencies.ts';
+import { AuthError } from '../gateway/auth-errors.ts';
+import type { Dispatch, Inside } from '../gateway/auth-gateway.ts';
+import { isFirstUse, countFollowed } from '../gateway/auth-rate-limits.ts';
+import { byGet } from '../gateway/request-allowlist.ts';
+import type { Asked } from '../gateway/request-allowlist.ts';
+import { withMailOverride, magicLinkMail } from '../links/account-mails.ts';
+import { makeMagicLink } from '../links/create-sign-in-links.ts';
+import { callbackPath } from '../names-and-redirects.ts';
+
+/**
+ * Claims of an id token. OpenID Connect Core 1.0, section 2, requires `exp`, in seconds since 1970.
+ */
+const Claims = z.object({ exp: z.number(), nonce: z.string() });
+
+const parseClaims = (token: string): z.output<typeof Claims> => {
+  const [, payload = '', ...rest] = token.split('.');
+  try {
+    if (rest.length !== 1) throw new Error('Not a signed JWT.');
+    return Claims.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
+  } catch {
+    throw new AuthError('invalid_jwt', 'bad_request');
+  }
+};
+
+/** Path of better-auth's endpoint that takes id tokens. */
+const SOCIAL_PATH = '/api/auth/sign-in/social';
+
+/**
+ * Checks the id token of a sign-in: rejects expired and reused ones, so that an intercepted one
+ * cannot be replayed. better-auth checks issuer, audience, nonce and signature. Returns the call in
+ * better-auth's format.
+ * @throws AuthError invalid_jwt or expired_jwt
+ */
+export const checkIdToken = async (
+  asked: Asked,
+  { db, clock }: Pick<BetterAuthDependencies, 'db' | 'clock'>,
+): Promise<Asked> => {
+  const { token } = SignInWithIdToken.body.parse(asked.body);
+  const { exp } = parseClaims(token);
+  const validSeconds = Math.ceil(exp - clock().getTime() / 1000);
+  if (validSeconds <= 0) throw new AuthError('expired_jwt', 'bad_request');
+  const isFirst = await isFirstUse(db, { kind: 'id-token', secret: token, validSeconds }, clock());
+  if (!isFirst) throw new AuthError('invalid_jwt', 'bad_request');
+  return { ...asked, url: new URL(SOCIAL_PATH, asked.url) };
+};
+
+const PendingSignIn = z.object({ email: z.string(), name: z.string().optional(), challenge: z.string() });
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+const identifierOf = (code: string): string => `pkce:${code}`;
+
+const mailCode = async ({ body }: Asked, challenge: string, { auth, ids, publicUrl, post }: Inside): Promise<void> => {
+  const { internalAdapter } = await auth.$context;
+  const email = text(body['email']) ?? '';
+  const code = ids.secret();
+  const pending: z.input<typeof PendingSignIn> = { email, name: text(body['name']), challenge };
+  const expiresAt = new Date(Date.now() + LINK_VALID_SECONDS * 1000);
+  const value = JSON.stringify(pending);
+  await internalAdapter.createVerificationValue({ identifier: identifierOf(code), value, expiresAt });
+  const url = new URL(callbackPath(text(body['redirect'])), publicUrl);
+  url.searchParams.set('code', code);
+  await post(magicLinkMail(email, url.href));
+};
+
+/** Mails a code instead of a link that signs in. Returns undefined if the call has no challenge. */
+export const sendCodeForApp = async (
+  asked: Asked,
+  inside: Inside,
+  dispatch: Dispatch,
+): Promise<Response | undefined> => {
+  const challenge = text(asked.body['code_challenge']);
+  if (challenge === undefined) return undefined;
+  return withMailOverride(
+    () => mailCode(asked, challenge, inside),
+    () => dispatch(asked, inside),
+  );
+};
+
+const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
+
+/** Removes the code first, so it works once, and not after a wrong verifier. */
+const takePending = async ({ body }: Asked, { auth }: Inside): Promise<z.output<typeof PendingSignIn> | undefined> => {
+  const { auth_code: code, code_verifier: verifier } = ExchangeCode.body.parse(body);
+  const { internalAdapter } = await auth.$context;
+  const kept = await internalAdapter.findVerificationValue(identifierOf(code));
+  if (!kept || kept.expiresAt <= new Date()) return undefined;
+  const pending = PendingSignIn.parse(JSON.parse(kept.value));
+  if (!constantTimeEqual(pending.challenge, challengeOf(verifier))) return undefined;
+  return (await internalAdapter.consumeVerificationValue(identifierOf(code))) ? pending : undefined;
+};
+
+/** Signs in like the magic link, including the second factor. */
+export const exchangeCode = async (asked: Asked, inside: Inside): Promise<Response> => {
+  await countFollowed(inside.db, asked, inside.clock());
+  const pending = await takePending(asked, inside);
+  if (!pending) throw new AuthError('invalid_code', 'bad_request');
+  const { hash } = new URL((await makeMagicLink(inside.auth, pending, inside)).url);
+  const token = new URLSearchParams(hash.slice(1)).get('token') ?? '';
+  return inside.auth.handler(byGet(asked, '/magic-link/verify', { token }));
+};

@@ -1,0 +1,64 @@
+import { MAX_BROWSER_ERROR_MESSAGE } from '@reptemple/contract/operations/browser-errors';
+import type { NotedBrowserError } from '@reptemple/contract/operations/installation-health';
+
+/**
+ * Patterns in error messages that may contain personal data. Removes too much rather than too
+ * little; the source position remains.
+ */
+const NAMING = [
+  /https?:\/\/\S+/g,
+  /"[^"]*"|(?<!\w)'.*'(?!\w)|`[^`]*`|“[^”]*”|«[^»]*»/g,
+  // Matches a quoted text that was cut off before its closing quote.
+  /["`“«].*$|(?<!\w)'.*$/g,
+  /\S+@\S+/g,
+  /\b[\da-f]{8}-[\da-f-]{27}\b/gi,
+  /\/[^\s"'()]+/g,
+  /\d{3,}/g,
+];
+
+/**
+ * Removes the last word of a message of maximum length, which was truncated: the patterns may miss
+ * it.
+ */
+const withoutPart = (message: string): string =>
+  message.length < MAX_BROWSER_ERROR_MESSAGE ? message : message.replace(/\S*$/, '…');
+
+/** Removes personal data and line breaks from the message. */
+export const withoutNames = (message: string): string =>
+  NAMING.reduce((text, pattern) => text.replaceAll(pattern, '…'), withoutPart(message).replaceAll(/\s+/g, ' ')).trim();
+
+/** Maximum number of distinct errors per day. */
+export const MAX_A_DAY = 100;
+/** Maximum of these from anonymous clients; the rest is reserved for signed-in users. */
+const MAX_OF_STRANGERS = 60;
+
+export interface Noted extends NotedBrowserError {
+  /** True if a signed-in user has reported the error. */
+  readonly isByPerson: boolean;
+}
+export type NotedDay = readonly Noted[];
+
+const isSame = (one: NotedBrowserError, other: NotedBrowserError): boolean =>
+  one.place === other.place && one.name === other.name && one.kind === other.kind;
+
+export const isKnown = (day: NotedDay, one: NotedBrowserError): boolean => day.some((known) => isSame(known, one));
+
+/**
+ * Returns the stored error with another report, and the data of a signed-in user's rather than an
+ * anonymous one.
+ */
+const again = (known: Noted, one: Noted): Noted => ({
+  ...known,
+  said: known.isByPerson && !one.isByPerson ? known.said : one.said,
+  isByPerson: known.isByPerson || one.isByPerson,
+  count: known.count + 1,
+  lastAt: one.lastAt,
+});
+
+/** Increments a known error. Adds a new one only while the day's list has space. */
+export const withError = (day: NotedDay, one: Noted): NotedDay => {
+  if (isKnown(day, one)) return day.map((known) => (isSame(known, one) ? again(known, one) : known));
+  const ofStrangers = day.filter(({ isByPerson }) => !isByPerson).length;
+  const hasRoom = day.length < MAX_A_DAY && (one.isByPerson || ofStrangers < MAX_OF_STRANGERS);
+  return hasRoom ? [...day, one] : day;
+};

@@ -1,0 +1,80 @@
+/**
+ * Converts the admin's form to table values, compares versions, and defines the undo period of
+ * deletions.
+ */
+import { UNDO_DAYS } from '@reptemple/contract/challenges/challenge-admin';
+import type { AdminChallengeForm } from '@reptemple/contract/challenges/challenge-form';
+import { MILLIS_PER_DAY } from '@reptemple/engine/units';
+
+/** Values of the challenge's row that the form sets; dates as ISO strings. */
+export interface FormValues extends Omit<AdminChallengeForm, 'type' | 'length'> {
+  readonly challengeType: AdminChallengeForm['type'];
+  readonly challengeLengthValue: number | null;
+  readonly challengeLengthUnit: 'days' | 'weeks' | 'months' | null;
+}
+
+const NO_INCREMENT = { incrementValue: null, incrementCadenceValue: null, incrementCadenceUnit: null } as const;
+const NO_GOAL = { challengeLengthValue: null, challengeLengthUnit: null, minDailyReps: null, ...NO_INCREMENT } as const;
+
+/**
+ * Clears fields that a type does not use: length, minimum and increment of duels; hidden results
+ * of other types.
+ */
+export const valuesOf = (form: AdminChallengeForm): FormValues => {
+  const { type, length, ...rest } = form;
+  const values: FormValues = {
+    ...rest,
+    challengeType: type,
+    challengeLengthValue: length?.value ?? null,
+    challengeLengthUnit: length?.unit ?? null,
+    hideResultsUntilFinished: type === 'duel' && rest.hideResultsUntilFinished,
+  };
+  if (type === 'progression') return values;
+  return { ...values, ...(type === 'accountability' ? NO_INCREMENT : NO_GOAL) };
+};
+
+/** Values of a challenge by field; dates as ISO strings. */
+export type Values = Readonly<Record<string, unknown>>;
+export type Changes = Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>;
+
+/** Returns the fields of `after` that differ, with old and new value. */
+export const changesOf = (before: Values, after: Values): Changes =>
+  Object.fromEntries(
+    Object.entries(after)
+      .map(([field, to]) => [field, { from: before[field] ?? null, to: to ?? null }] as const)
+      .filter(([, { from, to }]) => from !== to),
+  );
+
+/**
+ * Fields that only affect presentation. All other fields affect who may win: who is ranked, how
+ * reps are counted, dates and limits.
+ */
+const PRESENTATION_FIELDS: ReadonlySet<string> = new Set(['name', 'description', 'isHidden', 'isDaily']);
+
+/** Maps columns to form fields with a different name. */
+const FORM_NAMES: Readonly<Record<string, string>> = {
+  challengeType: 'type',
+  challengeLengthValue: 'length',
+  challengeLengthUnit: 'length',
+};
+
+/**
+ * Returns the form fields whose change affects who may win. No gender filter means the same as
+ * `all`.
+ */
+export const decidingFields = (changes: Changes): readonly string[] => {
+  const deciding = Object.entries(changes).filter(
+    ([column, { from, to }]) =>
+      !PRESENTATION_FIELDS.has(column) && !(column === 'genderFilter' && (from ?? 'all') === (to ?? 'all')),
+  );
+  return [...new Set(deciding.map(([column]) => FORM_NAMES[column] ?? column))];
+};
+
+/** Returns the end of the undo period, in milliseconds since 1970 like `deletedAt`. */
+export const undoUntil = (deletedAt: number): number => deletedAt + UNDO_DAYS * MILLIS_PER_DAY;
+
+/** Returns true once the undo period is over and removal may have started. */
+export const isBeyondUndo = (deletedAt: number, now: number): boolean => now >= undoUntil(deletedAt);
+
+/** Deletions before this time can no longer be undone. */
+export const removableBefore = (now: number): number => now - UNDO_DAYS * MILLIS_PER_DAY;

@@ -1,0 +1,160 @@
+/**
+ * Determines the winner of a duel: most valid reps, then better form score, then earlier recording
+ * (specification S1, section 9).
+ */
+import type { DECIDED_BY } from '@reptemple/contract/challenges/participation';
+import { addToDay, dayOf, wholeSpans, daysBefore } from '../../platform/time/calendar.ts';
+import type { Day, Span } from '../../platform/time/calendar.ts';
+import type { Timing } from './challenge-state.ts';
+
+export interface Daily extends Timing {
+  readonly timeZone: string;
+  readonly createdAt: Date;
+  readonly minDailyReps: number | null;
+  readonly incrementValue: number | null;
+  readonly incrementCadenceValue: number | null;
+  readonly incrementCadenceUnit: Span['unit'] | null;
+}
+
+/** Returns the first day in the challenge's time zone: that of its start, or of its creation. */
+export const firstDayOf = ({ startDate, createdAt, timeZone }: Daily): Day => dayOf(startDate ?? createdAt, timeZone);
+
+export interface Increment {
+  readonly value: number;
+  readonly cadence: Span;
+}
+
+/** Returns the increment of a progression; undefined for other types. */
+export const incrementOf = (challenge: Daily): Increment | undefined => {
+  const { challengeType, incrementValue, incrementCadenceValue, incrementCadenceUnit } = challenge;
+  if (challengeType !== 'progression' || !incrementValue || !incrementCadenceValue || !incrementCadenceUnit) {
+    return undefined;
+  }
+  return { value: incrementValue, cadence: { value: incrementCadenceValue, unit: incrementCadenceUnit } };
+};
+
+const ofDays = (challenge: Daily): number | null =>
+  challenge.challengeType === 'duel' ? null : challenge.minDailyReps;
+
+/**
+ * Returns the minimum reps for a day. A progression adds its increment for each full interval
+ * since the first day. Null without a minimum.
+ */
+export const minimumOn = (challenge: Daily, day: Day): number | null => {
+  const first = ofDays(challenge);
+  const increment = incrementOf(challenge);
+  if (first === null || !increment) return first;
+  return first + increment.value * wholeSpans(firstDayOf(challenge), day, increment.cadence);
+};
+
+export interface Step {
+  readonly from: Day;
+  readonly minimum: number;
+}
+
+/** Period shown of an open-ended progression: one year. */
+const SHOWN: Span = { value: 12, unit: 'months' };
+const MAX_STEPS = 1_000;
+
+/**
+ * Calculates the minimum reps per day (specification S1, sections 1 and 3): constant, or growing in
+ * a progression. Returns the days on which a progression's minimum changes, with the new minimum;
+ * null for other types.
+ */
+export const planOf = (challenge: Daily): readonly Step[] | null => {
+  const increment = incrementOf(challenge);
+  const first = ofDays(challenge);
+  if (!increment || first === null) return null;
+  const begin = firstDayOf(challenge);
+  const end = challenge.endDate ? dayOf(challenge.endDate, challenge.timeZone) : addToDay(begin, SHOWN);
+  const steps: Step[] = [];
+  for (let at = 0; at < MAX_STEPS; at += 1) {
+    const { value, unit } = increment.cadence;
+    const from = addToDay(begin, { value: value * at, unit });
+    if (from > end) break;
+    steps.push({ from, minimum: first + increment.value * at });
+  }
+  return steps;
+};
+
+/** Fields of a recording that daily statistics need. */
+export interface DayEntry {
+  readonly createdAt: Date;
+  readonly validReps: number;
+}
+
+/** Sums the valid reps per day in the challenge's time zone. */
+export const repsByDay = (entries: readonly DayEntry[], timeZone: string): ReadonlyMap<Day, number> => {
+  const reps = new Map<Day, number>();
+  for (const { createdAt, validReps } of entries) {
+    const day = dayOf(createdAt, timeZone);
+    reps.set(day, (reps.get(day) ?? 0) + validReps);
+  }
+  return reps;
+};
+
+/** Returns the days that reached their minimum (1 rep if there is none), in order. */
+export const daysLogged = (challenge: Daily, reps: ReadonlyMap<Day, number>): readonly Day[] =>
+  [...reps]
+    .filter(([day, done]) => done >= Math.max(1, minimumOn(challenge, day) ?? 1))
+    .map(([day]) => day)
+    .toSorted();
+
+/**
+ * Calculates streaks (specification S2, section 5). A streak is active if its last day is today or
+ * yesterday. The caller selects the recordings: all on the user's own pages, only those counted by
+ * the server on leaderboards (docs/decisions/0017). Returns the number of consecutive days up to
+ * today, or up to yesterday, because today is not over.
+ */
+export const streakOf = (days: readonly Day[], today: Day): number => {
+  const logged = new Set(days);
+  let day = logged.has(today) ? today : daysBefore(today, 1);
+  let streak = 0;
+  while (logged.has(day)) {
+    streak += 1;
+    day = daysBefore(day, 1);
+  }
+  return streak;
+};
+
+/** A participant's best recording. */
+export interface Best {
+  readonly userId: string;
+  readonly validReps: number;
+  readonly formScore: number | null;
+  readonly createdAt: Date;
+}
+
+export interface Outcome {
+  /** User id of the winner; null for a draw. */
+  readonly winnerId: string | null;
+  readonly decidedBy: (typeof DECIDED_BY)[number] | null;
+}
+
+type Comparison = readonly [(typeof DECIDED_BY)[number], (best: Best) => number];
+
+/**
+ * Values that are compared in this order; higher is better. Recordings without a form score have no
+ * rep to score.
+ */
+const COMPARISONS: readonly Comparison[] = [
+  ['reps', ({ validReps }) => validReps],
+  ['form', ({ formScore }) => formScore ?? -1],
+  ['time', ({ createdAt }) => -createdAt.getTime()],
+];
+
+/** Sorts the better one first, by the first comparison that differs; 0 for a draw. */
+const compareBests = (a: Best, b: Best): number =>
+  COMPARISONS.map(([, of]) => of(b) - of(a)).find((difference) => difference !== 0) ?? 0;
+
+/**
+ * Returns the outcome among participants with a ranked recording; null without any. A single one
+ * wins by reps.
+ */
+export const outcomeOf = (bests: readonly Best[]): Outcome | null => {
+  const [first, second] = bests.toSorted(compareBests);
+  if (!first) return null;
+  if (!second) return { winnerId: first.userId, decidedBy: 'reps' };
+  const decisive = COMPARISONS.find(([, of]) => of(first) !== of(second));
+  return decisive ? { winnerId: first.userId, decidedBy: decisive[0] } : { winnerId: null, decidedBy: null };
+};

@@ -1,0 +1,81 @@
+/** Error messages for authors when a definition cannot be stored, changed or deleted. */
+import { worded } from '@reptemple/contract/message-with-params';
+import type { MessageWithParams } from '@reptemple/contract/message-with-params';
+import { withDepthStandard } from '@reptemple/engine/definition/definition-variants';
+import type { DepthStandard } from '@reptemple/engine/definition/definition-variants';
+import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
+import type { Fault } from '@reptemple/engine/definition/parse-exercise';
+
+/**
+ * Default exercise of a new challenge (specification S1, section 7: a fixed default definition).
+ */
+export const DEFAULT_EXERCISE = 'push-up';
+
+interface Exercise {
+  readonly shippedAs: string | null;
+  readonly definition: Record<string, unknown>;
+}
+
+/** Angle that measures depth, by built-in exercise. */
+const DEPTH_ANGLES: ReadonlyMap<string | null, string> = new Map([['push-up', 'angle_1']]);
+
+export const hasDepthStandards = ({ shippedAs }: Pick<Exercise, 'shippedAs'>): boolean => DEPTH_ANGLES.has(shippedAs);
+
+/**
+ * Defines which exercises have depth standards, and adapts a definition to one. Returns the
+ * definition adapted to the standard. Exercises with a fixed depth stay unchanged. @throws Error if
+ * a stored definition does not parse, which is a bug.
+ */
+export const definitionAt = (exercise: Exercise, standard: DepthStandard): Record<string, unknown> => {
+  const { definition, shippedAs } = exercise;
+  const angle = DEPTH_ANGLES.get(shippedAs);
+  if (angle === undefined) return definition;
+  const parsed = parseExercise(definition);
+  if (!parsed.ok) throw new Error(`The exercise definition ${shippedAs} is not valid.`);
+  return { ...definition, phases: withDepthStandard(parsed.value, angle, standard).phases };
+};
+
+/** Returns the first issue and the number of others. */
+export const faultsMessage = (faults: readonly Fault[]): string => {
+  const [first, ...more] = faults;
+  if (!first) return 'The definition isn’t valid.';
+  const sentence = `${first.field} ${first.message}.`;
+  return more.length === 0
+    ? sentence
+    : `${sentence} There ${more.length === 1 ? 'is 1 more fault' : `are ${more.length} more faults`}.`;
+};
+
+/**
+ * Returns the message of an edit conflict. `by`: the other editor; null for the system or a deleted
+ * user.
+ */
+export const conflictMessage = ({
+  by,
+  version,
+}: {
+  readonly by: string | null;
+  readonly version: number;
+}): MessageWithParams =>
+  worded('{by} changed this. It’s now at version {version}.', { by: by ?? { said: 'Someone' }, version });
+
+const NAMED = 3;
+
+interface UsingChallenge {
+  readonly name: string;
+  readonly isDeleted: boolean;
+}
+
+/**
+ * Returns why an exercise cannot be deleted. `total` counts all challenges that use it, including
+ * those not listed. At least one.
+ */
+export const usedMessage = (using: readonly UsingChallenge[], total: number): MessageWithParams => {
+  const named = using.slice(0, NAMED);
+  const rest = total - named.length;
+  const list = [...named.map(({ name }) => `“${name}”`), ...(rest > 0 ? [`+${rest}`] : [])].join(', ');
+  return named.some(({ isDeleted }) => isDeleted)
+    ? worded('Can’t delete this exercise. It’s used by {list}, including deleted challenges that can be restored.', {
+        list,
+      })
+    : worded('Can’t delete this exercise. It’s used by {list}.', { list });
+};

@@ -1,0 +1,187 @@
+/** Recounts a stored track with the definition and the end that it was counted with. */
+import { replay } from '@reptemple/engine/counting/track-replay';
+import type { Replay } from '@reptemple/engine/counting/track-replay';
+import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
+import { findCopiedRun, openBothWays, openPrint } from '@reptemple/engine/plausibility/copied-reps';
+import type { CopiedRun, ShapePrint } from '@reptemple/engine/plausibility/copied-reps';
+import { seenBody, spanOf } from '@reptemple/engine/plausibility/frames-with-person';
+import { motionDifference } from '@reptemple/engine/plausibility/motion-signature';
+import type { Motion } from '@reptemple/engine/plausibility/motion-signature';
+import type { TimedRep } from '@reptemple/engine/plausibility/rep-pace';
+import { repEvidence } from '@reptemple/engine/plausibility/rep-video-evidence';
+import type { RepEvidence } from '@reptemple/engine/plausibility/rep-video-evidence';
+import { pictureLikeness } from '@reptemple/engine/plausibility/sample-times-and-picture-similarity';
+import { agreementOf, clockDrift, holdEvidence, isHold } from '@reptemple/engine/plausibility/video-track-agreement';
+import type { Agreement } from '@reptemple/engine/plausibility/video-track-agreement';
+import { trackUntil } from '@reptemple/engine/rules/attempt-limits';
+import type { Frame, Track } from '@reptemple/engine/track';
+import { AppError } from '../../platform/http/app-error.ts';
+import { examineTrack, readTrack } from '../recordings/index.ts';
+import type { ExamineTrack } from '../recordings/index.ts';
+import { isCopiedRun } from './check-thresholds.ts';
+
+/**
+ * Unpacks and measures a track.
+ * @throws AppError when it is hostile or broken, although it was accepted at submission.
+ */
+export const verifyTrack: ExamineTrack = async (packed, reps) => examineTrack(await readTrack(packed), reps);
+
+/** Time before the first and after the last rep in which frames are compared too. */
+const MARGIN_MS = 4000;
+
+export interface VideoComparison {
+  readonly agreement: Agreement;
+  /** Drift of the video's clock; null with too few samples. */
+  readonly driftMs: number | null;
+  readonly evidence: readonly RepEvidence[];
+}
+
+export type CompareVideo = (
+  packed: Uint8Array,
+  reps: readonly TimedRep[],
+  watched: readonly Frame[],
+) => Promise<VideoComparison | null>;
+
+/** Returns null if no sample can be compared. */
+export const compareSamples = (
+  track: Track,
+  reps: readonly TimedRep[],
+  samples: readonly Frame[],
+): VideoComparison | null => {
+  const span = spanOf(reps);
+  const body = span && seenBody(track, { startMs: span.startMs - MARGIN_MS, endMs: span.endMs + MARGIN_MS });
+  const agreement = span && body && agreementOf(body, samples, span);
+  if (!agreement) return null;
+  const evidenceOf = isHold(reps) ? holdEvidence : repEvidence;
+  return {
+    agreement,
+    driftMs: clockDrift(body, samples),
+    evidence: evidenceOf(body, samples, reps, agreement.offsetMs),
+  };
+};
+
+/** Compares the poses found in the video with the track. */
+export const compareVideo: CompareVideo = async (packed, reps, watched) =>
+  compareSamples(await readTrack(packed), reps, watched);
+
+export interface KnownPictures {
+  readonly recordingId: string;
+  readonly pictures: Uint8Array;
+}
+
+export type FindLikest = (
+  pictures: Uint8Array,
+  others: readonly KnownPictures[],
+  limit: number,
+) => Promise<Likest | undefined>;
+
+export interface Likest {
+  readonly recordingId: string;
+  /** Similarity from 0 to 1. */
+  readonly likeness: number;
+}
+
+/** Returns the recording whose video is most similar, or none if all are below `limit`. */
+export const findLikest: FindLikest = (pictures, others, limit) => {
+  let likest: Likest | undefined;
+  for (const other of others) {
+    const likeness = pictureLikeness(pictures, other.pictures);
+    if (likeness > (likest?.likeness ?? limit)) likest = { recordingId: other.recordingId, likeness };
+  }
+  return Promise.resolve(likest);
+};
+
+export interface KnownMotion {
+  readonly recordingId: string;
+  readonly motion: Motion;
+}
+
+export interface Closest {
+  readonly recordingId: string;
+  /** Difference of the motions in degrees. */
+  readonly difference: number;
+}
+
+export type FindClosest = (
+  motion: Motion,
+  others: readonly KnownMotion[],
+  limit: number,
+) => Promise<Closest | undefined>;
+
+/**
+ * Returns the recording with the most similar motion, or none if all differ by more than `limit`.
+ */
+export const findClosest: FindClosest = (motion, others, limit) => {
+  let closest: Closest | undefined;
+  for (const other of others) {
+    const difference = motionDifference(motion, other.motion, closest?.difference ?? limit);
+    if (difference < (closest?.difference ?? limit)) closest = { recordingId: other.recordingId, difference };
+  }
+  return Promise.resolve(closest);
+};
+
+export interface KnownShapes {
+  /** Id of the stored print, which outlives the recording. */
+  readonly id: string;
+  readonly recordingId: string | null;
+  readonly print: ShapePrint;
+}
+
+export interface FoundReps {
+  readonly id: string;
+  readonly recordingId: string | null;
+  readonly run: CopiedRun;
+}
+
+/**
+ * Returns the others that share reps with `print`. `most`: maximum number of matches; omitted:
+ * compares with all.
+ */
+export type FindCopiedReps = (
+  print: ShapePrint,
+  others: readonly KnownShapes[],
+  most?: number,
+) => Promise<readonly FoundReps[]>;
+
+/**
+ * Returns the others that share reps with this print, in their order. Like all functions of this
+ * file, it runs in a worker thread and uses neither database nor files.
+ */
+export const findCopiedReps: FindCopiedReps = (print, others, most = Infinity) => {
+  const ways = openBothWays(print);
+  const found: FoundReps[] = [];
+  for (const { id, recordingId, print: other } of others) {
+    if (found.length >= most) break;
+    const run = findCopiedRun(ways, openPrint(other), isCopiedRun);
+    if (run) found.push({ id, recordingId, run });
+  }
+  return Promise.resolve(found);
+};
+
+export type Recounted = Pick<
+  Replay,
+  'validReps' | 'invalidReps' | 'formScore' | 'lockedSide' | 'seenView' | 'reps' | 'events' | 'frames'
+>;
+
+/**
+ * Counts a track again. `endMs`: time at which a limit of the challenge ended the attempt; null if
+ * none did.
+ */
+export type RecountTrack = (packed: Uint8Array, definition: object, endMs: number | null) => Promise<Recounted>;
+
+/**
+ * Counts a track again.
+ * @throws AppError when the track or the definition is broken; other errors are engine bugs.
+ */
+export const recountTrack: RecountTrack = async (packed, definition, endMs) => {
+  const exercise = parseExercise(definition);
+  if (!exercise.ok) {
+    throw new AppError('unprocessable', exercise.faults.map(({ field, message }) => `${field} ${message}`).join('; '));
+  }
+  const track = await readTrack(packed);
+  const { validReps, invalidReps, formScore, lockedSide, seenView, reps, events, frames } = replay(
+    endMs === null ? track : trackUntil(track, endMs),
+    exercise.value,
+  );
+  return { validReps, invalidReps, formScore, lockedSide, seenView, reps, events, frames };
+};

@@ -1,0 +1,119 @@
+/**
+ * Tracing interface of the application (docs/decisions/0049). Without a setting nothing is traced
+ * or loaded.
+ */
+import type { Endpoint } from '@reptemple/contract/endpoint';
+import { routeNamer, splitUrl } from '../http/mask-logged-paths.ts';
+import { forbidRepeat } from '../http/security-headers.ts';
+import type { BoundJob } from '../jobs/jobs.ts';
+import type { Files } from '../storage/file-storage.ts';
+
+type Attributes = Readonly<Record<string, string | number | boolean>>;
+
+interface SpanBeginning {
+  readonly name: string;
+  readonly kind: 'server' | 'client' | 'consumer';
+  readonly attributes: Attributes;
+  /**
+   * Headers with the parent span (W3C Trace Context). When set, the span continues that trace or
+   * starts a new one.
+   */
+  readonly headers?: Headers;
+}
+
+export interface Span {
+  readonly note: (attributes: Attributes) => void;
+  /** Marks the span as failed without an exception. */
+  readonly fail: () => void;
+}
+
+/**
+ * Runs `work` in a child span of the current one. Marks the span if `work` throws, and rethrows.
+ */
+export type Within = <R>(beginning: SpanBeginning, work: (span: Span) => Promise<R>) => Promise<R>;
+
+export interface Tracing {
+  readonly within: Within;
+  /** Returns the current trace and span ids for the log; empty outside a span. */
+  readonly ids: () => { readonly traceId?: string; readonly spanId?: string };
+  /** Flushes pending spans. */
+  readonly close: () => Promise<void>;
+}
+
+type Serve<C> = (request: Request, connection: C) => Promise<Response>;
+
+/** Paths that are not traced, because monitoring polls them every few seconds. */
+const NOT_TRACED = new Set(['/api/health', '/api/ready', '/metrics']);
+
+/**
+ * Wraps the application with one span per request. Spans have the contract's path template,
+ * because real paths contain ids.
+ */
+export const tracedApp = <C>(
+  serve: Serve<C>,
+  endpoints: readonly Endpoint[],
+  { within }: Tracing,
+  /**
+   * True to accept a parent span in the headers, which also decides about sampling: only from a
+   * trusted proxy.
+   */
+  { trustProxy }: { readonly trustProxy: boolean },
+): Serve<C> => {
+  const nameOf = routeNamer(endpoints);
+  return (request, connection) => {
+    const { method, headers } = request;
+    const { pathname } = splitUrl(request.url);
+    if (NOT_TRACED.has(pathname)) return serve(request, connection);
+    const name = nameOf(method, pathname);
+    const attributes = { 'http.request.method': method, 'http.route': name };
+    const beginning = {
+      name: `${method} ${name}`,
+      kind: 'server',
+      attributes,
+      ...(trustProxy && { headers }),
+    } as const;
+    return within(beginning, async (span) => {
+      const reply = await serve(request, connection);
+      forbidRepeat(reply);
+      span.note({ 'http.response.status_code': reply.status });
+      if (reply.status >= 500) span.fail();
+      return reply;
+    });
+  };
+};
+
+export const tracedJob = (bound: BoundJob, { within }: Tracing): BoundJob => {
+  const { name } = bound.job;
+  return {
+    ...bound,
+    run: (data, context) =>
+      within(
+        { name: `job ${name}`, kind: 'consumer', attributes: { 'job.name': name, 'job.attempt': context.attempt } },
+        () => bound.run(data, context),
+      ),
+  };
+};
+
+/**
+ * Traces file operations. Spans have only the folder, because keys contain ids. Streams are not
+ * traced: they open later, when read.
+ */
+export const tracedFiles = (files: Files, { within }: Tracing): Files => {
+  const traced = <R>(does: string, key: string, work: () => Promise<R>): Promise<R> => {
+    const attributes = { 'storage.folder': key.split('/', 1)[0] ?? '' };
+    return within({ name: `storage ${does}`, kind: 'client', attributes }, work);
+  };
+  return {
+    ...files,
+    write: (key, content) => traced('write', key, () => files.write(key, content)),
+    writeChunk: (chunk, content) => traced('write chunk', chunk.key, () => files.writeChunk(chunk, content)),
+    join: (chunks, key) => traced('join', key, () => files.join(chunks, key)),
+    adopt: (path, key) => traced('adopt', key, () => files.adopt(path, key)),
+    move: (from, to) => traced('move', to, () => files.move(from, to)),
+    read: (key) => traced('read', key, () => files.read(key)),
+    find: (key) => traced('find', key, () => files.find(key)),
+    withLocalCopy: (key, use) => traced('local copy', key, () => files.withLocalCopy(key, use)),
+    remove: (key) => traced('remove', key, () => files.remove(key)),
+    list: (prefix) => traced('list', prefix, () => files.list(prefix)),
+  };
+};

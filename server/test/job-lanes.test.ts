@@ -1,0 +1,67 @@
+/**
+ * Job queues do not block each other: mails do not wait for videos, nor videos for an unresponsive
+ * mail server.
+ */
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { Server, Socket } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { GetRecording } from '@reptemple/contract/recordings/recordings';
+import { attemptWithVideo } from './attempts.ts';
+import { openHarness, pretendToProcess } from './harness.ts';
+import { magicLink } from './inbox-and-invitations.ts';
+import { openScene } from './scene.ts';
+import { freePort } from './start-server-process.ts';
+
+/** Timeout for a machine under load. */
+const PATIENCE = { timeout: 15_000 };
+
+const sockets: Socket[] = [];
+/** Mail server that accepts connections and never answers. */
+let silent: Server;
+let port: number;
+
+const hangUp = (): void => sockets.forEach((socket) => socket.destroy());
+
+beforeAll(async () => {
+  port = await freePort();
+  silent = createServer((socket) => void sockets.push(socket)).listen(port, '127.0.0.1');
+  await once(silent, 'listening');
+});
+
+const scene = openScene(() =>
+  openHarness('/nowhere', {
+    server: { host: '127.0.0.1', port, secure: false, requireTls: false, auth: undefined },
+    from: 'RepTemple <reps@example.org>',
+  }),
+);
+
+afterAll(() => {
+  hangUp();
+  silent.close();
+});
+
+it('a video is processed while the mail server hangs, and mail delivery starts while a video is in progress', async () => {
+  const { harness, ann, challengeId } = scene;
+  let goOn = (): void => undefined;
+  const end = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  let hasBegun = false;
+  harness.processBy(async (job) => {
+    hasBegun = true;
+    await end;
+    return pretendToProcess(job);
+  });
+  const { recording } = await attemptWithVideo(ann, challengeId);
+  const status = async () =>
+    (await ann.call(GetRecording, { params: { recording: recording.id } })).recording.mediaStatus;
+  await harness.mailer.send(magicLink(), harness.db);
+  harness.jobs.start();
+  await expect.poll(() => hasBegun, PATIENCE).toBe(true);
+  await expect.poll(() => sockets.length, PATIENCE).toBeGreaterThan(0);
+  expect(await status()).toBe('processing');
+  goOn();
+  await expect.poll(status, PATIENCE).toBe('ready');
+  expect(sockets.map(({ destroyed }) => destroyed)).toEqual([false]);
+});

@@ -1,0 +1,71 @@
+/** Server that the tests of a file kill and restart. */
+import { afterAll, beforeAll } from 'vitest';
+import { newInstallation } from './installation.ts';
+import type { TestInstallation } from './installation.ts';
+import { freePort, startServer } from './start-server-process.ts';
+import type { Running } from './start-server-process.ts';
+
+export interface KeptServer {
+  readonly dataDir: string;
+  readonly storage: TestInstallation['storage'];
+  /** Queries its database; the server must have ended. */
+  readonly stored: TestInstallation['stored'];
+  /** Process that runs now. */
+  readonly running: Running;
+  /** Restarts on the same data, after the previous process has ended. */
+  readonly startAgain: () => Promise<void>;
+  /** Kills it with SIGKILL and restarts it. */
+  readonly killAndStart: () => Promise<void>;
+}
+
+interface Keeping {
+  /** Timeout of a start in milliseconds. */
+  readonly patienceMs: number;
+  /** Returns further settings; called once, before the first start, with the server's origin. */
+  readonly settings?: (origin: string) => Promise<Readonly<Record<string, string>>>;
+}
+
+/**
+ * Starts the server before the tests of the calling file, and afterwards ends it and deletes its
+ * folder, which is named after `label`.
+ */
+export const keepServer = (label: string, { patienceMs, settings }: Keeping): KeptServer => {
+  let port = 0;
+  let given: Readonly<Record<string, string>> = {};
+  let made: TestInstallation | undefined;
+  let running: Running | undefined;
+  const current = <T>(one: T | undefined): T => {
+    if (!one) throw new Error('The server runs when the first test begins.');
+    return one;
+  };
+  const startAgain = async (): Promise<void> => {
+    running = await startServer(port, { ...current(made).environment, ...given });
+  };
+  beforeAll(async () => {
+    made = await newInstallation(label);
+    port = await freePort();
+    given = (await settings?.(`http://localhost:${port}`)) ?? {};
+    await startAgain();
+  }, patienceMs);
+  afterAll(async () => {
+    await running?.end('SIGKILL');
+    await made?.remove();
+  });
+  return {
+    get dataDir() {
+      return current(made).dataDir;
+    },
+    get storage() {
+      return current(made).storage;
+    },
+    get running() {
+      return current(running);
+    },
+    stored: (query) => current(made).stored(query),
+    startAgain,
+    killAndStart: async () => {
+      await current(running).end('SIGKILL');
+      await startAgain();
+    },
+  };
+};

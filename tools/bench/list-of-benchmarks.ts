@@ -1,0 +1,46 @@
+/** Parts of `npm run bench`, in order. */
+
+export interface Part {
+  /** Name of the script in package.json; each also runs alone. */
+  readonly script: string;
+  readonly args?: readonly string[];
+  /**
+   * Shares one PostgreSQL server with the other parts marked so: ten million recordings are
+   * inserted only once.
+   */
+  readonly isOnShared?: boolean;
+}
+
+const SIZES = '1000,10000,100000,1000000,10000000';
+
+/**
+ * Benchmarks in order. Fast ones in a single process come first, so that a busy machine is noticed
+ * early.
+ */
+export const PARTS: readonly Part[] = [
+  { script: 'bench:engine' },
+  { script: 'bench:video' },
+  { script: 'bench:idle' },
+  { script: 'bench:leaderboard', args: ['--sizes', '1000,10000,100000'] },
+  {
+    script: 'bench:leaderboard',
+    args: ['--sizes', SIZES, '--days-up-to', '1000000', '--plain-seconds', '20'],
+    isOnShared: true,
+  },
+  { script: 'bench:clients', args: ['--sizes', SIZES], isOnShared: true },
+  { script: 'bench:reads' },
+  { script: 'bench:reads', args: ['--postgres'] },
+  { script: 'bench:sending' },
+  { script: 'bench:sending', args: ['--embedded'] },
+  { script: 'bench:web' },
+  { script: 'bench:pose' },
+  { script: 'bench:player' },
+  { script: 'bench:editor' },
+  { script: 'bench:recording' },
+];
+
+/**
+ * Benchmarks left out of `npm run bench`: they need an existing installation, or a large scratch
+ * database.
+ */
+export const ALONE: readonly string[] = ['bench:lists', 'bench:copies'];
