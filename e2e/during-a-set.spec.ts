@@ -32,6 +32,30 @@ const fillStorage = (page: Page): Promise<void> =>
     };
   });
 
+/** Expects the toast to cover neither clock, count nor verdict. */
+const expectToastClear = async (page: Page): Promise<void> => {
+  const toast = page.locator('[data-above] li');
+  await toast.evaluate(async (element) => {
+    for (const { finished } of element.getAnimations()) await finished;
+  });
+  const shown = await toast.boundingBox();
+  const parts = [
+    page.getByRole('timer', { name: 'Elapsed time' }),
+    page.getByRole('status', { name: 'Valid Reps', exact: true }),
+    page.getByText(/^(Good Form|Adjust Position)$/),
+  ];
+  for (const part of parts) {
+    const box = await part.boundingBox();
+    if (!shown || !box) throw new Error('toast, clock, count or verdict is not shown');
+    const isCovered =
+      shown.x < box.x + box.width &&
+      box.x < shown.x + shown.width &&
+      shown.y < box.y + box.height &&
+      box.y < shown.y + shown.height;
+    expect(isCovered, await part.innerText()).toBe(false);
+  }
+};
+
 const REFUSAL = 'You have no attempts left today. Come back tomorrow.';
 
 /** Makes the server refuse the next attempt. */
@@ -86,6 +110,7 @@ test('the recorder reports a blocked start, a hidden body, a lost camera and ful
   await startRecording(page);
   await expect(page.getByRole('alert').filter({ hasText: REFUSAL })).toHaveCount(0);
   await expect(page.getByText('Recording Started!').first()).toBeVisible();
+  await expectToastClear(page);
   await expect(page.locator('html')).toHaveAttribute('data-lock', 'screen');
   await expect(page.getByRole('alert').filter({ hasText: 'Out of view' })).toBeVisible();
   await page.getByText('Debug Panel').click();

@@ -61,7 +61,7 @@ const targetsOf = ({
   { who: 'visitor', path: '/challenges', main: /\/challenges$/, actions: [] },
   { who: 'visitor', path: '/gym-week', main: /\/campaigns\/[^/]+$/, actions: ['Join Challenge'] },
   { who: 'member', path: '/gym-week', main: /\/campaigns\/[^/]+$/, actions: ['Join Challenge'] },
-  { who: 'member', path: '/me', main: NO_MAIN, actions: ['Your Data'] },
+  { who: 'member', path: '/me', main: NO_MAIN, actions: ['Download or Delete'] },
   { who: 'member', path: '/profile', main: NO_MAIN, actions: [] },
   { who: 'member', path: '/profile/security', main: NO_MAIN, actions: [] },
   { who: 'member', path: '/pushup-challenge/create', main: NO_MAIN, actions: ['Create Challenge'] },

@@ -107,6 +107,50 @@ for (const [device, viewport, level] of [
   });
 }
 
+test('after Join, Enter leads from the name to the e-mail address and to the preselected gender before sending', async ({
+  page,
+  browser,
+  server,
+  admin,
+}) => {
+  const office = await browser.newPage({ baseURL: server.origin });
+  const record = await openToGuests(office, server.origin, admin);
+  await office.close();
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.goto(record.replace('/record', ''));
+  await page.getByRole('button', { name: 'Join Challenge' }).click();
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await page.keyboard.type('Nia Next');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.keyboard.type(`nia-${Date.now()}@example.test`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('radio', { name: 'Male', exact: true })).toBeFocused();
+  await expect(page.getByRole('radio', { name: 'Male', exact: true })).toBeChecked();
+  for (const seen of [
+    page.getByRole('radio', { name: 'Male', exact: true }),
+    page.getByRole('radio', { name: 'Female' }),
+    page.getByRole('button', { name: 'Register for Challenge' }),
+  ])
+    await expect(seen).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Register for Challenge' }).click();
+  await toasted(page, 'Registration Complete');
+});
+
+test('a link to the record page opens no keyboard: the guest form takes no focus before a tap', async ({
+  page,
+  browser,
+  server,
+  admin,
+}) => {
+  const office = await browser.newPage({ baseURL: server.origin });
+  const record = await openToGuests(office, server.origin, admin);
+  await office.close();
+  await page.goto(record);
+  await expect(page.getByRole('heading', { name: 'Join the Challenge' })).toBeVisible();
+  await expect(page.getByLabel('Name')).not.toBeFocused();
+});
+
 test('a session that expires at Submit offers Sign in, and registering as a guest keeps the set', async ({
   page,
   browser,

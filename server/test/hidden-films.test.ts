@@ -109,9 +109,10 @@ describe('a GIF', () => {
     expect(await gif()).toBe('a gif');
     await correct(3);
     expect(await gif()).toBeNull();
-    expect((await shown()).videoUrl).not.toBeNull();
+    expect(await shown()).toMatchObject({ videoUrl: expect.any(String), isRedrawingGif: true });
     await sweep();
     expect(await gif()).toMatch(/^gif of 3 in .* around \d+$/);
+    expect(await shown()).toMatchObject({ isRedrawingGif: false });
   });
 
   it('shows the new name after its challenge was renamed, also while it was drawn', async () => {
@@ -178,7 +179,7 @@ describe('a GIF', () => {
     scene.harness.takeErrors();
     expect(drawings).toBeLessThanOrEqual(3);
     expect(await gif()).toBeNull();
-    expect((await shown()).validReps).toBe(3);
+    expect(await shown()).toMatchObject({ validReps: 3, isRedrawingGif: false });
   });
 
   it('of an owner over the hourly limit is drawn in the next hour, and clips can still be requested', async () => {

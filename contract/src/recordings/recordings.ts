@@ -164,6 +164,8 @@ export const Recording = z.object({
   videoUrl: z.string().nullable(),
   thumbnailUrl: z.string().nullable(),
   gifUrl: z.string().nullable(),
+  /** True while `gifUrl` is null because the result or the challenge's name changed. */
+  isRedrawingGif: z.boolean().default(false),
   /**
    * True if the owner shows the set as a moving skeleton. Others than the owner and admins then get
    * null for the URLs of video, thumbnail and GIF.

@@ -17,7 +17,7 @@ const QUICK_POLLS = 60;
  */
 const FRESH_MS = 1000;
 
-type PolledRecording = Pick<Recording, 'mediaStatus' | 'status' | 'isFilmHidden' | 'skeletonUrl'> & {
+type PolledRecording = Pick<Recording, 'mediaStatus' | 'status' | 'isFilmHidden' | 'skeletonUrl' | 'isRedrawingGif'> & {
   readonly clip: Pick<NonNullable<Recording['clip']>, 'state'> | null;
 };
 
@@ -37,10 +37,11 @@ const isDrawingSkeleton = ({ mediaStatus, isFilmHidden, skeletonUrl }: PolledRec
 
 /** Returns the polling interval in ms; false if nothing will change by itself. */
 export const pollAfter = ({ state: { data, dataUpdateCount } }: Polled): number | false => {
-  if (data?.recording.mediaStatus === 'processing') return MEDIA_POLL_MS;
-  if (data?.recording.clip?.state === 'queued') return MEDIA_POLL_MS;
-  if (data && isDrawingSkeleton(data.recording)) return LATE_CHECK_POLL_MS;
-  if (data?.recording.status !== 'checking') return false;
+  if (!data) return false;
+  const { mediaStatus, clip, status, isRedrawingGif } = data.recording;
+  if (mediaStatus === 'processing' || clip?.state === 'queued') return MEDIA_POLL_MS;
+  if (isDrawingSkeleton(data.recording)) return LATE_CHECK_POLL_MS;
+  if (status !== 'checking' && !isRedrawingGif) return false;
   return dataUpdateCount < QUICK_POLLS ? CHECK_POLL_MS : LATE_CHECK_POLL_MS;
 };
 

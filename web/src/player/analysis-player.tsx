@@ -5,10 +5,12 @@
 import { memo, useRef, useState, useImperativeHandle } from 'react';
 import type { ReactElement, Ref, RefObject } from 'react';
 import type { LiveResult } from '@reptemple/engine/counting/advance';
+import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import type { Rep } from '@reptemple/engine/rules/rep-result';
 import type { Track } from '@reptemple/engine/track';
 import { VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
+import type { CountUnit } from '../i18n/count-format.ts';
 import { t } from '../i18n/translate.ts';
 import { withPoseChanges } from '../pose/pose-config-store.ts';
 import { toast } from '../ui/overlay/toast.ts';
@@ -52,14 +54,20 @@ const Panel = ({ player }: { readonly player: Player }): ReactElement => {
  */
 const AnalysisPanel = memo(Panel);
 
-/**
- * Live region that announces each verdict to screen readers during playback, but not after seeking.
- */
-const VerdictRegion = ({ snapshot }: { readonly snapshot: PlayerSnapshot }): ReactElement => {
+/** Announces each verdict to screen readers during playback, but not after seeking. */
+interface VerdictRegionProps {
+  readonly snapshot: PlayerSnapshot;
+  readonly unit: CountUnit;
+}
+
+/** Announces only the form breaks of a hold, not every second. */
+const VerdictRegion = ({ snapshot, unit }: VerdictRegionProps): ReactElement => {
   const { stage, shuttle, standing } = snapshot;
   const [said, setSaid] = useState(standing.fresh);
   if (stage === 'playing' && shuttle === 1 && standing.fresh && standing.fresh !== said) setSaid(standing.fresh);
-  return <output className="sr-only">{said ? verdictMessage(said) : ''}</output>;
+  return (
+    <output className="sr-only">{said && (unit === 'reps' || !said.valid) ? verdictMessage(said, unit) : ''}</output>
+  );
 };
 
 /** Imperative handle of the player for its parent. */
@@ -221,11 +229,12 @@ export const AnalysisPlayer = (props: AnalysisPlayerProps): ReactElement => {
   useKeys(player, place);
   // Definition to draw with: the one that was counted, even while another is being counted.
   const definition = snapshot.judgedBy ?? props.definition;
+  const unit = countUnitOf(definition);
   const Layout = props.controls === 'simple' ? Simple : Whole;
   const stage = (
     <Stage
       aspect={track ? track.width / track.height : 16 / 9}
-      {...{ player, snapshot, video, canvas, videoUrl, posterUrl }}
+      {...{ player, snapshot, video, canvas, videoUrl, posterUrl, unit }}
     />
   );
   return (
@@ -237,7 +246,7 @@ export const AnalysisPlayer = (props: AnalysisPlayerProps): ReactElement => {
         className="grid gap-x-8 gap-y-4 outline-none @3xl:grid-cols-[minmax(0,1fr)_18rem]"
       >
         <Layout {...{ player, snapshot, name, stage, definition, isAdmin }} />
-        <VerdictRegion snapshot={snapshot} />
+        <VerdictRegion {...{ snapshot, unit }} />
       </section>
     </div>
   );

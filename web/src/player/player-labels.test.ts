@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { repName } from '../i18n/count-format.ts';
 import { timecode, verdictMessage } from './player-labels.ts';
 
 describe('timecode', () => {
@@ -17,11 +18,21 @@ describe('verdictMessage', () => {
   const fault = { code: 'alignment', text: 'Alignment lost', angle: null, value: null, limit: null } as const;
 
   it('says that a rep is valid, or names the angle or the rule that makes it invalid', () => {
-    expect(verdictMessage({ number: 1, valid: true, fault: null, reason: null })).toBe('Rep 1 valid');
+    expect(verdictMessage({ number: 1, valid: true, fault: null, reason: null }, 'reps')).toBe('Rep 1 valid');
     const sagged = { number: 4, valid: false, reason: 'Alignment lost' };
-    expect(verdictMessage({ ...sagged, fault: { ...fault, detail: 'Core alignment 137°, at least 145°' } })).toBe(
+    const measured = { ...fault, detail: 'Core alignment 137°, at least 145°' };
+    expect(verdictMessage({ ...sagged, fault: measured }, 'reps')).toBe(
       'Rep 4 invalid: Core alignment 137°, at least 145°',
     );
-    expect(verdictMessage({ ...sagged, fault: { ...fault, detail: '' } })).toBe('Rep 4 invalid: Alignment lost');
+    expect(verdictMessage({ ...sagged, fault: { ...fault, detail: '' } }, 'reps')).toBe(
+      'Rep 4 invalid: Alignment lost',
+    );
+    expect(verdictMessage({ ...sagged, fault: measured }, 'seconds')).toBe('Core alignment 137°, at least 145°');
+  });
+
+  it('speaks of the seconds of a hold, not of reps', () => {
+    expect(verdictMessage({ number: 12, valid: true, fault: null, reason: null }, 'seconds')).toBe('Second 12 held');
+    expect(repName(12, 'seconds')).toBe('Second 12');
+    expect(repName(12, 'reps')).toBe('Rep 12');
   });
 });

@@ -3,6 +3,7 @@ import type { Phase } from '@reptemple/engine/definition/parse-exercise';
 import type { Rep } from '@reptemple/engine/rules/rep-result';
 import { MILLIS_PER_SECOND } from '@reptemple/engine/units';
 import type { Millis } from '@reptemple/engine/units';
+import type { CountUnit } from '../i18n/count-format.ts';
 import { formatNumber } from '../i18n/locale-formats.ts';
 import { faultLabel } from '../i18n/rep-fault-labels.ts';
 import { t } from '../i18n/translate.ts';
@@ -33,11 +34,14 @@ export const timecode = (ms: Millis): string => {
 export const secondsLabel = (ms: Millis): string =>
   `${formatNumber(ms / MILLIS_PER_SECOND, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} s`;
 
-/** Returns a verdict as "Rep 2 invalid: Arm movement 132°, at most 110°". */
-export const verdictMessage = (rep: Pick<Rep, 'number' | 'valid' | 'fault' | 'reason'>): string =>
-  rep.valid
-    ? t('Rep {number} valid', { number: rep.number })
-    : t('Rep {number} invalid: {why}', { number: rep.number, why: faultLabel(rep) });
+/** "Rep 2 invalid: Arm movement 132°, at most 110°", or "Second 2 held". */
+export const verdictMessage = (rep: Pick<Rep, 'number' | 'valid' | 'fault' | 'reason'>, unit: CountUnit): string => {
+  const { number, valid } = rep;
+  if (unit === 'seconds') return valid ? t('Second {number} held', { number }) : faultLabel(rep);
+  return valid
+    ? t('Rep {number} valid', { number })
+    : t('Rep {number} invalid: {why}', { number, why: faultLabel(rep) });
+};
 
 export const PHASE_FILLS: Readonly<Record<Phase, string>> = {
   start: 'fill-edge',

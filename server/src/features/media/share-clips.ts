@@ -59,6 +59,11 @@ export const listClips = async (db: Database, mediaIds: readonly string[]): Prom
         .where(inArray(mediaClips.mediaId, [...mediaIds]))
         .orderBy(mediaClips.mediaId, mediaClips.variant);
 
+/**
+ * Number of failed jobs after which the sweep gives up on a clip. Each job retries several times.
+ */
+const MAX_FAILURES = 3;
+
 /** Digits of the hash that tell a browser a redrawn GIF from the one it has stored. */
 const VERSION_DIGITS = 8;
 
@@ -71,6 +76,10 @@ export const gifUrlOf = (mediaId: string, clip: StoredClip | undefined): string 
   if (!clip) return url;
   return clip.state === 'ready' ? `${url}?v=${clip.contents.slice(0, VERSION_DIGITS)}` : null;
 };
+
+/** Returns true while a GIF that shows the current result is to come. */
+export const isRedrawingGif = (clip: StoredClip | undefined): boolean =>
+  clip !== undefined && clip.state !== 'ready' && (clip.state !== 'failed' || clip.failures < MAX_FAILURES);
 
 /** Returns null if the clip is missing or shows something else than `contents`. */
 export const presentClip = (clip: StoredClip | undefined, contents: string): Clip | null => {
@@ -218,10 +227,6 @@ export const markClipsStale = async (tx: Database, mediaId: string | null, now: 
 export const markChallengeClipsStale = (tx: Database, challengeId: string, now: Date): Promise<void> =>
   markStale(tx, eq(media.challengeId, challengeId), now);
 
-/**
- * Number of failed jobs after which the sweep gives up on a clip. Each job retries several times.
- */
-const MAX_FAILURES = 3;
 const RETRY_AFTER_MS = 15 * 60 * 1000;
 
 const mayRetry = (now: Date) =>

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { PROCESS_MEDIA } from './jobs.ts';
-import { gifUrlOf, listClips, planSkeleton } from './share-clips.ts';
+import { gifUrlOf, isRedrawingGif, listClips, planSkeleton } from './share-clips.ts';
 import type { ClipVariant, StoredClip } from './share-clips.ts';
 import { mediaUrl, mediaUrls } from './storage-keys.ts';
 import { findAllMedia, findMediaBySession, listChunks, markProcessing } from './store.ts';
@@ -72,6 +72,7 @@ export interface VideoFacts {
   readonly videoUrl: string | null;
   readonly thumbnailUrl: string | null;
   readonly gifUrl: string | null;
+  readonly isRedrawingGif: boolean;
   readonly isFilmHidden: boolean;
   readonly skeletonUrl: string | null;
 }
@@ -82,11 +83,12 @@ export const NO_VIDEO: VideoFacts = {
   videoUrl: null,
   thumbnailUrl: null,
   gifUrl: null,
+  isRedrawingGif: false,
   isFilmHidden: false,
   skeletonUrl: null,
 };
 
-const NO_URLS = { videoUrl: null, thumbnailUrl: null, gifUrl: null } as const;
+const NO_URLS = { videoUrl: null, thumbnailUrl: null, gifUrl: null, isRedrawingGif: false } as const;
 
 const factsOf = (stored: StoredMedia, viewer: Viewer, clips: readonly StoredClip[]): VideoFacts => {
   const clipOf = (variant: ClipVariant): StoredClip | undefined =>
@@ -97,7 +99,9 @@ const factsOf = (stored: StoredMedia, viewer: Viewer, clips: readonly StoredClip
   return {
     mediaStatus: 'ready',
     mediaError: null,
-    ...(maySeeFilm(stored, viewer) ? { ...mediaUrls(id), gifUrl: gifUrlOf(id, clipOf('gif')) } : NO_URLS),
+    ...(maySeeFilm(stored, viewer)
+      ? { ...mediaUrls(id), gifUrl: gifUrlOf(id, clipOf('gif')), isRedrawingGif: isRedrawingGif(clipOf('gif')) }
+      : NO_URLS),
     isFilmHidden,
     skeletonUrl: isFilmHidden && clipOf('skeleton')?.state === 'ready' ? mediaUrl(id, 'skeleton') : null,
   };

@@ -117,6 +117,7 @@ const withoutResults = (recording: Recording): HiddenRecording => ({
   videoUrl: null,
   thumbnailUrl: null,
   gifUrl: null,
+  isRedrawingGif: false,
   skeletonUrl: null,
   clip: null,
   validReps: null,

@@ -183,7 +183,7 @@ export const StrictForm = ({ isSignedIn }: StrictFormProps): ReactElement => (
         </h2>
         <p className="mt-4 max-w-2xl text-lg text-pretty text-quiet">
           {t(
-            'Put your phone on the floor, two metres away, and start. Your browser measures every joint, counts aloud and tells you why a rep didn’t count. The server verifies the count before you appear on the leaderboard.',
+            'Put your phone on the floor, two metres away, and start. Your browser measures every joint, counts aloud and tells you why a rep didn’t count. The server recounts every set, and the leaderboard shows which ones are verified.',
           )}
         </p>
       </div>

@@ -16,6 +16,7 @@ import { challengeQuery, challengesQuery, loadChallengePage } from '../../featur
 import { boardSearchOf } from '../../features/leaderboard/board-choice-and-labels.ts';
 import { loadBoard } from '../../features/leaderboard/queries.ts';
 import { LeaderboardSkeleton } from '../../features/leaderboard/rankings-skeleton.tsx';
+import { RecordingSkeleton } from '../../features/recordings/detail/recording-skeleton.tsx';
 import { rememberRef } from '../../features/recordings/sharing/saved-referral.ts';
 import { t } from '../../i18n/translate.ts';
 import { Spinner } from '../../ui/feedback/spinner-and-skeleton.tsx';
@@ -197,7 +198,7 @@ const recordingRoute = createRoute({
       if (isRefusal(error, 'not_found') || isRefusal(error, 'bad_request')) return;
       sayWhereOpen(load, t('Failed to load recording data. Please try again.'));
     }),
-  pendingComponent: () => <Spinner as="h1" label={t('Loading...')} className="flex-1 py-24 text-lg" />,
+  pendingComponent: RecordingSkeleton,
   component: lazyRouteComponent(() => import('../pages/recording-page.tsx'), 'RecordingPage'),
 });
 

@@ -30,6 +30,9 @@ export const otherCountMessage = (
   });
 };
 
+/** Returns the rank to show: none for 0 reps, which may be first only because they are alone. */
+export const shownRank = (rank: number | null, reps: number | null): number | null => (reps ? rank : null);
+
 /** Returns for example "3 reps to rank 3"; undefined if more reps do not change the rank. */
 export const gapMessage = (
   rank: number | null,

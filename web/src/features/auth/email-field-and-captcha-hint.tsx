@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { KeyboardEventHandler, ReactElement } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useIsCaptchaSolving } from '../../api/sign-in-methods-and-captcha.ts';
 import { t } from '../../i18n/translate.ts';
@@ -13,6 +13,8 @@ interface EmailFieldProps {
    * Value of `autocomplete`; `username webauthn` also offers passkeys in the browser's autofill.
    */
   readonly autoComplete?: string;
+  /** Set if Enter leads to the next field instead of sending the form. */
+  readonly onKeyDown?: KeyboardEventHandler;
 }
 
 export const EmailField = (props: EmailFieldProps): ReactElement => (
@@ -25,6 +27,7 @@ export const EmailField = (props: EmailFieldProps): ReactElement => (
         inputMode="email"
         autoCapitalize="none"
         autoComplete={props.autoComplete ?? 'email'}
+        {...(props.onKeyDown && { enterKeyHint: 'next', onKeyDown: props.onKeyDown })}
       />
     )}
   </Field>

@@ -137,7 +137,7 @@ const REASONS = [
   {
     title: t('No referee needed'),
     words: t(
-      'Put your phone on the floor, two metres away, and start. Your browser measures every joint, counts aloud and tells you why a rep didn’t count. The server verifies the count before you appear on the leaderboard.',
+      'Put your phone on the floor, two metres away, and start. Your browser measures every joint, counts aloud and tells you why a rep didn’t count. The server recounts every set, and the leaderboard shows which ones are verified.',
     ),
   },
 ] as const;

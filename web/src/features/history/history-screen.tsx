@@ -200,11 +200,11 @@ const OwnData = ({ isGuest }: { readonly isGuest: boolean }): ReactElement => (
   <Card className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5 p-5 sm:p-6">
     <div className="max-w-xl">
       <CardTitle>{isGuest ? t('Keep It') : t('Your Data')}</CardTitle>
-      <p className="mt-2 text-pretty text-quiet">
-        {isGuest
-          ? t('You’re a guest. Sign up with the same email to keep this on all your devices.')
-          : t('Download or delete your data.')}
-      </p>
+      {isGuest ? (
+        <p className="mt-2 text-pretty text-quiet">
+          {t('You’re a guest. Sign up with the same email to keep this on all your devices.')}
+        </p>
+      ) : null}
     </div>
     <Button asChild variant="secondary">
       {isGuest ? (
@@ -215,7 +215,7 @@ const OwnData = ({ isGuest }: { readonly isGuest: boolean }): ReactElement => (
       ) : (
         <Link to="/profile/data">
           <FolderArchive aria-hidden />
-          <span>{t('Your Data')}</span>
+          <span>{t('Download or Delete')}</span>
         </Link>
       )}
     </Button>

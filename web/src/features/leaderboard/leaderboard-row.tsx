@@ -252,6 +252,8 @@ export const Standing = (props: ParticipantRowProps): ReactElement => {
           ) : null}
           <Name challenge={challenge} row={row} />
           {row.isMine ? <Badge tone="gold">{t('You')}</Badge> : null}
+          {/* On desktops badges start a line of their own, however long the name is. */}
+          <span aria-hidden className="hidden basis-full lg:block" />
           {speaksForItself(row) ? null : <StatusBadge status={row.status} className="max-sm:whitespace-normal" />}
           <CorrectedBadge correctedBy={row.correctedBy} />
         </p>

@@ -135,10 +135,10 @@ const Header = ({ challenge, profile }: HeaderProps): ReactElement => (
     <Link to="/challenges" className="inline-flex min-h-11 items-center gap-1.5 text-quiet hover:text-ink">
       <ArrowLeft className="size-4" aria-hidden /> <span>{t('Challenges')}</span>
     </Link>
-    <h1 tabIndex={-1} className="carved text-2xl wrap-anywhere sm:text-3xl">
+    <h1 tabIndex={-1} className="carved text-2xl wrap-anywhere max-sm:order-1 max-sm:basis-full sm:text-3xl">
       <bdi>{challenge.name}</bdi>
     </h1>
-    <div className="flex grow flex-wrap items-center justify-between gap-x-4 gap-y-1">
+    <div className="flex grow flex-wrap items-center justify-between gap-x-4 gap-y-1 max-sm:contents max-sm:[&>p:not(:last-child)]:order-2">
       {profile && closedBecause(challenge) === undefined ? <Welcome profile={profile} /> : null}
       <p className="inscription ml-auto text-quiet">{translateMessage(challenge.exercise.name)}</p>
     </div>

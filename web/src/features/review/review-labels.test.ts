@@ -62,8 +62,13 @@ describe('screen reader announcements in a review', () => {
   const reps = [true, false].map(repAt);
 
   it('name the selected rep, its count and the reviewer’s verdict', () => {
-    expect(arrivalLabel({ number: 2, valid: false }, 2, {})).toBe('Rep 2 of 2, not counted. Your verdict: undecided.');
-    expect(arrivalLabel({ number: 1, valid: true }, 2, { 1: 'invalid' })).toContain('Your verdict: invalid.');
+    expect(arrivalLabel({ number: 2, valid: false }, 2, {}, null)).toBe(
+      'Rep 2 of 2, not counted. Your verdict: undecided.',
+    );
+    expect(arrivalLabel({ number: 1, valid: true }, 2, { 1: 'invalid' }, null)).toContain('Your verdict: invalid.');
+    expect(arrivalLabel({ number: 8, valid: true }, 70, {}, HOLD)).toBe(
+      'Second 8 of 70, counted. Your verdict: undecided.',
+    );
   });
 
   it('repeat a new verdict with the resulting totals', () => {
@@ -71,7 +76,7 @@ describe('screen reader announcements in a review', () => {
       'Rep 2: valid. With your verdicts: 2 valid, 0 invalid.',
     );
     const seconds = Array.from({ length: 70 }, (_, at) => repAt(true, at));
-    expect(verdictLabel({ number: 8 }, seconds, { 8: 'invalid' }, HOLD)).toMatch(/^Rep 8: invalid\. .*1:02/);
+    expect(verdictLabel({ number: 8 }, seconds, { 8: 'invalid' }, HOLD)).toMatch(/^Second 8: invalid\. .*1:02/);
   });
 });
 

@@ -11,6 +11,7 @@ import type {
 import { countJudged } from '@reptemple/engine/counting/count-after-review';
 import type { HoldSettings } from '@reptemple/engine/definition/robust-settings';
 import { MILLIS_PER_DAY, MILLIS_PER_HOUR } from '@reptemple/engine/units';
+import { repName } from '../../i18n/count-format.ts';
 import { unitLabel } from '../../i18n/locale-formats.ts';
 import { countsLabel } from '../../i18n/rep-fault-labels.ts';
 import { t } from '../../i18n/translate.ts';
@@ -133,10 +134,14 @@ export const arrivalLabel = (
   { number, valid }: Pick<RecordedRep, 'number' | 'valid'>,
   length: number,
   verdicts: Verdicts,
+  hold: HoldSettings | null,
 ): string => {
   const verdict = VERDICT_LABELS[verdictOf(verdicts, { number })].toLowerCase();
   const counted = (valid ? t('Counted') : t('Not counted')).toLowerCase();
-  return t('Rep {number} of {length}, {counted}. Your verdict: {verdict}.', { number, length, counted, verdict });
+  const shown = { number, length, counted, verdict };
+  return hold
+    ? t('Second {number} of {length}, {counted}. Your verdict: {verdict}.', shown)
+    : t('Rep {number} of {length}, {counted}. Your verdict: {verdict}.', shown);
 };
 
 /** Returns the announcement after a verdict by keyboard; `verdicts` includes it. */
@@ -145,9 +150,11 @@ export const verdictLabel = (
   reps: readonly JudgedRep[],
   verdicts: Verdicts,
   hold: HoldSettings | null,
-): string =>
-  t('Rep {number}: {verdict}. With your verdicts: {reps}.', {
-    number,
+): string => {
+  const unit = hold ? 'seconds' : 'reps';
+  return t('{rep}: {verdict}. With your verdicts: {reps}.', {
+    rep: repName(number, unit),
     verdict: VERDICT_LABELS[verdictOf(verdicts, { number })].toLowerCase(),
-    reps: countsLabel(countOf(reps, verdicts, hold), hold ? 'seconds' : 'reps'),
+    reps: countsLabel(countOf(reps, verdicts, hold), unit),
   });
+};

@@ -203,7 +203,7 @@ const useWorkbench = ({ reviewer, review, found }: WorkbenchProps, playing: Play
     if (!rep) return undefined;
     if ('step' in command) {
       goTo(at);
-      return say(arrivalLabel(rep, reps.length, draft.verdicts));
+      return say(arrivalLabel(rep, reps.length, draft.verdicts, hold));
     }
     return say(
       (review.fault && translateMessage(review.fault)) ?? verdictLabel(rep, reps, judge(rep, command.verdict), hold),

@@ -6,9 +6,12 @@ import { Check, X } from 'lucide-react';
 import { Tooltip } from 'radix-ui';
 import { memo } from 'react';
 import type { ComponentProps, KeyboardEvent, ReactElement } from 'react';
+import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import type { TimelineEntry } from '@reptemple/engine/rules/phase-timeline';
 import type { Rep } from '@reptemple/engine/rules/rep-result';
+import { repName } from '../../i18n/count-format.ts';
+import type { CountUnit } from '../../i18n/count-format.ts';
 import { faultLabel } from '../../i18n/rep-fault-labels.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t, translateMessage } from '../../i18n/translate.ts';
@@ -32,9 +35,9 @@ export const RepBreakdown = ({ rep, timeline, definition }: RepBreakdownProps): 
     <div className="grid gap-2 tabular-nums">
       <p className="font-semibold">
         {rich(
-          'Rep {number}: <verdict>{verdict}</verdict>, form {formScore}',
+          '{rep}: <verdict>{verdict}</verdict>, form {formScore}',
           { verdict: <span className={valid ? 'text-gold' : 'text-clay'} /> },
-          { number, verdict: valid ? t('Valid') : t('Invalid'), formScore },
+          { rep: repName(number, countUnitOf(definition)), verdict: valid ? t('Valid') : t('Invalid'), formScore },
         )}
       </p>
       {valid ? null : <p className="max-w-64 text-clay">{faultLabel(rep)}</p>}
@@ -85,6 +88,7 @@ interface RepButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   readonly letters: number;
   readonly isCurrent: boolean;
   readonly isStop: boolean;
+  readonly unit: CountUnit;
 }
 
 /** Moves the focus to the next or previous rep. */
@@ -99,7 +103,7 @@ const walk = (event: KeyboardEvent<HTMLButtonElement>): void => {
 };
 
 const RepButton = (props: RepButtonProps): ReactElement => {
-  const { player, rep, left, width, letters, isCurrent, isStop, ...rest } = props;
+  const { player, rep, left, width, letters, isCurrent, isStop, unit, ...rest } = props;
   const hasSign = width >= SIGN_PX * letters;
   const Sign = rep.valid ? Check : X;
   return (
@@ -107,7 +111,7 @@ const RepButton = (props: RepButtonProps): ReactElement => {
       type="button"
       tabIndex={isStop ? 0 : -1}
       data-rep={rep.number}
-      aria-label={`${verdictMessage(rep)}, ${minutesAndSeconds(rep.startMs / 1000)}`}
+      aria-label={`${verdictMessage(rep, unit)}, ${minutesAndSeconds(rep.startMs / 1000)}`}
       aria-current={isCurrent || undefined}
       className={cn(
         'absolute inset-y-0.5 flex items-center justify-center gap-1 overflow-hidden rounded-stone border text-sm font-semibold tabular-nums -outline-offset-2',
@@ -152,22 +156,29 @@ const Item = ({ timeline, definition, isAdmin, ...button }: RepItemProps): React
 
 const RepItem = memo(Item);
 
-const Row = ({ reps, current, x, ...shared }: RepRowProps): ReactElement => (
-  <Tooltip.Provider delayDuration={150}>
-    <fieldset aria-label={t('Reps')} data-walks className="relative m-0 h-11 min-w-0 border-0 p-0">
-      {reps.map((rep, index) => (
-        <RepItem
-          key={rep.number}
-          rep={rep}
-          left={x(rep.startMs)}
-          width={x(rep.endMs) - x(rep.startMs)}
-          isCurrent={rep.number === current}
-          isStop={current === undefined ? index === 0 : rep.number === current}
-          {...shared}
-        />
-      ))}
-    </fieldset>
-  </Tooltip.Provider>
-);
+const Row = ({ reps, current, x, ...shared }: RepRowProps): ReactElement => {
+  const unit = countUnitOf(shared.definition);
+  return (
+    <Tooltip.Provider delayDuration={150}>
+      <fieldset
+        aria-label={unit === 'seconds' ? t('Seconds') : t('Reps')}
+        data-walks
+        className="relative m-0 h-11 min-w-0 border-0 p-0"
+      >
+        {reps.map((rep, index) => (
+          <RepItem
+            key={rep.number}
+            rep={rep}
+            left={x(rep.startMs)}
+            width={x(rep.endMs) - x(rep.startMs)}
+            isCurrent={rep.number === current}
+            isStop={current === undefined ? index === 0 : rep.number === current}
+            {...{ unit, ...shared }}
+          />
+        ))}
+      </fieldset>
+    </Tooltip.Provider>
+  );
+};
 
 export const RepRow = memo(Row);

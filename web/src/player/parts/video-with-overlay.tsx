@@ -2,6 +2,8 @@
 import { Check, Play, TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
+import { repName } from '../../i18n/count-format.ts';
+import type { CountUnit } from '../../i18n/count-format.ts';
 import { faultLabel } from '../../i18n/rep-fault-labels.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,6 +23,7 @@ interface StageProps {
   readonly posterUrl: string | undefined;
   /** Aspect ratio (width divided by height) until the video's own size is known. */
   readonly aspect: number;
+  readonly unit: CountUnit;
 }
 
 const CHIP = 'rounded-stone bg-black/70 px-2.5 py-1 text-sm font-semibold text-white';
@@ -34,8 +37,10 @@ const PROBLEM_LABELS: Readonly<Record<PlayerProblem, string>> = {
   model: t('Pose detection didn’t load, so this video plays without analysis. Press Reset to try again.'),
 };
 
-const Chips = ({ standing }: { readonly standing: Standing }): ReactElement => {
-  const { phase, isReady, fresh } = standing;
+const Chips = ({ standing, unit }: { readonly standing: Standing } & Pick<StageProps, 'unit'>): ReactElement => {
+  const { isReady, fresh } = standing;
+  // A hold is its start position: its phase says nothing.
+  const phase = unit === 'seconds' && isReady ? null : standing.phase;
   return (
     <div
       aria-hidden
@@ -54,7 +59,7 @@ const Chips = ({ standing }: { readonly standing: Standing }): ReactElement => {
           className={cn(CHIP, 'flex animate-rise items-center gap-1.5', fresh.valid ? 'text-gold' : 'text-clay')}
         >
           {fresh.valid ? <Check className="size-4" /> : <X className="size-4 shrink-0" />}
-          <span>{fresh.valid ? t('Rep {number}', { number: fresh.number }) : faultLabel(fresh)}</span>
+          <span>{fresh.valid ? repName(fresh.number, unit) : faultLabel(fresh)}</span>
         </span>
       ) : null}
     </div>
@@ -173,7 +178,7 @@ export const Stage = (props: StageProps): ReactElement => {
         aria-hidden
         className="pointer-events-none absolute inset-0 size-full will-change-transform contain-strict"
       />
-      <Chips standing={standing} />
+      <Chips standing={standing} unit={props.unit} />
       <BigPlay player={player} isHidden={isTouched || stage !== 'ready' || modelLoaded !== null} />
       <Slowed snapshot={snapshot} />
       <NotWatched snapshot={snapshot} />

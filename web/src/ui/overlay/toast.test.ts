@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { currentToast, errorToast, forgetToast, onToastChange, restoreToast, toast } from './toast.ts';
+import { currentToast, dismissToast, errorToast, forgetToast, onToastChange, restoreToast, toast } from './toast.ts';
 
 test('a new toast replaces the current one', () => {
   toast({ title: 'Recording Started!' });
@@ -49,4 +49,13 @@ test('restoreToast brings a toast back unless a newer one is shown', () => {
   toast({ title: 'Saved' });
   restoreToast(error);
   expect(currentToast()?.title).toBe('Saved');
+});
+
+test('dismissToast removes a message, but not an error', () => {
+  toast({ title: 'Recording Started!' });
+  dismissToast();
+  expect(currentToast()).toBeUndefined();
+  errorToast('Failed to load leaderboard. Please try again.');
+  dismissToast();
+  expect(currentToast()?.title).toBe('Error');
 });

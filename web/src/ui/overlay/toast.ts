@@ -55,7 +55,12 @@ export const forgetToast = (id: number): void => {
   if (current?.id === id) show(undefined);
 };
 
-/** Shows a removed toast again, unless there is another one. */
+/** Removes the current message unless it is an error. */
+export const dismissToast = (): void => {
+  if (current && current.tone !== 'error') show(undefined);
+};
+
+/** Shows a removed message again, unless there is another one. */
 export const restoreToast = (message: Toast): void => {
   if (!current) show(message);
 };

@@ -81,6 +81,7 @@ const ToastSlab = ({ message }: { readonly message: Toast }): ReactElement => {
       type={tone === 'error' ? 'foreground' : 'background'}
       className={cn(
         'flex items-start gap-3 rounded-stone border border-l-4 bg-raised p-4 pr-2 shadow-floating',
+        'in-data-[recorder=full]:items-center in-data-[recorder=full]:py-1.5',
         'data-[state=closed]:animate-swipe-out data-[state=open]:animate-slide-in',
         'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
         edge,
@@ -107,12 +108,12 @@ const ToastSlab = ({ message }: { readonly message: Toast }): ReactElement => {
 };
 
 /**
- * Classes that place the toast over the full-screen recorder's status: above its main button, or in
- * landscape on a phone in its rail. Neither the clock nor the count is ever there.
+ * Places the toast of the full-screen recorder between the verdict on the form and the main button,
+ * or in landscape on a phone below the verdict in its rail: clear of clock, count and verdict.
  */
 const RECORDER_CLEAR = [
   'in-data-[recorder=full]:top-auto! in-data-[recorder=full]:bottom-[calc(5.25rem+env(safe-area-inset-bottom))]!',
-  'short:in-data-[recorder=full]:top-[calc(3rem+env(safe-area-inset-top))]! short:in-data-[recorder=full]:bottom-auto!',
+  'short:in-data-[recorder=full]:top-[calc(8rem+env(safe-area-inset-top))]! short:in-data-[recorder=full]:bottom-auto!',
   'short:in-data-[recorder=full]:right-[max(0.5rem,env(safe-area-inset-right))]! short:in-data-[recorder=full]:left-auto!',
   'short:in-data-[recorder=full]:w-[13rem]',
 ];

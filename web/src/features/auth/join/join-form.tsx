@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { LockKeyhole, MailCheck } from 'lucide-react';
-import { useState } from 'react';
-import type { ReactElement } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { KeyboardEvent, ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
 import type { FieldErrors, FieldValues } from 'react-hook-form';
 import { JoinWithEmail, RegisterGuest } from '@reptemple/contract/accounts/guests';
@@ -161,11 +161,48 @@ interface GuestFormProps {
   readonly onRegistered: (signal: AbortSignal) => Promise<void>;
 }
 
+/** Runs `next` on Enter, unless it confirms a word of an input method. */
+const onEnter =
+  (next: () => void) =>
+  (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    next();
+  };
+
+/** Elements that have the focus after a navigation; none has it when a link was opened. */
+const ARRIVED = 'h1, main';
+
+/**
+ * Saves taps on a phone: the name has the focus after a tap on Join, and Enter ("Next" on its
+ * keyboard) leads through the fields to the gender, so that its default is seen before sending.
+ */
+const useWayThroughForm = (setFocus: (field: keyof GuestDraft) => void) => {
+  const genders = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The page focuses its heading before the next frame.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement?.matches(ARRIVED) === true) setFocus('name');
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [setFocus]);
+  return {
+    genders,
+    toEmail: () => setFocus('email'),
+    toGender: () => {
+      genders.current?.querySelector<HTMLElement>('[data-state=checked]')?.focus({ preventScroll: true });
+      // The button below it too.
+      genders.current?.closest('form')?.scrollIntoView({ block: 'end' });
+    },
+  };
+};
+
 const useGuestForm = ({ challenge, onRegistered }: GuestFormProps) => {
   const session = useAuthSession();
   const { isBusy, attempt } = useAttempt();
+  // The specified fallback (specification S2, section 5); Enter leads to it before sending.
   const [choice, setChoice] = useState('male');
-  const { register, handleSubmit, formState } = useForm<GuestDraft>({
+  const { register, handleSubmit, formState, setFocus } = useForm<GuestDraft>({
     defaultValues: { name: '', email: '' },
     resolver: faultResolver(guestIssue),
   });
@@ -182,7 +219,7 @@ const useGuestForm = ({ challenge, onRegistered }: GuestFormProps) => {
     if (!(await attempt(register, t('Something went wrong. Please try again.')))) return;
     toast({ title: t('Registration Complete'), tone: 'success' });
   }, sayMissing);
-  return { register, submit, isBusy, errors: formState.errors, choice, setChoice };
+  return { register, submit, isBusy, errors: formState.errors, choice, setChoice, ...useWayThroughForm(setFocus) };
 };
 
 /**
@@ -191,10 +228,13 @@ const useGuestForm = ({ challenge, onRegistered }: GuestFormProps) => {
  */
 export const GuestForm = (props: GuestFormProps): ReactElement => {
   const { challenge, here } = props;
-  const { register, submit, isBusy, errors, choice, setChoice } = useGuestForm(props);
+  const { register, submit, isBusy, errors, choice, setChoice, genders, toEmail, toGender } = useGuestForm(props);
+  const title = useId();
   return (
     <Card className="mx-auto my-4 w-full max-w-lg animate-rise p-6 sm:p-8">
-      <CardTitle className="text-2xl">{t('Join the Challenge')}</CardTitle>
+      <CardTitle id={title} className="text-2xl">
+        {t('Join the Challenge')}
+      </CardTitle>
       <p className="mt-2 text-quiet">
         {rich(
           'Join <name>{challenge}</name> without an account. Sign up later with the same email to keep your recordings.',
@@ -202,9 +242,23 @@ export const GuestForm = (props: GuestFormProps): ReactElement => {
           { challenge: challenge.name },
         )}
       </p>
-      <form noValidate className="mt-6 grid gap-5" onSubmit={(event) => void submit(event)}>
+      <form
+        aria-labelledby={title}
+        noValidate
+        className="mt-6 grid scroll-mb-4 gap-5"
+        onSubmit={(event) => void submit(event)}
+      >
         <Field label={t('Name')} hint={t('Shown on leaderboards. Your email never is.')} fault={errors.name?.message}>
-          {(control) => <Input {...control} {...register('name')} autoComplete="name" maxLength={100} />}
+          {(control) => (
+            <Input
+              {...control}
+              {...register('name')}
+              autoComplete="name"
+              enterKeyHint="next"
+              maxLength={100}
+              onKeyDown={onEnter(toEmail)}
+            />
+          )}
         </Field>
         <EmailField
           registration={register('email', {
@@ -214,10 +268,18 @@ export const GuestForm = (props: GuestFormProps): ReactElement => {
             },
           })}
           fault={errors.email?.message}
+          onKeyDown={onEnter(toGender)}
         />
         <fieldset>
           <legend className="mb-1.5 text-sm font-medium">{t('Gender')}</legend>
-          <RadioGroup value={choice} onValueChange={setChoice} aria-label={t('Gender')} className="grid-cols-2">
+          <RadioGroup
+            ref={genders}
+            value={choice}
+            onValueChange={setChoice}
+            aria-label={t('Gender')}
+            className="grid-cols-2"
+            onKeyDown={onEnter(() => void submit())}
+          >
             <Radio value="male">{t('Male')}</Radio>
             <Radio value="female">{t('Female')}</Radio>
             <div className="col-span-2">

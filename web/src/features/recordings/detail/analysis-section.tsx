@@ -217,7 +217,7 @@ interface AnalysisStageProps {
   readonly recording: Recording;
   /** Definition to count with; undefined if it is missing or invalid. */
   readonly definition: ExerciseDefinition | undefined;
-  /** Id of the element that says that the definition is missing. */
+  /** Id of the message that it is missing, or why there is no video. */
   readonly messageId: string;
   readonly isAdmin: boolean;
   readonly analysis: UsedAnalysis;
@@ -246,7 +246,12 @@ const AnalysisStage = (props: AnalysisStageProps): ReactElement => {
         <Film recording={recording} />
       </>
     );
-  if (!videoUrl) return <NoFilm recording={recording} />;
+  if (!videoUrl)
+    return (
+      <div id={messageId}>
+        <NoFilm recording={recording} />
+      </div>
+    );
   if (!isOpen)
     return (
       <Poster
@@ -341,14 +346,15 @@ export const AnalysisSection = (props: AnalysisSectionProps): ReactElement => {
   const { state, step, film, isOpen, jump } = analysis;
   const judge = useJudge(state.definitionId, definition);
   const messageId = useId();
-  const whyNoRerun = heldBack({ ...state, hasVideo: recording.videoUrl !== null, isJudged: definition !== undefined });
+  const hasVideo = recording.videoUrl !== null;
+  const whyNoRerun = heldBack({ ...state, hasVideo, isJudged: definition !== undefined });
   const otherCount = otherCountMessage(recording, reps, definition?.robust.hold ?? null);
   return (
     <div id="analysis" className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-5">
       <AnalysisHeading
         analysis={analysis}
         whyNoRerun={whyNoRerun}
-        shownAt={whyNoRerun === MISSING_DEFINITION && !judge ? messageId : undefined}
+        shownAt={!hasVideo || (whyNoRerun === MISSING_DEFINITION && !judge) ? messageId : undefined}
       />
       {otherCount ? <p className="max-w-prose text-pretty">{otherCount}</p> : null}
       {/* The second row starts below the player, however tall the list of reps is. */}

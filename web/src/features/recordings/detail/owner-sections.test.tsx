@@ -31,6 +31,7 @@ describe('owners part', () => {
     videoUrl: null,
     thumbnailUrl: null,
     gifUrl: null,
+    isRedrawingGif: false,
     isFilmHidden: false,
     skeletonUrl: null,
     clip: null,
@@ -59,6 +60,16 @@ describe('owners part', () => {
     const panel = render(<SharePanel recording={RECORDING} challengeName="Strict Push-Ups" isMine={isMine} />);
     expect(panel).toContain('Invite link');
     expect(panel).toContain(words);
+  });
+
+  it.each([
+    [{ gifUrl: null, isRedrawingGif: true }, 'Redrawing the GIF...', 'Download GIF'],
+    [{ gifUrl: '/api/media/1/gif?v=2', isRedrawingGif: false }, 'Download GIF', 'Redrawing the GIF...'],
+  ])('SharePanel of a corrected recording with %j has the tool "%s"', (gif, tool, other) => {
+    const corrected = { ...RECORDING, mediaStatus: 'ready', videoUrl: '/api/media/1/video', ...gif } as const;
+    const panel = render(<SharePanel recording={corrected} challengeName="Strict Push-Ups" isMine />);
+    expect(panel).toContain(`aria-label="${tool}"`);
+    expect(panel).not.toContain(other);
   });
 });
 

@@ -11,6 +11,7 @@ import { t } from '../../../i18n/translate.ts';
 import { SEEN_VIEW_LABELS } from '../../../recorder/setup-check/body-view.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { cn } from '../../../ui/class-names.ts';
+import { Spinner } from '../../../ui/feedback/spinner-and-skeleton.tsx';
 import { formatDay } from '../../../ui/format/format-dates.ts';
 import { minutesAndSeconds } from '../../../ui/format/format-duration.ts';
 import { STORED_MEDIA } from '../../../ui/storage/safe-local-storage.ts';
@@ -55,15 +56,14 @@ const SeenViewNote = ({ seenView }: Pick<Recording, 'seenView'>): ReactElement |
     </p>
   );
 
-/** GIF of the best rep, unless the user prefers reduced motion. */
-const BestRep = ({ url }: { readonly url: string }): ReactElement => (
-  <img
-    {...STORED_MEDIA}
-    src={url}
-    alt={t('Animation of the best rep')}
-    className="aspect-square w-full rounded-stone bg-sunken motion-reduce:hidden max-sm:hidden sm:max-w-80 sm:justify-self-end"
-  />
-);
+const GIF_PLACE =
+  'aspect-square w-full rounded-stone bg-sunken motion-reduce:hidden max-sm:hidden sm:max-w-80 sm:justify-self-end';
+
+/** Shows the GIF, or that it is being redrawn, unless the user prefers reduced motion. */
+const BestRep = ({ gifUrl, isRedrawingGif }: Pick<Recording, 'gifUrl' | 'isRedrawingGif'>): ReactElement | null => {
+  if (gifUrl) return <img {...STORED_MEDIA} src={gifUrl} alt={t('Animation of the best rep')} className={GIF_PLACE} />;
+  return isRedrawingGif ? <Spinner label={t('Redrawing the GIF...')} className={GIF_PLACE} /> : null;
+};
 
 export const Back = ({ id, name }: { readonly id: string; readonly name: string }): ReactElement => (
   <nav
@@ -95,7 +95,7 @@ export const Header = ({ recording, challenge, isAdmin, isMine, hasSession }: He
     <header
       className={cn(
         'grid grid-cols-[minmax(0,1fr)] items-start gap-6',
-        recording.gifUrl && 'motion-safe:sm:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]',
+        (recording.gifUrl ?? recording.isRedrawingGif) && 'motion-safe:sm:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]',
       )}
     >
       <div className="min-w-0">
@@ -116,11 +116,16 @@ export const Header = ({ recording, challenge, isAdmin, isMine, hasSession }: He
             </Badge>
           ) : null}
         </p>
-        <p className="mt-1 max-w-prose text-sm leading-snug text-pretty text-quiet">{statusMessage(recording, unit)}</p>
+        {/* MailboxNote tells the owner what to do. */}
+        {isMine && recording.unverifiedReason === 'mailbox' ? null : (
+          <p className="mt-1 max-w-prose text-sm leading-snug text-pretty text-quiet">
+            {statusMessage(recording, unit)}
+          </p>
+        )}
         <SeenViewNote seenView={recording.seenView} />
         <EarlyEnd endedEarly={recording.endedEarly} />
       </div>
-      {recording.gifUrl ? <BestRep url={recording.gifUrl} /> : null}
+      <BestRep {...recording} />
     </header>
   );
 };

@@ -29,7 +29,6 @@ import { HiddenFigure } from '../../../ui/chart/hidden-number-and-axis-scale.tsx
 import { cn } from '../../../ui/class-names.ts';
 import { Notice } from '../../../ui/feedback/empty-state.tsx';
 import { FailedPart } from '../../../ui/feedback/query-boundary.tsx';
-import { Spinner } from '../../../ui/feedback/spinner-and-skeleton.tsx';
 import { formatDay } from '../../../ui/format/format-dates.ts';
 import { minutesAndSeconds } from '../../../ui/format/format-duration.ts';
 import { PageTitle } from '../../../ui/page-head.tsx';
@@ -47,6 +46,7 @@ import { MailboxNote } from './confirm-email-note.tsx';
 import { BesidePlayer, OwnersPart } from './owner-sections.tsx';
 import { Header, Back } from './recording-header.tsx';
 import type { HeaderProps } from './recording-header.tsx';
+import { RECORDING_FRAME, RecordingSkeleton } from './recording-skeleton.tsx';
 import { Film } from './recording-video.tsx';
 
 interface FigureProps {
@@ -162,9 +162,7 @@ const ToChallenges = (): ReactElement => (
   </Button>
 );
 
-const Loading = (): ReactElement => <Spinner as="h1" label={t('Loading...')} className="flex-1 py-24 text-lg" />;
-
-/** Screen for an unknown recording. Links to `challenge`, if the URL names the right one. */
+/** Links to `challenge`, if the URL names the right one. */
 const NotFound = ({ challenge }: { readonly challenge?: string }): ReactElement => (
   <Notice
     as="h1"
@@ -281,11 +279,11 @@ const OwnersView = (props: OwnersViewProps): ReactElement => {
 const Found = (props: FoundProps): ReactElement => {
   const { recording, challenge, reps, isMine, isAdmin, hasSession, codeWord } = props;
   return (
-    <div className="page grid grid-cols-[minmax(0,1fr)] gap-4 py-3 sm:gap-8 sm:py-10">
+    <div className={RECORDING_FRAME.page}>
       <PageTitle>{`${recording.name}: ${validRepsLabel(recording.validReps, challenge.exercise.unit)}`}</PageTitle>
       <Header {...{ recording, challenge, isAdmin, isMine, hasSession }} />
       {isMine ? <MailboxNote recording={recording} /> : null}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-5 lg:grid-cols-2 lg:gap-12">
+      <div className={RECORDING_FRAME.numbers}>
         <Numbers {...props} />
         {reps ? <SharePanel recording={recording} challengeName={challenge.name} hasPage isMine={isMine} /> : null}
       </div>
@@ -309,7 +307,7 @@ const OfChallenge = ({ found, challenge: named, ...viewer }: OfChallengeProps): 
   const { recording, ...rest } = found;
   const query = useQuery(challengeQuery(recording.challengeId));
   if (query.error && !query.data) return <Failed challenge={recording.challengeId} what="challenge" query={query} />;
-  if (!query.data) return <Loading />;
+  if (!query.data) return <RecordingSkeleton />;
   const { challenge } = query.data;
   // Not found if the recording belongs to another challenge than the URL says.
   if (named !== challenge.id && named !== challenge.slug) return <NotFound />;
@@ -330,5 +328,5 @@ export const RecordingScreen = (props: RecordingScreenProps): ReactElement => {
   const { data, error } = query;
   if (isRefusal(error, 'not_found') || isRefusal(error, 'bad_request')) return <NotFound challenge={challenge} />;
   if (!data && error) return <Failed challenge={challenge} what="recording" query={query} />;
-  return data ? <OfChallenge {...props} found={data} /> : <Loading />;
+  return data ? <OfChallenge {...props} found={data} /> : <RecordingSkeleton />;
 };

@@ -53,7 +53,7 @@ export const NoFilm = ({ recording }: { readonly recording: Recording }): ReactE
   if (recording.mediaStatus === 'processing')
     return <Spinner label={t('Preparing the video...')} className="aspect-video rounded-stone bg-sunken" />;
   return (
-    <p className="grid aspect-video place-items-center rounded-stone bg-sunken px-6 text-center text-pretty text-quiet">
+    <p className="grid min-h-32 place-items-center rounded-stone bg-sunken px-6 text-center text-pretty text-quiet">
       {recording.mediaError ?? t('This recording has no video.')}
     </p>
   );

@@ -20,7 +20,7 @@ import { CheckRow } from '../../../ui/form/checkbox-radio-switch.tsx';
 import { CopyField } from '../../../ui/form/copyable-field.tsx';
 import { minutesAndSeconds } from '../../../ui/format/format-duration.ts';
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '../../../ui/overlay/dialog.tsx';
-import { focusOnArrival } from '../../../ui/overlay/focus-management.ts';
+import { focusInView, focusOnArrival } from '../../../ui/overlay/focus-management.ts';
 import { meanForm, traceQuery } from '../charts/chart-data.ts';
 import { SetPictures } from '../charts/set-charts.tsx';
 import { unverifiedBecause } from '../drafts/draft-expiry-and-warnings.ts';
@@ -306,7 +306,12 @@ export const ResultsCard = (props: ResultsCardProps): ReactElement => {
             {t('Not submitted yet')}
           </p>
         ) : null}
-        <CardTitle ref={focusOnArrival} tabIndex={-1} className="text-2xl outline-none sm:text-4xl short:text-3xl">
+        {/* Scrolls, because browsers keep the text below the recorder in place when the page grows. */}
+        <CardTitle
+          ref={focusInView}
+          tabIndex={-1}
+          className="scroll-mt-28 text-2xl outline-none sm:text-4xl short:text-3xl"
+        >
           {t('Challenge Results')}
         </CardTitle>
       </div>

@@ -9,7 +9,7 @@ import { defaultPeriodOf } from '@reptemple/contract/challenges/leaderboard';
 import type { Recording } from '@reptemple/contract/recordings/recordings';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import { recordingQuery } from '../../../api/recording-query.ts';
-import { gapMessage } from '../../../entities/recording/rank-gap-and-corrected-count.ts';
+import { gapMessage, shownRank } from '../../../entities/recording/rank-gap-and-corrected-count.ts';
 import { StatusBadge } from '../../../entities/recording/status-badge.tsx';
 import { useCountUnit } from '../../../i18n/count-format.ts';
 import { t } from '../../../i18n/translate.ts';
@@ -98,11 +98,17 @@ const Next = ({ challengeId, id }: Recording): ReactElement => (
   </DialogFoot>
 );
 
-/** The user's rank with the gap to the next; nothing without a rank. */
-const OwnRank = ({ challenge }: { readonly challenge: Challenge }): ReactElement | null => {
+interface OwnRankProps {
+  readonly challenge: Challenge;
+  /** Reps of this set. */
+  readonly validReps: number;
+}
+
+/** Rank with the gap to the next; nothing without a rank, and after a set of 0 reps. */
+const OwnRank = ({ challenge, validReps }: OwnRankProps): ReactElement | null => {
   const period = defaultPeriodOf(challenge);
   const { data } = useQuery(ownRankQuery(challenge.id, period));
-  const rank = data?.mine?.rank ?? null;
+  const rank = shownRank(data?.mine?.rank ?? null, validReps);
   const gap = gapMessage(rank, data?.repsToNext ?? null, challenge.exercise.unit);
   if (rank === null) return null;
   return (
@@ -153,7 +159,7 @@ export const CompleteDialog = ({ recording: submitted, ...props }: CompleteDialo
             >
               <div className="flex min-h-6 flex-wrap gap-x-5 gap-y-1">
                 <PersonalBest validReps={recording.validReps} previousBest={data?.previousBest} />
-                <OwnRank challenge={challenge} />
+                <OwnRank challenge={challenge} validReps={recording.validReps} />
               </div>
             </Reward>
             <BestAndWorstRep reps={reps} stills={stills} bestPicture={gifOf(recording)} />

@@ -268,21 +268,25 @@ const ClipTool = ({ recording }: Pick<SharePanelProps, 'recording'>): ReactEleme
   );
 };
 
-interface DownloadsProps extends Pick<Recording, 'gifUrl' | 'videoUrl'>, Pick<SharePanelProps, 'video'> {
+interface DownloadsProps
+  extends Pick<Recording, 'gifUrl' | 'isRedrawingGif' | 'videoUrl'>, Pick<SharePanelProps, 'video'> {
   readonly gifName: string;
   readonly saveVideo: () => Promise<void>;
 }
 
-const Downloads = ({ gifUrl, videoUrl, gifName, video, saveVideo }: DownloadsProps): ReactElement => (
+interface GifToolProps extends Pick<DownloadsProps, 'gifUrl' | 'isRedrawingGif' | 'gifName'> {}
+
+/** Keeps its place while the GIF is redrawn. */
+const GifTool = ({ gifUrl, isRedrawingGif, gifName }: GifToolProps): ReactElement | null => {
+  const shared = { label: t('GIF'), icon: ImageDown };
+  if (gifUrl)
+    return <DownloadTool {...shared} name={t('Download GIF')} onDownload={() => downloadGif(gifUrl, gifName)} />;
+  return isRedrawingGif ? <Tool {...shared} name={t('Redrawing the GIF...')} isBusy onPress={() => undefined} /> : null;
+};
+
+const Downloads = ({ videoUrl, video, saveVideo, ...gif }: DownloadsProps): ReactElement => (
   <>
-    {gifUrl ? (
-      <DownloadTool
-        name={t('Download GIF')}
-        label={t('GIF')}
-        icon={ImageDown}
-        onDownload={() => downloadGif(gifUrl, gifName)}
-      />
-    ) : null}
+    <GifTool {...gif} />
     {videoUrl || video?.size ? (
       <DownloadTool
         name={t('Download Full Video')}
@@ -309,7 +313,7 @@ const shownStatus = ({ status, correctedBy }: Recording): Recording['status'] =>
 export const SharePanel = (props: SharePanelProps): ReactElement => {
   const { recording, challengeName, hasPage = false, isMine, video } = props;
   const unit = useCountUnit();
-  const { challengeId, gifUrl, videoUrl, validReps } = recording;
+  const { challengeId, gifUrl, isRedrawingGif, videoUrl, validReps } = recording;
   const code = useQuery(myReferralCodeQuery).data?.code;
   const gifName = gifFileName(challengeName);
   const gif = useQuery({ ...gifFileQuery(gifUrl ?? '', gifName), enabled: gifUrl !== null });
@@ -322,17 +326,17 @@ export const SharePanel = (props: SharePanelProps): ReactElement => {
   const [isCaptionOpen, setCaptionOpen] = useState(false);
   const copied = { onFailed: () => setCaptionOpen(true) };
   return (
-    <section aria-label={t('Share with friends')} className="grid gap-2">
+    <section aria-label={t('Share with friends')} className="@container grid gap-2">
       <h2 className="inscription text-quiet">{t('Share with friends')}</h2>
       {/* Rows of equal height: four a row, or five and six without a leftover. */}
-      <div className="grid auto-rows-fr grid-cols-4 gap-2 has-[>:last-child:nth-child(5)]:grid-cols-3 sm:has-[>:last-child:nth-child(5)]:grid-cols-5 has-[>:last-child:nth-child(6)]:grid-cols-3 sm:has-[>:last-child:nth-child(6)]:grid-cols-6 tight:grid-cols-2!">
+      <div className="grid auto-rows-fr grid-cols-4 gap-2 has-[>:last-child:nth-child(5)]:grid-cols-3 @md:has-[>:last-child:nth-child(5)]:grid-cols-5 has-[>:last-child:nth-child(6)]:grid-cols-3 @md:has-[>:last-child:nth-child(6)]:grid-cols-6 tight:grid-cols-2!">
         <CopyTool {...copied} label={t('Invite link')} value={inviteUrl} words={INVITE_LABELS} />
         {pageUrl === undefined ? null : (
           <CopyTool {...copied} label={t('Link to this result')} value={pageUrl} words={PAGE_LABELS} />
         )}
         <ClipTool recording={recording} />
         <Sites caption={caption} gif={gif.data ?? null} />
-        <Downloads {...{ gifUrl, videoUrl, gifName, video, saveVideo }} />
+        <Downloads {...{ gifUrl, isRedrawingGif, videoUrl, gifName, video, saveVideo }} />
         <Tool
           name={t('Caption')}
           label={t('Caption')}

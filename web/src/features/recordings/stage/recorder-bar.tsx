@@ -20,6 +20,7 @@ import { aimOf } from '../../../recorder/setup-check/picture-requirements.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
+import { dismissToast } from '../../../ui/overlay/toast.ts';
 import { myProfileQuery } from '../record-and-recording-page-queries.ts';
 import { instructionsFor } from '../setup/setup-instructions.tsx';
 import { SetupStatus } from '../setup/setup-status.tsx';
@@ -120,10 +121,23 @@ interface FormPanelProps {
   readonly definition: ExerciseDefinition;
 }
 
+/** Time to read a toast of two words. */
+const TOAST_READ_MS = 1500;
+
+/** Removes a toast when a warning or cue needs its place. */
+const useToastGivesWay = (isNeeded: boolean): void => {
+  useEffect(() => {
+    if (!isNeeded) return undefined;
+    const timer = setTimeout(dismissToast, TOAST_READ_MS);
+    return () => clearTimeout(timer);
+  }, [isNeeded]);
+};
+
 export const FormPanel = ({ snapshot, definition }: FormPanelProps): ReactElement => {
-  const { isGoodForm, phase } = snapshot;
+  const { isGoodForm, phase, lastFault, lastNotCounted } = snapshot;
+  useToastGivesWay(hasWarning(snapshot) || Boolean(lastFault ?? lastNotCounted));
   return (
-    <div className="grid content-center gap-1.5">
+    <div className="grid gap-1.5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <p
           className={cn(
@@ -237,14 +251,12 @@ export const MainButton = ({ recorder, snapshot, ref, isOffered, onStart }: Main
 export const isRunning = ({ stage }: Pick<RecorderSnapshot, 'stage'>): boolean =>
   stage === 'recording' || stage === 'finishing';
 
+/** The toast and the picture say 'Get Ready!'. */
 const GetReady = (): ReactElement => (
-  <div className="flex items-center gap-4">
+  <p className="flex items-center gap-4">
     <Timer aria-hidden className="size-9 shrink-0 stroke-[1.5] text-gold short:size-7" />
-    <div>
-      <p className="carved text-2xl short:text-xl">{t('Get Ready!')}</p>
-      <p className="text-quiet">{t('Get into position')}</p>
-    </div>
-  </div>
+    <span className="carved text-2xl short:text-xl">{t('Get into position')}</span>
+  </p>
 );
 
 interface StatusProps {
@@ -342,7 +354,13 @@ export const RecorderBar = (props: RecorderBarProps): ReactElement => {
   return (
     <div className="row-start-3 flex flex-col gap-3 p-3 lg:page lg:flex-row-reverse lg:items-center lg:gap-6 short:col-start-2 short:row-start-2 short:min-h-0 short:flex-col short:items-stretch short:border-t-0 short:border-l">
       {isStatusElsewhere && !isRefused ? null : (
-        <div className="grid min-h-22 min-w-0 flex-1 content-center short:min-h-0 short:overflow-y-auto">
+        <div
+          className={cn(
+            'grid min-h-22 min-w-0 flex-1 short:min-h-0 short:overflow-y-auto',
+            // The verdict keeps its place when a cue appears below it, or a toast.
+            isRunning(snapshot) ? 'content-start lg:content-center' : 'content-center',
+          )}
+        >
           <RefusedStart refusal={refusal} recorder={recorder} isReady={snapshot.stage === 'ready'} />
           {isRefused ? null : <Status {...props} />}
         </div>
