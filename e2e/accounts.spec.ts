@@ -70,7 +70,7 @@ test.describe('a second device', () => {
     await followLink(page, link);
     await toasted(page, 'Authentication failed');
     await expect(page.getByRole('heading', { name: 'Invalid Link' })).toBeVisible();
-    await expect(page.getByText(/^This link is invalid, expired or already used\./).first()).toBeVisible();
+    await expect(page.getByText(/^This link has already been used\./).first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible();
   });
 });
