@@ -27,7 +27,7 @@ const WAYS = ['cut', 503, 500, 'silence'] as const;
 const AWAY = {
   status: 503,
   code: 'unavailable',
-  message: 'The server is unavailable right now. Try again later.',
+  message: 'Storage is unavailable right now. Try again in a minute.',
 };
 
 let line: FlakyLine;
