@@ -1,9 +1,15 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions, lightLaunchOptions } from './fixtures/chromium-launch-options.ts';
 
-/** Tests with a person before the camera, in real time: a slow pose model loses reps. */
+/**
+ * Matches the test whose set must be verified. That takes 12 analysed frames a second, so `npm
+ * test` runs nothing beside it.
+ */
+const VERIFIED = /main-journey\.spec\.ts/;
+
+/** Matches tests with a person before the camera, in real time: a slow pose model loses reps. */
 const CAMERA =
-  /(during-a-set|form-faults-on-video|main-journey|offline|set-on-translated-page|setup-gate|squats-on-video|test-camera)\.spec\.ts/;
+  /(during-a-set|form-faults-on-video|offline|set-on-translated-page|setup-gate|squats-on-video|test-camera)\.spec\.ts/;
 
 /** Matches the tests that need an S3 server: `npm --prefix tools run test:s3`. */
 const STORAGE = /object-storage\.spec\.ts/;
@@ -38,6 +44,7 @@ export default defineConfig({
   // sequence, and only tests of the lowest priority next to them. The others use one worker more
   // than cores, because workers wait a third of the time.
   projects: [
+    { name: 'verified', testMatch: VERIFIED, workers: 1 },
     { name: 'camera', testMatch: CAMERA, workers: 1 },
     // Adds the storage tests if `npm --prefix tools run test:s3` has started a storage server.
     ...(process.env['TEST_S3'] === undefined ? [] : [{ name: 'storage', testMatch: STORAGE, workers: 1 }]),
@@ -49,7 +56,7 @@ export default defineConfig({
     },
     {
       name: 'screens',
-      testIgnore: [CAMERA, PICTURES, STORAGE],
+      testIgnore: [VERIFIED, CAMERA, PICTURES, STORAGE],
       // Reduces motion, which takes a fifth of the processor time. Specs about motion turn it on.
       use: { launchOptions: await lightLaunchOptions(), reducedMotion: 'reduce' },
     },
