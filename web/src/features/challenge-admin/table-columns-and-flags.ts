@@ -77,7 +77,7 @@ export const STATUS_LABELS = {
 export const SECTION_LABELS = {
   active: t('Running'),
   upcoming: t('Upcoming'),
-  ended: t('Ended'),
+  ended: t('Past'),
 } as const satisfies Record<Challenge['status'], string>;
 
 type Switched = Pick<ChallengeRow, 'isActive' | 'status'>;
