@@ -19,7 +19,7 @@ const confirmEmail = async (page: Page, email: string): Promise<void> => {
   });
   await page.reload();
   await page.getByRole('button', { name: 'Send Link' }).click();
-  await expect(page.getByText(`We sent a link to ${email}.`)).toBeVisible();
+  await expect(page.getByText(`A message to ${email} is on its way.`)).toBeVisible();
   await page.getByRole('button', { name: 'Don’t show again' }).click();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Personal Records' })).toBeVisible();
