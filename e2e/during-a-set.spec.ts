@@ -7,7 +7,7 @@ import { toasted } from './fixtures/account-server-and-sign-in.ts';
 import { launchOptions } from './fixtures/chromium-launch-options.ts';
 import { closeTools, hearSpeech, openTools, saidSoFar, startRecording } from './fixtures/recording.ts';
 import { expect, signIn, test } from './fixtures/test.ts';
-import { expectSound } from './fixtures/visual-checks.ts';
+import { boxOf, expectSound, isOver } from './fixtures/visual-checks.ts';
 
 const ANY_CAMERA = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'];
 
@@ -38,22 +38,13 @@ const expectToastClear = async (page: Page): Promise<void> => {
   await toast.evaluate(async (element) => {
     for (const { finished } of element.getAnimations()) await finished;
   });
-  const shown = await toast.boundingBox();
+  const shown = await boxOf(toast);
   const parts = [
     page.getByRole('timer', { name: 'Elapsed time' }),
     page.getByRole('status', { name: 'Valid Reps', exact: true }),
     page.getByText(/^(Good Form|Adjust Position)$/),
   ];
-  for (const part of parts) {
-    const box = await part.boundingBox();
-    if (!shown || !box) throw new Error('toast, clock, count or verdict is not shown');
-    const isCovered =
-      shown.x < box.x + box.width &&
-      box.x < shown.x + shown.width &&
-      shown.y < box.y + box.height &&
-      box.y < shown.y + shown.height;
-    expect(isCovered, await part.innerText()).toBe(false);
-  }
+  for (const part of parts) expect(isOver(shown, await boxOf(part)), await part.innerText()).toBe(false);
 };
 
 const REFUSAL = 'You have no attempts left today. Come back tomorrow.';

@@ -1,8 +1,10 @@
 /** Test-camera mode: a video of ours replaces the camera (specification S2, section 4). */
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { counter, startRecording } from './fixtures/recording.ts';
 import { submittedBy } from './fixtures/submit-set-with-video.ts';
 import { expect, test } from './fixtures/test.ts';
+import { boxOf, isOver } from './fixtures/visual-checks.ts';
+import type { Box } from './fixtures/visual-checks.ts';
 
 const RECORD = '/challenge/push-ups/record';
 
@@ -114,13 +116,6 @@ test('closing a tab during a set asks first; after a crash the set is kept to it
   expect(await submittedBy(third)).toBe(1);
 });
 
-interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
 /** Returns the area that the sample's athlete covers on the screen during the whole clip. */
 const athleteBox = (page: Page): Promise<Box> =>
   page.getByLabel('Camera preview').evaluate(async (video) => {
@@ -140,18 +135,6 @@ const athleteBox = (page: Page): Promise<Box> =>
       height: (most(ys) - least(ys)) * shown.height,
     };
   });
-
-const isOver = (one: Box, other: Box): boolean =>
-  one.x < other.x + other.width &&
-  other.x < one.x + one.width &&
-  one.y < other.y + other.height &&
-  other.y < one.y + one.height;
-
-const boxOf = async (locator: Locator): Promise<Box> => {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error(`Not on the screen: ${String(locator)}`);
-  return box;
-};
 
 const SIZES = [
   { width: 390, height: 664 },
