@@ -1,4 +1,5 @@
 /** Labels and fill colours of phases, and texts of times and verdicts, for the player. */
+import type { CameraPosition } from '@reptemple/engine/definition/exercise-definition';
 import type { Phase } from '@reptemple/engine/definition/parse-exercise';
 import type { Rep } from '@reptemple/engine/rules/rep-result';
 import { MILLIS_PER_SECOND } from '@reptemple/engine/units';
@@ -14,6 +15,12 @@ export const PHASE_LABELS: Readonly<Record<Phase, string>> = {
   start: t('Start'),
   transition: t('Transition'),
   end: t('End'),
+};
+
+export const CAMERA_LABELS: Readonly<Record<CameraPosition, string>> = {
+  side: t('From the side'),
+  front: t('From the front'),
+  back: t('From the back'),
 };
 
 export const PART_LABELS: Readonly<Record<Part, string>> = {

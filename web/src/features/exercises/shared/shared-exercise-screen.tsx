@@ -19,7 +19,7 @@ import type { DegreeRange, Millis } from '@reptemple/engine/units';
 import { unitLabel } from '../../../i18n/locale-formats.ts';
 import { translateMessage, t } from '../../../i18n/translate.ts';
 import { DemoPlayer } from '../../../player/demo-player.tsx';
-import { PHASE_FILLS, PHASE_LABELS } from '../../../player/player-labels.ts';
+import { CAMERA_LABELS, PHASE_FILLS, PHASE_LABELS } from '../../../player/player-labels.ts';
 import { sampleClipFor, sampleTrackQuery } from '../../../player/sample-clips.ts';
 import type { SampleClip } from '../../../player/sample-clips.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -135,12 +135,6 @@ const ExercisePicture = ({ definition }: { readonly definition: ExerciseDefiniti
   const clip = sampleClipFor(definition.name);
   if (clip === undefined) return <Body {...definition} />;
   return <Clip clip={clip} definition={definition} />;
-};
-
-export const CAMERA_LABELS: Readonly<Record<CameraPosition, string>> = {
-  side: t('From the side'),
-  front: t('From the front'),
-  back: t('From the back'),
 };
 
 const STRAIGHT = 180;

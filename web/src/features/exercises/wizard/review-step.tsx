@@ -14,7 +14,7 @@ import type { Track } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import { faultLabel } from '../../../i18n/rep-fault-labels.ts';
 import { t } from '../../../i18n/translate.ts';
-import { timecode } from '../../../player/player-labels.ts';
+import { CAMERA_LABELS, timecode } from '../../../player/player-labels.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { Field } from '../../../ui/form/field.tsx';
@@ -183,12 +183,6 @@ export const withStoredIds = (definition: ExerciseDefinition, now: Millis): Exer
   };
 };
 
-const VIEW_LABELS: Readonly<Record<CameraPosition, string>> = {
-  side: t('From the side'),
-  front: t('From the front'),
-  back: t('From the back'),
-};
-
 const isView = (value: string): value is CameraPosition => CAMERA_POSITIONS.some((view) => view === value);
 
 interface ViewFieldProps extends Pick<WizardProps, 'act'> {
@@ -207,7 +201,7 @@ const ViewField = ({ watched: { track, suggestion }, act }: ViewFieldProps): Rea
       >
         {CAMERA_POSITIONS.map((one) => (
           <option key={one} value={one}>
-            {VIEW_LABELS[one]}
+            {CAMERA_LABELS[one]}
           </option>
         ))}
       </Select>

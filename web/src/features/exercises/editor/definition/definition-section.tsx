@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { CAMERA_POSITIONS, MAX_TIMING_MS } from '@reptemple/engine/definition/exercise-definition';
 import type { Timing, Fault } from '@reptemple/engine/definition/exercise-definition';
 import { t } from '../../../../i18n/translate.ts';
+import { CAMERA_LABELS } from '../../../../player/player-labels.ts';
 import { FoldTitle } from '../../../../ui/collapsible-section.tsx';
 import { CheckRow } from '../../../../ui/form/checkbox-radio-switch.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
@@ -24,8 +25,6 @@ const Name = ({ draft, edit }: EditorProps): ReactElement => {
   );
 };
 
-const POSITION_LABELS = { side: t('From the side'), front: t('From the front'), back: t('From the back') } as const;
-
 const CameraField = ({ draft, edit }: EditorProps): ReactElement => (
   <Field label={t('Camera position')}>
     {(control) => (
@@ -39,7 +38,7 @@ const CameraField = ({ draft, edit }: EditorProps): ReactElement => (
       >
         {CAMERA_POSITIONS.map((position) => (
           <option key={position} value={position}>
-            {POSITION_LABELS[position]}
+            {CAMERA_LABELS[position]}
           </option>
         ))}
       </Select>

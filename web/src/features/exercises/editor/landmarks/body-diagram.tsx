@@ -7,6 +7,7 @@ import type { KeyboardEvent, PointerEvent, ReactElement } from 'react';
 import type { CameraPosition, LandmarkReference } from '@reptemple/engine/definition/exercise-definition';
 import { inLowerCase } from '../../../../i18n/locale-formats.ts';
 import { t } from '../../../../i18n/translate.ts';
+import { CAMERA_LABELS } from '../../../../player/player-labels.ts';
 import { cn } from '../../../../ui/class-names.ts';
 import { Figure, sector } from './body-outline.tsx';
 import { CATEGORY_LABELS } from './landmark-labels.ts';
@@ -190,12 +191,6 @@ const reachedOf = (
   choices.find(({ reference }) => picks.includes(reference)) ??
   choices[0];
 
-const VIEW_LABELS: Readonly<Record<CameraPosition, string>> = {
-  side: t('From the side'),
-  front: t('From the front'),
-  back: t('From the back'),
-};
-
 export const BodyDiagram = ({ view, picks, onToggle }: DiagramProps): ReactElement => {
   const place = useRef<HTMLDivElement>(null);
   const [reached, setReached] = useState<LandmarkReference>();
@@ -220,7 +215,7 @@ export const BodyDiagram = ({ view, picks, onToggle }: DiagramProps): ReactEleme
   return (
     <fieldset className="@container mx-auto w-full max-w-105 min-w-0">
       <legend className="sr-only">
-        {t('{view}. Arrow keys to move, Enter to select.', { view: VIEW_LABELS[view] })}
+        {t('{view}. Arrow keys to move, Enter to select.', { view: CAMERA_LABELS[view] })}
       </legend>
       <div
         ref={place}
