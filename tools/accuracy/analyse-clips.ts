@@ -9,15 +9,11 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import type { Track, TrackModel } from '@reptemple/engine/track';
-import { watchVideo } from '@reptemple/pose/node/detect-poses-in-video';
-import { openPoseDetector } from '@reptemple/pose/node/node-pose-detector';
-import { openVideoFile } from '@reptemple/pose/node/open-video-file';
-import { RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
+import { trackOfFile } from '@reptemple/pose/node/detect-poses-in-video';
+import { modelOf, RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
 import { readLabels } from './clip-labels.ts';
 
-const COMPLEXITY: Readonly<Record<TrackModel, PoseConfig['modelComplexity']>> = { lite: 0, full: 1, heavy: 2 };
 const MILLIS_PER_MINUTE = 60_000;
 
 const { values, positionals } = parseArgs({
@@ -29,28 +25,18 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 
-const isModel = (name: string): name is TrackModel => name in COMPLEXITY;
-
-const { model, into } = values;
-if (!isModel(model) || into === undefined || positionals.length === 0) {
+const { into } = values;
+const configOf = (modelComplexity: PoseConfig['modelComplexity']): PoseConfig => ({
+  ...RECORDING_POSE_CONFIG,
+  modelComplexity,
+});
+const config = [configOf(0), configOf(1), configOf(2)].find((one) => modelOf(one) === values.model);
+if (!config || into === undefined || positionals.length === 0) {
   console.error('Give folders with labelled clips, --model=lite, full or heavy, and --into=FOLDER for the tracks.');
   process.exit(2);
 }
 mkdirSync(into, { recursive: true });
 const endsAt = Date.now() + Number(values.minutes) * MILLIS_PER_MINUTE;
-
-/** A new detector for each video, because the model's smoothing remembers the previous one. */
-const analyse = async (path: string): Promise<Track> => {
-  const config: PoseConfig = { ...RECORDING_POSE_CONFIG, modelComplexity: COMPLEXITY[model] };
-  const video = await openVideoFile(path);
-  const detector = await openPoseDetector(config);
-  try {
-    return await watchVideo(video, detector, config, () => undefined);
-  } finally {
-    detector.close();
-    video.close();
-  }
-};
 
 let left = 0;
 for (const folder of positionals) {
@@ -59,7 +45,7 @@ for (const folder of positionals) {
     const track = join(into, file.replace(/\.[a-z0-9]+$/, '.track.json.gz'));
     if (!existsSync(video) || existsSync(track)) continue;
     if (Date.now() > endsAt) left += 1;
-    else writeFileSync(track, gzipSync(JSON.stringify(await analyse(video))));
+    else writeFileSync(track, gzipSync(JSON.stringify(await trackOfFile(video, config))));
   }
 }
 console.log(left === 0 ? `All videos are analysed: ${into}` : `${left} videos are left: run it again.`);

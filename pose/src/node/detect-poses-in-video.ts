@@ -9,7 +9,9 @@ import { modelOf } from '../pose-config.ts';
 import type { PoseConfig } from '../pose-config.ts';
 import { picturesOf } from './decode-video.ts';
 import { thumbnailOf } from './grey-thumbnail.ts';
+import { openPoseDetector } from './node-pose-detector.ts';
 import type { PoseDetector, PictureDetector } from './node-pose-detector.ts';
+import { openVideoFile } from './open-video-file.ts';
 import type { VideoFile } from './open-video-file.ts';
 
 /**
@@ -48,6 +50,24 @@ export const watchVideo = async (
     onProgress(frames.length, due.length);
   }
   return { version: TRACK_VERSION, width: video.width, height: video.height, model: modelOf(config), frames };
+};
+
+/**
+ * Returns the track of a video file. Opens a new detector, because an open one smooths the first
+ * frames with those of its previous video. Throws a `VideoError` if the video is invalid.
+ */
+export const trackOfFile = async (path: string, config: PoseConfig): Promise<Track> => {
+  const video = await openVideoFile(path);
+  try {
+    const detector = await openPoseDetector(config);
+    try {
+      return await watchVideo(video, detector, config, () => undefined);
+    } finally {
+      detector.close();
+    }
+  } finally {
+    video.close();
+  }
 };
 
 /**

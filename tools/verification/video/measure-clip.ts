@@ -11,7 +11,7 @@ import type { Rep } from '@reptemple/engine/rules/rep-result';
 import { frameFromLandmarks } from '@reptemple/engine/track';
 import type { Frame, Track } from '@reptemple/engine/track';
 import { picturesOf } from '@reptemple/pose/node/decode-video';
-import { followedPosesAt, watchVideo as watchWithModel } from '@reptemple/pose/node/detect-poses-in-video';
+import { followedPosesAt, trackOfFile } from '@reptemple/pose/node/detect-poses-in-video';
 import { openPoseDetector } from '@reptemple/pose/node/node-pose-detector';
 import type { PictureDetector } from '@reptemple/pose/node/node-pose-detector';
 import { openVideoFile } from '@reptemple/pose/node/open-video-file';
@@ -43,7 +43,7 @@ const rememberPoses = (video: VideoFile, find: (indices: readonly number[]) => P
   return async (moments) => {
     const indices = [...new Set(moments.filter((moment) => moment >= 0 && moment <= lastsMs).map(indexAt))];
     const missing = indices.filter((index) => !known.has(index)).toSorted((a, b) => a - b);
-    const frames = await find(missing);
+    const frames = missing.length === 0 ? [] : await find(missing);
     for (const [at, index] of missing.entries()) {
       const frame = frames[at];
       if (frame) known.set(index, frame);
@@ -61,8 +61,10 @@ const singlePoses = async (
   indices: readonly number[],
 ): Promise<readonly Frame[]> => {
   const frames: Frame[] = [];
-  for await (const picture of picturesOf(video, new Set(indices)))
+  for await (const picture of picturesOf(video, new Set(indices))) {
     frames.push(frameFromLandmarks(picture.at, detector.detect(picture)));
+    if (frames.length === indices.length) break;
+  }
   return frames;
 };
 
@@ -299,17 +301,8 @@ export const ModelFigures = z.object({
 });
 export type ModelFigures = z.output<typeof ModelFigures>;
 
-const recordBy = async (path: string, modelComplexity: PoseConfig['modelComplexity']): Promise<Track> => {
-  const config = { ...RECORDING_POSE_CONFIG, modelComplexity };
-  const video = await openVideoFile(path);
-  const detector = await openPoseDetector(config);
-  try {
-    return await watchWithModel(video, detector, config, () => undefined);
-  } finally {
-    detector.close();
-    video.close();
-  }
-};
+const recordBy = (path: string, modelComplexity: PoseConfig['modelComplexity']): Promise<Track> =>
+  trackOfFile(path, { ...RECORDING_POSE_CONFIG, modelComplexity });
 
 /** Compares sets recorded with the lite and heavy models with the server's full model. */
 export const compareModels = async (clip: Clip, detector: PictureDetector): Promise<ModelFigures[]> => {
