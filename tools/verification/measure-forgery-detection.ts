@@ -100,9 +100,7 @@ export interface Tried {
   readonly by: ReadonlyMap<string, number>;
 }
 
-/**
- * Returns the findings for a copy whose original is known; identical frames have the same hash.
- */
+/** Returns the findings for a copy of a known original. Identical frames have the same hash. */
 const copyFindings = (forged: Track, facts: TrackFacts, clip: Clip): readonly string[] => {
   const original = factsOf(clip.track, clip.exercise);
   return [
@@ -223,10 +221,7 @@ const videoFigures = (finding: Found | null): Row => {
   return [`${agreeing} of ${compared}`, `${torsos}, ${degrees}°`, String(range)];
 };
 
-/**
- * Returns the measurements of a clip's track and video, and the checks that would put it under
- * review.
- */
+/** Returns measurements of a clip's track and video, and the checks that would review it. */
 const lookAt = (clip: Clip, seen: ReadonlyMap<Clip, Seen>) => {
   const facts = factsOf(clip.track, clip.exercise);
   const film = seen.get(clip);

@@ -116,10 +116,7 @@ export interface Files {
    * in the meantime may be missing or included.
    */
   readonly walk: () => AsyncIterable<ListedFile>;
-  /**
-   * Removes unfinished writes that started before this moment. Returns the number of removed
-   * files.
-   */
+  /** Removes unfinished writes that started before this time. Returns the number of files. */
   readonly removeUnfinished: (before: Date) => Promise<number>;
   /** Returns an empty folder for temporary work. Remove it with `remove` and the same key. */
   readonly workFolder: (key: string) => Promise<string>;
@@ -186,10 +183,7 @@ export const streamOf = (path: string, range?: ByteRange): ReadableStream<Uint8A
 
 const pathIn = (folder: string, key: string): string => joinPath(folder, checkedKey(key));
 
-/**
- * Lets `make` write a temporary file, then renames it to `path`. Leaves nothing behind on
- * failure.
- */
+/** Lets `make` write a temporary file, then renames it to `path`. Removes it on failure. */
 const putInPlace = async (path: string, temporary: string, make: () => Promise<void>): Promise<void> => {
   await makeFolder(dirname(path));
   try {

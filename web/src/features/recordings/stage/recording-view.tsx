@@ -40,9 +40,7 @@ import type { StageLayout } from './use-viewfinder-layout.ts';
 import { isCodeWordShown, goalOf, CodeWord, Countdown, Counters } from './viewfinder-overlays.tsx';
 import type { Goal } from './viewfinder-overlays.tsx';
 
-/**
- * Pose model settings for recording. Only admins can change them, and the recording stores them.
- */
+/** Pose model settings, which only admins can change. The recording stores them. */
 interface Judging {
   readonly poseConfig: PoseConfig;
   /** Definition to count with; without smoothing if the pose settings disable it. */
@@ -72,9 +70,7 @@ const useRecordingLifecycle = ({ stage }: RecorderSnapshot, keeper: DraftStore, 
   }, [hasFailed, keeper]);
 };
 
-/**
- * Calls `onEscape` when Escape is pressed while `isListening`, unless a dialog has handled the key.
- */
+/** Calls `onEscape` on Escape while `isListening`, unless a dialog has handled the key. */
 const useEscape = (isListening: boolean, onEscape: () => void): void => {
   const leave = useEffectEvent(onEscape);
   useEffect(() => {
