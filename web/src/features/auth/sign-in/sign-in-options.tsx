@@ -104,7 +104,7 @@ const NumberStep = ({ isBusy, onSend }: StepProps & { readonly onSend: (phone: s
   };
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
-      <Field label={t('Phone number')} hint={t('Include the country code, for example +4915112345678.')} fault={fault}>
+      <Field label={t('Phone number')} hint={t('Include the country code.')} fault={fault}>
         {(control) => (
           <Input
             {...control}
