@@ -126,10 +126,11 @@ const repair = async (page: Page): Promise<readonly string[]> => {
   const tryAgain = tryAgainIn(page);
   await failNoCall(page);
   for (let left = await tryAgain.count(); left > 0; left -= 1) {
-    // Ignores a click that times out: an earlier “Try again” may have repaired this part as well.
+    if ((await tryAgain.count()) === 0) break;
+    // Ignores a click that times out: an earlier “Try again” may repair this part at this moment.
     await tryAgain
       .first()
-      .click({ timeout: 2_000 })
+      .click({ timeout: PART_MS })
       .catch(() => undefined);
     await callsAnswered(page);
   }
