@@ -48,7 +48,7 @@ test('a new user signs up, does five strict push-ups on camera and is listed on 
   await expect(complete).toBeVisible({ timeout: 60_000 });
   // Waits for Verified: the server compares the video with the count first.
   await expect(complete.getByText('Verified', { exact: true })).toBeVisible({ timeout: 60_000 });
-  await expect(complete.getByRole('img')).toBeVisible({ timeout: 60_000 });
+  await expect(complete.getByRole('img', { name: 'Animation of the best rep' })).toBeVisible({ timeout: 60_000 });
 
   await complete.getByRole('link', { name: 'View Leaderboard' }).click();
   const row = page.getByRole('listitem').filter({ hasText: person.name });
