@@ -1,6 +1,6 @@
 /**
- * Validates dates from forms and API clients: rejects improbable years. Chrome's date field turns
- * 11/25/26 into the year 0026.
+ * Schemas of dates from forms and API clients. They reject improbable years: Chrome's date field
+ * turns 11/25/26 into the year 0026.
  */
 import { z } from 'zod';
 import { inEnglish, worded } from './message-with-params.ts';
@@ -12,17 +12,13 @@ export const MAX_DAY = '2100-12-31';
 const YEAR_OUT_OF_RANGE = 'Enter a year between 2000 and 2100.';
 const MIN_YEAR = 2000;
 const MAX_YEAR = 2100;
-/**
- * One day in ms, the tolerance at both limits: a moment's UTC date can differ by one day from its
- * local date.
- */
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MIN_INSTANT_MS = Date.parse(`${MIN_DAY}T00:00:00Z`) - DAY_MS;
 const MAX_INSTANT_MS = Date.parse(`${MAX_DAY}T23:59:59.999Z`) + DAY_MS;
 
 /**
- * Returns null if the year of an ISO date is acceptable, otherwise an error that names the probably
- * intended year.
+ * Returns null for a year from 2000 to 2100, otherwise an error; for years below 100 it suggests
+ * the intended year.
  */
 export const validateYear = (iso: string): Sentence | null => {
   const year = Number(/^[+-]?\d{4,6}/.exec(iso)?.[0]);
@@ -35,15 +31,10 @@ export const validateYear = (iso: string): Sentence | null => {
 const yearMessage = ({ input }: { readonly input?: unknown }): string =>
   inEnglish(validateYear(String(input)) ?? YEAR_OUT_OF_RANGE);
 
-/** Schema of a date from a form: an ISO date with an acceptable year, such as 2026-11-25. */
 export const InputDay = z.iso
   .date({ error: 'Choose a date.', abort: true })
   .refine((day) => validateYear(day) === null, { error: yearMessage });
 
-/**
- * Schema of a time from a client: an ISO date-time with offset and an acceptable year, such as
- * 2026-11-25T10:00:00Z.
- */
 export const InputInstant = z.iso.datetime({ offset: true, error: 'Choose a date.', abort: true }).refine(
   (moment) => {
     const ms = Date.parse(moment);

@@ -1,6 +1,6 @@
 /**
- * Type of an API endpoint's description. The server mounts it, the web client derives types from
- * it, and the OpenAPI document lists it.
+ * Type of an API endpoint's description, and the types derived from it: request and reply. The
+ * server mounts endpoints, the web client calls them, and the OpenAPI document lists them.
  */
 import type { z } from 'zod';
 import type { ErrorCode } from './error-codes.ts';
@@ -26,46 +26,38 @@ export type Reach = (typeof REACHES)[number];
 export interface Endpoint {
   readonly id: string;
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
-  /** OpenAPI path template: `/api/challenges/{challenge}`. */
+  /** OpenAPI path template, such as `/api/challenges/{challenge}`. */
   readonly path: `/api/${string}`;
   readonly summary: string;
   readonly access: Access;
   /**
-   * Whose resources it can return. Required if the parameters name a resource with an owner; access
-   * `owner` implies `own-or-admin`.
+   * Required if the parameters name a resource with an owner. Access `owner` implies
+   * `own-or-admin`.
    */
   readonly reach?: Reach;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
-  /** Schema of the JSON body. */
   readonly body?: z.ZodType;
-  /** Schema of the multipart/form-data body; files are `z.instanceof(File)`. */
   readonly form?: z.ZodObject;
-  /** Schema of the JSON reply; `bytes` for a file or stream. */
+  /** Schema of the JSON reply; `bytes` for a file or a stream. */
   readonly output: z.ZodType | 'bytes';
-  /** Content type of a `bytes` reply, if it is constant. */
   readonly mediaType?: string;
   /**
-   * Set if the reply is a file that supports `Range` and `If-None-Match`, with 206, 304 and 416.
+   * Set for a file that supports `Range` and `If-None-Match`, with the statuses 206, 304 and 416.
    */
   readonly isFile?: true;
   readonly errors: readonly ErrorCode[];
-  /** Schema of the error body, if it is not `ErrorBody`. */
   readonly refusal?: z.ZodObject;
-  /**
-   * Set if the reply is a redirect (302), as for mail links and provider callbacks. Not callable
-   * with `fetch`.
-   */
+  /** Set if the reply is a redirect (302), as for provider callbacks. Not callable with `fetch`. */
   readonly isRedirect?: true;
 }
 
-/** Identity function that keeps the literal types of a description. */
+/** Returns its argument; only keeps the literal types. */
 export const endpoint = <const E extends Endpoint>(description: E): E => description;
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
 type Sent<T> = T extends z.ZodType ? z.input<T> : undefined;
 
-/** Type of the parsed request that a handler receives. */
 export interface Received<E extends Endpoint> {
   readonly params: Parsed<E['params']>;
   readonly query: Parsed<E['query']>;
@@ -76,13 +68,12 @@ export interface Received<E extends Endpoint> {
 type Part<K extends string, T> = undefined extends T ? { readonly [P in K]?: undefined } : { readonly [P in K]: T };
 
 /**
- * Type of the request that a client sends. Parts that the endpoint does not declare are type
- * errors.
+ * Type of the request that a client sends. Passing a part that the endpoint does not declare is a
+ * type error.
  */
 export type Request<E extends Endpoint> = Part<'params', Sent<E['params']>> &
   Part<'query', Sent<E['query']>> &
   Part<'body', Sent<E['body']>> &
   Part<'form', Sent<E['form']>>;
 
-/** Type of the reply as the client receives it. */
 export type Reply<E extends Endpoint> = E['output'] extends z.ZodType ? z.output<E['output']> : Blob;

@@ -1,4 +1,4 @@
-/** All error codes with their HTTP status. */
+/** All error codes with their HTTP status, and the schema of error bodies. */
 import { z } from 'zod';
 import { MessageWithParams } from './message-with-params.ts';
 
@@ -39,7 +39,7 @@ export const ERROR_STATUS = {
   unavailable: 503,
 } as const satisfies Record<ErrorCode, number>;
 
-/** Codes that every endpoint can return; endpoints declare only their own. */
+/** Every endpoint can return these codes, so endpoints do not declare them. */
 export const COMMON_ERRORS = [
   'bad_request',
   'too_many_requests',
@@ -48,8 +48,8 @@ export const COMMON_ERRORS = [
 ] as const satisfies readonly ErrorCode[];
 
 /**
- * Schema of every error body: a code for programs, a message for people, and the request id for the
- * log.
+ * Body of all errors: a code for programs, a message for people, and the request id to find it in
+ * the log.
  */
 export const ErrorBody = z.object({
   error: z.object({
@@ -58,14 +58,10 @@ export const ErrorBody = z.object({
     /** The message as template and parameters, for translation; absent if it has no parameters. */
     worded: MessageWithParams.optional(),
     requestId: z.string(),
-    /** Invalid fields with their messages, for `bad_request`. */
+    /** For `bad_request`: the invalid fields with their messages. */
     faults: z
       .array(z.object({ field: z.string(), message: z.string(), worded: MessageWithParams.optional() }))
       .optional(),
-    /**
-     * The stored version after an edit conflict, its editor (null for the system and for deleted
-     * accounts) and its time.
-     */
     stored: z.object({ version: z.int(), by: z.string().nullable(), at: z.iso.datetime() }).optional(),
   }),
 });

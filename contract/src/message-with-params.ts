@@ -12,12 +12,12 @@ export const MessageWithParams = z.object({
 });
 export type MessageWithParams = z.output<typeof MessageWithParams>;
 
-/** A message: fixed, or with parameters. */
+/** A fixed message, or one with parameters. */
 export type Sentence = string | MessageWithParams;
 
 /**
- * Builds a message with parameters. `text` must be a literal, so that it can be extracted for the
- * catalogues.
+ * Builds a message with parameters. `text` must be a literal, so that the extraction script finds
+ * it.
  */
 export const worded = (text: string, values: MessageWithParams['values']): MessageWithParams => ({ text, values });
 
@@ -32,8 +32,8 @@ export const inEnglish = (sentence: Sentence): string => {
 };
 
 /**
- * Returns the fields of an API reply: the English message, plus the message with its parameters if
- * it has any.
+ * Returns the message fields of an API reply: `message` in English, and `worded` if the message has
+ * parameters.
  */
 export const bothWays = (sentence: Sentence): { readonly message: string; readonly worded?: MessageWithParams } => ({
   message: inEnglish(sentence),

@@ -1,9 +1,12 @@
-/** Route patterns of the web app's pages. The server answers 404 for every other path. */
+/**
+ * Route patterns of the web app's pages, and the paths that campaigns cannot use. The server
+ * answers 404 for paths that match no page or campaign.
+ */
 
 /**
- * All page routes; a segment that starts with `$` is a parameter. The test
+ * All page routes; a segment that starts with `$` is a parameter.
  * `web/src/app/page-routes-and-reserved-paths.test.ts` makes the compiler compare this list with
- * the web's routes.
+ * the web app's routes.
  */
 const PAGE_ROUTES = [
   '/',
@@ -60,7 +63,6 @@ const ROUTE_SEGMENTS = PAGE_ROUTES.filter((route) => !WITHOUT_FIXED_SEGMENT.has(
   route.slice(1).split('/'),
 );
 
-/** First segments of all page paths, such as `login`. */
 export const FIRST_SEGMENTS: ReadonlySet<string> = new Set(ROUTE_SEGMENTS.map(([segment = '']) => segment));
 
 const matchesRoute = (route: readonly string[], segments: readonly string[]): boolean =>
@@ -68,19 +70,20 @@ const matchesRoute = (route: readonly string[], segments: readonly string[]): bo
   route.every((part, at) => (part.startsWith('$') ? segments[at] !== '' : part === segments[at]));
 
 /**
- * Returns true if the decoded path matches a page. The page itself checks that the resource exists.
+ * Returns true if the path (decoded) matches a page other than the landing page and campaigns. The
+ * resource may not exist.
  */
 export const isPage = (path: string): boolean => {
   const segments = path.replace(/\/$/, '').slice(1).split('/');
   return ROUTE_SEGMENTS.some((route) => matchesRoute(route, segments));
 };
 
-/** First segments that a campaign path cannot be: pages, and the names below. */
+/** First path segments that campaigns cannot use: those of pages, and the names below. */
 export const RESERVED_PATHS = [
   ...FIRST_SEGMENTS,
-  // `design` is a page in development only.
+  // A page of the development server only.
   'design',
-  // Paths of the server that are no pages.
+  // Paths of the server that are not pages.
   'api',
   'assets',
   'fonts',
@@ -89,7 +92,7 @@ export const RESERVED_PATHS = [
   'samples',
   'sounds',
   'metrics',
-  // Names that would mislead visitors.
+  // Names that visitors would take for a page of the product.
   'about',
   'account',
   'accounts',
@@ -124,5 +127,5 @@ export const RESERVED_PATHS = [
 
 const RESERVED: ReadonlySet<string> = new Set(RESERVED_PATHS);
 
-/** Returns true if campaigns cannot use this path, because it is reserved. */
+/** Returns true if campaigns cannot use this path. */
 export const isReservedPath = (path: string): boolean => RESERVED.has(path);

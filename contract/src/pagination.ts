@@ -8,15 +8,11 @@ export const TABLE_PAGE_SIZE = 25;
 export const PageQuery = z.object({
   /** 1-based page number. */
   page: z.coerce.number().int().min(1).max(100_000).default(1),
-  /** Search text: a case-insensitive substring; empty matches all. */
   search: z.string().trim().max(200).default(''),
 });
 export type PageQuery = z.output<typeof PageQuery>;
 
-/**
- * Returns the pagination fields of a reply's schema: total number of items, page number and page
- * size.
- */
+/** Returns the pagination fields of a reply's schema. */
 export const pageOf = <const Size extends number>(size: Size) => ({
   total: z.int(),
   page: z.int(),

@@ -1,6 +1,6 @@
 /**
- * Validates texts that other users see, such as names: readable, and without characters that affect
- * the layout. `toVisibleText` cleans texts that were stored earlier.
+ * Validates texts that other users see, such as names: they must be readable, without invisible
+ * characters. `toVisibleText` cleans texts that were stored earlier.
  */
 import { z } from 'zod';
 
@@ -17,16 +17,16 @@ const BLANKS =
   '\\u00AD\\u034F\\u115F\\u1160\\u17B4\\u17B5\\u180B-\\u180F\\u200B\\u2028\\u2029\\u2060-\\u2065\\u206A-\\u206F\\u2800\\u3164\\uFEFF\\uFFA0\\uFFF9-\\uFFFC';
 const CONTROLS = '\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F';
 /**
- * Maximum combining marks in a row. Thai, Hebrew and Devanagari need fewer; more overlap the rows
- * above and below.
+ * Maximum number of combining marks in a row. Thai, Hebrew and Devanagari need fewer; more overlap
+ * the rows above and below.
  */
 const MAX_MARKS = 4;
 
 const HIDDEN = new RegExp(`[${BIDI_CONTROLS}${BLANKS}${CONTROLS}]`, 'gu');
 const STACKED = new RegExp(`(\\p{M}{${MAX_MARKS}})\\p{M}+`, 'gu');
 /**
- * Pattern of texts without a visible character. Joiners are allowed within a text, because Persian
- * and Indic names and emoji need them, but they are invisible alone.
+ * Texts without a visible character. Joiners are allowed within a text, because Persian and Indic
+ * names and emoji need them, but a text of joiners alone is invisible.
  */
 const NOTHING_SHOWN = /^[\s\u200C\u200D\p{M}\u{E0000}-\u{E0FFF}]*$/u;
 const READABLE = /[\p{L}\p{N}]/u;
@@ -38,9 +38,7 @@ export const TOO_MANY_MARKS = 'Too many accents on one letter.';
 const isHidden = (text: string): boolean => text.search(HIDDEN) >= 0;
 const isStacked = (text: string): boolean => text.search(STACKED) >= 0;
 
-/**
- * Returns the error for a text that must not be shown to others; null if it is acceptable or empty.
- */
+/** Returns the error for a text that other users may not see; null if it is acceptable or empty. */
 export const validatePublicText = (text: string): string | null => {
   if (text === '') return null;
   if (!READABLE.test(text.replaceAll(HIDDEN, ''))) return NO_LETTER;
@@ -54,20 +52,19 @@ const addIssue = (text: string, context: z.core.$RefinementCtx<string>): void =>
 };
 
 /**
- * Schema of a text that other users see. `required` is the error for a missing text; without it,
- * the text may be empty.
+ * Schema of a text that other users see. `required`: error for an empty text; without it the text
+ * may be empty.
  */
 export const publicText = (max: number, required?: string): z.ZodType<string, string> =>
   required === undefined
     ? z.string().trim().max(max).superRefine(addIssue)
     : z.string(required).trim().min(1, { error: required, abort: true }).max(max).superRefine(addIssue);
 
-/** Text shown in place of an invisible name. */
 const NOTHING_TO_SEE = '(no name)';
 
 /**
- * Returns a stored text without hidden characters and stacked marks. A non-empty text never becomes
- * blank.
+ * Returns a stored text without hidden characters and stacked marks; '(no name)' if nothing visible
+ * is left.
  */
 export const toVisibleText = (text: string): string => {
   if (!isHidden(text) && !isStacked(text) && !(text !== '' && NOTHING_SHOWN.test(text))) return text;
@@ -76,15 +73,14 @@ export const toVisibleText = (text: string): string => {
 };
 
 /**
- * Pattern of JSON texts that `toVisibleText` might change. Most replies do not match and skip the
- * text-by-text pass.
+ * Matches JSON that `toVisibleText` might change. Most replies do not match and skip the slower
+ * pass over each text.
  */
 const SUSPICIOUS = new RegExp(
   `[${BIDI_CONTROLS}${BLANKS}]|\\\\u00|\\p{M}{${MAX_MARKS + 1}}|"[\\s\\u200C\\u200D\\p{M}\\u{E0000}-\\u{E0FFF}]+"`,
   'u',
 );
 
-/** Serializes a value as JSON, with `toVisibleText` applied to every string. */
 export const toVisibleJson = (value: unknown): string => {
   const json = JSON.stringify(value);
   if (!SUSPICIOUS.test(json)) return json;

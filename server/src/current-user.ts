@@ -29,7 +29,7 @@ export interface PeopleDependencies {
   /** Public base URL; undefined to use the host of each request. */
   readonly publicUrl: string | undefined;
   readonly localUrl: string;
-  /** Lowercase e-mail address. The account that verifies it becomes an admin. */
+  /** Lowercase email address. The account that verifies it becomes an admin. */
   readonly adminEmail: string | undefined;
   readonly adminSecondFactor: 'required' | 'optional';
   readonly oidc: OidcConfig | undefined;

@@ -1,7 +1,7 @@
 /**
- * Account security (specification S1, section 7): password, second factor, e-mail,
- * reauthentication. Endpoints marked "fresh" return `reauthentication_needed` if the sign-in is
- * older than 15 minutes.
+ * Endpoints for account security (specification S1, section 7): password, second factor, change of
+ * email, reauthentication. Endpoints marked "fresh" return `reauthentication_needed` if the sign-in
+ * is older than 15 minutes.
  */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -11,16 +11,14 @@ export const SuspendedAccess = z.object({
   hasPassword: z.boolean(),
   hasSecondFactor: z.boolean(),
   passkeys: z.int(),
-  /** Number of suspended identities of other providers. */
   identities: z.int(),
-  /** Number of suspended sessions. */
   sessions: z.int(),
 });
 export type SuspendedAccess = z.output<typeof SuspendedAccess>;
 
 /**
- * Keeps or removes the sign-in methods and sessions from before the mailbox was verified. They are
- * suspended until the owner decides (docs/decisions/0074).
+ * Keeps or removes the sign-in methods and sessions from before the mailbox was verified. They do
+ * not work until the owner decides (docs/decisions/0074).
  */
 export const ResolveSuspendedAccess = endpoint({
   id: 'security.resolveSuspended',
@@ -61,7 +59,6 @@ export const Reauthenticate = endpoint({
   refusal: AuthRefusal,
 });
 
-/** Returns the summary for the top of the Security screen. */
 export const GetSecurity = endpoint({
   id: 'security.get',
   method: 'get',
@@ -75,9 +72,8 @@ export const GetSecurity = endpoint({
     /** Number of unused recovery codes; null without a second factor. */
     recoveryCodesLeft: z.int().nullable(),
     passkeys: z.int(),
-    /** Until this time sensitive changes need no reauthentication; null if they need it now. */
+    /** Time until which sensitive changes need no reauthentication; null if they need it now. */
     freshUntil: z.iso.datetime().nullable(),
-    /** Access that is suspended until `ResolveSuspendedAccess` is called; null if there is none. */
     suspended: SuspendedAccess.nullable(),
   }),
   errors: [],
@@ -139,7 +135,7 @@ export const EnableSecondFactor = endpoint({
   summary:
     'Begin with a second factor: the address for the authenticator app (a QR code) and ten recovery codes, shown this once. It counts from the first `VerifyTotp`. Fresh.',
   access: 'user',
-  /** Password of the account; required if it has one. */
+  /** The account's current password; required if it has one. */
   body: z.object({ password: Given.optional() }),
   output: z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) }),
   errors: ['forbidden'],

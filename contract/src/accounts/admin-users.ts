@@ -15,7 +15,6 @@ export const UserRow = z.object({
   id: z.uuid(),
   email: z.string(),
   name: z.string(),
-  /** Id of the user's avatar; null without one. */
   avatar: z.uuid().nullable(),
   emailVerified: z.boolean(),
   isAdmin: z.boolean(),
@@ -110,7 +109,6 @@ export const DeleteUser = endpoint({
 });
 
 const Factors = z.object({
-  /** The authenticator app; null if none is set up. */
   totp: z.object({ isVerified: z.boolean(), recoveryCodesLeft: z.int() }).nullable(),
   passkeys: z.array(z.object({ id: z.uuid(), name: z.string().nullable(), createdAt: z.iso.datetime().nullable() })),
   hasPassword: z.boolean(),
@@ -176,9 +174,7 @@ export const GenerateLink = endpoint({
       email: AuthEmail,
       /** Name of the new account, for links of kind `invite` and `signup`. */
       name: AccountName.optional(),
-      /**
-       * New e-mail address for a link of kind `email_change`; required there and ignored otherwise.
-       */
+      /** Required for a link of kind `email_change`, not allowed for others. */
       newEmail: AuthEmail.optional(),
     })
     .refine(({ kind, newEmail }) => (kind === 'email_change') === (newEmail !== undefined), {

@@ -1,8 +1,8 @@
 /**
- * Error codes and messages of account endpoints, for API replies and for `?error=` of a redirect.
+ * Error codes and messages of account endpoints, used in API replies and in `?error=` of redirects.
  */
 
-/** Messages by error code. Specification S1, section 8, defines the first seven codes. */
+/** Specification S1, section 8, defines the first seven codes. */
 export const AUTH_SENTENCES = {
   weak_password: 'Choose a stronger password.',
   session_not_found: 'Sign in to do this.',
@@ -18,7 +18,7 @@ export const AUTH_SENTENCES = {
   invalid_origin: 'This request came from another site.',
   not_offered: 'Unknown endpoint.',
 
-  /** Specification S1, section 5, defines the text below. */
+  /** Quoted from specification S1, section 5. */
   credentials_missing: 'You must provide either an email or phone number and a password',
   invalid_credentials: 'Invalid email or password.',
   invalid_password: 'Wrong password.',
@@ -57,8 +57,8 @@ export const AUTH_SENTENCES = {
 export type AuthCode = keyof typeof AUTH_SENTENCES;
 
 /**
- * Returns the message for an error code from a URL. An unknown code returns the generic message,
- * never its own text, because anyone can craft the URL.
+ * Returns the message for an error code from a URL; the generic message for an unknown code. Never
+ * returns the code itself, because anyone can craft the URL.
  */
 export const authMessage = (code: string): string =>
   Object.entries(AUTH_SENTENCES).find(([known]) => known === code)?.[1] ?? AUTH_SENTENCES.internal;

@@ -1,8 +1,9 @@
 /**
- * Sign-up, sign-in and sign-out, and their mails (specification S1, sections 4, 5 and 7). Endpoints
- * belong to better-auth or extend it. The session is an HttpOnly cookie; no reply contains a token.
- * Mail links are valid for 1 hour and single-use. They open /auth/confirm or /auth/reset-password
- * with the token in the fragment; only a POST consumes it (docs/decisions/0074).
+ * Endpoints to sign up, sign in and sign out, to follow emailed links and codes, and to get a
+ * captcha (specification S1, sections 4, 5 and 7). They belong to better-auth or extend it. The
+ * session is an HttpOnly cookie; no reply contains a token. Emailed links are valid for 1 hour and
+ * single-use. They open /auth/confirm or /auth/reset-password with the token in the fragment; only
+ * a POST consumes it (docs/decisions/0074).
  */
 import { z } from 'zod';
 import { emailAddress } from '../account-contact.ts';
@@ -12,14 +13,11 @@ import { publicText } from '../public-text-validation.ts';
 
 export const MIN_PASSWORD = 6;
 export const MAX_PASSWORD = 128;
-/** Lifetime of every link in a mail (specification S1, section 9). */
 export const LINK_VALID_SECONDS = 60 * 60;
-/** Lifetime of every one-time code. */
 export const CODE_VALID_SECONDS = 10 * 60;
-/** Number of wrong tries after which a code becomes invalid. */
+/** Number of wrong attempts after which a code becomes invalid. */
 export const CODE_TRIES = 5;
 export const CODE_LENGTH = 6;
-/** Maximum age of a sign-in for sensitive changes. An older one requires reauthentication. */
 export const FRESH_SECONDS = 15 * 60;
 
 /**
@@ -33,7 +31,6 @@ export const FRESH_SECONDS = 15 * 60;
  */
 export const AuthRefusal = z.object({
   code: z.string(),
-  /** English message to display. */
   message: z.string(),
   /** The message as template and parameters, for translation; absent if it has no parameters. */
   worded: MessageWithParams.optional(),
@@ -51,14 +48,12 @@ export const NewPassword = z.string().max(MAX_PASSWORD, `A password can have at 
 const GivenPassword = z.string().max(MAX_PASSWORD);
 export const AccountName = publicText(100);
 /**
- * Path of this site to open after signing in, such as `/profile?tab=goals`. The server ignores any
- * other value.
+ * Path of this site to open after signing in, such as `/profile?tab=goals`. The server ignores
+ * other sites' URLs.
  */
 export const ReturnPath = z.string().max(2000);
 const OneTimeCode = z.string().trim().max(64);
-/**
- * False to sign in to existing accounts only: an unknown address gets no mail, but the same reply.
- */
+/** False to send no email to an address without an account. The reply is the same. */
 const CreateUser = z.boolean().optional();
 /** Solution of a `GetCaptcha` challenge; required if a captcha is configured. */
 export const Captcha = z.string().max(4000).optional();
@@ -70,7 +65,7 @@ const CodeVerifier = z.string().regex(/^[\w.~-]{43,128}$/, 'Invalid value.');
 export const AuthUser = z.object({ id: z.string(), email: z.string(), name: z.string(), emailVerified: z.boolean() });
 export type AuthUser = z.output<typeof AuthUser>;
 
-/** Token of a mail link. Tokens of verification links are signed and the longest. */
+/** Token of an emailed link. Signed tokens of verification links are the longest. */
 const LinkToken = z.string().min(1).max(2000);
 
 /**
@@ -80,7 +75,7 @@ const LinkToken = z.string().min(1).max(2000);
 export const SecondFactorNeeded = z.object({ twoFactorRedirect: z.literal(true) });
 export const SignedIn = z.object({ user: AuthUser });
 const Done = z.object({ status: z.literal(true) });
-/** Reply after a mail link was used. `isNew`: this created the account. */
+/** Reply after an emailed link was followed. `isNew`: this created the account. */
 const LinkFollowed = z.object({ isNew: z.boolean() });
 
 export const SignUpWithPassword = endpoint({
@@ -304,7 +299,7 @@ export const CaptchaChallenge = z.object({
   parameters: z.object({
     algorithm: z.string(),
     cost: z.int(),
-    /** Expiry of the captcha challenge, as Unix time in seconds. */
+    /** Unix time in seconds. */
     expiresAt: z.int(),
     keyLength: z.int(),
     keyPrefix: z.string(),
@@ -316,7 +311,7 @@ export const CaptchaChallenge = z.object({
 });
 export type CaptchaChallenge = z.output<typeof CaptchaChallenge>;
 
-/** Solution of a captcha challenge: the counter that the browser searched for as proof of work. */
+/** Solved captcha: the challenge and the counter that the browser found (proof of work). */
 export const CaptchaSolution = z.object({
   challenge: CaptchaChallenge,
   solution: z.object({ counter: z.int(), derivedKey: z.string() }),

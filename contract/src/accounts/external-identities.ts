@@ -1,6 +1,6 @@
 /**
- * External identities: sign in with the configured OpenID provider, link and unlink it
- * (specification S1, section 7).
+ * Endpoints to sign in with an OpenID provider, a phone number (SMS code) or an Ethereum wallet,
+ * and to link and unlink the provider (specification S1, section 7).
  */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -10,9 +10,7 @@ const Done = z.object({ status: z.literal(true) });
 
 export const Identity = z.object({
   id: z.uuid(),
-  /**
-   * Provider of the identity: `credential` for the password, `oidc` for the configured provider.
-   */
+  /** `credential` for the password, `oidc` for the OpenID provider. */
   providerId: z.string(),
   accountId: z.string(),
   createdAt: z.iso.datetime(),
@@ -30,10 +28,6 @@ export const ListIdentities = endpoint({
   refusal: AuthRefusal,
 });
 
-/**
- * Reply with the provider's `url` to navigate to. The provider returns to /auth/callback with
- * `redirect` or `error`.
- */
 const Elsewhere = z.object({ url: z.string() });
 
 export const SignInWithProvider = endpoint({
@@ -58,7 +52,6 @@ export const SignInWithIdToken = endpoint({
   body: z.object({
     provider: z.literal('oidc'),
     token: z.string().min(1).max(16_000),
-    /** Nonce that the app sent to the provider when requesting the token. */
     nonce: z.string().min(8, 'Invalid value.').max(512),
   }),
   output: z.union([SignedIn, SecondFactorNeeded]),
@@ -105,7 +98,7 @@ export const UnlinkIdentity = endpoint({
   path: '/api/auth/unlink-account',
   summary: 'Unlink an identity. Fresh. The last one stays: `single_identity_not_deletable`.',
   access: 'user',
-  /** `id` of the identity to unlink. */
+  /** `id` of the identity, not its `accountId`. */
   body: z.object({ accountId: z.uuid() }),
   output: Done,
   errors: ['forbidden'],
@@ -127,7 +120,7 @@ export const SendPhoneCode = endpoint({
   body: z.object({
     phone: PhoneNumber,
     create_user: z.boolean().optional(),
-    /** Captcha solution; required if a captcha is configured (`GetCaptcha`). */
+    /** Solution of `GetCaptcha`; required if a captcha is configured. */
     captcha: z.string().max(4000).optional(),
   }),
   output: z.object({ status: z.literal(true) }),
@@ -135,10 +128,6 @@ export const SendPhoneCode = endpoint({
   refusal: AuthRefusal,
 });
 
-/**
- * Sign-in and sign-up with a phone number and a one-time code. Available if an SMS gateway is
- * configured.
- */
 export const SignInWithPhone = endpoint({
   id: 'auth.signInWithPhone',
   method: 'post',
@@ -169,7 +158,6 @@ export const CreateWalletMessage = endpoint({
   refusal: AuthRefusal,
 });
 
-/** Sign-in and sign-up with an Ethereum wallet (EIP-4361). Available if `WEB3=siwe` is set. */
 export const SignInWithWallet = endpoint({
   id: 'auth.signInWithWallet',
   method: 'post',

@@ -1,6 +1,6 @@
 /**
- * Guests: registration with name and e-mail for one challenge, and the form that joins by e-mail
- * (specification S2, sections 2, 5, 7 and 8).
+ * Registration of a guest with name and email for one challenge, and the form to join a challenge
+ * by email (specification S2, sections 2, 5, 7 and 8).
  */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -8,7 +8,7 @@ import { publicText } from '../public-text-validation.ts';
 import { RECORDING_GENDERS } from '../recordings/recordings.ts';
 import { AuthEmail, Captcha } from './auth.ts';
 
-/** Error for a guest without name or e-mail, quoted from specification S2, section 5. */
+/** Quoted from specification S2, section 5. */
 export const GUEST_MISSING = 'Please enter your name and email to continue.';
 
 export const RegisterGuest = endpoint({
@@ -22,7 +22,7 @@ export const RegisterGuest = endpoint({
     challengeId: z.uuid(),
     name: publicText(100, GUEST_MISSING),
     email: AuthEmail.transform((email) => email.toLowerCase()),
-    /** Gender for the leaderboard's tabs; null ranks in the All tab only. */
+    /** Gender for the leaderboard's tabs; with null, results rank in the All tab only. */
     gender: z.enum(RECORDING_GENDERS).nullable(),
     captcha: Captcha,
   }),
@@ -33,7 +33,7 @@ export const RegisterGuest = endpoint({
 export const JOIN_OUTCOMES = ['account_created', 'magic_link_sent'] as const;
 
 /**
- * Joins a challenge by e-mail, from the form 'Sign In Required' of the record page. Failures return
+ * Joins a challenge by email, from the form 'Sign In Required' of the record page. Failures return
  * 'Failed to create account or send magic link. Please try again.'
  */
 export const JoinWithEmail = endpoint({

@@ -16,10 +16,6 @@ export const Passkey = z.object({
 });
 export type Passkey = z.output<typeof Passkey>;
 
-/**
- * WebAuthn object, passed unchanged to and from `@simplewebauthn/browser` or
- * `navigator.credentials`.
- */
 const WebAuthn = z.record(z.string(), z.unknown());
 
 export const PasskeyRegistrationOptions = endpoint({

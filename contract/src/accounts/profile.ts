@@ -1,10 +1,12 @@
-/** The caller's account and fitness profile (specification S1, sections 2, 3 and 5). */
+/**
+ * The caller's account and fitness profile: fields, limits, and endpoints to read, change, export
+ * and delete them (specification S1, sections 2, 3 and 5).
+ */
 import { z } from 'zod';
 import { TimeZone } from '../challenges/challenge-form.ts';
 import { endpoint } from '../endpoint.ts';
 import { publicText } from '../public-text-validation.ts';
 
-/** Goals of a user: values and labels (specification S1, section 3). */
 export const GOALS = [
   'exercise_correctness_analysis',
   'video_analysis',
@@ -52,10 +54,7 @@ export const typedFigure = (text: string): number | undefined => {
   return trimmed === '' ? undefined : Number(trimmed.replace(',', '.'));
 };
 
-/**
- * Inclusive minimum and maximum of each numeric profile field (specification S1, section 5).
- * Weights have one decimal; the height is in whole centimetres.
- */
+/** Inclusive minimum and maximum, and step, of each numeric field (specification S1, section 5). */
 export const PROFILE_BOUNDS = {
   age: { min: 1, max: 150, step: 1 },
   weightKg: { min: 1, max: 999, step: 0.1 },
@@ -70,14 +69,13 @@ export const Profile = z.object({
   email: z.string(),
   emailVerified: z.boolean(),
   name: z.string(),
-  /** Id of the avatar; null if the initials are shown. */
+  /** Null if the user has no picture; the page then shows initials. */
   avatar: z.uuid().nullable(),
   isAdmin: z.boolean(),
-  /** True for testers, who see hidden challenges; their recordings never rank. */
+  /** True for a tester, who sees hidden challenges and whose recordings never rank. */
   isTester: z.boolean(),
   /** True for a guest, who registered for one challenge without a full account. */
   isGuest: z.boolean(),
-  /** Gender for rankings; null until the user has answered. */
   gender: z.enum(PROFILE_GENDERS).nullable(),
   age: z.int().nullable(),
   weightKg: z.number().nullable(),
@@ -85,14 +83,9 @@ export const Profile = z.object({
   targetWeightKg: z.number().nullable(),
   goals: z.array(z.enum(GOALS)),
   expectations: z.string().nullable(),
-  /** IANA time zone for the user's training days; null for the device's. */
+  /** IANA time zone in which the user's days are counted; null for the device's. */
   timeZone: z.string().nullable(),
-  /** True if sign-in requires a second factor. */
   secondFactor: z.boolean(),
-  /**
-   * True for an admin who has to set up a second factor first: admin endpoints return
-   * `second_factor_required`.
-   */
   mustSetUpSecondFactor: z.boolean(),
 });
 export type Profile = z.output<typeof Profile>;
@@ -110,22 +103,20 @@ const decimal = (bounds: { readonly min: number; readonly max: number }, name: s
   return bounded(bounds, message).multipleOf(0.1, message).nullable().optional();
 };
 
-/** Editable fields of the profile. An absent field is unchanged; null clears it. */
+/** Editable fields of the profile. An omitted field stays unchanged; null clears the field. */
 export const ProfileFields = z.object({
   gender: z.enum(PROFILE_GENDERS).nullable().optional(),
   age: whole(PROFILE_BOUNDS.age, 'Age'),
   weightKg: decimal(PROFILE_BOUNDS.weightKg, 'Weight'),
   heightCm: whole(PROFILE_BOUNDS.heightCm, 'Height'),
   targetWeightKg: decimal(PROFILE_BOUNDS.targetWeightKg, 'Target weight'),
-  /** Training goals; duplicates are removed. */
   goals: z.array(z.enum(GOALS)).max(GOALS.length).optional(),
-  /** The user's expectations as free text; an empty text is stored as null. */
+  /** Free text; an empty text is stored as null. */
   expectations: publicText(MAX_EXPECTATIONS).nullable().optional(),
   timeZone: TimeZone.nullable().optional(),
 });
 export type ProfileFields = z.output<typeof ProfileFields>;
 
-/** Returns the caller's profile, or `profile: null` for a visitor instead of an error. */
 export const GetMyProfile = endpoint({
   id: 'profile.mine',
   method: 'get',
@@ -161,8 +152,8 @@ export const ExportMyData = endpoint({
 });
 
 /**
- * Deletes the caller's account permanently. Returns `unprocessable` if the typed e-mail is not
- * theirs and `conflict` for the only admin.
+ * Deletes the caller's account permanently. Returns `unprocessable` if `email` is not the caller's,
+ * and `conflict` for the only admin.
  */
 export const DeleteMyAccount = endpoint({
   id: 'profile.delete',
@@ -172,7 +163,7 @@ export const DeleteMyAccount = endpoint({
     'Permanently delete the caller’s account with recordings and videos. The e-mail has to be repeated to confirm. Fresh, except for guests.',
   access: 'participant',
   body: z.object({
-    /** The caller's e-mail, typed to confirm the deletion. */
+    /** The caller's email address, typed to confirm the deletion. */
     email: z.string().trim().min(1, 'Please enter your email address.').max(320),
   }),
   output: z.object({ deleted: z.literal(true) }),

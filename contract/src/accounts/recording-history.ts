@@ -13,14 +13,13 @@ import { CORRECTORS, RECORDING_STATUSES } from '../recordings/recordings.ts';
  * Days covered by the calendar and charts: 53 weeks, so that a full year is visible on any weekday.
  */
 export const HISTORY_DAYS = 53 * 7;
-/** Maximum number of challenges offered in the filter, most recently used first. */
 export const MAX_CHALLENGES = 100;
 
 const ChallengeOfMine = z.object({
   id: z.uuid(),
   slug: z.string(),
   name: z.string(),
-  /** True if the challenge was deleted, so it has no page. */
+  /** True if the challenge was deleted and so has no page. */
   isGone: z.boolean(),
 });
 
@@ -36,7 +35,7 @@ export const OwnRecording = z.object({
   formScore: z.int().nullable(),
   status: z.enum(RECORDING_STATUSES),
   correctedBy: z.enum(CORRECTORS).nullable(),
-  /** Number of people who joined through the recording's link. */
+  /** Number of people who joined through the recording's invite link. */
   shares: z.int(),
   gifUrl: z.string().nullable(),
   createdAt: z.iso.datetime(),
@@ -54,7 +53,6 @@ export const ListOwnRecordings = endpoint({
   errors: [],
 });
 
-/** Personal record with the first recording that reached it. */
 const Record = z.object({
   value: z.int(),
   recordingId: z.uuid(),
@@ -71,9 +69,11 @@ export const HistoryDay = z.object({
   exerciseId: z.uuid(),
   recordings: z.int(),
   validReps: z.int(),
-  /** Most valid reps in one recording, unverified ones excluded; null without one. */
+  /**
+   * Most valid reps in one recording, without unverified recordings; null if all are unverified.
+   */
   bestSet: z.int().nullable(),
-  /** Mean of the day's form scores; null without any. */
+  /** Mean of the day's form scores; null if no recording has one. */
   formScore: z.int().nullable(),
 });
 export type HistoryDay = z.output<typeof HistoryDay>;
@@ -87,7 +87,7 @@ export const GetHistory = endpoint({
   access: 'participant',
   query: z.object({ timeZone: TimeZone.default('UTC') }),
   output: z.object({
-    /** Today's date in the requested time zone, which all dates here use. */
+    /** Today in the requested time zone. All dates of this reply are in that zone. */
     today: z.iso.date(),
     totals: z.object({ recordings: z.int(), validReps: z.int(), daysActive: z.int() }),
     /**
@@ -112,8 +112,8 @@ export const GetHistory = endpoint({
       .array(ChallengeOfMine.extend({ exerciseId: z.uuid(), recordings: z.int(), best: Record.nullable() }))
       .max(MAX_CHALLENGES),
     /**
-     * The last `HISTORY_DAYS` in ascending order: one entry per day and exercise, none for days
-     * without a recording.
+     * Last `HISTORY_DAYS` days, ascending: one entry per day and exercise; days without a recording
+     * are omitted.
      */
     days: z.array(HistoryDay),
   }),

@@ -1,17 +1,11 @@
-/** Referrals: an opaque code identifies the inviter without personal data. */
+/** Invite links: the opaque code in a link identifies the inviter without personal data. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
-/**
- * Pattern of a referral code. Links of older versions contain an encoded e-mail instead, which is
- * longer.
- */
 export const REFERRAL_CODE = /^[A-Za-z0-9_-]{12}$/;
 export const MAX_REF = 500;
-/** Maximum length of an e-mail address in bytes. */
 const MAX_EMAIL_BYTES = 254;
 const TOO_LONG = 'This email is too long.';
-/** Error for a referral link without an e-mail (specification S1, section 5). */
 export const REFERRAL_EMAIL_REQUIRED = 'Please enter your email address.';
 
 export const GetMyReferralCode = endpoint({
@@ -33,7 +27,7 @@ export const MakeReferralLink = endpoint({
   access: 'anyone',
   body: z.object({
     /**
-     * Inviter's e-mail; must not be empty. Only the input in the browser checks the format
+     * Inviter's email. The server does not check the format; the browser's input does
      * (specification S1, section 5).
      */
     email: z

@@ -1,10 +1,9 @@
-/** Active sessions of the account, and the sign-in methods of this server. */
+/** Endpoints for the caller's open sessions and for the sign-in methods of this server. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
 export const OpenSession = z.object({
   id: z.uuid(),
-  /** User-Agent header of the session's device; null if none was sent. */
   userAgent: z.string().nullable(),
   ipAddress: z.string().nullable(),
   createdAt: z.iso.datetime(),
@@ -24,7 +23,7 @@ export const ListSessions = endpoint({
   errors: [],
 });
 
-/** Revokes one session. To end all sessions, or all others, use `SignOut` with a scope. */
+/** Ends one session. To end all sessions, or all others, use `SignOut` with a scope. */
 export const RevokeSession = endpoint({
   id: 'sessions.revoke',
   method: 'delete',
@@ -52,11 +51,9 @@ export const GetSignInMethods = endpoint({
      * `captcha` (`GetCaptcha`).
      */
     captcha: z.boolean(),
-    /** True if an SMS gateway is configured (`SendPhoneCode`). */
     phone: z.boolean(),
-    /** True if sign-in with an Ethereum wallet is enabled (`CreateWalletMessage`). */
     wallet: z.boolean(),
-    /** True if a mail server is configured, so that mails are delivered. */
+    /** True if a mail server is configured; otherwise an admin has to forward each message. */
     mail: z.boolean(),
   }),
   errors: [],

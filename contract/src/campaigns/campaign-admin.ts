@@ -1,5 +1,6 @@
 /**
- * Admin endpoints for campaigns: list, edit, publish. Fields: campaign-form.ts, campaign-blocks.ts.
+ * Admin endpoints for campaigns: list, edit, publish, duplicate, delete. Fields: campaign-form.ts,
+ * campaign-blocks.ts.
  */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -19,9 +20,8 @@ export const CampaignRow = Campaign.pick({
   version: true,
   updatedAt: true,
 }).extend({
-  /** Challenge that the campaign promotes; null if none is set or it was deleted. */
   challenge: z.object({ id: z.uuid(), slug: z.string(), name: z.string() }).nullable(),
-  /** Name or e-mail of the last editor; null for the system and for deleted accounts. */
+  /** Name or email of the last editor; null for the system and for deleted accounts. */
   updatedBy: z.string().nullable(),
 });
 export type CampaignRow = z.output<typeof CampaignRow>;
@@ -33,12 +33,11 @@ export type CampaignIssue = z.output<typeof CampaignIssue>;
 const Params = z.object({ campaign: z.uuid() });
 const One = z.object({
   campaign: Campaign.extend({ createdAt: moment, updatedBy: z.string().nullable() }),
-  /** Problems that block publishing; empty if there are none. */
   faults: z.array(CampaignIssue),
 });
 
 /**
- * Version that was edited, for optimistic locking. If another version is stored, the server answers
+ * Version that was edited (optimistic locking). If another version is stored, the reply is
  * `conflict` with `stored`.
  */
 const seen = { version: z.int().min(1) };

@@ -1,15 +1,15 @@
 /**
  * Content blocks of a campaign page (specification S1, sections 2 and 9). A block holds the texts
- * that differ between campaigns; fixed texts such as 'Be the first!' belong to the page. Texts are
+ * that differ between campaigns; fixed texts such as 'Be the first!' are in the web app. Texts are
  * plain; an empty line starts a new paragraph. A draft may have empty texts;
- * `campaign-validation.ts` lists them before publishing.
+ * `campaign-validation.ts` finds them before publishing.
  */
 import { z } from 'zod';
 import { CampaignPicture } from '../pictures/picture-uploads.ts';
 import { publicText } from '../public-text-validation.ts';
 import { WAITLIST_SOURCES } from './waitlist.ts';
 
-/** Maximum text lengths in characters and maximum list lengths. */
+/** Maximum text lengths in characters, and maximum lengths of lists. */
 export const CAMPAIGN_LIMITS = {
   blocks: 40,
   label: 40,
@@ -28,18 +28,15 @@ const text = publicText(CAMPAIGN_LIMITS.text);
 const items = z.array(text).max(CAMPAIGN_LIMITS.items);
 
 /**
- * Targets of a button. challenge: the challenge's page by its slug. record: its recorder, through
- * /login for visitors (specification S1, section 2). leaderboard: its full leaderboard.
+ * Targets of a button. challenge: the challenge's page. record: its recorder, through /login for
+ * visitors (specification S1, section 2). leaderboard: its full leaderboard.
  */
 export const BUTTON_TARGETS = ['challenge', 'record', 'leaderboard'] as const;
 
 export const CampaignButton = z.object({ label, leadsTo: z.enum(BUTTON_TARGETS) });
 export type CampaignButton = z.output<typeof CampaignButton>;
 
-/**
- * Prize winners that the page can name: the leaderboard's first of all, of men, of women. With null
- * the page names no winner.
- */
+/** Prize winners that the page can name: the best of all, of men, of women. */
 export const PRIZE_WINNERS = ['top', 'top-male', 'top-female'] as const;
 
 /** Demo clips shipped under `/samples`, named after their exercise. */
@@ -55,7 +52,7 @@ export const DEMO_CLIPS = [
 ] as const;
 export type DemoClip = (typeof DEMO_CLIPS)[number];
 
-/** Id of the shipped exercise that each demo clip shows. */
+/** Id of the built-in exercise that each demo clip shows. */
 export const DEMO_EXERCISES = {
   'push-up': 'push-up',
   'push-up-faults': 'push-up',
@@ -73,55 +70,45 @@ const Hero = z.object({
   title: line,
   text,
   buttons: z.array(CampaignButton).max(CAMPAIGN_LIMITS.buttons),
-  /** Uploaded picture of the header; absent to show a picture of the challenge's exercise. */
+  /** Omitted: the page shows a picture of the challenge's exercise. */
   picture: CampaignPicture.optional(),
 });
 
-/** Block 'How It Works': numbered steps with title and text. */
 const Steps = z.object({
   kind: z.literal('steps'),
   title: line,
   steps: z.array(z.object({ title: line, text })).max(CAMPAIGN_LIMITS.steps),
 });
 
-/** Block with a checklist, such as 'Perfect Your Form'. */
 const Rules = z.object({ kind: z.literal('rules'), title: line, text, items });
 
 const RecordingTips = z.object({ kind: z.literal('recording-tips'), title: line, items });
 
-/** Block with a demo clip, pose overlay and simple controls, without autoplay. */
 const DemoVideo = z.object({
   kind: z.literal('demo-video'),
   title: line,
   text,
   clip: z.enum(DEMO_CLIPS),
   /**
-   * Id of the exercise definition that counts the clip's reps. Null uses the challenge's
-   * definition, or the clip's own if no challenge has that exercise.
+   * Exercise definition that counts the clip's reps. Null uses the challenge's definition if it is
+   * for the clip's exercise, otherwise the built-in one.
    */
   exerciseDefinitionId: z.uuid().nullable(),
 });
 
-/**
- * Block 'Live Leaderboard' with its statistics. Above `FULL_LEADERBOARD_ABOVE` recordings it links
- * to the full leaderboard.
- */
 const Leaderboard = z.object({ kind: z.literal('leaderboard'), title: line, join: CampaignButton.nullable() });
 
-/** Block with the top three men and women. */
 const Top = z.object({ kind: z.literal('top') });
 
 const Prizes = z.object({
   kind: z.literal('prizes'),
   title: line,
-  /** Badge of the prizes, such as '2 Winners'; empty for no badge. */
+  /** Badge above the prizes, such as '2 Winners'; empty for no badge. */
   winners: label,
   prizes: z
     .array(
       z.object({
-        /** Title of a prize, such as 'Pushup King'. */
         title: line,
-        /** Amount of a prize, such as '66.6 USDT'; empty if there is none. */
         reward: label,
         text,
         winner: z.enum(PRIZE_WINNERS).nullable(),
@@ -129,7 +116,6 @@ const Prizes = z.object({
       }),
     )
     .max(CAMPAIGN_LIMITS.prizes),
-  /** Tie-breakers and conditions, listed below the prizes. */
   notes: items,
 });
 
@@ -141,21 +127,18 @@ const Faq = z.object({
 
 const FinePrint = z.object({ kind: z.literal('fine-print'), title: line, items });
 
-/** Block with the waitlist form; `source` is preselected. */
 const Waitlist = z.object({ kind: z.literal('waitlist'), title: line, text, source: z.enum(WAITLIST_SOURCES) });
 
 /**
- * Block with the caller's own progress within the campaign's days; shown only to participants with
+ * Block with the caller's progress within the campaign's window; shown only to participants with
  * recordings.
  */
 const Progress = z.object({ kind: z.literal('progress'), title: line });
 
-/** Block with a button that opens the referral-link dialog. */
 const Referral = z.object({ kind: z.literal('referral'), title: line, text, button: label });
 
 const Share = z.object({ kind: z.literal('share'), title: line, text });
 
-/** Block 'Ready to Compete?', which invites visitors to sign up. */
 const SignUp = z.object({ kind: z.literal('sign-up'), title: line, text });
 
 export const Block = z.discriminatedUnion('kind', [
@@ -178,7 +161,6 @@ export const Block = z.discriminatedUnion('kind', [
 export type Block = z.output<typeof Block>;
 export type BlockKind = Block['kind'];
 
-/** Labels of the block kinds in the editor. */
 export const BLOCK_NAMES = {
   hero: 'Hero',
   steps: 'How It Works',
@@ -197,7 +179,6 @@ export const BLOCK_NAMES = {
   'sign-up': 'Sign up',
 } as const satisfies Record<BlockKind, string>;
 
-/** Block kinds that a page may have at most once. */
 export const SINGLE_KINDS: readonly BlockKind[] = [
   'hero',
   'demo-video',

@@ -1,4 +1,3 @@
-/** Editable fields of a campaign: path, texts, window, partner, blocks. */
 import { z } from 'zod';
 import { TimeZone } from '../challenges/challenge-form.ts';
 import { InputDay } from '../date-validation.ts';
@@ -16,9 +15,6 @@ export const TITLE_REQUIRED = 'Enter a title.';
 export const WINDOW_BACKWARDS = 'The last day can’t be before the first day.';
 export const PARTNER_NOT_HTTPS = 'Enter an address starting with https://.';
 
-/**
- * Languages that a page can be written in, as BCP 47 tags. Independent of the reader's language.
- */
 export const WRITTEN_LANGUAGES = [
   'en',
   'de',
@@ -45,19 +41,17 @@ export const WRITTEN_LANGUAGES = [
 ] as const;
 export const WrittenLanguage = z.enum(WRITTEN_LANGUAGES);
 
-/** Schema of a campaign's URL path `/{path}`. */
+/** URL path of a campaign, without the slash. */
 export const CampaignPath = z
   .string(PATH_UNUSABLE)
   .regex(/^[a-z0-9][a-z0-9-]{1,39}$/, { error: PATH_UNUSABLE, abort: true })
   .refine((path) => !isReservedPath(path), { error: PATH_RESERVED });
 
-/** First and last day of a campaign, both inclusive, in its time zone. */
 export const CampaignWindow = z
   .object({ start: InputDay, end: InputDay, timeZone: TimeZone })
   .refine(({ start, end }) => start <= end, { path: ['end'], error: WINDOW_BACKWARDS });
 export type CampaignWindow = z.output<typeof CampaignWindow>;
 
-/** Partner of a campaign: a line in the header and a button that opens their site in a new tab. */
 export const CampaignPartner = z.object({
   line: publicText(CAMPAIGN_LIMITS.line),
   label: publicText(CAMPAIGN_LIMITS.label),
@@ -66,35 +60,29 @@ export const CampaignPartner = z.object({
 export type CampaignPartner = z.output<typeof CampaignPartner>;
 
 /**
- * Campaign colour of buttons and ornaments, as hex code. Pages darken or lighten it until its
- * contrast is enough.
+ * Main colour of the page as hex code. The page darkens or lightens it until the contrast is
+ * sufficient.
  */
 export const AccentColor = z.string().regex(/^#[0-9a-f]{6}$/, 'Enter a colour such as #c8102e.');
 
 /**
- * Body of create and update requests. A draft may be incomplete: `findCampaignIssues` lists what is
- * missing.
+ * Editable fields of a campaign, for create and update requests. A draft may be incomplete:
+ * `findCampaignIssues` lists what is missing.
  */
 export const CampaignForm = z.object({
   path: CampaignPath,
-  /** Id of the challenge that the page promotes; null shows 'Coming Soon!'. */
+  /** Challenge that the page promotes; with null the page shows 'Coming Soon!'. */
   challengeId: z.uuid().nullable().default(null),
-  /** Page title, also shown in the browser tab. */
   title: publicText(CAMPAIGN_LIMITS.line, TITLE_REQUIRED),
-  /** Line below the title, such as 'Strict Form Only • AI-Validated Reps'. */
   tagline: publicText(CAMPAIGN_LIMITS.line).default(''),
-  /** Description of the page for link previews and search engines. */
+  /** Shown in link previews and search results. */
   description: publicText(500).default(''),
-  /**
-   * Language that the campaign's texts are written in. Omitted: unchanged, or English for a new
-   * campaign.
-   */
+  /** Language of the campaign's texts. Omitted: unchanged, or English for a new campaign. */
   language: WrittenLanguage.optional(),
   window: CampaignWindow.nullable().default(null),
   partner: CampaignPartner.nullable().default(null),
-  /** Logo of the campaign. Omitted: unchanged, or none for a new campaign. */
+  /** Omitted: unchanged, or null for a new campaign. */
   logo: CampaignPicture.nullable().optional(),
-  /** Colour of the campaign. Omitted: unchanged, or none for a new campaign. */
   accent: AccentColor.nullable().optional(),
   blocks: z.array(Block).max(CAMPAIGN_LIMITS.blocks).default([]),
 });

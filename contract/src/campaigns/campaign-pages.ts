@@ -1,6 +1,6 @@
 /**
- * Public campaign pages: the page, its standings, own progress and images (specification S1,
- * sections 1, 2, 4 and 9). Admin endpoints: campaign-admin.ts.
+ * Public campaign pages: content, standings, the caller's progress, preview image, and the list of
+ * running campaigns (specification S1, sections 1, 2, 4 and 9). Admin endpoints: campaign-admin.ts.
  */
 import { z } from 'zod';
 import { Challenge, CHALLENGE_CLOSED } from '../challenges/challenges.ts';
@@ -13,14 +13,11 @@ import { AccentColor, CAMPAIGN_STATUSES, CampaignPartner, WrittenLanguage } from
 import type { CampaignWindow } from './campaign-form.ts';
 
 /**
- * Number of recordings above which the page links to the full leaderboard (specification S1,
- * section 9).
+ * The page links to the full leaderboard above this number of recordings (specification S1, section
+ * 9).
  */
 export const FULL_LEADERBOARD_ABOVE = 6;
-/**
- * Maximum of the number of recordings, to keep the query cheap. The value means "this many or
- * more".
- */
+/** Counting stops here, to keep the query cheap: this value means "this many or more". */
 export const MAX_RECORDINGS_COUNTED = 10_000;
 export const CAMPAIGN_NOT_FOUND = "The campaign you're looking for doesn't exist.";
 
@@ -30,7 +27,7 @@ const Day = z.iso.date();
 export const Campaign = z.object({
   id: z.uuid(),
   path: z.string(),
-  /** Id of the promoted challenge, which may have been deleted; null if none is set. */
+  /** The promoted challenge, which may have been deleted; null if none is set. */
   challengeId: z.uuid().nullable(),
   title: z.string(),
   tagline: z.string(),
@@ -42,13 +39,12 @@ export const Campaign = z.object({
   accent: AccentColor.nullable(),
   status: z.enum(CAMPAIGN_STATUSES),
   blocks: z.array(Block).max(CAMPAIGN_LIMITS.blocks),
-  /** Version of the campaign; increases by 1 with every change. */
+  /** Increases by 1 with every change. */
   version: z.int(),
   updatedAt: moment,
 });
 export type Campaign = z.output<typeof Campaign>;
 
-/** URL parameter `path` of a campaign. */
 const PathParams = z.object({ path: z.string().min(1).max(100) });
 
 export const GetCampaign = endpoint({
@@ -61,8 +57,8 @@ export const GetCampaign = endpoint({
   output: z.object({
     campaign: Campaign,
     /**
-     * The promoted challenge; its status also respects the page's window. Null if none is set or it
-     * was deleted.
+     * The promoted challenge, with the status that `onPage` returns. Null if none is set or it was
+     * deleted.
      */
     challenge: Challenge.nullable(),
     /** Exercise definition that counts the demo video's reps; null without a demo block. */
@@ -76,9 +72,9 @@ export const GetCampaign = endpoint({
  * can win.
  */
 const Winner = z.object({
-  /** The winner, once two reviewers confirmed the result; null until then. */
+  /** The winner after two reviewers confirmed the result; null until then. */
   leader: Leader.nullable(),
-  /** True if a result is in the winning place, but its review is not finished. */
+  /** True if a result has the winning rank, but its review is not finished. */
   isAwaited: z.boolean(),
 });
 
@@ -95,7 +91,6 @@ export const GetCampaignStandings = endpoint({
       .object({
         /** Number of participants, the same as on the challenge's page. */
         participants: z.int(),
-        /** Number of recordings, at most `MAX_RECORDINGS_COUNTED`. */
         recordings: z.int(),
         /**
          * Valid reps of the leader; 0 without recordings; null while results are hidden from the
@@ -125,8 +120,8 @@ export const GetMyCampaignProgress = endpoint({
     progress: z
       .object({
         /**
-         * Number of recordings of any status. All values below include every status too, because
-         * they show activity rather than rank.
+         * Number of recordings of any status. The values below also include every status, because
+         * they show activity, not rank.
          */
         sessions: z.int(),
         /** Days that reach the daily minimum, or have 1 valid rep if there is no minimum. */
@@ -135,18 +130,16 @@ export const GetMyCampaignProgress = endpoint({
         days: z.int().nullable(),
         /** Most valid reps in one recording; null without recordings. */
         best: z.int().nullable(),
-        /** Sum of valid reps. */
         total: z.int(),
         /**
-         * Consecutive logged days up to today, or up to yesterday if today is not logged yet. After
-         * the window: up to its last day.
+         * Number of consecutive logged days up to today, or up to yesterday if today is not logged
+         * yet. After the window: up to its last day.
          */
         streak: z.int(),
         longestStreak: z.int(),
         today: Day,
-        /** Valid reps of today. */
         todayReps: z.int(),
-        /** Days in ascending order, at most the last 400; days without a recording are omitted. */
+        /** At most the last 400 days, ascending; days without a recording are omitted. */
         calendar: z.array(z.object({ day: Day, sessions: z.int(), validReps: z.int(), isLogged: z.boolean() })),
       })
       .nullable(),
@@ -167,14 +160,14 @@ export const GetCampaignImage = endpoint({
   errors: ['not_found'],
 });
 
-/** Reason shown when the window is over but the challenge still runs. */
 export const WINDOW_OVER = 'This page’s dates have passed.';
 
 type State = Pick<Challenge, 'status' | 'closedReason'>;
 
 /**
- * Returns the challenge as the campaign page shows it: closed outside the page's window too, even
- * if the challenge runs longer (docs/decisions/0034). `today` is a day in the window's time zone.
+ * Returns the challenge as the campaign's page shows it: upcoming or ended outside the window too,
+ * even if the challenge itself is active (docs/decisions/0034). `today` is a day in the window's
+ * time zone.
  */
 export const onPage = <C extends State>(challenge: C, window: CampaignWindow | null, today: string): C => {
   if (window === null || challenge.status === 'ended') return challenge;
@@ -183,32 +176,28 @@ export const onPage = <C extends State>(challenge: C, window: CampaignWindow | n
   return { ...challenge, status: 'upcoming', closedReason: challenge.closedReason ?? CHALLENGE_CLOSED.upcoming };
 };
 
-/** Maximum number of campaigns in the reply; those that end or start latest are omitted. */
+/** Maximum number of campaigns in the reply. Omits those that end or start latest. */
 export const MAX_CAMPAIGNS_TOLD = 12;
 
 export const RunningCampaign = z.object({
-  /** URL path of the campaign, without the slash. */
   path: z.string(),
   challengeId: z.uuid(),
   title: z.string(),
   tagline: z.string(),
-  /** Language of title and tagline as a BCP 47 tag. */
+  /** BCP 47 tag of the language of title and tagline. */
   language: z.string(),
   /**
    * First day, from the page's window or else the challenge, in the challenge's time zone; null if
-   * not set.
+   * neither is set.
    */
   startsOn: z.iso.date().nullable(),
   endsOn: z.iso.date().nullable(),
-  /** Status of page window and challenge combined: active only if both are. */
+  /** Active only if both the page's window and the challenge are. */
   status: z.enum(['active', 'upcoming']),
 });
 export type RunningCampaign = z.output<typeof RunningCampaign>;
 
-/**
- * Lists the current and upcoming campaigns that the challenge list links to, without their page
- * content.
- */
+/** Lists the running and upcoming campaigns for the challenge list, without their page content. */
 export const ListRunningCampaigns = endpoint({
   id: 'campaigns.running',
   method: 'get',

@@ -1,11 +1,14 @@
-/** Validates a campaign before it is published. Each message names the block it is about. */
+/**
+ * Finds the problems that prevent a campaign from being published. Each message names the block
+ * with the problem.
+ */
 import { bothWays } from '../message-with-params.ts';
 import type { MessageWithParams } from '../message-with-params.ts';
 import { BLOCK_NAMES, SINGLE_KINDS } from './campaign-blocks.ts';
 import type { Block } from './campaign-blocks.ts';
 import type { CampaignForm } from './campaign-form.ts';
 
-/** Messages for missing fields, each with its block, because the block can be far down the page. */
+/** Messages name the block, because it can be far down the page. */
 const GAPS = {
   title: 'Block {block} ({kind}): title missing.',
   button: 'Block {block} ({kind}): button label missing.',
@@ -22,7 +25,7 @@ export interface Fault {
   readonly worded?: MessageWithParams;
 }
 
-/** A missing field within a block. `number` is the 1-based index of the list entry, if any. */
+/** Missing value within a block. `number`: 1-based position in the list, if it is in a list. */
 interface Gap {
   readonly field: string;
   readonly missing: string;
@@ -99,7 +102,6 @@ const CHECKS: Checks = {
   'sign-up': titled,
 };
 
-/** Returns the missing fields of a block, by the checks of its kind. */
 const gapsOf = <K extends Block['kind']>(block: Extract<Block, { kind: K }>, kind: K): readonly Gap[] =>
   CHECKS[kind](block);
 
@@ -120,7 +122,7 @@ const blockIssues = (block: Block, at: number): readonly Fault[] =>
     aboutBlock(missing, { field: `blocks.${at}.${field}`, at, kind: block.kind, number }),
   );
 
-/** Text in square brackets, with which the templates mark what to replace. */
+/** Text in square brackets: templates mark with it what the author has to replace. */
 const PLACEHOLDER = /\[[^[\]\n]{2,100}\]/;
 
 /** Returns the first placeholder of each text in a block, with the path of its field. */
@@ -159,7 +161,7 @@ const repeated = (blocks: readonly Block[]): readonly Fault[] =>
 const fault = (isFault: boolean, field: string, message: string): readonly Fault[] =>
   isFault ? [{ field, message }] : [];
 
-/** Returns problems of blocks that need a challenge or a window which the campaign lacks. */
+/** Returns the problems of content that needs a challenge or a window, if the campaign has none. */
 const neededBy = ({ blocks, challengeId, window }: CampaignForm): readonly Fault[] => {
   const has = (kind: Block['kind']): boolean => blocks.some((block) => block.kind === kind);
   const hasButtons = blocks.some((block) => block.kind === 'hero' && block.buttons.length > 0);
@@ -181,7 +183,7 @@ const headIssues = ({ title, description, partner, blocks }: CampaignForm): read
 ];
 
 /**
- * Returns all problems in the campaign's content that block publishing. The server checks the
+ * Returns all problems in the campaign's content that prevent publishing. The server checks the
  * challenge separately.
  */
 export const findCampaignIssues = (campaign: CampaignForm): readonly Fault[] => [

@@ -1,6 +1,6 @@
 /**
- * Waitlist: the form, its error messages, and the admin's list (specification S1, sections 3, 4, 5
- * and 8).
+ * Waitlist: the form with its error messages, and the admin's list (specification S1, sections 3,
+ * 4, 5 and 8).
  */
 import { z } from 'zod';
 import { emailAddress } from '../account-contact.ts';
@@ -9,8 +9,7 @@ import { PAGE, PageQuery } from '../pagination.ts';
 import { publicText } from '../public-text-validation.ts';
 
 /**
- * Answers to how the visitor heard of us. `hash_conference` is for one conference; `other` requires
- * a `specification` in the visitor's words.
+ * How the visitor heard of the product. `other` requires a `specification` in the visitor's words.
  */
 export const WAITLIST_SOURCES = [
   'social_media',
@@ -31,16 +30,13 @@ export const WAITLIST_SOURCE_LABELS = {
   other: 'Other',
 } as const satisfies Record<WaitlistSource, string>;
 
-/** Error messages of the waitlist form, quoted from specification S1, section 5. */
+/** Quoted from specification S1, section 5. */
 export const WAITLIST_REQUIRED = 'Please fill in all required fields.';
 export const WAITLIST_UNSPECIFIED = 'Please specify how you learned about us.';
 export const WAITLIST_INVALID_EMAIL = 'Please enter a valid email address.';
-/** Error for an e-mail that is on the waitlist already, quoted from specification S1, section 8. */
+/** Quoted from specification S1, section 8. */
 export const WAITLIST_DUPLICATE = 'This email is already on our waitlist.';
 export const MAX_SPECIFICATION = 200;
-/**
- * Maximum number of waitlist requests per IP address and minute. Beyond it: `too_many_requests`.
- */
 export const WAITLIST_PER_MINUTE = 30;
 
 const email = z
@@ -51,12 +47,10 @@ const email = z
   .max(254, { error: WAITLIST_INVALID_EMAIL, abort: true })
   .pipe(emailAddress(WAITLIST_INVALID_EMAIL));
 
-/** Body of a waitlist request, which the web form is validated with too. */
 export const WaitlistForm = z
   .object({
     email,
     source: z.enum(WAITLIST_SOURCES, WAITLIST_REQUIRED),
-    /** Free text for the source `other`; required there, dropped for other sources. */
     specification: publicText(MAX_SPECIFICATION).optional(),
   })
   .refine(({ source, specification }) => source !== 'other' || (specification ?? '') !== '', {

@@ -1,6 +1,6 @@
 /**
- * Admin endpoints for challenges (specification S1, sections 2, 5 and 7): table, toggles, form,
- * delete and undo.
+ * Admin endpoints for challenges: table with its switches, form, delete and undo (specification S1,
+ * sections 2, 5 and 7).
  */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -18,8 +18,8 @@ import {
 import { CHALLENGE_STATUSES } from './challenges.ts';
 
 /**
- * Number of days in which a deletion can be undone. Then the challenge, its recordings and videos
- * are deleted permanently.
+ * Number of days in which a deletion can be undone. After them the challenge, its recordings and
+ * videos are deleted permanently.
  */
 export const UNDO_DAYS = 30;
 
@@ -31,19 +31,18 @@ export const ChallengeRow = z.object({
   name: z.string(),
   exercise: z.object({ id: z.uuid(), name: z.string() }),
   type: z.enum(CHALLENGE_TYPES),
-  /** Status by the dates, independent of `isActive`. */
   status: z.enum(CHALLENGE_STATUSES),
   isActive: z.boolean(),
   isHidden: z.boolean(),
   isDaily: z.boolean(),
-  /** True to hide results until the end; only for duels, false and read-only for other types. */
+  /** True to hide results until the end. Only duels can be true. */
   hideResultsUntilFinished: z.boolean(),
   genderFilter: z.enum(GENDER_FILTERS).nullable(),
   startDate: moment.nullable(),
   endDate: moment.nullable(),
-  /** IANA time zone name; the challenge's dates are displayed in it. */
+  /** IANA time zone in which the challenge's dates are shown. */
   timeZone: z.string(),
-  /** The creator's name, or e-mail without a name; null for the system and for deleted accounts. */
+  /** Name or email of the creator; null for the system and for deleted accounts. */
   createdBy: z.string().nullable(),
   createdAt: moment,
   updatedAt: moment,
@@ -51,7 +50,7 @@ export const ChallengeRow = z.object({
 });
 export type ChallengeRow = z.output<typeof ChallengeRow>;
 
-/** Initial values of the edit form; field names match `AdminChallengeForm`. */
+/** Initial values of the edit form. Field names match `AdminChallengeForm`. */
 export const AdminChallenge = ChallengeRow.omit({ exercise: true, status: true }).extend({
   description: z.string().nullable(),
   exerciseDefinitionId: z.uuid(),
@@ -73,7 +72,7 @@ export const AdminChallenge = ChallengeRow.omit({ exercise: true, status: true }
   maxDailyAttempts: z.int().nullable(),
   firstParticipantJoinedAt: moment.nullable(),
   /**
-   * Name or e-mail of the last editor; null if never edited, for the system and for deleted
+   * Name or email of the last editor; null if never edited, for the system and for deleted
    * accounts.
    */
   updatedBy: z.string().nullable(),
@@ -83,7 +82,6 @@ export type AdminChallenge = z.output<typeof AdminChallenge>;
 const Params = z.object({ challenge: z.uuid() });
 const One = z.object({ challenge: AdminChallenge });
 
-/** Columns that the table can be sorted by; `created` is the default order. */
 export const CHALLENGE_COLUMNS = [
   'name',
   'status',
@@ -105,10 +103,11 @@ export const ListAdminChallenges = endpoint({
     sort: z.enum(CHALLENGE_COLUMNS).default('created'),
     direction: z.enum(['asc', 'desc']).default('desc'),
     /**
-     * Filter: `without` lists existing challenges, `only` deleted ones that can still be restored.
+     * `without`: only challenges that are not deleted. `only`: only deleted ones that can still be
+     * restored.
      */
     deleted: z.enum(['without', 'only']).default('without'),
-    /** Filter by status, which follows from the dates, switched on or not. */
+    /** Status by dates; also matches challenges that are switched off. */
     status: z.enum(CHALLENGE_STATUSES).optional(),
   }),
   output: z.object({ rows: z.array(ChallengeRow), ...pageOf(TABLE_PAGE_SIZE) }),
@@ -146,7 +145,7 @@ export const UpdateAdminChallenge = endpoint({
   access: 'admin',
   params: Params,
   body: AdminChallengeForm.safeExtend({
-    /** `updatedAt` of the version that was edited, for optimistic locking. */
+    /** `updatedAt` of the version that was edited (optimistic locking). */
     expectedUpdatedAt: z.iso.datetime({ offset: true }),
   }),
   output: One,

@@ -1,6 +1,6 @@
 /**
- * Fields of a challenge: those that users and admins share, and the form of each (specification S1,
- * sections 2, 3 and 5).
+ * Fields of a challenge: the shared ones, the form of users and the form of admins (specification
+ * S1, sections 2, 3 and 5).
  */
 import { z } from 'zod';
 import { DEPTH_STANDARDS } from '@reptemple/engine/definition/definition-variants';
@@ -9,29 +9,27 @@ import { InputInstant } from '../date-validation.ts';
 import { publicText } from '../public-text-validation.ts';
 
 export const CHALLENGE_TYPES = ['daily', 'accountability', 'progression', 'duel'] as const;
-/** Challenge types that a user may create. */
 export const USER_CHALLENGE_TYPES = ['accountability', 'progression', 'duel'] as const;
 export const LENGTH_UNITS = ['days', 'weeks', 'months'] as const;
 export type LengthUnit = (typeof LENGTH_UNITS)[number];
 export const GENDER_FILTERS = ['all', 'male', 'female', 'other'] as const;
 /**
- * Policies for corrections by owners. open: a correction ranks immediately. reviewed: the counted
+ * Rules for corrections by owners. open: a correction ranks immediately. reviewed: the counted
  * value ranks until an admin accepts the correction.
  */
 export const CORRECTION_POLICIES = ['open', 'reviewed'] as const;
 
 /**
- * Rules that rank ties. earlier: the earlier recording first. form: the better form score first,
+ * Order of equal results. earlier: the earlier recording first. form: the better form score first,
  * then the earlier recording.
  */
 export const TIE_RULES = ['earlier', 'form'] as const;
 
-/** Names of the depth standards for push-ups; other exercises have a single depth. */
+/** Depth standards of push-ups. Other exercises have a single depth. */
 export const DEPTH_STANDARD_NAMES = ['standard', 'record'] as const satisfies readonly DepthStandard[];
-/** Maximum elbow angle at the bottom of a push-up, in degrees, by depth standard. */
+/** Maximum elbow angle at the bottom of a push-up, in degrees. */
 export const DEPTH_DEGREES: Readonly<Record<DepthStandard, number>> = DEPTH_STANDARDS;
 
-/** Error messages of the challenge form, quoted from specification S1, sections 5 and 8. */
 export const CHALLENGE_NAME_REQUIRED = 'Challenge name is required';
 export const EXERCISE_REQUIRED = 'Exercise type is required';
 export const END_BEFORE_START = 'End date must be after start date';
@@ -40,24 +38,20 @@ export const NO_EXERCISES = 'No exercise definitions available';
 export const MAX_CHALLENGE_NAME = 120;
 export const MAX_CHALLENGE_DESCRIPTION = 5_000;
 /**
- * Minimum and maximum of each number field. The minimum is from the specification; the maximum
- * keeps dates and sums reasonable.
+ * Inclusive limits of each number field. The minimum is from the specification; the maximum keeps
+ * dates and sums reasonable.
  */
 export const CHALLENGE_BOUNDS = {
   length: { min: 1, max: 1_000 },
   minDailyReps: { min: 1, max: 10_000 },
   incrementValue: { min: 1, max: 1_000 },
   incrementCadenceValue: { min: 1, max: 1_000 },
-  /** Time limit of an attempt in seconds; a track has at most 20 minutes. */
+  /** Seconds of one attempt; a track has at most 20 minutes. */
   maxDurationSeconds: { min: 10, max: 20 * 60 },
   maxRestSeconds: { min: 1, max: 10 * 60 },
   maxDailyAttempts: { min: 1, max: 1_000 },
 } as const;
 
-/**
- * Default values of a user's challenge form (specification S1, section 5); the name is from section
- * 9.
- */
 export const USER_CHALLENGE_DEFAULTS = {
   name: 'PUSHUP CHALLENGE',
   type: 'accountability',
@@ -74,8 +68,8 @@ const whole = ({ min, max }: { readonly min: number; readonly max: number }, nam
 };
 
 /**
- * Returns true for full IANA time zone names. Rejects offsets, which ignore daylight saving time,
- * and abbreviations such as CET, which PostgreSQL reads differently.
+ * Returns true for full IANA time zone names. Returns false for offsets, which ignore daylight
+ * saving time, and for abbreviations such as CET, which PostgreSQL reads differently.
  */
 const isTimeZone = (name: string): boolean => {
   if (name !== 'UTC' && !/^[A-Za-z]+\//.test(name)) return false;
@@ -86,13 +80,12 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
-/** Schema of an IANA time zone name; days and weeks are counted in it. */
+/** IANA time zone in which days and weeks are counted. */
 export const TimeZone = z
   .string()
   .max(64)
   .refine(isTimeZone, { error: 'Choose a time zone, for example Europe/Berlin.' });
 
-/** Description of a challenge; an empty text becomes null. */
 const description = publicText(MAX_CHALLENGE_DESCRIPTION)
   .transform((text) => (text === '' ? null : text))
   .nullable()
@@ -110,19 +103,17 @@ export const ChallengeLength = z.object({
 });
 export type ChallengeLength = z.output<typeof ChallengeLength>;
 
-/** Fields that the form of users and the form of admins share. */
 const shared = {
   description,
   depthStandard: z.enum(DEPTH_STANDARD_NAMES).default('standard'),
   timeZone: TimeZone,
-  /** True to hide the others' reps until the duel is over; only for duels. */
+  /** True to hide the others' reps until the end. Only duels can be true. */
   hideResultsUntilFinished: z.boolean().default(false),
   allowGuests: z.boolean().default(false),
   corrections: z.enum(CORRECTION_POLICIES).default('reviewed'),
   maxDurationSeconds: whole(CHALLENGE_BOUNDS.maxDurationSeconds, 'Longest recording').nullable().default(null),
   maxRestSeconds: whole(CHALLENGE_BOUNDS.maxRestSeconds, 'Longest rest').nullable().default(null),
   maxDailyAttempts: whole(CHALLENGE_BOUNDS.maxDailyAttempts, 'Attempts a day').nullable().default(null),
-  /** True for an unlisted challenge: reachable only by its link. */
   isHidden: z.boolean().default(false),
   /**
    * True if each attempt gets digits to show at the start of the video. Reviewers of prize ranks
@@ -140,8 +131,8 @@ const incrementCadenceUnit = z.enum(LENGTH_UNITS);
 
 /**
  * Form of a user to create a challenge, which starts immediately. Drops fields that the type does
- * not have: a duel has no length, minimum or increment, and only a progression has an increment.
- * The default exercise is the push-up.
+ * not have: a duel has no length, minimum or increment; only a progression has an increment. The
+ * default exercise is the push-up.
  */
 export const UserChallengeForm = z.object({
   ...shared,
@@ -159,8 +150,8 @@ export const UserChallengeForm = z.object({
 export type UserChallengeForm = z.output<typeof UserChallengeForm>;
 
 /**
- * Form of an admin. Dates are optional; equal dates are allowed. Extend it with `safeExtend`,
- * because it has a refinement for the dates.
+ * Form of an admin. Dates are optional; equal dates are allowed. Extend it with `safeExtend`:
+ * `extend` throws because of the refinement.
  */
 export const AdminChallengeForm = z
   .object({
@@ -177,14 +168,13 @@ export const AdminChallengeForm = z
     incrementCadenceUnit: incrementCadenceUnit.nullable().default(null),
     genderFilter,
     /**
-     * True if the challenge gives prizes, so that two reviewers check the top ranks
+     * True if the challenge gives prizes. Two reviewers then check its top ranks
      * (docs/decisions/0025).
      */
     givesPrizes: z.boolean().default(false),
-    /** How ties are ranked; ignored for duels, which always use the form score. */
     ties: z.enum(TIE_RULES).default('earlier'),
     /**
-     * True if results wait until the participant's e-mail address is confirmed. Null: if the
+     * True if results rank only after the participant's email is confirmed. Null: true if the
      * challenge gives prizes.
      */
     requiresConfirmedEmail: z.boolean().nullable().default(null),

@@ -1,6 +1,6 @@
 /**
- * Public challenges: list, page, and creation by users (specification S1, sections 2, 3 and 4).
- * Form fields: challenge-form.ts.
+ * Public challenges: list, page, creation by users, preview image (specification S1, sections 2, 3
+ * and 4). Form fields: challenge-form.ts.
  */
 import { z } from 'zod';
 import { COUNT_UNITS } from '@reptemple/engine/definition/exercise-definition';
@@ -19,30 +19,24 @@ import {
 } from './challenge-form.ts';
 
 /**
- * Statuses by date: upcoming before the start, ended after the end (a duel: after 72 hours at
- * most), otherwise active.
+ * Status by dates. upcoming: before the start. ended: after the end, for a duel at most 72 hours
+ * after the first join. active: otherwise.
  */
 export const CHALLENGE_STATUSES = ['upcoming', 'active', 'ended'] as const;
 /** Duration of a duel in hours (specification S1, section 9). */
 export const DUEL_HOURS = 72;
 export const DUEL_PLACES = 2;
-/**
- * Message for an ended challenge, on the page and from the server (specification S1, section 4).
- */
 export const CHALLENGE_EXPIRED = 'Challenge Expired';
-/** Messages that say why a challenge cannot be joined now. */
+/** Reasons why a challenge cannot be joined. */
 export const CHALLENGE_CLOSED = {
   inactive: 'This challenge is not active.',
   upcoming: 'This challenge has not started yet.',
   ended: 'This challenge has ended.',
 } as const;
-/**
- * Message for an admin who cannot compete for prizes, because they changed the challenge's rules.
- */
+/** Message for an admin who cannot compete for prizes after changing the challenge's rules. */
 export const SET_ITS_RULES =
   'You can’t compete in this challenge because you changed its rules after the first recording and it has prizes.';
 export const CHALLENGE_NOT_FOUND = "The challenge you're looking for doesn't exist.";
-/** Date in the challenge's time zone, such as 2026-03-15. */
 const Day = z.iso.date();
 const moment = z.iso.datetime();
 
@@ -54,7 +48,7 @@ export const Challenge = z.object({
   type: z.enum(CHALLENGE_TYPES),
   status: z.enum(CHALLENGE_STATUSES),
   /**
-   * Message that says why the challenge cannot be joined; null if it can. An ended duel says
+   * Message that says why the challenge cannot be joined; null if it can be. For an ended duel
    * 'Challenge Expired'.
    */
   closedReason: z.string().nullable(),
@@ -64,76 +58,66 @@ export const Challenge = z.object({
   startDate: moment.nullable(),
   endDate: moment.nullable(),
   /**
-   * End of the challenge: `endDate`, or for a duel 72 hours after the first join if earlier.
-   * Null without an end.
+   * End of the challenge: `endDate`, or for a duel 72 hours after the first join if that is
+   * earlier. Null without an end.
    */
   endsAt: moment.nullable(),
-  /** IANA time zone name of the challenge; its days and weeks are counted in it. */
+  /** IANA time zone in which the challenge's days and weeks are counted. */
   timeZone: z.string(),
   exercise: z.object({
     id: z.uuid(),
     name: z.string(),
-    /** Unit of all counts: `reps`, or `seconds` of the longest unbroken hold. */
+    /** Unit of all counts: `reps`, or `seconds` of the longest uninterrupted hold. */
     unit: z.enum(COUNT_UNITS),
     /** Required depth of a push-up; null for exercises with a single depth. */
     depthStandard: z.enum(DEPTH_STANDARD_NAMES).nullable(),
   }),
-  /** True if guests without an account may take part. */
   allowsGuests: z.boolean(),
   participants: z.int(),
-  /** Maximum number of participants; null for no limit. */
   places: z.int().nullable(),
   length: ChallengeLength.nullable(),
-  /** Minimum of reps on the first day, for accountability and progression; otherwise null. */
+  /** Minimum reps of the first day, for accountability and progression; otherwise null. */
   minDailyReps: z.int().nullable(),
   /**
-   * Growth of a progression: the daily minimum grows by `value` every `cadenceValue` units; null
-   * for other types.
+   * The daily minimum of a progression grows by `value` every `cadenceValue` units; null for other
+   * types.
    */
   increment: z.object({ value: z.int(), cadenceValue: z.int(), cadenceUnit: z.enum(LENGTH_UNITS) }).nullable(),
   /**
-   * Minimum of today in the challenge's time zone; null if there is none or the challenge is not
-   * running.
+   * Minimum reps of today in the challenge's time zone; null if there is none or the challenge is
+   * not running.
    */
   todayMinimum: z.int().nullable(),
   genderFilter: z.enum(GENDER_FILTERS).nullable(),
   firstParticipantJoinedAt: moment.nullable(),
-  /**
-   * True for a duel that hides reps until it is over. `areResultsHidden` says if they are hidden
-   * now.
-   */
+  /** True for a duel that hides reps until its end. `areResultsHidden`: they are hidden now. */
   hideResultsUntilFinished: z.boolean(),
   areResultsHidden: z.boolean(),
   corrections: z.enum(CORRECTION_POLICIES),
   ties: z.enum(TIE_RULES),
   /** True if each video must show the digits of its ticket at the start. */
   asksCodeWord: z.boolean(),
-  /** True if people can give kudos to recordings. */
   hasKudos: z.boolean(),
   maxDurationSeconds: z.int().nullable(),
   maxRestSeconds: z.int().nullable(),
   maxDailyAttempts: z.int().nullable(),
-  /**
-   * The creator's name, never the e-mail. Null for the system and for deleted
-   * accounts.
-   */
+  /** Name of the creator, never the email. Null for the system and for deleted accounts. */
   createdBy: z.string().nullable(),
   createdAt: moment,
 });
 export type Challenge = z.output<typeof Challenge>;
 
-/** Labels of the button to the recorder, by status (specification S2, section 2). */
+/** Labels of the button that opens the recorder (specification S2, section 2). */
 export const TAKE_LABELS = {
   upcoming: 'Coming Soon',
   active: 'Take Challenge',
   ended: 'Ended',
 } as const satisfies Record<Challenge['status'], string>;
 
-/** Returns the label that replaces the button if no one can take part; null if one can. */
+/** Returns the label that replaces the button; null if the challenge is open. */
 export const closedLabelOf = ({ status, closedReason }: Pick<Challenge, 'status' | 'closedReason'>): string | null =>
   status === 'active' ? closedReason : TAKE_LABELS[status];
 
-/** Returns true if the challenge is running and switched on. */
 export const canTake = ({ status, isActive }: Pick<Challenge, 'status' | 'isActive'>): boolean =>
   status === 'active' && isActive;
 
@@ -157,7 +141,7 @@ export const ListChallenges = endpoint({
   }),
   output: z.object({
     challenges: z.array(Challenge),
-    /** Ids of the challenges with a participant limit in which the caller takes part. */
+    /** Ids of the listed challenges with a limited number of places in which the caller has one. */
     placesTaken: z.array(z.uuid()),
     ...pageOf(CHALLENGES_PER_PAGE),
   }),
@@ -165,7 +149,6 @@ export const ListChallenges = endpoint({
 });
 
 export const ChallengeParams = z.object({
-  /** URL parameter: id or slug of the challenge. */
   challenge: z.string().min(1).max(200),
 });
 
@@ -181,15 +164,14 @@ export const GetChallenge = endpoint({
     challenge: Challenge,
     exerciseDefinition: ExerciseDefinitionJson,
     /**
-     * Daily minimums of a progression, each from a day on, up to the end or for one year; null for
-     * other types.
+     * Daily minimums of a progression: each `minimum` is valid from the day `from`. Ends with the
+     * challenge or after one year. Null for other types.
      */
     plan: z.array(z.object({ from: Day, minimum: z.int() })).nullable(),
   }),
   errors: ['not_found'],
 });
 
-/** Maximum number of challenges that a user may create per day. */
 export const CHALLENGES_PER_DAY = 20;
 
 export const CreateChallenge = endpoint({

@@ -1,16 +1,15 @@
 /**
- * Leaderboard of a challenge: ranks, totals, activity, and events when it changes (specification
- * S2, sections 2, 7 and 9).
+ * Leaderboard of a challenge: ranks, totals, change events, and the caller's activity calendar
+ * (specification S2, sections 2, 7 and 9).
  */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { CORRECTORS, RECORDING_GENDERS, RECORDING_STATUSES } from '../recordings/recordings.ts';
 import { ChallengeParams } from './challenges.ts';
 
-/** Maximum number of rows of the public leaderboard (specification S1, section 9). */
 export const LEADERBOARD_LIMIT = 100;
 export const GENDER_TABS = ['all', 'male', 'female'] as const;
-/** Periods in the challenge's time zone; a week starts on Sunday. */
+/** Periods are in the challenge's time zone; a week starts on Sunday. */
 export const PERIODS = ['today', 'week', 'all'] as const;
 
 /** Returns the period that a leaderboard opens with (specification S2, section 4). */
@@ -23,8 +22,8 @@ export const defaultPeriodOf = ({
 }): (typeof PERIODS)[number] => (isDaily || type === 'daily' || type === 'accountability' ? 'today' : 'all');
 
 /**
- * Cursor for the next page: the last row of a page. Rows that change rank in between do not shift
- * the next page.
+ * Cursor: position of a page's last row. Rows that change rank in between do not shift the next
+ * page.
  */
 const After = z
   .string()
@@ -35,45 +34,37 @@ const After = z
   );
 
 /**
- * Number of valid reps that the caller needs to pass the row above. Null without an own row, in the
- * first place, while results are hidden, and if more reps alone do not pass it.
+ * Number of valid reps that the caller needs to pass the row above. Null for the first rank,
+ * without an own row, while results are hidden, and if more reps alone would not pass it.
  */
 const RepsToNext = z.int().nullable();
 
-/** Number of participants in each gender tab. */
 const Counts = z.object({ all: z.int(), male: z.int(), female: z.int() });
 
-/** Row of the leaderboard: the best recording of one participant within the period. */
 export const LeaderboardRow = z.object({
-  /**
-   * Rank; null while results are hidden, because it would reveal them. Rows are then in order of
-   * submission.
-   */
   rank: z.int().nullable(),
   recordingId: z.uuid(),
   name: z.string(),
-  /** Id of their avatar; null if the initials are shown. */
   avatar: z.uuid().nullable(),
   gender: z.enum(RECORDING_GENDERS).nullable(),
   /**
-   * Valid reps; null while results are hidden from the caller, like the GIF and video, which would
-   * reveal the count.
+   * Null while results are hidden from the caller. The GIF and the video are hidden too, because
+   * they would reveal the count.
    */
   validReps: z.int().nullable(),
   invalidReps: z.int().nullable(),
   /**
-   * Form score of the recording if it decides ties (`ties` of the challenge); null if not, if there
-   * is none, or if results are hidden.
+   * Form score, only if it decides ties in this challenge; otherwise null. Also null while results
+   * are hidden.
    */
   formScore: z.int().nullable(),
   durationSeconds: z.number(),
   status: z.enum(RECORDING_STATUSES),
-  /** Role of the person who corrected the count; null if the server counted it. */
   correctedBy: z.enum(CORRECTORS).nullable(),
   /** Number of people who joined through this recording's invite link. */
   shares: z.int(),
   createdAt: z.iso.datetime(),
-  /** Kudos of the recording; null if the challenge has none. */
+  /** Number of kudos; null if the challenge has kudos switched off. */
   kudos: z.int().nullable(),
   hasVideo: z.boolean(),
   gifUrl: z.string().nullable(),
@@ -98,17 +89,13 @@ export const GetLeaderboard = endpoint({
     rows: z.array(LeaderboardRow).max(LEADERBOARD_LIMIT),
     /** Value of `after` for the next page; null on the last page. */
     next: z.string().nullable(),
-    /**
-     * The caller's own row with its exact rank, even if outside the page; null without a recording.
-     */
     mine: LeaderboardRow.nullable(),
     repsToNext: RepsToNext,
     /**
-     * True if a duel hides the others' reps until it is over. Callers see their own; admins see
-     * all.
+     * True while a duel hides the others' reps. Participants still see their own; admins see all.
      */
     areResultsHidden: z.boolean(),
-    /** Ids of the `rows` to which the caller gave kudos. */
+    /** Ids of those `rows` to which the caller gave kudos. */
     kudosGiven: z.array(z.uuid()),
     counts: Counts,
   }),
@@ -118,7 +105,6 @@ export const GetLeaderboard = endpoint({
 export const AggregateRow = z.object({
   rank: z.int(),
   name: z.string(),
-  /** Id of their avatar; null if the initials are shown. */
   avatar: z.uuid().nullable(),
   gender: z.enum(RECORDING_GENDERS).nullable(),
   isMine: z.boolean(),
@@ -127,16 +113,14 @@ export const AggregateRow = z.object({
    * gives prizes, they include only verified and adjusted ones.
    */
   totalReps: z.int(),
-  /**
-   * Mean valid reps per day with at least one, even below the daily minimum; rounded to one
-   * decimal.
-   */
+  /** Mean valid reps per day with at least one valid rep, rounded to one decimal. */
   dailyAverage: z.number(),
-  /** Most valid reps in one day. */
   topDaily: z.int(),
   /** Number of days that reach the daily minimum, or have 1 valid rep if there is no minimum. */
   daysLogged: z.int(),
-  /** Consecutive logged days up to today, or up to yesterday if today is not logged yet. */
+  /**
+   * Number of consecutive logged days up to today, or up to yesterday if today is not logged yet.
+   */
   streak: z.int(),
 });
 export type AggregateRow = z.output<typeof AggregateRow>;
@@ -159,12 +143,8 @@ export const GetAggregate = endpoint({
   errors: ['not_found'],
 });
 
-/** Name of the server-sent events of `WatchLeaderboard`. */
 export const LEADERBOARD_CHANGED = 'changed';
-/**
- * Event data of a changed leaderboard. It says only that something changed, so it reveals no more
- * than the leaderboard does.
- */
+/** Data of the event. It contains no result, so it is safe while results are hidden. */
 export const LeaderboardChanged = z.object({ challengeId: z.uuid() });
 export type LeaderboardChanged = z.output<typeof LeaderboardChanged>;
 
@@ -180,7 +160,6 @@ export const WatchLeaderboard = endpoint({
   errors: ['not_found'],
 });
 
-/** Number of days in the activity calendar (specification S2, section 9). */
 export const CALENDAR_DAYS = 90;
 
 export const GetCalendar = endpoint({
@@ -193,7 +172,7 @@ export const GetCalendar = endpoint({
   output: z.object({
     from: z.iso.date(),
     to: z.iso.date(),
-    /** Recordings and valid reps per day, ascending; days without a recording are omitted. */
+    /** One entry per day, ascending; days without a recording are omitted. */
     days: z.array(z.object({ day: z.iso.date(), recordings: z.int(), validReps: z.int() })),
   }),
   errors: ['not_found'],

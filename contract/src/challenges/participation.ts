@@ -1,6 +1,6 @@
 /**
- * Joining a challenge, own progress, own challenges, and top participants (specification S1,
- * sections 2, 4 and 9; specification S2, sections 4 and 5).
+ * Joining a challenge, the caller's progress and running challenges, and the top participants with
+ * the state of a duel (specification S1, sections 2, 4 and 9; specification S2, sections 4 and 5).
  */
 import { z } from 'zod';
 import { COUNT_UNITS } from '@reptemple/engine/definition/exercise-definition';
@@ -8,7 +8,6 @@ import { endpoint } from '../endpoint.ts';
 import { RECORDING_STATUSES } from '../recordings/recordings.ts';
 import { ChallengeParams } from './challenges.ts';
 
-/** Number of top participants on a challenge's page (specification S1, section 9). */
 export const TOP_PARTICIPANTS = 3;
 
 export const JoinChallenge = endpoint({
@@ -32,19 +31,19 @@ export const GetMyProgress = endpoint({
   params: ChallengeParams,
   output: z.object({
     joined: z.boolean(),
-    /** True if the caller created the challenge. */
     isCreator: z.boolean(),
     /**
-     * Number of recordings of any status. All values below include every status too, because they
-     * show activity rather than rank.
+     * Number of recordings of any status. The values below also include every status, because they
+     * show activity, not rank.
      */
     recordings: z.int(),
     recordedToday: z.int(),
     /** Number of attempts that the caller may still make today; null for no limit. */
     attemptsLeftToday: z.int().nullable(),
-    /** Days that reach the daily minimum, or have 1 valid rep if there is no minimum. */
     daysLogged: z.int(),
-    /** Consecutive logged days up to today, or up to yesterday if today is not logged yet. */
+    /**
+     * Number of consecutive logged days up to today, or up to yesterday if today is not logged yet.
+     */
     streak: z.int(),
     todayMinimum: z.int().nullable(),
     /** Most valid reps in one attempt today; null without one. */
@@ -56,7 +55,6 @@ export const GetMyProgress = endpoint({
   errors: ['not_found'],
 });
 
-/** Maximum number of running challenges on the caller's own page. */
 export const MAX_OWN_RUNNING = 10;
 
 export const OwnChallenge = z.object({
@@ -64,22 +62,17 @@ export const OwnChallenge = z.object({
   slug: z.string(),
   name: z.string(),
   unit: z.enum(COUNT_UNITS),
-  /**
-   * Rank of the caller among all participants and all time. Null while results are hidden, and
-   * without a ranked recording.
-   */
+  /** All-time rank of the caller; null while results are hidden, and without a ranked recording. */
   rank: z.int().nullable(),
   participants: z.int(),
   /**
    * Number of valid reps that the caller needs to pass the next participant. Null for the first
-   * rank, without a rank, and if more reps alone do not change the order.
+   * rank, without a rank, and if more reps alone would not pass them.
    */
   repsToNext: z.int().nullable(),
-  /** Valid reps of the ranked recording, the caller's best; null without one. */
   rankedReps: z.int().nullable(),
   todayMinimum: z.int().nullable(),
   todayReps: z.int(),
-  /** Most valid reps in one recording; null without one. */
   best: z.int().nullable(),
   streak: z.int(),
 });
@@ -107,18 +100,14 @@ export const GetActiveChallenge = endpoint({
 });
 
 export const DUEL_STATES = ['waiting', 'open', 'over'] as const;
-/** Tie-breakers of a duel in order: most valid reps, better form score, earlier recording. */
+/** Rule that decided a duel, in order: most valid reps, better form score, earlier recording. */
 export const DECIDED_BY = ['reps', 'form', 'time'] as const;
 
-/** A top participant with their best recording, as on the leaderboard. */
 export const Leader = z.object({
-  /** Rank; null while results are hidden, because it would reveal them. */
   rank: z.int().nullable(),
   recordingId: z.uuid(),
   name: z.string(),
-  /** Id of their avatar; null if the initials are shown. */
   avatar: z.uuid().nullable(),
-  /** Valid reps; null while results are hidden from the caller. */
   validReps: z.int().nullable(),
   status: z.enum(RECORDING_STATUSES),
   isMine: z.boolean(),
@@ -138,23 +127,19 @@ export const GetStanding = endpoint({
     areResultsHidden: z.boolean(),
     duel: z
       .object({
-        /**
-         * State of a duel. waiting: no opponent has joined. open: until the 72 hours of both have
-         * passed. over.
-         */
+        /** waiting: no opponent has joined. open: less than 72 hours since the first join. over. */
         state: z.enum(DUEL_STATES),
         people: z.array(
           z.object({
             name: z.string(),
-            /** Id of their avatar; null if the initials are shown. */
             avatar: z.uuid().nullable(),
             isMine: z.boolean(),
             hasRecorded: z.boolean(),
           }),
         ),
         /**
-         * Result of a duel that is over; a draw has no winner. Null before, and if no recording
-         * ranks.
+         * Result of a duel that is over; in a draw `winner` is null. Null before, and if no
+         * recording ranks.
          */
         outcome: z
           .object({

@@ -1,6 +1,6 @@
 /**
- * Endpoints and schemas of exercise definitions. A definition is plain JSON here, because the
- * engine's parser validates it.
+ * Endpoints and schemas of exercise definitions, and `countText`. A definition is plain JSON here,
+ * because the engine's parser validates it.
  */
 import { z } from 'zod';
 import { COUNT_UNITS } from '@reptemple/engine/definition/exercise-definition';
@@ -10,7 +10,7 @@ import { publicText } from '../public-text-validation.ts';
 
 export const ExerciseDefinitionJson = z.record(z.string(), z.unknown());
 
-/** Formats a count: reps as a number, seconds of a hold as `m:ss`. */
+/** Formats a count: reps as a number, seconds as `m:ss`. */
 export const countText = (count: number, unit: CountUnit): string =>
   unit === 'reps' ? String(count) : `${Math.floor(count / 60)}:${String(count % 60).padStart(2, '0')}`;
 
@@ -28,9 +28,9 @@ export const ListExercises = endpoint({
         name: z.string(),
         isSystem: z.boolean(),
         unit: z.enum(COUNT_UNITS),
-        /** True if challenges can choose a depth standard: push-ups only. */
+        /** True if challenges can choose a depth standard, as for push-ups. */
         hasDepthStandards: z.boolean(),
-        /** Default exercise of a new challenge: the push-up. */
+        /** True for the push-up, which is preselected in a new challenge. */
         isDefault: z.boolean(),
       }),
     ),
@@ -40,51 +40,36 @@ export const ListExercises = endpoint({
 
 const moment = z.iso.datetime();
 
-/** Id and name of an account; the e-mail if it has no name. */
 const Author = z.object({ id: z.uuid(), name: z.string() });
 
 export const MAX_EXERCISE_NAME = 100;
 
-/** Error for an exercise name that is taken, quoted from specification S2, section 5. */
+/** Quoted from specification S2, section 5. */
 export const UNIQUE_NAME_WANTED = 'Please provide a unique exercise name';
 
-/**
- * Maximum of the number of recordings, to keep the query cheap. The value means "this many or
- * more".
- */
+/** Counting stops here, to keep the query cheap: this value means "this many or more". */
 export const MAX_RECORDINGS_COUNTED = 10_000;
 
-/** Maximum number of challenges that are listed by name as users of a definition. */
 export const MAX_CHALLENGES_NAMED = 20;
 
 export const StoredDefinition = z.object({
   id: z.uuid(),
   name: z.string(),
   /**
-   * The definition as JSON for the engine's parser. User definitions have all defaults filled in;
-   * shipped ones may omit them. `name` overrides the name inside.
+   * Definition for the engine's parser. Those of users have all defaults filled in; built-in ones
+   * may omit them. The column `name` overrides the name inside.
    */
   definition: ExerciseDefinitionJson,
-  /**
-   * True if ranges or angles are missing, so the engine cannot count with it and no challenge can
-   * use it.
-   */
   isUnfinished: z.boolean(),
-  /**
-   * True for an exercise that is shipped with the product: updated at every start, read-only for
-   * users.
-   */
+  /** True for a built-in exercise: updated at every start, read-only for users. */
   isSystem: z.boolean(),
-  /** Account that created it; null for the system and for deleted accounts. */
   author: Author.nullable(),
-  /** Version of the definition; increases by 1 with every change. */
   version: z.int(),
   createdAt: moment,
   updatedAt: moment,
   usage: z.object({
-    /** Number of challenges that use it, including deleted ones that can still be restored. */
     challenges: z.int(),
-    /** Number of recordings counted with it, at most `MAX_RECORDINGS_COUNTED`. */
+    /** Number of recordings counted with the definition, at most `MAX_RECORDINGS_COUNTED`. */
     recordings: z.int(),
   }),
 });
@@ -94,16 +79,15 @@ export const DefinitionVersion = z.object({
   version: z.int(),
   name: z.string(),
   definition: ExerciseDefinitionJson,
-  /** Account that stored this version; null for the system and for deleted accounts. */
   by: Author.nullable(),
   at: moment,
 });
 export type DefinitionVersion = z.output<typeof DefinitionVersion>;
 
 /**
- * Body to store a definition; the engine validates the content. An unfinished definition is stored
- * if it has the engine's stored shape with all defaults; no challenge can use it. Other content is
- * rejected with `bad_request`, and each fault names the engine's field.
+ * Body to store a definition. The server accepts what the engine can use, and unfinished
+ * definitions in the engine's stored shape. It rejects other content with `bad_request`; each fault
+ * names the engine's field.
  */
 const DefinitionForm = z.object({
   name: publicText(MAX_EXERCISE_NAME, UNIQUE_NAME_WANTED),
@@ -158,7 +142,6 @@ export const UpdateDefinition = endpoint({
   access: 'admin',
   params: Params,
   body: DefinitionForm.extend({
-    /** Version that was edited, for optimistic locking. */
     version: z.int().min(1),
   }),
   output: One,
@@ -173,7 +156,6 @@ export const DeleteDefinition = endpoint({
     'Delete a definition and its versions. Refused with forbidden for the system’s; with conflict, and `stored` as when it was changed, unless `version` is the one that is there; with conflict while a challenge uses it, one whose deletion can be undone included.',
   access: 'admin',
   params: Params,
-  /** Version that the user saw, for optimistic locking. */
   query: z.object({ version: z.coerce.number<number>().int().min(1) }),
   output: z.object({ id: z.uuid() }),
   errors: ['not_found', 'conflict'],
@@ -203,8 +185,8 @@ export const ShareDefinition = endpoint({
 });
 
 /**
- * Returns an exercise definition by its share link, without signing in (specification S2, sections
- * 2, 5 and 7).
+ * Returns a shared exercise definition to anyone with the link (specification S2, sections 2, 5 and
+ * 7).
  */
 export const GetSharedDefinition = endpoint({
   id: 'exercises.shared',

@@ -7,20 +7,20 @@ import { PAGE, PageQuery } from '../pagination.ts';
 export const AuditRow = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
-  /** Account that acted; null for the server itself and for deleted accounts. */
   actorId: z.uuid().nullable(),
-  /** Name or e-mail of the acting account at that time. */
   actorLabel: z.string(),
-  /** Name of the action, such as `outbox.read`. */
   action: z.string(),
   /**
-   * Kind of the thing that was acted on, such as `user`. Its id is `subjectId`, null for a deleted
+   * Kind of the object, such as `user`; `subjectId` is its id. `subjectId` is null for a deleted
    * account.
    */
   subjectKind: z.string(),
   subjectId: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
-  /** Unit of the counts in `details`, for recordings that are not deleted. */
+  /**
+   * Unit of the counts in `details`. Omitted for other subjects than recordings, and for deleted
+   * ones.
+   */
   unit: z.enum(COUNT_UNITS).optional(),
 });
 export type AuditRow = z.output<typeof AuditRow>;
@@ -34,7 +34,7 @@ export const ListAudit = endpoint({
   query: PageQuery,
   output: z.object({
     entries: z.array(AuditRow),
-    /** Current names of the ids that occur in the entries; deleted things are absent. */
+    /** Current names by id, for the ids that occur in the entries; without deleted objects. */
     names: z.record(z.string(), z.string()),
     ...PAGE,
   }),

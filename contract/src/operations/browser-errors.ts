@@ -1,23 +1,20 @@
-/** Error reports of our scripts, sent by browsers. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
-/** How the error was noticed. `caught`: a screen caught it and shows an error message. */
 export const BROWSER_ERROR_KINDS = ['error', 'unhandledrejection', 'caught'] as const;
 
-/** Maximum number of error reports per IP address and minute. Beyond it: `too_many_requests`. */
 export const BROWSER_ERRORS_PER_MINUTE = 20;
 export const MAX_BROWSER_ERROR_MESSAGE = 300;
 
 /**
- * Schema of an error report: the error and its position in our scripts. Contains neither the page's
- * URL, which can identify people and recordings, nor the user.
+ * Report of a script error. Contains neither the user nor the page's URL, which can identify people
+ * and recordings.
  */
 export const BrowserError = z.object({
   kind: z.enum(BROWSER_ERROR_KINDS),
-  /** Class name of the error, such as `TypeError`. */
+  /** Class of the error, such as `TypeError`. */
   name: z.string().regex(/^\w{1,60}$/),
-  /** Message of the error. The server removes personal data: URLs, ids and quoted text. */
+  /** The server removes URLs, ids and quoted text, which may be personal data. */
   message: z.string().max(MAX_BROWSER_ERROR_MESSAGE),
   /** First stack frame in our scripts, such as `/assets/page-1a2b.js:12:34`. */
   place: z

@@ -1,6 +1,6 @@
 /**
- * Statistics of one challenge: visit reports, which identify no one (docs/decisions/0049), and the
- * admin's tables and charts (specification S1, sections 2 and 9).
+ * Statistics of one challenge: anonymous visit reports (docs/decisions/0049), and the admin's
+ * tables and charts (specification S1, sections 2 and 9).
  */
 import { z } from 'zod';
 import { COUNT_UNITS } from '@reptemple/engine/definition/exercise-definition';
@@ -8,17 +8,10 @@ import { endpoint } from '../endpoint.ts';
 import { pageOf, PageQuery, TABLE_PAGE_SIZE } from '../pagination.ts';
 import { RECORDING_GENDERS, RECORDING_STATUSES } from '../recordings/recordings.ts';
 
-/**
- * Steps that visits are counted for, in order. The last step, a submission, is counted from
- * recordings.
- */
+/** Steps towards a submission, in order. Submissions are counted from the recordings. */
 export const VISIT_STEPS = ['page', 'recorder', 'camera', 'start'] as const;
 export type VisitStep = (typeof VISIT_STEPS)[number];
 
-/**
- * Maximum number of visit reports per IP address and hour, high because a gym may share one.
- * Further reports are not counted.
- */
 export const VISITS_PER_HOUR = 600;
 
 export const ReportVisit = endpoint({
@@ -33,9 +26,9 @@ export const ReportVisit = endpoint({
   errors: [],
 });
 
-/** Tabs of the statistics: All Recordings, Male Leaderboard, Female Leaderboard. */
+/** All Recordings, Male Leaderboard, Female Leaderboard. */
 export const ANALYTICS_TABS = ['all', 'male', 'female'] as const;
-/** Maximum number of days in the chart. A longer challenge shows its last year. */
+/** Maximum number of days in the chart. Of a longer challenge the chart shows the last year. */
 export const CHART_DAYS = 366;
 /** Medals of the top 3, in rank order (specification S1, section 2). */
 export const MEDALS = ['gold', 'silver', 'bronze'] as const;
@@ -63,14 +56,12 @@ export const GetAnalytics = endpoint({
       recordings: z.int(),
       male: z.int(),
       female: z.int(),
-      /** Number of participants: distinct e-mail addresses, ignoring case. */
       participants: z.int(),
-      /** Mean valid reps per recording, rounded; 0 without recordings. */
       averageValidReps: z.int(),
       topScore: z.int(),
     }),
     /**
-     * Number of attempts per day in the challenge's time zone, including days with 0. Runs from the
+     * Number of attempts on each day in the challenge's time zone, including days with 0. From the
      * start date (or first attempt) to today (or the end date). Empty without attempts.
      */
     attemptsPerDay: z.array(z.object({ day: z.iso.date(), attempts: z.int() })).max(CHART_DAYS),
@@ -80,9 +71,8 @@ export const GetAnalytics = endpoint({
 
 export const AnalyticsRow = z.object({
   recordingId: z.uuid(),
-  /** Rank within the tab; null if rows are sorted otherwise or filtered by a search. */
   rank: z.int().nullable(),
-  /** Medal of the top 3 of the tab, regardless of the sort order; otherwise null. */
+  /** Medal of the tab's top 3, regardless of the sort order; otherwise null. */
   medal: z.enum(MEDALS).nullable(),
   name: z.string(),
   email: z.string(),
@@ -96,10 +86,7 @@ export const AnalyticsRow = z.object({
 });
 export type AnalyticsRow = z.output<typeof AnalyticsRow>;
 
-/**
- * Columns that the table can be sorted by. `rank` is the leaderboard's order: `asc` starts with the
- * best.
- */
+/** Sortable columns. `rank` is the leaderboard's order: `asc` starts with the best. */
 export const ANALYTICS_COLUMNS = [
   'rank',
   'name',
@@ -142,10 +129,10 @@ export const ExportRecordings = endpoint({
 });
 
 /**
- * Number of newest recordings that are read for reasons and frame rates. More would take seconds.
+ * Only this many of the newest recordings are read for reasons and frame rates; more would take
+ * seconds.
  */
 export const MAX_SAMPLED_RECORDINGS = 500;
-/** Lower bounds of the frame-rate buckets, in analyzed frames per second. */
 export const FRAME_RATE_BUCKETS = [0, 8, 12, 16, 20] as const;
 
 export const GetInsights = endpoint({
@@ -158,21 +145,25 @@ export const GetInsights = endpoint({
   params: Params,
   output: z.object({
     /**
-     * Number of distinct e-mail addresses per day in the challenge's time zone. Omits days without
-     * any.
+     * Number of distinct emails per day in the challenge's time zone; days without any are omitted.
      */
     participantsPerDay: z.array(z.object({ day: z.iso.date(), participants: z.int() })).max(CHART_DAYS),
     funnel: z.object({
-      /** First day with counts; null if none were counted. `submitted` counts from this day on. */
+      /**
+       * First day with counts; null if nothing was counted yet. `submitted` counts from this day
+       * on.
+       */
       since: z.iso.date().nullable(),
       steps: z.array(z.object({ step: z.enum([...VISIT_STEPS, 'submitted']), count: z.int() })),
     }),
     sample: z.object({
-      /** Number of recordings read for the two lists below. */
       recordings: z.int(),
       /** Number of invalid reps per reason, most frequent first. The reason is null if unknown. */
       invalidReasons: z.array(z.object({ reason: z.string().nullable(), count: z.int() })),
-      /** Number of recordings per bucket of `FRAME_RATE_BUCKETS`, each with its lower bound. */
+      /**
+       * Number of recordings per frame-rate bucket; `from` is the lower bound from
+       * `FRAME_RATE_BUCKETS`.
+       */
       frameRates: z.array(z.object({ from: z.int(), recordings: z.int() })),
     }),
   }),

@@ -1,19 +1,14 @@
 /**
- * Data of the admin start page: statistics, recent activity, setup steps and inbox (specification
- * S1, sections 2 and 7).
+ * Admin start page: statistics, recent activity, setup steps and inbox (specification S1, sections
+ * 2 and 7).
  */
 import { z } from 'zod';
 import { COUNT_UNITS } from '@reptemple/engine/definition/exercise-definition';
 import { endpoint } from '../endpoint.ts';
 
-/**
- * Number of latest challenges in the activity feed, which shows 8 entries (specification S1,
- * section 2).
- */
 export const LATEST_CHALLENGES = 3;
 export const LATEST_RECORDINGS = 5;
 
-/** Period of the `new…` statistics, in days. */
 export const NEW_DAYS = 30;
 
 export const Activity = z.discriminatedUnion('kind', [
@@ -35,7 +30,7 @@ export const Activity = z.discriminatedUnion('kind', [
 ]);
 export type Activity = z.output<typeof Activity>;
 
-/** Admin's decision about the example campaigns that a new installation comes with. */
+/** The admin's decision about the example campaigns of a new installation. */
 export const EXAMPLE_STATES = ['undecided', 'kept', 'removed'] as const;
 
 export const GetDashboard = endpoint({
@@ -52,26 +47,22 @@ export const GetDashboard = endpoint({
       /** Number of challenges created in the last 30 days. */
       newChallenges: z.int(),
       recordings: z.int(),
-      /** Number of recordings submitted in the last 30 days. */
       newRecordings: z.int(),
-      /** Number of recordings submitted in the 30 days before those, for the trend. */
+      /** Number of recordings of the 30 days before those, for the trend. */
       earlierRecordings: z.int(),
-      /** Number of accounts, including guests. */
       users: z.int(),
       waitlist: z.int(),
       auditEntries: z.int(),
     }),
-    /** Steps of the first setup, each true if done. */
     setup: z.object({
-      /** True if a mail server is configured. */
       hasMail: z.boolean(),
       hasBackup: z.boolean(),
       hasSecondAdmin: z.boolean(),
-      /** True if a person has created a challenge; the built-in ones do not count. */
+      /** True if someone has created a challenge; built-in challenges do not count. */
       hasChallenge: z.boolean(),
       examples: z.enum(EXAMPLE_STATES),
     }),
-    /** Numbers of reviews, corrections and failed jobs that wait for an admin. */
+    /** Numbers of items that wait for an admin. */
     inbox: z.object({ reviews: z.int(), corrections: z.int(), failedJobs: z.int() }),
     activity: z.array(Activity).max(LATEST_CHALLENGES + LATEST_RECORDINGS),
   }),

@@ -6,9 +6,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { BrowserError } from './browser-errors.ts';
 
-/** Maximum number of permanently failed jobs in the list, newest first. */
 export const FAILED_JOBS_SHOWN = 50;
-/** Number of days for which browser errors are stored. */
 export const BROWSER_ERROR_DAYS = 14;
 
 const moment = z.iso.datetime();
@@ -17,10 +15,9 @@ const OperationsProcess = z.object({
   id: z.string(),
   role: z.enum(['all', 'web', 'worker']),
   version: z.string(),
-  /** Node.js version of the server process. */
   node: z.string(),
   startedAt: moment,
-  /** Time of the process's last heartbeat, sent about every 30 s. */
+  /** Time of the process's last heartbeat, sent every 30 s. */
   seenAt: moment,
 });
 
@@ -47,14 +44,14 @@ export const Operations = z.object({
   version: z.string(),
   processes: z.array(OperationsProcess),
   queue: z.object({
-    /** Due time of the job that has waited longest; null if no job is due. */
+    /** Due time of the job that has been due longest; null if no job is due. */
     oldestDueAt: moment.nullable(),
     kinds: z.array(z.object({ name: z.string(), due: z.int(), later: z.int(), running: z.int(), failed: z.int() })),
     failed: z.array(FailedJob),
   }),
   /**
-   * State of mail delivery, as in the outbox; false without a mail server. Absent from older
-   * processes during an update (docs/decisions/0041).
+   * Absent from older processes during an update (docs/decisions/0041). `isInTrouble`: mail
+   * delivery fails; false without a mail server.
    */
   mail: z.object({ isInTrouble: z.boolean() }).optional(),
   storage: z.object({
@@ -64,23 +61,20 @@ export const Operations = z.object({
      * older processes during an update.
      */
     isAnswering: z.boolean().optional(),
-    /** Free space of the disk with the data folder, in bytes. */
+    /** Bytes free on the disk with the data folder. */
     freeBytes: z.int(),
     totalBytes: z.int(),
-    /** Time of the last write of video data. */
+    /** Time of the last write of video data; null if there was none. */
     lastWriteAt: moment.nullable(),
   }),
   database: z.object({
     kind: z.enum(['embedded', 'server']),
     bytes: z.int(),
-    /**
-     * Connections of the database pool; null for the embedded database, which has a single
-     * connection.
-     */
+    /** Connections of the pool; null for the embedded database, which has a single connection. */
     connections: z.object({ busy: z.int(), idle: z.int(), waiting: z.int() }).nullable(),
     migrations: z.int(),
   }),
-  /** Latest backup: its time and id; null if this database knows of none. */
+  /** Time and id of the latest backup; null if the database has no record of one. */
   backup: z.object({ at: moment, generation: z.string() }).nullable(),
   upkeep: z.array(z.object({ name: z.string(), nextAt: moment })),
   browserErrors: z.array(NotedBrowserError),

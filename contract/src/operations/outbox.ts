@@ -5,25 +5,23 @@ import { endpoint } from '../endpoint.ts';
 import { PAGE, PageQuery } from '../pagination.ts';
 
 /**
- * States of a message. kept: there is no mail server, so an admin has to forward it. queued: waits
- * for the mail server or a retry. sending: in progress. sent: accepted by the mail server. failed:
- * no more automatic retries.
+ * kept: there is no mail server, so an admin has to forward it. queued: waits for the mail server
+ * or a retry. sending: in progress. sent: accepted by the mail server. failed: no more automatic
+ * retries.
  */
 export const OUTBOX_STATES = ['kept', 'queued', 'sending', 'sent', 'failed'] as const;
 export type OutboxState = (typeof OUTBOX_STATES)[number];
 
-/** Number of days after which texts of sent messages are deleted; the row itself stays. */
 export const OUTBOX_KEEP_DAYS = 30;
 
 export const OutboxRow = z.object({
   id: z.uuid(),
-  /** Kind of message, such as `magic-link`. */
   kind: z.string(),
   to: z.string(),
   subject: z.string(),
   state: z.enum(OUTBOX_STATES),
   attempts: z.int(),
-  /** Last error of the mail server for this message, as a sentence; null without one. */
+  /** Last error of the mail server for this message; null without one. */
   lastError: z.string().nullable(),
   createdAt: z.iso.datetime(),
   sentAt: z.iso.datetime().nullable(),
@@ -32,10 +30,10 @@ export type OutboxRow = z.output<typeof OutboxRow>;
 
 export const OutboxMessage = OutboxRow.extend({
   heading: z.string(),
-  /** Paragraphs of the message; empty once the text has been deleted. */
+  /** Empty after the text was deleted. */
   paragraphs: z.array(z.string()),
   action: z.object({ label: z.string(), url: z.string() }).nullable(),
-  /** True if the text was deleted after the message had been sent. */
+  /** True if the text was deleted `OUTBOX_KEEP_DAYS` after sending. */
   isSwept: z.boolean(),
 });
 export type OutboxMessage = z.output<typeof OutboxMessage>;
@@ -99,9 +97,7 @@ export const GetMailState = endpoint({
      * failed within the last day.
      */
     isInTrouble: z.boolean(),
-    /** Sender of mails, such as `RepTemple <hello@example.org>`; null if none is configured. */
     from: z.string().nullable(),
-    /** Host and port of the mail server, without the password; null if none is configured. */
     server: z.string().nullable(),
     lastSentAt: z.iso.datetime().nullable(),
     lastError: z.object({ at: z.iso.datetime(), message: z.string() }).nullable(),

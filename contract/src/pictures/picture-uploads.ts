@@ -1,6 +1,7 @@
 /**
- * Upload of pictures: avatars, and the logo, hero and prizes of a campaign. The server decodes each
- * upload, crops it, and stores new WebP files without metadata (docs/decisions/0004).
+ * Upload of pictures (avatars, and the logo, hero and prizes of a campaign): limits, crop and file
+ * sizes. The server decodes each upload, crops it, and stores new WebP files without metadata
+ * (docs/decisions/0004).
  */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -8,33 +9,23 @@ import { publicText } from '../public-text-validation.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Maximum upload size in bytes. Photos from phones in full resolution have about 8 MB. */
+/** Photos from phones in full resolution have about 8 MB. */
 export const MAX_PICTURE_BYTES = 12 * MEGABYTE;
-/** Maximum number of pixels that a picture's header may state, checked before decoding. */
+/** Checked against the picture's header before decoding. */
 export const MAX_PICTURE_PIXELS = 64_000_000;
-/** Maximum number of picture uploads per user and hour. */
 export const PICTURES_PER_HOUR = 60;
 
 export const PICTURE_KINDS = ['avatar', 'logo', 'hero', 'prize'] as const;
 export type PictureKind = (typeof PICTURE_KINDS)[number];
 
-/**
- * MIME types that are accepted, detected by content. Also the `accept` attribute of file inputs.
- */
+/** Accepted MIME types, detected by content. Also the `accept` attribute of file inputs. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 
 interface PictureFormat {
-  /**
-   * Aspect ratio (width divided by height) that a picture is cropped to. Null keeps the whole
-   * picture.
-   */
+  /** Width divided by height, to which a picture is cropped; null keeps the whole picture. */
   readonly aspect: number | null;
-  /** Widths of the stored files in pixels. Wider ones than the upload are left out. */
+  /** Widths of the stored files in pixels. Widths above the upload's are skipped. */
   readonly widths: readonly number[];
-  /**
-   * Minimum width of an upload in pixels. A narrower one is rejected, because it would look
-   * blurred.
-   */
   readonly minWidth: number;
 }
 
@@ -48,12 +39,12 @@ export const PICTURE_FORMATS = {
 
 export const MAX_ALT = 200;
 
-/** Returns the URL of the picture's file with this width. Its content never changes. */
+/** Returns the URL of a stored file. The content of a URL never changes. */
 export const pictureUrl = (id: string, width: number): string => `/api/pictures/${id}/${width}.webp`;
 
 const pixels = z.int().min(1).max(20_000);
 
-/** Stored picture: size of its widest file, and widths of all files. */
+/** Size of the widest file, and widths of all files. */
 export const StoredPicture = z.object({
   id: z.uuid(),
   width: pixels,
@@ -62,15 +53,15 @@ export const StoredPicture = z.object({
 });
 export type StoredPicture = z.output<typeof StoredPicture>;
 
-/** Picture of a campaign. `alt` is empty until the organiser describes it. */
+/** Picture of a campaign. `alt` is empty until the organiser writes a description. */
 export const CampaignPicture = StoredPicture.extend({ alt: publicText(MAX_ALT) });
 export type CampaignPicture = z.output<typeof CampaignPicture>;
 
 const between = (min: number, max: number, initial: number) => z.coerce.number().min(min).max(max).default(initial);
 
 /**
- * Part of the picture that is kept: the largest box with the kind's aspect ratio, divided by
- * `zoom`, with its centre at `x` and `y`. Both are 0 to 1, after rotation by the EXIF orientation.
+ * Part of the picture to keep: the largest box with the kind's aspect ratio, divided by `zoom`,
+ * with its centre at `x` and `y`. Both are 0 to 1, after rotation by the EXIF orientation.
  */
 export const Crop = z.object({ x: between(0, 1, 0.5), y: between(0, 1, 0.5), zoom: between(1, 8, 1) });
 export type Crop = z.output<typeof Crop>;
@@ -79,7 +70,6 @@ const form = z.object({ picture: z.instanceof(File), ...Crop.shape });
 const UPLOAD_ERRORS = ['too_large', 'wrong_type', 'unprocessable'] as const;
 const RULES = `JPEG, PNG, WebP or AVIF, at most ${MAX_PICTURE_BYTES / MEGABYTE} MB and ${MAX_PICTURE_PIXELS / 1_000_000} megapixels.`;
 
-/** Reply with the id of the caller's avatar; null if the initials are shown. */
 const Avatar = z.object({ avatar: z.uuid().nullable() });
 
 export const UploadMyAvatar = endpoint({
@@ -151,7 +141,6 @@ export interface Box extends Size {
 
 const clamp = (value: number, max: number): number => Math.min(Math.max(Math.round(value), 0), max);
 
-/** Returns the cropped area in pixels. It never exceeds the picture. */
 export const cropBox = (kind: PictureKind, { width, height }: Size, { x, y, zoom }: Crop): Box => {
   const { aspect } = PICTURE_FORMATS[kind];
   if (aspect === null) return { left: 0, top: 0, width, height };
@@ -167,8 +156,8 @@ export const cropBox = (kind: PictureKind, { width, height }: Size, { x, y, zoom
 };
 
 /**
- * Returns the widths of the stored files, ascending. A picture between two widths keeps its own as
- * the widest. Avatars have all widths.
+ * Returns the widths of the stored files, ascending: those below `cropWidth`, and `cropWidth`
+ * itself if it is between two. An avatar has all widths.
  */
 export const storedWidths = (kind: PictureKind, cropWidth: number): readonly number[] => {
   const widths: readonly number[] = PICTURE_FORMATS[kind].widths;
@@ -177,8 +166,4 @@ export const storedWidths = (kind: PictureKind, cropWidth: number): readonly num
   return [...widths.filter((width) => width < cropWidth), cropWidth];
 };
 
-/**
- * Returns the height of a stored file of this width, so that crop dialog and server compute the
- * same.
- */
 export const heightAt = (width: number, box: Size): number => Math.max(1, Math.round((width * box.height) / box.width));

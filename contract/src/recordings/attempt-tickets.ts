@@ -1,27 +1,22 @@
 /**
- * Attempt tickets: issued when the user taps Start and submitted with the recording. Each is
- * single-use and bound to one person and one challenge. It records the server's start time, so a
- * recording cannot claim more time than has passed.
+ * Attempt tickets: issued when the user taps Start, and submitted with the recording. Each is
+ * single-use and bound to one person and one challenge. The ticket records the server's start time,
+ * so a recording cannot claim more time than has passed.
  */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
-/** Lifetime of a ticket in hours. A recording submitted later counts as having no ticket. */
+/** A recording that is submitted later counts as one without a ticket. */
 export const TICKET_HOURS = 48;
 
 /**
- * Maximum number of tickets per IP address and hour without an account. At an event hundreds of
- * people may share one.
+ * Limit per IP address without an account; high, because hundreds of people at an event may share
+ * one.
  */
 export const ANONYMOUS_TICKETS_PER_HOUR = 600;
 
-/**
- * Maximum number of tickets per person and hour, including attempts that are never submitted.
- * Beyond it: `too_many_requests`.
- */
 export const TICKETS_PER_HOUR = 120;
 
-/** Schema of a SHA-256 hash in lower-case hexadecimal. */
 export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in lower-case hexadecimal');
 
 export const Ticket = z.object({
@@ -30,7 +25,7 @@ export const Ticket = z.object({
   issuedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
   /**
-   * Digits from 1 to 5 to show with the fingers at the start of the video; null if the challenge
+   * Digits from 1 to 5, to show with the fingers at the start of the video; null if the challenge
    * asks for none.
    */
   codeWord: z.string().nullable(),

@@ -9,17 +9,13 @@ import { PAGE, PageQuery } from '../pagination.ts';
 import { publicText } from '../public-text-validation.ts';
 import { RECORDING_GENDERS } from './recordings.ts';
 
-/** Review state of a correction request. */
 export const CORRECTION_STATES = ['requested', 'accepted', 'refused'] as const;
 export type CorrectionState = (typeof CORRECTION_STATES)[number];
 
-/**
- * Outcomes of a correction. `updated`: it ranks immediately. `requested`: an admin has to accept it
- * first.
- */
+/** updated: the correction ranks immediately. requested: an admin has to accept it first. */
 export const CORRECTION_OUTCOMES = ['updated', 'requested', 'no_changes'] as const;
 
-/** Reason stored for an undecided request when an admin sets the result directly. */
+/** Reason stored with an undecided request when an admin sets the result directly. */
 export const OVERRIDDEN = 'Changed by an admin.';
 
 export const MAX_REPS = 10_000;
@@ -31,11 +27,11 @@ export const Correction = z.object({
   id: z.uuid(),
   state: z.enum(CORRECTION_STATES),
   wanted: Counts,
-  /** True if the counts come from re-analysing the video, false if typed by hand. */
+  /** True if the counts come from re-analysing the video; false if typed by hand. */
   isAnalysed: z.boolean(),
   requestedAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
-  /** The admin's reason for accepting or refusing the request; null if undecided. */
+  /** The admin's reason; null if undecided. */
   reason: z.string().nullable(),
 });
 export type Correction = z.output<typeof Correction>;
@@ -45,8 +41,8 @@ export const ResultChange = z.object({
   before: Counts,
   after: Counts,
   /**
-   * Author of a change. `owner`: the person recorded. `admin`: shown as "Admin Override". `server`:
-   * a recount by the operator, or a deleted account.
+   * owner: the person recorded. admin: shown as "Admin Override". server: a recount by the
+   * operator, or a deleted account.
    */
   by: z.enum(['owner', 'admin', 'server']),
   isManual: z.boolean(),
@@ -100,9 +96,11 @@ export const CorrectionRow = Correction.extend({
   name: z.string(),
   unit: z.enum(COUNT_UNITS),
   current: Counts,
-  /** True if the caller made the request; no one decides on their own. */
+  /** True for the caller's own request, which they may not decide on. */
   isMine: z.boolean(),
-  /** True if the caller competes with the recording and so may not decide on it. */
+  /**
+   * True if the caller competes with this recording, so that they may not decide on the request.
+   */
   isRival: z.boolean(),
 });
 export type CorrectionRow = z.output<typeof CorrectionRow>;

@@ -1,13 +1,11 @@
-/** Kudos: one tap that says "well done" to a recording, once per person and recording. */
+/** Kudos: a like for a recording, once per person and recording. */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
-/** Maximum number of taps per person and minute, including those that take kudos back. */
 export const KUDOS_PER_MINUTE = 60;
 
 export const Kudos = z.object({
   count: z.int(),
-  /** True if the caller gave kudos to this recording. */
   isGiven: z.boolean(),
 });
 export type Kudos = z.output<typeof Kudos>;

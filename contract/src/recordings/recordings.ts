@@ -7,11 +7,11 @@ import { ExerciseDefinitionJson } from '../exercises/exercises.ts';
 import { Sha256 } from './attempt-tickets.ts';
 import { Clip, CLIPS_PER_HOUR, MAX_CHUNKS, SessionId } from './video-upload-and-download.ts';
 
-/** A movement of a recording that is no rep, and why (docs/decisions/0010). */
+/**
+ * A movement that does not count as a rep, and the reason (docs/decisions/0010). `code` is one of
+ * the engine's `NOT_COUNTED_CODES`; a newer engine may have others.
+ */
 export const NotCountedMovement = z.object({
-  /**
-   * Code of the reason, one of the engine's `NOT_COUNTED_CODES`; a newer engine may know others.
-   */
   code: z.string(),
   startMs: z.int(),
   bottomMs: z.int(),
@@ -21,11 +21,11 @@ export type NotCountedMovement = z.output<typeof NotCountedMovement>;
 
 export const RECORDING_GENDERS = ['male', 'female'] as const;
 /**
- * Verification status of a result (docs/decisions/0070). verified: the server compared the video
- * with the track, and its count equals the browser's. adjusted: the same, but the counts differ and
- * the server's ranks. checking: the video is being processed or compared. counted: the server
- * counted the track, but had no video to compare. pending_review: a check flagged it and a person
- * will look. unverified: for one of `UNVERIFIED_REASONS`, or a reviewer could not tell.
+ * verified: the server compared the video with the track, and its count equals the browser's.
+ * adjusted: the same, but the counts differ and the server's count ranks. checking: the video is
+ * being processed or compared. counted: the server counted the track, but had no video to compare.
+ * pending_review: a check flagged the recording and a person will look. unverified: for one of
+ * `UNVERIFIED_REASONS`, or a reviewer could not tell. (docs/decisions/0070)
  */
 export const RECORDING_STATUSES = [
   'verified',
@@ -35,12 +35,11 @@ export const RECORDING_STATUSES = [
   'pending_review',
   'unverified',
 ] as const;
-/** Statuses of recordings that can win a prize. */
 export const TRUSTED_STATUSES = [
   'verified',
   'adjusted',
 ] as const satisfies readonly (typeof RECORDING_STATUSES)[number][];
-/** Statuses of recordings that can still become trusted. */
+/** Statuses that can still become a trusted status. */
 export const UNDECIDED_STATUSES = [
   'checking',
   'pending_review',
@@ -51,10 +50,7 @@ export const COUNTED_STATUSES = [
   'adjusted',
   'unverified',
 ] as const satisfies readonly (typeof RECORDING_STATUSES)[number][];
-/**
- * Display names of the statuses, also in public: `pending_review` must not sound like an
- * accusation.
- */
+/** Shown in public, so `pending_review` must not sound like an accusation. */
 export const STATUS_WORDS = {
   verified: 'Verified',
   adjusted: 'Adjusted',
@@ -72,38 +68,29 @@ export const STATUS_EXPLANATIONS = {
   pending_review: 'Under review. The count stands until then.',
 } as const satisfies Record<(typeof RECORDING_STATUSES)[number], string>;
 /**
- * Reasons for the status `unverified`. no_ticket: started offline without a ticket, or submitted
- * after it expired. no_track: nothing to recount. too_slow: the frame rate is too low to see fast
- * reps. mailbox: the challenge requires a confirmed e-mail address; the result ranks once it is
- * confirmed. late: arrived after the end of the challenge without proof that the set ended before;
- * it never ranks.
+ * no_ticket: started offline without a ticket, or submitted after the ticket expired. no_track:
+ * nothing to recount. too_slow: the frame rate is too low to see fast reps. mailbox: the challenge
+ * requires a confirmed email; the result ranks once it is confirmed. late: arrived after the end of
+ * the challenge, without proof that the set ended before; it never ranks.
  */
 export const UNVERIFIED_REASONS = ['no_ticket', 'no_track', 'too_slow', 'mailbox', 'late'] as const;
-/** Roles of people who can correct a count. */
 export const CORRECTORS = ['owner', 'admin'] as const;
 export const CORRECTOR_LABELS = { owner: 'Manual', admin: 'Admin Override' } as const satisfies Record<
   (typeof CORRECTORS)[number],
   string
 >;
-/** Title of the page for an unknown recording, quoted from specification S2, section 2. */
 export const RECORDING_NOT_FOUND = 'Recording Not Found';
 export const MEDIA_STATUSES = ['none', 'processing', 'ready', 'failed'] as const;
 
-/**
- * Maximum size of a gzipped track in bytes. 20 minutes at 60 frames per second are well below it.
- */
+/** Maximum size of a gzipped track. 20 minutes at 60 frames per second are well below it. */
 export const MAX_TRACK_BYTES = 24 * 1024 * 1024;
 
 /**
- * Maximum duration of a recording: 20 minutes, the longest track, plus 3 s, because the timer
- * starts slightly before the first frame and stops slightly after the last.
+ * 20 minutes, the longest track, plus 3 s, because the timer starts slightly before the first frame
+ * and stops slightly after the last.
  */
 export const MAX_DURATION_SECONDS = 20 * 60 + 3;
 
-/**
- * Maximum number of submissions per person and hour. Beyond it: `too_many_requests`. Repeating a
- * stored submission does not count.
- */
 export const SUBMISSIONS_PER_HOUR = 30;
 
 export const RecordedRep = z.object({
@@ -116,7 +103,7 @@ export const RecordedRep = z.object({
   formScore: z.int().nullable(),
   /**
    * The rule that the rep breaks, and by how much; null if valid. Missing in recordings of older
-   * versions, like all fields below.
+   * versions, as are all fields below.
    */
   fault: z.object({ code: z.string(), detail: z.string() }).nullable().default(null),
   /** Minimum and maximum of each angle in degrees, by angle id. */
@@ -134,32 +121,28 @@ export const Recording = z.object({
   totalReps: z.int(),
   durationSeconds: z.number(),
   status: z.enum(RECORDING_STATUSES),
-  /**
-   * Reason for the status `unverified`; otherwise null, and also in some recordings of older
-   * versions.
-   */
   unverifiedReason: z.enum(UNVERIFIED_REASONS).nullable(),
-  /** Count that the browser claimed, visible to the owner and admins. The server's count ranks. */
+  /**
+   * Count that the browser sent; null for others than the owner and admins. The server's count
+   * ranks.
+   */
   claimed: z.object({ validReps: z.int(), invalidReps: z.int() }).nullable(),
   formScore: z.int().nullable(),
-  /**
-   * Camera view of the body (front or side), as the server read it from the track; null if unknown.
-   */
+  /** Camera's view of the body (front or side), detected in the track; null if unknown. */
   seenView: z.enum(SEEN_VIEWS).nullable(),
   /** Role of the person who corrected the count; null if the server counted it. */
   correctedBy: z.enum(CORRECTORS).nullable(),
   /**
-   * Time of the track at which a limit of the challenge ended the attempt; later reps do not count.
-   * Null if none did.
+   * Set if a limit of the challenge ended the attempt: later reps do not count. `atMs` is a time of
+   * the track.
    */
   endedEarly: z.object({ atMs: z.int(), by: z.enum(['duration', 'rest']) }).nullable(),
   /**
-   * Id of the re-analysis that replaced the original analysis; reps and track come from it. Visible
-   * to the owner and admins; null for the original.
+   * Id of the re-analysis that reps and track come from; null for the original analysis, and for
+   * others than the owner and admins.
    */
   analysisId: z.uuid().nullable(),
   mediaStatus: z.enum(MEDIA_STATUSES),
-  /** Reason why there is no video if `mediaStatus` is `failed`; visible to the owner and admins. */
   mediaError: z.string().nullable(),
   videoUrl: z.string().nullable(),
   thumbnailUrl: z.string().nullable(),
@@ -167,19 +150,19 @@ export const Recording = z.object({
   /** True while `gifUrl` is null because the result or the challenge's name changed. */
   isRedrawingGif: z.boolean().default(false),
   /**
-   * True if the owner shows the set as a moving skeleton. Others than the owner and admins then get
-   * null for the URLs of video, thumbnail and GIF.
+   * True if the owner shows others a moving skeleton instead of the video. The URLs of video,
+   * thumbnail and GIF are then null for others than the owner and admins.
    */
   isFilmHidden: z.boolean(),
-  /** URL of the moving skeleton's clip; null unless the video is hidden and the clip is ready. */
+  /** URL of the clip with the skeleton; null unless the video is hidden and the clip is ready. */
   skeletonUrl: z.string().nullable(),
-  /** Share clip of the current result, for the owner and admins; null until it is requested. */
+  /** Share clip, for the owner and admins; null until it is requested. */
   clip: Clip.nullable(),
   createdAt: z.iso.datetime(),
 });
 export type Recording = z.output<typeof Recording>;
 
-/** Schema of a duel's recording while results are hidden: without data that reveals the reps. */
+/** Recording of a duel while results are hidden: without fields that reveal the reps. */
 export const HiddenRecording = Recording.extend({
   validReps: z.null(),
   invalidReps: z.null(),
@@ -193,19 +176,19 @@ export const HiddenRecording = Recording.extend({
 });
 export type HiddenRecording = z.output<typeof HiddenRecording>;
 
-/** Pose model settings of a recording and the device it ran on. */
+/** Settings of the pose model, and the device it ran on. */
 const PoseConfig = z.object({
   modelComplexity: z.literal([0, 1, 2]),
   minDetectionConfidence: z.number().min(0).max(1),
   minTrackingConfidence: z.number().min(0).max(1),
   delegate: z.enum(['GPU', 'CPU']),
-  /** True if landmarks were smoothed. Only admins can record with false. */
+  /** True if landmarks are smoothed. Only admins can record with false. */
   smoothLandmarks: z.boolean().default(true),
   enableSegmentation: z.boolean().default(false),
 });
 
 /**
- * Pose model settings as stored. Older recordings lack the switches: smoothing was on, segmentation
+ * Settings as stored. In older recordings without the switches, smoothing was on and segmentation
  * off.
  */
 const StoredPoseConfig = PoseConfig.extend({
@@ -213,35 +196,31 @@ const StoredPoseConfig = PoseConfig.extend({
   enableSegmentation: z.boolean().optional(),
 });
 
-/**
- * Body of a submitted attempt. No field sets the count: `claimed` is only stored next to the
- * server's.
- */
+/** Body of a submitted attempt. `claimed` is only stored; the server's count ranks. */
 export const Submission = z.object({
   challengeId: z.uuid(),
-  /** Id of the upload, which makes the submission idempotent. */
   sessionId: SessionId,
   durationSeconds: z.number().min(0).max(MAX_DURATION_SECONDS),
   claimed: z.object({ validReps: z.int().min(0).max(10_000), invalidReps: z.int().min(0).max(10_000) }),
   poseConfig: PoseConfig,
   processingIntervalMs: z.int().min(1).max(1000),
   /**
-   * Times in ms since the first frame at which a frame was due, and at which none could be
+   * Times in ms since the first frame: at which a frame was due, and at which no frame could be
    * analysed.
    */
   targetTimestamps: z.array(z.int()).max(80_000),
   droppedFrames: z.array(z.int()).max(80_000),
-  /** True if a video was uploaded with this session id. */
+  /** True if a video was uploaded under this session id. */
   hasVideo: z.boolean(),
-  /** True to show others a moving skeleton in place of the video. */
+  /** True to show others a moving skeleton instead of the video. */
   hidesFilm: z.boolean().default(false),
   /** Id of the ticket from `StartAttempt`; null if the device was offline. */
   ticketId: z.uuid().nullable().default(null),
-  /** SHA-256 of the gzipped track as sent; null to skip the check. */
+  /** SHA-256 of the gzipped track; null to skip the check. */
   trackSha256: Sha256.nullable().default(null),
   /** SHA-256 of each video chunk in order; empty to skip the check. */
   chunkSha256: z.array(Sha256).max(MAX_CHUNKS).default([]),
-  /** The `ref` parameter of the invite link that the person came with; null without one. */
+  /** The `ref` parameter of the invite link that the person followed; null without one. */
   referredBy: z.string().max(MAX_REF).nullable().default(null),
 });
 export type Submission = z.output<typeof Submission>;
@@ -258,9 +237,7 @@ export const SubmitRecording = endpoint({
   summary: `Submit an attempt with its track. The server recounts the track; that count is the score. With a video the status is \`checking\` until the server has compared the two, without one \`counted\`. At most ${SUBMISSIONS_PER_HOUR} an hour.`,
   access: 'participant',
   form: z.object({
-    /** The submission as a JSON string. */
     submission: z.string().max(2_000_000),
-    /** Gzipped track file (docs/track-format.md). */
     track: z.instanceof(File),
   }),
   output: z.object({ recording: Recording, reps: z.array(RecordedRep) }),
@@ -277,20 +254,17 @@ export const GetRecording = endpoint({
   reach: 'shown',
   params: z.object({ recording: z.uuid() }),
   output: z.object({
-    /**
-     * The recording, or a `HiddenRecording` (`validReps: null`) while the results are hidden from
-     * the caller.
-     */
+    /** A `HiddenRecording` while the results are hidden from the caller. */
     recording: z.union([Recording, HiddenRecording]),
     isMine: z.boolean(),
     /**
-     * Digits that the video has to show at its start. Null where none were asked for, and while the
-     * results are hidden from the caller.
+     * Digits that the video has to show at its start; null if none, and while results are hidden
+     * from the caller.
      */
     codeWord: z.string().nullable(),
     /**
-     * Owner's best earlier count in the challenge, shown to the owner. Null for others, for a first
-     * recording, and while the results are hidden from the caller.
+     * Owner's best earlier count in the challenge. Null for others than the owner, for a first
+     * recording, and while results are hidden from the caller.
      */
     previousBest: z.int().nullable(),
     reps: z.array(RecordedRep).nullable(),
@@ -341,7 +315,7 @@ export const RequestClip = endpoint({
 });
 
 /**
- * Returns the track that the recording was counted from, as submitted: gzipped JSON
+ * Returns the submitted track that the recording was counted from: gzipped JSON
  * (docs/track-format.md).
  */
 export const GetRecordingTrack = endpoint({
@@ -357,23 +331,16 @@ export const GetRecordingTrack = endpoint({
   errors: ['not_signed_in', 'forbidden', 'not_found'],
 });
 
-/**
- * Metadata of the analysis that a replay needs (specification S2, section 3,
- * recording_validation_data).
- */
 export const Processing = z.object({
   mediapipeConfig: StoredPoseConfig,
   lockedSide: z.string().nullable(),
   processingIntervalMs: z.int(),
-  /** Number of frames that were due. */
   targetFrames: z.int(),
   analysedFrames: z.int(),
   droppedFrames: z.int(),
-  /** Longest time between two analysed frames; null for fewer than two frames. */
   longestGapMs: z.int().nullable(),
-  /** Number of log events per kind. */
   events: z.record(z.string(), z.int()),
-  /** The original counts; corrections do not change them. Null if none are stored. */
+  /** The original counts, before corrections; null in recordings of older versions. */
   finalResults: z.object({ repCount: z.int(), invalidRepCount: z.int() }).nullable(),
   engineVersion: z.string(),
   ticketIssuedAt: z.iso.datetime().nullable(),

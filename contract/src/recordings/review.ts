@@ -1,4 +1,7 @@
-/** Human review of recordings, and appeals of their owners (docs/decisions/0025). */
+/**
+ * Human review of recordings, appeals of their owners, and public numbers of verified results
+ * (docs/decisions/0025).
+ */
 import { z } from 'zod';
 import { COUNT_UNITS } from '@reptemple/engine/definition/exercise-definition';
 import { ChallengeParams } from '../challenges/challenges.ts';
@@ -10,21 +13,19 @@ import { Recording, RECORDING_STATUSES } from './recordings.ts';
 
 /**
  * Reasons why a recording needs a review. appeal: the owner appealed. prize: may win a prize.
- * flagged: a check flagged it. correction: a correction was requested. second_look: needs a second
- * reviewer, because one has reviewed it or overridden a possible winner. top: has a top rank in a
+ * flagged: a check flagged it. correction: a correction was requested. second_look: one admin has
+ * reviewed it, or changed a possible winner's result, and a second has to. top: has a top rank in a
  * challenge without prizes. sample: randomly drawn.
  */
 export const REVIEW_REASONS = ['appeal', 'prize', 'flagged', 'correction', 'second_look', 'top', 'sample'] as const;
 export type ReviewReason = (typeof REVIEW_REASONS)[number];
 
-/** Number of top ranks to review on each leaderboard: All, men, women. */
 export const TOP_PLACES = 3;
-/** Maximum age in days of a randomly drawn recording that is reviewed. */
 export const SAMPLE_DAYS = 30;
 
 /**
- * Decisions of a reviewer. keep: the count is unchanged. change: the reviewer's verdicts become the
- * count. unverifiable: the video does not show enough.
+ * keep: the count is unchanged. change: the reviewer's verdicts become the count. unverifiable: the
+ * video does not show enough.
  */
 export const REVIEW_DECISIONS = ['keep', 'change', 'unverifiable'] as const;
 export type ReviewDecision = (typeof REVIEW_DECISIONS)[number];
@@ -32,10 +33,6 @@ export type ReviewDecision = (typeof REVIEW_DECISIONS)[number];
 export const REP_VERDICTS = ['valid', 'invalid', 'undecided'] as const;
 export type RepVerdict = (typeof REP_VERDICTS)[number];
 
-/**
- * Stages of a review. first. second: a blind review, without the first decision. settling: the two
- * differ and both are visible.
- */
 export const REVIEW_STAGES = ['first', 'second', 'settling'] as const;
 export type ReviewStage = (typeof REVIEW_STAGES)[number];
 
@@ -45,7 +42,6 @@ const moment = z.iso.datetime();
 export const MAX_REVIEW_REASON = MAX_REASON_LENGTH;
 const WrittenReason = publicText(MAX_REVIEW_REASON, 'Enter a reason.');
 
-/** Reviewer's verdict for each rep. Omitted and undecided reps keep the engine's result. */
 export const RepVerdicts = z.array(z.object({ number: z.int(), verdict: z.enum(REP_VERDICTS) })).max(10_000);
 export type RepVerdicts = z.output<typeof RepVerdicts>;
 
@@ -55,24 +51,23 @@ export const ReviewVote = z.object({
   reason: z.string(),
   verdicts: RepVerdicts,
   codeWordSeen: z.boolean().nullable(),
-  /** Counts that result from the vote. */
   counts: Counts,
   at: moment,
   isMine: z.boolean(),
 });
 export type ReviewVote = z.output<typeof ReviewVote>;
 
-/** Result of a finished review round. */
+/** A finished review round, without the reviewers' names. */
 export const Decided = z.object({
   /** True for the decision on an appeal, which is final. */
   isAppeal: z.boolean(),
   decision: z.enum(REVIEW_DECISIONS),
-  /** Reason for the owner; contains both texts if two reviewers agreed. */
+  /** Reason for the owner; both texts if two reviewers agreed. */
   reason: z.string(),
   at: moment,
   before: Counts,
   after: Counts,
-  /** The owner's appeal against the previous decision, if this round is an appeal. */
+  /** The owner's appeal that led to this round; null if none did. */
   appeal: z.object({ reason: z.string(), at: moment }).nullable(),
 });
 export type Decided = z.output<typeof Decided>;
@@ -80,7 +75,6 @@ export type Decided = z.output<typeof Decided>;
 const Why = z.object({ reason: z.enum(REVIEW_REASONS), since: moment });
 
 export const ReviewRow = z.object({
-  /** Id of the recording to review. */
   id: z.uuid(),
   challengeId: z.uuid(),
   challengeName: z.string(),
@@ -88,9 +82,8 @@ export const ReviewRow = z.object({
   unit: z.enum(COUNT_UNITS),
   counts: Counts,
   status: z.enum(RECORDING_STATUSES),
-  /** Reasons for the review in the order of `REVIEW_REASONS`; never empty. */
+  /** In the order of `REVIEW_REASONS`. */
   why: z.array(Why).min(1),
-  /** Time since which the recording waits: that of the earliest reason. */
   waitsSince: moment,
   stage: z.enum(REVIEW_STAGES),
   /** Message that says why the caller may not decide; null if they may. */
@@ -106,7 +99,7 @@ export const ListReviews = endpoint({
   access: 'admin',
   query: PageQuery.extend({
     why: z.enum(REVIEW_REASONS).optional(),
-    /** Filter: `yours` lists only recordings that the caller may decide on. */
+    /** yours: only recordings that the caller may decide on. */
     who: z.enum(['all', 'yours']).default('all'),
   }),
   output: z.object({
@@ -121,8 +114,7 @@ export const ListReviews = endpoint({
 const RecordingParams = z.object({ recording: z.uuid() });
 
 /**
- * Result that the reviewer saw. Sent with the decision, so that the server can reject it if the
- * result has changed.
+ * Result that the reviewer saw. The server rejects the decision if the result has changed since.
  */
 const Seen = Counts.extend({ status: z.enum(RECORDING_STATUSES), analysisId: Recording.shape.analysisId });
 
@@ -139,20 +131,17 @@ export const GetReview = endpoint({
     challengeName: z.string(),
     unit: z.enum(COUNT_UNITS),
     seen: Seen,
-    /** Reasons for the review; empty if none is pending. */
     why: z.array(Why),
     stage: z.enum(REVIEW_STAGES),
     needsTwo: z.boolean(),
     fault: z.string().nullable(),
-    /** Votes of the current round that the caller may see. */
     opinions: z.array(ReviewVote),
-    /** The owner's appeal that this round decides. */
+    /** The owner's appeal that this round has to decide; null without one. */
     appeal: z.object({ reason: z.string(), at: moment }).nullable(),
-    /** Earlier review rounds, oldest first. */
     decided: z.array(Decided),
     /** Digits that the video should show at its start; null if none were required. */
     codeWord: z.string().nullable(),
-    /** True if the reviewer has to state if the video shows the digits. */
+    /** True if the reviewer has to answer if the video shows the digits. */
     asksCodeWordSeen: z.boolean(),
     correction: z.object({ wanted: Counts, isAnalysed: z.boolean(), requestedAt: moment }).nullable(),
   }),
@@ -176,13 +165,12 @@ export const GiveOpinion = endpoint({
      * unless the decision is `unverifiable`.
      */
     codeWordSeen: z.boolean().nullable().default(null),
-    /** Stage of the review that the reviewer saw. */
     stage: z.enum(REVIEW_STAGES),
     seen: Seen,
   }),
   /**
-   * Outcome of a vote. waiting: a second reviewer is needed. differing: the two differ, and a third
-   * person or one of them has to resolve it.
+   * waiting: a second reviewer is needed. differing: the two decisions differ, and a third person
+   * or one of the two has to settle it.
    */
   output: z.object({ outcome: z.enum(['decided', 'waiting', 'differing']) }),
   errors: ['not_found', 'conflict', 'unprocessable'],
@@ -201,7 +189,6 @@ export const GetOwnReview = endpoint({
   params: RecordingParams,
   output: z.object({
     decided: z.array(Decided),
-    /** State of the appeal. none: there is no decision to appeal against. */
     appealState: z.enum(APPEAL_STATES),
     appeal: z.object({ reason: z.string(), at: moment }).nullable(),
   }),
@@ -221,7 +208,6 @@ export const AppealReview = endpoint({
   errors: ['not_found', 'forbidden', 'conflict'],
 });
 
-/** Number of seconds for which the statistics may be cached. */
 export const TRANSPARENCY_SECONDS = 30;
 
 export const GetTransparency = endpoint({
@@ -231,21 +217,18 @@ export const GetTransparency = endpoint({
   summary: `How the results of a challenge were verified, in numbers and without names; up to ${TRANSPARENCY_SECONDS} s old.`,
   access: 'anyone',
   params: ChallengeParams,
-  /**
-   * Numbers of recordings by state. Null while a duel hides its results, because they would reveal
-   * attempts.
-   */
+  /** Null while a duel hides its results, because the numbers would reveal attempts. */
   output: z
     .object({
       recordings: z.int(),
-      /** Number of verified recordings. Every recording has exactly one of these six states. */
+      /** Every recording has exactly one of these six states, `verified` to `underReview`. */
       verified: z.int(),
       adjusted: z.int(),
       checking: z.int(),
       counted: z.int(),
       unverified: z.int(),
       underReview: z.int(),
-      /** Number of recordings whose count was set by hand, by the owner or an admin. */
+      /** Number of recordings whose count was changed by the owner or an admin. */
       corrected: z.int(),
       /** Number of recordings that a reviewer has decided on. */
       reviewed: z.int(),

@@ -1,22 +1,25 @@
-/** Chunked video upload, and download of video, thumbnail and GIF (specification S2, section 7). */
+/**
+ * Chunked video upload, through the server or directly to a bucket, and download of a recording's
+ * video, thumbnail, GIF and clips (specification S2, section 7).
+ */
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { ERROR_CODES } from '../error-codes.ts';
 import { MessageWithParams } from '../message-with-params.ts';
 import { Sha256 } from './attempt-tickets.ts';
 
-/** Upload chunk size of 5 MB (specification S2, section 9). */
+/** 5 MB, from specification S2, section 9. */
 export const CHUNK_BYTES = 5 * 1024 * 1024;
 export const MAX_CHUNK_RETRIES = 3;
 export const UPLOAD_TIMEOUT_SECONDS = 120;
 /**
- * Maximum size of a video in bytes. 20 minutes (the longest track) at 500 kbit/s are 75 MB; the
- * rest allows for browsers that exceed the bit rate.
+ * 20 minutes (the longest track) at 500 kbit/s are 75 MB; the rest is for browsers that exceed the
+ * bit rate.
  */
 export const MAX_VIDEO_BYTES = 300 * 1024 * 1024;
 export const MAX_CHUNKS = MAX_VIDEO_BYTES / CHUNK_BYTES;
 
-/** Schema of an upload's id: `{challenge id}-{epoch ms}-{random}` (specification S2, section 9). */
+/** Upload id: `{challenge id}-{epoch ms}-{random}` (specification S2, section 9). */
 export const SessionId = z
   .string()
   .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}-\d{13}-[a-z0-9]{12,32}$/, 'Invalid value.');
@@ -30,15 +33,15 @@ const wholeNumber = z
   .transform(Number);
 
 /**
- * Error body of the upload endpoints, as specified, plus the code and request id that all other
- * errors have.
+ * Error body of the upload endpoints, named as in the specification; with the code and request id
+ * that all errors have.
  */
 export const UploadRefusal = z.object({
   success: z.literal(false),
   error: z.string(),
   code: z.enum(ERROR_CODES),
   requestId: z.string(),
-  /** The message as template and parameters, for translation. */
+  /** The message as template and parameters, for translation; absent if it has no parameters. */
   worded: MessageWithParams.optional(),
 });
 
@@ -57,8 +60,8 @@ export const UploadVideoChunk = endpoint({
     totalChunks: wholeNumber,
     sessionId: SessionId,
     /**
-     * SHA-256 of this chunk. A mismatch is rejected with `unprocessable` and `DAMAGED_CHUNK`; the
-     * client should retry.
+     * SHA-256 of this chunk. A mismatch is rejected with `unprocessable` and `DAMAGED_CHUNK`; only
+     * then a retry helps.
      */
     chunkSha256: Sha256.optional(),
     exercise: z.string().min(1).max(100),
@@ -77,7 +80,6 @@ export const UploadVideoChunk = endpoint({
   refusal: UploadRefusal,
 });
 
-/** Message of the only `unprocessable` error that is worth a retry. */
 export const DAMAGED_CHUNK = 'Part of the upload was damaged. Sending it again.';
 
 export const GetUpload = endpoint({
@@ -91,8 +93,8 @@ export const GetUpload = endpoint({
   params: z.object({ sessionId: SessionId }),
   output: z.object({
     /**
-     * Indexes of stored chunks, ascending. Incomplete until `isComplete`, so that the client has a
-     * chunk to send.
+     * Indexes of stored chunks, ascending. Omits a chunk until `isComplete`, so that the client
+     * always has a chunk to send.
      */
     received: z.array(z.int()),
     isComplete: z.boolean(),
@@ -101,8 +103,7 @@ export const GetUpload = endpoint({
 });
 
 /**
- * Lifetime of a signed link to a private file, in seconds. At least half of it remains when the
- * link is issued.
+ * Lifetime of a signed link to a private file. At least half of it remains when the link is issued.
  */
 export const MEDIA_LINK_SECONDS = 60 * 60;
 
@@ -120,8 +121,8 @@ export const BeginUpload = endpoint({
   body: z.object({ totalChunks: z.int() }),
   output: z.object({
     /**
-     * Target to which the browser sends chunks. `server`: to `media.uploadChunk`. `storage`: to a
-     * URL from `media.addressChunk`.
+     * server: send chunks to `media.uploadChunk`. storage: send them to a URL from
+     * `media.addressChunk`.
      */
     chunksGoTo: z.enum(WHERE_CHUNKS_GO),
     received: z.array(z.int()),
@@ -133,7 +134,7 @@ export const BeginUpload = endpoint({
 const AnnouncedChunk = z.object({
   chunkIndex: z.int().min(0),
   totalChunks: z.int(),
-  /** Size of the chunk in bytes: 5 MB, except for the last. */
+  /** Size of the chunk: 5 MB, except for the last. */
   bytes: z.int(),
   md5: z.string().regex(/^[0-9a-f]{32}$/, 'must be an MD5 in lower-case hexadecimal'),
 });
@@ -165,17 +166,14 @@ export const NoteChunk = endpoint({
   errors: ['bad_request', 'forbidden', 'conflict', 'too_large', 'wrong_type', 'unprocessable'],
 });
 
-/** Files of a recording. `clip` and `skeleton` are share clips, with and without the video. */
+/** `clip` and `skeleton` are share clips, with and without the video. */
 export const MEDIA_FILES = ['video', 'thumbnail', 'gif', 'clip', 'skeleton'] as const;
 
 export const CLIP_STATES = ['queued', 'ready', 'failed'] as const;
-/** Maximum number of share clips that a person may request per hour. */
 export const CLIPS_PER_HOUR = 20;
 
-/** Share clip of a result: a vertical video of at most 15 s and 8 MB. */
 export const Clip = z.object({
   state: z.enum(CLIP_STATES),
-  /** URL of the clip; null unless it is ready. */
   url: z.string().nullable(),
 });
 export type Clip = z.output<typeof Clip>;
@@ -189,7 +187,10 @@ export const GetMedia = endpoint({
   access: 'anyone',
   reach: 'shown',
   params: z.object({ media: z.uuid(), file: z.enum(MEDIA_FILES) }),
-  /** Signature and expiry of the link. An expired or foreign signature is ignored. */
+  /**
+   * Expiry, key id and signature of the link. With an expired or invalid signature the request is
+   * treated as unsigned.
+   */
   query: z.object({
     until: z
       .string()
@@ -198,7 +199,7 @@ export const GetMedia = endpoint({
       .optional(),
     key: z.string().max(20).optional(),
     signature: z.string().max(100).optional(),
-    /** Ignored: makes the URL of a redrawn GIF differ from that of the one before. */
+    /** Ignored by the server: a new value makes browsers fetch a redrawn GIF. */
     v: z.string().max(16).optional(),
   }),
   output: 'bytes',

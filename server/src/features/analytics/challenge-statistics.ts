@@ -232,7 +232,7 @@ const countReasons = (db: Database, id: string) =>
     Reason,
   );
 
-/** SQL: frames that the device analyzed, per second of the set. */
+/** SQL: frames that the device analysed, per second of the set. */
 const framesPerSecond = sql<number>`jsonb_array_length(${recordingValidationData.actualTimestamps}) / ${challengeRecordings.durationSeconds}`;
 
 const bucketOf = (rate: number): number => FRAME_RATE_BUCKETS.findLast((from) => rate >= from) ?? 0;

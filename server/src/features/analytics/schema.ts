@@ -22,7 +22,7 @@ export const analyticsTotals = pgTable(
     male: integer().notNull(),
     female: integer().notNull(),
     validReps: bigint('valid_reps', { mode: 'number' }).notNull(),
-    /** Number of distinct e-mail addresses, ignoring case. */
+    /** Number of distinct email addresses, ignoring case. */
     addresses: integer().notNull(),
   },
   (table) => [primaryKey({ name: 'analytics_totals_pk', columns: [table.challengeId, table.part] })],
@@ -41,7 +41,7 @@ export const analyticsDays = pgTable(
 );
 
 /**
- * Number of recordings per e-mail address, which shows after a deletion if another recording still
+ * Number of recordings per email address, which shows after a deletion if another recording still
  * has the address.
  */
 export const analyticsAddresses = pgTable(

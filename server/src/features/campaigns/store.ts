@@ -66,7 +66,7 @@ export const findByPath = async (db: Database, path: string): Promise<StoredCamp
   return row;
 };
 
-/** Key of the advisory lock that serializes path changes. The number is arbitrary. */
+/** Key of the advisory lock that serialises path changes. The number is arbitrary. */
 const GIVING_PATHS = 7_236_543;
 
 const holdPaths = async (tx: Database): Promise<void> => {

@@ -52,7 +52,7 @@ const views = (db: Database) =>
     .select({
       challenge: challenges,
       exerciseName: exerciseDefinitions.name,
-      // Names creator and editor, or gives the e-mail of accounts without a name (specification S1,
+      // Names creator and editor, or gives the email of accounts without a name (specification S1,
       // section 6).
       createdBy: personLabel(creator),
       updatedBy: personLabel(updater),

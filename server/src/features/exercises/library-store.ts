@@ -99,7 +99,7 @@ export const countUsing = async (db: Database, id: string): Promise<number> => {
   return row?.challenges ?? 0;
 };
 
-/** Key of the advisory lock that serializes name changes. The number is arbitrary. */
+/** Key of the advisory lock that serialises name changes. The number is arbitrary. */
 const NAMING = 7_236_542;
 
 /**

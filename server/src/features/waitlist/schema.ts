@@ -7,7 +7,7 @@ export const waitlist = pgTable(
   'waitlist',
   {
     id: uuid().primaryKey(),
-    /** E-mail address, lowercase and trimmed. */
+    /** Email address, lowercase and trimmed. */
     email: text().notNull().unique(),
     source: text({ enum: WAITLIST_SOURCES }).notNull(),
     /**

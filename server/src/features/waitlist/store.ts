@@ -70,7 +70,7 @@ const removeEntryOf = async (tx: Database, email: string): Promise<void> => {
 };
 
 /**
- * Exports and deletes waitlist entries, which contain a typed e-mail address: only for a user who
+ * Exports and deletes waitlist entries, which contain a typed email address: only for a user who
  * has verified it.
  */
 export const waitlistData: PersonalData = {
