@@ -1,6 +1,6 @@
 /**
- * Builds the request handler: all endpoints of the contract, authentication, the OpenAPI document
- * and the web application.
+ * Builds the request handler of a process: all endpoints of the contract, authentication, the
+ * OpenAPI document, and the pages of the web application.
  */
 import { Hono } from 'hono';
 import { GetSession } from '@reptemple/contract/accounts/auth';
@@ -83,9 +83,7 @@ export interface Dependencies extends PeopleDependencies, Omit<OperationsDepende
   readonly web: StaticFiles;
 }
 
-/** Facts about a request that are not part of the Request object. */
 export interface Connection {
-  /** Client IP address, for rate limits and logs. */
   readonly address: string;
 }
 
@@ -108,8 +106,7 @@ const allRoutes = (dependencies: Dependencies, accounts: Accounts): readonly Rou
     ...operationsRoutes({ ...dependencies, checkStorage }),
     ...outboxRoutes(mail),
     ...waitlistRoutes,
-    // Mounts them before the challenge routes, so that `/api/challenges/active` is not parsed as a
-    // slug.
+    // Mounted before the challenge routes, which would parse `/api/challenges/active` as a slug.
     ...participationRoutes,
     ...challengeRoutes,
     ...challengeAdminRoutes,
@@ -130,7 +127,9 @@ const allRoutes = (dependencies: Dependencies, accounts: Accounts): readonly Rou
   ];
 };
 
-/** Fails at startup if an endpoint of the contract has no handler, or the reverse. */
+/**
+ * @throws Error at startup if an endpoint of the contract has no handler, or a handler no endpoint
+ */
 const checkComplete = (routes: readonly Route[]): void => {
   const mounted = routes.map((route) => route.endpoint.id);
   const described = EVERY_ENDPOINT.map((endpoint) => endpoint.id);
@@ -144,7 +143,6 @@ const checkComplete = (routes: readonly Route[]): void => {
 
 const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-/** Dependencies that every request gets. */
 interface Inside {
   readonly accounts: Accounts;
   readonly dependencies: Dependencies;
@@ -172,7 +170,10 @@ interface Call {
   readonly inside: Inside;
 }
 
-/** Answers from the cache, without a session. */
+/**
+ * Answers a request that has the same reply for everyone, or for all visitors. Runs the handler
+ * without a caller if the cache has no answer.
+ */
 const serveShared = async ({ route, request, params, env, inside }: Call): Promise<Response> => {
   const { log, headersFor, pathname } = env;
   const { db, jobs, files, ids, clock } = inside.dependencies;
@@ -190,7 +191,10 @@ const serveShared = async ({ route, request, params, env, inside }: Call): Promi
   return sendCached(cached, { method: request.method, headers: request.headers, headersFor });
 };
 
-/** Reads share a look-up that is at most a second old (docs/decisions/0111). Changes do not. */
+/**
+ * Finds the caller. Read requests with the same cookie share a look-up for up to a second
+ * (docs/decisions/0111).
+ */
 const findCaller = (
   { method, headers }: Request,
   { accounts, dependencies, rememberCaller }: Inside,
@@ -226,7 +230,7 @@ const serveEndpoint = async (call: Call): Promise<Response> => {
         method,
         headers,
         headersFor,
-        // Computed when read: most endpoints do not ask for it.
+        // Computed on first use, because most endpoints do not need it.
         get address() {
           return clientNetwork(connection.address);
         },
@@ -248,7 +252,7 @@ const OWN_CALLS = [GetSession.path, GetMyProfile.path];
 
 type Ask = (call: string) => Promise<Response>;
 
-/** Makes all calls in parallel. Omits refused ones; the page then repeats them itself. */
+/** Makes all calls in parallel. Skips failed ones; the page then makes them itself. */
 const loadAnswers = async (calls: readonly string[], ask: Ask) => {
   const answers = new Map<string, string>();
   const cookies: string[] = [];
@@ -262,7 +266,10 @@ const loadAnswers = async (calls: readonly string[], ask: Ask) => {
   return { answers, cookies };
 };
 
-/** Writes metadata and the first API responses into the HTML. Sends it without them on errors. */
+/**
+ * Returns a function that writes metadata and the replies of the page's first API calls into its
+ * HTML. On errors it logs, and the page is sent without them.
+ */
 const pageWriter =
   ({ db, clock, publicUrl }: Dependencies, remember: Remember<WrittenPage | undefined>) =>
   (url: string, isAnonymous: boolean, ask: Ask, log: Log): WritePage => {
@@ -296,8 +303,8 @@ const withOrigin = (request: Request, { connection, requestId }: Bindings): Requ
 };
 
 /**
- * Returns true if a request may have changed data. One refused with 4xx has not; after 5xx that is
- * unknown.
+ * Returns true if a request may have changed data. A request that failed with 4xx has not; after
+ * 5xx that is unknown.
  */
 const mayHaveChanged = (method: string, { status }: Response): boolean =>
   !SAFE_METHODS.has(method) && (status < 400 || status >= 500);
@@ -307,7 +314,10 @@ type Handle = (request: Request, env: Bindings) => Promise<Response>;
 const missing = ({ requestId, log }: Bindings, message: string): Response =>
   toErrorResponse(new AppError('not_found', message), requestId, log);
 
-/** Serves the web application. `ask` makes the first calls of a page for the same caller. */
+/**
+ * Serves the pages of the web application. `ask` makes a page's first API calls for the same
+ * caller.
+ */
 const servePages = (dependencies: Dependencies, ask: Handle): Handle => {
   const { web, answers } = dependencies;
   const writePage = pageWriter(dependencies, answers.open());
@@ -327,8 +337,8 @@ const servePages = (dependencies: Dependencies, ask: Handle): Handle => {
 };
 
 /**
- * Serves endpoints without path parameters from a map, and others by Hono's router, which is slower
- * and cannot order `/active` before `/{challenge}` in its fast form.
+ * Serves endpoints without path parameters from a map, and others by Hono's router. That is slower,
+ * and its fast form cannot match `/active` before `/{challenge}`.
  */
 const serveApi = (dependencies: Dependencies): Handle => {
   const { version, answers } = dependencies;
@@ -354,8 +364,7 @@ const serveApi = (dependencies: Dependencies): Handle => {
     if (mayHaveChanged(req.method, reply)) answers.clear();
     return reply;
   });
-  // Creates the document on the first request, because it takes longer than all route setup
-  // together.
+  // Built on the first request, because that takes longer than setting up all routes.
   let document: object | undefined;
   exact.set('GET /api/openapi.json', () => {
     document ??= openApiDocument([...EVERY_ENDPOINT, ...AUTH_ENDPOINTS], version);
@@ -372,7 +381,7 @@ const serveApi = (dependencies: Dependencies): Handle => {
   };
 };
 
-/** Builds the application without opening files, connections or ports. */
+/** Builds the request handler. Opens no files, connections or ports. */
 export const buildApp = (dependencies: Dependencies): App => {
   const { ids, clock, publicUrl, files } = dependencies;
   const api = serveApi(dependencies);

@@ -1,6 +1,6 @@
 /**
- * Command line entry for maintenance: `backup`, `restore`, their aliases `export` and `import`,
- * and `rotate`. Runs on import.
+ * Command line of maintenance: `backup`, `restore`, their aliases `export` and `import`, and
+ * `rotate` (new secrets). Runs on import.
  */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

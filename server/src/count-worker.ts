@@ -1,6 +1,6 @@
 /**
- * Worker thread entry for counting reps. Two replies per message: the count, then what the checks
- * measure of the track. The submission waits only for the first.
+ * Worker thread entry for counting reps. Sends two replies per message: the count, then the values
+ * that the checks measure in the track. The submission waits only for the first.
  */
 import { parentPort } from 'node:worker_threads';
 import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';

@@ -1,6 +1,6 @@
 /**
- * Composes the application from configuration and external capabilities. Used by the product
- * (`main.ts`) and by the simulation of a large event.
+ * Opens the resources of the application (data folder, database, files, jobs) and builds its
+ * request handler. Used by the product (`main.ts`) and by the simulation of a large event.
  */
 import { join, resolve } from 'node:path';
 import { AUTH_ENDPOINTS } from '@reptemple/contract/accounts/auth-endpoints';
@@ -59,15 +59,16 @@ import type { DataFolder } from './platform/storage/data-folder.ts';
 import { fileRemoval } from './platform/storage/file-removal.ts';
 import { openFiles } from './platform/storage/open-storage.ts';
 
-/** External capabilities injected into the application. */
 export interface Runtime {
-  /** Package folder. It contains the migrations, and next to it is the web application. */
+  /**
+   * Path of the folder `server/`, which contains the migrations. The folder `web/` is next to it.
+   */
   readonly home: string;
-  /** Clock for users: days, limits, tickets. */
+  /** Time for users: days, limits, tickets. */
   readonly clock: () => Date;
   /**
-   * Clock for the machine: job leases and heartbeats. The same as `clock`, except when a
-   * simulation runs days faster than real time.
+   * Time for job leases and heartbeats. Differs from `clock` only in a simulation, which runs days
+   * faster than real time.
    */
   readonly machineClock: () => Date;
   readonly processVideo: ProcessVideo;
@@ -75,11 +76,10 @@ export interface Runtime {
   readonly renderGif: RenderSetGif;
   readonly watchVideo: WatchVideo;
   readonly renderPicture: RenderPicture;
-  /** Prints a line for the operator. */
   readonly say: (line: string) => void;
 }
 
-/** Configuration, log and other basics of the process that everything else depends on. */
+/** Objects that exist before the application: configuration, log, tracing. */
 export interface ProcessContext {
   readonly config: Config;
   readonly log: Log;
@@ -103,7 +103,6 @@ const ENDPOINTS = [...EVERY_ENDPOINT, ...AUTH_ENDPOINTS];
 
 export const localUrlOf = (port: number): string => `http://localhost:${port}`;
 
-/** Returns all background job handlers. */
 const jobHandlers = (
   { mail, sms }: Config,
   { isEmbedded }: OpenDatabase,
@@ -126,7 +125,7 @@ const jobHandlers = (
   ...(isEmbedded ? maintenanceJobs : []),
 ];
 
-/** Processes with a shared database also share the data folder. */
+/** Processes with the same database also share the data folder. */
 const openFolder = ({ dataDir, databaseUrl }: Config): Promise<DataFolder> =>
   (databaseUrl === undefined ? openDataFolder : openSharedDataFolder)(resolve(dataDir));
 
@@ -168,8 +167,8 @@ const signInSettings = ({ adminEmail, adminSecondFactor, oidc, captcha, sms, wal
 });
 
 /**
- * Opens the application's resources, registers in `things` how to close each, and composes the
- * application.
+ * Opens the application's resources and builds its request handler. Seeds a new installation.
+ * Registers in `things` how to close each resource.
  */
 export const createApp = async (
   { config, log, tracing }: ProcessContext,
@@ -219,8 +218,7 @@ export const createApp = async (
     operations: operationsOf(config, database, folder),
     version: packageJson.version,
     countTrack: metrics.timedCount(
-      // Keeps measurements for the checks only where checks run as jobs, which a web process does
-      // not.
+      // Only where checks run as jobs; a process with the role `web` runs none.
       openCounting({}, config.role === 'web' ? undefined : examined.put),
     ),
     recountTrack: examining.recount,

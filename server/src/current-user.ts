@@ -1,4 +1,4 @@
-/** Identifies the caller from accounts, profiles and guests. */
+/** Connects sign-in with profiles, guests and referrals, and finds the caller of a request. */
 import { findContact, isPlaceholderEmail, openAccounts } from './features/auth/index.ts';
 import type { Accounts } from './features/auth/index.ts';
 import { claimGuests } from './features/guests/index.ts';
@@ -18,7 +18,6 @@ import type { Config, OidcConfig, SmsConfig } from './platform/process/environme
 
 export interface PeopleDependencies {
   readonly db: Database;
-  /** Database that does not retry transactions. */
   readonly dbNoRetry: Database;
   readonly ids: Ids;
   readonly clock: () => Date;
@@ -26,10 +25,9 @@ export interface PeopleDependencies {
   readonly mailer: Mailer;
   readonly authSecrets: ReadAuthSecrets;
   readonly passwordHash: PasswordHash;
-  /** Public base URL; undefined to use the host of each request. */
   readonly publicUrl: string | undefined;
   readonly localUrl: string;
-  /** Lowercase email address. The account that verifies it becomes an admin. */
+  /** Lowercase email. The account that verifies it becomes an admin. */
   readonly adminEmail: string | undefined;
   readonly adminSecondFactor: 'required' | 'optional';
   readonly oidc: OidcConfig | undefined;
@@ -56,8 +54,7 @@ export const accountsOf = (dependencies: PeopleDependencies): Accounts => {
     sendSms: (message) => db.transaction((tx) => dependencies.jobs.send(tx, SEND_SMS, message)),
     readSecrets: authSecrets,
     passwordHash,
-    // Uses the configured URL also as the base of links in mail, never the Host header, which
-    // clients can set.
+    // Base of the links in emails: never the Host header, which clients can set.
     publicUrl: publicUrl ?? localUrl,
     trustedOrigins: (headers) => trustedOriginsOf(headers, publicUrl),
     events: {
@@ -80,7 +77,8 @@ export interface CallerSession {
 export const ANONYMOUS: CallerSession = { caller: null, cookies: [] };
 
 /**
- * Returns the caller of a session. An admin without the required second factor has no rights yet.
+ * Returns the caller of a request. An admin without the required second factor has no admin rights
+ * yet.
  */
 export const sessionOf = async (
   headers: Headers,

@@ -1,6 +1,5 @@
 /**
- * Entry of the product: the application with real clock, video processing and console. Like every
- * entry, it runs on import.
+ * Entry of the product: runs the server with real clock, video processing and console on import.
  */
 import { fileURLToPath } from 'node:url';
 import { processVideo, renderClip, renderGif } from './features/media/processing/run-media-process.ts';
@@ -23,7 +22,7 @@ if (process.argv.slice(2).some((argument) => argument === '--help' || argument =
 const clock = (): Date => new Date();
 
 run({
-  // Folder `server/`, from both `src/main.ts` and `dist/main.js`.
+  // The folder `server/`, both from `src/main.ts` and from `dist/main.js`.
   home: fileURLToPath(new URL('..', import.meta.url)),
   clock,
   machineClock: clock,

@@ -1,4 +1,7 @@
-/** Child process entry for untrusted video: reports each order, until the parent ends it. */
+/**
+ * Child process entry for untrusted video: carries out orders one after the other, until the parent
+ * ends it.
+ */
 import sharp from 'sharp';
 import { Order } from './features/media/processing/process-messages.ts';
 import type { Report } from './features/media/processing/process-messages.ts';
@@ -11,9 +14,9 @@ const send = (report: Report): void => {
   process.send?.(report);
 };
 
-// Ignores signals that a service manager sends to all processes: the parent ends this one.
+// A service manager signals all processes, but only the parent may end this one.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
-// Exits without the parent, because no one would receive the result.
+// Without the parent no one would receive the result.
 process.once('disconnect', () => process.exit(1));
 process.on('message', (message) => {
   void carryOut(Order.parse(message)).then(send);

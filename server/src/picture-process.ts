@@ -1,4 +1,4 @@
-/** Child process that decodes one untrusted picture: receives an order, reports, and exits. */
+/** Child process entry for one untrusted picture: receives an order, sends a report, and exits. */
 import sharp from 'sharp';
 import { allowOnlyPictures, drawPicture } from './features/pictures/processing/decode-picture.ts';
 import { PictureOrder } from './features/pictures/processing/process-messages.ts';
@@ -12,7 +12,7 @@ const send = (report: PictureReport): void => {
   process.send?.(report, () => process.exit(0));
 };
 
-// Ignores signals that a service manager sends to all processes: the parent ends this one.
+// A service manager signals all processes, but only the parent may end this one.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 process.once('disconnect', () => process.exit(1));
 process.once('message', (message) => {

@@ -1,6 +1,6 @@
 /**
- * Child process entry for pose checks of untrusted video: receives one job, sends one report,
- * then exits.
+ * Child process entry for the pose check of one untrusted video: receives an order, sends a report,
+ * and exits.
  */
 import sharp from 'sharp';
 import { look } from './features/verification/pose-check/analyse-video.ts';
@@ -14,9 +14,9 @@ const send = (report: WatchReport): void => {
   process.send?.(report, () => process.exit(0));
 };
 
-// Ignores signals that a service manager sends to all processes: the parent ends this one.
+// A service manager signals all processes, but only the parent may end this one.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
-// Exits without the parent, because no one would receive the result.
+// Without the parent no one would receive the result.
 process.once('disconnect', () => process.exit(1));
 process.once('message', (message) => {
   void look(WatchOrder.parse(message)).then(send);

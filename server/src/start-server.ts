@@ -1,6 +1,4 @@
-/**
- * Reads the configuration, starts the application and listens. Shuts down cleanly on a signal.
- */
+/** Reads the configuration, starts the application and listens. Shuts down on a signal. */
 import type { Server } from 'node:http';
 import { GetHealth, GetReady } from '@reptemple/contract/operations/installation-health';
 import packageJson from '../package.json' with { type: 'json' };
@@ -21,15 +19,14 @@ import { openIdleMemory } from './platform/process/idle-memory.ts';
 import { closeServer, createDisposables, waitForSignal } from './platform/process/shutdown.ts';
 import { StartupError } from './platform/process/startup-error.ts';
 
-/** Time for which requests in progress may finish at shutdown. */
 const PATIENCE_MS = 5_000;
 /**
- * Time after which a shutdown is forced: longer than closing normally takes. The next start
- * recovers from it.
+ * Maximum time of a shutdown, longer than closing normally takes. The next start recovers from a
+ * forced one.
  */
 const SHUTDOWN_MS = 20_000;
 
-/** Paths that a process without the web role serves, for monitoring. */
+/** Paths that a process with the role `worker` serves, for monitoring. */
 const WATCHED: ReadonlySet<string> = new Set([GetHealth.path, GetReady.path, '/metrics']);
 
 const serving =
@@ -66,8 +63,8 @@ const serveUntilTold = async (ground: ProcessContext, world: Runtime): Promise<v
     const memory = openIdleMemory();
     things.add(memory.close);
     const server = await listen(serving(opened.app, config.role, memory.noticed), config);
-    // Stops everything at the same time: interrupted jobs must not wait for requests, nor requests
-    // for jobs. Event streams end when notifications close.
+    // Stopped at the same time, so that interrupted jobs do not wait for requests, nor requests for
+    // jobs. Event streams end when notifications close.
     const { database, jobs } = opened;
     things.add(() => Promise.all([database.notices.close(), jobs.stop(), closeServer(server, PATIENCE_MS)]));
     if (config.role !== 'web') jobs.start();
@@ -82,8 +79,9 @@ const serveUntilTold = async (ground: ProcessContext, world: Runtime): Promise<v
 };
 
 /**
- * Starts the server.
- * @throws StartupError if environment or data folder are invalid. Rethrows unexpected errors.
+ * Runs the server until it is shut down.
+ * @throws StartupError if the environment or the data folder is invalid. Rethrows unexpected
+ * errors.
  */
 export const run = async (world: Runtime): Promise<void> => {
   const parsed = parseConfig(process.env);

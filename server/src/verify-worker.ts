@@ -1,4 +1,4 @@
-/** Worker thread entry for verifying tracks: one reply per message. */
+/** Worker thread entry for verifying tracks and videos: one reply per message. */
 import { parentPort } from 'node:worker_threads';
 import { ThreadOrder } from './features/verification/check-threads.ts';
 import type { ThreadReply } from './features/verification/check-threads.ts';

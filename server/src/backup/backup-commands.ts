@@ -1,6 +1,6 @@
 /**
- * Commands `backup`, `restore`, `restore --verify` and `rotate` for the installation configured
- * in the environment (docs/decisions/0040).
+ * Commands `backup`, `restore`, `restore --verify` and `rotate` for the installation that the
+ * environment describes (docs/decisions/0040).
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -43,7 +43,6 @@ import {
 } from './restore.ts';
 import type { Target } from './restore.ts';
 
-/** Formats a number for the messages that the commands print. */
 const numbers = new Intl.NumberFormat('en');
 const number = (value: number): string => numbers.format(value);
 const size = new Intl.NumberFormat('en', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
@@ -89,7 +88,7 @@ const rotated = (isLeaked: boolean, isEmbedded: boolean): string =>
 
 export const said = { backedUp, restored, rotated, verified };
 
-/** Replaces the keys that a feature keeps itself. `isLeaked`: old ones become invalid. */
+/** Replaces the keys that a feature stores itself. `isLeaked`: the old keys become invalid. */
 export type Rotation = (db: Database, isLeaked: boolean, ids: Ids, now: Date) => Promise<void>;
 
 export interface Rotating {
@@ -101,8 +100,9 @@ export interface Rotating {
 }
 
 /**
- * Rotates all secrets. `isLeaked` invalidates existing signatures; otherwise they stay valid
- * until they expire.
+ * Replaces all secrets in one transaction. `isLeaked`: existing signatures become invalid
+ * immediately; otherwise they stay valid until they expire. @throws StartupError if the database is
+ * empty
  */
 export const rotateSecrets = async (
   isLeaked: boolean,
@@ -115,15 +115,15 @@ export const rotateSecrets = async (
   await db.transaction(async (tx) => {
     const kept = await lockAuthSecrets({ db: tx, isEmbedded }, folder);
     for (const rotation of [rotateKeys, ...rotations]) await rotation(tx, isLeaked, ids, now);
-    // Writes the file last, because it is not rolled back.
+    // Written last, because a rollback does not restore the file.
     if (kept === undefined) return;
     await putAuthSecrets({ db: tx, isEmbedded }, folder, rotatedAuthSecrets(kept, ids.secret(), now, isLeaked));
   });
 };
 
 /**
- * Backs up and restores the secret for sessions and second factors. Stored in the data folder
- * with the embedded database, otherwise in the settings table.
+ * Storage of the secret for sessions and second factors: the data folder with the embedded
+ * database, otherwise the settings table.
  */
 type Place = Pick<OpenDatabase, 'db' | 'isEmbedded'>;
 
@@ -133,8 +133,8 @@ export const secretsOf = async (place: Place, dataDir: string): Promise<Secrets>
 };
 
 /**
- * Overwrites the secret in the restored rows, which is outdated if the installation moved from a
- * server to a folder and back.
+ * Stores the backup's secret. The restored rows may have an outdated one, if the installation moved
+ * from a database server to an embedded database and back.
  */
 export const putSecrets = async (
   generation: Pick<BackupSnapshot, 'path'>,
@@ -156,7 +156,7 @@ export interface CommandContext {
   readonly progress: Progress;
 }
 
-/** Runs `work` and always closes the resources it opened. */
+/** Runs `work`, then closes the resources that it registered, also if it failed. */
 const closingAll = async <T>(work: (things: OpenThings) => Promise<T>): Promise<T> => {
   const things = createDisposables();
   try {
@@ -177,8 +177,8 @@ const opener =
       : openServer(databaseUrl, migrationsFolder);
 
 /**
- * Opens the data folder of a stopped server under its lock: only one process can use an embedded
- * database.
+ * Locks the data folder of a stopped server, because only one process can use an embedded database.
+ * @throws StartupError if the server is running
  */
 const openStopped = async (dataDir: string, doing: string, things: OpenThings): Promise<void> => {
   await checkUsedDataFolder(dataDir);
@@ -200,9 +200,7 @@ const lockBackup = async (folder: string, things: OpenThings): Promise<void> => 
 };
 
 export interface BackupWishes {
-  /** Number of snapshots to keep. */
   readonly keep: number;
-  /** True to verify existing files and copy corrupt ones again. */
   readonly repair: boolean;
 }
 
@@ -226,7 +224,10 @@ export const backup = (given: string, { keep, repair }: BackupWishes, surroundin
     return said.backedUp(folder, done, await keepNewest(folder, keep));
   });
 
-/** Recreates an interrupted embedded database, which is easier than checking its state. */
+/**
+ * Returns true if rows have to be loaded. Deletes an embedded database first, because recreating it
+ * is simpler than checking what an interrupted restore left.
+ */
 const prepareDatabase = async (dataDir: string, generation: CompleteSnapshot, target: Target): Promise<boolean> => {
   if (!target.isEmbedded) return needsRows(generation, target);
   await rm(join(dataDir, 'database'), { recursive: true, force: true });
@@ -255,7 +256,10 @@ export const restore = (given: string, name: string | undefined, surroundings: C
     return said.restored(generation, put);
   });
 
-/** Restores into a temporary database, without changing the installation. */
+/**
+ * Verifies a backup by restoring its rows into a temporary database. Does not change the
+ * installation.
+ */
 export const verify = async (
   given: string,
   name: string | undefined,
@@ -278,7 +282,10 @@ export const verify = async (
   return said.verified(generation);
 };
 
-/** Rotates all secrets. `isLeaked` invalidates all existing signatures. */
+/**
+ * Replaces all secrets of the installation. `isLeaked`: existing signatures become invalid
+ * immediately.
+ */
 export const rotate = (
   isLeaked: boolean,
   rotations: readonly Rotation[],

@@ -1,4 +1,4 @@
-/** Copies stored files into the backup, each content once for all snapshots. */
+/** Copies stored files into the backup, each content only once for all snapshots. */
 import { createReadStream } from 'node:fs';
 import { appendFile, lstat, mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -13,7 +13,7 @@ import { hashOfFile, writeHashed } from './checksummed-files.ts';
 import type { Hashed } from './checksummed-files.ts';
 import type { Progress } from './progress-bar.ts';
 
-/** Runs `work` for each item with limited concurrency. Stops at the first failure. */
+/** Runs `work` for up to `atOnce` items at the same time. Rejects with the first failure. */
 export const mapConcurrent = async <T>(
   items: Iterable<T> | AsyncIterable<T>,
   atOnce: number,
@@ -33,22 +33,25 @@ export const mapConcurrent = async <T>(
 };
 
 /**
- * Maximum buffered items over all partitions, a few megabytes, before they are written to disk.
+ * Number of items in memory, over all partitions, before they are appended to the files: a few
+ * megabytes.
  */
 const MAX_HELD = 10_000;
 
-/** Partition names: the first two hexadecimal digits of a key's hash. */
+/** Partition names: the first two hexadecimal digits of the key's hash. */
 export const PILES: readonly string[] = Array.from({ length: 256 }, (_, at) => at.toString(16).padStart(2, '0'));
 export const pileOf = (key: string): string => fingerprint(key).slice(0, 2);
 
 export interface Piles<T> {
   readonly add: (pile: string, item: T) => Promise<void>;
-  /** Reads the items in insertion order. */
   readonly read: (pile: string) => AsyncGenerator<T>;
   readonly remove: () => Promise<void>;
 }
 
-/** Opens partitions in `folder`, which must not be shared, and deletes leftovers in it. */
+/**
+ * Opens partitions on disk in `folder`, which no one else may use. Deletes the folder's content
+ * first.
+ */
 export const openPiles = async <T>(folder: string, schema: z.ZodType<T>, mostHeld = MAX_HELD): Promise<Piles<T>> => {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -86,37 +89,36 @@ export const openPiles = async <T>(folder: string, schema: z.ZodType<T>, mostHel
 };
 
 /**
- * Number of files copied at the same time: a remote storage answers each request slowly, but many
- * in parallel.
+ * Files copied at the same time: a remote storage answers each request slowly, but many in
+ * parallel.
  */
 const FILES_AT_ONCE = 8;
 
 export interface Keeping {
-  /** Path of the backup folder. */
   readonly folder: string;
-  /** Path of the snapshot's file list. */
+  /** Path of the file list that is being written. */
   readonly list: string;
   /**
-   * Earlier snapshots, including interrupted ones, oldest first. A file with the same key, size
-   * and time is assumed unchanged.
+   * Earlier snapshots, also interrupted ones, oldest first. A file with the same key, size and time
+   * as in one of them counts as unchanged.
    */
   readonly earlier: readonly Pick<BackupSnapshot, 'path'>[];
   /** True to also read and verify files that are already in the backup. */
   readonly isThorough: boolean;
-  /** Maximum items in memory before they are written to disk. Tests use a small number. */
+  /** Number of items in memory before they are written to disk. Tests use a small number. */
   readonly mostHeld?: number;
 }
 
 let parts = 0;
 
-/** Removes a folder at this path, because a file cannot be renamed onto one. */
+/** Deletes a folder at this path, because a file cannot be renamed onto a folder. */
 const removeFolder = async (path: string): Promise<void> => {
   const found = await lstat(path).catch(() => undefined);
   if (found?.isDirectory()) await rm(path, { recursive: true, force: true });
 };
 
 /**
- * Copies a stored file to the path of its content hash. Undefined when it was deleted in the
+ * Copies a stored file to the path of its content hash. Undefined if the file was deleted in the
  * meantime.
  */
 const copyContent = async (folder: string, files: Files, key: string): Promise<Hashed | undefined> => {
@@ -137,21 +139,20 @@ const copyContent = async (folder: string, files: Files, key: string): Promise<H
 
 const isThere = async ({ folder, isThorough }: Keeping, { sha256, bytes }: KeptFile): Promise<boolean> => {
   const path = contentPath(folder, sha256);
-  // Returns false for an unreadable file, as for a missing one.
+  // An unreadable file counts as missing, so that it is copied again.
   if (isThorough) return (await hashOfFile(path).catch(() => undefined))?.sha256 === sha256;
   return (await stat(path).catch(() => undefined))?.size === bytes;
 };
 
 export interface WrittenFiles {
   readonly kept: Manifest['files'];
-  /** Files that were copied; the others were already in the backup. */
   readonly copied: number;
-  /** Copied files that the backup had before, but which were missing or corrupt. */
+  /** Number of copied files that the backup had before, but that were missing or corrupt. */
   readonly repaired: number;
 }
 
 /**
- * Copies a file into the backup unless it has its content. Undefined if the file was deleted in the
+ * Copies a file unless the backup has its content. Undefined if the file was deleted in the
  * meantime.
  */
 const keepFile = async (
@@ -174,10 +175,7 @@ const syncFile = async (path: string): Promise<void> => {
 
 const Listed = z.object({ key: z.string(), bytes: z.number(), modifiedMs: z.number() });
 
-/**
- * Partitions the listed and the earlier files on disk, because all entries together may not fit
- * into memory.
- */
+/** Partitions the entries on disk, because the lists of all files may not fit into memory. */
 const openAllPiles = async ({ list, earlier, mostHeld }: Keeping) => {
   const below = join(dirname(list), 'passing');
   const known = await openPiles(join(below, 'known'), KeptFile, mostHeld);
@@ -193,7 +191,6 @@ const openAllPiles = async ({ list, earlier, mostHeld }: Keeping) => {
 };
 type AllPiles = Awaited<ReturnType<typeof openAllPiles>>;
 
-/** Lists the stored files. Returns their total size in bytes. */
 const listAll = async (files: Files, listed: Piles<ListedFile>): Promise<number> => {
   let all = 0;
   for await (const file of files.walk()) {
@@ -211,9 +208,9 @@ const readPile = async (pile: string, { known, seen }: Pick<AllPiles, 'known' | 
 };
 
 /**
- * Number of listings after the rows are written. A file is stored before its row, so every row's
- * file is found. The second listing finds files that replaced others during the first, such as a
- * prepared video.
+ * Number of listings after the rows are written. A file is stored before its row, so the first
+ * listing finds the files of all rows. The second finds files that replaced others during the
+ * first, such as a processed video.
  */
 export const TIMES = 2;
 
@@ -233,7 +230,7 @@ export const writeFiles = async (
         const done = seen.has(file.key) ? undefined : await keepFile(files, file, known.get(file.key), keeping);
         step.add(file.bytes);
         if (!done) return;
-        // Records each file after its content, so that an interrupted backup can be continued.
+        // Written after the content, so that an interrupted backup can be continued.
         await appendFile(keeping.list, `${JSON.stringify(done.kept)}\n`, { mode: 0o600 });
         await partitions.seen.add(pile, file.key);
         states[done.state] += 1;

@@ -19,7 +19,7 @@ import { StartupError } from '../platform/process/startup-error.ts';
 import { moveInPlace } from '../platform/storage/durable-writes.ts';
 import { readingFrom, readTextOf, writeHashed } from './checksummed-files.ts';
 
-/** Version of the folder's layout. Increment it for an incompatible change. */
+/** Increment it for an incompatible change of the folder's layout. */
 const FORMAT = 1;
 const MARKER = 'reptemple-backup.json';
 
@@ -47,7 +47,6 @@ const Part = z.object({ bytes: z.int(), sha256: Sha256 });
 
 export const Manifest = z.object({
   format: z.literal(FORMAT),
-  /** Version of RepTemple that wrote the backup. */
   version: z.string(),
   madeAt: z.iso.datetime(),
   migrations: z.array(Migration),
@@ -58,18 +57,17 @@ export const Manifest = z.object({
 export type Manifest = z.output<typeof Manifest>;
 
 export interface BackupSnapshot {
-  /** Name of the snapshot: the start time of the backup. */
   readonly name: string;
   readonly path: string;
   /** Undefined if the backup was interrupted, is in progress, or is damaged. */
   readonly manifest: Manifest | undefined;
-  /** True if the snapshot was complete, but its manifest is no longer readable. */
+  /** True if the snapshot was complete, but its manifest is unreadable. */
   readonly isDamaged: boolean;
 }
 
 export type CompleteSnapshot = BackupSnapshot & { readonly manifest: Manifest };
 
-/** Returns false if the snapshot was interrupted or is in progress. */
+/** Returns false if the backup was interrupted or is in progress. */
 export const isFinished = ({ manifest, isDamaged }: BackupSnapshot): boolean => manifest !== undefined || isDamaged;
 
 export const contentPath = (folder: string, sha256: string): string =>
@@ -87,14 +85,13 @@ const parsedAs = <T>(schema: z.ZodType<T>, text: string): T | undefined => {
   }
 };
 
-/** Writes JSON to a file, atomically and synced to disk. */
 export const writeJson = async (path: string, value: unknown) => {
   const written = await writeHashed(`${path}.new`, [Buffer.from(`${JSON.stringify(value, undefined, 2)}\n`)]);
   await moveInPlace(`${path}.new`, path);
   return written;
 };
 
-/** Checks the folder. @throws StartupError unless it is a backup that this version can read. */
+/** @throws StartupError unless the folder is a backup that this version can read */
 export const checkBackupFolder = async (folder: string): Promise<void> => {
   const text = await readTextOf(join(folder, MARKER));
   if (text === undefined) {
@@ -110,8 +107,8 @@ export const checkBackupFolder = async (folder: string): Promise<void> => {
 };
 
 /**
- * Turns a new or empty folder into a backup.
- * @throws StartupError when the folder contains something else.
+ * Creates the folder if needed and marks it as a backup.
+ * @throws StartupError if it contains something else
  */
 export const prepareBackupFolder = async (folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -129,13 +126,12 @@ const manifestPath = ({ path }: Pick<BackupSnapshot, 'path'>): string => join(pa
 
 const readGeneration = async (folder: string, name: string): Promise<BackupSnapshot> => {
   const path = join(folder, 'generations', name);
-  // Reads the manifest; an unreadable one counts as damaged.
+  // An unreadable manifest counts as damaged.
   const text = await readTextOf(manifestPath({ path })).catch(() => '');
   const manifest = text === undefined ? undefined : parsedAs(Manifest, text);
   return { name, path, manifest, isDamaged: text !== undefined && !manifest };
 };
 
-/** Lists the snapshots, oldest first. */
 export const generationNames = async (folder: string): Promise<readonly string[]> => {
   const names = await readdir(join(folder, 'generations')).catch((): string[] => []);
   return names.toSorted();
@@ -155,8 +151,8 @@ const nothingFound = (folder: string, generations: readonly BackupSnapshot[]): S
 
 /**
  * Returns the newest complete snapshot, or the named one.
- * @throws StartupError when there is none or it is damaged. It never falls back to an older one,
- * which must be requested by name.
+ * @throws StartupError if there is none or the newest is damaged: an older one has to be requested
+ * by name
  */
 export const getGeneration = async (folder: string, name: string | undefined): Promise<CompleteSnapshot> => {
   await checkBackupFolder(folder);
@@ -175,7 +171,10 @@ export const getGeneration = async (folder: string, name: string | undefined): P
   );
 };
 
-/** Reads the list line by line. Skips an incomplete last line. */
+/**
+ * Reads the list of a snapshot's files line by line. Skips invalid lines, such as the incomplete
+ * last line of an interrupted backup.
+ */
 export const readKeptFiles = async function* (generation: Pick<BackupSnapshot, 'path'>): AsyncGenerator<KeptFile> {
   const path = filesPath(generation);
   if (!(await stat(path).catch(() => undefined))) return;

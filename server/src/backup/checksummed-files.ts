@@ -1,4 +1,7 @@
-/** Files with a SHA-256 that is computed while writing and verified while reading. */
+/**
+ * Writes files while computing their SHA-256, and reads files of a backup with errors that name the
+ * path.
+ */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
@@ -9,7 +12,7 @@ export interface Hashed {
   readonly sha256: string;
 }
 
-/** Computes the SHA-256 and length of a stream that passes through. */
+/** Computes SHA-256 and length of the chunks that are added. */
 export const hashing = () => {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -33,20 +36,12 @@ const unreadable = (path: string, error: unknown): StartupError =>
     `Can’t read ${path}: ${error instanceof Error ? error.message : String(error)}. Check the disk and the file’s permissions, or use another copy of the backup.`,
   );
 
-/**
- * Returns a file's text; undefined if it does not exist.
- * @throws StartupError when it cannot be read.
- */
 export const readTextOf = (path: string): Promise<string | undefined> =>
   readFile(path, 'utf8').catch((error: unknown) => {
     if (hasCode(error, 'ENOENT') || hasCode(error, 'ENOTDIR')) return undefined;
     throw unreadable(path, error);
   });
 
-/**
- * Passes through the content of the file at `path`.
- * @throws StartupError when reading fails at any point.
- */
 export const readingFrom = async function* <T>(path: string, content: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* content;
@@ -55,10 +50,6 @@ export const readingFrom = async function* <T>(path: string, content: AsyncItera
   }
 };
 
-/**
- * Hashes a local file; undefined if it does not exist.
- * @throws StartupError when it cannot be read.
- */
 export const hashOfFile = async (path: string): Promise<Hashed | undefined> => {
   try {
     return await hashOf(createReadStream(path) as AsyncIterable<Uint8Array>);
@@ -69,7 +60,7 @@ export const hashOfFile = async (path: string): Promise<Hashed | undefined> => {
 };
 
 /**
- * Writes a file that only its owner can read, and syncs it. An interrupted write may leave a
+ * Writes a file that only its owner can read, and syncs it to disk. An interruption may leave a
  * partial file.
  */
 export const writeHashed = async (

@@ -1,6 +1,6 @@
 /**
- * Writes a new snapshot into a backup folder: all rows in one transaction, then every stored file
- * that the backup lacks.
+ * Writes a snapshot into a backup folder (all rows in one transaction, then every stored file that
+ * the backup lacks), and deletes old snapshots.
  */
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -33,12 +33,10 @@ import type { Table } from './load-rows.ts';
 import type { Progress, Step } from './progress-bar.ts';
 
 export interface Source {
-  /**
-   * Database that does not retry transactions, because files already written are not rolled back.
-   */
+  /** Must not retry transactions, because files that were already written are not rolled back. */
   readonly db: Database;
   readonly files: Files;
-  /** Returns the secrets that match the rows of this transaction. */
+  /** Returns the secrets that belong to the rows of this transaction. */
   readonly secretsOf: (tx: Database) => Promise<Secrets>;
   readonly version: string;
   readonly now: Date;
@@ -72,7 +70,8 @@ interface Rows {
 }
 
 /**
- * Reads all rows in one database snapshot. Concurrent writers are not blocked and not included.
+ * Reads all rows in one database snapshot. Does not block concurrent writers; their changes are not
+ * in the backup.
  */
 const writeRows = ({ db, secretsOf, progress }: Source, generation: Pick<BackupSnapshot, 'path'>): Promise<Rows> =>
   db.transaction(
@@ -97,15 +96,15 @@ export interface BackedUp {
   readonly name: string;
   readonly manifest: Manifest;
   readonly files: WrittenFiles;
-  /** Number of interrupted snapshots that were removed. */
+  /** Number of interrupted snapshots that were deleted. */
   readonly brokenOff: number;
   /** Names of earlier snapshots that can no longer be restored. */
   readonly damaged: readonly string[];
 }
 
 /**
- * Writes a snapshot. The caller must hold the lock of the folder. `isThorough` also verifies
- * existing files and copies corrupt ones again.
+ * Writes a snapshot and deletes interrupted ones. The caller must hold the folder's lock.
+ * `isThorough`: also verifies the files that the backup has, and copies corrupt ones again.
  */
 export const backUp = async (folder: string, source: Source, isThorough: boolean): Promise<BackedUp> => {
   const earlier = await listGenerations(folder);
@@ -135,7 +134,7 @@ export const backUp = async (folder: string, source: Source, isThorough: boolean
   return { name, manifest, files, brokenOff: broken.length, damaged };
 };
 
-/** Deletes files that no snapshot uses. They are in folders named like the partitions. */
+/** Deletes files that no snapshot uses. Files are in folders that are named like the partitions. */
 const removeContentBut = async (folder: string, wanted: Piles<string>): Promise<void> => {
   const below = join(folder, 'files');
   for (const pile of await readdir(below, { withFileTypes: true })) {
@@ -151,9 +150,9 @@ const removeContentBut = async (folder: string, wanted: Piles<string>): Promise<
 };
 
 /**
- * Deletes snapshots older than the newest `keep`, and files that no remaining snapshot uses.
- * Damaged snapshots do not count towards `keep` and are deleted only by age: another copy of the
- * backup may have the missing parts. Returns the number of deleted snapshots.
+ * Deletes all snapshots older than the newest `keep` complete ones, and files that no remaining
+ * snapshot uses. Returns the number of deleted snapshots. Keeps damaged snapshots that are newer:
+ * another copy of the backup may have the missing parts.
  */
 export const keepNewest = async (folder: string, keep: number): Promise<number> => {
   const generations = await listGenerations(folder);

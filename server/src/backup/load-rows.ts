@@ -1,4 +1,7 @@
-/** Loads the rows of a snapshot into empty tables, in one transaction. */
+/**
+ * Reads rows of tables as text lines, and loads the lines of a snapshot into empty tables in one
+ * transaction.
+ */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -14,7 +17,7 @@ import type { BackupSnapshot, KeptTable } from './backup-snapshot.ts';
 import { readingFrom } from './checksummed-files.ts';
 import type { Progress, Step } from './progress-bar.ts';
 
-/** Rows in memory at a time: a recording's validation data can be 100 kB. */
+/** Rows in memory at a time: the validation data of one recording can have 100 kB. */
 const ROWS_AT_ONCE = 200;
 
 const Column = z.object({ name: z.string(), type: z.string() });
@@ -26,7 +29,7 @@ export type Line = string;
 
 export const nameOf = (table: string): SQL => sql`public.${sql.identifier(table)}`;
 
-/** Lists the tables without generated columns. */
+/** Returns all tables with their columns, except generated columns. */
 export const listTables = (db: Database): Promise<readonly Table[]> =>
   query(
     db,
@@ -61,7 +64,7 @@ export const countRows = async (tx: Database, { name }: Table): Promise<number> 
 
 const Lines = z.object({ line: z.string() });
 
-/** Yields rows in batches, unordered. */
+/** Yields all rows in batches, in no particular order. */
 export const readRows = async function* (tx: Database, { name, columns }: Table): AsyncGenerator<readonly Line[]> {
   const values = sql.join(
     columns.map((column) => sql`${sql.identifier(column.name)}::text`),
@@ -82,7 +85,7 @@ const DIGEST_BITS = 256;
 
 export interface Digest {
   readonly rows: number;
-  /** Sum of the rows' SHA-256 hashes, which does not depend on their order. */
+  /** Sum of the rows' SHA-256 hashes, so that the order of the rows does not matter. */
   readonly digest: string;
 }
 
@@ -100,7 +103,6 @@ export const openDigest = () => {
   };
 };
 
-/** Maximum size of an INSERT statement. */
 const BATCH_CHARACTERS = 1_000_000;
 const BATCH_ROWS = 1_000;
 
@@ -136,8 +138,8 @@ const insertRows = async (tx: Database, { name, columns }: KeptTable, lines: rea
 const ForeignKey = z.object({ table: z.string(), name: z.string(), definition: z.string() });
 
 /**
- * Drops foreign keys while `work` runs, because tables reference each other in cycles. Adding
- * them again validates all rows.
+ * Drops all foreign keys, runs `work`, and adds them again, which validates all rows. Tables
+ * reference each other in cycles, so no order of loading would satisfy them.
  */
 const withoutForeignKeys = async (tx: Database, work: () => Promise<void>): Promise<void> => {
   const keys = await query(
@@ -158,8 +160,8 @@ const withoutForeignKeys = async (tx: Database, work: () => Promise<void>): Prom
 };
 
 /**
- * Disables triggers while `work` runs. They maintain tables that are in the backup too, and would
- * count everything twice.
+ * Disables triggers while `work` runs. They update tables that are in the backup too, so everything
+ * would be counted twice.
  */
 const withoutTriggers = async (
   tx: Database,
@@ -173,7 +175,7 @@ const withoutTriggers = async (
 
 const Serial = z.object({ table: z.string(), column: z.string(), sequence: z.string() });
 
-/** Sets sequences to continue after the highest loaded value. */
+/** Makes sequences continue after the highest loaded value. */
 const moveSequences = async (tx: Database): Promise<void> => {
   const serials = await query(
     tx,
@@ -216,8 +218,8 @@ const checkTables = async (tx: Database, tables: readonly KeptTable[]): Promise<
 };
 
 /**
- * Loads all tables, reads them back and compares digests. Then runs `finish` in the same
- * transaction.
+ * Loads all tables, reads them back and compares the digests, then runs `finish` in the same
+ * transaction. @throws StartupError if the tables differ from the backup
  */
 export const loadRows = (
   db: Database,

@@ -1,6 +1,6 @@
 /**
- * Restores a snapshot into an empty installation, or into a temporary one to verify it. Files
- * first, then all rows in one transaction.
+ * Restores a snapshot into an empty installation, or into a temporary database to verify it: first
+ * the files, then all rows in one transaction.
  */
 import { cp, mkdtemp, readFile, rm, writeFile, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -29,9 +29,9 @@ import type { Progress } from './progress-bar.ts';
 const Journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string(), when: z.number() })) });
 
 /**
- * Builds a migrations folder up to a given migration, because rows must be restored into the tables
- * they came from. Passes `work` a folder that ends with the newest migration in `applied`. @throws
- * StartupError if this version does not know that migration.
+ * Passes `work` a temporary migrations folder that ends with the newest migration in `applied`:
+ * rows must be loaded into the tables they were read from. @throws StartupError if this version
+ * does not know that migration
  */
 export const withMigrationsUpTo = async <T>(
   folder: string,
@@ -52,8 +52,7 @@ export const withMigrationsUpTo = async <T>(
   try {
     await cp(folder, some, { recursive: true });
     const entries = journal.entries.slice(0, known + 1);
-    // Removes the repeatable files, which belong to the newest tables. Loading rows needs no
-    // triggers.
+    // The repeatable files need the newest tables. Loading rows needs no triggers.
     if (entries.length < journal.entries.length) await rm(join(some, REPEATABLE), { recursive: true });
     await writeFile(join(some, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }));
     return await work(some);
@@ -63,7 +62,9 @@ export const withMigrationsUpTo = async <T>(
 };
 
 const FILES_AT_ONCE = 8;
-/** Key of the setting stored with the rows, so that a continued restore knows they are complete. */
+/**
+ * Setting that is stored with the rows. It tells a continued restore that the rows are complete.
+ */
 const RESTORED = 'restored-generation';
 
 const spoilt = (path: string): StartupError =>
@@ -72,8 +73,8 @@ const spoilt = (path: string): StartupError =>
   );
 
 /**
- * Returns the error for a corrupt file, which can be copied again. Rows, lists and secrets belong
- * to one point in time.
+ * Only a stored file can be copied again with `--repair`. Rows, lists and secrets belong to one
+ * point in time.
  */
 const spoiltContent = (path: string): StartupError =>
   new StartupError(
@@ -90,8 +91,8 @@ const checkPart = async (path: string, expected: Hashed): Promise<void> => {
 };
 
 /**
- * Verifies the checksums of the rows, file list and secrets.
- * @throws StartupError when one differs.
+ * Verifies the checksums of rows, file list and secrets.
+ * @throws StartupError if one differs
  */
 export const checkDescription = async (generation: CompleteSnapshot): Promise<void> => {
   const { tables, files, secrets } = generation.manifest;
@@ -100,7 +101,10 @@ export const checkDescription = async (generation: CompleteSnapshot): Promise<vo
   await checkPart(secretsPath(generation), secrets);
 };
 
-/** Verifies the checksums of all stored files. @throws StartupError when one differs. */
+/**
+ * Verifies the checksums of all stored files.
+ * @throws StartupError if one differs
+ */
 export const checkContents = async (
   folder: string,
   generation: CompleteSnapshot,
@@ -125,10 +129,7 @@ const isStored = async (files: Files, { key, bytes, sha256 }: KeptFile): Promise
   return (await hashOf(files.stream(key))).sha256 === sha256;
 };
 
-/**
- * Rejects a storage with files that are not of the snapshot: only those of an interrupted restore
- * may exist.
- */
+/** @throws StartupError if the storage has files that are not in the snapshot */
 const checkStrangers = async (files: Files, kept: ReadonlySet<string>): Promise<void> => {
   if (await files.find(INSTALLATION)) {
     throw new StartupError(
@@ -153,9 +154,7 @@ const putFile = async (path: string, files: Files, file: KeptFile): Promise<bool
   return true;
 };
 
-/**
- * Finds out if the backup or the storage caused a failed copy, because the error may not tell.
- */
+/** Reads the backup's file again to find out if the backup or the storage caused the error. */
 const failedCopy = async (path: string, file: KeptFile, error: unknown): Promise<StartupError> => {
   if (error instanceof StartupError) return error;
   if (!(await isAsWritten(path, file))) return spoiltContent(path);
@@ -164,7 +163,10 @@ const failedCopy = async (path: string, file: KeptFile, error: unknown): Promise
   );
 };
 
-/** Copies missing files and verifies each. Returns the number of copied files. */
+/**
+ * Copies the files that the storage lacks and verifies each. Returns the number of copied files.
+ * @throws StartupError if the storage has other files, or a file is corrupt or cannot be stored
+ */
 export const restoreFiles = async (
   folder: string,
   generation: CompleteSnapshot,
@@ -174,7 +176,7 @@ export const restoreFiles = async (
   const keys = new Set<string>();
   for await (const { key } of readKeptFiles(generation)) keys.add(key);
   await checkStrangers(files, keys);
-  // Removes partial files of an interrupted restore. No other process writes here.
+  // Deletes partial files of an interrupted restore. No other process writes here.
   await files.removeUnfinished(new Date());
   const step = progress('Files', generation.manifest.files.totalBytes);
   let put = 0;
@@ -203,8 +205,8 @@ const hasRows = async (db: Database): Promise<boolean> => {
 };
 
 /**
- * Returns `empty`, `restored` for this backup, or `other`. An interrupted restore leaves either no
- * rows or all of them.
+ * Returns `restored` if the rows are of this snapshot. An interrupted restore leaves either no rows
+ * or all of them.
  */
 const stateOf = async (database: OpenDatabase, name: string): Promise<'empty' | 'restored' | 'other'> => {
   if (!(await hasRows(database.db))) return 'empty';
@@ -212,8 +214,8 @@ const stateOf = async (database: OpenDatabase, name: string): Promise<'empty' | 
 };
 
 /**
- * Releases job leases from the time of the backup, and removes the maintenance jobs unless the
- * database is embedded.
+ * Releases job leases from the time of the backup. Deletes the maintenance jobs unless the database
+ * is embedded.
  */
 const freeJobs = async (tx: Database, isEmbedded: boolean): Promise<void> => {
   await tx.update(jobsTable).set({ leasedUntil: null }).where(isNotNull(jobsTable.leasedUntil));
@@ -221,10 +223,10 @@ const freeJobs = async (tx: Database, isEmbedded: boolean): Promise<void> => {
 };
 
 export interface Target {
-  /** Opens the database unchanged, or migrated with the given folder. */
+  /** Opens the database: with a migrations folder migrated, otherwise unchanged. */
   readonly open: (migrationsFolder?: string) => Promise<OpenDatabase>;
   readonly migrationsFolder: string;
-  /** True when an earlier restore of the same snapshot was interrupted. */
+  /** True if an earlier restore of the same snapshot was interrupted. */
   readonly isContinued: boolean;
   readonly isEmbedded: boolean;
   readonly progress: Progress;
@@ -256,8 +258,8 @@ export const withOpen = async <T>(
 
 /**
  * Returns true if the rows still have to be restored.
- * @throws StartupError when the database contains anything but an interrupted restore of this
- * snapshot.
+ * @throws StartupError if the database contains anything but the rows of an interrupted restore of
+ * this snapshot
  */
 export const needsRows = async (generation: CompleteSnapshot, { open, isContinued }: Target): Promise<boolean> => {
   const state = await withOpen(open(), (database) => stateOf(database, generation.name));
@@ -268,8 +270,7 @@ export const needsRows = async (generation: CompleteSnapshot, { open, isContinue
 
 /**
  * Fills an empty database.
- * @throws StartupError when the loaded rows differ from the backup; then everything is rolled
- * back.
+ * @throws StartupError if the loaded rows differ from the backup; the database then stays empty
  */
 export const restoreRows = (
   generation: CompleteSnapshot,
@@ -279,7 +280,9 @@ export const restoreRows = (
     withOpen(open(folder), (database) => load(database, generation, progress)),
   );
 
-/** Migrates the restored database to this version. */
+/**
+ * Migrates the restored database to this version and updates the statistics of the query planner.
+ */
 export const bringUpToDate = async ({ open, migrationsFolder }: Target): Promise<void> => {
   await withOpen(open(migrationsFolder), (database) => database.db.execute(sql`analyze`));
 };

@@ -1,6 +1,6 @@
 /**
- * Statistics of a challenge from precalculated tables, without testers. Query time does not depend
- * on the number of recordings.
+ * Statistics of a challenge, without testers: the summary from precalculated tables, whose query
+ * time does not depend on the number of recordings, and samples of recordings.
  */
 import { and, asc, count, eq, gt, sql, desc, gte, inArray, isNull, min, not, or, sum } from 'drizzle-orm';
 import type { SQLWrapper } from 'drizzle-orm';
@@ -25,15 +25,11 @@ const { challengeId, createdAt, email, gender, userId, validReps } = challengeRe
 
 const sumOf = (column: SQLWrapper) => sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number);
 
-/**
- * Selects testers' recordings of a challenge. Starts from the testers, so only their recordings
- * are read.
- */
 const tried = (challengeId: string) =>
   and(eq(challengeRecordings.challengeId, challengeId), sql`${userProfiles.isTester}`);
 const byTester = eq(challengeRecordings.userId, userProfiles.id);
 
-/** Counts the testers' recordings of a challenge. Usually 0; then no further query is needed. */
+/** Number of the testers' recordings. If it is 0, as usual, no further query is needed. */
 const countTried = async (db: Database, challengeId: string): Promise<number> => {
   const [row] = await db
     .select({ recordings: count() })
@@ -61,8 +57,7 @@ const sumKept = async (db: Database, challengeId: string) => {
 };
 
 /**
- * Sums of testers' recordings, to be subtracted. Counts only email addresses that no other
- * participant has.
+ * Sums of testers' recordings, to be subtracted. Counts only emails that no other participant has.
  */
 const sumTried = async (db: Database, challengeId: string) => {
   const countOf = (which: 'male' | 'female') => sql<number>`count(*) filter (where ${eq(gender, which)})`;
@@ -97,7 +92,8 @@ const sumTried = async (db: Database, challengeId: string) => {
 };
 
 /**
- * Returns counts, people by distinct email address, and mean (rounded) and maximum of valid reps.
+ * Returns numbers of recordings and participants (distinct emails), and the mean (rounded) and
+ * maximum of valid reps.
  */
 const summarise = async (db: Database, challengeId: string, haveTried: boolean) => {
   const kept = await sumKept(db, challengeId);
@@ -118,7 +114,6 @@ interface Counted {
   readonly timeZone: string;
 }
 
-/** Counts recordings per day in the challenge's time zone, in order. Skips days without any. */
 const countDays = async (
   db: Database,
   { id, timeZone }: Counted,
@@ -151,8 +146,8 @@ const countDays = async (
 };
 
 /**
- * Reads everything in one snapshot. Otherwise a concurrent recording of a tester might be
- * subtracted without having been counted.
+ * Reads in one snapshot. Otherwise a concurrent recording of a tester might be subtracted without
+ * having been counted.
  */
 export const readFigures = (db: Database, challenge: Counted) =>
   db.transaction(
@@ -164,7 +159,7 @@ export const readFigures = (db: Database, challenge: Counted) =>
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 
-/** Selects a challenge's recordings without those of testers, which are not ranked. */
+/** Excludes testers, whose recordings do not rank. */
 const ofChallenge = (db: Database, id: string) => {
   const testers = db.select({ id: userProfiles.id }).from(userProfiles).where(eq(userProfiles.isTester, true));
   return and(eq(challengeId, id), or(isNull(userId), not(inArray(userId, testers))));
@@ -172,7 +167,7 @@ const ofChallenge = (db: Database, id: string) => {
 
 const dayIn = (timeZone: string) => sql<string>`(${createdAt} at time zone ${timeZone}::text)::date::text`;
 
-/** Scans only the index `recordings_figures`, for at most a year. */
+/** Uses only the index `recordings_figures`, and reads at most a year. */
 export const countParticipantsPerDay = (db: Database, { id, timeZone }: Counted, now: Date) => {
   const since = new Date(now.getTime() - CHART_DAYS * MILLIS_PER_DAY);
   return db
@@ -188,7 +183,9 @@ export const countParticipantsPerDay = (db: Database, { id, timeZone }: Counted,
     .then((days) => days.toReversed());
 };
 
-/** Counts submissions only from the first day on which visits were counted. */
+/**
+ * Number of visits per step, and of submissions since the first day on which visits were counted.
+ */
 export const readFunnel = async (db: Database, { id, timeZone }: Counted) => {
   const rows = await db
     .select({ step: analyticsVisits.step, first: min(analyticsVisits.day), count: sum(analyticsVisits.count) })
@@ -199,7 +196,7 @@ export const readFunnel = async (db: Database, { id, timeZone }: Counted) => {
   const counts = new Map(rows.map((row) => [row.step, Number(row.count)]));
   const steps = VISIT_STEPS.map((step) => ({ step, count: counts.get(step) ?? 0 }));
   if (since === null) return { since, steps: [...steps, { step: 'submitted' as const, count: 0 }] };
-  // Leaves out visits of admins and testers.
+  // Visits of admins and testers are not counted, so their submissions are not either.
   const admins = db.select({ id: userProfiles.id }).from(userProfiles).where(eq(userProfiles.isAdmin, true));
   const ofVisitors = or(isNull(userId), not(inArray(userId, admins)));
   const begin = sql`(${since}::date)::timestamp at time zone ${timeZone}::text`;
@@ -210,7 +207,7 @@ export const readFunnel = async (db: Database, { id, timeZone }: Counted) => {
   return { since, steps: [...steps, { step: 'submitted' as const, count: submitted?.count ?? 0 }] };
 };
 
-/** Selects the newest recordings as the sample, because each has a large analysis. */
+/** Only the newest recordings, because each has a large analysis. */
 const newest = (db: Database, id: string) =>
   db
     .select({ id: challengeRecordings.id })
@@ -232,7 +229,7 @@ const countReasons = (db: Database, id: string) =>
     Reason,
   );
 
-/** SQL: frames that the device analysed, per second of the set. */
+/** Frames that the device analysed, per second of the set. */
 const framesPerSecond = sql<number>`jsonb_array_length(${recordingValidationData.actualTimestamps}) / ${challengeRecordings.durationSeconds}`;
 
 const bucketOf = (rate: number): number => FRAME_RATE_BUCKETS.findLast((from) => rate >= from) ?? 0;
@@ -247,7 +244,7 @@ const countFrameRates = async (db: Database, id: string) => {
   return FRAME_RATE_BUCKETS.map((from) => ({ from, recordings: buckets.filter((bucket) => bucket === from).length }));
 };
 
-/** Reads participants per day, the funnel of visits, invalid reasons and frame rates. */
+/** Invalid reasons and frame rates of the newest recordings. */
 export const readSample = async (db: Database, { id }: Counted) => {
   const recordings = await db.$count(newest(db, id).as('newest'));
   return { recordings, invalidReasons: [...(await countReasons(db, id))], frameRates: await countFrameRates(db, id) };

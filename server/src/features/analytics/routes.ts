@@ -1,4 +1,7 @@
-/** Statistics of a challenge: summary, recordings per day, tables, and CSV export. */
+/**
+ * Statistics of a challenge: summary, recordings per day, tables, CSV export, and the counter of
+ * visits.
+ */
 import {
   ExportRecordings,
   GetAnalytics,
@@ -29,10 +32,9 @@ import { readFigures, countParticipantsPerDay, readFunnel, readSample } from './
 import { asMinutes, fileNameOf, firstShown, medalsOf, rankAt, reachOf } from './chart-range-and-medals.ts';
 import type { VisitCounter } from './visit-counter.ts';
 
-/** Number of CSV rows in memory at a time. */
 const CSV_BATCH = 1000;
 
-/** Returns a challenge, also a deleted one. @throws AppError not_found */
+/** Returns the challenge, also if deleted. @throws AppError not_found */
 const readChallenge = async (db: Database, id: string): Promise<StoredChallenge> =>
   (await getForAdmin(db, id)).challenge;
 
@@ -145,7 +147,7 @@ const getInsights: Handler<typeof GetInsights> = async ({ params }, { db, now })
   return { participantsPerDay, funnel, sample };
 };
 
-/** Counts a visit, except of admins and testers, who look at a challenge without taking part. */
+/** Counts a visit. Skips admins and testers, who look at a challenge without taking part. */
 const reportVisit =
   (visits: VisitCounter): Handler<typeof ReportVisit> =>
   ({ params, body }, { caller, now, request }) => {

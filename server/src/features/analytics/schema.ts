@@ -1,7 +1,7 @@
 /**
- * Statistics per challenge, independent of the number of recordings. Only database triggers write
- * them, from challenge_recordings (migration `analytics_tables`), except the counts of visits. They
- * include testers, whose few recordings are subtracted on reading.
+ * Precalculated statistics per challenge. Only database triggers write them, from
+ * challenge_recordings (migration `analytics_tables`), except for visits. They include testers,
+ * whose few recordings are subtracted on reading.
  */
 import { bigint, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { VISIT_STEPS } from '@reptemple/contract/operations/challenge-analytics';
@@ -12,7 +12,10 @@ const challengeId = () =>
     .notNull()
     .references(() => challenges.id, { onDelete: 'cascade' });
 
-/** Totals of a challenge, split into sixteen rows to reduce lock contention between recordings. */
+/**
+ * Totals of a challenge, divided over sixteen rows so that concurrent recordings rarely wait for
+ * the same row.
+ */
 export const analyticsTotals = pgTable(
   'analytics_totals',
   {
@@ -22,13 +25,13 @@ export const analyticsTotals = pgTable(
     male: integer().notNull(),
     female: integer().notNull(),
     validReps: bigint('valid_reps', { mode: 'number' }).notNull(),
-    /** Number of distinct email addresses, ignoring case. */
+    /** Number of distinct emails, ignoring case. */
     addresses: integer().notNull(),
   },
   (table) => [primaryKey({ name: 'analytics_totals_pk', columns: [table.challengeId, table.part] })],
 );
 
-/** Recordings per day in the challenge's time zone, split into sixteen rows each. */
+/** Recordings per day in the challenge's time zone, divided over sixteen rows each. */
 export const analyticsDays = pgTable(
   'analytics_days',
   {
@@ -41,14 +44,12 @@ export const analyticsDays = pgTable(
 );
 
 /**
- * Number of recordings per email address, which shows after a deletion if another recording still
- * has the address.
+ * Number of recordings per email. It shows if an email still counts after a recording was deleted.
  */
 export const analyticsAddresses = pgTable(
   'analytics_addresses',
   {
     challengeId: challengeId(),
-    /** First half of the SHA-256 of the lowercase address, which is enough for counting. */
     address: uuid().notNull(),
     recordings: integer().notNull(),
   },
@@ -56,8 +57,8 @@ export const analyticsAddresses = pgTable(
 );
 
 /**
- * Visitors' steps towards a submission per day in the challenge's time zone. No row is
- * about an individual visitor (docs/decisions/0049).
+ * Visitors' steps towards a submission per day in the challenge's time zone. No row is about a
+ * single visitor (docs/decisions/0049).
  */
 export const analyticsVisits = pgTable(
   'analytics_visits',

@@ -11,11 +11,10 @@ import { analyticsVisits } from './schema.ts';
 
 const FLUSH_EVERY_MS = 60_000;
 const HOUR_MS = 60 * 60 * 1000;
-/** Duration of a slot: a quarter of an hour, so that midnight in every time zone starts one. */
+/** A quarter of an hour, so that midnight in every time zone is the start of a slot. */
 const SLOT_MS = 15 * 60 * 1000;
 /**
- * Maximum counters and addresses in memory, against invented challenge ids and addresses. Steps
- * beyond are not counted.
+ * Limits of memory against made-up challenge ids and addresses. Steps beyond them are not counted.
  */
 const MAX_COUNTERS = 5_000;
 const MAX_ADDRESSES = 20_000;
@@ -23,7 +22,6 @@ const MAX_ADDRESSES = 20_000;
 interface Counter {
   readonly challengeId: string;
   readonly step: VisitStep;
-  /** Start of the slot in which these steps were counted. */
   readonly at: Date;
   count: number;
 }
@@ -31,18 +29,17 @@ interface Counter {
 interface Visit {
   readonly challengeId: string;
   readonly step: VisitStep;
-  /** Client address, used for the rate limit only; in memory for an hour at most. */
+  /** Client address, for the rate limit only. Stays in memory for an hour at most. */
   readonly address: string;
 }
 
 export interface VisitCounter {
-  /** Returns false if the address or this process is at its limit. */
   readonly count: (visit: Visit, now: Date) => boolean;
-  /** Adds the counts to the database. Keeps them in memory and rejects if that fails. */
+  /** Adds the counts to the database. If that fails, keeps them in memory and rejects. */
   readonly flush: (db: Database) => Promise<void>;
 }
 
-/** Counts per address, in windows of an hour. */
+/** Limits visits per address in windows of an hour. */
 const openAddressLimit = () => {
   let usedByAddress = new Map<string, number>();
   let since = 0;
@@ -57,7 +54,7 @@ const openAddressLimit = () => {
 };
 
 /**
- * Adds the counts to the daily totals, without unknown challenges. Sorts the rows, so that two
+ * Adds the counts to the daily totals. Skips unknown challenges. Sorts the rows, so that two
  * processes cannot deadlock.
  */
 const addCounts = async (db: Database, counters: readonly Counter[]): Promise<void> => {
@@ -110,7 +107,7 @@ interface Flushing {
   readonly log: Log;
 }
 
-/** Flushes once a minute. Returns a function that stops it and flushes a last time. */
+/** Flushes once a minute. The returned function stops that and flushes a last time. */
 export const startFlushing = ({ visits, db, log }: Flushing): (() => Promise<void>) => {
   const flush = (): Promise<void> =>
     visits.flush(db).catch((error: unknown) => log.warn({ err: error }, 'Could not store the visit counts.'));

@@ -1,4 +1,3 @@
-/** attempt_tickets: one row per started attempt, until it expires. */
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../../platform/database/timestamptz.ts';
 import { user } from '../auth/schema.ts';
@@ -17,17 +16,17 @@ export const attemptTickets = pgTable(
       .references(() => challenges.id, { onDelete: 'cascade' }),
     issuedAt: moment('issued_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
-    /** Session id of the submission that used the ticket; null if unused. */
+    /** Session id of the upload that used the ticket; null if unused. */
     sessionId: text('session_id'),
     /** Server time at which the browser reported the end of the set; null if not reported. */
     endedAt: moment('ended_at'),
     /**
-     * SHA-256 of the gzipped track, reported at the end of the set. Only this track can be
-     * submitted for it.
+     * SHA-256 of the gzipped track, reported at the end of the set. Only this track counts as
+     * recorded before `endedAt`.
      */
     trackSha256: text('track_sha256'),
     /**
-     * Digits that the athlete shows at the start of the video; null if the challenge requires none.
+     * Digits that the athlete shows at the start of the video; null if the challenge asks for none.
      */
     codeWord: text('code_word'),
   },

@@ -18,7 +18,6 @@ export const findTicket = async (db: Database, id: string): Promise<StoredTicket
   return row;
 };
 
-/** Lists the start times of the user's attempts in this challenge that may still be submitted. */
 export const listBegun = async (db: Database, { userId, challengeId }: Begun, now: Date): Promise<readonly Date[]> => {
   const theirs = and(eq(attemptTickets.userId, userId), eq(attemptTickets.challengeId, challengeId));
   const isGood = and(isNull(attemptTickets.sessionId), gt(attemptTickets.expiresAt, now));
@@ -26,7 +25,7 @@ export const listBegun = async (db: Database, { userId, challengeId }: Begun, no
   return rows.map(({ issuedAt }) => issuedAt);
 };
 
-/** Returns the code word of the user's latest unused ticket since `since`. */
+/** Returns the code word of the user's newest unused ticket that was issued after `since`. */
 export const findUnusedCodeWord = async (
   db: Database,
   { userId, challengeId }: Begun,
@@ -44,8 +43,8 @@ export const findUnusedCodeWord = async (
 };
 
 /**
- * Stores the first report of a set's end. Returns the stored report; undefined if the ticket no
- * longer exists.
+ * Stores the first report of a set's end, ignores later ones. Returns the stored report; undefined
+ * if the ticket no longer exists.
  */
 export const markEnded = async (
   db: Database,
@@ -60,9 +59,9 @@ export const markEnded = async (
 };
 
 /**
- * Marks the ticket as used by this session, and as the user's if no one's. Returns false if
- * another session has used it. Locks the row until the transaction ends,
- * so that only one session can use it.
+ * Marks the ticket as used by this upload, and assigns it to the user if it has no owner. Returns
+ * false if another upload has used it. Locks the row until the transaction ends, so that only one
+ * upload can use it.
  */
 export const markUsed = async (
   tx: Database,
@@ -87,7 +86,7 @@ export const removeExpired = async (db: Database, now: Date): Promise<number> =>
 };
 
 /**
- * Moves tickets to another user, so that attempts started as a guest can be submitted with an
+ * Assigns tickets to another user, so that attempts started as a guest can be submitted with an
  * account.
  */
 export const moveTickets = async (tx: Database, from: readonly string[], userId: string): Promise<void> => {

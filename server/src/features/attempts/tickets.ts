@@ -1,5 +1,5 @@
 /**
- * Attempt tickets: a ticket proves when an attempt started. Issues tickets, checks the ticket of a
+ * Attempt tickets, which prove when an attempt started: issues them, checks the ticket of a
  * submission, and deletes expired ones.
  */
 import { asc, inArray } from 'drizzle-orm';
@@ -25,14 +25,12 @@ import { attemptTickets } from './schema.ts';
 import { addTicket, findUnusedCodeWord, findTicket, markUsed, removeExpired } from './store.ts';
 import type { StoredTicket } from './store.ts';
 
-/** Returns the hourly limit for starting attempts, per user. */
 const startLimit = (userId: string): RateLimit => ({
   key: `attempts:${userId}`,
   max: TICKETS_PER_HOUR,
   windowSeconds: 3600,
 });
 
-/** Returns the hourly limit for starting attempts without a session, per IP address. */
 export const anonymousStartLimit = (address: string): RateLimit => ({
   key: `attempts:from:${address}`,
   max: ANONYMOUS_TICKETS_PER_HOUR,
@@ -40,20 +38,15 @@ export const anonymousStartLimit = (address: string): RateLimit => ({
 });
 
 /**
- * Digits that an athlete shows with the fingers of one hand: the video has no audio, and no
- * writing is needed.
+ * Digits are shown with the fingers of one hand, because the video has no audio and writing would
+ * take time.
  */
 const DIGITS = 4;
 const FINGERS = 5;
-/**
- * Hex digits of the UUID used per code word digit. The bias of 4096 values over 5 fingers is below
- * 0.1 %.
- */
+/** Hex digits of the UUID per digit. The bias of 4096 values over 5 fingers is below 0.1 %. */
 const HEX_PER_DIGIT = 3;
 
-/**
- * Derives the code word from the last twelve hex digits of a version 4 UUID, which are random.
- */
+/** Derives the code word from the last twelve hex digits of a version 4 UUID, which are random. */
 export const codeWordFrom = (uuid: string): string => {
   const random = uuid.slice(-DIGITS * HEX_PER_DIGIT);
   return Array.from({ length: DIGITS }, (_, at) => {
@@ -68,8 +61,8 @@ interface Ticketed {
 }
 
 /**
- * Reuses the word of an unused ticket for an hour. Otherwise users could request tickets until a
- * word fits an existing video.
+ * Returns the code word of an unused ticket of the last hour, otherwise a new one. Otherwise users
+ * could request tickets until a word fits an existing video.
  */
 const findCodeWord = async (challenge: Ticketed, { caller, db, ids, now }: UserContext): Promise<string | null> => {
   if (!challenge.asksCodeWord) return null;
@@ -78,7 +71,6 @@ const findCodeWord = async (challenge: Ticketed, { caller, db, ids, now }: UserC
   return known ?? codeWordFrom(ids.uuid());
 };
 
-/** Stores a ticket that belongs to `userId`; null without a session. */
 const addIssued = async (
   { id: challengeId }: Ticketed,
   owner: { readonly userId: string | null; readonly codeWord: string | null },
@@ -92,7 +84,8 @@ const addIssued = async (
 };
 
 /**
- * Issues a ticket for one attempt to a user. The caller checks that the user may start.
+ * Issues a ticket for one attempt; counts towards the user's hourly limit. The caller checks that
+ * the user may start.
  * @throws AppError too_many_requests
  */
 export const issueTicket = async (challenge: Ticketed, context: UserContext): Promise<Ticket> => {
@@ -104,8 +97,8 @@ export const issueTicket = async (challenge: Ticketed, context: UserContext): Pr
 
 /**
  * Issues a ticket to a visitor without an account, who registers after the set
- * (docs/decisions/0018). Not for challenges with a code word: without a user nothing limits how
- * many words a visitor asks for.
+ * (docs/decisions/0018). Not for challenges with a code word, because without a user nothing would
+ * limit the number of words requested.
  * @throws AppError not_signed_in if the challenge asks for a code word; too_many_requests
  */
 export const issueAnonymousTicket = async (challenge: Ticketed, context: Context): Promise<Ticket> => {
@@ -118,7 +111,6 @@ export const issueAnonymousTicket = async (challenge: Ticketed, context: Context
 /** Tolerance for the delay between tap and ticket, and for rounding of the two clocks. */
 const SLACK_MS = 5_000;
 
-/** The user, challenge and session of a submission. */
 interface Claimant {
   readonly userId: string;
   readonly challengeId: string;
@@ -132,10 +124,10 @@ const usedTwice = (): AppError =>
 /**
  * Checks that the submission may use this ticket. A guest may use another user's ticket, because a
  * session may end before the set is sent. Only the device that recorded the set knows the ticket's
- * random id (docs/decisions/0018). For the same reason the first person who submits it may use one
- * that was issued without a session (0098).
+ * random id (docs/decisions/0018). For the same reason anyone may submit a ticket that was issued
+ * without a session (docs/decisions/0098).
  * @throws AppError unprocessable if another user owns it, or it belongs to another challenge or
- * attempt.
+ * upload
  */
 export const checkTicket = (
   ticket: Pick<StoredTicket, 'userId' | 'challengeId' | 'sessionId'>,
@@ -151,8 +143,8 @@ export const checkTicket = (
 export const isExpired = ({ expiresAt }: Pick<StoredTicket, 'expiresAt'>, now: Date): boolean => now >= expiresAt;
 
 /**
- * Returns the submission's ticket. Null if it has none, if it expired, or if it was deleted: an
- * offline attempt may wait longer than a ticket is valid.
+ * Returns the submission's ticket. Null if it has none, and if the ticket expired or was deleted:
+ * an offline attempt may wait longer than a ticket is valid.
  * @throws AppError as `checkTicket`
  */
 export const presentTicket = async (
@@ -168,8 +160,8 @@ export const presentTicket = async (
 };
 
 /**
- * Checks that the track is not longer than the time since the ticket was issued. A ticket from the
- * future means that the server's clock was set back; it is accepted.
+ * Checks that the track is not longer than the time since the ticket was issued. Accepts a ticket
+ * from the future: the server's clock was set back.
  * @throws AppError unprocessable
  */
 export const checkTime = ({ issuedAt }: Pick<StoredTicket, 'issuedAt'>, trackMs: number, now: Date): void => {
@@ -183,12 +175,12 @@ export const checkTime = ({ issuedAt }: Pick<StoredTicket, 'issuedAt'>, trackMs:
   throw new AppError('unprocessable', message);
 };
 
-/** Time for which a set may continue after its challenge ends (docs/decisions/0018). */
+/** Time for which a set may continue after its challenge ended (docs/decisions/0018). */
 const END_TOLERANCE_MS = 60_000;
 
 /**
- * Returns the latest possible end of a set: when it was reported if the report matches this
- * track, otherwise when the track arrived.
+ * Returns the latest possible end of a set: the time of the report if it was about this track,
+ * otherwise the time at which the track arrived.
  */
 export const latestEnd = (
   { endedAt, trackSha256 }: Pick<StoredTicket, 'endedAt' | 'trackSha256'>,
@@ -197,8 +189,8 @@ export const latestEnd = (
 ): Date => (endedAt !== null && trackSha256 === arrivedSha256 ? endedAt : now);
 
 /**
- * Returns true if the set ended before its challenge. `challengeEndMs` is in epoch milliseconds;
- * null for open-ended challenges.
+ * Returns true if the set ended before its challenge. `challengeEndMs`: Unix time in ms; null for
+ * open-ended challenges.
  */
 export const hasEndedInTime = (ended: Date, challengeEndMs: number | null): boolean =>
   challengeEndMs === null || ended.getTime() <= challengeEndMs + END_TOLERANCE_MS;
@@ -215,7 +207,7 @@ export const useUpTicket = async (
   if (!(await markUsed(tx, ticket.id, by))) throw usedTwice();
 };
 
-/** Deletes expired tickets, used or not. The recording stores its own copy of the ticket's data. */
+/** Deletes expired tickets, used or not. A recording stores its own copy of the ticket's data. */
 export const SWEEP_TICKETS: Job = {
   name: 'attempt-tickets',
   lane: 'quick',

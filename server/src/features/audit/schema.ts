@@ -1,6 +1,6 @@
 /**
- * audit_log: written in the transaction of the action. Never changed, except to anonymise deleted
- * users.
+ * Audit log. Rows are inserted in the transaction of the action and never changed, except to
+ * anonymise deleted users.
  */
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../../platform/database/timestamptz.ts';
@@ -11,9 +11,7 @@ export const auditLog = pgTable(
   {
     id: uuid().primaryKey(),
     at: timestamptz().notNull(),
-    /** User who acted; null for the system and deleted users. */
     actorId: uuid('actor_id').references(() => user.id, { onDelete: 'set null' }),
-    /** The actor's name at the time. */
     actorLabel: text('actor_label').notNull(),
     action: text().notNull(),
     subjectKind: text('subject_kind').notNull(),

@@ -1,4 +1,7 @@
-/** Current names of the things that audit entries refer to by id. */
+/**
+ * Writes, lists and anonymises audit entries, and finds the current names of the objects that
+ * entries refer to by id.
+ */
 import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { PageQuery } from '@reptemple/contract/pagination';
 import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
@@ -19,7 +22,8 @@ import { auditLog } from './schema.ts';
 export type StoredAudit = typeof auditLog.$inferSelect;
 
 /**
- * Caller and time of an action; a handler's context has this shape. A null caller is the system.
+ * Caller and time of an action; a handler's context has this shape. A null caller is the server
+ * itself.
  */
 export interface AuditSource {
   readonly caller: { readonly userId: string; readonly email: string } | null;
@@ -30,17 +34,17 @@ export interface AuditSource {
 export interface AuditEntry {
   /** Format `<feature>.<verb>`, such as `users.ban`. */
   readonly action: string;
-  /** Kind of the affected object, such as `user`. */
   readonly subjectKind: string;
   readonly subjectId: string | null;
-  /** Useful details such as old and new values or a reason. Never a secret. */
+  /** Useful details, such as old and new values or a reason. Must not contain secrets. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
 const SERVER = 'RepTemple';
 
 /**
- * Writes an audit entry in the transaction of the action, so that both are committed or neither.
+ * Writes an audit entry. Call it in the transaction of the action, so that both are committed or
+ * neither.
  */
 export const recordAudit = async (tx: Database, source: AuditSource, entry: AuditEntry): Promise<void> => {
   const { caller, now, ids } = source;
@@ -78,25 +82,24 @@ const byOrAbout = (userIds: readonly string[]) =>
     and(eq(auditLog.subjectKind, 'user'), inArray(auditLog.subjectId, [...userIds])),
   );
 
-/** Returns entries by these users and about their accounts. */
 const listAuditOf = (db: Database, userIds: readonly string[]): Promise<StoredAudit[]> =>
   db.select().from(auditLog).where(byOrAbout(userIds)).orderBy(auditLog.at, auditLog.id);
 
 const GONE = 'Deleted account';
 
-/** Matches whole addresses only: `ann@example.org` does not match `joann@example.org`. */
+/** Matches the whole email only: `ann@example.org` does not match `joann@example.org`. */
 const naming = (email: string) => {
   const letters = email.replaceAll(/[^\w@]/g, String.raw`\$&`);
   return sql`${auditLog.details}::text ~* ${`(^|[^[:alnum:]._%+-])${letters}($|[^[:alnum:]-])`}`;
 };
 
-/** Matches actions on an address without an account, such as an invitation. */
+/** Matches actions on an email without an account, such as an invitation. */
 const isToAddress = (email: string) =>
   and(eq(auditLog.subjectKind, 'email'), eq(sql`lower(${auditLog.subjectId})`, email.toLowerCase()));
 
 /**
- * Anonymises the entries of deleted users but keeps the actions. Leave out `email` if the address
- * may belong to another user.
+ * Anonymises the entries of deleted users but keeps the actions. `email`: undefined if it may
+ * belong to another user.
  */
 const anonymiseAudit = async (tx: Database, userIds: readonly string[], email: string | undefined): Promise<void> => {
   const ids = [...userIds];
@@ -126,7 +129,7 @@ interface Entry {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** Returns the names by id. Ids of deleted things are absent. */
+/** Returns the names by id, without those of deleted objects. */
 export const findSubjectNames = async (
   db: Database,
   entries: readonly Entry[],
@@ -151,7 +154,10 @@ export const findSubjectNames = async (
   return Object.fromEntries(found.flat().flatMap(({ id, name }) => (name ? [[id, name]] : [])));
 };
 
-/** Returns an audit entry for the export, without other actors, whose data is not the user's. */
+/**
+ * Returns an audit entry for the user's export, without the identity of other actors and details of
+ * their actions.
+ */
 const present = ({ at, action, subjectKind, subjectId, actorId, details }: StoredAudit, own: ReadonlySet<string>) => ({
   at,
   action,
@@ -177,7 +183,6 @@ export const auditData: PersonalData = {
   erase: (tx, { userIds, email, isGuest }) => anonymiseAudit(tx, userIds, isGuest ? undefined : email),
 };
 
-/** Returns the units of the recordings' counts, by recording id. */
 export const findRecordingUnits = async (
   db: Database,
   entries: readonly Pick<Entry, 'subjectKind' | 'subjectId'>[],

@@ -1,14 +1,11 @@
 import { MAX_BROWSER_ERROR_MESSAGE } from '@reptemple/contract/operations/browser-errors';
 import type { NotedBrowserError } from '@reptemple/contract/operations/installation-health';
 
-/**
- * Patterns in error messages that may contain personal data. Removes too much rather than too
- * little; the source position remains.
- */
+/** Removes too much rather than too little; the position in the source remains. */
 const NAMING = [
   /https?:\/\/\S+/g,
   /"[^"]*"|(?<!\w)'.*'(?!\w)|`[^`]*`|“[^”]*”|«[^»]*»/g,
-  // Matches a quoted text that was cut off before its closing quote.
+  // Quoted text that was truncated before its closing quote.
   /["`“«].*$|(?<!\w)'.*$/g,
   /\S+@\S+/g,
   /\b[\da-f]{8}-[\da-f-]{27}\b/gi,
@@ -17,19 +14,21 @@ const NAMING = [
 ];
 
 /**
- * Removes the last word of a message of maximum length, which was truncated: the patterns may miss
+ * Removes the last word of a message of maximum length: it was truncated, so the patterns may miss
  * it.
  */
 const withoutPart = (message: string): string =>
   message.length < MAX_BROWSER_ERROR_MESSAGE ? message : message.replace(/\S*$/, '…');
 
-/** Removes personal data and line breaks from the message. */
+/** Replaces parts that may be personal data by `…`, and line breaks by spaces. */
 export const withoutNames = (message: string): string =>
   NAMING.reduce((text, pattern) => text.replaceAll(pattern, '…'), withoutPart(message).replaceAll(/\s+/g, ' ')).trim();
 
-/** Maximum number of distinct errors per day. */
 export const MAX_A_DAY = 100;
-/** Maximum of these from anonymous clients; the rest is reserved for signed-in users. */
+/**
+ * Maximum number of distinct errors from anonymous clients. The rest of `MAX_A_DAY` is reserved for
+ * signed-in users.
+ */
 const MAX_OF_STRANGERS = 60;
 
 export interface Noted extends NotedBrowserError {
@@ -44,8 +43,8 @@ const isSame = (one: NotedBrowserError, other: NotedBrowserError): boolean =>
 export const isKnown = (day: NotedDay, one: NotedBrowserError): boolean => day.some((known) => isSame(known, one));
 
 /**
- * Returns the stored error with another report, and the data of a signed-in user's rather than an
- * anonymous one.
+ * Increments the count. Replaces the message, except that a report of an anonymous client does not
+ * replace a signed-in user's.
  */
 const again = (known: Noted, one: Noted): Noted => ({
   ...known,
@@ -55,7 +54,7 @@ const again = (known: Noted, one: Noted): Noted => ({
   lastAt: one.lastAt,
 });
 
-/** Increments a known error. Adds a new one only while the day's list has space. */
+/** Increments a known error. Adds a new one unless the day's list is full. */
 export const withError = (day: NotedDay, one: Noted): NotedDay => {
   if (isKnown(day, one)) return day.map((known) => (isSame(known, one) ? again(known, one) : known));
   const ofStrangers = day.filter(({ isByPerson }) => !isByPerson).length;

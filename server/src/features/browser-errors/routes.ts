@@ -1,4 +1,6 @@
-/** Logs browser errors, and counts them for the operations page (docs/decisions/0049). */
+/**
+ * Endpoint that logs browser errors and counts them for the operations page (docs/decisions/0049).
+ */
 import { BROWSER_ERRORS_PER_MINUTE, TellBrowserError } from '@reptemple/contract/operations/browser-errors';
 import type { Database } from '../../platform/database/database.ts';
 import { route } from '../../platform/http/mount-endpoints.ts';
@@ -8,16 +10,16 @@ import { withoutNames } from './anonymize-and-deduplicate.ts';
 import { noteBrowserError } from './store.ts';
 
 /**
- * Limits per hour of reports from all anonymous clients and from all users, which protect the log.
- * The limit per client prevents one from using up all.
+ * Limits of reports per hour: of all anonymous clients (or all users) together, to protect the log,
+ * and of one client, so that it cannot use up the first limit.
  */
 const MAX_PER_HOUR = 1_000;
 const MAX_PER_HOUR_FROM_ONE = 60;
-/** Limit of new errors per client and day, so that no one fills the day's list. */
+/** Limit of new errors per client and day, so that no client fills the day's list. */
 const MAX_NEW_FROM_ONE = 10;
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Guests count as anonymous, because creating a guest requires no email address. */
+/** Guests count as anonymous, because becoming a guest requires no verified email. */
 const tellerOf = ({ caller, request }: Pick<Context, 'caller' | 'request'>) =>
   caller && !caller.isGuest
     ? { isByPerson: true, key: `browser-errors:of ${caller.userId}`, all: 'browser-errors:people' }

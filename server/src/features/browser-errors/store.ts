@@ -1,6 +1,6 @@
 /**
- * Stores browser errors in one row per day: message, position and count. Only the first distinct
- * errors of a day are stored.
+ * Stores browser errors in one settings row per day: message, position and count of each distinct
+ * error.
  */
 import { z } from 'zod';
 import { BROWSER_ERROR_DAYS, NotedBrowserError } from '@reptemple/contract/operations/installation-health';
@@ -23,7 +23,7 @@ const read = (text: string): NotedDay => Stored.parse(JSON.parse(text));
 
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
-/** Deletes old days when a new day gets its first error. */
+/** Deletes old days. Called when a new day gets its first error. */
 const forgetOld = async (tx: Database, now: Date): Promise<void> => {
   const first = PREFIX + dayOf(new Date(now.getTime() - BROWSER_ERROR_DAYS * MILLIS_PER_DAY));
   for (const { name } of await listSettings(tx, PREFIX)) if (name < first) await removeSetting(tx, name);
@@ -32,8 +32,8 @@ const forgetOld = async (tx: Database, now: Date): Promise<void> => {
 type Told = Pick<Noted, 'kind' | 'name' | 'said' | 'place' | 'isByPerson'>;
 
 /**
- * Counts an error, or adds it if it is new on this day and `mayBeNew` returns true, which checks
- * the client's limit.
+ * Counts an error. Adds it if it is new on this day and `mayBeNew` (the client's limit) returns
+ * true.
  */
 export const noteBrowserError = (
   db: Database,
@@ -49,7 +49,6 @@ export const noteBrowserError = (
     if (isKnown(noted, one) || (await mayBeNew(tx))) await setSetting(tx, name, JSON.stringify(withError(noted, one)));
   });
 
-/** Lists the stored errors, newest first. */
 export const listBrowserErrors = async (db: Database): Promise<readonly NotedBrowserError[]> =>
   (await listSettings(db, PREFIX))
     .flatMap(({ value }) => read(value))
