@@ -1,6 +1,6 @@
 /**
- * Child process entry for untrusted video: carries out orders one after the other, until the parent
- * ends it.
+ * Child process entry for untrusted video: carries out orders and reports each result, until the
+ * parent ends the process.
  */
 import sharp from 'sharp';
 import { Order } from './features/media/processing/process-messages.ts';

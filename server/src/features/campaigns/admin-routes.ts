@@ -1,4 +1,7 @@
-/** Admin endpoints of campaigns. Each change writes an audit entry in the same transaction. */
+/**
+ * Admin endpoints of campaigns, and the problems that prevent publishing. Each change writes an
+ * audit entry in the same transaction.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import * as contract from '@reptemple/contract/campaigns/campaign-admin';
 import { PATH_TAKEN } from '@reptemple/contract/campaigns/campaign-form';
@@ -24,7 +27,6 @@ import { settlePagePrizes } from './prize-page-rules.ts';
 import { addCampaign, changeCampaign, findView, isPathTaken, listViews, lockView, removeCampaign } from './store.ts';
 import type { CampaignView, StoredCampaign } from './store.ts';
 
-/** The challenge's properties that a campaign depends on. */
 type ProcessContext = Pick<StoredChallenge, 'isActive' | 'startDate' | 'endDate' | 'timeZone'>;
 
 const fault = (isFault: boolean, field: string, sentence: Sentence): readonly Fault[] =>
@@ -48,7 +50,7 @@ const windowIssues = (window: CampaignWindow, { startDate, endDate, timeZone }: 
 };
 
 /**
- * Prizes for leading follow the leaderboard of the whole challenge, so campaign and challenge must
+ * Prizes for leading go by the leaderboard of the whole challenge, so campaign and challenge must
  * have the same start and end.
  */
 const prizeIssues = (
@@ -71,7 +73,7 @@ const prizeIssues = (
   );
 };
 
-/** Returns everything that prevents publishing. `challenge` is undefined if it does not exist. */
+/** Returns everything that prevents publishing. `challenge`: undefined if it does not exist. */
 export const publishIssues = (campaign: CampaignForm, challenge: ProcessContext | undefined): readonly Fault[] => {
   const own = findCampaignIssues(campaign);
   if (campaign.challengeId === null) return own;
@@ -90,11 +92,10 @@ export const publishIssues = (campaign: CampaignForm, challenge: ProcessContext 
   ];
 };
 
-/** Returns the issues that are not `known`. */
 export const newFaults = (faults: readonly Fault[], known: readonly Fault[]): readonly Fault[] =>
   faults.filter((one) => !known.some(({ field, message }) => field === one.field && message === one.message));
 
-/** Returns the first issue and the number of others: "Write a description. More problems: 2." */
+/** Returns the first problem and the number of others: "Write a description. More problems: 2." */
 export const faultsMessage = ([first, ...more]: readonly Fault[]): Sentence => {
   if (!first) return 'The page isn’t complete.';
   return more.length === 0
@@ -103,8 +104,8 @@ export const faultsMessage = ([first, ...more]: readonly Fault[]): Sentence => {
 };
 
 /**
- * Returns the message of an edit conflict. `by`: the other editor; null for the system or a deleted
- * user.
+ * Returns the message of an edit conflict. `by`: the other editor; null for the system and for
+ * deleted users.
  */
 export const conflictMessage = ({
   by,
@@ -132,8 +133,8 @@ const reread = async (db: Database, id: string) => {
 };
 
 /**
- * Locks the campaign at this version.
- * @throws AppError conflict that names the other editor, if it is outdated.
+ * Locks the campaign.
+ * @throws AppError conflict, naming the other editor, if it has another version
  */
 const lockAt = async (tx: Database, id: string, version: number): Promise<StoredCampaign> => {
   const { campaign, updatedBy } = given(await lockView(tx, id));
@@ -161,8 +162,8 @@ const refuse = (field: string, message: string): never => {
 };
 
 /**
- * Checks that everything the campaign names exists.
- * @throws AppError unprocessable if the challenge, an exercise or a picture is missing.
+ * Checks that the challenge, exercise and pictures in the campaign exist.
+ * @throws AppError unprocessable
  */
 const checkNamed = async (tx: Database, content: CampaignForm): Promise<void> => {
   const { challengeId, blocks } = content;
@@ -178,7 +179,7 @@ const checkNamed = async (tx: Database, content: CampaignForm): Promise<void> =>
 
 /**
  * Checks that the campaign can be published.
- * @throws AppError unprocessable listing all issues except the `known` ones.
+ * @throws AppError unprocessable with all problems except `known`
  */
 const checkComplete = async (tx: Database, content: CampaignForm, known: readonly Fault[] = []): Promise<void> => {
   const faults = newFaults(await faultsIn(tx, content), known);
@@ -186,15 +187,14 @@ const checkComplete = async (tx: Database, content: CampaignForm, known: readonl
 };
 
 /**
- * Returns the issues that existed before this change, for example because the challenge was
- * deactivated or moved. They do not block an unrelated edit. A newly selected challenge must have
- * none.
+ * Returns the problems that existed before this change, for example because the challenge was
+ * deactivated. They do not prevent an unrelated edit; a newly selected challenge must have none.
  */
 const faultsLeft = async (tx: Database, before: StoredCampaign, { challengeId }: CampaignForm) =>
   before.challengeId === challengeId ? faultsIn(tx, contentOf(before)) : [];
 
 /**
- * Returns only the names of changed fields; the blocks themselves would be too long for the audit
+ * Returns only the names of changed fields, because their values would be too long for the audit
  * log.
  */
 const changedIn = (before: CampaignForm, after: CampaignForm): readonly string[] => {
@@ -211,7 +211,6 @@ const list: Handler<typeof contract.ListCampaigns> = async ({ query }, { db }) =
 
 const get: Handler<typeof contract.GetCampaignForEditing> = ({ params }, { db }) => reread(db, params.campaign);
 
-/** Stores a new draft. @throws AppError unprocessable if the path is taken. */
 const add = async (tx: Database, { ids, now, caller, jobs }: UserContext, content: CampaignForm): Promise<string> => {
   const id = ids.uuid();
   await settlePagePrizes(tx, undefined, { ...content, status: 'draft' }, { userId: caller.userId, now, jobs });
@@ -233,8 +232,8 @@ const update: Handler<typeof contract.UpdateCampaign> = ({ params, body }, conte
   return context.db.transaction(async (tx) => {
     const { campaign } = given(await lockView(tx, params.campaign));
     const changed = changedIn(contentOf(campaign), content);
-    // Returns the campaign if nothing changes, before the version check: a client that missed the
-    // response sends the request again, and must not get a conflict with its own change.
+    // Before the version check: a client that missed the response sends the request again, and must
+    // not get a conflict with its own change.
     if (changed.length === 0) return reread(tx, campaign.id);
     await lockAt(tx, campaign.id, version);
     if (content.path !== campaign.path && (await isPathTaken(tx, content.path, campaign.id)))

@@ -1,4 +1,7 @@
-/** Pictures that campaigns show: the logo, the hero and the prizes. */
+/**
+ * Pictures that campaigns show (logo, hero, prizes): checks them on saving, and deletes those that
+ * no campaign shows.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { CampaignForm } from '@reptemple/contract/campaigns/campaign-form';
@@ -16,7 +19,6 @@ interface ShownPicture {
   readonly picture: CampaignPicture;
 }
 
-/** Returns all pictures of a campaign, each with its field path. */
 export const picturesIn = ({ logo, blocks }: Pick<CampaignForm, 'logo' | 'blocks'>): readonly ShownPicture[] => {
   const shown = (field: string, picture: CampaignPicture | null | undefined): readonly ShownPicture[] =>
     picture ? [{ field, picture }] : [];
@@ -34,7 +36,7 @@ const MISSING = 'This picture was deleted. Upload it again.';
 
 /**
  * Locks the pictures of a campaign until the transaction ends.
- * @throws AppError unprocessable if one does not exist, or its sizes differ from the form.
+ * @throws AppError unprocessable if a picture does not exist, or its sizes differ from the form
  */
 export const checkPictures = async (tx: Database, content: Pick<CampaignForm, 'logo' | 'blocks'>): Promise<void> => {
   const shown = picturesIn(content);
@@ -50,13 +52,15 @@ export const checkPictures = async (tx: Database, content: Pick<CampaignForm, 'l
   }
 };
 
-/** Returns the ids of all pictures that campaigns show, drafts included. */
 const findShownPictures = async (db: Database): Promise<readonly string[]> => {
   const rows = await db.select({ logo: campaigns.logo, blocks: campaigns.blocks }).from(campaigns);
   return rows.flatMap((row) => picturesIn(row).map(({ picture }) => picture.id));
 };
 
-/** Removes uploaded pictures that no campaign shows: replaced ones, and those never saved. */
+/**
+ * Deletes uploaded pictures that no campaign shows: replaced ones, and those of forms that were
+ * never saved.
+ */
 export const REMOVE_UNUSED_PICTURES: Job = {
   name: 'campaigns-unused-pictures',
   lane: 'quick',
@@ -65,7 +69,7 @@ export const REMOVE_UNUSED_PICTURES: Job = {
   everySeconds: 6 * 3600,
 };
 
-/** Time for which unused pictures are kept: a campaign may be saved after they were uploaded. */
+/** A campaign may be saved some time after its pictures were uploaded. */
 const UNUSED_RETENTION_MS = MILLIS_PER_DAY;
 
 const removeUnused = async (_data: object, { db, jobs, now, log }: JobContext): Promise<void> => {

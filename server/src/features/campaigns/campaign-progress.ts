@@ -1,4 +1,7 @@
-/** Calculates a user's progress within the campaign's window. */
+/**
+ * Calculates a user's progress within the campaign's window, the winners of its prizes, and the
+ * list of running campaigns.
+ */
 import { and, desc, eq, gte, isNull, or, sql } from 'drizzle-orm';
 import type { PRIZE_WINNERS } from '@reptemple/contract/campaigns/campaign-blocks';
 import type { CampaignWindow } from '@reptemple/contract/campaigns/campaign-form';
@@ -27,7 +30,7 @@ interface Entry {
   readonly validReps: number;
 }
 
-/** Number of calendar days that are read: enough for a campaign of one year. */
+/** Enough for a campaign of one year. */
 const CALENDAR_DAYS = 400;
 
 const longestOf = (days: readonly Day[]): number => {
@@ -42,8 +45,8 @@ const longestOf = (days: readonly Day[]): number => {
 };
 
 /**
- * Returns the streak of logged days. During the window, today may still be logged, so it does not
- * break the streak. After the end, the last day counts like any other.
+ * Returns the current streak. During the window today does not break it, because today may still be
+ * logged; after the window its last day counts like any other.
  */
 const streakIn = (window: CampaignWindow | null, logged: readonly Day[], today: Day): number =>
   streakOf(logged, window && today > window.end ? daysAfter(window.end, 1) : today);
@@ -102,9 +105,9 @@ const GENDER_OF = { top: undefined, 'top-male': 'male', 'top-female': 'female' }
 >;
 
 /**
- * Determines the winners of a page's prizes. A winner needs two reviewers (docs/decisions/0025).
- * `leading` is first in each prize category once the challenge is over. Returns no winner while
- * another result with as many reps is still being verified or reviewed.
+ * Returns the winner of each prize of a finished challenge. `leading`: the first in each category.
+ * A winner needs two reviewers (docs/decisions/0025); there is none yet while another result with
+ * as many reps is still being verified or reviewed.
  */
 export const winnersOf = async (
   db: Database,
@@ -129,17 +132,16 @@ export const winnersOf = async (
 };
 
 /**
- * Maximum campaigns read, because each catalogue request runs this query. Prefers recently changed
- * ones.
+ * Limits the cost, because each request of the catalogue runs this query. Prefers recently changed
+ * campaigns.
  */
 const MAX_LOOKED_AT = 100;
 
-/** Columns of a campaign without the page blocks, which are large. */
 const { path, title, tagline, language, window } = campaigns;
 
 /**
- * Selects candidates with a day of tolerance, because the date depends on the time zone.
- * `presentRunning` checks the exact dates.
+ * Selects with a day of tolerance, because the date depends on the time zone. `presentRunning`
+ * checks the exact dates.
  */
 const listCandidates = (db: Database, now: Date) =>
   db
@@ -161,7 +163,6 @@ const listCandidates = (db: Database, now: Date) =>
 
 type Candidate = Awaited<ReturnType<typeof listCandidates>>[number];
 
-/** Returns a campaign of the catalogue; undefined if it is over. */
 const presentRunning = ({ campaign, window, challenge }: Candidate, now: Date): RunningCampaign | undefined => {
   const { id, startDate, endDate, timeZone } = challenge;
   const dayThere = (moment: Date | null): string | null => moment && dayOf(moment, timeZone);
@@ -173,13 +174,10 @@ const presentRunning = ({ campaign, window, challenge }: Candidate, now: Date): 
 };
 
 const ORDER: readonly RunningCampaign['status'][] = ['active', 'upcoming'];
-/** Day that sorts after every real date. */
+/** Sorts after every real date. */
 const NEVER = '9999-12-31';
 
-/**
- * Returns the date of the next change: the end of an active campaign, or the start of an upcoming
- * one.
- */
+/** Returns the end of an active campaign, the start of an upcoming one. */
 const nextDay = ({ status, startsOn, endsOn }: RunningCampaign): string =>
   (status === 'active' ? endsOn : startsOn) ?? NEVER;
 
@@ -188,7 +186,10 @@ const byNearness = (one: RunningCampaign, other: RunningCampaign): number =>
   nextDay(one).localeCompare(nextDay(other)) ||
   one.path.localeCompare(other.path);
 
-/** Lists active and upcoming campaigns, by the catalogue's rules and their own dates. */
+/**
+ * Lists active campaigns by their end, then upcoming ones by their start. Only those whose
+ * challenge is in the catalogue.
+ */
 export const listRunning = async (db: Database, now: Date): Promise<RunningCampaign[]> => {
   const candidates = await listCandidates(db, now);
   const running = candidates.flatMap((candidate) => presentRunning(candidate, now) ?? []);

@@ -1,4 +1,7 @@
-/** Converts a stored campaign to its public and admin responses. */
+/**
+ * Converts a stored campaign to its public and admin responses, and finds the exercise definition
+ * of its demo video.
+ */
 import type { CampaignRow } from '@reptemple/contract/campaigns/campaign-admin';
 import { DEMO_EXERCISES } from '@reptemple/contract/campaigns/campaign-blocks';
 import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
@@ -13,7 +16,6 @@ import type { StoredChallenge } from '../challenges/index.ts';
 import { definitionAt, findExercises, findShippedExerciseId } from '../exercises/index.ts';
 import type { CampaignView, StoredCampaign } from './store.ts';
 
-/** Returns the fields of the form. */
 export const contentOf = (stored: StoredCampaign) => {
   const { path, challengeId, title, tagline, description, language, window, partner, logo, accent, blocks } = stored;
   const head = { path, challengeId, title, tagline, description, language, window, partner, logo, accent };
@@ -28,7 +30,10 @@ export const presentCampaign = (stored: StoredCampaign): Campaign => ({
   updatedAt: stored.updatedAt.toISOString(),
 });
 
-/** Returns the campaign's challenge as its page shows it; undefined without one. */
+/**
+ * Returns the campaign's challenge as its page shows it: closed outside the window. Undefined
+ * without a challenge.
+ */
 export const presentItsChallenge = async (
   db: Database,
   { window }: Pick<StoredCampaign, 'window'>,
@@ -55,7 +60,7 @@ type DemoVideo = Extract<Block, { kind: 'demo-video' }>;
 
 const isDemo = (block: Block): block is DemoVideo => block.kind === 'demo-video';
 
-/** Returns the exercise definitions that the blocks refer to. */
+/** Returns the ids of the exercise definitions that the blocks refer to. */
 export const definitionsNamed = (blocks: readonly Block[]): readonly string[] => [
   ...new Set(blocks.filter(isDemo).flatMap(({ exerciseDefinitionId }) => exerciseDefinitionId ?? [])),
 ];
@@ -64,8 +69,8 @@ const findExercise = async (db: Database, id: string | null | undefined) =>
   id ? (await findExercises(db, [id]))[0] : undefined;
 
 /**
- * Returns the block's own definition. Without one: the challenge's definition and depth if its
- * exercise is the clip's, otherwise the built-in one. Null without a demo block.
+ * Returns the block's own definition. Without one: the challenge's definition at its depth if it is
+ * for the clip's exercise, otherwise the built-in one. Null without a demo block.
  */
 export const findDemoDefinition = async (
   db: Database,

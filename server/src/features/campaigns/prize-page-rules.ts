@@ -1,5 +1,6 @@
 /**
- * Users who may win a prize cannot change what the page says about prizes (docs/decisions/0001).
+ * Rules for changing what a page says about prizes: admins who may win them cannot, and those who
+ * do can no longer take part (docs/decisions/0001).
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../../platform/database/database.ts';
@@ -14,8 +15,8 @@ export type Page = Pick<StoredCampaign, 'challengeId' | 'window' | 'blocks' | 's
 const prizesOf = (page: Page | undefined) => (page?.blocks ?? []).filter(({ kind }) => kind === 'prizes');
 
 /**
- * Returns the page's prizes, dates and status; undefined if it belongs to another challenge or has
- * neither prizes nor dates.
+ * Returns what the page says about the challenge's prizes; undefined if it belongs to another
+ * challenge or has neither prizes nor dates.
  */
 const wordOn = (page: Page | undefined, challengeId: string) => {
   if (page?.challengeId !== challengeId) return undefined;
@@ -24,8 +25,8 @@ const wordOn = (page: Page | undefined, challengeId: string) => {
 };
 
 /**
- * Returns the page's fields that would change; empty when a whole page is added, deleted or
- * switched.
+ * Returns the fields that would change; empty if the page is created or deleted, or only its status
+ * changes.
  */
 const fieldsOf = (before: Page | undefined, after: Page | undefined): readonly string[] => {
   if (!before || !after) return [];
@@ -37,10 +38,10 @@ const fieldsOf = (before: Page | undefined, after: Page | undefined): readonly s
 };
 
 /**
- * Handles any change of a page. `before` is undefined for a new page, `after` for a deleted one.
- * Locks the challenges, so that no one joins during the change.
- * @throws AppError unprocessable if the user takes part. An editor who changes prizes after the
- * first recordings can no longer take part.
+ * Call it for every change of a page. `before`: undefined for a new page; `after`: undefined for a
+ * deleted one. If the prizes change, locks the challenges, so that no one joins during the change,
+ * and notes an editor who changes prizes after the first recordings: they can no longer take part.
+ * @throws AppError unprocessable if the user takes part
  */
 export const settlePagePrizes = async (
   tx: Database,
@@ -53,8 +54,8 @@ export const settlePagePrizes = async (
   for (const id of touched.toSorted()) {
     await lockForAdmin(tx, id);
     await jobs.send(tx, HOLD_UNCONFIRMED, { challengeId: id });
-    // Checks challenges that give prizes. The stored page still names the previous prizes, which
-    // count too.
+    // Skips challenges without prizes. The stored page still has the previous prizes, which count
+    // too.
     if (prizesOf(after).length === 0 && !(await givesPrizes(tx, id))) continue;
     await checkDisinterest(tx, id, userId, fieldsOf(before, after));
     if ((await countUpTo(tx, id, 1)) > 0) await noteRuleSetter(tx, id, userId, now);

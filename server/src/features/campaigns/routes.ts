@@ -1,4 +1,4 @@
-/** Public endpoints of campaigns: page, standings, and the caller's progress. */
+/** Public endpoints of campaigns: page, standings, running campaigns, and the caller's progress. */
 import { DecideExamples } from '@reptemple/contract/campaigns/campaign-admin';
 import {
   CAMPAIGN_NOT_FOUND,
@@ -23,7 +23,10 @@ import { decideExamples } from './seed-campaigns.ts';
 import { findByPath } from './store.ts';
 import type { StoredCampaign } from './store.ts';
 
-/** Returns the campaign page at a path. Only admins see drafts. */
+/**
+ * Returns the page at a path; drafts for admins only.
+ * @throws AppError not_found
+ */
 const getCampaign = async (path: string, { db, caller }: Context): Promise<StoredCampaign> => {
   const campaign = await findByPath(db, path);
   if (campaign && (campaign.status === 'published' || caller?.isAdmin === true)) return campaign;
@@ -49,8 +52,8 @@ const get: Handler<typeof GetCampaign> = async ({ params }, context) => {
 type Standings = NonNullable<Reply<typeof GetCampaignStandings>['standings']>;
 
 /**
- * Returns the standings. While results are hidden, only people are counted: the number of
- * recordings would reveal attempts.
+ * Returns the standings. While results are hidden it counts people instead of recordings, whose
+ * number would reveal attempts.
  */
 const standingsOf = async (challenge: StoredChallenge, context: Context): Promise<Standings> => {
   const { db, caller, now } = context;

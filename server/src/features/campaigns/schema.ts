@@ -1,7 +1,3 @@
-/**
- * Landing pages and their challenges. The blocks are one JSON value, because they are always read
- * and written together.
- */
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
 import { CAMPAIGN_STATUSES, WRITTEN_LANGUAGES } from '@reptemple/contract/campaigns/campaign-form';
@@ -17,7 +13,7 @@ export const campaigns = pgTable(
   'campaigns',
   {
     id: uuid().primaryKey(),
-    /** The page's URL is `/{path}`. */
+    /** Public URL of the page: `/{path}`. */
     path: text().notNull().unique(),
     challengeId: uuid('challenge_id').references(() => challenges.id, { onDelete: 'set null' }),
     title: text().notNull(),
@@ -27,15 +23,14 @@ export const campaigns = pgTable(
     window: jsonb().$type<CampaignWindow>(),
     partner: jsonb().$type<CampaignPartner>(),
     logo: jsonb().$type<CampaignPicture>(),
-    /** Accent colour, `#` and six hexadecimal digits; null for the default colours. */
+    /** Main colour of the page: `#` and six hexadecimal digits; null for the default colours. */
     accent: text(),
     status: text({ enum: CAMPAIGN_STATUSES }).notNull().default('draft'),
     blocks: jsonb().$type<Block[]>().notNull(),
-    /** Version, incremented by each change. */
     version: integer().notNull().default(1),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
-    /** Last editor; null for the system or a deleted user. */
+    /** Last editor; null for the system and for deleted users. */
     updatedBy: uuid('updated_by').references(() => user.id, { onDelete: 'set null' }),
   },
   (table) => [

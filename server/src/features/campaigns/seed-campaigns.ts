@@ -1,4 +1,7 @@
-/** Creates four campaigns in a new installation, each with its challenge. */
+/**
+ * Creates the four example campaigns of a new installation, each with its challenge, and keeps or
+ * removes them as the admin decides.
+ */
 import type { DecideExamples } from '@reptemple/contract/campaigns/campaign-admin';
 import type { EXAMPLE_STATES } from '@reptemple/contract/operations/dashboard';
 import type { Ids } from '../../platform/crypto/ids.ts';
@@ -22,8 +25,8 @@ import type { StoredCampaign } from './store.ts';
 export const SEEDS: readonly Seed[] = [HASH, PUSHTOBER, NS, SQUAT];
 
 /**
- * Adds the campaign's challenge, created at its start date, so that newer challenges stay first in
- * the catalogue.
+ * Adds the campaign's challenge with its start as time of creation, so that newer challenges stay
+ * first in the catalogue.
  */
 const addItsChallenge = async (tx: Database, seed: Seed, ids: Ids): Promise<string> => {
   const { start, end, timeZone, exercise, challenge } = seed;
@@ -39,7 +42,7 @@ const addItsChallenge = async (tx: Database, seed: Seed, ids: Ids): Promise<stri
       exerciseDefinitionId,
       timeZone,
       startDate: begins,
-      // Ends at the last moment of the last day: the end date is inclusive.
+      // The end date is inclusive, so this is the last moment of the last day.
       endDate: new Date(startOfDay(daysAfter(end, 1), timeZone).getTime() - 1),
       ...(challenge.challengeType === 'accountability'
         ? { challengeLengthValue: days, challengeLengthUnit: 'days' as const }
@@ -54,7 +57,7 @@ const addItsChallenge = async (tx: Database, seed: Seed, ids: Ids): Promise<stri
 };
 
 /**
- * Creates the campaigns, each once per database, even if an admin later changed or deleted it.
+ * Creates each campaign once per database, so that changed and deleted ones stay as they are.
  * Idempotent.
  */
 export const seedCampaigns = async (db: Database, ids: Ids, now: Date): Promise<void> => {
@@ -86,10 +89,13 @@ export const examplesState = async (db: Database): Promise<ExamplesState> => {
   return value === 'kept' || value === 'removed' ? value : 'undecided';
 };
 
-/** Returns true if nobody has edited the example. Edited ones belong to the organiser and stay. */
+/**
+ * Returns true if no one has edited the campaign. Edited ones belong to the organiser and are not
+ * removed.
+ */
 const isUntouched = ({ version, updatedBy }: StoredCampaign): boolean => version === 1 && updatedBy === null;
 
-/** Soft-deletes the campaign's challenge unless it has recordings. Returns true if it did. */
+/** Marks the campaign's challenge as deleted, unless it has recordings. Returns true if it did. */
 const removeItsChallenge = async (tx: Database, context: UserContext, id: string): Promise<boolean> => {
   const view = await lockIfThere(tx, id);
   if (!view || view.challenge.deletedAt !== null || (await countUpTo(tx, id, 1)) > 0) return false;
@@ -115,7 +121,6 @@ const removeExample = async (tx: Database, context: UserContext, path: string) =
   };
 };
 
-/** Campaigns that a new installation comes with: the admin keeps or removes them. */
 export const decideExamples: Handler<typeof DecideExamples> = ({ body }, context) =>
   context.db.transaction(async (tx) => {
     const removed = [];

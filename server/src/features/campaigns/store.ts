@@ -1,4 +1,4 @@
-/** Queries of the campaigns table, with the names of related users, challenges and exercises. */
+/** Queries of the campaigns table, with the names of related users and challenges. */
 import { and, count, desc, eq, sql, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ListCampaigns } from '@reptemple/contract/campaigns/campaign-admin';
@@ -13,12 +13,10 @@ import { campaigns } from './schema.ts';
 
 export type StoredCampaign = typeof campaigns.$inferSelect;
 type NewCampaign = typeof campaigns.$inferInsert;
-/** Columns of a campaign that a change may set. */
 export type CampaignChange = Partial<Omit<NewCampaign, 'id' | 'version' | 'createdAt' | 'updatedAt' | 'updatedBy'>>;
 
 const personName = personLabel();
 
-/** SQL: joins a campaign's challenge unless it was deleted. */
 const itsChallenge = sql`${challenges.id} = ${campaigns.challengeId} and ${challenges.deletedAt} is null`;
 
 const views = (db: Database) =>
@@ -34,7 +32,6 @@ const views = (db: Database) =>
 
 export type CampaignView = Awaited<ReturnType<typeof views>>[number];
 
-/** Returns one page of campaigns, latest change first. */
 export const listViews = async (db: Database, query: z.output<typeof ListCampaigns.query>) => {
   const where = and(
     holding(query.search, [campaigns.path, campaigns.title, challenges.name]),
@@ -55,7 +52,7 @@ export const findView = async (db: Database, id: string): Promise<CampaignView |
   return view;
 };
 
-/** Returns one campaign and locks it until the transaction ends. */
+/** Returns the campaign and locks it until the transaction ends. */
 export const lockView = async (tx: Database, id: string): Promise<CampaignView | undefined> => {
   const [view] = await views(tx).where(eq(campaigns.id, id)).for('update', { of: campaigns });
   return view;
@@ -73,7 +70,7 @@ const holdPaths = async (tx: Database): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(${GIVING_PATHS})`);
 };
 
-/** Inserts a campaign. Returns false if the path is taken. */
+/** Returns false if the path is taken. */
 export const addCampaign = async (tx: Database, campaign: NewCampaign): Promise<boolean> => {
   await holdPaths(tx);
   const added = await tx
@@ -84,14 +81,17 @@ export const addCampaign = async (tx: Database, campaign: NewCampaign): Promise<
   return added.length === 1;
 };
 
-/** Returns true if another campaign has the path. Locks paths until the transaction ends. */
+/**
+ * Returns true if another campaign has the path. Holds the lock of all paths until the transaction
+ * ends.
+ */
 export const isPathTaken = async (tx: Database, path: string, exceptId: string): Promise<boolean> => {
   await holdPaths(tx);
   const other = await findByPath(tx, path);
   return other !== undefined && other.id !== exceptId;
 };
 
-/** Writes the next version of a locked campaign. */
+/** Writes the change as the next version of a locked campaign. */
 export const changeCampaign = async (
   tx: Database,
   { id, version }: StoredCampaign,
@@ -108,7 +108,7 @@ export const removeCampaign = async (tx: Database, id: string): Promise<void> =>
   await tx.delete(campaigns).where(eq(campaigns.id, id));
 };
 
-/** Campaigns stay when their author deletes the account. */
+/** Campaigns stay when their author deletes the account; only the author's id is removed. */
 export const campaignData: PersonalData = {
   tables: ['campaigns'],
   filesSay: {

@@ -1,12 +1,12 @@
 /**
- * Converts the admin's form to table values, compares versions, and defines the undo period of
- * deletions.
+ * Converts the admin's form to table values, compares versions of a challenge, and calculates the
+ * undo period of deletions.
  */
 import { UNDO_DAYS } from '@reptemple/contract/challenges/challenge-admin';
 import type { AdminChallengeForm } from '@reptemple/contract/challenges/challenge-form';
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 
-/** Values of the challenge's row that the form sets; dates as ISO strings. */
+/** Columns that the form sets; dates as ISO strings. */
 export interface FormValues extends Omit<AdminChallengeForm, 'type' | 'length'> {
   readonly challengeType: AdminChallengeForm['type'];
   readonly challengeLengthValue: number | null;
@@ -17,8 +17,8 @@ const NO_INCREMENT = { incrementValue: null, incrementCadenceValue: null, increm
 const NO_GOAL = { challengeLengthValue: null, challengeLengthUnit: null, minDailyReps: null, ...NO_INCREMENT } as const;
 
 /**
- * Clears fields that a type does not use: length, minimum and increment of duels; hidden results
- * of other types.
+ * Clears fields that the type does not use, such as the length of a duel or the increment of an
+ * accountability challenge.
  */
 export const valuesOf = (form: AdminChallengeForm): FormValues => {
   const { type, length, ...rest } = form;
@@ -37,7 +37,6 @@ export const valuesOf = (form: AdminChallengeForm): FormValues => {
 export type Values = Readonly<Record<string, unknown>>;
 export type Changes = Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>;
 
-/** Returns the fields of `after` that differ, with old and new value. */
 export const changesOf = (before: Values, after: Values): Changes =>
   Object.fromEntries(
     Object.entries(after)
@@ -45,13 +44,9 @@ export const changesOf = (before: Values, after: Values): Changes =>
       .filter(([, { from, to }]) => from !== to),
   );
 
-/**
- * Fields that only affect presentation. All other fields affect who may win: who is ranked, how
- * reps are counted, dates and limits.
- */
+/** Fields that only affect how the challenge is presented. All other fields affect who may win. */
 const PRESENTATION_FIELDS: ReadonlySet<string> = new Set(['name', 'description', 'isHidden', 'isDaily']);
 
-/** Maps columns to form fields with a different name. */
 const FORM_NAMES: Readonly<Record<string, string>> = {
   challengeType: 'type',
   challengeLengthValue: 'length',
@@ -70,11 +65,11 @@ export const decidingFields = (changes: Changes): readonly string[] => {
   return [...new Set(deciding.map(([column]) => FORM_NAMES[column] ?? column))];
 };
 
-/** Returns the end of the undo period, in milliseconds since 1970 like `deletedAt`. */
+/** Returns the end of the undo period. Both are Unix times in ms. */
 export const undoUntil = (deletedAt: number): number => deletedAt + UNDO_DAYS * MILLIS_PER_DAY;
 
-/** Returns true once the undo period is over and removal may have started. */
+/** Returns true if the undo period is over, so that removal may have started. */
 export const isBeyondUndo = (deletedAt: number, now: number): boolean => now >= undoUntil(deletedAt);
 
-/** Deletions before this time can no longer be undone. */
+/** Returns the time before which deletions can no longer be undone. */
 export const removableBefore = (now: number): number => now - UNDO_DAYS * MILLIS_PER_DAY;

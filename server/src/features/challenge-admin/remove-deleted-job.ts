@@ -1,7 +1,7 @@
 /**
- * Permanently removes deleted challenges after the undo period, with recordings and videos. Works
- * in batches: an interrupted run continues the next day, and jobs of the same transactions remove
- * the files.
+ * Job that permanently removes deleted challenges after the undo period, with recordings and
+ * videos. Works in batches: an interrupted run continues the next day. Files are removed by jobs
+ * that the same transactions queue.
  */
 import { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
@@ -13,7 +13,6 @@ import { removeSomeMedia } from '../media/index.ts';
 import { removeSomeRecordings } from '../recordings/index.ts';
 import { removableBefore } from './form-values-and-undo-period.ts';
 
-/** Rows deleted per transaction, few enough not to block other requests. */
 const BATCH = 500;
 
 export const REMOVE_DELETED: Job = {
@@ -24,12 +23,14 @@ export const REMOVE_DELETED: Job = {
   everySeconds: 86_400,
 };
 
-/** Removes one batch, and the challenge itself at the end. Returns false when nothing is left. */
+/**
+ * Removes one batch of recordings and videos, and at the end the challenge itself. Returns false if
+ * nothing is left.
+ */
 const removeBatch = async (tx: Database, challengeId: string, context: JobContext): Promise<boolean> => {
   const { jobs, now, ids } = context;
   const view = await lockIfThere(tx, challengeId);
-  // Stops if another server has removed the challenge, or one whose clock is behind has restored
-  // it.
+  // Another process may have removed the challenge, or, if its clock is behind, restored it.
   if (!view || view.challenge.deletedAt === null) return false;
   const removed =
     (await removeSomeRecordings(tx, challengeId, BATCH, jobs)) + (await removeSomeMedia(tx, challengeId, BATCH, jobs));

@@ -34,9 +34,9 @@ import type { Changes, Values } from './form-values-and-undo-period.ts';
 const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 /**
- * Returns the row's columns. A challenge with a length but no end ends that many calendar units
- * after its start, in its time zone. Without a start it counts from its creation.
- * `web/src/features/challenge-admin/form/challenge-draft.ts` implements the same rule.
+ * Returns the row's columns. A challenge with a length but no end date ends that many calendar
+ * units after its start (or creation), in its time zone.
+ * `web/src/features/challenge-admin/form/challenge-draft.ts` has the same rule.
  */
 const columnsOf = (form: AdminChallengeForm, madeAt: Date) => {
   const values = valuesOf(form);
@@ -46,7 +46,7 @@ const columnsOf = (form: AdminChallengeForm, madeAt: Date) => {
   return { ...values, startDate, endDate: momentOf(values.endDate) ?? implied } satisfies ChallengeChange;
 };
 
-/** Returns the columns with dates as ISO strings, for the audit log and for comparison. */
+/** Converts dates to ISO strings, for the audit log and for comparison. */
 const plainOf = (columns: object): Values =>
   Object.fromEntries(
     Object.entries(columns).map(([field, value]: [string, unknown]) => [
@@ -56,7 +56,7 @@ const plainOf = (columns: object): Values =>
   );
 
 /**
- * Checks that the exercise exists, and locks it until the transaction ends.
+ * Checks that the exercise can be used, and locks it until the transaction ends.
  * @throws AppError unprocessable
  */
 const checkExercise = async (tx: Database, { exerciseDefinitionId }: AdminChallengeForm): Promise<void> => {
@@ -66,10 +66,10 @@ const checkExercise = async (tx: Database, { exerciseDefinitionId }: AdminChalle
 };
 
 /**
- * Converts the admin's form to database columns. Checks changes that affect prizes. A participant
- * of a challenge with prizes cannot change the conditions of winning. An admin who changes them
- * after the first recordings can no longer take part (docs/decisions/0001). @throws AppError
- * unprocessable
+ * Applies the rules for changing the conditions of winning prizes. An admin who takes part cannot
+ * change them; one who changes them after the first recording can no longer take part
+ * (docs/decisions/0001).
+ * @throws AppError unprocessable
  */
 const settlePrizeRules = async (
   tx: Database,
@@ -114,7 +114,6 @@ const rowOf = (view: ChallengeView, now: Date): ChallengeRow => ({
 const lengthOf = ({ challengeLengthValue: value, challengeLengthUnit: unit }: ChallengeView['challenge']) =>
   value === null || unit === null ? null : { value, unit };
 
-/** Converts a stored challenge to the admin response. */
 const detailOf = (view: ChallengeView): AdminChallenge => {
   const { challenge, updatedBy } = view;
   return {
@@ -142,14 +141,16 @@ const detailOf = (view: ChallengeView): AdminChallenge => {
   };
 };
 
-/** Returns the last editor and time, for a conflict message. */
 const lastChangeOf = ({ challenge, updatedBy }: ChallengeView): MessageWithParams => {
   const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   const at = when.format(challenge.updatedAt);
   return worded('{by} changed this challenge on {at} (UTC).', { by: updatedBy ?? { said: 'Someone' }, at });
 };
 
-/** Locks a challenge and returns it. @throws AppError gone if it was deleted. */
+/**
+ * Locks the challenge and returns it.
+ * @throws AppError gone if it was deleted
+ */
 const lockPresent = async (tx: Database, id: string): Promise<ChallengeView> => {
   const view = await lockForAdmin(tx, id);
   if (view.challenge.deletedAt === null) return view;
@@ -172,7 +173,10 @@ const note = (
 
 const reread = async (tx: Database, id: string) => ({ challenge: detailOf(await getForAdmin(tx, id)) });
 
-/** Stores and audits the changed fields. Does nothing without changes. */
+/**
+ * Applies the rules for prizes, stores and audits the changed fields, and marks share clips as
+ * outdated if the name changes. Does nothing without changes.
+ */
 const change = async (tx: Database, context: UserContext, view: ChallengeView, columns: ChallengeChange) => {
   const { challenge } = view;
   const changes = changesOf(plainOf(challenge), plainOf(columns));

@@ -1,4 +1,7 @@
-/** Queries of the challenges table for admins, including deleted challenges. */
+/**
+ * Queries of the challenges table for admins, including deleted challenges, and SQL expressions for
+ * a challenge's status and end.
+ */
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { SQLWrapper, SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -16,15 +19,15 @@ import type { ChallengeStatus } from './challenge-state.ts';
 import { challenges } from './schema.ts';
 import type { StoredChallenge } from './store.ts';
 
-/** End of a duel's time limit; null for other types and before the first user joins. */
+/** SQL: end of a duel's 72 hours; null for other types and before the first user joins. */
 const expiry = sql`case when ${challenges.challengeType} = 'duel' then ${challenges.firstParticipantJoinedAt} + make_interval(hours => ${DUEL_HOURS}) end`;
 
-/** SQL: the earlier of end date and time limit; nulls are ignored. */
+/** SQL: the earlier of the end date and the end of a duel's 72 hours; null if neither is set. */
 export const endsAt: SQL = sql`least(${challenges.endDate}, ${expiry})`;
 
 /**
- * SQL: status of a challenge. A duel ends exactly when its time limit is reached; other challenges
- * end after their end date.
+ * SQL: status of a challenge. A duel is over exactly when its 72 hours have passed, other
+ * challenges only after their end date.
  */
 export const statusAt = (now: Date): SQL<ChallengeStatus> => {
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -34,7 +37,7 @@ export const statusAt = (now: Date): SQL<ChallengeStatus> => {
     else 'active' end`;
 };
 
-/** SQL: sort key in the order of `CHALLENGE_STATUSES`, ended challenges last. */
+/** SQL: sort key of the status: upcoming, active, ended. */
 export const statusOrder = (now: Date): SQL =>
   sql`array_position(array[${sql.join(
     CHALLENGE_STATUSES.map((status) => sql`${status}::text`),
@@ -52,8 +55,7 @@ const views = (db: Database) =>
     .select({
       challenge: challenges,
       exerciseName: exerciseDefinitions.name,
-      // Names creator and editor, or gives the email of accounts without a name (specification S1,
-      // section 6).
+      // The email for accounts without a name (specification S1, section 6).
       createdBy: personLabel(creator),
       updatedBy: personLabel(updater),
     })
@@ -62,7 +64,7 @@ const views = (db: Database) =>
     .leftJoin(creator, eq(creator.id, challenges.createdBy))
     .leftJoin(updater, eq(updater.id, challenges.updatedBy));
 
-/** A challenge with the names of its creator and editor. */
+/** A challenge with the names of its exercise, creator and last editor. */
 export type ChallengeView = Awaited<ReturnType<typeof views>>[number];
 
 const columnsOf = (sort: Query['sort'], now: Date): readonly SQLWrapper[] => {
@@ -82,10 +84,6 @@ const columnsOf = (sort: Query['sort'], now: Date): readonly SQLWrapper[] => {
 const isDeleted = isNotNull(challenges.deletedAt);
 const isThere = isNull(challenges.deletedAt);
 
-/**
- * SQL: name and address of the creator, for searches only. A subquery, because a join would add to
- * the cost of sorting.
- */
 const creatorTexts = sql`(select concat_ws(chr(31), ${user.name}, ${contact}) from ${user} where ${user.id} = ${challenges.createdBy})`;
 
 const viewsOf = async (db: Database, ids: readonly string[]): Promise<readonly ChallengeView[]> => {
@@ -96,7 +94,10 @@ const viewsOf = async (db: Database, ids: readonly string[]): Promise<readonly C
   return found.toSorted((one, other) => placeOf(one) - placeOf(other));
 };
 
-/** Returns one page: selects the challenge ids first, then loads their data. */
+/**
+ * Returns one page. Sorts only ids, then loads the data of the page's challenges, which is faster
+ * than sorting whole rows.
+ */
 export const listForAdmin = async (db: Database, query: Query, now: Date) => {
   const { search, sort, direction, deleted, status } = query;
   const found = holding(search, [challenges.name, challenges.slug, creatorTexts]);
@@ -123,27 +124,32 @@ const given = (view: ChallengeView | undefined): ChallengeView => {
   return view;
 };
 
-/** Finds a challenge by id, including deleted ones. @throws AppError not_found */
+/**
+ * Returns the challenge, also if deleted.
+ * @throws AppError not_found
+ */
 export const getForAdmin = async (db: Database, id: string): Promise<ChallengeView> => {
   const [view] = await views(db).where(eq(challenges.id, id));
   return given(view);
 };
 
-/** Locks the challenge until the transaction ends. Returns undefined if it does not exist. */
+/** Locks the challenge until the transaction ends. Undefined if it does not exist. */
 export const lockIfThere = async (tx: Database, id: string): Promise<ChallengeView | undefined> => {
   const [view] = await views(tx).where(eq(challenges.id, id)).for('update', { of: challenges });
   return view;
 };
 
-/** Locks the challenge until the transaction ends. @throws AppError not_found */
+/**
+ * Locks the challenge, also if deleted, until the transaction ends.
+ * @throws AppError not_found
+ */
 export const lockForAdmin = async (tx: Database, id: string): Promise<ChallengeView> =>
   given(await lockIfThere(tx, id));
 
-/** Returns a time for the change that is later than the last: a version is identified by it. */
+/** Returns a time later than that of the last change, because `updatedAt` identifies a version. */
 const momentAfter = ({ updatedAt }: StoredChallenge, now: Date): Date =>
   new Date(Math.max(now.getTime(), updatedAt.getTime() + 1));
 
-/** Updates a locked challenge. */
 export const changeChallenge = async (
   tx: Database,
   before: StoredChallenge,
@@ -156,7 +162,6 @@ export const changeChallenge = async (
     .where(eq(challenges.id, before.id));
 };
 
-/** Counts all challenges, the active ones, and those created since `since`. */
 export const countForAdmin = async (db: Database, since: Date) => {
   const [row] = await db
     .select({
@@ -169,7 +174,7 @@ export const countForAdmin = async (db: Database, since: Date) => {
   return row ?? { challenges: 0, activeChallenges: 0, newChallenges: 0 };
 };
 
-/** Returns true if a person has created a challenge. */
+/** Returns true if a person, not the system, has created a challenge. */
 export const hasOwnChallenge = async (db: Database): Promise<boolean> => {
   const own = and(isThere, isNotNull(challenges.createdBy));
   return (await db.select({ id: challenges.id }).from(challenges).where(own).limit(1)).length > 0;
@@ -178,11 +183,10 @@ export const hasOwnChallenge = async (db: Database): Promise<boolean> => {
 export const listLatest = (db: Database, limit: number): Promise<StoredChallenge[]> =>
   db.select().from(challenges).where(isThere).orderBy(desc(challenges.createdAt), desc(challenges.id)).limit(limit);
 
-/** Returns challenges deleted before this time, oldest deletion first. */
 export const listDeletedBefore = (db: Database, before: Date): Promise<StoredChallenge[]> =>
   db.select().from(challenges).where(lt(challenges.deletedAt, before)).orderBy(challenges.deletedAt);
 
-/** Deletes the row and its participants. Recordings and videos must be deleted before. */
+/** Deletes the row and its participants. Delete its recordings and videos before. */
 export const removeChallenge = async (tx: Database, id: string): Promise<void> => {
   await tx.delete(challenges).where(eq(challenges.id, id));
 };

@@ -1,4 +1,4 @@
-/** Converts a stored challenge to the public response. */
+/** Converts stored challenges to public responses, and lists the challenges of the catalogue. */
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { CHALLENGES_PER_PAGE } from '@reptemple/contract/challenges/challenges';
@@ -96,7 +96,8 @@ const presentOne = (stored: StoredChallenge, around: CommandContext, now: Date):
 };
 
 /**
- * Returns challenges for the client in the same order, with a constant number of queries per page.
+ * Converts challenges, in the same order. The number of queries does not depend on the number of
+ * challenges.
  */
 export const presentChallenges = async (
   db: Database,
@@ -132,12 +133,12 @@ export interface CataloguePage {
   readonly total: number;
 }
 
-/** Reader of the catalogue. Testers also see hidden challenges, which others reach by link only. */
+/** Testers also see hidden challenges, which others can only open by link. */
 interface Looking {
   readonly isTester: boolean;
 }
 
-/** Lists active, visible challenges by page (specification S1, sections 2 and 7). */
+/** Lists one page of the active, visible challenges (specification S1, sections 2 and 7). */
 export const listVisibleChallenges = async (
   db: Database,
   query: Query,

@@ -1,4 +1,3 @@
-/** Interprets a challenge's dates, flags and type (specification S1, sections 3 and 4). */
 import type { CHALLENGE_TYPES, GENDER_FILTERS, TIE_RULES } from '@reptemple/contract/challenges/challenge-form';
 import {
   CHALLENGE_CLOSED,
@@ -24,7 +23,7 @@ interface Looker {
 }
 
 /**
- * Returns the end of a duel's 72 hours in epoch milliseconds; null for other types and before the
+ * Returns the end of a duel's 72 hours as Unix time in ms; null for other types and before the
  * first user joins.
  */
 const expiryMs = ({ challengeType, firstParticipantJoinedAt }: Timing): number | null =>
@@ -33,8 +32,8 @@ const expiryMs = ({ challengeType, firstParticipantJoinedAt }: Timing): number |
     : null;
 
 /**
- * Returns the earlier of the end date and the end of a duel's 72 hours, in epoch milliseconds;
- * null if neither is set.
+ * Returns the earlier of the end date and the end of a duel's 72 hours, as Unix time in ms; null if
+ * neither is set.
  */
 export const endMs = (challenge: Timing): number | null => {
   const [end, expiry] = [challenge.endDate?.getTime() ?? null, expiryMs(challenge)];
@@ -42,18 +41,15 @@ export const endMs = (challenge: Timing): number | null => {
   return Math.min(end, expiry);
 };
 
-/**
- * Returns true if at least 72 hours have passed since the first user joined the duel (specification
- * S2, section 4).
- */
+/** Returns true if a duel's 72 hours have passed (specification S2, section 4). */
 const isExpired = (challenge: Timing, now: Date): boolean => {
   const expiry = expiryMs(challenge);
   return expiry !== null && now.getTime() >= expiry;
 };
 
 /**
- * Returns `upcoming` before the start, `ended` after the end, otherwise `active`. Start and end are
- * inclusive.
+ * Returns `upcoming` before the start, `ended` after the end, otherwise `active`. Start and end
+ * date are inclusive.
  */
 export const statusOf = (challenge: Timing, now: Date): ChallengeStatus => {
   const { startDate, endDate } = challenge;
@@ -62,7 +58,9 @@ export const statusOf = (challenge: Timing, now: Date): ChallengeStatus => {
   return 'active';
 };
 
-/** Returns the reason why no one can take part now; undefined if it is open. */
+/**
+ * Returns the message that says why no one can take part now; undefined if the challenge is open.
+ */
 export const reasonClosed = (challenge: Timing & { readonly isActive: boolean }, now: Date): string | undefined => {
   if (isExpired(challenge, now)) return CHALLENGE_EXPIRED;
   if (!challenge.isActive) return CHALLENGE_CLOSED.inactive;
@@ -70,18 +68,15 @@ export const reasonClosed = (challenge: Timing & { readonly isActive: boolean },
   return status === 'active' ? undefined : CHALLENGE_CLOSED[status];
 };
 
-/** Returns the maximum number of participants; null if unlimited. */
 export const placesOf = ({ challengeType }: Pick<Timing, 'challengeType'>): number | null =>
   challengeType === 'duel' ? DUEL_PLACES : null;
 
-/** Returns true if a duel hides all results until it ends. */
 export const areResultsHidden = (
   challenge: Timing & { readonly hideResultsUntilFinished: boolean },
   now: Date,
 ): boolean =>
   challenge.challengeType === 'duel' && challenge.hideResultsUntilFinished && statusOf(challenge, now) !== 'ended';
 
-/** Returns true if results are hidden from this caller. Admins always see them. */
 export const areResultsHiddenFrom = (
   caller: Pick<Looker, 'isAdmin'> | null,
   challenge: Parameters<typeof areResultsHidden>[0],
@@ -89,8 +84,8 @@ export const areResultsHiddenFrom = (
 ): boolean => areResultsHidden(challenge, now) && caller?.isAdmin !== true;
 
 /**
- * Returns the gender that is ranked; undefined for all. Duels ignore the filter, because they
- * have only two participants.
+ * Returns the only gender that ranks; undefined if all do. Duels ignore the gender filter, because
+ * they have only two participants.
  */
 export const ranksOnly = ({
   challengeType,
@@ -99,7 +94,8 @@ export const ranksOnly = ({
   challengeType === 'duel' || genderFilter === 'all' || genderFilter === null ? undefined : genderFilter;
 
 /**
- * Returns the tie-breaking rule. Duels always use form, like their winner (docs/decisions/0017).
+ * Returns the rule for ties. A duel always uses the form score, as does the decision about its
+ * winner (docs/decisions/0017).
  */
 export const tiesOf = ({
   challengeType,
@@ -108,8 +104,8 @@ export const tiesOf = ({
   challengeType === 'duel' ? 'form' : ties;
 
 /**
- * Returns true if the caller may see this participant's reps. Hidden results are visible only to
- * the participant and to admins.
+ * Returns true if the caller may see this participant's reps. While results are hidden, only the
+ * participant and admins may.
  */
 export const maySeeReps = (isHidden: boolean, ownerId: string | null, caller: Looker | null): boolean =>
   !isHidden || (caller !== null && (caller.isAdmin || caller.userId === ownerId));

@@ -1,9 +1,8 @@
-/** A daily challenge that starts two days before a daylight saving change. */
+/** Test data: a progression that starts two days before the change to daylight saving time. */
 import type { Daily } from './daily-plan-and-duel-outcome.ts';
 
 export const at = (text: string): Date => new Date(text);
 
-/** Progression challenge that grows by two reps per day. */
 export const daily: Daily = {
   challengeType: 'progression',
   startDate: at('2026-03-27T08:00:00Z'),

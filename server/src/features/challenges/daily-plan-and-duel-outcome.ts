@@ -1,6 +1,6 @@
 /**
- * Determines the winner of a duel: most valid reps, then better form score, then earlier recording
- * (specification S1, section 9).
+ * Daily minimum, logged days and streaks of a challenge, and the winner of a duel (specification
+ * S1, sections 1, 3 and 9).
  */
 import type { DECIDED_BY } from '@reptemple/contract/challenges/participation';
 import { addToDay, dayOf, wholeSpans, daysBefore } from '../../platform/time/calendar.ts';
@@ -16,7 +16,6 @@ export interface Daily extends Timing {
   readonly incrementCadenceUnit: Span['unit'] | null;
 }
 
-/** Returns the first day in the challenge's time zone: that of its start, or of its creation. */
 export const firstDayOf = ({ startDate, createdAt, timeZone }: Daily): Day => dayOf(startDate ?? createdAt, timeZone);
 
 export interface Increment {
@@ -37,8 +36,8 @@ const ofDays = (challenge: Daily): number | null =>
   challenge.challengeType === 'duel' ? null : challenge.minDailyReps;
 
 /**
- * Returns the minimum reps for a day. A progression adds its increment for each full interval
- * since the first day. Null without a minimum.
+ * Returns the minimum reps of a day; null without a minimum. A progression adds its increment for
+ * each full interval since the first day.
  */
 export const minimumOn = (challenge: Daily, day: Day): number | null => {
   const first = ofDays(challenge);
@@ -52,14 +51,13 @@ export interface Step {
   readonly minimum: number;
 }
 
-/** Period shown of an open-ended progression: one year. */
+/** Period that the plan of an open-ended progression covers. */
 const SHOWN: Span = { value: 12, unit: 'months' };
 const MAX_STEPS = 1_000;
 
 /**
- * Calculates the minimum reps per day (specification S1, sections 1 and 3): constant, or growing in
- * a progression. Returns the days on which a progression's minimum changes, with the new minimum;
- * null for other types.
+ * Returns the days on which the minimum of a progression changes, with the new minimum; null for
+ * other types.
  */
 export const planOf = (challenge: Daily): readonly Step[] | null => {
   const increment = incrementOf(challenge);
@@ -77,13 +75,11 @@ export const planOf = (challenge: Daily): readonly Step[] | null => {
   return steps;
 };
 
-/** Fields of a recording that daily statistics need. */
 export interface DayEntry {
   readonly createdAt: Date;
   readonly validReps: number;
 }
 
-/** Sums the valid reps per day in the challenge's time zone. */
 export const repsByDay = (entries: readonly DayEntry[], timeZone: string): ReadonlyMap<Day, number> => {
   const reps = new Map<Day, number>();
   for (const { createdAt, validReps } of entries) {
@@ -101,10 +97,9 @@ export const daysLogged = (challenge: Daily, reps: ReadonlyMap<Day, number>): re
     .toSorted();
 
 /**
- * Calculates streaks (specification S2, section 5). A streak is active if its last day is today or
- * yesterday. The caller selects the recordings: all on the user's own pages, only those counted by
- * the server on leaderboards (docs/decisions/0017). Returns the number of consecutive days up to
- * today, or up to yesterday, because today is not over.
+ * Returns the number of consecutive days up to today, or up to yesterday if today is missing,
+ * because today is not over (specification S2, section 5). The caller selects the recordings: all
+ * on the user's own pages, only those counted by the server on leaderboards (docs/decisions/0017).
  */
 export const streakOf = (days: readonly Day[], today: Day): number => {
   const logged = new Set(days);
@@ -117,7 +112,6 @@ export const streakOf = (days: readonly Day[], today: Day): number => {
   return streak;
 };
 
-/** A participant's best recording. */
 export interface Best {
   readonly userId: string;
   readonly validReps: number;
@@ -134,8 +128,8 @@ export interface Outcome {
 type Comparison = readonly [(typeof DECIDED_BY)[number], (best: Best) => number];
 
 /**
- * Values that are compared in this order; higher is better. Recordings without a form score have no
- * rep to score.
+ * Values that decide a duel, in this order; higher is better. Without a form score a recording has
+ * no valid rep.
  */
 const COMPARISONS: readonly Comparison[] = [
   ['reps', ({ validReps }) => validReps],
@@ -143,13 +137,13 @@ const COMPARISONS: readonly Comparison[] = [
   ['time', ({ createdAt }) => -createdAt.getTime()],
 ];
 
-/** Sorts the better one first, by the first comparison that differs; 0 for a draw. */
+/** Sorts the better recording first, by the first value that differs. Returns 0 for a draw. */
 const compareBests = (a: Best, b: Best): number =>
   COMPARISONS.map(([, of]) => of(b) - of(a)).find((difference) => difference !== 0) ?? 0;
 
 /**
- * Returns the outcome among participants with a ranked recording; null without any. A single one
- * wins by reps.
+ * Returns the outcome among the best recordings of the participants; null without any. A single
+ * participant wins by reps.
  */
 export const outcomeOf = (bests: readonly Best[]): Outcome | null => {
   const [first, second] = bests.toSorted(compareBests);

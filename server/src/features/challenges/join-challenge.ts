@@ -1,8 +1,6 @@
 /**
- * Users who changed the prize conditions of a started challenge cannot win its prizes
- * (docs/decisions/0001).
- *
- * Decides under a lock if a user may take part (specification S1, section 4).
+ * Lets users take part in challenges (specification S1, section 4), except admins who changed the
+ * prize conditions after the first recording (docs/decisions/0001).
  */
 import { and, eq, sql, count, isNull } from 'drizzle-orm';
 import { SET_ITS_RULES, CHALLENGE_NOT_FOUND } from '@reptemple/contract/challenges/challenges';
@@ -16,8 +14,8 @@ import { isParticipant } from './store.ts';
 import type { StoredChallenge } from './store.ts';
 
 /**
- * SQL condition on a row of `challenges`: its own flag, or a campaign with prizes. Includes
- * drafts, because their editors decide as much as publishers.
+ * SQL condition on a row of `challenges`: true if it has prizes, by its own flag or by a campaign.
+ * Drafts count too, because their editors decide about prizes as much as publishers.
  */
 export const hasPrizes = sql<boolean>`(${challenges.givesPrizes} or exists (select 1 from ${campaigns}
   where ${campaigns.challengeId} = ${challenges.id} and ${campaigns.blocks} @> '[{"kind": "prizes"}]'))`;
@@ -31,10 +29,7 @@ export const noteRuleSetter = async (tx: Database, challengeId: string, userId: 
   await tx.insert(challengeRuleSetters).values({ challengeId, userId, setAt: now }).onConflictDoNothing();
 };
 
-/**
- * Rejects users who may not win.
- * @throws AppError conflict if the user changed the rules of a challenge that has prizes.
- */
+/** @throws AppError conflict if the challenge has prizes and the user changed its rules */
 export const checkDidNotSetRules = async (db: Database, challengeId: string, userId: string): Promise<void> => {
   const [found] = await db
     .select({ userId: challengeRuleSetters.userId })
@@ -46,9 +41,8 @@ export const checkDidNotSetRules = async (db: Database, challengeId: string, use
 type Joiner = Pick<Caller, 'userId' | 'isGuest'>;
 
 /**
- * Rejects a submission or entry.
- * @throws AppError conflict if the challenge is closed, forbidden for guests if guests are not
- * allowed.
+ * @throws AppError conflict if the challenge is closed; forbidden for guests if they are not
+ * allowed
  */
 export const checkOpen = (challenge: StoredChallenge, { isGuest }: Pick<Joiner, 'isGuest'>, now: Date): void => {
   if (isGuest && !challenge.allowGuests) {
@@ -59,8 +53,9 @@ export const checkOpen = (challenge: StoredChallenge, { isGuest }: Pick<Joiner, 
 };
 
 /**
- * Locks the challenge against joins and changes until the transaction ends. Rows with a foreign
- * key to it may still be inserted; otherwise two concurrent submissions would deadlock.
+ * Locks the challenge against joins and changes until the transaction ends. Rows with a foreign key
+ * to it can still be inserted; otherwise two concurrent submissions would deadlock.
+ * @throws AppError not_found
  */
 const lockChallenge = async (tx: Database, id: string): Promise<StoredChallenge> => {
   const [row] = await tx
@@ -72,7 +67,7 @@ const lockChallenge = async (tx: Database, id: string): Promise<StoredChallenge>
   return row;
 };
 
-/** Counts the participants. @throws AppError conflict if all places are taken. */
+/** @throws AppError conflict if all places are taken */
 const checkPlaces = async (tx: Database, challenge: StoredChallenge): Promise<void> => {
   const places = placesOf(challenge);
   if (places === null) return;
@@ -85,10 +80,7 @@ const checkPlaces = async (tx: Database, challenge: StoredChallenge): Promise<vo
   }
 };
 
-/**
- * Checks if the user has or can get a place.
- * @throws AppError conflict if all are taken by other users.
- */
+/** @throws AppError conflict if the user has no place and other users have taken all */
 export const checkHasPlace = async (db: Database, challenge: StoredChallenge, userId: string): Promise<void> => {
   if (placesOf(challenge) === null || (await isParticipant(db, challenge.id, userId))) return;
   await checkPlaces(db, challenge);
@@ -99,8 +91,8 @@ const addParticipant = async (tx: Database, challengeId: string, userId: string,
 };
 
 /**
- * Adds a participant. The first one starts a duel's time limit; the row lock ensures that only one
- * is first.
+ * Adds a participant. The first one starts a duel's 72 hours; the lock ensures that only one is
+ * first.
  */
 const joinPlaces = async (tx: Database, id: string, joiner: Joiner, now: Date): Promise<void> => {
   const challenge = await lockChallenge(tx, id);
@@ -115,8 +107,8 @@ const joinPlaces = async (tx: Database, id: string, joiner: Joiner, now: Date): 
 
 /**
  * Adds a participant. Idempotent. Locks the challenge only if places are limited.
- * @throws AppError conflict if the challenge is closed or full, or the user set its prize rules;
- * forbidden for guests if guests are not allowed.
+ * @throws AppError conflict if the challenge is closed or full, or the user changed its prize
+ * rules; forbidden for guests if they are not allowed
  */
 export const joinChallenge = async (
   tx: Database,
@@ -127,14 +119,13 @@ export const joinChallenge = async (
   checkOpen(challenge, joiner, now);
   if (placesOf(challenge) === null) await addParticipant(tx, challenge.id, joiner.userId, now);
   else await joinPlaces(tx, challenge.id, joiner, now);
-  // Checks last that the user may win: changes of the rules are now locked out, and later ones see
-  // this participant.
+  // Last: the new row now locks out changes of the rules, and later changes see the participant.
   await checkDidNotSetRules(tx, challenge.id, joiner.userId);
 };
 
 /**
- * Locks the participant until the transaction ends, so that concurrent attempts respect the daily
- * limit.
+ * Locks the participant until the transaction ends, so that concurrent attempts cannot exceed the
+ * daily limit.
  */
 export const lockParticipant = async (tx: Database, challengeId: string, userId: string): Promise<void> => {
   await tx

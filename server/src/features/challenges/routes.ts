@@ -1,7 +1,3 @@
-/**
- * Creates a challenge from a user's form (specification S1, sections 5 and 7). It starts now, and
- * its type decides which fields apply.
- */
 import type { UserChallengeForm } from '@reptemple/contract/challenges/challenge-form';
 import {
   CHALLENGES_PER_DAY,
@@ -44,9 +40,6 @@ const NOTHING_DAILY = {
   minDailyReps: null,
 } as const;
 
-/**
- * Returns the daily plan of a form. A duel has none: it ends 72 hours after the first user joins.
- */
 const dailyOf = ({ type, length, minDailyReps, timeZone }: UserChallengeForm, now: Date) =>
   type === 'duel'
     ? NOTHING_DAILY
@@ -123,7 +116,7 @@ const showChallenge: Handler<typeof GetChallenge> = async ({ params }, { db, now
 
 /**
  * Returns the exercise for a new challenge and locks it until the transaction ends.
- * @throws AppError unprocessable with the field name if it does not exist.
+ * @throws AppError unprocessable, naming the field, if it cannot be used
  */
 const exerciseFor = async (tx: Database, chosen: string | undefined): Promise<string> => {
   if (chosen === undefined) {

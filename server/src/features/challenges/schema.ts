@@ -1,4 +1,7 @@
-/** challenges (specification S1, section 3) and their participants. */
+/**
+ * Tables of challenges (specification S1, section 3), participants, and users who changed prize
+ * rules.
+ */
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { CHALLENGE_TYPES, DEPTH_STANDARD_NAMES, TIE_RULES } from '@reptemple/contract/challenges/challenge-form';
@@ -37,35 +40,34 @@ export const challenges = pgTable(
     timeZone: text('time_zone').notNull(),
     allowGuests: boolean('allow_guests').notNull().default(false),
     /**
-     * True if top places need two reviewers, as with a campaign that has prizes: see `hasPrizes`.
+     * True if the challenge itself gives prizes, so that two reviewers check its top ranks. A
+     * campaign can also give prizes: see `hasPrizes`.
      */
     givesPrizes: boolean('gives_prizes').notNull().default(false),
     /**
-     * True if results of users without a confirmed email address are held back. Null: only if
-     * there are prizes (docs/decisions/0074).
+     * True if results of users without a confirmed email are held back. Null: only if there are
+     * prizes (docs/decisions/0074).
      */
     requiresConfirmedEmail: boolean('requires_confirmed_email'),
     /**
-     * True if the video must show a code word at the start, which reviewers of prize places check
+     * True if each video must show a code word at its start, which reviewers of prize ranks check
      * (docs/decisions/0018).
      */
     asksCodeWord: boolean('asks_code_word').notNull().default(false),
-    /** True if people can give kudos to recordings. */
     hasKudos: boolean('has_kudos').notNull().default(true),
     corrections: text({ enum: ['open', 'reviewed'] })
       .notNull()
       .default('reviewed'),
-    /** Tie-breaking rule. Duels always use form (docs/decisions/0001). */
+    /** Duels ignore this and always use the form score (docs/decisions/0001). */
     ties: text({ enum: TIE_RULES }).notNull().default('earlier'),
     maxRestSeconds: integer('max_rest_seconds'),
     maxDurationSeconds: integer('max_duration_seconds'),
     maxDailyAttempts: integer('max_daily_attempts'),
-    /** Required push-up depth. Other exercises have a fixed depth. */
+    /** Required depth of push-ups. Other exercises have a fixed depth. */
     depthStandard: text('depth_standard', { enum: DEPTH_STANDARD_NAMES }).notNull().default('standard'),
     createdBy: uuid('created_by').references(() => user.id, { onDelete: 'set null' }),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
-    /** Last editor; null for the creator, the system or a deleted user. */
     updatedBy: uuid('updated_by').references(() => user.id, { onDelete: 'set null' }),
     /**
      * Time of the deletion; null if not deleted. Only admins see deleted challenges, and can
@@ -100,7 +102,7 @@ export const challengeParticipants = pgTable(
 );
 
 /**
- * Users who changed the prize conditions since the first recording. They cannot take part
+ * Users who changed the prize conditions after the first recording. They cannot take part
  * (docs/decisions/0001).
  */
 export const challengeRuleSetters = pgTable(
@@ -121,8 +123,8 @@ export const challengeRuleSetters = pgTable(
 );
 
 /**
- * Number of participants per challenge, split into sixteen rows to reduce lock contention.
- * Written only by a database trigger (migration `participant_counts`).
+ * Number of participants per challenge, divided over sixteen rows so that concurrent joins rarely
+ * wait for the same row. Written only by a database trigger (migration `participant_counts`).
  */
 export const challengeParticipantCounts = pgTable(
   'challenge_participant_counts',

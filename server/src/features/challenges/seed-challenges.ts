@@ -1,12 +1,11 @@
-/** Creates the open-ended challenges of a new installation. */
+/** Creates the challenges of a new installation, which have no end. */
 import type { Ids } from '../../platform/crypto/ids.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { findShippedExerciseId } from '../exercises/index.ts';
 import { addChallengeOnce } from './store.ts';
 
 /**
- * Challenges of a new installation, with the specification's strict-form texts (specification S2,
- * section 5).
+ * Descriptions contain the specification's texts about strict form (specification S2, section 5).
  */
 const OPEN_CHALLENGES = [
   {
@@ -27,10 +26,7 @@ const OPEN_CHALLENGES = [
   },
 ] as const;
 
-/**
- * Creates the challenges, each once. Push-ups are created last, so that they are listed first.
- * Idempotent.
- */
+/** Creates each challenge once. Push-ups come last, so that they are listed first. Idempotent. */
 export const seedChallenges = async (db: Database, ids: Ids, now: Date): Promise<void> => {
   for (const [at, { exercise, slug, name, description, allowGuests }] of OPEN_CHALLENGES.entries()) {
     const exerciseDefinitionId = await findShippedExerciseId(db, exercise);

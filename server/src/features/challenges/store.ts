@@ -1,6 +1,6 @@
 /**
- * Exports participations and created challenges. Challenges stay after account deletion,
- * participations are deleted.
+ * Queries of challenges and their participants for everyone but admins, and the slugs of
+ * challenges.
  */
 import slugify from '@sindresorhus/slugify';
 import { and, asc, eq, inArray, isNull, sum } from 'drizzle-orm';
@@ -13,23 +13,18 @@ import type { PersonalData, PersonalFile } from '../../platform/database/privacy
 import { AppError } from '../../platform/http/app-error.ts';
 import { challengeParticipantCounts, challengeParticipants, challenges, challengeRuleSetters } from './schema.ts';
 
-/** Slugs that are not given, because they are path segments of routes. */
+/** Path segments of routes, which a slug would hide. */
 const RESERVED = new Set(['active', 'admin', 'create', 'edit', 'leaderboard', 'mine', 'new', 'record', 'recording']);
 const MAX_LENGTH = 60;
 
 const isUsable = (slug: string): boolean => /[a-z]/.test(slug) && !RESERVED.has(slug) && !isUuid(slug);
 
-/** Truncates at a word boundary; a single long word is cut. */
 const shortened = (slug: string, most: number): string => {
   if (slug.length <= most) return slug;
   const cut = slug.slice(0, most + 1);
   return cut.includes('-') ? cut.slice(0, cut.lastIndexOf('-')) : cut.slice(0, most);
 };
 
-/**
- * Creates an ASCII slug from the name. Empty results, reserved words and ids get `challenge` as
- * name or prefix.
- */
 export const slugOf = (name: string): string => {
   const whole = slugify(name, { decamelize: false });
   if (whole === '') return 'challenge';
@@ -40,13 +35,13 @@ export const slugOf = (name: string): string => {
     : `challenge-${slug.slice(0, MAX_LENGTH - 10)}`;
 };
 
-/** Appends a random suffix, for a slug that is taken. */
+/** Returns the slug with a random suffix, for use if the slug is taken. */
 export const otherSlug = (slug: string, uuid: string): string => `${slug}-${uuid.slice(0, 6)}`;
 
 export type StoredChallenge = typeof challenges.$inferSelect;
 export type NewChallenge = Omit<typeof challenges.$inferInsert, 'slug'>;
 
-/** SQL: true for challenges that are not deleted. Admins use `admin-store.ts`. */
+/** True for challenges that are not deleted; admins use `admin-store.ts`. */
 const isThere = isNull(challenges.deletedAt);
 
 const findOne = async (db: Database, where: SQL): Promise<StoredChallenge | undefined> => {
@@ -54,18 +49,21 @@ const findOne = async (db: Database, where: SQL): Promise<StoredChallenge | unde
   return row;
 };
 
-/** Finds by id or slug. A slug never looks like an id. */
+/** Finds a challenge by id or slug. A slug never looks like an id. */
 export const findChallenge = (db: Database, idOrSlug: string): Promise<StoredChallenge | undefined> =>
   findOne(db, isUuid(idOrSlug) ? eq(challenges.id, idOrSlug) : eq(challenges.slug, idOrSlug));
 
-/** Finds by id or slug. @throws AppError not_found */
+/**
+ * Returns a challenge by id or slug.
+ * @throws AppError not_found
+ */
 export const getChallenge = async (db: Database, idOrSlug: string): Promise<StoredChallenge> => {
   const challenge = await findChallenge(db, idOrSlug);
   if (!challenge) throw new AppError('not_found', CHALLENGE_NOT_FOUND);
   return challenge;
 };
 
-/** Returns the existing challenges among these ids, unordered. */
+/** Returns the challenges with these ids, unordered, without deleted ones. */
 export const findChallenges = async (db: Database, ids: readonly string[]): Promise<readonly StoredChallenge[]> =>
   ids.length === 0
     ? []
@@ -75,7 +73,7 @@ export const findChallenges = async (db: Database, ids: readonly string[]): Prom
         .where(and(inArray(challenges.id, [...ids]), isThere));
 
 /**
- * Returns the number of participants by challenge id; challenges without any are absent. Reads
+ * Returns the number of participants by challenge id; challenges without any are omitted. Reads
  * sixteen rows for each.
  */
 export const countParticipants = async (db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, number>> => {
@@ -89,7 +87,6 @@ export const countParticipants = async (db: Database, ids: readonly string[]): P
   return new Map(rows.map((row) => [row.id, row.participants]));
 };
 
-/** Lists participants, earliest first. */
 export const listParticipants = async (
   db: Database,
   challengeId: string,
@@ -112,7 +109,6 @@ export const isParticipant = async (db: Database, challengeId: string, userId: s
   return rows.length > 0;
 };
 
-/** Returns the challenges in which the user takes part. */
 export const findJoined = async (
   db: Database,
   challengeIds: readonly string[],
@@ -127,7 +123,7 @@ export const findJoined = async (
   return rows.map((row) => row.challengeId);
 };
 
-/** Moves participations to another user. Existing participations are kept. */
+/** Copies participations to another user. Existing participations of that user stay as they are. */
 export const moveParticipants = async (tx: Database, from: readonly string[], userId: string): Promise<void> => {
   const rows = await tx
     .select()
@@ -142,8 +138,8 @@ export const moveParticipants = async (tx: Database, from: readonly string[], us
 };
 
 /**
- * Inserts a challenge unless its slug is taken, so that a seed never overwrites an organiser's
- * changes.
+ * Inserts the challenge unless its slug is taken, so that a seed never overwrites an organiser's
+ * changes. Returns false if it is.
  */
 export const addChallengeOnce = async (db: Database, challenge: typeof challenges.$inferInsert): Promise<boolean> => {
   const added = await db
@@ -154,12 +150,12 @@ export const addChallengeOnce = async (db: Database, challenge: typeof challenge
   return added.length === 1;
 };
 
-/** Number of slugs that are tried: their random suffixes rarely collide. */
+/** Number of slugs to try; their random suffixes rarely collide. */
 const TRIES = 5;
 
 /**
- * Inserts a challenge with a slug from its name. The insert itself detects a taken slug, so
- * concurrent inserts get different ones.
+ * Inserts a challenge with a slug from its name. Concurrent inserts get different slugs, because
+ * the insert itself detects a taken one.
  */
 export const addChallenge = async (
   tx: Database,

@@ -1,4 +1,4 @@
-/** recording_corrections: requested results, and the decisions of admins. */
+/** Table of requested corrections and the decisions of admins. */
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { CORRECTION_STATES } from '@reptemple/contract/recordings/corrections';
@@ -18,19 +18,15 @@ export const recordingCorrections = pgTable(
     state: text({ enum: CORRECTION_STATES }).notNull().default('requested'),
     validReps: integer('valid_reps').notNull(),
     invalidReps: integer('invalid_reps').notNull(),
-    /**
-     * Becomes the current analysis if accepted. Null if the count was typed; then the analysis
-     * stays.
-     */
     analysisId: uuid('analysis_id').references(() => recordingAnalyses.id, { onDelete: 'set null' }),
     requestedAt: moment('requested_at').notNull(),
-    /** Null if undecided, or if the admin was deleted. */
+    /** Null if undecided, and for deleted admins. */
     decidedBy: uuid('decided_by').references(() => user.id, { onDelete: 'set null' }),
     decidedAt: moment('decided_at'),
     reason: text(),
   },
   (table) => [
-    // Allows one open request per recording; a new one replaces it.
+    // Only one open request per recording; a new one replaces it.
     uniqueIndex('corrections_open')
       .on(table.recordingId)
       .where(sql`${table.state} = 'requested'`),

@@ -17,7 +17,7 @@ import { recordingCorrections } from './schema.ts';
 
 export type StoredCorrection = typeof recordingCorrections.$inferSelect;
 
-/** Inserts a correction request in place of an undecided one. */
+/** Stores a correction request in place of the recording's undecided one. */
 export const requestCorrection = async (
   tx: Database,
   wanted: typeof recordingCorrections.$inferInsert,
@@ -27,7 +27,7 @@ export const requestCorrection = async (
   await tx.insert(recordingCorrections).values(wanted);
 };
 
-/** Deletes a request that its owner replaces, and the analysis that is no longer needed. */
+/** Deletes the undecided request of a recording, with its analysis. */
 export const dropRequest = async (tx: Database, recordingId: string, jobs: Jobs): Promise<void> => {
   const [dropped] = await tx
     .delete(recordingCorrections)
@@ -49,7 +49,6 @@ export const findCorrection = async (db: Database, id: string): Promise<StoredCo
   return row;
 };
 
-/** Locks the request until the transaction ends, so that only one admin decides. */
 export const lockCorrection = async (tx: Database, id: string): Promise<StoredCorrection | undefined> => {
   const [row] = await tx.select().from(recordingCorrections).where(eq(recordingCorrections.id, id)).for('update');
   return row;
@@ -68,15 +67,19 @@ export const decide = async (tx: Database, id: string, decision: Decision): Prom
   return row;
 };
 
-/** New result of a correction. Null invalid reps: a typed count has none. */
+/**
+ * Result that a request is compared with. Null invalid reps: the count was typed, so they do not
+ * matter.
+ */
 interface Answer {
   readonly validReps: number;
   readonly invalidReps: number | null;
 }
 
 /**
- * Answers an open request after a review or correction of the recording, and deletes an analysis
- * that is no longer needed. Returns the request; undefined if there was none.
+ * Answers the open request of a recording that was reviewed or corrected: accepted if it asked for
+ * the same result, otherwise refused, and its analysis is deleted. Returns the request; undefined
+ * if there was none.
  */
 export const answerRequest = async (
   tx: Database,
@@ -108,7 +111,6 @@ export const findRequest = async (db: Database, recordingId: string): Promise<St
   return row;
 };
 
-/** Counts undecided correction requests, without those of deleted challenges. */
 export const countRequested = async (db: Database): Promise<number> => {
   const [row] = await db
     .select({ total: count() })
@@ -119,7 +121,6 @@ export const countRequested = async (db: Database): Promise<number> => {
   return row?.total ?? 0;
 };
 
-/** Lists correction requests, oldest first. */
 export const listCorrections = async (db: Database, query: PageQuery & { readonly state: CorrectionState }) => {
   const { limit, offset } = windowOf(query);
   const where = and(
@@ -156,7 +157,10 @@ export const listCorrections = async (db: Database, query: PageQuery & { readonl
   return { rows, total: counted?.total ?? 0 };
 };
 
-/** Exports correction requests. They belong to their recording and are deleted with it. */
+/**
+ * Exports correction requests. They are deleted with their recording; only the deciding admin's id
+ * is removed here.
+ */
 export const wishData: PersonalData = {
   tables: ['recording_corrections'],
   filesSay: {

@@ -1,4 +1,7 @@
-/** An admin approves or rejects a correction, with a reason for the owner. */
+/**
+ * Corrections of results: by the owner, by an admin, or by a repeated analysis; and the decisions
+ * of admins on requests.
+ */
 import type { Received } from '@reptemple/contract/endpoint';
 import { worded } from '@reptemple/contract/message-with-params';
 import { OVERRIDDEN } from '@reptemple/contract/recordings/corrections';
@@ -40,11 +43,7 @@ import { isRival, noticePlaces, RIVAL, askForTwo, hasBeenDecided } from '../revi
 import { isOverride, outcomeOf } from './permissions.ts';
 import type { Counts, Corrector, Outcome } from './permissions.ts';
 
-/**
- * Applies a correction: updates the result and stores the row that documents the previous one.
- */
 interface Enforced extends Counts {
-  /** New current analysis; null keeps the previous one with a typed count. */
   readonly analysis: (Pick<Result, 'analysisData' | 'engineVersion'> & { readonly id: string }) | null;
 }
 
@@ -58,8 +57,8 @@ const analysisOf = (recording: StoredRecording, { analysis }: Enforced) =>
       };
 
 /**
- * Applies a corrected result. `correctedBy` is the displayed role; `updatedBy` is the user id, null
- * for a deleted user.
+ * Stores a corrected result and the change that led to it. `correctedBy`: the displayed role;
+ * `updatedBy`: user id, null for a deleted user.
  */
 const enforce = async (
   tx: Database,
@@ -84,7 +83,7 @@ const OUTDATED = 'The recording was recounted after this request. Reject it; the
 
 /**
  * Returns the requested analysis; null if the count was typed.
- * @throws AppError conflict if it would restore an outdated analysis.
+ * @throws AppError conflict if the recording was recounted after the request
  */
 const wantedAnalysis = async (tx: Database, { analysisId, recordingId, requestedAt }: StoredCorrection) => {
   const analysis = analysisId === null ? undefined : await findAnalysis(tx, analysisId);
@@ -96,8 +95,8 @@ const wantedAnalysis = async (tx: Database, { analysisId, recordingId, requested
 };
 
 /**
- * Locks a correction request and its recording. The recording first, in the same order as
- * corrections, to avoid deadlocks.
+ * Locks the recording and the request, in this order to avoid deadlocks with `correct`.
+ * @throws AppError not_found
  */
 const lockBoth = async (tx: Database, id: string) => {
   const asked = await findCorrection(tx, id);
@@ -108,8 +107,8 @@ const lockBoth = async (tx: Database, id: string) => {
 };
 
 /**
- * Checks that the admin may decide.
- * @throws AppError forbidden for the caller's own recording, and for a competitor's that may win.
+ * @throws AppError forbidden for the caller's own recording, and for one that competes with the
+ * caller's for a prize
  */
 const permit = async (tx: Database, recording: StoredRecording, { caller, now }: UserContext): Promise<void> => {
   if (recording.userId === caller.userId) throw new AppError('forbidden', 'This is your set. Another admin decides.');
@@ -139,35 +138,28 @@ const take = (id: string, { decision, reason }: Verdict, context: UserContext): 
   });
 
 /**
- * Approves or rejects a correction request.
+ * Accepts or refuses a correction request.
  * @throws AppError not_found; forbidden for the caller's own or a competitor's; conflict if it was
- * already decided.
+ * already decided
  */
 export const decideOn = async (id: string, verdict: Verdict, context: UserContext): Promise<StoredCorrection> => {
   const { db, now } = context;
   const asked = await findCorrection(db, id);
   const recording = asked && (await findRecording(db, asked.recordingId));
-  // Updates the top places before any lock: they decide which results may win.
+  // Before any lock: the top ranks decide which results may win.
   if (recording) await noticePlaces(db, now, recording.challengeId);
   return take(id, verdict, context);
 };
 
-/**
- * Returns the rate limit of repeated analyses per user. Each takes the browser as long as the
- * video.
- */
+/** Limit of repeated analyses per user and hour. */
 export const rerunLimit = (userId: string): RateLimit => ({ key: `reruns:${userId}`, max: 60, windowSeconds: 3600 });
 
-/** Requested count, typed or from a new analysis. */
+/** Result that the caller asks for, typed or from a repeated analysis. */
 export interface Wanted extends Counts {
-  /** A new, unsaved analysis of the video with this count; null if the count was typed. */
+  /** Analysis of the video with this count, not stored yet; null if the count was typed. */
   readonly analysis: Reanalysis['analysis'] | null;
 }
 
-/**
- * Rejects other callers.
- * @throws AppError forbidden unless the caller owns the recording or is an admin.
- */
 export const checkCorrector = (recording: StoredRecording, caller: Caller): void => {
   if (recording.userId !== caller.userId && !caller.isAdmin)
     throw new AppError('forbidden', 'Only the recording’s owner and admins can do this.');
@@ -178,22 +170,20 @@ const correctorOf = ({ userId }: StoredRecording, caller: Caller): Corrector => 
   isAdmin: caller.isAdmin,
 });
 
-/** Updates the top places before any lock: they decide if the overridden result may win. */
+/** Updates the list of top ranks before an admin's override. Call it before any lock. */
 const noticeBeforehand = async (recording: StoredRecording, { caller, db, now }: UserContext): Promise<void> => {
   if (isOverride(correctorOf(recording, caller))) await noticePlaces(db, now, recording.challengeId);
 };
 
-/**
- * Rejects an admin's conflict of interest.
- * @throws AppError forbidden if they would override a result that competes with their own for a
- * prize.
- */
 const checkNoRival = async (db: Database, recording: StoredRecording, { caller, now }: UserContext): Promise<void> => {
   if (!isOverride(correctorOf(recording, caller))) return;
   if (await isRival(db, recording, { callerId: caller.userId, now })) throw new AppError('forbidden', RIVAL);
 };
 
-/** Checks permission early, before expensive work. @throws AppError forbidden */
+/**
+ * Checks the permission before expensive work.
+ * @throws AppError forbidden
+ */
 export const checkBeforehand = async (recording: StoredRecording, context: UserContext): Promise<void> => {
   checkCorrector(recording, context.caller);
   await noticeBeforehand(recording, context);
@@ -205,7 +195,7 @@ const answerOf = ({ state, validReps, invalidReps }: StoredCorrection) => ({
   wanted: { validReps, invalidReps },
 });
 
-/** Writes an admin's override to the audit log, with the request it answered. */
+/** Writes an admin's override to the audit log, with the request that it answered. */
 const noteOverride = async (
   tx: Database,
   { before, wanted, answered }: { before: StoredRecording; wanted: Counts; answered: StoredCorrection | undefined },
@@ -223,13 +213,13 @@ const noteOverride = async (
   });
 
 /**
- * Checks the limit of stored analyses per recording, except for admins, who must be able to fix
- * results of owners at the limit.
+ * Checks the number of stored analyses of a recording. Not for admins, who must be able to fix a
+ * result at the limit.
  * @throws AppError conflict
  */
 export const checkRoom = async (db: Database, recording: StoredRecording, caller: Caller): Promise<void> => {
   if (isOverride(correctorOf(recording, caller))) return;
-  // Counts a waiting analysis as replaced by the new one.
+  // The new analysis replaces a waiting one.
   const waiting = await findRequest(db, recording.id);
   const replaced = (waiting?.analysisId ?? null) === null ? 0 : 1;
   if ((await countAnalyses(db, recording.id)) - replaced < MAX_ANALYSES) return;
@@ -242,7 +232,7 @@ export const checkRoom = async (db: Database, recording: StoredRecording, caller
 const override = async (tx: Database, recording: StoredRecording, wanted: Wanted, context: UserContext) => {
   const { caller, jobs, now } = context;
   const result = { validReps: wanted.validReps, invalidReps: wanted.analysis ? wanted.invalidReps : null };
-  // Answers the owner's waiting request, and stores the answer with the correction.
+  // The override answers the owner's waiting request.
   const answered = await answerRequest(tx, recording.id, result, {
     decidedBy: caller.userId,
     decidedAt: now,
@@ -261,8 +251,8 @@ const takeRerun = (recordingId: string, wanted: Wanted, context: UserContext): P
     checkCorrector(recording, caller);
     await checkNoRival(tx, recording, context);
     const corrector = correctorOf(recording, caller);
-    // Requires a review after a reviewer's decision: the owner cannot undo it alone, even if the
-    // challenge allows open corrections.
+    // After a reviewer's decision the owner cannot change the result alone, even if the challenge
+    // allows open corrections.
     const policy = (await hasBeenDecided(tx, recording.id)) ? 'reviewed' : challenge.corrections;
     const outcome = outcomeOf(recording, wanted, corrector, policy);
     if (outcome === 'no_changes') return outcome;
@@ -272,7 +262,7 @@ const takeRerun = (recordingId: string, wanted: Wanted, context: UserContext): P
     }
     if (outcome === 'updated' && isOverride(corrector)) await override(tx, recording, wanted, context);
     else if (outcome === 'updated') {
-      // Drops the owner's waiting request, which the new correction replaces.
+      // The new correction replaces the owner's waiting request.
       await dropRequest(tx, recording.id, jobs);
       await enforce(tx, recording, wanted, { correctedBy: 'owner', updatedBy: caller.userId }, context);
     } else {
@@ -285,9 +275,9 @@ const takeRerun = (recordingId: string, wanted: Wanted, context: UserContext): P
   });
 
 /**
- * Corrects a count: applies it, or requests it from an admin.
- * @throws AppError if the recording does not exist, belongs to another user or a competitor, or its
- * challenge was deleted.
+ * Corrects a result: changes it immediately, or stores a request for an admin.
+ * @throws AppError not_found; forbidden for others than owner and admins, and for a competitor;
+ * conflict if the analyses are at their limit
  */
 export const correct = async (recordingId: string, wanted: Wanted, context: UserContext): Promise<Outcome> => {
   const recording = await findRecording(context.db, recordingId);
@@ -296,8 +286,8 @@ export const correct = async (recordingId: string, wanted: Wanted, context: User
 };
 
 /**
- * Requires a video.
- * @throws AppError if there is none that a reviewer could check the analysis against.
+ * Without a video, a reviewer could not check the analysis.
+ * @throws AppError conflict while the video is processed; unprocessable if there is none
  */
 const checkVideo = async ({ mediaId }: StoredRecording, { db }: UserContext): Promise<void> => {
   const status = mediaId === null ? 'none' : (await findVideoFacts(db, [mediaId], null)).get(mediaId)?.mediaStatus;
@@ -307,7 +297,6 @@ const checkVideo = async ({ mediaId }: StoredRecording, { db }: UserContext): Pr
   throw new AppError('unprocessable', 'This recording has no readable video, so it can’t be analysed again.');
 };
 
-/** Reads the original track of the attempt. @throws AppError if it no longer exists. */
 const readAttempt = async ({ id }: StoredRecording, { db, files }: UserContext): Promise<Uint8Array> => {
   const attempt = await findValidation(db, id);
   const key = attempt?.landmarksTimeline;
@@ -317,10 +306,10 @@ const readAttempt = async ({ id }: StoredRecording, { db, files }: UserContext):
 };
 
 /**
- * Handles a repeated analysis of a video: counts it, stores its track, and treats it as a
- * correction. Stores the track before its row. Removes it only if the row was certainly not
- * written: after a lost connection the commit may have succeeded. @throws AppError as documented in
- * the contract.
+ * Repeats the analysis of a video: counts the track, stores it, and corrects the result. Counts
+ * towards the user's hourly limit. Writes the track before its row. Deletes the track only if the
+ * row was certainly not written: after a lost connection the commit may have succeeded.
+ * @throws AppError as in the contract
  */
 export const rerun = async (recordingId: string, packed: Uint8Array, countTrack: CountTrack, context: UserContext) => {
   const { caller, db, files, now } = context;
@@ -341,7 +330,10 @@ export const rerun = async (recordingId: string, packed: Uint8Array, countTrack:
   return { outcome, counted: { validReps, invalidReps } };
 };
 
-/** Deletes the user's rate limit counter. Correction requests are exported by `wishes`. */
+/**
+ * Correction requests are exported and deleted with the feature correction-requests; here only the
+ * counter of the user's limit is deleted.
+ */
 export const correctionData: PersonalData = {
   tables: [],
   filesSay: {},

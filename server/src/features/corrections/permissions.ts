@@ -1,4 +1,4 @@
-/** Decides who may correct a result, and if an admin must approve. */
+/** Decides if a correction changes the result immediately or needs an admin. */
 import type { CORRECTION_OUTCOMES } from '@reptemple/contract/recordings/corrections';
 
 export interface Counts {
@@ -8,10 +8,6 @@ export interface Counts {
 
 export type Outcome = (typeof CORRECTION_OUTCOMES)[number];
 
-/**
- * Returns the counts of a typed number of valid reps, which has no invalid ones (specification S2,
- * section 5).
- */
 export const byHand = (validReps: number): Counts => ({ validReps, invalidReps: 0 });
 
 export const isSame = (one: Counts, other: Counts): boolean =>
@@ -22,12 +18,13 @@ export interface Corrector {
   readonly isAdmin: boolean;
 }
 
-/** Admins are owners of their own recordings and cannot override them. */
+/**
+ * Returns true if an admin changes another user's result. For their own recordings admins are
+ * owners.
+ */
 export const isOverride = ({ isOwner, isAdmin }: Corrector): boolean => isAdmin && !isOwner;
 
-/**
- * Returns the outcome of a correction: no change, an immediate change, or a request for an admin.
- */
+/** Returns `no_changes`, `updated` (immediately) or `requested` (an admin has to accept it). */
 export const outcomeOf = (
   current: Counts,
   wanted: Counts,

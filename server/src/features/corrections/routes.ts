@@ -25,7 +25,11 @@ import { findRivals, noticePlaces, checkDisinterest } from '../review/index.ts';
 import { checkCorrector, correct, rerun, decideOn } from './decide-corrections.ts';
 import { byHand } from './permissions.ts';
 
-/** Changes the gender for a user's ranking in a challenge. Admin only; writes an audit entry. */
+/**
+ * Sets the gender that a user ranks by in a challenge, for all their recordings of it. Writes an
+ * audit entry.
+ * @throws AppError not_found; unprocessable if the challenge has prizes and the admin takes part
+ */
 const setRankedGender: Handler<typeof SetRankedGender> = ({ params, body: { gender } }, context) =>
   context.db.transaction(async (tx) => {
     const { recording, challenge } = await withChallenge(tx, await lockRecording(tx, params.recording));
@@ -41,7 +45,7 @@ const setRankedGender: Handler<typeof SetRankedGender> = ({ params, body: { gend
     return { gender };
   });
 
-/** Maximum request body: the track and the surrounding form. */
+/** Bytes of a request: the track and the form around it. */
 const MAX_ANALYSIS_REQUEST = MAX_TRACK_BYTES + 64 * 1024;
 
 const present = (stored: StoredCorrection): Correction => ({
@@ -106,7 +110,7 @@ const getCorrections: Handler<typeof GetCorrections> = async ({ params }, { db, 
 
 const listAll: Handler<typeof ListCorrections> = async ({ query }, { db, caller, now }) => {
   const { rows, total } = await listCorrections(db, query);
-  // Updates the top places first, because they decide who may win.
+  // Before reading: the top ranks decide which results may win.
   await noticePlaces(db, now);
   const recordings = rows.map(({ correction, challengeId }) => ({ id: correction.recordingId, challengeId }));
   const rivals = await findRivals(db, recordings, { callerId: caller.userId, now });

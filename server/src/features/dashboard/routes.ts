@@ -1,4 +1,3 @@
-/** Start page of the admin area. */
 import { LATEST_CHALLENGES, LATEST_RECORDINGS, GetDashboard, NEW_DAYS } from '@reptemple/contract/operations/dashboard';
 import type { Activity } from '@reptemple/contract/operations/dashboard';
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
@@ -19,8 +18,8 @@ import { countAdmins, countUsers } from '../users/index.ts';
 import { countEntries } from '../waitlist/index.ts';
 
 /**
- * Merges recent activity (specification S1, section 2). Newest first, 8 at most. Times are ISO
- * strings of the same format, so they sort as strings.
+ * Merges activity, newest first, 8 entries at most (specification S1, section 2). The ISO strings
+ * sort by time.
  */
 const latestFirst = (activity: readonly Activity[]): readonly Activity[] =>
   activity
@@ -37,7 +36,7 @@ const newestRecordings = async (db: Database): Promise<readonly Activity[]> => {
   const byId = new Map(found.map((one) => [one.id, one]));
   return recordings.flatMap(({ id, challengeId, name, validReps, createdAt }) => {
     const challenge = byId.get(challengeId);
-    // Skips recordings whose challenge was deleted after they were read.
+    // The challenge was deleted after its recording was read.
     if (!challenge) return [];
     const { slug, name: challengeName, exerciseDefinitionId } = challenge;
     return [

@@ -1,4 +1,7 @@
-/** The conference's challenge with prizes in USDT (specification S1, sections 1, 2 and 9). */
+/**
+ * Campaign 'Hash Challenge' of a conference, with prizes in USDT (specification S1, sections 1, 2
+ * and 9).
+ */
 import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
 import { FORMS, MEASURED, PUSH_UP_CAMERA, recordingTips, STRICT_FORM_ONLY } from './shared-page-blocks.ts';
 import type { Seed } from './shared-page-blocks.ts';

@@ -1,4 +1,6 @@
-/** Daily push-ups in October (specification S1, sections 1, 2 and 9). */
+/**
+ * Campaign 'Pushtober': push-ups on every day of October (specification S1, sections 1, 2 and 9).
+ */
 import { perfectYourForm, PUSH_UP_CAMERA, recordingTips, STRICT_FORM_ONLY } from './shared-page-blocks.ts';
 import type { Seed } from './shared-page-blocks.ts';
 

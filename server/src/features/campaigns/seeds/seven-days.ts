@@ -1,6 +1,6 @@
 /**
- * Seven days of push-ups with a bag maker, 21 to 27 October 2025 (specification S1, sections 1, 2
- * and 9).
+ * Two campaigns of seven days with the same blocks: push-ups and squats (specification S1, sections
+ * 1, 2 and 9).
  */
 import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
 import {
@@ -13,21 +13,15 @@ import {
 } from './shared-page-blocks.ts';
 import type { Seed } from './shared-page-blocks.ts';
 
-/**
- * Texts of a seven-day challenge (specification S1, section 2): both have the same blocks for
- * another exercise.
- */
 interface SevenDays {
   readonly title: string;
   readonly text: string;
-  /** Name of the reps, such as `push-ups`. */
+  /** Plural name of the movement, such as `push-ups`. */
   readonly reps: string;
   readonly king: string;
   readonly queen: string;
-  /** Reps that count, such as `Push-ups that bend the elbows far enough`. */
   readonly counted: string;
   readonly camera: readonly string[];
-  /** Exercise of the challenge and of the demo clip. */
   readonly exercise: 'push-up' | 'squat';
 }
 
@@ -84,7 +78,6 @@ const faqOf = ({ counted }: SevenDays): Block => ({
   ],
 });
 
-/** Returns all blocks of the page in order. */
 const sevenDayBlocks = (page: SevenDays): Block[] => [
   {
     kind: 'hero',
@@ -132,9 +125,7 @@ const sevenDayBlocks = (page: SevenDays): Block[] => [
   SIGN_UP,
 ];
 
-/**
- * Campaign of seven days of squats, 20 to 26 January 2025 (specification S1, sections 1, 2 and 9).
- */
+/** Seven days of squats, 20 to 26 January 2025. */
 export const SQUAT: Seed = {
   path: 'squat',
   exercise: 'squat',

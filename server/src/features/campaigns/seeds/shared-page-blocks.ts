@@ -1,4 +1,4 @@
-/** Initial content of a campaign. Organisers can edit it later. */
+/** Type of an example campaign, and the blocks and texts that several of them share. */
 import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
 import type { CampaignForm } from '@reptemple/contract/campaigns/campaign-form';
 import type { Day } from '../../../platform/time/calendar.ts';
@@ -7,7 +7,6 @@ export interface Seed {
   readonly path: string;
   /** Slug of the built-in exercise. */
   readonly exercise: 'push-up' | 'squat';
-  /** First and last day of the challenge, both inclusive. */
   readonly start: Day;
   readonly end: Day;
   readonly timeZone: string;
@@ -15,12 +14,14 @@ export interface Seed {
     readonly name: string;
     readonly description: string;
     readonly challengeType: 'accountability' | 'progression';
-    /** Minimum reps per day, for accountability challenges. */
     readonly minDailyReps: number | null;
     readonly maxDurationSeconds: number | null;
     readonly maxRestSeconds: number | null;
     readonly givesPrizes: boolean;
-    /** Tie-breaking rule `form`, if the page promises it. Defaults to the challenge's own. */
+    /**
+     * Set if the page promises that the form score decides ties; otherwise the challenge's default
+     * rule.
+     */
     readonly ties?: 'form';
   };
   readonly page: Pick<CampaignForm, 'title' | 'tagline' | 'description' | 'partner' | 'blocks'>;
@@ -48,8 +49,8 @@ const SQUAT_FORM = [
 export const FORMS = { 'push-up': PUSH_UP_FORM, squat: SQUAT_FORM } as const;
 
 /**
- * Text about the measured part of a checklist. In a deep squat, the hip measures too open, and
- * the knee is off by some degrees.
+ * Says which part of the checklist the camera measures. It measures a deep squat's hip too open,
+ * and its knee some degrees off.
  */
 export const MEASURED = {
   'push-up':
@@ -81,9 +82,8 @@ export const recordingTips = (camera: readonly string[]): BlockOf<'recording-tip
 });
 
 /**
- * Checklists of all pages: the rules for a strict rep and for filming it, in the specification's
- * words (specification S1, section 9). The camera measures only some of it
- * (engine/exercises/README.md); the text around each checklist says which.
+ * Checklist of strict form in the specification's words (specification S1, section 9). The camera
+ * measures only a part of it (engine/exercises/README.md), so the text above it says which.
  */
 export const perfectYourForm = (exercise: keyof typeof MEASURED): BlockOf<'rules'> => ({
   kind: 'rules',
