@@ -1,4 +1,7 @@
-/** Checks if a stored definition is complete, or still a draft. */
+/**
+ * Checks of a definition before it is stored: can the engine use it, and if not, is it at least an
+ * unfinished one.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import { parseExercise, readExercise } from '@reptemple/engine/definition/parse-exercise';
 
@@ -10,8 +13,8 @@ interface Named {
 export const isFinished = ({ name, definition }: Named): boolean => parseExercise({ ...definition, name }).ok;
 
 /**
- * Returns true if an incomplete definition at least has the stored shape: parsing does not change
- * it.
+ * Returns true if the definition has the stored shape with all defaults, although it may be
+ * unusable.
  */
 export const isUnfinishedOnly = (json: Readonly<Record<string, unknown>>): boolean => {
   const read: unknown = JSON.parse(JSON.stringify(readExercise(json).definition));

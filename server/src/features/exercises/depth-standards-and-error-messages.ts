@@ -1,4 +1,7 @@
-/** Error messages for authors when a definition cannot be stored, changed or deleted. */
+/**
+ * Depth standards of exercises, and error messages for authors whose definition cannot be stored,
+ * changed or deleted.
+ */
 import { worded } from '@reptemple/contract/message-with-params';
 import type { MessageWithParams } from '@reptemple/contract/message-with-params';
 import { withDepthStandard } from '@reptemple/engine/definition/definition-variants';
@@ -6,9 +9,7 @@ import type { DepthStandard } from '@reptemple/engine/definition/definition-vari
 import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import type { Fault } from '@reptemple/engine/definition/parse-exercise';
 
-/**
- * Default exercise of a new challenge (specification S1, section 7: a fixed default definition).
- */
+/** Preselected exercise of a new challenge (specification S1, section 7). */
 export const DEFAULT_EXERCISE = 'push-up';
 
 interface Exercise {
@@ -22,9 +23,8 @@ const DEPTH_ANGLES: ReadonlyMap<string | null, string> = new Map([['push-up', 'a
 export const hasDepthStandards = ({ shippedAs }: Pick<Exercise, 'shippedAs'>): boolean => DEPTH_ANGLES.has(shippedAs);
 
 /**
- * Defines which exercises have depth standards, and adapts a definition to one. Returns the
- * definition adapted to the standard. Exercises with a fixed depth stay unchanged. @throws Error if
- * a stored definition does not parse, which is a bug.
+ * Returns the definition at this depth standard; unchanged for exercises with a single depth.
+ * @throws Error if the stored definition does not parse, which would be a bug
  */
 export const definitionAt = (exercise: Exercise, standard: DepthStandard): Record<string, unknown> => {
   const { definition, shippedAs } = exercise;
@@ -35,7 +35,7 @@ export const definitionAt = (exercise: Exercise, standard: DepthStandard): Recor
   return { ...definition, phases: withDepthStandard(parsed.value, angle, standard).phases };
 };
 
-/** Returns the first issue and the number of others. */
+/** Returns the first problem and the number of others. */
 export const faultsMessage = (faults: readonly Fault[]): string => {
   const [first, ...more] = faults;
   if (!first) return 'Exercise definition is missing or invalid.';
@@ -45,10 +45,6 @@ export const faultsMessage = (faults: readonly Fault[]): string => {
     : `${sentence} There ${more.length === 1 ? 'is 1 more fault' : `are ${more.length} more faults`}.`;
 };
 
-/**
- * Returns the message of an edit conflict. `by`: the other editor; null for the system or a deleted
- * user.
- */
 export const conflictMessage = ({
   by,
   version,
@@ -66,8 +62,8 @@ interface UsingChallenge {
 }
 
 /**
- * Returns why an exercise cannot be deleted. `total` counts all challenges that use it, including
- * those not listed. At least one.
+ * Returns why an exercise cannot be deleted. `using`: some of the challenges that use it; `total`:
+ * the number of all, at least 1.
  */
 export const usedMessage = (using: readonly UsingChallenge[], total: number): MessageWithParams => {
   const named = using.slice(0, NAMED);

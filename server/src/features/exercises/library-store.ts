@@ -10,15 +10,12 @@ import { exerciseDefinitions, exerciseDefinitionVersions } from './schema.ts';
 
 export type DefinitionRow = typeof exerciseDefinitions.$inferSelect;
 
-/** The versioned part of a definition. */
 export interface Content {
   readonly name: string;
   readonly definition: Record<string, unknown>;
 }
 
-/** User and time of a change. */
 export interface Storing {
-  /** User id; null for the system. */
   readonly userId: string | null;
   readonly now: Date;
 }
@@ -32,8 +29,8 @@ const challengesUsing = sql<number>`(select count(*)::int from ${challenges} whe
 const MOST = sql.raw(String(MAX_RECORDINGS_COUNTED));
 
 /**
- * Stops at the maximum shown. The lateral join avoids a scan of the whole table if there are
- * none.
+ * Stops counting at the maximum. With the lateral join, PostgreSQL does not scan the whole table if
+ * there are none.
  */
 const recordingsUsing = sql<number>`(select count(*)::int from (
   select 1 from ${challenges}
@@ -54,7 +51,6 @@ const views = (db: Database) =>
     .from(exerciseDefinitions)
     .leftJoin(user, eq(user.id, exerciseDefinitions.author));
 
-/** A definition with its author's name and usage. */
 export type DefinitionView = Awaited<ReturnType<typeof views>>[number];
 
 const ORDERS = {
@@ -70,7 +66,7 @@ export const findView = async (db: Database, id: string): Promise<DefinitionView
   return view;
 };
 
-/** Locks the row until the transaction ends, also against use by new challenges. */
+/** Locks the definition until the transaction ends, so that no new challenge can use it. */
 export const lockDefinition = async (tx: Database, id: string): Promise<DefinitionRow | undefined> => {
   const [row] = await tx.select().from(exerciseDefinitions).where(eq(exerciseDefinitions.id, id)).for('update');
   return row;
@@ -88,7 +84,7 @@ const using = (db: Database, id: string) =>
     .where(eq(challenges.exerciseDefinitionId, id))
     .orderBy(desc(challenges.createdAt), desc(challenges.id));
 
-/** Returns the newest challenges that use it, including deleted ones. */
+/** Returns the newest challenges that use the definition, also deleted ones. */
 export const listUsing = (db: Database, id: string) => using(db, id).limit(MAX_CHALLENGES_NAMED);
 
 export const countUsing = async (db: Database, id: string): Promise<number> => {
@@ -103,8 +99,8 @@ export const countUsing = async (db: Database, id: string): Promise<number> => {
 const NAMING = 7_236_542;
 
 /**
- * Returns true if another definition has the name, ignoring case and including built-in ones.
- * Locks names until the transaction ends.
+ * Returns true if another definition, also a built-in one, has the name, ignoring case. Holds the
+ * lock of all names until the transaction ends.
  */
 export const isNameTaken = async (tx: Database, name: string, exceptId: string): Promise<boolean> => {
   await tx.execute(sql`select pg_advisory_xact_lock(${NAMING})`);
@@ -117,7 +113,7 @@ export const isNameTaken = async (tx: Database, name: string, exceptId: string):
   return other !== undefined;
 };
 
-/** Stores the current content in the version history. */
+/** Adds the content to the version history. */
 export const addVersion = async (
   tx: Database,
   { id, version, name, definition }: Pick<DefinitionRow, 'id' | 'version' | 'name' | 'definition'>,
@@ -135,7 +131,7 @@ export const addDefinition = async (tx: Database, id: string, content: Content, 
   await addVersion(tx, row, by);
 };
 
-/** Writes the next version of a locked definition. */
+/** Writes the content as the next version of a locked definition. */
 export const changeDefinition = async (
   tx: Database,
   { id, version }: DefinitionRow,
@@ -150,12 +146,11 @@ export const changeDefinition = async (
   await addVersion(tx, { id, ...next }, by);
 };
 
-/** Deletes a definition with its versions, by cascade. */
+/** Deletes the definition; the database also deletes its versions. */
 export const removeDefinition = async (tx: Database, id: string): Promise<void> => {
   await tx.delete(exerciseDefinitions).where(eq(exerciseDefinitions.id, id));
 };
 
-/** Lists the versions of a definition, newest first. */
 export const listVersions = (db: Database, id: string) =>
   db
     .select({ row: exerciseDefinitionVersions, byName: personName })
@@ -166,7 +161,10 @@ export const listVersions = (db: Database, id: string) =>
 
 export type VersionView = Awaited<ReturnType<typeof listVersions>>[number];
 
-/** Returns the name of the current version's author; null for the system or a deleted user. */
+/**
+ * Returns the name of the person who stored the current version; null for the system and for
+ * deleted users.
+ */
 export const findStorer = async (db: Database, { id, version }: DefinitionRow): Promise<string | null> => {
   const [row] = await db
     .select({ name: personName })

@@ -1,5 +1,6 @@
 /**
- * Endpoints of the exercise library. Each change writes an audit entry in the same transaction.
+ * Endpoints of the exercise library, and the list of exercises for challenges. Each change writes
+ * an audit entry in the same transaction.
  */
 import { isDeepStrictEqual } from 'node:util';
 import * as contract from '@reptemple/contract/exercises/exercises';
@@ -71,7 +72,7 @@ const reread = async (db: Database, id: string) => ({ definition: present(given(
 
 interface CheckedContent {
   readonly content: Content;
-  /** Issues that prevent use in a challenge; empty if the definition is complete. */
+  /** Problems that prevent use in a challenge; empty if the definition is complete. */
   readonly faults: readonly Fault[];
 }
 
@@ -80,9 +81,9 @@ const refuseFaults = (faults: readonly Fault[]): never => {
 };
 
 /**
- * Returns the parsed definition with its name. Stores parsed values, so that later defaults do
- * not change it.
- * @throws AppError bad_request listing all issues, unless the definition is only incomplete.
+ * Returns the content to store, with all defaults filled in, so that later defaults do not change
+ * it.
+ * @throws AppError bad_request with all problems, unless the definition is only unfinished
  */
 const checked = ({ name, definition }: Content): CheckedContent => {
   const sent = { ...definition, name };
@@ -93,15 +94,13 @@ const checked = ({ name, definition }: Content): CheckedContent => {
 };
 
 /**
- * Checks a changed definition.
- * @throws AppError bad_request if challenges use it and it would become incomplete. The row must be
- * locked.
+ * Call it with a locked row.
+ * @throws AppError bad_request if challenges use the definition and it would become unusable
  */
 const checkUsable = async (tx: Database, { id }: DefinitionRow, faults: readonly Fault[]): Promise<void> => {
   if (faults.length > 0 && (await countUsing(tx, id)) > 0) refuseFaults(faults);
 };
 
-/** Checks that the name is free. @throws AppError unprocessable if it is taken. */
 const checkName = async (tx: Database, name: string, exceptId: string): Promise<void> => {
   if (!(await isNameTaken(tx, name, exceptId))) return;
   const message = contract.UNIQUE_NAME_WANTED;
@@ -111,7 +110,6 @@ const checkName = async (tx: Database, name: string, exceptId: string): Promise<
 
 const lock = async (tx: Database, id: string): Promise<DefinitionRow> => given(await lockDefinition(tx, id));
 
-/** Locks a user-defined definition. @throws AppError forbidden for built-in ones. */
 const lockAuthored = async (tx: Database, id: string): Promise<DefinitionRow> => {
   const row = await lock(tx, id);
   if (row.shippedAs === null) return row;
@@ -152,10 +150,7 @@ const create: Handler<typeof contract.CreateDefinition> = ({ body }, context) =>
   });
 };
 
-/**
- * Checks that the edited version is current.
- * @throws AppError conflict that names the other editor, if it is outdated.
- */
+/** @throws AppError conflict, naming the other editor, if another version is stored */
 const checkVersion = async (tx: Database, row: DefinitionRow, version: number): Promise<void> => {
   if (row.version === version) return;
   const stored = { version: row.version, by: await findStorer(tx, row), at: row.updatedAt.toISOString() };
@@ -167,13 +162,13 @@ const update: Handler<typeof contract.UpdateDefinition> = ({ params, body }, con
   const { content, faults } = checked(body);
   return context.db.transaction(async (tx) => {
     const row = await lockAuthored(tx, params.definition);
-    // Returns the definition if nothing changes, before the version check: a client that missed the
-    // response sends the request again, and must not get a conflict with its own change.
+    // Before the version check: a client that missed the response sends the request again, and must
+    // not get a conflict with its own change.
     if (isDeepStrictEqual(content, { name: row.name, definition: row.definition })) return reread(tx, row.id);
     await checkVersion(tx, row, body.version);
     await checkUsable(tx, row, faults);
-    // Checks the name only if it changed: a release may have added a built-in definition with the
-    // same name.
+    // An unchanged name may be taken: a release may have added a built-in definition with the same
+    // name.
     if (content.name !== row.name) await checkName(tx, content.name, row.id);
     await changeDefinition(tx, row, content, { userId: caller.userId, now });
     await note(tx, context, 'update', { id: row.id, name: content.name, version: row.version + 1 });

@@ -1,4 +1,4 @@
-/** exercise_definitions (specification S2, section 3) and their version history. */
+/** Tables of exercise definitions (specification S2, section 3) and their versions. */
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../../platform/database/timestamptz.ts';
@@ -10,26 +10,25 @@ export const exerciseDefinitions = pgTable(
   'exercise_definitions',
   {
     id: uuid().primaryKey(),
-    /** File name of a built-in definition; null for user-defined ones. */
+    /** File name of a built-in definition; null for those of users. */
     shippedAs: text('shipped_as').unique(),
     name: text().notNull(),
     /**
-     * Parsed by the engine after reading. Built-in definitions are stored as in their file,
-     * without defaults.
+     * Parsed by the engine after reading. Built-in definitions are stored as in their file, without
+     * defaults.
      */
     definition: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** Version, incremented by each change. */
     version: integer().notNull().default(1),
-    /** User id; null for the system or a deleted user. */
+    /** User id; null for the system and for deleted users. */
     author: uuid().references(() => user.id, { onDelete: 'set null' }),
-    /** Anyone with this code can view the definition; null if never shared. */
+    /** Anyone with this code can view the definition; null if it was never shared. */
     shareCode: text('share_code').unique(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [
-    // Requires unique names of user-defined definitions only: startup must not fail because a user
-    // already has the name of a new built-in one.
+    // Only users' definitions need unique names: startup must not fail because a user already has
+    // the name of a new built-in one.
     uniqueIndex('exercises_by_name')
       .on(sql`lower(${table.name})`)
       .where(sql`${table.shippedAs} is null`),
@@ -37,7 +36,7 @@ export const exerciseDefinitions = pgTable(
   ],
 );
 
-/** All versions including the current one. Never modified. */
+/** All versions, including the current one. Rows are never changed. */
 export const exerciseDefinitionVersions = pgTable(
   'exercise_definition_versions',
   {
@@ -47,7 +46,7 @@ export const exerciseDefinitionVersions = pgTable(
     version: integer().notNull(),
     name: text().notNull(),
     definition: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** User id; null for the system or a deleted user. */
+    /** User id; null for the system and for deleted users. */
     storedBy: uuid('stored_by').references(() => user.id, { onDelete: 'set null' }),
     storedAt: moment('stored_at').notNull(),
   },

@@ -1,6 +1,6 @@
 /**
- * Definitions stay when their author deletes the account, because other users' reps are counted
- * with them.
+ * Queries of exercise definitions for other features, and storage of the built-in ones. Definitions
+ * stay when their author deletes the account, because other users' reps are counted with them.
  */
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
@@ -18,7 +18,6 @@ import { exerciseDefinitions, exerciseDefinitionVersions } from './schema.ts';
 export interface StoredExercise {
   readonly id: string;
   readonly name: string;
-  /** File name of a built-in definition; null for user-defined ones. */
   readonly shippedAs: string | null;
   readonly definition: Record<string, unknown>;
 }
@@ -30,7 +29,7 @@ const columns = {
   definition: exerciseDefinitions.definition,
 };
 
-/** Returns the definitions with these ids, unordered. Unknown ids are skipped. */
+/** Returns the definitions with these ids, unordered. Skips unknown ids. */
 export const findExercises = async (db: Database, ids: readonly string[]): Promise<readonly StoredExercise[]> =>
   ids.length === 0
     ? []
@@ -41,7 +40,10 @@ export const findExercises = async (db: Database, ids: readonly string[]): Promi
 
 export type UnitOf = (exerciseId: string) => CountUnit;
 
-/** Returns a function that tells what each of these exercises counts: reps, if it is unknown. */
+/**
+ * Returns a function that returns the count unit of one of these exercises; `reps` if the exercise
+ * is unknown.
+ */
 export const findCountUnits = async (db: Database, ids: readonly string[]): Promise<UnitOf> => {
   const found = await findExercises(db, [...new Set(ids)]);
   const units = new Map(found.map(({ id, definition }) => [id, countUnitOf(definition)]));
@@ -49,8 +51,8 @@ export const findCountUnits = async (db: Database, ids: readonly string[]): Prom
 };
 
 /**
- * Returns the version at that time, or the first one for earlier times. Undefined if the
- * definition does not exist.
+ * Returns the version that was current at that time, or the first one if it was stored later.
+ * Undefined if the definition does not exist.
  */
 export const findExerciseAt = async (db: Database, id: string, at: Date): Promise<StoredExercise | undefined> => {
   const { definitionId, version, name, definition, storedAt } = exerciseDefinitionVersions;
@@ -66,8 +68,8 @@ export const findExerciseAt = async (db: Database, id: string, at: Date): Promis
 };
 
 /**
- * Returns the definition for a new reference and locks it against deletion until the transaction
- * ends. Undefined if it does not exist or is incomplete. Waits for a concurrent deletion.
+ * Returns the definition for a new challenge. Locks it against deletion until the transaction ends;
+ * waits for a concurrent deletion. Undefined if it does not exist or is unfinished.
  */
 export const holdExercise = async (tx: Database, id: string): Promise<{ readonly id: string } | undefined> => {
   const [row] = await tx
@@ -78,7 +80,7 @@ export const holdExercise = async (tx: Database, id: string): Promise<{ readonly
   return row && isFinished(row) ? { id: row.id } : undefined;
 };
 
-/** Returns all definitions by name (specification S1, section 7). */
+/** Returns all definitions, also unfinished ones, by name (specification S1, section 7). */
 export const listExercises = (db: Database) =>
   db.select(columns).from(exerciseDefinitions).orderBy(asc(exerciseDefinitions.name), asc(exerciseDefinitions.id));
 
@@ -88,7 +90,7 @@ export interface ShippedExercise {
   readonly definition: Record<string, unknown>;
 }
 
-/** Returns the stored row if it is new or changed; undefined if unchanged. */
+/** Returns the stored row if it is new or has changed; undefined if it is unchanged. */
 const storeShipped = async (tx: Database, id: string, shipped: ShippedExercise, now: Date) => {
   const { shippedAs, name, definition } = shipped;
   const values = { id, shippedAs, name, definition, author: null, createdAt: now, updatedAt: now };
@@ -105,8 +107,8 @@ const storeShipped = async (tx: Database, id: string, shipped: ShippedExercise, 
 };
 
 /**
- * Inserts a built-in definition or adds a new version. Recordings keep the version they were
- * counted with.
+ * Stores a built-in definition, or a new version if it has changed. Recordings keep the version
+ * they were counted with.
  */
 const putShippedExercise = (db: Database, id: string, shipped: ShippedExercise, now: Date): Promise<void> =>
   db.transaction(async (tx) => {
@@ -123,8 +125,8 @@ export const findShippedExerciseId = async (db: Database, shippedAs: string): Pr
 };
 
 /**
- * Stores the engine's built-in definitions at each startup. Idempotent. @throws Error if a built-in
- * definition does not parse, which the engine's tests rule out.
+ * Stores the engine's built-in definitions. Called at each start; idempotent.
+ * @throws Error if a built-in definition does not parse, which the engine's tests rule out
  */
 export const seedExercises = async (db: Database, ids: Ids, now: Date): Promise<void> => {
   for (const [shippedAs, definition] of Object.entries(SHIPPED)) {

@@ -1,4 +1,7 @@
-/** Moves the recordings of guests to the account that has proven their address. */
+/**
+ * Moves recordings, kudos, tickets, videos and participations of guests to the account that
+ * verified their email, and deletes the guests.
+ */
 import type { Database } from '../../platform/database/database.ts';
 import { moveTickets } from '../attempts/index.ts';
 import { lockGuests, removeUsers } from '../auth/index.ts';
@@ -7,7 +10,7 @@ import { moveKudos } from '../kudos/index.ts';
 import { moveMedia } from '../media/index.ts';
 import { claimRecordings } from '../recordings/index.ts';
 
-/** Runs in one transaction, and is idempotent: without guests of this address nothing happens. */
+/** Does nothing if there are no guests with this email, so it is idempotent. */
 export const claimGuests = async (
   db: Database,
   owner: { readonly id: string; readonly email: string },

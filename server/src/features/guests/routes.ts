@@ -1,4 +1,7 @@
-/** Participation without prior sign-up: as a guest, or with an account created on the spot. */
+/**
+ * Endpoints to take part without prior sign-up: as a guest, or by email with an account that is
+ * created on the spot.
+ */
 import { AUTH_SENTENCES } from '@reptemple/contract/accounts/auth-errors';
 import { JoinWithEmail, RegisterGuest } from '@reptemple/contract/accounts/guests';
 import { fingerprint } from '../../platform/crypto/ids.ts';
@@ -12,17 +15,15 @@ import { getChallenge, reasonClosed } from '../challenges/index.ts';
 import type { StoredChallenge } from '../challenges/index.ts';
 import { setProfileFields } from '../profile/index.ts';
 
-/** Requests per window from one IP address, which hundreds of people may share at an event. */
+/** High, because hundreds of people at an event may share one IP address. */
 const PER_ADDRESS = 300;
 const PER_EMAIL = 10;
 const WINDOW_SECONDS = 15 * 60;
 
-/**
- * Message for a closed challenge. Accounts may still submit a set that was recorded before the end.
- */
+/** Accounts may still submit a set that was recorded before the end. */
 const CLOSED = 'This challenge is closed. To save a set you recorded here, sign in or create an account.';
 
-/** Returns a challenge. @throws AppError not_found, or conflict if it is closed. */
+/** @throws AppError not_found; conflict if the challenge is closed */
 const getOpenChallenge = async (id: string, { db, now }: Context): Promise<StoredChallenge> => {
   const challenge = await getChallenge(db, id);
   const closed = reasonClosed(challenge, now);
@@ -33,19 +34,17 @@ const getOpenChallenge = async (id: string, { db, now }: Context): Promise<Store
 const countCall = async (kind: string, email: string, { db, now, request }: Context): Promise<void> => {
   const windowSeconds = WINDOW_SECONDS;
   await spend(db, { key: `${kind}:${request.address}`, max: PER_ADDRESS, windowSeconds }, now);
-  // Counts per address and network, so that a stranger elsewhere cannot use up the owner's limit.
+  // By email and network, so that a stranger elsewhere cannot use up the limit of the email's
+  // owner.
   await spend(db, { key: `${kind}:${fingerprint(email)}:${request.address}`, max: PER_EMAIL, windowSeconds }, now);
 };
 
-/**
- * Requires a solved captcha if one is configured.
- * @throws AppError bad_request without a solution
- */
+/** @throws AppError bad_request if a captcha is configured and its solution is missing or wrong */
 const requireCaptcha = async (captcha: string | undefined, accounts: Accounts): Promise<void> => {
   if (!(await accounts.isCaptchaSolved(captcha))) throw new AppError('bad_request', AUTH_SENTENCES.captcha_failed);
 };
 
-/** Records the client's IP address with the new session. */
+/** Adds the client's IP address, which is stored with the new session. */
 const headersOf = ({ request }: Context): Headers => {
   const headers = new Headers(request.headers);
   headers.set(CLIENT_ADDRESS_HEADER, request.address);

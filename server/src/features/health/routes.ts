@@ -17,7 +17,6 @@ const health = ({ version }: HealthDependencies): Handler<typeof GetHealth> => {
   return () => prepared;
 };
 
-/** Timeout of the readiness check in seconds. */
 const ANSWER_SECONDS = 5;
 
 type Check = (context: Context) => Promise<unknown>;
@@ -28,7 +27,7 @@ const checksOf = ({ checkQueue, checkStorage }: HealthDependencies): readonly (r
   ['queue', checkQueue],
 ];
 
-/** Time for which a readiness result is reused. */
+/** A result is reused for this time. */
 const KEEP_MS = 1_000;
 
 const ready = (dependencies: HealthDependencies): Handler<typeof GetReady> => {
@@ -46,14 +45,15 @@ const ready = (dependencies: HealthDependencies): Handler<typeof GetReady> => {
   let last: { readonly atMs: number; readonly outcome: Promise<void> } | undefined;
   return async (_received, context) => {
     const nowMs = context.now.getTime();
-    // Checks again after a second, and for a result from the future, after the clock was set back.
+    // Also runs the checks again if the last result is from the future, because the clock was set
+    // back.
     if (!last || Math.abs(nowMs - last.atMs) >= KEEP_MS) last = { atMs: nowMs, outcome: checkAll(context) };
     await last.outcome;
     return { status: 'ok', checks: { database: 'ok', storage: 'ok', queue: 'ok' } };
   };
 };
 
-/** Skips authentication, which would wait for a database that may hang. */
+/** Skips authentication, which would wait for the database that is being checked. */
 const options = { isForEveryone: true };
 
 export const healthRoutes = (dependencies: HealthDependencies): readonly Route[] => [

@@ -1,4 +1,4 @@
-/** The user's own history across all challenges. Visible to no one else. */
+/** Endpoints of the caller's own history across all challenges, which no one else can see. */
 import {
   GetHistory,
   HISTORY_DAYS,
@@ -28,7 +28,10 @@ import {
 import type { Whose } from '../recordings/index.ts';
 import { streakOf } from './streaks.ts';
 
-/** Returns a lookup of exercises. Each exists as long as a challenge refers to it. */
+/**
+ * Returns a function that returns an exercise by id. Exercises exist as long as a challenge refers
+ * to them.
+ */
 const exercisesBy = async (db: Database, ids: readonly string[]): Promise<(id: string) => OwnRecording['exercise']> => {
   const found = await findExercises(db, [...new Set(ids)]);
   const byId = new Map(

@@ -1,4 +1,4 @@
-/** Selects the current and the longest streak. */
+/** Finds the current and the longest streak. */
 import type { GetHistory } from '@reptemple/contract/accounts/recording-history';
 import type { Reply } from '@reptemple/contract/endpoint';
 
@@ -6,7 +6,8 @@ type Streak = Reply<typeof GetHistory>['streak'];
 type DaysInARow = NonNullable<Streak['longest']>;
 
 /**
- * Returns the current streak, if any, and the longest. On a tie the earlier one is the record.
+ * `yesterday`: a streak that ends earlier is not current. Of equally long streaks the earlier one
+ * is the longest.
  */
 export const streakOf = (rows: readonly DaysInARow[], yesterday: string): Streak => {
   const current = rows.find(({ to }) => to >= yesterday);

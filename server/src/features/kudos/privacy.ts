@@ -1,4 +1,7 @@
-/** Exports and deletes the kudos that a person gave. Those they got go with their recordings. */
+/**
+ * Exports and deletes the kudos that a person gave. Kudos that a person received are deleted with
+ * the recordings.
+ */
 import { asc, inArray } from 'drizzle-orm';
 import { jsonFile } from '../../platform/database/privacy-handlers.ts';
 import type { PersonalData, PersonalFile } from '../../platform/database/privacy-handlers.ts';

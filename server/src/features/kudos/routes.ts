@@ -22,7 +22,8 @@ const present = async (db: Database, recordingId: string, userId: string | undef
 
 /**
  * Returns a recording that the caller can give kudos to.
- * @throws AppError not_found; conflict if the challenge has no kudos, and for the own recording.
+ * @throws AppError not_found; conflict if the challenge has no kudos, and for the caller's own
+ * recording
  */
 const getOthers = async (id: string, { db, caller }: UserContext): Promise<StoredRecording> => {
   const { recording, challenge } = await withChallenge(db, await findRecording(db, id));
@@ -37,15 +38,15 @@ const getKudos: Handler<typeof GetKudos> = async ({ params }, { caller, db }) =>
 };
 
 /**
- * Limits guests to challenges in which they take part, because anyone can create many guests.
- * @throws AppError forbidden for guests who do not take part.
+ * Guests may give kudos only where they take part, because anyone can create many guests.
+ * @throws AppError forbidden
  */
 const checkMayGive = async (challengeId: string, { db, caller }: UserContext): Promise<void> => {
   if (!caller.isGuest || (await isParticipant(db, challengeId, caller.userId))) return;
   throw new AppError('forbidden', 'Take part in this challenge or sign in to give kudos.');
 };
 
-/** Spends the limit, changes, and returns the kudos afterwards. */
+/** Handler that checks, counts towards the limit, applies `change`, and returns the new kudos. */
 const changing =
   (change: typeof addKudos, check?: typeof checkMayGive): Handler<typeof GiveKudos | typeof TakeKudosBack> =>
   async ({ params }, context) => {

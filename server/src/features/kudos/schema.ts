@@ -24,7 +24,7 @@ export const recordingKudos = pgTable(
   ],
 );
 
-/** Number of kudos per recording. Written by the trigger only. */
+/** Number of kudos per recording. Written only by the trigger. */
 export const kudosCounts = pgTable('kudos_counts', {
   recordingId: uuid('recording_id')
     .primaryKey()

@@ -3,7 +3,6 @@ import type { Database } from '../../platform/database/database.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
 import { kudosCounts, recordingKudos } from './schema.ts';
 
-/** Counts the kudos of these recordings, in one query. Recordings without any are absent. */
 export const countKudos = async (
   db: Database,
   recordingIds: readonly string[],
@@ -16,7 +15,6 @@ export const countKudos = async (
   return new Map(rows.map(({ recordingId, kudos }) => [recordingId, kudos]));
 };
 
-/** Returns those of these recordings to which the user gave kudos. */
 export const findGiven = async (db: Database, userId: string, recordingIds: readonly string[]): Promise<string[]> => {
   if (recordingIds.length === 0) return [];
   const rows = await db
@@ -37,8 +35,8 @@ export const removeKudos = async (db: Database, recordingId: string, userId: str
 };
 
 /**
- * Moves a guest's kudos to an account, after the guest's recordings. Removes those that it gave
- * twice, or to itself.
+ * Moves guests' kudos to an account. Call it after moving the guests' recordings. Drops duplicates
+ * and kudos for the account's own recordings.
  */
 export const moveKudos = async (tx: Database, from: readonly string[], userId: string): Promise<void> => {
   const moved = await tx

@@ -1,7 +1,4 @@
-/**
- * Maps query parameters to a board: the tab allowed by the challenge, and the first day of the
- * period.
- */
+/** Converts a challenge, tab and period to a board: a ranked list in the database. */
 import { GENDER_TABS } from '@reptemple/contract/challenges/leaderboard';
 import type { PERIODS } from '@reptemple/contract/challenges/leaderboard';
 import { dayOf, startOfDay, sundayOf } from '../../platform/time/calendar.ts';
@@ -21,7 +18,6 @@ export interface Board {
 export type Period = (typeof PERIODS)[number];
 export type GenderTab = (typeof GENDER_TABS)[number];
 
-/** Properties of a challenge that decide who is ranked. */
 type Ranking = Parameters<typeof ranksOnly>[0];
 
 /** Returns the board's tab; undefined if the challenge ranks no one of this gender. */
@@ -31,7 +27,7 @@ export const tabOf = (challenge: Ranking, gender: GenderTab): Board['tab'] | und
   return gender === 'all' || gender === only ? only : undefined;
 };
 
-/** Returns every tab of the challenge. Each has its own winners. */
+/** Returns the tabs of a challenge that have their own winners. */
 export const tabsOf = (challenge: Ranking): readonly Board['tab'][] => [
   ...new Set(GENDER_TABS.flatMap((gender) => tabOf(challenge, gender) ?? [])),
 ];
@@ -50,7 +46,6 @@ export const boardOf = ({ id, timeZone }: StoredChallenge, tab: Board['tab'], pe
   tab,
 });
 
-/** Returns the start time of the period. */
 export const beginningOf = ({ timeZone }: StoredChallenge, period: Period, now: Date): Date => {
   const day = firstDayOf(period, dayOf(now, timeZone));
   return startOfDay(day, timeZone);

@@ -1,5 +1,5 @@
 /**
- * Notifies clients that watch a leaderboard about changes, across processes, at most once a
+ * Notifies clients that watch a leaderboard when it changes, in all processes, at most once a
  * second.
  */
 import { LEADERBOARD_CHANGED } from '@reptemple/contract/challenges/leaderboard';
@@ -11,26 +11,29 @@ import type { EventStream } from '../../platform/http/event-stream.ts';
 import type { Log } from '../../platform/observability/log.ts';
 
 /**
- * Channel on which database triggers (migration `leaderboard_notices`) send the challenge id
- * after a change.
+ * Channel on which database triggers send the challenge's id after a change (migration
+ * `leaderboard_notices`).
  */
 export const CHANNEL = 'leaderboard_changed';
-/** Challenge id for clients that get no events. */
+/** Stands for a challenge without events, for clients that must not get any. */
 export const NO_CHALLENGE = '';
-/** Key under which missed notifications are recorded: any challenge may have changed. */
+/** Key for missed notifications, after which any challenge may have changed. */
 const ANY_CHALLENGE = '*';
 const REST_MS = 1_000;
-/** Age of changes of which a new client is notified: it may have loaded the page before. */
+/**
+ * A new client is notified of changes up to this age, because it may have loaded the page before
+ * them.
+ */
 const RECENT_MS = 30_000;
 
 export interface WatchingDependencies {
   readonly notices: Notifications;
   readonly log: Log;
-  /** Called before the clients are notified, so that they do not read an old answer. */
+  /** Called before clients are notified, so that they do not read a cached answer. */
   readonly onChange?: () => void;
   /**
-   * Maximum streams per IP address, which a whole venue may share. Rejected clients poll every 15
-   * s.
+   * Maximum number of streams per IP address, high because a whole venue may share one. Rejected
+   * clients poll every 15 s.
    */
   readonly mostPerAddress?: number;
   readonly mostPerProcess?: number;
@@ -38,22 +41,22 @@ export interface WatchingDependencies {
 
 export interface Watching {
   /**
-   * Returns the event stream of a challenge.
-   * @throws AppError too_many_requests, or unavailable if this process is full or shutting down.
+   * Returns an event stream of a challenge.
+   * @throws AppError too_many_requests; unavailable if this process has too many streams or is
+   * shutting down
    */
   readonly watch: (challengeId: string, address: string) => Response;
-  /** Returns the number of connected clients. */
   readonly count: () => number;
 }
 
 /**
- * Throttles `tell` per challenge. Calls it immediately, then once per interval, and a last time
+ * Throttles `tell` per challenge: calls it immediately, then at most once per interval, and once
  * after the last change.
  */
 const restingBetween = (tell: (challengeId: string) => void): ((challengeId: string) => void) => {
   /**
-   * Challenges whose clients were notified within the last second; true if the challenge changed
-   * again since.
+   * Challenges whose clients were notified within the last second; true if the challenge has
+   * changed since.
    */
   const resting = new Map<string, boolean>();
   const change = (challengeId: string): void => {
@@ -80,7 +83,7 @@ export const openWatching = ({
   mostPerProcess = 2_000,
 }: WatchingDependencies): Watching => {
   const watchers = new Map<string, Set<EventStream>>();
-  /** Times of recent changes by challenge, oldest first; from a monotonic clock. */
+  /** Time of the latest change by challenge, oldest first, in ms of a monotonic clock. */
   const changedAt = new Map<string, number>();
   const perAddress = new Map<string, number>();
   let all = 0;
@@ -114,7 +117,7 @@ export const openWatching = ({
     else if (watchers.has(challengeId)) change(challengeId);
   };
   notices.listen(CHANNEL, onNotice, log);
-  // Closes the streams on shutdown, which they would delay.
+  // Open streams would delay the shutdown.
   notices.closed.addEventListener('abort', () => {
     for (const those of watchers.values()) for (const stream of those) stream.close();
   });

@@ -10,15 +10,13 @@ import { listEntries } from './store.ts';
 
 export { hasWinners } from './store.ts';
 
-/** Selects the first few people of a challenge. */
+/** Number and gender of the leaders to return. */
 export interface First {
   readonly people: number;
   readonly gender: GenderTab;
 }
 
-/**
- * Returns the best recording of each of the first few people of all time, in leaderboard order.
- */
+/** Returns the best all-time recordings of the leading people, in leaderboard order. */
 export const listLeaders = async (db: Database, challenge: StoredChallenge, { people, gender }: First, now: Date) => {
   const tab = tabOf(challenge, gender);
   if (tab === undefined) return [];
@@ -34,12 +32,12 @@ export const listLeaders = async (db: Database, challenge: StoredChallenge, { pe
 export interface OwnRank {
   readonly rank: number;
   readonly reps: number;
-  /** Reps that pass the next rank, see `repsToPass`. */
+  /** Number of valid reps that pass the next person, see `repsToPass`. */
   readonly repsToNext: number | null;
 }
 
 /**
- * Returns the caller's all-time rank among all participants. Undefined without a ranked recording
+ * Returns the caller's all-time rank among all participants. Undefined without a ranked recording,
  * and while results are hidden, because the rank would reveal them.
  */
 export const findOwnRank = async (

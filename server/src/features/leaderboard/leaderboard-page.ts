@@ -1,6 +1,6 @@
 /**
- * Loads a page of a leaderboard: entries with ranks, the caller's entry, and the number of people
- * per tab.
+ * Loads a page of a leaderboard (entries with ranks, the caller's entry, number of people per tab)
+ * and converts entries to public rows.
  */
 import { LEADERBOARD_LIMIT } from '@reptemple/contract/challenges/leaderboard';
 import type { LeaderboardRow, AggregateRow } from '@reptemple/contract/challenges/leaderboard';
@@ -29,7 +29,6 @@ export interface Page {
   readonly next: string | null;
 }
 
-/** Formats a cursor as described by the contract's `After`. */
 export const textOf = ({ tier, reps, formScore, at, recordingId }: Position): string =>
   [tier, reps, formScore, at, recordingId].join('.');
 
@@ -38,7 +37,7 @@ const positionOf = (text: string): Position => {
   return { tier: Number(tier), reps: Number(reps), formScore: Number(form), at, recordingId };
 };
 
-/** Reads one extra row to detect a next page. */
+/** Reads one entry more than the page has, to find out if there is a next page. */
 const readPage = async (db: Database, board: Board, after: string | undefined) => {
   const found = await listEntries(
     db,
@@ -66,12 +65,13 @@ type Scored = Pick<Position, 'tier' | 'reps'>;
 
 /**
  * Returns how many more reps pass the entry above. Null if there is none, and if it is in a better
- * tier, which more reps do not reach. Equal reps do not pass: the earlier result stays ahead.
+ * tier, which more reps do not reach. Equal reps do not pass, because the earlier result stays
+ * ahead.
  */
 export const repsToPass = (mine: Scored, above: Scored | undefined): number | null =>
   above?.tier === mine.tier ? above.reps - mine.reps + 1 : null;
 
-/** Returns how many more reps pass the entry above, also if that is on another page. */
+/** Returns how many more reps pass the entry above, also if that entry is on another page. */
 export const findRepsToPass = async (db: Database, board: Board, mine: RankedEntry): Promise<number | null> =>
   mine.rank === 1 ? null : repsToPass(mine, await findAbove(db, board, mine));
 
@@ -88,7 +88,7 @@ export const findPage = async (
   return { ...page, mine };
 };
 
-/** Counts the people per tab. Tabs excluded by the challenge's gender filter have 0. */
+/** Counts the people per tab; 0 for tabs that the challenge's gender filter excludes. */
 export const countTabs = async (db: Database, challenge: StoredChallenge, board: Omit<Board, 'tab'>) => {
   const people = await countPeople(db, board);
   const on = (gender: 'all' | 'male' | 'female'): number => people.get(tabOf(challenge, gender) ?? '') ?? 0;
@@ -101,13 +101,11 @@ type Videos = Awaited<ReturnType<typeof findVideoFacts>>;
 export interface Look {
   readonly db: Database;
   readonly caller: Caller | null;
-  /** Challenge of the board, with its tie-breaking rule. */
   readonly challenge: Pick<StoredChallenge, 'challengeType' | 'ties' | 'hasKudos'>;
-  /** True if other people's results are hidden. */
   readonly isHidden: boolean;
 }
 
-/** A recording and its rank; null while results are hidden. */
+/** A recording with its rank; null while results are hidden. */
 export interface Placed {
   readonly recordingId: string;
   readonly rank: number | null;
@@ -121,15 +119,15 @@ const picturesOf = ({ mediaId }: Listed, videos: Videos): Pick<LeaderboardRow, '
 
 const NO_PICTURES = { hasVideo: false, gifUrl: null } as const;
 
-/** Kudos by recording id, and avatar ids by user id. */
+/** Kudos by recording id; avatar ids by user id. */
 interface Social {
   readonly kudos: ReadonlyMap<string, number>;
   readonly avatars: ReadonlyMap<string, string>;
 }
 
 /**
- * Returns the row of a leaderboard. While results are hidden, it shows other users only the name
- * and time: no rank, counts or images to count reps in.
+ * While results are hidden, other users' rows have no rank, no counts, and no images in which reps
+ * can be counted.
  */
 const rowOf = (
   recording: Listed,
@@ -161,10 +159,6 @@ const rowOf = (
 
 const NO_KUDOS: ReadonlyMap<string, number> = new Map();
 
-/**
- * Converts entries to public rows with data of their recordings. Returns rows in the same order.
- * Skips recordings deleted in the meantime.
- */
 export const presentRows = async (placed: readonly Placed[], look: Look): Promise<LeaderboardRow[]> => {
   const recordings = await listRecordings(
     look.db,
@@ -203,8 +197,8 @@ interface AggregatesLook {
 }
 
 /**
- * Averages over all days with reps, because the total includes them all. Over fewer days, the
- * average could exceed the best day.
+ * Averages over all days with reps. Leaving out days below the minimum could make the average
+ * exceed the best day.
  */
 const averageOf = (reps: readonly number[]): number => {
   const done = reps.filter((day) => day > 0);
@@ -212,7 +206,9 @@ const averageOf = (reps: readonly number[]): number => {
   return done.length === 0 ? 0 : Math.round((total / done.length) * 10) / 10;
 };
 
-/** Returns a participant's daily statistics. Cost depends only on their own days. */
+/**
+ * Returns a participant's daily statistics. The cost depends only on the participant's own days.
+ */
 const daysOf = (reps: ReadonlyMap<Day, number>, challenge: StoredChallenge, today: Day) => {
   const logged = daysLogged(challenge, reps);
   return {
@@ -223,9 +219,7 @@ const daysOf = (reps: ReadonlyMap<Day, number>, challenge: StoredChallenge, toda
   };
 };
 
-/**
- * Returns the totals of all participants of a challenge (specification S2, sections 2, 3 and 5).
- */
+/** Returns the public rows of a totals leaderboard (specification S2, sections 2, 3 and 5). */
 export const presentAggregates = async (
   entries: readonly RankedEntry[],
   look: AggregatesLook,

@@ -43,13 +43,14 @@ interface Listing {
   readonly next: string | null;
   readonly mine: LeaderboardRow | null;
   readonly repsToNext: null;
-  /** Rank by person, for rows on this page. */
   readonly ranks: Ranks;
   readonly gaps: Gaps;
 }
 
 type Ranks = ReadonlyMap<string, number>;
-/** Reps to the next rank by person, if the row above is on the page. */
+/**
+ * Number of reps to pass the row above by person, for rows whose predecessor is on the page too.
+ */
 type Gaps = ReadonlyMap<string, number | null>;
 
 const NOTHING: Listing = { rows: [], next: null, mine: null, repsToNext: null, ranks: new Map(), gaps: new Map() };
@@ -72,8 +73,8 @@ const listRanks = async (board: Board, { after }: Asked, look: Look): Promise<Li
 };
 
 /**
- * Lists participants in order of their first recording, without revealing ranks or best attempts.
- * The caller's own row shows their best.
+ * Lists participants in order of their first recording, so that neither ranks nor best attempts are
+ * revealed. The caller's own row shows their best.
  */
 const listHidden = async (
   challenge: StoredChallenge,
@@ -92,7 +93,7 @@ const listHidden = async (
   return { ...NOTHING, rows: rows.map((row) => (row.isMine && mine ? mine : row)), mine };
 };
 
-/** Loads a page as the caller sees it; with `null` as all see it whose results are not hidden. */
+/** Loads a page as `caller` sees it; with null as everyone sees it whose results are not hidden. */
 const loadBoard = async (
   { params, query }: Received<typeof GetLeaderboard>,
   { caller, db, now }: Pick<Context, 'caller' | 'db' | 'now'>,
@@ -123,8 +124,8 @@ interface Own<R> {
 }
 
 /**
- * Marks the caller's row on a shared page; ranks on a page are unique. Looks for it outside of the
- * page only if there are other pages.
+ * Marks the caller's row on a page that is shared by all callers. Looks for their row elsewhere
+ * only if there are other pages.
  */
 const withOwn = async <R extends { readonly rank: number | null; readonly isMine: boolean }>(
   { rows, next, ranks, gaps }: SharedPage<R>,
@@ -146,7 +147,6 @@ const withOwn = async <R extends { readonly rank: number | null; readonly isMine
 const keyOf = ({ params, query }: { readonly params: object; readonly query: object }): string =>
   JSON.stringify([params, query]);
 
-/** Returns the rows' recordings to which the caller gave kudos, in one query. */
 const findKudosGiven = (
   { rows }: { readonly rows: readonly LeaderboardRow[] },
   { caller, db, challenge }: { readonly caller: Caller; readonly db: Database; readonly challenge: StoredChallenge },
@@ -235,8 +235,7 @@ export const leaderboardRoutes = ({ watch }: Watching, answers: AnswerCache): re
   route(GetLeaderboard, getLeaderboard(answers), { sharedBy: 'visitors' }),
   route(WatchLeaderboard, async ({ params }, { db, now, caller, request }) => {
     const challenge = await getChallenge(db, params.challenge);
-    // Sends no events while results are hidden: each is an attempt, so competitors could count
-    // them.
+    // While results are hidden: each event is an attempt, so competitors could count attempts.
     const isHidden = areResultsHiddenFrom(caller, challenge, now);
     return watch(isHidden ? NO_CHALLENGE : challenge.id, request.address);
   }),

@@ -1,8 +1,8 @@
 /**
  * Leaderboard tables. Only database triggers write them, from challenge_recordings (migrations
- * `leaderboard_triggers`, `leaderboard_milestones` and `ranking_tiers`); the application never
- * does. A board is a ranked list for a challenge, a time span and a tab. `total` ranks by the sum
- * of all reps, the others by each person's best recording.
+ * `leaderboard_triggers`, `leaderboard_milestones` and `ranking_tiers`). A board is a ranked list
+ * for a challenge, a time span and a tab. Span `total` ranks by the sum of all reps, the others by
+ * each person's best recording.
  */
 import { sql } from 'drizzle-orm';
 import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
@@ -13,7 +13,7 @@ export const SPANS = ['day', 'week', 'all', 'total'] as const;
 /** Tabs by gender. `other`: recordings that are neither male nor female. */
 export const TABS = ['all', 'male', 'female', 'other'] as const;
 
-/** Start date of boards that have none. */
+/** Value of `startsOn` for spans without a first day. */
 export const NO_DAY = '1970-01-01';
 
 const challengeId = () =>
@@ -22,8 +22,8 @@ const challengeId = () =>
     .references(() => challenges.id, { onDelete: 'cascade' });
 
 /**
- * Key columns of a board. Its first day is in the challenge's time zone, a Sunday for weeks;
- * 1970-01-01 for boards without one.
+ * Key columns of a board. `startsOn`: first day in the challenge's time zone, a Sunday for weeks;
+ * `NO_DAY` for all time and totals.
  */
 const board = () => ({
   challengeId: challengeId(),
@@ -33,14 +33,14 @@ const board = () => ({
 });
 
 /**
- * Sorts before reps. Always 0 in challenges without prizes. With prizes: 0 verified or adjusted;
- * 1 checking, counted or under review; 2 unverified (docs/decisions/0070).
+ * Ranks before reps. Always 0 in challenges without prizes. With prizes: 0 verified or adjusted; 1
+ * checking, counted or under review; 2 unverified (docs/decisions/0070).
  */
 const tier = () => integer().notNull().default(0);
 
 /**
- * Form score that breaks ties. −1 if the challenge does not use form, or there is no score. Not
- * used for totals.
+ * Form score that decides ties; −1 if the challenge does not use it, or there is no score. Not used
+ * for totals.
  */
 const formScore = () => integer('form_score').notNull();
 
@@ -50,20 +50,21 @@ export const leaderboardEntries = pgTable(
   {
     ...board(),
     /**
-     * User id, or the recording's id after its user was deleted: each such recording keeps its own
+     * User id; after the user was deleted the recording's id, so that each such recording keeps a
      * rank.
      */
     person: uuid().notNull(),
     tier: tier(),
     reps: integer().notNull(),
     formScore: formScore(),
-    /** Time of the recording with which the count was reached. */
+    /** Time of the recording with which the number of reps was reached. */
     createdAt: timestamptz('created_at').notNull(),
     /** The best recording; for totals the latest that counts. */
     recordingId: uuid('recording_id').notNull(),
   },
   (table) => [
-    // Has the person first, so that all rows affected by one recording are adjacent in the index.
+    // The person comes early, so that all rows that one recording affects are adjacent in the
+    // index.
     primaryKey({
       name: 'leaderboard_entries_pk',
       columns: [table.challengeId, table.person, table.span, table.startsOn, table.tab],
@@ -85,8 +86,8 @@ export const leaderboardEntries = pgTable(
 );
 
 /**
- * Number of people per score (reps, and form if it breaks ties) of a board. A rank is a sum over
- * these rows, independent of the number of people.
+ * Number of people per score (reps, and form score if it decides ties) of a board. A rank is a sum
+ * over these rows, so its cost does not depend on the number of people.
  */
 export const leaderboardHistogram = pgTable(
   'leaderboard_histogram',
@@ -107,9 +108,9 @@ export const leaderboardHistogram = pgTable(
 
 /**
  * Speeds up ranks among ties. In order of arrival, one in 64 entries is a milestone, one in 64 of
- * those is also one on the next level, and so on. It stores the number of entries since the
- * previous milestone, including itself. So a rank reads a few dozen rows for any number of ties.
- * The recording ids determine which entries are milestones.
+ * those also one on the next level, and so on. `people` is the number of entries since the previous
+ * milestone, including the milestone itself. So a rank reads a few dozen rows for any number of
+ * ties. The recording ids determine which entries are milestones.
  */
 export const leaderboardMilestones = pgTable(
   'leaderboard_milestones',
@@ -118,7 +119,7 @@ export const leaderboardMilestones = pgTable(
     tier: tier(),
     reps: integer().notNull(),
     formScore: formScore(),
-    /** Level of the milestone, 1 to 3. */
+    /** 1 to 3. */
     level: integer().notNull(),
     createdAt: timestamptz('created_at').notNull(),
     recordingId: uuid('recording_id').notNull(),
@@ -152,7 +153,10 @@ export const leaderboardPeople = pgTable(
   (table) => [primaryKey({ name: 'leaderboard_people_pk', columns: [table.challengeId, table.person] })],
 );
 
-/** Change counter of a challenge's boards, split into sixteen rows to reduce lock contention. */
+/**
+ * Counter of changes of a challenge's boards, divided over sixteen rows so that concurrent
+ * recordings rarely wait for the same row.
+ */
 export const leaderboardChanges = pgTable(
   'leaderboard_changes',
   { challengeId: challengeId(), part: integer().notNull(), changes: bigint({ mode: 'number' }).notNull() },

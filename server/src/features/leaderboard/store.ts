@@ -1,5 +1,5 @@
 /**
- * Queries of the leaderboard: page, rank and number of people. Cost does not grow with the number
+ * Queries of leaderboards: page, rank and number of people. The cost does not grow with the number
  * of recordings.
  */
 import { and, asc, desc, eq, sql, sum, inArray } from 'drizzle-orm';
@@ -14,14 +14,13 @@ import { tabsOf } from './board-parameters.ts';
 import type { Board } from './board-parameters.ts';
 import { leaderboardEntries, leaderboardHistogram, NO_DAY } from './schema.ts';
 
-/** Sort position of an entry in its board. */
+/** Sort position of an entry in its board; `tier` and `formScore` as in schema.ts. */
 export interface Position {
-  /** Rank tier: 0 trusted, 1 other, 2 unverified results, in challenges with prizes. */
   readonly tier: number;
   readonly reps: number;
-  /** Form score; −1 if form does not break ties, or there is no score. */
+  /** Form score; −1 if it does not decide ties, or there is none. */
   readonly formScore: number;
-  /** Microseconds since 1970, the precision of the database. */
+  /** Unix time in microseconds, the precision of the database. */
   readonly at: string;
   readonly recordingId: string;
 }
@@ -67,7 +66,6 @@ export const listEntries = (db: Database, board: Board, after: Position | undefi
     .limit(limit);
 export type ListedEntry = Awaited<ReturnType<typeof listEntries>>[number];
 
-/** Returns the entry directly ahead of a position. */
 export const findAbove = async (db: Database, board: Board, position: Position): Promise<ListedEntry | undefined> => {
   const [row] = await db
     .select(listed)
@@ -93,7 +91,7 @@ export const findEntry = async (db: Database, board: Board, person: string): Pro
 };
 
 /**
- * Returns the exact rank. The histogram counts better scores; the milestones count earlier ties.
+ * Returns the exact rank: the histogram counts better scores, the milestones count earlier ties.
  */
 export const rankOf = async (db: Database, board: Board, position: Position): Promise<number> => {
   const { challengeId, span, startsOn, tab } = board;
@@ -110,7 +108,6 @@ export const rankOf = async (db: Database, board: Board, position: Position): Pr
   return row?.rank ?? 1;
 };
 
-/** Counts the people on each tab of a challenge's boards. */
 export const countPeople = async (
   db: Database,
   { challengeId, span, startsOn }: Omit<Board, 'tab'>,
@@ -125,8 +122,8 @@ export const countPeople = async (
 };
 
 /**
- * Enumerates every combination of settings and tab, so that `tabsOf` is the only source of this
- * rule.
+ * All combinations of type, gender filter and tab, so that queries follow the same rule as
+ * `tabsOf`.
  */
 const SHOWN = CHALLENGE_TYPES.flatMap((challengeType) =>
   GENDER_FILTERS.flatMap((genderFilter) =>
@@ -134,20 +131,14 @@ const SHOWN = CHALLENGE_TYPES.flatMap((challengeType) =>
   ),
 );
 
-/**
- * SQL: true for each tab that the challenge shows and that has winners, for queries over many
- * challenges.
- */
+/** SQL: true for each tab of a challenge that has winners. For queries over many challenges. */
 export const hasWinners = (tab: SQL): SQL =>
   sql`(${challenges.challengeType}, coalesce(${challenges.genderFilter}, 'all'), ${tab}) in (${sql.join(SHOWN, sql`, `)})`;
 
-/** Maximum number of challenges that are read: more than any user takes part in. */
+/** More challenges than any user takes part in. */
 const MOST = 10_000;
 
-/**
- * Exports leaderboard places. Database triggers derive the entries from recordings, and delete
- * them.
- */
+/** Exports leaderboard entries. Database triggers delete them with their recordings. */
 export const leaderboardData: PersonalData = {
   tables: [
     'leaderboard_entries',

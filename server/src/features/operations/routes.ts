@@ -1,4 +1,3 @@
-/** Operations page for the administrator: metrics and readiness in one place. */
 import { statfs } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -31,15 +30,12 @@ import { isMailInTrouble } from '../outbox/index.ts';
 
 export interface OperationsDependencies {
   readonly version: string;
-  /** Mail configuration; undefined without a mail server. */
   readonly mail: MailConfig | undefined;
   readonly checkStorage: CheckStorage;
   readonly operations: {
     readonly storage: Operations['storage']['kind'];
     readonly database: Operations['database']['kind'];
-    /** Path of the data folder: files and the embedded database. */
     readonly folder: string;
-    /** Returns the database connections in use; undefined with an embedded database. */
     readonly connections: (() => Connections) | undefined;
   };
 }
@@ -72,7 +68,6 @@ const queueOf = async (db: Database, now: Date): Promise<Operations['queue']> =>
   };
 };
 
-/** Timeout of the storage check in seconds. */
 const ANSWER_SECONDS = 5;
 
 const isAnswering = async (check: CheckStorage, context: Context): Promise<boolean> => {

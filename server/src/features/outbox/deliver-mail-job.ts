@@ -1,6 +1,6 @@
 /**
- * Job that sends mail, with retries for most of a day while the mail server is down. Also deletes
- * old texts.
+ * Stores messages in the outbox, and jobs that send them (with retries for most of a day while the
+ * mail server is down) and delete old texts.
  */
 import { z } from 'zod';
 import { OUTBOX_KEEP_DAYS } from '@reptemple/contract/operations/outbox';
@@ -21,7 +21,6 @@ export const DELIVER: Job<Posting> = {
   name: 'outbox-deliver',
   lane: 'quick',
   data: z.object({ messageId: z.uuid(), round: z.int() }),
-  // Sixteen attempts, with delays of 2 s, 4 s, 8 s … up to 9 hours: 18 hours in total.
   attempts: 16,
 };
 
@@ -43,7 +42,7 @@ const letterOf = (row: StoredMessage): Letter => ({
 
 /**
  * Sends a message at most once, unless the attempt was interrupted before its result was stored.
- * Then it is sent again with the same Message-ID, so that most mail clients show it once. A
+ * Then it is sent again with the same Message-ID, so that most mail clients show it once: a
  * duplicate is better than a lost sign-in link.
  */
 const deliver =
@@ -69,10 +68,6 @@ const sweep = async (_data: object, { db, now, log }: JobContext): Promise<void>
   if (swept > 0) log.info({ swept }, 'Deleted the texts of sent messages.');
 };
 
-/**
- * Returns the jobs that send mail. `post` is undefined without a mail server; messages then stay in
- * the outbox.
- */
 export const outboxJobs = (post: MailTransport | undefined): readonly BoundJob[] => [
   boundJob(DELIVER, { run: deliver(post), giveUp: (posting, { db }) => markGivenUp(db, posting) }),
   boundJob(SWEEP_OUTBOX, { run: sweep }),
@@ -82,15 +77,17 @@ export interface MailerDependencies {
   readonly jobs: Jobs;
   readonly ids: Ids;
   readonly clock: () => Date;
-  /** True if a mail server is configured. */
   readonly isConfigured: boolean;
-  /** Writes to the server's log regardless of the log level. */
+  /** Writes to the server's log at every log level. */
   readonly print: (lines: string) => void;
 }
 
 const NO_ADDRESS = 'Enter a single email address.';
 
-/** Stores a message in the outbox and queues its delivery. Returns the row. */
+/**
+ * Stores a message and queues its delivery. A message to an invalid address is stored as failed.
+ * Returns the row.
+ */
 export const keepMessage = async (
   message: MailMessage,
   tx: Database,
@@ -109,8 +106,8 @@ export const keepMessage = async (
 };
 
 /**
- * Creates the server's mailer. Without a mail server and an admin, links are printed to the log,
- * because there is no other way to get them.
+ * Creates the server's mailer. While there is neither a mail server nor an admin, it also prints
+ * messages to the log, because no one could read them otherwise.
  */
 export const openMailer = (dependencies: MailerDependencies): Mailer => ({
   send: async (message, tx) => {

@@ -1,4 +1,4 @@
-/** Converts messages to stored rows and back. */
+/** Converts messages to stored rows and back, and decides if mail delivery fails at present. */
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import type { Database } from '../../platform/database/database.ts';
 import { oneLine } from '../../platform/mail/mail.ts';
@@ -6,9 +6,7 @@ import type { MailMessage } from '../../platform/mail/mail.ts';
 import { findLastError, findLastSent } from './store.ts';
 import type { StoredMessage } from './store.ts';
 
-/**
- * Matches a single address without characters that a mail server could parse as a list or header.
- */
+/** A single address, without characters that a mail server could read as a list or header. */
 const ADDRESS = /^[^\s,;:<>()[\]"\\\p{Cc}]+@[^\s,;:<>()[\]"\\@\p{Cc}]+$/u;
 
 export const isOneAddress = (to: string): boolean => ADDRESS.test(to);
@@ -22,7 +20,7 @@ export const messageOf = ({ kind, to, subject, heading, paragraphs, action }: St
   ...(action && { action }),
 });
 
-/** Returns the message for storage, with line breaks removed from single-line fields. */
+/** Removes line breaks from single-line fields. */
 export const tidied = ({ kind, to, subject, heading, paragraphs, action }: MailMessage) => ({
   kind,
   to: oneLine(to),
@@ -32,7 +30,7 @@ export const tidied = ({ kind, to, subject, heading, paragraphs, action }: MailM
   action: action ? { label: oneLine(action.label), url: oneLine(action.url) } : null,
 });
 
-/** Formats a message for the log, on a server without mail and admin. */
+/** Returns the message as text for the log, for a server without mail and admin. */
 export const printed = ({ to, subject, paragraphs, action }: ReturnType<typeof tidied>): string => {
   const text = [subject, ...paragraphs.map(oneLine), ...(action ? [`${action.label}: ${action.url}`] : [])];
   const why = 'No mail server is configured and no admin can read the outbox yet. Please pass this message on.';
@@ -40,15 +38,14 @@ export const printed = ({ to, subject, paragraphs, action }: ReturnType<typeof t
 };
 
 /**
- * Returns true if nothing was sent since the last error, or the last error is less than a day
- * old. While other messages are sent, a single invalid address causes a warning for a day at most.
+ * Returns true if nothing was sent since the last error, or the last error is less than a day old.
+ * If other messages are sent, a single invalid address so causes a warning for a day at most.
  */
 export const isInTrouble = (lastError: Date | undefined, lastSent: Date | null, now: Date): boolean => {
   if (!lastError) return false;
   return lastSent === null || lastError > lastSent || now.getTime() - lastError.getTime() < MILLIS_PER_DAY;
 };
 
-/** Returns true if mail cannot be sent at present. */
 export const isMailInTrouble = async (db: Database, now: Date): Promise<boolean> => {
   const lastError = await findLastError(db);
   return isInTrouble(lastError?.at, await findLastSent(db), now);

@@ -17,7 +17,6 @@ import { isInTrouble } from './message-rows.ts';
 import { countByState, findLastError, findLastSent, findMessage, listMessages, queueAgain } from './store.ts';
 import type { StoredMessage } from './store.ts';
 
-/** Mail configuration; undefined without a mail server. */
 type Mail = MailConfig | undefined;
 
 const rowOf = ({ id, kind, to, subject, state, attempts, lastError, createdAt, sentAt }: StoredMessage): OutboxRow => ({
@@ -47,7 +46,7 @@ const listOutbox: Handler<typeof ListOutbox> = async ({ query }, { db }) => {
 
 const notFound = (): AppError => new AppError('not_found', 'Not found. It may have been deleted.');
 
-/** Returns a message, and audits that an admin opened it: it may contain a sign-in link. */
+/** Writes an audit entry, because the message may contain a sign-in link. */
 const getMessage: Handler<typeof GetOutboxMessage> = ({ params }, context) =>
   context.db.transaction(async (tx) => {
     const stored = await findMessage(tx, params.message);

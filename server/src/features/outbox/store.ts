@@ -21,7 +21,6 @@ export const findMessage = async (db: Database, id: string): Promise<StoredMessa
   return row;
 };
 
-/** Identifies a delivery: the message and its resend number. */
 export interface Posting {
   readonly messageId: string;
   readonly round: number;
@@ -31,8 +30,8 @@ const underWay = ({ messageId, round }: Posting) =>
   and(eq(outbox.id, messageId), eq(outbox.round, round), inArray(outbox.state, ['queued', 'sending']));
 
 /**
- * Marks the start of an attempt. Returns undefined if there is nothing left to send. An
- * interrupted attempt starts again.
+ * Marks the start of an attempt, also of one that was interrupted. Undefined if there is nothing
+ * left to send.
  */
 export const beginSending = async (db: Database, posting: Posting): Promise<StoredMessage | undefined> => {
   const [row] = await db
@@ -47,7 +46,7 @@ export const markSent = async (db: Database, posting: Posting, now: Date): Promi
   await db.update(outbox).set({ state: 'sent', sentAt: now, lastError: null }).where(underWay(posting));
 };
 
-/** Stores a failed attempt; `state` is queued for a retry or failed. */
+/** Stores a failed attempt. `state`: `queued` if it will be retried, otherwise `failed`. */
 export const markNotSent = async (
   db: Database,
   posting: Posting,
@@ -58,17 +57,16 @@ export const markNotSent = async (
   await db.update(outbox).set({ state, lastError: error, lastErrorAt: now }).where(underWay(posting));
 };
 
-/** Keeps the message, because the mail server is no longer configured. */
+/** For messages that were queued before the mail server was removed from the configuration. */
 export const markKept = async (db: Database, posting: Posting): Promise<void> => {
   await db.update(outbox).set({ state: 'kept' }).where(underWay(posting));
 };
 
-/** Marks the message as failed after the last attempt. Keeps the last error. */
 export const markGivenUp = async (db: Database, posting: Posting): Promise<void> => {
   await db.update(outbox).set({ state: 'failed' }).where(underWay(posting));
 };
 
-/** Queues a message again. Returns undefined if it is being sent or its text was deleted. */
+/** Queues a message again. Undefined if it is being sent or its text was deleted. */
 export const queueAgain = async (tx: Database, id: string): Promise<StoredMessage | undefined> => {
   const [row] = await tx
     .update(outbox)
@@ -101,7 +99,7 @@ export const findLastSent = async (db: Database): Promise<Date | null> => {
   return row?.at ?? null;
 };
 
-/** Returns the latest error of a message that is still not sent. */
+/** Returns the latest error among messages that are not sent yet. */
 export const findLastError = async (db: Database): Promise<{ at: Date; message: string } | null> => {
   const columns = { at: outbox.lastErrorAt, message: outbox.lastError };
   const isError = and(isNotNull(outbox.lastErrorAt), isNotNull(outbox.lastError));
@@ -114,7 +112,7 @@ export const findLastError = async (db: Database): Promise<{ at: Date; message: 
   return row?.at && row.message !== null ? { at: row.at, message: row.message } : null;
 };
 
-/** Deletes the texts of messages sent before `before`. Returns their number. */
+/** Deletes the texts of messages sent before `before`. Returns the number of messages. */
 export const sweepSent = async (db: Database, before: Date, now: Date): Promise<number> => {
   const swept = await db
     .update(outbox)
@@ -124,11 +122,11 @@ export const sweepSent = async (db: Database, before: Date, now: Date): Promise<
   return swept.length;
 };
 
-/** SQL condition: messages to this address, optionally only since a given time. */
+/** SQL condition: messages to this address, since a given time or of all time. */
 const writtenTo = (to: string, since: Date | undefined) =>
   and(eq(sql`lower(${outbox.to})`, to.toLowerCase()), since && gte(outbox.createdAt, since));
 
-/** Leaves out the texts, which may contain sign-in links. */
+/** Without the texts, which may contain sign-in links. */
 const listMessagesTo = (db: Database, to: string, since: Date | undefined) =>
   db
     .select({ kind: outbox.kind, subject: outbox.subject, createdAt: outbox.createdAt, sentAt: outbox.sentAt })
@@ -141,8 +139,8 @@ const removeMessagesTo = async (tx: Database, to: string, since: Date | undefine
 };
 
 /**
- * Returns the time from which messages belong to the person. Older ones may belong to a previous
- * user of an unverified address.
+ * Time since which messages to the email belong to the person. Older ones may belong to a previous
+ * user of an unverified email. Undefined for a verified email: all belong to the person.
  */
 const since = ({ isVerified, since: made }: Person): Date | undefined => (isVerified ? undefined : made);
 

@@ -1,6 +1,5 @@
 /**
- * Loads the leaders of a challenge and the state of a duel (specification S1, sections 2, 4 and
- * 9).
+ * Loads the leaders of a challenge and the state of a duel (specification S1, sections 2, 4 and 9).
  */
 import { DUEL_PLACES } from '@reptemple/contract/challenges/challenges';
 import { TOP_PARTICIPANTS } from '@reptemple/contract/challenges/participation';
@@ -39,7 +38,7 @@ const byArrival = (a: { readonly createdAt: Date }, b: { readonly createdAt: Dat
   a.createdAt.getTime() - b.createdAt.getTime();
 
 /**
- * Sorts others by their first recording, because the time of their best one would reveal an
+ * Sorts by the first recording of each participant: the time of their best one would reveal an
  * improvement.
  */
 const hiddenLeaders = async (

@@ -31,7 +31,7 @@ import { findOwnRank } from '../leaderboard/index.ts';
 import { listChallengesOf, listEntries } from '../recordings/index.ts';
 import { findStanding } from './leaders-and-duel-state.ts';
 
-/** Calculates a user's progress in a challenge, by days of its time zone. */
+/** Endpoints to join a challenge, and of the caller's progress, running challenges and standing. */
 interface Entry {
   readonly createdAt: Date;
   readonly validReps: number;
@@ -42,7 +42,6 @@ type Progress = Omit<Reply<typeof GetMyProgress>, 'joined' | 'isCreator'>;
 const bestOf = (entries: readonly Entry[]): number | null =>
   entries.length === 0 ? null : Math.max(...entries.map(({ validReps }) => validReps));
 
-/** Calculates progress from all recordings of the user in the challenge, in any order. */
 const progressOf = (challenge: StoredChallenge, entries: readonly Entry[], now: Date): Progress => {
   const { timeZone, maxDailyAttempts } = challenge;
   const today = dayOf(now, timeZone);
@@ -77,10 +76,9 @@ const getMyProgress: Handler<typeof GetMyProgress> = async ({ params }, { db, ca
   return { joined, isCreator: challenge.createdBy === caller.userId, ...progressOf(challenge, entries, now) };
 };
 
-/** Number of recent challenges in which running ones are searched. */
+/** Running challenges are searched among this many of the most recent ones. */
 const LOOKED_AT = 100;
 
-/** Returns the challenges in which a user recorded, most recently recorded first. */
 const findRecordedIn = async (db: Database, userId: string): Promise<readonly StoredChallenge[]> => {
   const ids = await listChallengesOf(db, userId, LOOKED_AT);
   const found = new Map((await findChallenges(db, ids)).map((challenge) => [challenge.id, challenge]));

@@ -1,4 +1,7 @@
-/** Receives a picture: checks its type, renders it in the child process, stores the files. */
+/**
+ * Endpoints that receive, serve and remove pictures. An upload is checked by content, rendered in
+ * the child process, and stored.
+ */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { worded } from '@reptemple/contract/message-with-params';
@@ -45,8 +48,8 @@ const brandOf = (bytes: Uint8Array): string | undefined =>
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
 
 /**
- * Detects the type of a picture by its first bytes. Ignores file names and declared types. `heic`:
- * photo format of iPhones. The server cannot decode it and says so.
+ * Detects the type by the first bytes, not by file name or declared type. `heic`: photos of
+ * iPhones, which the server cannot decode.
  */
 export const sniffPicture = (bytes: Uint8Array): PictureType | 'heic' | undefined => {
   if (startsWith(bytes, JPEG)) return 'image/jpeg';
@@ -70,7 +73,10 @@ export const pictureLimit = (userId: string) => ({
 
 const MEGABYTE = 1024 * 1024;
 
-/** Returns the bytes of an accepted picture. @throws AppError too_large or wrong_type. */
+/**
+ * Returns the bytes of an accepted picture.
+ * @throws AppError too_large, wrong_type
+ */
 const readPicture = async (picture: File): Promise<Uint8Array> => {
   if (picture.size > MAX_PICTURE_BYTES) {
     const size = MAX_PICTURE_BYTES / MEGABYTE;
@@ -87,7 +93,10 @@ const readPicture = async (picture: File): Promise<Uint8Array> => {
 
 type Rendered = Extract<PictureReport, { ok: true }>;
 
-/** Renders into a temporary folder. A daily job removes it if the server is killed. */
+/**
+ * Renders into a temporary folder and deletes it afterwards. A daily job deletes it if the server
+ * is killed before.
+ */
 const withRendered = async <T>(
   { kind, x, y, zoom }: PictureUpload,
   bytes: Uint8Array,
@@ -109,9 +118,10 @@ const withRendered = async <T>(
 };
 
 /**
- * Stores the files of a picture under a new id. `record` writes the row that keeps them. If it
- * fails, the sweep removes them: its transaction may be committed although its answer was lost.
- * @throws AppError too_large, wrong_type, unprocessable or too_many_requests.
+ * Stores the files of a picture under a new id, then calls `record` to write the row; counts
+ * towards the user's hourly limit. If `record` fails, the sweep deletes the files: its transaction
+ * may have been committed although the answer was lost.
+ * @throws AppError too_large, wrong_type, unprocessable, too_many_requests
  */
 const storePicture = async (
   upload: PictureUpload,
@@ -177,8 +187,8 @@ const uploadForCampaign =
 const PICTURE_NOT_FOUND = 'Not found. It may have been deleted.';
 
 /**
- * Cache headers. Files never change, because each upload has a new id. Only browsers cache avatars:
- * a shared cache would keep serving a removed one.
+ * Files never change, because each upload has a new id. Only browsers may cache avatars: a shared
+ * cache would keep serving a removed one.
  */
 const CACHE_CONTROL = {
   avatar: 'private, max-age=31536000, immutable',
@@ -203,7 +213,7 @@ const getPicture: Handler<typeof GetPicture> = async ({ params }, { db, files, r
 };
 
 const UPLOAD_LIMITS: GateLimits = { most: 16, mostOfOne: 2, waiting: 60, patienceMs: 30_000 };
-/** Limit of concurrent decodings: each takes up to 768 MB. */
+/** Each rendering takes up to 768 MB of memory. */
 const RENDERINGS: GateLimits = {
   most: 2,
   mostOfOne: UPLOAD_LIMITS.most,
@@ -211,7 +221,7 @@ const RENDERINGS: GateLimits = {
   patienceMs: 60_000,
 };
 
-/** Maximum request body: the picture and the form around it. */
+/** Bytes of a request: the picture and the form around it. */
 const MAX_REQUEST_BYTES = MAX_PICTURE_BYTES + 64 * 1024;
 
 export const pictureRoutes = (renderNow: RenderPicture): readonly Route[] => {

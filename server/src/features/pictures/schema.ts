@@ -1,4 +1,4 @@
-/** Uploaded pictures. Their files are in a storage folder named after the id. */
+/** Uploaded pictures. The files of a picture are in a storage folder named after its id. */
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { PICTURE_KINDS } from '@reptemple/contract/pictures/picture-uploads';
 import { timestamptz } from '../../platform/database/timestamptz.ts';
@@ -9,16 +9,15 @@ export const pictures = pgTable(
   {
     id: uuid().primaryKey(),
     kind: text({ enum: PICTURE_KINDS }).notNull(),
-    /** User whose avatar it is; null for campaign pictures. One avatar per user. */
+    /** User whose avatar it is, at most one per user; null for campaign pictures. */
     avatarOf: uuid('avatar_of')
       .unique()
       .references(() => user.id, { onDelete: 'cascade' }),
-    /** Admin who uploaded a campaign picture; null for avatars and deleted accounts. */
+    /** Admin who uploaded it; null for avatars, and if the account was deleted. */
     uploadedBy: uuid('uploaded_by').references(() => user.id, { onDelete: 'set null' }),
-    /** Width and height of the widest file. */
+    /** Size of the widest file. */
     width: integer().notNull(),
     height: integer().notNull(),
-    /** Widths of all files of the picture, ascending. */
     widths: jsonb().$type<number[]>().notNull(),
     createdAt: timestamptz('created_at').notNull(),
   },

@@ -1,4 +1,4 @@
-/** Queries on the pictures table, and storage keys of its files. */
+/** Queries of pictures and their storage keys, and the job that deletes files without a row. */
 import { and, eq, inArray, isNull, lt, ne, notInArray, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { PICTURE_FORMATS } from '@reptemple/contract/pictures/picture-uploads';
@@ -20,7 +20,7 @@ export const pictureKey = (id: string, file: string): string => `${pictureFolder
 
 export type PictureRow = typeof pictures.$inferSelect;
 
-/** Finds a picture that may be shown. Excludes avatars of banned users. */
+/** Returns a picture; undefined for avatars of banned users. */
 export const findShown = async (db: Database, id: string): Promise<PictureRow | undefined> => {
   const [row] = await db
     .select({ picture: pictures })
@@ -30,7 +30,7 @@ export const findShown = async (db: Database, id: string): Promise<PictureRow | 
   return row?.picture;
 };
 
-/** Returns avatar ids by user id. Users without an avatar are absent. */
+/** Returns avatar ids by user id; users without an avatar are omitted. */
 export const findAvatars = async (db: Database, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   if (userIds.length === 0) return new Map();
   const rows = await db
@@ -53,12 +53,10 @@ export const addPicture = async (tx: Database, picture: NewPicture, now: Date): 
   await tx.insert(pictures).values({ ...picture, createdAt: now });
 };
 
-/** Queues the removal of the files in the same transaction. */
 const removeFiles = async (tx: Database, ids: readonly string[], jobs: Jobs): Promise<void> => {
   if (ids.length > 0) await jobs.send(tx, REMOVE_FILES, { keys: ids.map(pictureFolder) });
 };
 
-/** Returns the number of removed avatars. */
 export const removeAvatars = async (tx: Database, userIds: readonly string[], jobs: Jobs): Promise<number> => {
   const removed = await tx
     .delete(pictures)
@@ -73,8 +71,8 @@ export const removeAvatars = async (tx: Database, userIds: readonly string[], jo
 };
 
 /**
- * Returns the campaign pictures with these ids. Locks them until the transaction ends, so that
- * none is removed while a campaign that shows it is saved.
+ * Returns the campaign pictures with these ids. Locks them until the transaction ends, so that none
+ * is deleted while a campaign that shows it is saved.
  */
 export const lockCampaignPictures = async (tx: Database, ids: readonly string[]): Promise<readonly PictureRow[]> =>
   ids.length === 0
@@ -88,8 +86,9 @@ export const lockCampaignPictures = async (tx: Database, ids: readonly string[])
 const BATCH = 100;
 
 /**
- * Removes campaign pictures uploaded before `before` that no campaign shows. `findUsed` returns
- * the ids that campaigns show; it runs before and after locking the candidates.
+ * Deletes a batch of campaign pictures uploaded before `before` that no campaign shows, and queues
+ * the deletion of their files. `findUsed` returns the ids that campaigns show. Returns the number
+ * of deleted pictures.
  */
 export const removeUnusedPictures = async (
   tx: Database,
@@ -107,7 +106,7 @@ export const removeUnusedPictures = async (
     .where(shown.length === 0 ? old : and(old, notInArray(pictures.id, [...shown])))
     .limit(BATCH)
     .for('update', { skipLocked: true });
-  // Reads the used pictures again: a campaign may have been saved before the lock.
+  // Again, because a campaign may have been saved before the candidates were locked.
   const used = new Set(await findUsed());
   const unused = candidates.map(({ id }) => id).filter((id) => !used.has(id));
   if (unused.length > 0) await tx.delete(pictures).where(inArray(pictures.id, unused));
@@ -115,7 +114,6 @@ export const removeUnusedPictures = async (
   return unused.length;
 };
 
-/** Returns which of these ids have a row. */
 const findExisting = async (db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -127,7 +125,7 @@ const findExisting = async (db: Database, ids: readonly string[]): Promise<Reado
 
 const WIDEST = Math.max(...PICTURE_FORMATS.avatar.widths);
 
-/** Deletes the avatar with the account. Campaign pictures stay without their uploader. */
+/** Deletes the avatar with the account. Campaign pictures stay, without their uploader. */
 export const pictureData: PersonalData = {
   tables: ['pictures'],
   filesSay: {
@@ -166,7 +164,6 @@ export const SWEEP_PICTURES: Job = {
   everySeconds: 86_400,
 };
 
-/** Ids checked per query. */
 const SWEEP_BATCH = 500;
 
 const sweep = async (_data: object, { db, files, now, log }: JobContext): Promise<void> => {

@@ -1,4 +1,7 @@
-/** Page metadata for chats and search engines (specification S1, section 2). */
+/**
+ * Metadata of pages for chats and search engines, and the texts on preview images (specification
+ * S1, section 2). Contains public data only.
+ */
 import type { CampaignWindow } from '@reptemple/contract/campaigns/campaign-form';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { defaultPeriodOf } from '@reptemple/contract/challenges/leaderboard';
@@ -18,7 +21,6 @@ import { findCountUnits } from '../exercises/index.ts';
 import { findStandingLeaders } from '../participation/index.ts';
 import { findRecording } from '../recordings/index.ts';
 
-/** Names of challenge types in previews, which contain public data only. */
 const KINDS: Readonly<Record<Challenge['type'], string>> = {
   daily: 'Daily',
   accountability: 'Accountability',
@@ -29,7 +31,7 @@ const KINDS: Readonly<Record<Challenge['type'], string>> = {
 const dayIn = (iso: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(iso));
 
-/** Returns the days of a campaign's window; both are inclusive. */
+/** Returns the first and last day of a campaign. */
 const daysOf = ({ start, end }: CampaignWindow): string =>
   [start, end].map((day) => dayIn(`${day}T12:00:00Z`, 'UTC')).join(' to ');
 
@@ -45,7 +47,6 @@ export const factsOf = (challenge: Challenge): readonly string[] => [
   datesOf(challenge),
 ];
 
-/** Returns the campaign's tagline and its dates, or those of its challenge if it has none. */
 export const campaignFactsOf = (
   { tagline, window }: { readonly tagline: string; readonly window: CampaignWindow | null },
   challenge: Challenge | undefined,
@@ -65,13 +66,12 @@ const ENDINGS: Readonly<Record<Challenge['status'], string>> = {
   ended: 'Ended',
 };
 
-/** Returns the text below the leaders of a preview image. */
 export const noteOf = (challenge: Challenge): string => {
   const ending = challenge.areResultsHidden ? 'Results are hidden until the duel is over' : ENDINGS[challenge.status];
   return `${takingPart(challenge)}  ·  ${ending}`;
 };
 
-/** Returns the status label; empty for verified results and hidden counts. */
+/** Returns the status label; empty for verified results and for hidden counts. */
 export const markOf = ({ status, validReps }: Leader): string =>
   validReps === null || status === 'verified' ? '' : STATUS_WORDS[status];
 
@@ -88,7 +88,6 @@ const leadersOf = (leaders: readonly Leader[], unit: CountUnit): string =>
 
 const MAX_DESCRIPTION = 200;
 
-/** Cuts a text at a word boundary to the maximum length. */
 const shortened = (text: string): string =>
   text.length <= MAX_DESCRIPTION ? text : `${text.slice(0, MAX_DESCRIPTION).replace(/\s+\S*$/, '')}…`;
 
@@ -99,24 +98,22 @@ const standingOf = (challenge: Challenge, leaders: readonly Leader[]): readonly 
   return [takingPart(challenge), ...(leading === '' ? [] : [`Leading: ${leading}`])];
 };
 
-/** Joins the organiser's description and the leaders, shorter than the limit of chat previews. */
+/** Shortens the organiser's description, which chats limit, and appends the leaders. */
 const described = (words: string, standing: readonly string[]): string =>
   [shortened(words.replaceAll(/\s+/g, ' ').trim()), ...standing].map(sentence).join(' ');
 
 export const descriptionOf = (challenge: Challenge, leaders: readonly Leader[]): string =>
   described(challenge.description ?? factsOf(challenge).join(', '), standingOf(challenge, leaders));
 
-/** Returns the description of a campaign; without leaders if it has no challenge yet. */
 export const campaignDescriptionOf = (
   { description, title }: { readonly description: string; readonly title: string },
   challenge: Challenge | undefined,
   leaders: readonly Leader[],
 ): string => described(description === '' ? title : description, challenge ? standingOf(challenge, leaders) : []);
 
-/** Loads a published campaign as seen by visitors, for page metadata and preview image. */
+/** A published campaign as visitors see it. */
 export interface ShownCampaign {
   readonly campaign: StoredCampaign;
-  /** Challenge of the campaign; undefined if it has none or it was deleted. */
   readonly challenge: Challenge | undefined;
   readonly leaders: readonly Leader[];
 }
@@ -193,7 +190,7 @@ const PAGES: ReadonlyMap<string, PageHead> = new Map([
   ],
 ]);
 
-/** Returns the metadata for hidden, deleted and unknown pages, which reveals nothing about them. */
+/** For hidden, deleted and unknown pages: reveals nothing about them. */
 const neutral = (path: string): PageHead => ({ title: PRODUCT, description: TAGLINE, path, isPublic: false });
 
 const pictureOf = (of: `${'challenges' | 'campaigns'}/${string}`, name: string) =>
@@ -257,8 +254,8 @@ const resultOf = (count: number, unit: CountUnit): string =>
   unit === 'seconds' ? `${countText(count, unit)} held` : `${count} valid ${count === 1 ? 'rep' : 'reps'}`;
 
 /**
- * Returns the metadata of a result with its owner's name. Leaves out counts while the duel hides
- * them.
+ * Returns the metadata of a recording with its owner's name, without the count while a duel hides
+ * results.
  */
 const recordingHead = async (idOrSlug: string, id: string, sources: Sources): Promise<PageHead | undefined> => {
   const stored = await findShown(idOrSlug, sources);
@@ -296,7 +293,7 @@ const ONE_WORD = /^\/([a-z0-9-]+)\/?$/;
 
 /**
  * Returns a campaign's metadata; neutral metadata with `isMissing` for unknown paths; undefined for
- * application pages without their own metadata.
+ * pages without their own metadata.
  */
 const otherHead = async (path: string, sources: Sources): Promise<PageHead | undefined> => {
   if (isPage(path)) return undefined;
@@ -306,7 +303,7 @@ const otherHead = async (path: string, sources: Sources): Promise<PageHead | und
 };
 
 /**
- * Returns metadata for a decoded path; undefined for pages that keep the application's default.
+ * Returns the metadata for a decoded path; undefined for pages that keep the application's default.
  */
 export const findHead = async (path: string, sources: Sources): Promise<PageHead | undefined> => {
   const [, challenge, below, recording] = CHALLENGE_PAGE.exec(path) ?? [];

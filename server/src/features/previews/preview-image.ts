@@ -1,24 +1,20 @@
-/**
- * Draws the preview image of a challenge link: dark background, stone columns and a gold accent.
- */
+/** Draws the preview image of links to a challenge or campaign. */
 import sharp from 'sharp';
 import { line, lines } from '../../platform/drawing/text-outlines.ts';
 import type { Faces } from '../../platform/drawing/text-outlines.ts';
 
 export interface CardLeader {
   readonly name: string;
-  /** The count as text; null while the duel hides results. */
   readonly result: string | null;
-  /** Label of the status; empty for verified results. */
   readonly mark: string;
 }
 
 export interface Card {
   readonly name: string;
-  /** Short texts below the title: exercise, dates, kind. */
+  /** Short texts below the title, such as exercise and dates. */
   readonly facts: readonly string[];
   readonly leaders: readonly CardLeader[];
-  /** Text below the leaders, or in place of them. */
+  /** Text at the bottom of the image. */
   readonly note: string;
 }
 
@@ -37,10 +33,8 @@ const COLOURS = {
 } as const;
 const MEDALS = [COLOURS.gold, '#b7c0ca', '#d79c6c'] as const;
 
-/** SVG of the favicon's temple, 32 units wide. */
 const MARK = `<g transform="translate(${MARGIN} 58) scale(1.75)"><circle cx="16" cy="16.5" r="4" fill="${COLOURS.gold}"/><g fill="${COLOURS.ink}"><path d="M4 9.5 16 4l12 5.5V12H4z"/><path d="M6 13.5h3v11H6zM23 13.5h3v11h-3z"/><path d="M4 26h24v2.5H4z"/></g></g>`;
 
-/** SVG of fluted columns at the right edge, slightly darker than the background. */
 const COLUMNS = [940, 1030, 1120]
   .map(
     (x) =>
@@ -70,7 +64,7 @@ const leaderOf = ({ name, result, mark }: CardLeader, at: number, { text, strong
   ].join('');
 };
 
-/** Returns the preview image as SVG with all text as outlines. */
+/** Returns the image as SVG with all text as outlines. */
 export const drawCard = (card: Card, faces: Faces): string => {
   const { display, text } = faces;
   const facts = card.facts.join('  ·  ');
@@ -88,7 +82,6 @@ export const drawCard = (card: Card, faces: Faces): string => {
   ].join('');
 };
 
-/** Returns the preview image as a PNG of 1200 × 630. */
 export const renderCard = async (card: Card, faces: Faces): Promise<Buffer> =>
   sharp(Buffer.from(drawCard(card, faces)))
     .png({ compressionLevel: 9, palette: true })

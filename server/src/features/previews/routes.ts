@@ -16,11 +16,11 @@ import type { Card, CardLeader } from './preview-image.ts';
 
 /**
  * Maximum number of cached images: when a link is posted in a busy chat, many of its servers
- * request it at the same time.
+ * request the image at the same time.
  */
 const KEPT = 50;
 
-/** Loads the renderer with the first image, because it needs 25 MB and most servers are idle. */
+/** Loaded with the first image, because the renderer needs 25 MB and most servers are idle. */
 const openDrawing = async () => {
   const [{ renderCard }, { openLettering }] = await Promise.all([
     import('./preview-image.ts'),
@@ -29,7 +29,7 @@ const openDrawing = async () => {
   return { renderCard, facesFor: await openLettering() };
 };
 
-/** Renders an image, or returns the cached one for the same content. */
+/** Returns a function that renders an image once per ETag. Failed renderings are not cached. */
 export const keptPictures = (open = openDrawing) => {
   const pictures = new Map<string, Promise<Buffer>>();
   const drawing = keeping(open);
@@ -42,7 +42,6 @@ export const keptPictures = (open = openDrawing) => {
     if (kept) return kept;
     const picture = draw(card);
     pictures.set(etag, picture);
-    // Removes a failed render from the cache.
     picture.catch(() => pictures.delete(etag));
     const [oldest] = pictures.keys();
     if (pictures.size > KEPT && oldest !== undefined) pictures.delete(oldest);
@@ -50,10 +49,7 @@ export const keptPictures = (open = openDrawing) => {
   };
 };
 
-/**
- * Contains only what is drawn, so that a new rank or recording alone does not change the cache
- * key.
- */
+/** Returns only what is drawn, so that other changes of a leader do not change the ETag. */
 const cardLeaderOf = (leader: Leader, unit: CountUnit): CardLeader => ({
   name: leader.name,
   result: leader.validReps === null ? null : countText(leader.validReps, unit),
@@ -61,8 +57,8 @@ const cardLeaderOf = (leader: Leader, unit: CountUnit): CardLeader => ({
 });
 
 /**
- * Loads the card as seen by visitors: no image for hidden challenges, no counts while a duel
- * hides results.
+ * Returns the card as visitors see it: no counts while a duel hides results.
+ * @throws AppError not_found, also for hidden challenges
  */
 const findCard = async (idOrSlug: string, { db, now }: Context): Promise<Card> => {
   const stored = await findChallenge(db, idOrSlug);
@@ -102,7 +98,7 @@ const openGallery = () => {
       type: 'image/png',
       etag,
       cacheControl: 'public, max-age=300',
-      // Allows web chats to embed the image on their own pages.
+      // Allows web chats to embed the image in their own pages.
       headers: { 'cross-origin-resource-policy': 'cross-origin' },
       body: (range?: { readonly first: number; readonly last: number }) =>
         new Uint8Array(range ? bytes.subarray(range.first, range.last + 1) : bytes),

@@ -1,4 +1,4 @@
-/** Account deletion: data of all features in one transaction, then their files. */
+/** Export and deletion of an account's data, across all features. */
 import { makeZip } from 'client-zip';
 import { DeleteMyAccount, ExportMyData } from '@reptemple/contract/accounts/profile';
 import type { Ids } from '../../platform/crypto/ids.ts';
@@ -12,7 +12,10 @@ import { recordAudit } from '../audit/index.ts';
 import { findAccountFacts, lockAccount, lockGuests } from '../auth/index.ts';
 import { lockAdmins } from './store.ts';
 
-/** Locks the account until the transaction ends. Undefined if it is gone. */
+/**
+ * Locks the account until the transaction ends. Undefined if it was deleted. Includes the guests
+ * with its verified email.
+ */
 const lockPerson = async (tx: Database, userId: string): Promise<Person | undefined> => {
   const locked = await lockAccount(tx, userId);
   const facts = await findAccountFacts(tx, userId);
@@ -31,8 +34,9 @@ export interface Erasure {
 }
 
 /**
- * Deletes a user's data in the caller's transaction; false if the account is gone. The caller
- * checks if deletion is allowed, as for the last admin.
+ * Deletes a user's data in the caller's transaction, and writes an anonymous audit entry. False if
+ * the account was already deleted. The caller checks if deletion is allowed, for example that the
+ * user is not the last admin.
  */
 export const erasePerson = async (tx: Database, userId: string, erasure: Erasure): Promise<boolean> => {
   const { personalData, jobs, ids, now } = erasure;
@@ -46,11 +50,10 @@ export const erasePerson = async (tx: Database, userId: string, erasure: Erasure
 
 export interface OwnDataDependencies {
   readonly personalData: readonly PersonalData[];
-  /** Public URL of this server. */
   readonly baseUrl: string;
 }
 
-/** Describes all files that may be in the export, the account first. */
+/** Describes all files that an export may contain, the account first. */
 const readmeOf = (personalData: readonly PersonalData[]): string => {
   const files = personalData.toReversed().flatMap(({ filesSay }) => Object.entries(filesSay));
   return ['Everything RepTemple stores about you.', ...files.map(([name, says]) => `${name}\n    ${says}`), ''].join(
@@ -98,7 +101,7 @@ const remove =
         { field: 'email', message: 'This isn’t your account’s email.' },
       ]);
     }
-    // Requires a recent sign-in, except of guests, who have only their session.
+    // Guests cannot sign in again: they have only their session.
     if (!caller.isGuest) requireFresh(caller, now);
     await db.transaction(async (tx) => {
       const admins = await lockAdmins(tx);
@@ -110,7 +113,6 @@ const remove =
     return { deleted: true };
   };
 
-/** Returns the endpoints for data export and account deletion. */
 export const ownDataRoutes = (dependencies: OwnDataDependencies): readonly Route[] => [
   route(ExportMyData, download(dependencies)),
   route(DeleteMyAccount, remove(dependencies)),

@@ -1,4 +1,4 @@
-/** user_profiles (specification S1, section 3), one row per account. */
+/** Profiles (specification S1, section 3), one row per account. */
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { PROFILE_GENDERS } from '@reptemple/contract/accounts/profile';
@@ -6,33 +6,32 @@ import type { Goal } from '@reptemple/contract/accounts/profile';
 import { timestamptz } from '../../platform/database/timestamptz.ts';
 import { user } from '../auth/schema.ts';
 
-/** Column type for up to 999.9. */
+/** Up to 999.9. */
 const WEIGHT = { precision: 4, scale: 1, mode: 'number' } as const;
 
 export const userProfiles = pgTable(
   'user_profiles',
   {
-    /** Id of the account. */
     id: uuid()
       .primaryKey()
       .references(() => user.id, { onDelete: 'cascade' }),
     email: text().notNull(),
-    /** Roles of the user. These two columns are their only source. */
+    /** The only source of a user's roles: these two columns. */
     isAdmin: boolean('is_admin').notNull().default(false),
     isTester: boolean('is_tester').notNull().default(false),
     age: integer(),
-    /** Gender; null if not yet asked. */
+    /** Null until the user has answered. */
     gender: text({ enum: PROFILE_GENDERS }),
     weightKg: numeric('weight_kg', WEIGHT),
     heightCm: integer('height_cm'),
     targetWeightKg: numeric('target_weight_kg', WEIGHT),
     goals: jsonb().$type<readonly Goal[]>().notNull().default([]),
     expectations: text(),
-    /** IANA name of the time zone; null for the device's. */
+    /** IANA time zone; null for the device's. */
     timeZone: text('time_zone'),
     createdAt: timestamptz('created_at').notNull(),
   },
-  // Indexes only the few testers, whom analytics exclude.
+  // Only testers, who are few; analytics exclude them.
   (table) => [
     index('profiles_of_testers')
       .on(table.id)

@@ -1,4 +1,6 @@
-/** Profiles, and the token of the one-time link that makes its user the first admin. */
+/**
+ * Queries of profiles and roles, and the one-time token with which a user becomes the first admin.
+ */
 import { and, count, eq, isNull, inArray } from 'drizzle-orm';
 import type { ProfileFields } from '@reptemple/contract/accounts/profile';
 import { fingerprint } from '../../platform/crypto/ids.ts';
@@ -31,7 +33,6 @@ export interface Account {
   readonly email: string;
 }
 
-/** Creates the account's profile, unless it has one. */
 export const addProfile = async (db: Database, { id, email }: Account, now: Date): Promise<void> => {
   await db.insert(userProfiles).values({ id, email, createdAt: now }).onConflictDoNothing();
 };
@@ -45,8 +46,8 @@ export const findProfile = async (db: Database, userId: string): Promise<StoredP
 const POINTS_AT_NONE = '23503';
 
 /**
- * Creates a missing profile, in case the sign-up was interrupted. Undefined if the account was
- * deleted meanwhile.
+ * Returns the profile. Creates it if it is missing because the sign-up was interrupted. Undefined
+ * if the account was deleted.
  */
 export const getProfile = async (db: Database, account: Account, now: Date): Promise<StoredProfile | undefined> => {
   const found = await findProfile(db, account.id);
@@ -60,7 +61,7 @@ export const getProfile = async (db: Database, account: Account, now: Date): Pro
   return findProfile(db, account.id);
 };
 
-/** Sets the given fields; omitted ones stay, and empty text becomes null. */
+/** Sets the given fields; omitted fields stay unchanged. Stores empty expectations as null. */
 export const setProfileFields = async (db: Database, userId: string, fields: ProfileFields): Promise<void> => {
   const { gender, age, weightKg, heightCm, targetWeightKg, goals, expectations, timeZone } = fields;
   const change = {
@@ -81,7 +82,7 @@ const makeAdmin = async (db: Database, userId: string): Promise<void> => {
   await db.update(userProfiles).set({ isAdmin: true }).where(eq(userProfiles.id, userId));
 };
 
-/** Makes a user an admin, creating the profile if needed; idempotent. */
+/** Makes a user an admin; creates the profile if it is missing. Idempotent. */
 export const promote = async (db: Database, account: Account, now: Date): Promise<void> => {
   await addProfile(db, account, now);
   await makeAdmin(db, account.id);
@@ -92,7 +93,6 @@ interface Roles {
   readonly isTester?: boolean | undefined;
 }
 
-/** Sets roles of a user. Omitted ones stay unchanged. */
 export const setRoles = async (
   tx: Database,
   account: Account,
@@ -104,7 +104,10 @@ export const setRoles = async (
   await tx.update(userProfiles).set({ isAdmin, isTester }).where(eq(userProfiles.id, account.id));
 };
 
-/** Returns admins that are not banned, and locks their roles until the transaction ends. */
+/**
+ * Returns the ids of admins that are not banned, and locks their profiles until the transaction
+ * ends.
+ */
 export const lockAdmins = async (tx: Database): Promise<ReadonlySet<string>> => {
   const rows = await tx
     .select({ id: userProfiles.id })
@@ -138,8 +141,8 @@ export const hasAdmin = async (db: Database): Promise<boolean> => {
 const SETTING = 'first-admin-token';
 
 /**
- * Returns a new token and invalidates the previous one; undefined if there is an admin. Only its
- * hash is stored.
+ * Returns a new token and invalidates the previous one; undefined if there is an admin. Stores only
+ * the token's hash.
  */
 export const offerFirstAdmin = async (db: Database, ids: Ids): Promise<string | undefined> => {
   if (await hasAdmin(db)) return undefined;
@@ -148,7 +151,10 @@ export const offerFirstAdmin = async (db: Database, ids: Ids): Promise<string | 
   return token;
 };
 
-/** Returns false if the token is invalid or used, or there is an admin. */
+/**
+ * Uses up the token and makes the user an admin. Returns false if the token is invalid or used, or
+ * there is an admin.
+ */
 export const claimFirstAdmin = (db: Database, userId: string, token: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     if (!(await takeSetting(tx, SETTING, fingerprint(token)))) return false;
@@ -157,7 +163,6 @@ export const claimFirstAdmin = (db: Database, userId: string, token: string): Pr
     return true;
   });
 
-/** Exports and deletes body measurements and goals. */
 export const profileData: PersonalData = {
   tables: ['user_profiles'],
   filesSay: {

@@ -1,4 +1,7 @@
-/** Invite codes and their owners. */
+/**
+ * Values of `ref` in invite links: a user's code, or the encrypted email of a person who is not
+ * signed in; and the referrer that a `ref` identifies.
+ */
 import { createCipheriv, createDecipheriv, createHash, createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { Ids } from '../../platform/crypto/ids.ts';
@@ -15,18 +18,22 @@ const CIPHER = 'aes-256-gcm';
 const [NONCE_BYTES, TAG_BYTES] = [12, 16];
 
 /**
- * Parses the stored secrets, newest first. One that was never rotated is stored as a plain string.
+ * Returns the stored secrets, newest first. Before the first rotation the setting is a plain
+ * string.
  */
 const readSecrets = (text: string): readonly string[] =>
   text.startsWith('[') ? z.array(z.string()).parse(JSON.parse(text)) : [text];
 
 const keyFrom = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-/** Derives the nonce from the address, so that a nonce is never used for two different texts. */
+/** Derives the nonce from the email, so that a nonce is never used for two different texts. */
 const nonceOf = (email: string, key: Buffer): Buffer =>
   createHmac('sha256', key).update(email).digest().subarray(0, NONCE_BYTES);
 
-/** Returns the `ref` for an email address. */
+/**
+ * Returns a `ref` with the encrypted email. Nothing is stored or looked up, so that a link does not
+ * reveal if an account exists. The same email always gives the same `ref`.
+ */
 export const sealEmail = async (email: string, db: Database, ids: Ids): Promise<string> => {
   const [newest = ''] = readSecrets(await settingOr(db, SETTING, ids.secret));
   const key = keyFrom(newest);
@@ -45,12 +52,12 @@ const unsealed = (sealed: Buffer, key: Buffer): string | undefined => {
     const text = decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES));
     return Buffer.concat([text, decipher.final()]).toString('utf8');
   } catch {
-    // Returns undefined for an address that was sealed elsewhere or modified.
+    // Encrypted elsewhere or modified.
     return undefined;
   }
 };
 
-/** Returns the email address in a `ref` of this server; undefined for any other. */
+/** Returns the email in a `ref` that this server encrypted; otherwise undefined. */
 export const openSealed = async (ref: string, db: Database): Promise<string | undefined> => {
   if (!ref.startsWith(PREFIX)) return undefined;
   const kept = await findSetting(db, SETTING);
@@ -63,10 +70,8 @@ export const openSealed = async (ref: string, db: Database): Promise<string | un
 };
 
 /**
- * Encrypts an email address into invite links of people who are not signed in. Nothing is stored or
- * looked up, so a link does not reveal if an account exists. The same address always gives the same
- * link. Old links stay valid, unless the key has leaked: then its holder could decrypt the
- * addresses in them.
+ * Replaces the key. Old links stay valid, except if the key has leaked: its holder could decrypt
+ * the emails in them.
  */
 export const rotateSealing = async (db: Database, isLeaked: boolean, ids: Ids): Promise<void> => {
   const kept = await lockSetting(db, SETTING);
@@ -80,10 +85,7 @@ interface Making {
   readonly now: Date;
 }
 
-/**
- * Returns the code of an existing account. Creates it on first use; concurrent calls return the
- * same code.
- */
+/** Returns the user's code; creates it on first use. Concurrent calls return the same code. */
 export const codeOf = async (userId: string, { db, ids, now }: Making): Promise<string> => {
   const known = await findCodeOf(db, userId);
   if (known !== undefined) return known;
@@ -107,8 +109,7 @@ const findReferrer = async (ref: string, db: Database): Promise<string | undefin
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /**
- * Returns the code of the user that a `ref` identifies; null if there is none, or it is the
- * caller under any name.
+ * Returns the code of the user that a `ref` identifies; null if it identifies no one or the caller.
  */
 export const referredBy = async (ref: string | null, context: UserContext): Promise<string | null> => {
   const referrer = ref === null ? undefined : await findReferrer(ref, context.db);

@@ -1,4 +1,4 @@
-/** Parses a `ref`: an opaque code, or an encoded email address in old links. */
+/** Parses a `ref`: a code, or an encoded email in links of older versions. */
 import { REFERRAL_CODE } from '@reptemple/contract/accounts/referrals';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -6,7 +6,7 @@ const BASE64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
 
 export const isReferralCode = (ref: string): boolean => REFERRAL_CODE.test(ref);
 
-/** Returns a code of 72 bits: too many to guess, and short enough for a link. */
+/** 72 bits: too many to guess, and short enough for a link. */
 export const codeFrom = (secret: string): string => secret.slice(0, 12);
 
 const percentDecoded = (text: string): string => {
@@ -17,10 +17,7 @@ const percentDecoded = (text: string): string => {
   }
 };
 
-/**
- * Accepts plain, percent-encoded, base64 and base64url text. Undefined if it is not an email
- * address.
- */
+/** Accepts plain, percent-encoded, base64 and base64url text. Undefined if it is not an email. */
 export const emailIn = (ref: string): string | undefined => {
   const plain = percentDecoded(ref.trim());
   const readings = [plain, ...(BASE64.test(plain) ? [Buffer.from(plain, 'base64').toString('utf8')] : [])];

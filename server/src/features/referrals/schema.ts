@@ -1,6 +1,4 @@
-/**
- * referral_codes and referrals: the owner of each invite link, and the users who joined by it.
- */
+/** Tables of invite codes and of the users who joined by them. */
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../../platform/database/timestamptz.ts';
 import { user } from '../auth/schema.ts';
@@ -11,8 +9,8 @@ export const referralCodes = pgTable(
   {
     code: text().primaryKey(),
     /**
-     * Owner of the code. A claimed guest's codes move to the account, so a user may have several.
-     * The oldest is shown.
+     * Owner of the code. The codes of a claimed guest move to the account, so a user may have
+     * several; the oldest is shown.
      */
     userId: uuid('user_id')
       .notNull()
@@ -22,7 +20,6 @@ export const referralCodes = pgTable(
   (table) => [index('referral_codes_by_user').on(table.userId, table.createdAt)],
 );
 
-/** Referrals: at most one row per user, because each is referred only once. */
 export const referrals = pgTable(
   'referrals',
   {
@@ -32,11 +29,11 @@ export const referrals = pgTable(
     code: text()
       .notNull()
       .references(() => referralCodes.code, { onDelete: 'cascade' }),
-    /** True if the user's first verified recording is credited to the referrer. */
+    /** True if the referrer got credit, which needs a verified recording of the user. */
     isCounted: boolean('is_counted').notNull().default(false),
     /**
-     * The referrer's recording with the credit, needed to undo it. Null if not credited or that
-     * recording was deleted.
+     * The referrer's recording that got the credit, needed to undo it; null without credit, or if
+     * that recording was deleted.
      */
     countedAt: uuid('counted_recording_id').references(() => challengeRecordings.id, { onDelete: 'set null' }),
     createdAt: timestamptz('created_at').notNull(),

@@ -1,11 +1,10 @@
-/** Exports a user's invite codes, and the code of the invitation they followed. */
+/** Queries of invite codes and referrals. */
 import { and, asc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { jsonFile } from '../../platform/database/privacy-handlers.ts';
 import type { PersonalData, PersonalFile } from '../../platform/database/privacy-handlers.ts';
 import { referralCodes, referrals } from './schema.ts';
 
-/** Returns the oldest code; undefined if none was created yet. */
 export const findCodeOf = async (db: Database, userId: string): Promise<string | undefined> => {
   const [row] = await db
     .select({ code: referralCodes.code })
@@ -28,14 +27,13 @@ export const findOwner = async (db: Database, code: string): Promise<string | un
   return row?.userId;
 };
 
-/** Stores the user's referral. An existing one is kept. */
 export const noteReferral = async (tx: Database, referredId: string, code: string, now: Date): Promise<void> => {
   await tx.insert(referrals).values({ referredId, code, createdAt: now }).onConflictDoNothing();
 };
 
 /**
  * Returns the referrer and if the referral is credited. Locks the row until the transaction ends.
- * Excludes self-referrals.
+ * Undefined for self-referrals.
  */
 export const lockReferral = async (tx: Database, referredId: string) => {
   const [row] = await tx
@@ -48,8 +46,7 @@ export const lockReferral = async (tx: Database, referredId: string) => {
 };
 
 /**
- * Stores or removes the credit. `countedAt`: the referrer's recording with the credit; null removes
- * it.
+ * Stores the credit. `countedAt`: the referrer's recording that gets it; null removes the credit.
  */
 export const markCounted = async (tx: Database, referredId: string, countedAt: string | null): Promise<void> => {
   await tx
@@ -59,19 +56,18 @@ export const markCounted = async (tx: Database, referredId: string, countedAt: s
 };
 
 /**
- * Maximum number of referrals credited by one recording of the referrer. Others are credited by
- * their next recording.
+ * Number of referrals that one recording of the referrer can get credit for. Further ones are
+ * credited to the next recording.
  */
 const MAX_WAITING = 100;
 
 const isWaiting = (referrerId: string) => and(eq(referralCodes.userId, referrerId), eq(referrals.isCounted, false));
 
-/** SQL condition: others joined by this user's invite links and are not credited yet. */
+/** SQL condition: users joined by this user's invite links and are not credited yet. */
 export const hasWaiting = (referrerId: string) =>
   sql<boolean>`exists (select 1 from ${referrals} inner join ${referralCodes} on ${referralCodes.code} = ${referrals.code}
     where ${isWaiting(referrerId)})`;
 
-/** Lists users referred by this user without credit yet. */
 export const listWaiting = async (tx: Database, referrerId: string): Promise<readonly string[]> => {
   const rows = await tx
     .select({ referredId: referrals.referredId })
@@ -84,7 +80,8 @@ export const listWaiting = async (tx: Database, referrerId: string): Promise<rea
 };
 
 /**
- * Returns the code that the first of these guests used, unless it belongs to one of these users.
+ * Returns the code that the first of these guests followed, unless it belongs to one of these
+ * users.
  */
 const findFirstOf = async (tx: Database, guests: readonly string[], ownerId: string) => {
   const [row] = await tx
@@ -98,7 +95,8 @@ const findFirstOf = async (tx: Database, guests: readonly string[], ownerId: str
 };
 
 /**
- * Moves guests' codes to the account that claims them. A new account also gets their referral.
+ * Moves guests' codes to the account that claims them. `isNewcomer`: the account also gets the
+ * guests' referral.
  */
 export const moveReferrals = async (
   tx: Database,

@@ -23,7 +23,6 @@ export interface Standing {
   /** Reviewers of the decision that the open round appeals. */
   readonly decidedBefore: readonly (string | null)[];
   readonly why: readonly Why[];
-  /** True if the caller takes part in the same challenge. */
   readonly asksRival: boolean;
   /** True if the recording is on a prize place, whether waiting for review or settled by two. */
   readonly isPrizePlace: boolean;

@@ -1,6 +1,6 @@
 /**
  * Decodes an uploaded picture and writes new files from its pixels, in the child process. Drops
- * EXIF, colour profile and text.
+ * EXIF data, colour profile and texts.
  */
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -15,7 +15,6 @@ import type { Size } from '@reptemple/contract/pictures/picture-uploads';
 import { fileName } from './process-messages.ts';
 import type { PictureOrder, PictureReport } from './process-messages.ts';
 
-/** libvips decoders of the accepted types, the only ones that are allowed. */
 const DECODERS = ['Jpeg', 'Png', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}File`);
 
 export const allowOnlyPictures = (): void => {
@@ -41,7 +40,7 @@ const draw = async ({ kind, inputPath, outputDir, crop }: PictureOrder): Promise
   if (box.width < PICTURE_FORMATS[kind].minWidth) return { ok: false, fault: 'too-small' };
   const widths = storedWidths(kind, box.width);
   const widest = widths.at(-1) ?? box.width;
-  // Decodes only once, because a large photo takes a second.
+  // Decodes only once, because that takes a second for a large photo.
   const { data, info } = await open(inputPath)
     .extract(box)
     .resize({ width: widest, height: heightAt(widest, box), fit: 'fill' })
@@ -58,10 +57,10 @@ const draw = async ({ kind, inputPath, outputDir, crop }: PictureOrder): Promise
   return { ok: true, width: info.width, height: info.height, widths: [...widths] };
 };
 
-/** Returns true for system errors such as ENOSPC. Errors of the decoder have no such code. */
+/** Returns true for system errors such as ENOSPC; errors of the decoder have no such code. */
 const isSystemError = (error: Error): boolean => 'code' in error && /^E[A-Z0-9]+$/.test(String(error.code));
 
-/** Draws the files of a picture. Never rejects: failures are in the report. */
+/** Writes the files of a picture. Never rejects: the report contains the failure. */
 export const drawPicture = async (order: PictureOrder): Promise<PictureReport> => {
   try {
     return await draw(order);

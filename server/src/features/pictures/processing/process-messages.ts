@@ -1,6 +1,6 @@
 /**
- * Messages between the server and the child process that decodes pictures. The server validates
- * the report, because the child processes untrusted files.
+ * Messages between the server and the child process that decodes pictures, and error messages for
+ * failures. The server validates the report, because the child processes untrusted files.
  */
 import { z } from 'zod';
 import { worded } from '@reptemple/contract/message-with-params';
@@ -16,16 +16,12 @@ import type { PictureKind } from '@reptemple/contract/pictures/picture-uploads';
 export const PictureOrder = z.object({
   kind: z.enum(PICTURE_KINDS),
   inputPath: z.string().min(1),
-  /** Existing folder for the files, which are named after their width. */
   outputDir: z.string().min(1),
   crop: z.object({ x: z.number(), y: z.number(), zoom: z.number() }),
 });
 export type PictureOrder = Readonly<z.output<typeof PictureOrder>>;
 
-/**
- * Reasons for a failure. `machine`: unrelated to the picture, such as a full disk. The others are
- * permanent.
- */
+/** machine: unrelated to the picture, such as a full disk. The others are permanent. */
 const PICTURE_FAULTS = ['damaged', 'too-many-pixels', 'too-small', 'machine'] as const;
 export type PictureFault = (typeof PICTURE_FAULTS)[number];
 

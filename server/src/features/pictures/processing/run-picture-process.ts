@@ -12,16 +12,16 @@ const PICTURE_PROCESS: ChildProgram = {
   writtenBytes: 16 * MEGABYTE,
 };
 
-/** Limits of decoding a picture. Measured: a PNG of 64 megapixels takes 3 s and 420 MB. */
+/** Measured: a PNG of 64 megapixels takes 3 s and 420 MB. */
 export const PICTURE_LIMITS: ChildLimits = { timeoutMs: 30_000, memoryMb: 768 };
 
-/** Writes the files of a picture, or reports why it could not. */
+/** Writes the files of a picture; the report says why it could not. */
 export type RenderPicture = (order: PictureOrder) => Promise<PictureReport>;
 
 /**
- * Decodes a picture in a child process. One that exceeds a limit or crashes the decoder counts as
- * damaged.
- * @throws Error for failures unrelated to the picture: the child did not start or was killed.
+ * Decodes a picture in a child process. A picture that exceeds a limit or crashes the decoder
+ * counts as damaged.
+ * @throws Error for failures unrelated to the picture: the child did not start or was killed
  */
 export const renderPicture = async (
   order: PictureOrder,
@@ -31,8 +31,7 @@ export const renderPicture = async (
     PICTURE_PROCESS,
     order,
     limits,
-    // Signal that is never aborted: the child ends with the server, because no one would read its
-    // report.
+    // Never aborted: the child ends with the server.
     new AbortController().signal,
   );
   const report = PictureReport.safeParse(message).data;
