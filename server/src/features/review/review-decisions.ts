@@ -13,7 +13,6 @@ export interface Counts {
 }
 
 export interface GivenOpinion extends Counts {
-  /** Reviewer; null after they deleted their account. */
   readonly reviewerId: string | null;
   readonly stage: ReviewStage;
   readonly decision: ReviewDecision;
@@ -21,8 +20,8 @@ export interface GivenOpinion extends Counts {
 }
 
 /**
- * Returns true if two votes agree: they result in the same count, even for different reps, or both
- * are `unverifiable`.
+ * Returns true if both votes result in the same count, even for different reps, or both are
+ * `unverifiable`.
  */
 export const agree = (one: GivenOpinion, other: GivenOpinion): boolean => {
   if (one.decision === 'unverifiable' || other.decision === 'unverifiable') return one.decision === other.decision;
@@ -30,7 +29,7 @@ export const agree = (one: GivenOpinion, other: GivenOpinion): boolean => {
 };
 
 /**
- * Returns the vote that takes effect, with the reason shown to the owner; undefined while the
+ * Returns the vote that decides the round, with the reason shown to the owner; undefined while the
  * round is open.
  */
 export const outcomeOf = <Given extends GivenOpinion>(
@@ -42,7 +41,7 @@ export const outcomeOf = <Given extends GivenOpinion>(
   if (settling) return { opinion: settling, reason: settling.reason };
   if (!first) return undefined;
   if (!second) return needsTwo ? undefined : { opinion: first, reason: first.reason };
-  // Returns the later vote if two agree, because it is based on the current result.
+  // The later vote, because it is based on the current result.
   return agree(first, second) ? { opinion: second, reason: `${first.reason}\n\n${second.reason}` } : undefined;
 };
 
@@ -53,7 +52,7 @@ interface Decided {
 
 /**
  * Returns true if a single vote on an appeal is enough: it confirms the appealed count, or restores
- * the one before.
+ * the count before it.
  */
 export const appealStands = (appealed: Decided | undefined, before: Counts, after: Counts): boolean =>
   [before, after].some(
@@ -73,9 +72,11 @@ export const stageOf = (opinions: readonly Pick<GivenOpinion, 'stage'>[]): Revie
 export interface Reviewing {
   readonly callerId: string;
   readonly ownerId: string | null;
-  /** Votes of the open round. */
   readonly opinions: readonly Pick<GivenOpinion, 'reviewerId' | 'stage'>[];
-  /** Reviewers of the decision that is appealed; empty if the round is not an appeal. */
+  /**
+   * Reviewers of the decision that is appealed; null for deleted users. Empty if the round is not
+   * an appeal.
+   */
   readonly decidedBefore: readonly (string | null)[];
   /** True if the caller competes in the challenge and the recording may win a prize. */
   readonly isRival: boolean;
@@ -89,9 +90,7 @@ const APPEALED = 'This appeal is against your decision. Another admin decides.';
 export const RIVAL = 'You compete in this challenge and it has prizes, so another admin has to decide.';
 export const SETTLED = 'This recording has already been decided.';
 
-/**
- * Returns the reason why the caller can never decide on this recording; undefined if they can.
- */
+/** Returns why the caller can never decide on this recording; undefined if they can. */
 export const ruledOut = ({ callerId, ownerId, decidedBefore, isRival }: Reviewing): string | undefined => {
   if (callerId === ownerId) return OWN;
   if (isRival) return RIVAL;
@@ -99,8 +98,8 @@ export const ruledOut = ({ callerId, ownerId, decidedBefore, isRival }: Reviewin
 };
 
 /**
- * Returns the reason why the caller cannot decide now; undefined if they can. After two different
- * votes, each of the two reviewers may still change to the other's.
+ * Returns why the caller cannot decide now; undefined if they can. After two different votes, each
+ * of the two reviewers may still adopt the other's.
  */
 export const reviewIssue = (reviewing: Reviewing): string | undefined => {
   const { callerId, opinions, isOpen } = reviewing;
@@ -112,8 +111,8 @@ export const reviewIssue = (reviewing: Reviewing): string | undefined => {
 };
 
 /**
- * Returns why a reviewer of two different votes may not vote like this: they may only adopt the
- * other's vote. Any other vote needs a third reviewer.
+ * Returns why a reviewer of two different votes may not vote like this: only adopting the other's
+ * vote is allowed, any other vote needs a third reviewer. Undefined if they may.
  */
 export const settlingFault = (opinion: GivenOpinion, opinions: readonly GivenOpinion[]): string | undefined => {
   if (!opinions.some(({ reviewerId }) => reviewerId === opinion.reviewerId)) return undefined;
@@ -123,7 +122,7 @@ export const settlingFault = (opinion: GivenOpinion, opinions: readonly GivenOpi
 };
 
 /**
- * Returns the votes visible to the caller: their own, and all once two have voted independently.
+ * Returns the votes that the caller may see: their own, and all after two have voted independently.
  */
 export const readable = <Given extends Pick<GivenOpinion, 'reviewerId' | 'stage'>>(
   opinions: readonly Given[],
@@ -139,8 +138,8 @@ interface ListedRep extends JudgedRep {
 const BY_REVIEWER = 'A reviewer did not count this rep.';
 
 /**
- * Applies the reviewer's verdicts. Reps without a verdict keep the engine's result. In a hold a
- * fault stays one, because it is not a second.
+ * Applies the reviewer's verdicts. Reps without a verdict keep the engine's result. In a hold, an
+ * entry with a fault keeps it, because it is a break of form and not a counted second.
  */
 export const judgedReps = <Rep extends ListedRep>(
   reps: readonly Rep[],
@@ -172,7 +171,7 @@ export interface Round {
 
 /**
  * Returns the appeal state of the latest decision. Each decision allows one appeal, and the
- * appeal's decision is final.
+ * decision on an appeal is final.
  */
 export const appealStateOf = (rounds: readonly Round[]): (typeof APPEAL_STATES)[number] => {
   const last = rounds.at(-1);
@@ -181,7 +180,9 @@ export const appealStateOf = (rounds: readonly Round[]): (typeof APPEAL_STATES)[
   return last.decidedAt === null ? 'none' : 'possible';
 };
 
-/** Returns true if a vote would let a result win without an answer to the code word question. */
+/**
+ * Returns true if the vote lets a result win, but does not answer if the video shows the code word.
+ */
 export const isCodeWordAnswerMissing = (
   { decision, codeWordSeen }: { readonly decision: ReviewDecision; readonly codeWordSeen: boolean | null },
   { asksCodeWord, mayWin }: { readonly asksCodeWord: boolean; readonly mayWin: boolean },

@@ -1,6 +1,6 @@
 /**
- * Conflict of interest: users who may win a prize cannot change its conditions or review
- * competitors (docs/decisions/0001).
+ * State of a recording's review, who may review it, and conflicts of interest: users who may win a
+ * prize cannot change its conditions or review competitors (docs/decisions/0001).
  */
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -14,17 +14,16 @@ import { addRound, requireSecondReviewer, listOpinions, listRounds } from './sto
 import type { StoredOpinion, StoredRound } from './store.ts';
 
 export interface Standing {
-  /** Rounds of review, oldest first. */
   readonly rounds: readonly StoredRound[];
   /** Round without a decision; undefined if there is none. */
   readonly open: StoredRound | undefined;
-  /** Votes of the open round. */
   readonly opinions: readonly StoredOpinion[];
-  /** Reviewers of the decision that the open round appeals. */
+  /** Reviewers of the decision that the open round appeals; null for deleted users. */
   readonly decidedBefore: readonly (string | null)[];
   readonly why: readonly Why[];
+  /** True if the caller takes part in the same challenge. */
   readonly asksRival: boolean;
-  /** True if the recording is on a prize place, whether waiting for review or settled by two. */
+  /** True if the recording has a prize rank, also if it still waits for review. */
   readonly isPrizePlace: boolean;
 }
 
@@ -35,7 +34,10 @@ export interface Asker {
 
 type Named = Pick<StoredRecording, 'id' | 'challengeId'>;
 
-/** Loads the state of several recordings with a constant number of queries. */
+/**
+ * Loads the review state of several recordings. The number of queries does not depend on the number
+ * of recordings.
+ */
 export const standingsOf = async (
   db: Database,
   recordings: readonly Named[],
@@ -75,21 +77,20 @@ export const standingOf = async (db: Database, recording: Named, asker: Asker): 
 };
 
 /**
- * Returns true if the recording may win. A new reason for review, such as a finding, does not
- * remove a settled prize place.
+ * Returns true if the recording may win a prize. A new reason for review, such as a finding, does
+ * not change that.
  */
 const mayWin = ({ open, isPrizePlace }: Standing): boolean => open?.needsTwo === true || isPrizePlace;
 
 const wouldJudgeRival = (standing: Standing): boolean => standing.asksRival && mayWin(standing);
 
 /**
- * Returns true if the caller would review a competitor for a prize. Call `noticePlaces` first, so
- * that places are current.
+ * Returns true if the caller would review a competitor for a prize. Call `noticePlaces` before, so
+ * that the ranks are current.
  */
 export const isRival = async (db: Database, recording: Named, asker: Asker): Promise<boolean> =>
   wouldJudgeRival(await standingOf(db, recording, asker));
 
-/** Returns the recordings for which `isRival` is true. */
 export const findRivals = async (
   db: Database,
   recordings: readonly Named[],
@@ -100,15 +101,15 @@ export const findRivals = async (
 };
 
 /**
- * Returns true if two reviewers must agree, as for prize places. One is enough for an appeal,
- * because others reviewed before.
+ * Returns true if two reviewers must agree, as for prize ranks. An appeal needs only one, because
+ * others reviewed before.
  */
 export const needsTwo = (standing: Standing): boolean => standing.open?.appealOf == null && mayWin(standing);
 
 /**
- * Runs after one reviewer changed a result that may win. The change takes effect, and the
- * recording waits for two reviewers who agree, even if its place changes. An appeal from before
- * the prizes is updated too; otherwise its decision would be final after a single reviewer.
+ * Call it after one admin changed a result that may win. The change is valid immediately, but the
+ * recording then waits for two reviewers who agree, even if its rank changes. Also makes an open
+ * appeal need two, if it started before the challenge had prizes.
  */
 export const askForTwo = async (tx: Database, recording: Named, { caller, ids, now }: UserContext): Promise<void> => {
   const standing = await standingOf(tx, recording, { callerId: caller.userId, now });
@@ -118,9 +119,9 @@ export const askForTwo = async (tx: Database, recording: Named, { caller, ids, n
 };
 
 /**
- * Runs after one reviewer decided an appeal about a result that may win and that two had not
- * settled. Two must review again, even if its place changes. The appealed decision may be that of
- * a single reviewer if prizes were added later.
+ * Call it after one reviewer decided an appeal about a result that may win. Starts a round for two
+ * reviewers, unless the appealed decision was by two and its count or the count before it stands.
+ * The appealed decision may be that of a single reviewer if prizes were added later.
  */
 export const askForTwoAfterAppeal = async (
   tx: Database,
@@ -135,10 +136,7 @@ export const askForTwoAfterAppeal = async (
   await addRound(tx, { id: ids.uuid(), recordingId: recording.id, openedAt: now, needsTwo: true });
 };
 
-/**
- * Returns what can be decided: a recording is open for decision if it waits for review or was never
- * reviewed.
- */
+/** A recording can be decided on if it waits for review or was never reviewed. */
 export const reviewingOf = (standing: Standing, ownerId: string | null, callerId: string): Reviewing => ({
   callerId,
   ownerId,
@@ -148,10 +146,7 @@ export const reviewingOf = (standing: Standing, ownerId: string | null, callerId
   isOpen: standing.open !== undefined || standing.why.length > 0 || standing.rounds.length === 0,
 });
 
-/**
- * Loads the review state of a recording, for its next reviewer. Fields shared by the queue and the
- * review page.
- */
+/** Returns the fields that the queue and the review page have in common. */
 export const nextOf = (standing: Standing, ownerId: string | null, callerId: string) => ({
   why: standing.why.map(({ reason, since }) => ({ reason, since: since.toISOString() })),
   stage: stageOf(standing.opinions),
@@ -162,9 +157,8 @@ const TAKES_PART = 'You compete in this challenge and it has prizes, so another 
 const BY_ANOTHER = 'Another admin can change this.';
 
 /**
- * Rejects a conflict of interest. `fields` are the form fields that would change; empty for the
- * whole challenge.
- * @throws AppError unprocessable if the user takes part in the challenge.
+ * @throws AppError unprocessable if the user takes part in the challenge. `fields`: form fields
+ * that would change, named in the error; empty for the whole challenge.
  */
 export const checkDisinterest = async (
   tx: Database,

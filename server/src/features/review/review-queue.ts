@@ -1,4 +1,7 @@
-/** The review queue: one page of waiting recordings, and the reasons of one recording. */
+/**
+ * SQL and queries of the review queue: which recordings wait and why, who takes part in a
+ * challenge, and which recordings have a prize rank or may win.
+ */
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { SQL, AnyColumn } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -19,7 +22,7 @@ import { challengeRecordings, isSampled, mailboxHolds } from '../recordings/sche
 import { recordingReviews, reviewOpinions, reviewPlaces } from './schema.ts';
 
 /**
- * SQL: true if the user is on a leaderboard of the challenge or has joined it. Excludes testers,
+ * SQL: true if the user is on a leaderboard of the challenge or has joined it. False for testers,
  * who cannot win.
  */
 export const takesPart = (challengeId: AnyColumn, userId: string): SQL => sql`(
@@ -33,7 +36,6 @@ export const takesPart = (challengeId: AnyColumn, userId: string): SQL => sql`(
   )
 )`;
 
-/** Returns the challenges in which the user takes part. */
 export const findTakenPart = async (
   db: Database,
   userId: string,
@@ -46,14 +48,14 @@ export const findTakenPart = async (
   return new Set(rows.map(({ id }) => id));
 };
 
-/** SQL: true if the recording holds a place that may win a prize, reviewed or not. */
+/** SQL: true if the recording has a rank that may win a prize, reviewed or not. */
 export const standsOnPrizePlace = sql`exists (
   select 1 from ${reviewPlaces} where ${reviewPlaces.recordingId} = ${challengeRecordings.id} and ${reviewPlaces.isPrize}
 )`;
 
 /**
- * Finds results that take a place once their owner confirms an email address. Reviewing them
- * decides that place.
+ * Results that get a rank once their owner confirms the email. Reviewing such a result decides
+ * about that rank.
  */
 const findHeldFromPrizes = (db: Database, ids: readonly string[]) =>
   db
@@ -63,9 +65,7 @@ const findHeldFromPrizes = (db: Database, ids: readonly string[]) =>
     .innerJoin(challenges, eq(challenges.id, challengeRecordings.challengeId))
     .where(and(inArray(mailboxHolds.recordingId, [...ids]), hasPrizes));
 
-/**
- * Returns the recordings on a prize place, now or after their owner confirms an email address.
- */
+/** Returns the recordings with a prize rank, now or after their owner confirms the email. */
 export const findOnPrizePlaces = async (db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   const rows = await db
     .select({ id: reviewPlaces.recordingId })
@@ -119,8 +119,8 @@ const isSettled = (by: SQL): SQL => sql`exists (
 const appealed = alias(rounds, 'appealed');
 
 /**
- * SQL: true for a count settled by two reviewers, or by one in an appeal that keeps the count two
- * agreed on. Any other has only one reviewer.
+ * SQL: true for a round that settled the count by two reviewers: it needed two, or it is an appeal
+ * in which one more kept the count that two agreed on.
  */
 const byTwo = sql`${rounds.needsTwo} and (${rounds.appealOf} is null or exists (
   select 1 from ${rounds} as ${appealed} where ${appealed.id} = ${rounds.appealOf} and ${appealed.needsTwo}
@@ -131,7 +131,7 @@ const byTwo = sql`${rounds.needsTwo} and (${rounds.appealOf} is null or exists (
 export const isConfirmed = isSettled(byTwo);
 
 /**
- * SQL: recordings on prize places, which need two reviewers after the server has verified the
+ * SQL: recordings with a prize rank. They need two reviewers after the server has checked the
  * video.
  */
 const prizes = rowsOf(
@@ -141,7 +141,7 @@ const prizes = rowsOf(
     where ${places.isPrize} and ${recordings.status} <> 'checking' and not ${isConfirmed}`,
 );
 
-/** SQL: recordings on top places without prizes, which need one reviewer and a video. */
+/** SQL: recordings with a top rank without a prize. They need one reviewer and a video. */
 const tops = rowsOf(
   'top',
   ofPlace,
@@ -161,7 +161,6 @@ const samples = (now: Date): Rows =>
       and ${recordings.mediaId} is not null and not ${isSettled(sql`true`)}`,
   );
 
-/** Returns all waiting recordings as a subquery for `from`. */
 export const waiting = (now: Date): SQL => {
   const parts = [appeals, prizes, flagged, corrections, secondLooks, tops, samples(now)];
   return sql`(${sql.join(parts, sql` union all `)}) waiting`;
@@ -189,13 +188,12 @@ const isOpenRound = and(eq(recordingReviews.recordingId, challengeRecordings.id)
 const opinionOf = (roundId: SQL, callerId: string): SQL =>
   sql`exists (select 1 from ${reviewOpinions} where ${reviewOpinions.reviewId} = ${roundId} and ${reviewOpinions.reviewerId} = ${callerId})`;
 
-/** Excludes recordings that may win a prize against the caller. */
 const isNoRival = (callerId: string): SQL => sql`not (
   ${takesPart(challengeRecordings.challengeId, callerId)}
   and (${standsOnPrizePlace} or coalesce(bool_or(${recordingReviews.needsTwo}), false))
 )`;
 
-/** SQL version of the conditions of `reviewIssue` that depend on the caller, for pagination. */
+/** The conditions of `reviewIssue` that depend on the caller, as SQL because of pagination. */
 const mayDecide = (callerId: string): SQL | undefined => {
   const given = sql`(select count(*) from ${reviewOpinions} where ${reviewOpinions.reviewId} = ${recordingReviews.id})`;
   return and(
@@ -229,7 +227,7 @@ const listed = (db: Database, { query, callerId, now }: Asked) => {
     );
 };
 
-/** Lists waiting recordings, longest waiting first. */
+/** Lists one page of waiting recordings, longest waiting first. */
 export const listWaiting = async (db: Database, asked: Asked) => {
   const { limit, offset } = windowOf(asked.query);
   const rows = await listed(db, asked)
@@ -239,7 +237,7 @@ export const listWaiting = async (db: Database, asked: Asked) => {
   return { ids: rows.map(({ id }) => id), total: await db.$count(listed(db, asked).as('listed')) };
 };
 
-/** Counts waiting recordings, including those that the caller may not decide. */
+/** Counts all waiting recordings of challenges that are not deleted. */
 export const countWaiting = async (db: Database, now: Date): Promise<number> => {
   const [row] = await db
     .select({ total: sql<number>`count(distinct waiting.recording_id)::int` })
@@ -254,8 +252,8 @@ const inOrder = (why: readonly Why[]): readonly Why[] =>
   why.toSorted((a, b) => REVIEW_REASONS.indexOf(a.reason) - REVIEW_REASONS.indexOf(b.reason));
 
 /**
- * Returns the reasons for review of each recording, in the fixed order of reasons. Recordings
- * that do not wait are absent.
+ * Returns the reasons for review by recording id, in the order of `REVIEW_REASONS`; an empty list
+ * for recordings that do not wait.
  */
 export const whyOf = async (
   db: Database,
@@ -271,10 +269,10 @@ export const whyOf = async (
 };
 
 /**
- * Returns for each recording that may win if it does: it is verified or adjusted, two reviewers
- * settled its count, and nothing but the random sample asks for another review. Does not check
- * the place: a recording new to a place has not been reviewed by two either. Counted and
- * unverified recordings are absent, because they never win.
+ * Returns, for each recording that may win, true if it wins: it is verified or adjusted, two
+ * reviewers settled its count, and nothing but the random sample asks for another review.
+ * Recordings that can never win are omitted, such as unverified ones. Does not check ranks: a
+ * recording with a new prize rank was not settled by two either.
  */
 export const findWinning = async (
   db: Database,
@@ -309,7 +307,6 @@ const shown = {
   status: challengeRecordings.status,
 };
 
-/** Returns the queue's data of these recordings, unordered. */
 export const listShown = (db: Database, ids: readonly string[]) =>
   db
     .select(shown)

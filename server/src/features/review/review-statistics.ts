@@ -1,6 +1,6 @@
 /**
- * Public statistics on how a challenge's results were verified. Contains no names, and excludes
- * results of testers.
+ * Public statistics on how a challenge's results were verified, with their cache. Contain no names
+ * and no results of testers.
  */
 import { eq, sql } from 'drizzle-orm';
 import type { Reply } from '@reptemple/contract/endpoint';
@@ -64,13 +64,13 @@ const KEPT = 500;
 
 interface Entry {
   readonly figures: Promise<Figures>;
-  /** Time when the count was finished, in milliseconds since 1970; undefined while counting. */
+  /** Unix time in ms at which the count finished; undefined while counting. */
   arrived: number | undefined;
 }
 
 /**
  * Caches statistics, because counting a large challenge is slow and the endpoint is public. The
- * lifetime starts when a result arrives. Otherwise a count slower than the lifetime would restart
+ * lifetime starts when a result arrives; otherwise a count slower than the lifetime would restart
  * again and again.
  */
 export const keptFigures = (ask: typeof count = count) => {
@@ -78,13 +78,12 @@ export const keptFigures = (ask: typeof count = count) => {
   const begin = (db: Database, challengeId: string, now: Date): Entry => {
     const began = performance.now();
     const entry: Entry = { figures: ask(db, challengeId), arrived: undefined };
-    // Deletes the entry first, so that the Map's order is by age.
+    // Deleted first, so that the Map is ordered by age.
     kept.delete(challengeId);
     kept.set(challengeId, entry);
     const arrive = (): void => {
       entry.arrived = now.getTime() + performance.now() - began;
     };
-    // Removes a failed count from the cache.
     entry.figures.then(arrive, () => kept.delete(challengeId));
     return entry;
   };

@@ -1,4 +1,7 @@
-/** Converts rounds and votes to API responses. Never names a reviewer. */
+/**
+ * Endpoints of review: queue, workbench, votes, appeals, and public statistics. Never name a
+ * reviewer.
+ */
 import * as contract from '@reptemple/contract/recordings/review';
 import type { Decided, ReviewVote, ReviewRow } from '@reptemple/contract/recordings/review';
 import type { Database } from '../../platform/database/database.ts';
@@ -36,11 +39,10 @@ const presentOpinion = (stored: StoredOpinion, callerId: string): ReviewVote => 
   isMine: stored.reviewerId === callerId,
 });
 
-/** Returns the owner's appeal that started the round; null without one. */
+/** Returns the owner's appeal that started the round; null if it is not an appeal. */
 const appealOf = ({ appealReason, openedAt }: StoredRound): Decided['appeal'] =>
   appealReason === null ? null : { reason: appealReason, at: openedAt.toISOString() };
 
-/** Returns the decision of a round; empty while it is open. */
 const presentDecided = (round: StoredRound): readonly Decided[] => {
   const { decision, decidedAt, reason, validReps, invalidReps, validRepsBefore, invalidRepsBefore } = round;
   if (decision === null || decidedAt === null) return [];
@@ -68,10 +70,7 @@ const presentRow = (
   return { ...shown, unit: unitOf(exerciseId), ...next, counts: { validReps, invalidReps }, waitsSince };
 };
 
-/**
- * Messages for refused appeals. An owner appeals a decision once, and another reviewer decides
- * again.
- */
+/** Messages for refused appeals, by state of the appeal. */
 const REFUSALS = {
   none: 'There’s no decision to appeal yet.',
   waiting: 'You’ve already appealed. Someone else will review it.',
@@ -79,9 +78,9 @@ const REFUSALS = {
 } as const;
 
 /**
- * Starts a round for the owner's appeal.
+ * Starts a round of review for the owner's appeal.
  * @throws AppError not_found; forbidden for another user's recording; conflict if there is no
- * decision to appeal.
+ * decision to appeal
  */
 const appeal = (recordingId: string, reason: string, context: UserContext): Promise<void> =>
   context.db.transaction(async (tx) => {

@@ -1,7 +1,6 @@
 /**
- * recording_reviews: one round of review of a recording. review_opinions: the votes of its
- * reviewers. review_places: recordings on top places. review_boards: state of the boards at the
- * last check.
+ * Tables of review rounds, votes, recordings with top ranks, and the state of the boards at the
+ * last update of those ranks.
  */
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
@@ -22,16 +21,17 @@ export const recordingReviews = pgTable(
     recordingId: uuid('recording_id')
       .notNull()
       .references(() => challengeRecordings.id, { onDelete: 'cascade' }),
-    /** Starts with the first vote or an appeal. */
+    /** Time of the first vote or of the appeal. */
     openedAt: moment('opened_at').notNull(),
     needsTwo: boolean('needs_two').notNull(),
-    /** Disputed round of an appeal, with the owner's reason; null for other rounds. */
+    /**
+     * Round whose decision is appealed, and the owner's reason; null if the round is not an appeal.
+     */
     appealOf: uuid('appeal_of').references((): AnyPgColumn => recordingReviews.id, { onDelete: 'cascade' }),
     appealReason: text('appeal_reason'),
-    /** Time of the decision. Null until decided, like the following columns. */
+    /** Time of the decision. Null until then, as are the following columns. */
     decidedAt: moment('decided_at'),
     decision: text({ enum: REVIEW_DECISIONS }),
-    /** Reason of the decision, shown to the owner. */
     reason: text(),
     validRepsBefore: integer('valid_reps_before'),
     invalidRepsBefore: integer('invalid_reps_before'),
@@ -57,15 +57,14 @@ export const reviewOpinions = pgTable(
     reviewId: uuid('review_id')
       .notNull()
       .references(() => recordingReviews.id, { onDelete: 'cascade' }),
-    /** Reviewer; null after they deleted their account. */
     reviewerId: uuid('reviewer_id').references(() => user.id, { onDelete: 'set null' }),
     stage: text({ enum: REVIEW_STAGES }).notNull(),
     decision: text({ enum: REVIEW_DECISIONS }).notNull(),
     reason: text().notNull(),
     verdicts: jsonb().$type<RepVerdicts>().notNull(),
-    /** True if the code word is visible in the video; null if not asked. */
+    /** True if the code word is visible in the video; null if this was not asked. */
     codeWordSeen: boolean('code_word_seen'),
-    /** Valid reps of the resulting count. */
+    /** Count that results from the vote. */
     validReps: integer('valid_reps').notNull(),
     invalidReps: integer('invalid_reps').notNull(),
     givenAt: moment('given_at').notNull(),
@@ -76,19 +75,19 @@ export const reviewOpinions = pgTable(
   ],
 );
 
-/** Recordings on top places, written only by `top-places.ts` from the boards. */
+/** Recordings with top ranks, written only by `top-places.ts` from the leaderboards. */
 export const reviewPlaces = pgTable(
   'review_places',
   {
     /**
-     * Recording on the place. No foreign key: rows of deleted recordings are removed at the next
-     * check of the board.
+     * Recording with the rank. No foreign key: rows of deleted recordings are removed at the next
+     * update.
      */
     recordingId: uuid('recording_id').primaryKey(),
     challengeId: uuid('challenge_id')
       .notNull()
       .references(() => challenges.id, { onDelete: 'cascade' }),
-    /** True if the place may win a prize. */
+    /** True if the rank may win a prize. */
     isPrize: boolean('is_prize').notNull(),
     since: moment('since').notNull(),
   },
@@ -100,8 +99,8 @@ export const reviewBoards = pgTable('review_boards', {
     .primaryKey()
     .references(() => challenges.id, { onDelete: 'cascade' }),
   /**
-   * Fingerprint of the last check: the boards' change counter and the settings that decide who
-   * may win.
+   * Fingerprint of the last update: the boards' change counter and the settings that decide who may
+   * win.
    */
   seen: text().notNull(),
 });

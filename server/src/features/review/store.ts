@@ -1,4 +1,4 @@
-/** Queries of review rounds and their votes. */
+/** Queries of review rounds and votes. */
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { jsonFile } from '../../platform/database/privacy-handlers.ts';
@@ -10,7 +10,6 @@ export type StoredRound = typeof recordingReviews.$inferSelect;
 export type NewRound = typeof recordingReviews.$inferInsert;
 export type StoredOpinion = typeof reviewOpinions.$inferSelect;
 
-/** Lists the review rounds of these recordings, oldest first. */
 export const listRounds = (db: Database, recordingIds: readonly string[]): Promise<StoredRound[]> =>
   db
     .select()
@@ -18,7 +17,6 @@ export const listRounds = (db: Database, recordingIds: readonly string[]): Promi
     .where(inArray(recordingReviews.recordingId, [...recordingIds]))
     .orderBy(asc(recordingReviews.openedAt), sql`(${recordingReviews.appealOf} is not null)`, asc(recordingReviews.id));
 
-/** Lists the votes in these rounds, oldest first. */
 export const listOpinions = (db: Database, roundIds: readonly string[]): Promise<StoredOpinion[]> =>
   db
     .select()
@@ -35,7 +33,7 @@ export const addRound = async (tx: Database, round: NewRound): Promise<StoredRou
   return added;
 };
 
-/** Requires two reviewers for an open round, because its recording may win since it started. */
+/** For a round whose recording may win only since it started. */
 export const requireSecondReviewer = async (tx: Database, id: string): Promise<void> => {
   await tx.update(recordingReviews).set({ needsTwo: true }).where(eq(recordingReviews.id, id));
 };
@@ -57,15 +55,14 @@ export const endRound = async (tx: Database, id: string, ending: Ending): Promis
   await tx.update(recordingReviews).set(ending).where(eq(recordingReviews.id, id));
 };
 
-/** Returns true if a reviewer has decided on this recording. */
 export const hasBeenDecided = async (db: Database, recordingId: string): Promise<boolean> => {
   const decided = and(eq(recordingReviews.recordingId, recordingId), isNotNull(recordingReviews.decidedAt));
   return (await db.$count(recordingReviews, decided)) > 0;
 };
 
 /**
- * Decisions about a user's recordings are deleted with the account. The user's own decisions as a
- * reviewer stay, without their name.
+ * Exports reviews. Reviews of a user's recordings are deleted with the recordings; the user's own
+ * votes as a reviewer stay without their name.
  */
 export const reviewData: PersonalData = {
   tables: ['recording_reviews', 'review_opinions', 'review_places', 'review_boards'],

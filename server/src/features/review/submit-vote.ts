@@ -1,4 +1,7 @@
-/** Stores a reviewer's decision. It ends the round, or waits for a second reviewer. */
+/**
+ * Stores a reviewer's vote. It ends the round and applies the decision, or waits for a second
+ * reviewer.
+ */
 import type { Received } from '@reptemple/contract/endpoint';
 import type { MEDIA_STATUSES } from '@reptemple/contract/recordings/recordings';
 import type { ReviewDecision, GiveOpinion } from '@reptemple/contract/recordings/review';
@@ -36,12 +39,11 @@ import { endRound, addOpinion, addRound } from './store.ts';
 import type { StoredOpinion, StoredRound } from './store.ts';
 import { noticePlaces } from './top-places.ts';
 
-/** Determines the status of a result after a review. */
 type MediaStatus = (typeof MEDIA_STATUSES)[number];
 
 /**
- * State of the comparison by media status. The reviewer compares a playable video. The server
- * compares one in processing later.
+ * Comparison of video and track by media status. The reviewer has compared a playable video; the
+ * server will compare a video that is being processed.
  */
 const COMPARED_BY_REVIEWER = {
   none: 'none',
@@ -51,9 +53,9 @@ const COMPARED_BY_REVIEWER = {
 } as const satisfies Record<MediaStatus, VideoComparison>;
 
 /**
- * Returns the status after the decision (docs/decisions/0070). With a video it follows from claim
- * and server count, independent of the reviewer's verdicts. Without one it stays counted.
- * Initially unverified results stay so, because they lack a ticket or frames.
+ * Returns the status after the decision (docs/decisions/0070). It follows from the counts of
+ * browser and server, not from the reviewer's verdicts. Without a video it stays `counted`. A
+ * result that was unverified at submission stays so, because it lacks a ticket or frames.
  */
 export const statusAfter = (
   decision: ReviewDecision,
@@ -64,11 +66,9 @@ export const statusAfter = (
 
 interface Ending {
   readonly opinion: StoredOpinion;
-  /** Reason of the vote, shown to the owner. */
   readonly reason: string;
 }
 
-/** Returns the stored analysis with the reviewer's verdicts, and its count. */
 const reviewedAnalysis = ({ analysisData }: StoredRecording, opinion: StoredOpinion) => {
   const hold = holdOf(analysisData.exercise_definition);
   const reps = judgedReps(analysisData.completed_reps, opinion.verdicts, hold);
@@ -97,8 +97,8 @@ const change = async (
 };
 
 /**
- * Writes all votes to the audit log only at the end. Earlier entries would reveal the first vote
- * to the second reviewer.
+ * Writes all votes to the audit log at the end: earlier entries would reveal the first vote to the
+ * second reviewer.
  */
 const note = (
   tx: Database,
@@ -129,14 +129,13 @@ const note = (
     },
   });
 
-/**
- * Ends a round: updates the result, stores the row that documents the change, and answers open
- * correction requests.
- */
 const mediaStatusOf = async (tx: Database, { mediaId }: StoredRecording) =>
   (mediaId === null ? undefined : (await findVideoFacts(tx, [mediaId], null)).get(mediaId)?.mediaStatus) ?? 'none';
 
-/** Applies a decision to the locked recording. Returns the new count. */
+/**
+ * Ends the round: changes the result and status, and answers an open correction request. The
+ * recording must be locked. Returns the new count.
+ */
 const applyDecision = async (
   tx: Database,
   recording: StoredRecording,
@@ -148,8 +147,7 @@ const applyDecision = async (
   const { decision } = opinion;
   const before = { validReps: recording.validReps, invalidReps: recording.invalidReps };
   const after = decision === 'change' ? await change(tx, recording, opinion, context) : before;
-  // Ends the hold for an unconfirmed address: confirming it later must not override the reviewer's
-  // decision.
+  // Confirming the email later must not override the reviewer's decision.
   if (decision === 'unverifiable') await endHold(tx, recording.id);
   const status = statusAfter(decision, recording.countedStatus, await mediaStatusOf(tx, recording));
   await changeStatus(tx, recording.id, status, now);
@@ -175,9 +173,8 @@ const NO_CHANGE = 'Your verdicts match the current count. Choose Keep the count.
 const CODE_WORD_UNANSWERED = 'First say whether the video shows the code word.';
 
 /**
- * Checks that the caller may vote.
- * @throws AppError forbidden for reviewers who are excluded; conflict if there is nothing for the
- * caller to decide.
+ * @throws AppError forbidden for excluded reviewers; conflict if there is nothing that the caller
+ * may decide now
  */
 const permit = (recording: StoredRecording, standing: Standing, callerId: string): void => {
   const reviewing = reviewingOf(standing, recording.userId, callerId);
@@ -186,13 +183,13 @@ const permit = (recording: StoredRecording, standing: Standing, callerId: string
   if (now !== undefined) throw new AppError('conflict', now);
 };
 
-/** Verdicts refer to the reps of one analysis. Another analysis may have the same count. */
+/**
+ * With the analysis: verdicts refer to the reps of one analysis, and another one may have the same
+ * count.
+ */
 const SEEN = ['validReps', 'invalidReps', 'status', 'analysisId'] as const;
 
-/**
- * Compares the result with the one the reviewer saw.
- * @throws AppError conflict if it changed since.
- */
+/** @throws AppError conflict if the result or the stage differs from what the reviewer saw */
 const checkSeen = (recording: StoredRecording, standing: Standing, { seen, stage }: Given): void => {
   const isSame = SEEN.every((what) => seen[what] === recording[what]);
   if (!isSame) throw new AppError('conflict', CHANGED);
@@ -200,7 +197,7 @@ const checkSeen = (recording: StoredRecording, standing: Standing, { seen, stage
   if (isSettling !== (stage === 'settling')) throw new AppError('conflict', isSettling ? DIFFERING : CHANGED);
 };
 
-/** Returns the counts of a vote. @throws AppError unprocessable if a change changes nothing. */
+/** @throws AppError unprocessable if the decision is `change` but the verdicts change nothing */
 const countsFor = (recording: StoredRecording, { decision, verdicts }: Given) => {
   const { completed_reps: reps, exercise_definition: definition } = recording.analysisData;
   const hold = holdOf(definition);
@@ -221,13 +218,14 @@ const roundOf = (tx: Database, recording: StoredRecording, standing: Standing, {
     needsTwo: needsTwo(standing),
   });
 
-/** Result of a vote. If two reviewers differ, only the second one learns of it here. */
+/**
+ * Result of a vote. `differing` tells only the second reviewer that the first voted differently.
+ */
 type Outcome = 'decided' | 'waiting' | 'differing';
 
 const take = async (tx: Database, recordingId: string, given: Given, context: UserContext): Promise<Outcome> => {
   const { caller, ids, now } = context;
-  // Locks the recording first, like every change of a result, so that the following reads are
-  // current.
+  // Locked first, as in every change of a result, so that the following reads are current.
   const { recording, challenge } = await withChallenge(tx, await lockRecording(tx, recordingId));
   const standing = await standingOf(tx, recording, { callerId: caller.userId, now });
   permit(recording, standing, caller.userId);
@@ -262,13 +260,13 @@ const take = async (tx: Database, recordingId: string, given: Given, context: Us
 };
 
 /**
- * Stores a vote. It ends the round, or waits for a second reviewer.
- * @throws AppError as documented in the contract.
+ * Stores a vote, which ends the round or waits for a second reviewer.
+ * @throws AppError as in the contract
  */
 export const giveOpinion = async (recordingId: string, given: Given, context: UserContext): Promise<Outcome> => {
   const { db, now } = context;
   const { challenge } = await withChallenge(db, await findRecording(db, recordingId));
-  // Updates the top places before any lock: they decide if two reviewers must agree.
+  // Before any lock: the top ranks decide if two reviewers must agree.
   await noticePlaces(db, now, challenge.id);
   return db.transaction((tx) => take(tx, recordingId, given, context));
 };

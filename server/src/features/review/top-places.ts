@@ -1,6 +1,6 @@
 /**
- * Tracks which recordings hold top places, and since when. Leaderboards do not store the latter: a
- * recording may move up because another was removed. So changes are checked every minute, and each
+ * Tracks which recordings have a top rank, and since when. Leaderboards do not store the time: a
+ * recording may move up because another was removed. So changes are detected every minute, and each
  * time the queue is opened.
  */
 import { eq, sql } from 'drizzle-orm';
@@ -19,7 +19,6 @@ import { userProfiles } from '../profile/schema.ts';
 import { challengeRecordings } from '../recordings/schema.ts';
 import { reviewBoards, reviewPlaces } from './schema.ts';
 
-/** Challenges updated per statement. */
 const BATCH = 500;
 
 const UNDECIDED = sql.join(
@@ -29,7 +28,6 @@ const UNDECIDED = sql.join(
 
 const [entries, recordings, boards, places] = [leaderboardEntries, challengeRecordings, reviewBoards, reviewPlaces];
 
-/** Selects the ranked entries of a board in index order, best first. */
 const ranked = (tab: SQL, columns: SQL): SQL => sql`
   select ${columns} from ${entries}
   join ${recordings} placed on placed.id = ${entries.recordingId} and leaderboard_adds_up(placed.status, ${hasPrizes})
@@ -41,9 +39,9 @@ const TOP = sql.raw(String(TOP_PLACES));
 const LAST = sql.raw(String(TOP_PLACES - 1));
 
 /**
- * Selects the top places of a board. With prizes, verified and adjusted results hold them.
- * Results under review or verification are treated as verified if they would then hold a place as
- * their owner's best. Without prizes, all results except unverified ones hold places.
+ * SQL: recordings with a top rank on a board. With prizes these are verified and adjusted results,
+ * and results under review or verification that would get a top rank if verified. Without prizes:
+ * all but unverified results.
  */
 const firstPlaces = (tab: SQL): SQL => sql`
   (${ranked(tab, sql`${entries.recordingId} as recording_id`)} limit ${TOP})
@@ -58,11 +56,10 @@ const firstPlaces = (tab: SQL): SQL => sql`
       )
       and not exists (select 1 from ${userProfiles} where ${userProfiles.id} = may.user_id and ${userProfiles.isTester}))`;
 
-/** SQL: fingerprint of everything that the places of a challenge depend on. */
+/** SQL: fingerprint of everything that the top ranks of a challenge depend on. */
 const followed = sql`concat_ws(' ', sum(${leaderboardChanges.changes}), ${challenges.challengeType},
   ${challenges.genderFilter}, ${hasPrizes})`;
 
-/** Selects challenges whose places may have changed since the last check. */
 const changed = (only: string | undefined): SQL => sql`
   select ${challenges.id} as id, ${followed} as seen, ${boards.seen} is null as is_new
   from ${challenges} join ${leaderboardChanges} on ${leaderboardChanges.challengeId} = ${challenges.id}
@@ -72,8 +69,8 @@ const changed = (only: string | undefined): SQL => sql`
   order by ${challenges.id} limit ${sql.raw(String(BATCH))}`;
 
 /**
- * SQL that updates the places of changed challenges. A single statement sees one snapshot. On a
- * challenge's first check, places start at the time of their recordings.
+ * SQL that updates the top ranks of changed challenges in a single statement, so that it sees one
+ * snapshot. At the first update of a challenge, `since` is the time of the recording.
  */
 const noticeSome = (now: Date, only: string | undefined): SQL => sql`
   with changed as materialized (${changed(only)}),
@@ -104,12 +101,13 @@ const noticeSome = (now: Date, only: string | undefined): SQL => sql`
 const Noticed = z.object({ rows: z.array(z.unknown()) });
 
 /**
- * Updates places from boards that changed since the last check, of all challenges or only one.
+ * Updates the top ranks from boards that changed since the last update, of all challenges or of
+ * `only`.
  */
 export const noticePlaces = async (db: Database, now: Date, only?: string): Promise<void> => {
   let looked: number;
   do {
-    // Runs in a transaction, which is retried on conflicts with a concurrent check.
+    // In a transaction, which is retried on conflicts with a concurrent update.
     const noticed = await db.transaction((tx) => tx.execute(noticeSome(now, only)));
     looked = Noticed.parse(noticed).rows.length;
   } while (looked === BATCH);
@@ -124,8 +122,8 @@ export const NOTICE_PLACES: Job = {
 };
 
 /**
- * Updates the top places regularly, so that the queue can show how long a recording has held its
- * place.
+ * Updates the top ranks every minute, so that the queue can show for how long a recording has
+ * waited.
  */
 export const reviewJobs: readonly BoundJob[] = [
   boundJob(NOTICE_PLACES, { run: (_data, { db, now }) => noticePlaces(db, now) }),

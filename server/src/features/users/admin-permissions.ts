@@ -1,4 +1,7 @@
-/** Return why an admin may not change a user; undefined if they may. */
+/**
+ * Rules for changing a user as an admin. Each function returns why the change is not allowed;
+ * undefined if it is.
+ */
 import type { UserRow } from '@reptemple/contract/accounts/admin-users';
 
 interface Change {
@@ -9,8 +12,7 @@ interface Change {
 export const changeIssue = (target: UserRow, change: Change, callerId: string): string | undefined => {
   if (change.isAdmin === false && target.id === callerId)
     return 'You can’t do this to your own account. Ask another admin.';
-  // Refuses to make oneself a tester: testers are not ranked and may review those who are, so they
-  // could review competitors.
+  // Testers are not ranked, so as a tester the admin could review competitors.
   if (change.isTester !== undefined && target.id === callerId)
     return 'You can’t do this to your own account. Ask another admin.';
   if (target.isGuest && (change.isAdmin || change.isTester)) return 'Guests can’t have roles.';
@@ -20,10 +22,7 @@ export const changeIssue = (target: UserRow, change: Change, callerId: string): 
 export const banIssue = (target: UserRow, callerId: string): string | undefined =>
   target.id === callerId ? 'You can’t do this to your own account. Ask another admin.' : undefined;
 
-/**
- * Returns why the user may not be deleted; undefined if they may. `admins`: number of admins,
- * including the target.
- */
+/** `admins`: number of admins, including the target. */
 export const deletionIssue = (target: UserRow, callerId: string, admins: number): string | undefined => {
   if (target.isAdmin && admins <= 1) return 'This account is the only admin. Make someone else an admin first.';
   return target.id === callerId ? 'Delete your own account in your profile.' : undefined;
@@ -32,9 +31,7 @@ export const deletionIssue = (target: UserRow, callerId: string, admins: number)
 export const resetIssue = (target: UserRow, callerId: string): string | undefined =>
   target.id === callerId ? 'Change your own two-factor authentication under Security.' : undefined;
 
-/**
- * Returns why an admin may not create a sign-in link of this user: it signs in anyone who has it.
- */
+/** Anyone who has a sign-in link is signed in as the user. */
 export const linkIssue = (target: UserRow, callerId: string): string | undefined => {
   if (target.isAdmin && target.id !== callerId) return 'You can’t create links for other admins. They can request one.';
   return target.bannedAt === null ? undefined : 'This account has been banned.';

@@ -1,5 +1,6 @@
 /**
- * User administration (specification S1, section 7). Each change is logged in its own transaction.
+ * User administration (specification S1, section 7). Each change and its audit entry are in one
+ * transaction.
  */
 import type { z } from 'zod';
 import * as contract from '@reptemple/contract/accounts/admin-users';
@@ -33,9 +34,9 @@ import { resetIssue, linkIssue, banIssue, changeIssue, deletionIssue } from './a
 import { getTarget, findUser, listUsers } from './store.ts';
 
 /**
- * Locks and returns the active admins, including the caller. If two admins demote each other
- * concurrently, the second one fails.
- * @throws AppError forbidden
+ * Locks the active admins and returns their ids. If two admins demote each other at the same time,
+ * the second fails.
+ * @throws AppError forbidden if the caller is no longer an admin
  */
 const lockOwnRight = async (tx: Database, { caller }: UserContext): Promise<ReadonlySet<string>> => {
   const admins = await lockAdmins(tx);
@@ -60,7 +61,9 @@ const getFactors =
   async ({ params }, { db }) =>
     present(accounts, (await getTarget(db, params.user)).id);
 
-/** Removes the second factors of a user who has lost theirs. */
+/**
+ * Removes the second factor and passkeys of a user who has lost them, and ends the user's sessions.
+ */
 const resetFactors =
   (accounts: Accounts): Handler<typeof ResetUserFactors> =>
   async ({ params }, context) => {
@@ -106,7 +109,10 @@ const findTarget = async (email: string, { db, caller }: GenerateLinkContext): P
   return target;
 };
 
-/** Returns undefined if following the link creates the account. */
+/**
+ * Returns undefined if following the link creates the account.
+ * @throws AppError conflict, not_found
+ */
 const findLinkTarget = async (
   { kind, email, newEmail }: WantedLink,
   context: GenerateLinkContext,
@@ -131,7 +137,10 @@ const makeLink = (
     : accounts.makeEmailChangeLink(email, newEmail);
 };
 
-/** Creates an invitation or sign-in link, to hand over if mail does not arrive. */
+/**
+ * Creates a link that an admin hands over, for example because mail does not arrive. Writes an
+ * audit entry.
+ */
 const generateLink =
   (accounts: Accounts): Handler<typeof GenerateLink> =>
   async ({ body }, context) => {
@@ -170,8 +179,7 @@ const sessions: Handler<typeof contract.ListUserSessions> = async ({ params }, {
 
 const change: Handler<typeof contract.ChangeUser> = async ({ params, body }, context) => {
   const { db, caller, now } = context;
-  // Requires a recent sign-in to change roles, and to verify an address, which also moves
-  // recordings of guests with that address.
+  // Verifying an email also moves recordings of guests with that email.
   if (body.isAdmin !== undefined || body.emailVerified !== undefined) requireFresh(caller, now);
   return db.transaction(async (tx) => {
     await lockOwnRight(tx, context);
@@ -211,7 +219,7 @@ const unban: Handler<typeof contract.UnbanUser> = ({ params }, context) =>
     return { user: await getTarget(tx, target.id) };
   });
 
-/** Deletes data of all features, like account deletion by the user. */
+/** Deletes the user's data in all features, as when users delete their own account. */
 const remove =
   (personalData: readonly PersonalData[]): Handler<typeof contract.DeleteUser> =>
   ({ params }, context) => {

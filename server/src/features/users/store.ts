@@ -1,4 +1,4 @@
-/** Users for admins: account and profile joined. */
+/** Queries of users for admins: account, profile and avatar. */
 import { and, count, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -52,10 +52,8 @@ const present = ({ account, contact: email, isAdmin, isTester, avatar }: Row): U
   lastUsedAt: account.lastUsedAt?.toISOString() ?? null,
 });
 
-/** Counts the users, including guests. */
 export const countUsers = (db: Database): Promise<number> => db.$count(user);
 
-/** Counts admins who are not banned. */
 export const countAdmins = async (db: Database): Promise<number> => {
   const [row] = await db
     .select({ total: count() })
@@ -65,7 +63,6 @@ export const countAdmins = async (db: Database): Promise<number> => {
   return row?.total ?? 0;
 };
 
-/** Lists users, newest first. */
 export const listUsers = async (db: Database, query: Query) => {
   const { limit, offset } = windowOf(query);
   const where = and(OF_KIND[query.kind], holding(query.search, [user.name, contact]));
@@ -83,7 +80,7 @@ export const findUser = async (db: Database, userId: string): Promise<UserRow | 
   return row && present(row);
 };
 
-/** Returns the user. @throws AppError not_found */
+/** @throws AppError not_found */
 export const getTarget = async (db: Database, userId: string): Promise<UserRow> => {
   const target = await findUser(db, userId);
   if (!target) throw new AppError('not_found', 'Not found. It may have been deleted.');

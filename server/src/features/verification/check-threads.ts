@@ -1,4 +1,7 @@
-/** Runs checks in worker threads, one per processor and four at most, because of their memory. */
+/**
+ * Runs checks in worker threads, one per processor and four at most, because of their memory.
+ * Messages to and from the threads.
+ */
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import type { ShapePrint } from '@reptemple/engine/plausibility/copied-reps';
@@ -25,10 +28,7 @@ import type {
   VideoComparison,
 } from './worker-functions.ts';
 
-/**
- * Returns true for an object, which is all that is checked: server and verification thread trust
- * each other.
- */
+/** Checks no more, because server and worker thread trust each other. */
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 const listOf = <T>() => z.custom<readonly T[]>(Array.isArray);
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
@@ -70,8 +70,8 @@ export const ThreadReply = z.discriminatedUnion('work', [
 export type ThreadReply = Readonly<z.output<typeof ThreadReply>>;
 
 /**
- * Limits of the threads. Measured: 20 minutes with 600 reps take some seconds. The job queue
- * retries work that is stopped here.
+ * Measured: 20 minutes with 600 reps take some seconds. The job queue retries work that is stopped
+ * here.
  */
 const LIMITS: ThreadLimits = {
   threads: Math.min(availableParallelism(), 4),
@@ -95,8 +95,8 @@ const isAnswer = <W extends ThreadReply['work']>(reply: ThreadReply, work: W): r
   reply.work === work;
 
 /**
- * Runs functions of `worker-functions.ts` in a thread. Throws the same errors, and
- * a ThreadError when the thread is not available.
+ * The functions of `worker-functions.ts`, run in worker threads. They throw the same errors, and
+ * ThreadError if no thread is available.
  */
 export const openExamining = (): Examining => {
   const run = openThreads(entryOf('verify-worker'), LIMITS);

@@ -1,6 +1,6 @@
 /**
- * Turns measurements into findings: which values are suspicious, and what happens to the
- * recording. Never lowers a count.
+ * Converts measurements of a track, and similarities to other recordings, to findings: what is
+ * suspicious and needs review. Never lowers a count.
  */
 import type { Finding, FindingCheck } from '@reptemple/contract/recordings/verification';
 import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
@@ -74,7 +74,7 @@ const frameTimes = ({ times }: TrackFacts): Found => {
   return !isOdd && isSteady ? { ...finding, outcome: 'noted' } : finding;
 };
 
-/** Returns the ratio of the difference to its limit; below 1 it is a copy. */
+/** Returns the difference relative to its limit; below 1 the reps are copies. */
 const nearness = ({ reps, difference }: Likeness): number => difference / COPIED_REPS[reps];
 
 const repeats = ({ repeat }: TrackFacts): readonly Found[] => {
@@ -95,10 +95,7 @@ const loops = (facts: TrackFacts): readonly Found[] => {
   return repeated.length > 0 ? repeated : [found('loops', false, figures)];
 };
 
-/**
- * Evaluates a possible copy of another recording. `limit`: threshold at which two recordings
- * count as the same.
- */
+/** `copy`: null if none was found. `limit`: threshold at which two recordings count as the same. */
 export const judgeCopy = (
   check: 'same_track' | 'similar_motion' | 'same_video' | 'similar_pictures',
   copy: Copy | null,
@@ -109,8 +106,8 @@ export const judgeCopy = (
 });
 
 /**
- * Reps found in an earlier recording, regardless of pace, size or side. `recordingId`: null after
- * that recording was deleted.
+ * Reps that an earlier recording has too, at any pace, size or side. `recordingId`: null if that
+ * recording was deleted.
  */
 export interface CopiedReps {
   readonly recordingId: string | null;
@@ -133,10 +130,7 @@ export const judgeCopiedReps = (copy: CopiedReps | null): Found => ({
   relatedRecordingId: copy?.recordingId ?? null,
 });
 
-/**
- * Returns the finding for the set's pace. `hardest`: the stretch of the set that is closest to the
- * human limit.
- */
+/** `hardest`: part of the set that is closest to the human limit. */
 export const judgeEndurance = (hardest: Endurance, unit: CountUnit): Found =>
   found('endurance', hardest.reps > hardest.limit, {
     unit,
@@ -157,7 +151,7 @@ export const judgeEvenness = ({ reps, duration, range, pace }: Evenness): Found 
   });
 };
 
-/** Evaluates the submission's own data. `reason`: why it cannot be verified; null if it can. */
+/** `reason`: why the submission cannot be verified; null if it can. */
 export const judgeAttempt = (reason: string | null): Found => ({
   check: 'attempt',
   outcome: reason === null ? 'passed' : 'unverified',
@@ -165,7 +159,7 @@ export const judgeAttempt = (reason: string | null): Found => ({
   relatedRecordingId: null,
 });
 
-/** Evaluates the track on its own, without the video. */
+/** Findings about the track alone, without the video. */
 export const judgeTrack = (facts: TrackFacts): readonly Found[] => [
   ...limbs(facts),
   ...leaps(facts),

@@ -1,4 +1,6 @@
-/** Evaluates how a video and its track compare. Never lowers a count. */
+/**
+ * Converts the comparison of a video with its track to the finding `watched`. Never lowers a count.
+ */
 import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
 import { depthShare, isContradicted, isLookedAt } from '@reptemple/engine/plausibility/rep-video-evidence';
 import type { RepEvidence } from '@reptemple/engine/plausibility/rep-video-evidence';
@@ -22,14 +24,13 @@ import type { Figures, Found } from './check-track.ts';
 import type { VideoComparison } from './worker-functions.ts';
 
 export interface Watched {
-  /** Number of frames analysed. */
+  /** Number of analysed frames. */
   readonly pictures: number;
-  /** Number of samples without a frame: after the video's end, or in a freeze. */
+  /** Number of samples without a frame, because the video had ended or was frozen. */
   readonly missing: number;
   readonly comparison: VideoComparison | null;
-  /** Time by which the video ends before the later bottom of the last rep; 0 if it covers it. */
+  /** Time by which the video ends before the last rep; 0 if it does not. */
   readonly endsBeforeMs: number;
-  /** Longest time without a new frame between the first and the last rep. */
   readonly longestGapMs: number;
   readonly videoMs: number;
   readonly trackMs: number;
@@ -45,15 +46,14 @@ const notCompared = (reason: Reason): Found => ({
   relatedRecordingId: null,
 });
 
-/** Finding for a recording without a video. */
+/** Findings for recordings whose video could not be compared. */
 export const NO_VIDEO_TO_WATCH: Found = notCompared('no_video');
 
-/** Finding for a video that cannot be decoded or prepared. */
 export const UNREADABLE_VIDEO: Found = notCompared('unreadable');
 
 export const NO_REPS_TO_COMPARE: Found = notCompared('no_reps');
 export const NO_TRACK_TO_COMPARE: Found = notCompared('no_track');
-/** Finding after all retries of the check failed. */
+/** Finding if the check still failed after all retries. */
 export const CHECK_FAILED: Found = notCompared('check_failed');
 
 const limitsFor = (pictures: number, agreement: Agreement | undefined) => {
@@ -61,7 +61,7 @@ const limitsFor = (pictures: number, agreement: Agreement | undefined) => {
   return compared >= SURE.pictures && compared >= SURE.share * pictures ? WATCHED.sure : WATCHED.unsure;
 };
 
-/** Returns by how much the video is longer than the track, in ms; 0 within the tolerance. */
+/** Returns by how many ms the video is longer than the track; 0 within the tolerance. */
 const outlastsBy = ({ videoMs, trackMs }: Watched): number => {
   const longer = Math.round(videoMs - trackMs);
   return longer > Math.max(OUTLASTS.ms, OUTLASTS.share * trackMs) ? longer : 0;
@@ -70,11 +70,11 @@ const outlastsBy = ({ videoMs, trackMs }: Watched): number => {
 const isConfirmed = ({ bottoms, tops }: RepEvidence): boolean =>
   bottoms.disagreeing + tops.disagreeing >= CONTRADICTED.samples;
 
-/** Counts reps that the video contradicts in more than one sample. */
+/** Counts the reps that the video contradicts in more than one sample. */
 const contradictedReps = (evidence: readonly RepEvidence[]): number =>
   evidence.filter((rep) => isContradicted(rep) && isConfirmed(rep)).length;
 
-/** Returns the number of reps without a usable sample, and the longest run of them. */
+/** Returns the number of reps without a usable sample, and the longest run of such reps. */
 const blindReps = (evidence: readonly RepEvidence[]) => {
   let [all, run, longestRun] = [0, 0, 0];
   for (const rep of evidence) {
@@ -94,7 +94,10 @@ export const isBlind = (evidence: readonly RepEvidence[]): boolean => {
   );
 };
 
-/** Returns the median depth of the reps in the video; null with too few samples at the bottom. */
+/**
+ * Returns the median depth of the reps in the video, as a share of the track's; null with too few
+ * samples at the bottom.
+ */
 const measuredDepth = (evidence: readonly RepEvidence[]): number | null => {
   const reps = evidence.filter(({ depths }) => depths.length > 0);
   const samples = reps.flatMap(({ depths }) => depths).length;
@@ -161,15 +164,15 @@ const disagrees = (watched: Watched, share: number): boolean =>
   (watched.comparison !== null && isOfOtherReps(watched.comparison, watched.pictures));
 
 /**
- * Evaluates whether the video shows the movement of the track. Samples without a frame count as
- * disagreeing.
+ * Returns the finding: does the video show the movement of the track? Samples without a frame count
+ * as disagreeing.
  */
 export const judgeWatched = (watched: Watched): Found => {
   const { pictures, missing, comparison } = watched;
   const { compared: seen, agreeing } = comparison?.agreement ?? { compared: 0, agreeing: 0 };
   const compared = seen + missing;
   const figures = { agreeing, compared, missing, ...figuresOf(watched) };
-  // Reports that the video shows no one: the browser saw a person in all of these samples.
+  // The video shows no one, although the browser saw a person in all of these samples.
   if (compared < MIN_PICTURES && pictures >= ENOUGH_PICTURES)
     return found('watched', true, { ...figures, agreeing: 0, compared: pictures });
   if (compared < MIN_PICTURES) return notCompared('too_few');

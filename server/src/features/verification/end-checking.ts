@@ -1,4 +1,7 @@
-/** Work done outside the main thread: in a worker thread and in a child process. */
+/**
+ * Status of a recording after its checks, and the end of checks whose video never arrived or that
+ * failed.
+ */
 import { z } from 'zod';
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import type { Job, JobContext } from '../../platform/jobs/jobs.ts';
@@ -14,21 +17,17 @@ export interface Checking extends Examining {
   readonly watch: WatchVideo;
 }
 
-/**
- * Derives a recording's status from its findings. It only changes how far the recording is
- * trusted, never bans or lowers a count (docs/decisions/0070).
- */
 type Finding = Pick<Found, 'check' | 'outcome'>;
 
 interface Trusted {
   readonly status: RecordingStatus;
-  /** Result of comparing claim and server count; corrections do not change it. */
+  /** Result of comparing the counts of browser and server; corrections do not change it. */
   readonly countedStatus: CountedStatus;
 }
 
 /**
- * Returns whether the server compared the video with the track, from the finding `watched`. It is
- * absent until the video is prepared, and `noted` if the video could not be compared.
+ * Returns, from the finding `watched`, if the server compared the video with the track. The finding
+ * is missing until the video is processed, and `noted` if the video could not be compared.
  */
 export const comparisonOf = (findings: readonly Finding[]): VideoComparison => {
   const watched = findings.find(({ check }) => check === 'watched');
@@ -37,8 +36,10 @@ export const comparisonOf = (findings: readonly Finding[]): VideoComparison => {
 };
 
 /**
- * Keeps an unverified result unverified, whether initially or by a reviewer. `isDecided`: a
- * reviewer knew all suspicious findings, so only the comparison is new.
+ * Returns the status after the checks. It only says how far the recording is trusted; no user is
+ * banned and no count is lowered (docs/decisions/0070). An unverified result stays unverified.
+ * `isDecided`: a reviewer knew all suspicious findings, so only the comparison with the video is
+ * new.
  */
 export const statusAfter = (
   { status, countedStatus }: Trusted,
@@ -52,12 +53,11 @@ export const statusAfter = (
 };
 
 /**
- * Maximum time in `checking`: far longer than videos wait after a large event. A later check still
+ * Maximum time in `checking`, far longer than videos wait after a large event. A later check still
  * verifies.
  */
 const MAX_CHECKING_MS = MILLIS_PER_DAY;
 
-/** Recordings read per query. */
 const BATCH = 500;
 
 export const SWEEP_CHECKS: Job = {
@@ -70,7 +70,10 @@ export const SWEEP_CHECKS: Job = {
 
 type Ending = Pick<JobContext, 'db' | 'now'>;
 
-/** Does nothing unless the recording is still being checked. */
+/**
+ * Ends the check of a recording without a result: it becomes `counted` or `unverified`. Does
+ * nothing unless it is still `checking`.
+ */
 export const endChecking = (recordingId: string, { db, now }: Ending): Promise<void> =>
   db.transaction(async (tx) => {
     const current = await lockRecording(tx, recordingId);

@@ -26,7 +26,6 @@ export const TITLES: Readonly<Record<FindingCheck, string>> = {
   watched: 'Video matches track',
 };
 
-/** Does not name the subject, because it is shown below the title of the check. */
 const UNREMARKABLE = 'Nothing unusual.';
 const UNSEEN = 'No one was visible enough in the video to compare it with the track.';
 
@@ -45,12 +44,12 @@ const REASONS: Readonly<Record<string, Sentence>> = {
 
 const NOT_COMPARED = 'The video couldn’t be compared with the track.';
 
-/** Reasons that say more than that there was no comparison. */
+/** Reasons that are more specific than `NOT_COMPARED`. */
 const NOT_WATCHED: Readonly<Record<string, string>> = {
   no_video: 'No video, so only the track was checked.',
   too_few: 'Too few video frames could be compared with the track.',
   no_reps: 'No reps were counted, so there’s nothing to compare.',
-  // Message for a reason that earlier versions stored.
+  // Stored by earlier versions.
   nobody_seen: UNSEEN,
   no_track: 'This recording has no track.',
 };
@@ -64,7 +63,7 @@ interface Wording {
   readonly unverified?: Words;
 }
 
-/** Reads a value that findings of earlier versions may lack. */
+/** Findings of earlier versions may lack the value. */
 const known = (value: Figures[string] | undefined): number => Number(value ?? 0);
 
 const lengthLabel = ({ endsBeforeMs, outlastsMs, longestGapMs }: Figures): Sentence | undefined => {

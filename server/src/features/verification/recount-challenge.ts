@@ -1,6 +1,6 @@
 /**
- * Recounts all recordings of a challenge with the current engine. Reports the changes, and
- * applies them on request.
+ * Recounts all recordings of a challenge with the current engine: reports the changes, and stores
+ * them on request.
  */
 import { ENGINE_VERSION } from '@reptemple/engine/engine-version';
 import type { Ids } from '../../platform/crypto/ids.ts';
@@ -24,8 +24,8 @@ export interface RecountLine {
   readonly recordingId: string;
   readonly name: string;
   /**
-   * Result of the recount. impossible: the track is missing or damaged, or the definition is
-   * invalid. set_by_hand: a person's decision overrides the count.
+   * impossible: the track is missing or damaged, or the definition is invalid. set_by_hand: a
+   * person set or confirmed the count, or changed it during the recount.
    */
   readonly outcome: 'same' | 'changed' | 'impossible' | 'set_by_hand';
   readonly stored: { readonly validReps: number; readonly invalidReps: number; readonly engineVersion: string };
@@ -34,7 +34,7 @@ export interface RecountLine {
 
 export interface RecountSettings {
   readonly recount: RecountTrack;
-  /** True if the new counts are stored; false for a dry run. */
+  /** True to store the new counts; false for a dry run. */
   readonly isApplied: boolean;
 }
 
@@ -45,10 +45,6 @@ export interface RecountContext {
   readonly now: Date;
 }
 
-/**
- * Counts the attempt's own track with its own definition and end, even if another analysis is
- * current.
- */
 const countAgain = async (
   recording: StoredRecording,
   { recount }: RecountSettings,
@@ -66,17 +62,14 @@ const countAgain = async (
   }
 };
 
-/**
- * Compares counts and the public fields of each rep; differences in internal engine fields do not
- * matter.
- */
+/** Compares counts and the public fields of each rep; other fields of the engine do not matter. */
 const isSame = (recording: StoredRecording, recounted: Recounted): boolean =>
   recording.validReps === recounted.validReps &&
   recording.invalidReps === recounted.invalidReps &&
   JSON.stringify(recording.analysisData.completed_reps.map(recordedRep)) ===
     JSON.stringify(recounted.reps.map(recordedRep));
 
-/** Detects a concurrent change: counting takes a while. */
+/** Returns false if the counts changed while the recording was recounted. */
 const isAsRead = (current: StoredRecording, read: StoredRecording): boolean =>
   current.validReps === read.validReps && current.invalidReps === read.invalidReps;
 
@@ -84,7 +77,10 @@ const isAsRead = (current: StoredRecording, read: StoredRecording): boolean =>
 const isDecided = async (db: Database, { id, correctedBy }: StoredRecording): Promise<boolean> =>
   correctedBy !== null || hasBeenDecided(db, id);
 
-/** Returns false if the result was changed or decided in the meantime. */
+/**
+ * Stores the new count and an audit entry. Returns false, and stores nothing, if the count was
+ * changed or decided in the meantime.
+ */
 const apply = async (
   recording: StoredRecording,
   recounted: Recounted,
@@ -140,7 +136,7 @@ const recountOne = async (
   return { ...line, outcome: 'changed', recounted: counts };
 };
 
-/** Yields one line per recording, one recording at a time, to bound memory. */
+/** Yields one line per recording. Handles one recording at a time because of the memory. */
 export const recountChallenge = async function* (
   challengeId: string,
   settings: RecountSettings,

@@ -1,4 +1,8 @@
-/** Stores fingerprints of reps, and finds recordings that may contain the same reps. */
+/**
+ * Stores fingerprints of reps, and finds recordings that may contain the same reps. Index words
+ * that thousands of fingerprints contain tell little and cost most, so a search prefers rare words;
+ * this keeps it fast with a million fingerprints.
+ */
 import { sql, and, arrayOverlaps, desc, eq, gt, inArray, isNotNull, lt, ne, notExists, or } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
@@ -13,14 +17,15 @@ import { findAlikeLater, findSameLater, hasLaterFingerprints, listPictures, word
 import type { NewFingerprint } from './store.ts';
 import type { KnownShapes } from './worker-functions.ts';
 
-/** Expected number of prints that the chosen common words may find together. */
 export const MAX_EXPECTED_PRINTS = 4000;
-/** Minimum number of searched words, even if all are common. */
 export const MIN_WORDS = 8;
-/** Maximum number of searched rare words, evenly spaced: the reps of a long set share many. */
+/**
+ * Limit for rare words, which the reps of a long set may share in large number. They are chosen
+ * evenly spaced.
+ */
 export const MAX_RARE_WORDS = 40;
 
-/** Maps each common word to its expected number of prints. A missing word is rarer than these. */
+/** Expected number of fingerprints by common word. A word that is missing here is rarer. */
 export type CommonWords = ReadonlyMap<number, number>;
 
 const evenly = (words: readonly number[], count: number): readonly number[] =>
@@ -28,7 +33,9 @@ const evenly = (words: readonly number[], count: number): readonly number[] =>
     (_word, at) => Math.floor((at * count) / words.length) !== Math.floor(((at - 1) * count) / words.length),
   );
 
-/** Returns rare words of a query, and its rarest common ones, within the limits. */
+/**
+ * Returns the rare words of a query, and as many of its rarest common words as the limits allow.
+ */
 export const chooseWords = (words: readonly number[], common: CommonWords): readonly number[] => {
   const rare = words.filter((word) => !common.has(word));
   const chosen = rare.length > MAX_RARE_WORDS ? [...evenly(rare, MAX_RARE_WORDS)] : rare;
@@ -47,10 +54,8 @@ export const chooseWords = (words: readonly number[], common: CommonWords): read
 const Counted = z.object({ word: z.number(), prints: z.number() });
 
 /**
- * Chooses the index words of a search for copies. Common words, which thousands of prints contain,
- * tell little and cost most, so the search stays fast with a million prints. Returns which words of
- * a query are common, from the statistics that ANALYZE keeps. Before the first ANALYZE, no word is
- * common.
+ * Returns the common words of a query, from the statistics that ANALYZE keeps; none before the
+ * first ANALYZE.
  */
 const findCommonWords = async (db: Database, words: readonly number[]): Promise<CommonWords> => {
   const common = await query(
@@ -65,7 +70,7 @@ const findCommonWords = async (db: Database, words: readonly number[]): Promise<
 };
 
 export interface NewRepPrint {
-  /** Recording id, which is also the print's id, so that a repeated check replaces the print. */
+  /** Also the fingerprint's id, so that a repeated check replaces it. */
   readonly recordingId: string;
   readonly challengeId: string;
   readonly recordedAt: Date;
@@ -85,7 +90,7 @@ export const putRepPrint = async (db: Database, newPrint: NewRepPrint): Promise<
     .onConflictDoUpdate({ target: repPrints.id, set: changed });
 };
 
-/** Converts a stored print to the shapes that are compared. */
+/** Decodes a stored fingerprint. */
 export const toShapePrint = ({
   shapes,
   startMs,
@@ -97,7 +102,7 @@ export const toShapePrint = ({
 });
 
 /**
- * Searches by the chosen words only, then ranks what it finds by all words of the query. Without
+ * Searches by the chosen words only, then ranks the results by all words of the query. Without
  * `enable_seqscan = off` PostgreSQL overestimates the matches and reads the whole table.
  */
 const rankByWords = (
@@ -123,12 +128,12 @@ const rankByWords = (
   });
 
 /**
- * Prints compared per message to the thread: two sets of 20 minutes take 1 s, so this stays far
- * below the thread's timeout.
+ * Fingerprints per message to the worker thread: comparing two sets of 20 minutes takes 1 s, so
+ * this stays far below the thread's timeout.
  */
 const COMPARED_AT_ONCE = 20;
 
-/** Loads the large shapes of these prints, in this order. */
+/** Loads these fingerprints in this order, with their large shapes. */
 const loadPrints = async (db: Database, ids: readonly string[]): Promise<readonly KnownShapes[]> => {
   const rows = await db
     .select({
@@ -147,7 +152,10 @@ const loadPrints = async (db: Database, ids: readonly string[]): Promise<readonl
   });
 };
 
-/** Yields similar prints, most shared words first. The caller may stop before all are loaded. */
+/**
+ * Yields similar fingerprints in batches, most shared words first. The caller may stop before all
+ * are loaded.
+ */
 const searchByWords = async function* (
   db: Database,
   print: NewRepPrint,
@@ -158,7 +166,7 @@ const searchByWords = async function* (
     yield await loadPrints(db, ids.slice(from, from + COMPARED_AT_ONCE));
 };
 
-/** Yields similar prints of earlier recordings, including deleted ones. */
+/** Yields similar fingerprints of earlier recordings, also of deleted ones. */
 export const findEarlierPrints = (db: Database, print: NewRepPrint): AsyncGenerator<readonly KnownShapes[]> =>
   searchByWords(
     db,
@@ -169,7 +177,7 @@ export const findEarlierPrints = (db: Database, print: NewRepPrint): AsyncGenera
     ),
   );
 
-/** Yields similar prints of later recordings that are not flagged as copies yet. */
+/** Yields similar fingerprints of later recordings that are not flagged as copies yet. */
 const findLaterPrints = (db: Database, print: NewRepPrint): AsyncGenerator<readonly KnownShapes[]> => {
   const { recordingId, check, outcome } = recordingFindings;
   const known = db
@@ -190,7 +198,6 @@ const findLaterPrints = (db: Database, print: NewRepPrint): AsyncGenerator<reado
   );
 };
 
-/** Fingerprints of a recording, and the words used to search for similar ones. */
 export interface Print {
   readonly fingerprint: NewFingerprint;
   readonly query: readonly number[];
@@ -198,19 +205,19 @@ export interface Print {
 }
 
 /**
- * Difference below which later motions are found: wider than the limit, because the comparison is
- * slightly asymmetric, and the copy's own check decides.
+ * Difference in degrees below which later motions are checked again. Larger than `SIMILAR_MOTION`,
+ * because the comparison is slightly asymmetric and the later recording's own check decides.
  */
 const WORTH_A_LOOK = SIMILAR_MOTION * 1.5;
 
-/** Maximum number of later videos to compare with: thumbnails are large. */
+/** Limits the number of thumbnails in memory, which are large. */
 const MAX_VIDEOS = 40;
 
 interface Named {
   readonly recordingId: string;
 }
 
-/** Returns all matches that `find` would return, by removing each match and searching again. */
+/** Returns all matches of `find`, which returns only one: removes each match and searches again. */
 const allFound = async <Other extends Named>(
   others: readonly Other[],
   find: (others: readonly Other[]) => Promise<Named | undefined>,
@@ -222,17 +229,17 @@ const allFound = async <Other extends Named>(
 };
 
 /**
- * Finds copies that were checked before their original was known. A recording with a video is
- * checked only after the video is prepared; one without is checked immediately. Returns later
- * recordings that are similar to this one and were not flagged as copies when they were checked.
+ * Returns later recordings that may be copies of this one and are not flagged yet. A recording
+ * without a video is checked immediately, so a copy may be checked before its original, whose video
+ * has to be processed first.
  */
 export const findLaterCopies = async (
   { fingerprint, query, repPrint }: Print,
   { closest, copied, likest }: Checking,
   { db }: JobContext,
 ): Promise<readonly string[]> => {
-  // Returns nothing if no later fingerprint is known, as for most recordings. One stored after this
-  // query belongs to a check that still searches, and finds this recording.
+  // True for most recordings. A fingerprint that is stored after this query belongs to a check that
+  // still searches, and will find this recording.
   if (!(await hasLaterFingerprints(db, fingerprint))) return [];
   const alike = (check: 'similar_motion' | 'similar_pictures') => findAlikeLater(db, fingerprint, query, check);
   const moving = await allFound(await alike('similar_motion'), (others) =>

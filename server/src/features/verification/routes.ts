@@ -1,6 +1,6 @@
 /**
- * Recounts the track of the current analysis with its stored definition and reports the
- * differences (specification S2, section 4).
+ * Endpoints for the findings of a recording, and for a replay: recounts the track of the current
+ * analysis with its stored definition and reports differences (specification S2, section 4).
  */
 import { z } from 'zod';
 import { bothWays } from '@reptemple/contract/message-with-params';
@@ -33,7 +33,6 @@ const FinalResults = z.object({
   lockedSide: z.string().nullable(),
 });
 
-/** Converts the stored result to the shape of a count. */
 const storedResult = ({ finalResults, timeline }: Analysis) => {
   const parsed = FinalResults.safeParse(finalResults);
   if (!parsed.success) throw new AppError('unprocessable', CANNOT_REPLAY);
@@ -51,8 +50,8 @@ const BUSY = 'The server is busy. Try again in a minute.';
 
 /**
  * Counts the track again.
- * @throws AppError conflict with the fault of the track or its definition. Engine errors are
- * rethrown as they are.
+ * @throws AppError unprocessable without track or definition; conflict if one of them is invalid;
+ * unavailable if no thread is free. Errors of the engine are rethrown.
  */
 const countAgain = async (
   { track, definition, endedEarly }: Analysis,
@@ -72,7 +71,6 @@ const countAgain = async (
   }
 };
 
-/** Replaces undefined by null for JSON. */
 const shown = (differences: ReturnType<typeof differencesBetween>): ReplayDifference[] =>
   differences
     .slice(0, MAX_DIFFERENCES)

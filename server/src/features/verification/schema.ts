@@ -1,6 +1,6 @@
 /**
- * recording_findings: results of the checks. recording_fingerprints: data to recognise copies of
- * a recording. rep_prints: data to recognise copied reps, kept as long as the challenge.
+ * Tables of findings, fingerprints of recordings (to detect copies), and fingerprints of reps (to
+ * detect copied reps).
  */
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { FINDING_CHECKS, FINDING_OUTCOMES } from '@reptemple/contract/recordings/verification';
@@ -11,7 +11,6 @@ import { challengeRecordings } from '../recordings/schema.ts';
 
 const moment = (name: string) => timestamptz(name);
 
-/** Column with the recording's id. The row is deleted with its recording. */
 const ofRecording = () =>
   uuid('recording_id')
     .notNull()
@@ -37,9 +36,7 @@ export const recordingFingerprints = pgTable(
   'recording_fingerprints',
   {
     recordingId: ofRecording().primaryKey(),
-    /**
-     * Creation time of the recording: only an earlier recording can be the original of a copy.
-     */
+    /** Creation time of the recording: only an earlier recording can be the original of a copy. */
     recordedAt: moment('recorded_at').notNull(),
     /** SHA-256 of the track's frames: times since the first one, and landmarks. */
     trackSha256: text('track_sha256').notNull(),
@@ -48,7 +45,9 @@ export const recordingFingerprints = pgTable(
      * (engine/src/plausibility/motion-signature.ts).
      */
     motion: text().notNull(),
-    /** Index words to search for similar motions (engine/src/plausibility/motion-search-index.ts). */
+    /**
+     * Index words to search for similar motions (engine/src/plausibility/motion-search-index.ts).
+     */
     rhythm: integer().array().notNull(),
     /** SHA-256 of the video's encoded frames, independent of the container. */
     videoSha256: text('video_sha256'),
@@ -63,8 +62,8 @@ export const recordingFingerprints = pgTable(
 );
 
 /**
- * Fingerprints of reps. Kept after the recording or account is deleted, without personal data;
- * deleted with the challenge.
+ * Fingerprints of reps. They contain no personal data and stay after the recording or account is
+ * deleted; deleted with the challenge.
  */
 export const repPrints = pgTable(
   'rep_prints',
@@ -73,12 +72,10 @@ export const repPrints = pgTable(
     challengeId: uuid('challenge_id')
       .notNull()
       .references(() => challenges.id, { onDelete: 'cascade' }),
-    /** Recording id; null after it was deleted. */
     recordingId: uuid('recording_id').references(() => challengeRecordings.id, { onDelete: 'set null' }),
     recordedAt: moment('recorded_at').notNull(),
     /** Body shapes every 80 ms, in base64 (engine/src/plausibility/shape-series.ts). */
     shapes: text().notNull(),
-    /** Time of the first shape, in ms. */
     startMs: integer('start_ms').notNull(),
     /** Start, bottom and end of each rep, in steps of 80 ms. */
     reps: integer().array().notNull(),

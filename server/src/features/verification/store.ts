@@ -1,7 +1,7 @@
 /**
- * Exports the findings of a person's recordings. Leaves out similar recordings: they may belong
- * to another user. On deletion, `rep_prints` only loses its link to the recording. The anonymous
- * shapes stay as long as the challenge, so that a deleted set cannot be submitted again.
+ * Queries of findings and of fingerprints of recordings, and their privacy handler. When a
+ * recording is deleted, `rep_prints` only loses the recording's id: the anonymous shapes stay as
+ * long as the challenge, so that a deleted set cannot be submitted again.
  */
 import { and, arrayOverlaps, desc, eq, gt, gte, inArray, isNotNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -18,7 +18,7 @@ export type StoredFinding = typeof recordingFindings.$inferSelect;
 
 const bytesOf = (base64: string): Uint8Array => new Uint8Array(Buffer.from(base64, 'base64'));
 
-/** Maximum number of fingerprints that are compared: those that share the most words. */
+/** Maximum number of fingerprints to compare: those that share the most index words. */
 const MAX_COMPARED = 200;
 
 export interface NewFingerprint {
@@ -29,7 +29,7 @@ export interface NewFingerprint {
   readonly rhythm: readonly number[];
 }
 
-/** Inserts or updates the fingerprint. Idempotent; keeps the video's columns. */
+/** Stores the fingerprint of a track. Idempotent; keeps the video's columns. */
 export const putFingerprint = async (db: Database, fingerprint: NewFingerprint): Promise<void> => {
   const motion = Buffer.from(fingerprint.motion).toString('base64');
   const values = { ...fingerprint, motion, rhythm: [...fingerprint.rhythm] };
@@ -42,7 +42,7 @@ export const putFingerprint = async (db: Database, fingerprint: NewFingerprint):
 
 type Recorded = Pick<NewFingerprint, 'recordingId' | 'recordedAt'>;
 
-/** Selects earlier recordings: a copy is later than its original. */
+/** Earlier recordings, because a copy is later than its original. */
 const before = ({ recordingId, recordedAt }: Recorded) =>
   or(
     lt(recordingFingerprints.recordedAt, recordedAt),
@@ -57,7 +57,7 @@ const after = ({ recordingId, recordedAt }: Recorded) =>
 
 /**
  * Returns true if a recording made after this one, or in the same millisecond, has a fingerprint.
- * Reads the index of recording times, which the table of fingerprints lacks.
+ * Uses the index of recording times, because the table of fingerprints has none.
  */
 export const hasLaterFingerprints = async (db: Database, { recordingId, recordedAt }: Recorded): Promise<boolean> => {
   const { id, createdAt } = challengeRecordings;
@@ -73,8 +73,8 @@ export const hasLaterFingerprints = async (db: Database, { recordingId, recorded
 type CopyCheck = Extract<StoredFinding['check'], 'same_track' | 'similar_motion' | 'same_video' | 'similar_pictures'>;
 
 /**
- * Skips recordings that this check has already flagged. A set submitted a thousand times then
- * costs a thousand checks, not a million.
+ * Excludes recordings that this check has flagged, so that a set submitted a thousand times costs a
+ * thousand checks, not a million.
  */
 const isUnsuspected = (db: Database, check: CopyCheck): SQL => {
   const { recordingId, outcome } = recordingFindings;
@@ -87,7 +87,6 @@ const isUnsuspected = (db: Database, check: CopyCheck): SQL => {
   );
 };
 
-/** Returns the first recording with identical frames. */
 export const findSameTrack = async (db: Database, fingerprint: NewFingerprint): Promise<string | undefined> => {
   const [row] = await db
     .select({ id: recordingFingerprints.recordingId })
@@ -98,7 +97,7 @@ export const findSameTrack = async (db: Database, fingerprint: NewFingerprint): 
   return row?.id;
 };
 
-/** Passes search words as one parameter, so that the statement is the same for every query. */
+/** One parameter for all words, so that the statement is the same for every query. */
 export const wordList = (words: readonly number[]): SQL =>
   sql`${sql.param([...words], recordingFingerprints.rhythm)}::integer[]`;
 
@@ -131,8 +130,8 @@ const findByRhythm = async (
 };
 
 /**
- * Returns earlier recordings that share rhythm words, most shared first. Without words, returns
- * the latest ones that have none either.
+ * Returns earlier recordings that share rhythm words, most shared first. A query without words
+ * returns the latest recordings without words.
  */
 export const findAlike = (
   db: Database,
@@ -140,7 +139,6 @@ export const findAlike = (
   query: readonly number[],
 ): Promise<readonly KnownMotion[]> => findByRhythm(db, fingerprint, query, before(fingerprint));
 
-/** Returns later recordings by the same search, without those this check has flagged. */
 export const findAlikeLater = (
   db: Database,
   fingerprint: NewFingerprint,
@@ -183,7 +181,6 @@ export const putVideoPrint = async (
     .where(eq(recordingFingerprints.recordingId, recordingId));
 };
 
-/** Returns the first recording with an identical video. */
 export const findSameVideo = async (
   db: Database,
   fingerprint: NewFingerprint,
@@ -198,7 +195,7 @@ export const findSameVideo = async (
   return row?.id;
 };
 
-/** Returns the thumbnails of these recordings' videos; skips recordings without a video. */
+/** Returns the thumbnails of these recordings' videos; recordings without a video are omitted. */
 export const listPictures = async (
   db: Database,
   recordingIds: readonly string[],
@@ -212,8 +209,8 @@ export const listPictures = async (
 };
 
 /**
- * Replaces the findings of a recording. `known`: those stored so far; a first check has none to
- * delete.
+ * Replaces the findings of a recording. `known`: the stored ones; if there are none, nothing has to
+ * be deleted.
  */
 export const replaceFindings = async (
   tx: Database,

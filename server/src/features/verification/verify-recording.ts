@@ -1,4 +1,7 @@
-/** Checks the track and the video of one recording and stores the findings. Idempotent. */
+/**
+ * Checks the track and the video of a recording, stores the findings and updates the status.
+ * Idempotent.
+ */
 import { z } from 'zod';
 import type { RecordedRep } from '@reptemple/contract/recordings/recordings';
 import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
@@ -59,7 +62,8 @@ import type { KnownMotion } from './worker-functions.ts';
 const MILLIS_PER_DAY = 86_400_000;
 
 /**
- * Key that chooses the sample times. It stays for a day, so that a retry samples the same times.
+ * Key from which the sample times follow. Valid for a day, so that a retry samples at the same
+ * times.
  */
 const VIDEO_SAMPLES: KeyRing = { name: 'video-samples', validMs: MILLIS_PER_DAY };
 
@@ -70,28 +74,25 @@ interface Signing {
 }
 
 /**
- * Seeds the sampling times of a recording's video. The server signs the seed, so the sender cannot
- * predict it.
+ * Returns the seed of the sample times. The server signs it, so that the person who submitted the
+ * video cannot predict it.
  */
 const sampleSeed = async (recordingId: string, { db, ids, now }: Signing): Promise<string> =>
   signed(recordingId, await signingKeys(db, VIDEO_SAMPLES, ids, now)).signature;
 
 type Report = Extract<WatchReport, { ok: true }>;
 
-/** Results of the earlier steps of the check. */
 interface Known {
   readonly recording: StoredRecording;
   readonly packed: Uint8Array;
-  /** Reps counted in that track. */
   readonly reps: readonly RecordedRep[];
   readonly unit: CountUnit;
   readonly trackMs: number;
   readonly fingerprint: NewFingerprint;
-  /** Earlier recordings with a similar rhythm. */
   readonly alike: readonly KnownMotion[];
 }
 
-/** Maximum number of earlier videos to compare with: thumbnails are large. */
+/** Limits the number of thumbnails in memory, which are large. */
 const MAX_COMPARED = 40;
 
 const checkVideoCopies = async (
@@ -109,7 +110,10 @@ const checkVideoCopies = async (
   return [judgeCopy('same_video', sameVideo, 1), judgeCopy('similar_pictures', likeVideo, SIMILAR_PICTURES)];
 };
 
-/** Returns the time for which the video of a hold shows a still picture; 0 if that is short. */
+/**
+ * Returns for how long the video of a hold shows no movement; 0 for a time below the threshold, and
+ * for reps.
+ */
 const stillMs = ({ unit }: Known, thumbnails: string): number => {
   if (unit !== 'seconds') return 0;
   const still = longestStill(new Uint8Array(Buffer.from(thumbnails, 'base64')));
@@ -127,8 +131,8 @@ const longestGap = (known: Known, { gaps, thumbnails }: Pick<Report, 'gaps' | 't
 };
 
 /**
- * Compares the video with its track and with earlier videos. Returns no findings while the video is
- * being prepared; a job follows when it is ready.
+ * Compares the video with its track and with earlier videos, and stores its fingerprint. No
+ * findings while the video is being processed: a job follows when it is ready.
  */
 const checkVideo = async (known: Known, checking: Checking, context: JobContext): Promise<readonly Found[]> => {
   const { recording, packed, reps, unit, trackMs, fingerprint } = known;
@@ -189,7 +193,7 @@ const checkCopiedReps = async (
 
 const Named = z.object({ name: z.string() });
 
-/** Returns no finding for an exercise without known human limits. */
+/** No finding for exercises without known human limits. */
 const checkEndurance = (definition: unknown, reps: readonly RecordedRep[], unit: CountUnit): readonly Found[] => {
   const curve = enduranceCurve(Named.safeParse(definition).data?.name ?? '', unit);
   const valid = reps.filter((rep) => rep.valid);
@@ -197,7 +201,7 @@ const checkEndurance = (definition: unknown, reps: readonly RecordedRep[], unit:
   return hardest ? [judgeEndurance(hardest, unit)] : [];
 };
 
-/** Returns no finding for a set too short to tell. */
+/** No finding for a set that is too short. */
 const checkEvenness = (reps: readonly RecordedRep[]): readonly Found[] => {
   const evenness = evennessOf(reps);
   return evenness ? [judgeEvenness(evenness)] : [];
@@ -218,11 +222,10 @@ const checkCopies = async (
 
 interface Checked {
   readonly found: readonly Found[];
-  /** Fingerprint of the reps; null without counted reps. */
   readonly print: Print | null;
 }
 
-/** Checks the original attempt; later corrections of its reps are not part of it. */
+/** Checks the attempt as submitted, without later corrections. */
 const check = async (
   { recording, attempt }: { readonly recording: StoredRecording; readonly attempt: StoredValidation | null },
   checking: Checking,
@@ -234,12 +237,12 @@ const check = async (
   const reps = comparedReps(all, unit);
   const examined = await checking.examine(packed, reps);
   const { facts, lastsMs: trackMs } = examined;
-  // Ends the check of a recording without reps: copying one gains nothing.
+  // Without reps, because nothing is gained by copying such a recording.
   if (!facts) return { found: [NO_REPS_TO_COMPARE], print: null };
   const fingerprint = fingerprintOf(recording, examined);
   await putFingerprint(context.db, fingerprint);
   const video = { recording, packed, reps, unit, trackMs, fingerprint };
-  // Leaves out tempo and motion of a hold, which is the same in every second.
+  // Without tempo and motion, because a hold looks the same in every second.
   if (unit === 'seconds') {
     const found = [
       ...judgeTrack(facts).filter(({ check: made }) => made !== 'loops'),
@@ -270,12 +273,13 @@ const isAnyNew = (findings: readonly Found[], known: readonly Found[]): boolean 
 
 /**
  * Returns true if a check ran for the first time. Only then can others have been checked without
- * knowing this recording. It also makes repeated searches for later copies terminate.
+ * knowing this recording. Without this condition, two recordings could start each other's checks
+ * forever.
  */
 const isCheckedAnew = (findings: readonly Found[], known: readonly Found[]): boolean =>
   findings.some(({ check: made }) => !known.some((old) => old.check === made));
 
-/** Does nothing if the recording was deleted in the meantime. */
+/** Checks a recording and stores the result. Does nothing if the recording was deleted. */
 const verifyRecording = async (recordingId: string, checking: Checking, context: JobContext): Promise<void> => {
   const [stored, earlier] = await Promise.all([
     findWithValidation(context.db, recordingId),
@@ -286,17 +290,16 @@ const verifyRecording = async (recordingId: string, checking: Checking, context:
   const findings = [judgeAttempt(stored.recording.unverifiedReason), ...found];
   const copies = print && isCheckedAnew(findings, earlier) ? await findLaterCopies(print, checking, context) : [];
   await context.db.transaction(async (tx) => {
-    // Locks the recording first, in the same order as other changes, and reads it again: the check
-    // took a while.
+    // Locked first, in the same order as other changes, and read again, because the check took a
+    // while.
     const current = await lockRecording(tx, recordingId);
     if (!current) return;
     const known = await listFindings(tx, recordingId);
-    // Leaves the result to a concurrent check, which has compared the video; it was not ready for
-    // this one.
+    // A concurrent check has compared the video, which was not ready for this one.
     if (comparisonOf(findings) === 'pending' && comparisonOf(known) !== 'pending') return;
     await replaceFindings(tx, recordingId, { known, findings }, context.now);
     for (const copy of copies) await context.jobs.send(tx, VERIFY_RECORDING, { recordingId: copy });
-    // Keeps a reviewer's decision until a check finds something new.
+    // A reviewer's decision stands until a check finds something new.
     const isDecided = (await hasBeenDecided(tx, recordingId)) && !isAnyNew(findings, known);
     if (isDecided && current.status !== 'checking') return;
     const status = statusAfter(current, findings, isDecided);
@@ -304,7 +307,10 @@ const verifyRecording = async (recordingId: string, checking: Checking, context:
   });
 };
 
-/** Returns the jobs that check a recording after its submission and after its video is prepared. */
+/**
+ * Jobs that check a recording after its submission and after its video is processed, and that end
+ * stuck checks.
+ */
 export const verificationJobs = (checking: Checking): readonly BoundJob[] => [
   boundJob(VERIFY_RECORDING, {
     run: ({ recordingId }, context) => verifyRecording(recordingId, checking, context),

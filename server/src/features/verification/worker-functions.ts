@@ -1,4 +1,7 @@
-/** Recounts a stored track with the definition and the end that it was counted with. */
+/**
+ * Functions that run in a worker thread and use neither database nor files: measure a track,
+ * compare it with a video and with other recordings, and recount it.
+ */
 import { replay } from '@reptemple/engine/counting/track-replay';
 import type { Replay } from '@reptemple/engine/counting/track-replay';
 import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
@@ -20,18 +23,14 @@ import { examineTrack, readTrack } from '../recordings/index.ts';
 import type { ExamineTrack } from '../recordings/index.ts';
 import { isCopiedRun } from './check-thresholds.ts';
 
-/**
- * Unpacks and measures a track.
- * @throws AppError when it is hostile or broken, although it was accepted at submission.
- */
+/** @throws AppError if the track is damaged or malicious, although it was accepted at submission */
 export const verifyTrack: ExamineTrack = async (packed, reps) => examineTrack(await readTrack(packed), reps);
 
-/** Time before the first and after the last rep in which frames are compared too. */
+/** Frames up to this time before the first and after the last rep are compared too. */
 const MARGIN_MS = 4000;
 
 export interface VideoComparison {
   readonly agreement: Agreement;
-  /** Drift of the video's clock; null with too few samples. */
   readonly driftMs: number | null;
   readonly evidence: readonly RepEvidence[];
 }
@@ -60,7 +59,6 @@ export const compareSamples = (
   };
 };
 
-/** Compares the poses found in the video with the track. */
 export const compareVideo: CompareVideo = async (packed, reps, watched) =>
   compareSamples(await readTrack(packed), reps, watched);
 
@@ -77,11 +75,12 @@ export type FindLikest = (
 
 export interface Likest {
   readonly recordingId: string;
-  /** Similarity from 0 to 1. */
   readonly likeness: number;
 }
 
-/** Returns the recording whose video is most similar, or none if all are below `limit`. */
+/**
+ * Returns the recording whose video is most similar; undefined if no similarity exceeds `limit`.
+ */
 export const findLikest: FindLikest = (pictures, others, limit) => {
   let likest: Likest | undefined;
   for (const other of others) {
@@ -98,7 +97,6 @@ export interface KnownMotion {
 
 export interface Closest {
   readonly recordingId: string;
-  /** Difference of the motions in degrees. */
   readonly difference: number;
 }
 
@@ -109,7 +107,8 @@ export type FindClosest = (
 ) => Promise<Closest | undefined>;
 
 /**
- * Returns the recording with the most similar motion, or none if all differ by more than `limit`.
+ * Returns the recording with the most similar motion; undefined if none differs by less than
+ * `limit`.
  */
 export const findClosest: FindClosest = (motion, others, limit) => {
   let closest: Closest | undefined;
@@ -121,7 +120,6 @@ export const findClosest: FindClosest = (motion, others, limit) => {
 };
 
 export interface KnownShapes {
-  /** Id of the stored print, which outlives the recording. */
   readonly id: string;
   readonly recordingId: string | null;
   readonly print: ShapePrint;
@@ -133,20 +131,14 @@ export interface FoundReps {
   readonly run: CopiedRun;
 }
 
-/**
- * Returns the others that share reps with `print`. `most`: maximum number of matches; omitted:
- * compares with all.
- */
+/** `most`: stops after this number of matches; omitted: compares with all. */
 export type FindCopiedReps = (
   print: ShapePrint,
   others: readonly KnownShapes[],
   most?: number,
 ) => Promise<readonly FoundReps[]>;
 
-/**
- * Returns the others that share reps with this print, in their order. Like all functions of this
- * file, it runs in a worker thread and uses neither database nor files.
- */
+/** Returns the others that share reps with `print`, in their order. */
 export const findCopiedReps: FindCopiedReps = (print, others, most = Infinity) => {
   const ways = openBothWays(print);
   const found: FoundReps[] = [];
@@ -163,15 +155,12 @@ export type Recounted = Pick<
   'validReps' | 'invalidReps' | 'formScore' | 'lockedSide' | 'seenView' | 'reps' | 'events' | 'frames'
 >;
 
-/**
- * Counts a track again. `endMs`: time at which a limit of the challenge ended the attempt; null if
- * none did.
- */
 export type RecountTrack = (packed: Uint8Array, definition: object, endMs: number | null) => Promise<Recounted>;
 
 /**
- * Counts a track again.
- * @throws AppError when the track or the definition is broken; other errors are engine bugs.
+ * Counts a track again. `endMs`: time at which a limit of the challenge ended the attempt; null if
+ * none did.
+ * @throws AppError if the track or the definition is invalid; other errors are bugs of the engine
  */
 export const recountTrack: RecountTrack = async (packed, definition, endMs) => {
   const exercise = parseExercise(definition);

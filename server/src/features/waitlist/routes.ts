@@ -40,9 +40,7 @@ const list: Handler<typeof ListWaitlist> = async ({ query }, { db }) => {
   return { entries: rows.map(present), ...paged(total, query) };
 };
 
-/**
- * CSV columns of the specification. The source is the visitor's own text if they selected `other`.
- */
+/** CSV columns of the specification. The source is the visitor's own text if they chose `other`. */
 const COLUMNS: readonly CsvColumn<StoredEntry>[] = [
   { title: 'Email', cell: ({ email }) => email },
   { title: 'Source', cell: ({ source, specification }) => specification ?? source },
@@ -56,8 +54,8 @@ const download: Handler<typeof ExportWaitlist> = async (_received, context) => {
 };
 
 /**
- * Deletes an entry of the waitlist. The audit does not name the address, because the person may
- * have asked for deletion.
+ * Deletes an entry. The audit entry does not contain the email, because the person may have asked
+ * for deletion.
  */
 const remove: Handler<typeof RemoveFromWaitlist> = ({ params }, context) =>
   context.db.transaction(async (tx) => {

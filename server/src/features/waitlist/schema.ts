@@ -1,4 +1,4 @@
-/** waitlist (specification S1, section 3). */
+/** The waitlist (specification S1, section 3). */
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { WAITLIST_SOURCES } from '@reptemple/contract/campaigns/waitlist';
 import { timestamptz } from '../../platform/database/timestamptz.ts';
@@ -7,12 +7,9 @@ export const waitlist = pgTable(
   'waitlist',
   {
     id: uuid().primaryKey(),
-    /** Email address, lowercase and trimmed. */
     email: text().notNull().unique(),
     source: text({ enum: WAITLIST_SOURCES }).notNull(),
-    /**
-     * The visitor's own text for source `other`. It is the specification's `source` in that case.
-     */
+    /** The visitor's own text for the source `other`; null otherwise. */
     specification: text(),
     createdAt: timestamptz('created_at').notNull(),
   },

@@ -10,7 +10,7 @@ export type StoredEntry = typeof waitlist.$inferSelect;
 
 const BATCH = 500;
 
-/** Returns false if the address is already on the list. */
+/** Returns false if the email is already on the list. */
 export const addEntry = async (db: Database, entry: typeof waitlist.$inferInsert): Promise<boolean> => {
   const added = await db
     .insert(waitlist)
@@ -54,7 +54,6 @@ export const readAllEntries = async function* (db: Database): AsyncGenerator<rea
   } while (last);
 };
 
-/** Returns the deleted entry; undefined if there was none. */
 export const removeEntry = async (tx: Database, id: string): Promise<StoredEntry | undefined> => {
   const [removed] = await tx.delete(waitlist).where(eq(waitlist.id, id)).returning();
   return removed;
@@ -70,8 +69,8 @@ const removeEntryOf = async (tx: Database, email: string): Promise<void> => {
 };
 
 /**
- * Exports and deletes waitlist entries, which contain a typed email address: only for a user who
- * has verified it.
+ * Exports and deletes the entry with the user's email, only if it is verified: anyone can enter an
+ * email.
  */
 export const waitlistData: PersonalData = {
   tables: ['waitlist'],

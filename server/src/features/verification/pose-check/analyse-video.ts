@@ -1,4 +1,4 @@
-/** Work of the child process: takes an untrusted video, returns what it shows. */
+/** Analyses a video in the child process: poses and thumbnails at the ordered times, and gaps. */
 import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import { followedPosesAt, glanceAt, hashPictures } from '@reptemple/pose/node/detect-poses-in-video';
@@ -31,7 +31,7 @@ const lookAt = async ({ videoPath, moments, isSecondLook }: WatchOrder): Promise
   }
 };
 
-/** Reports errors of the video as a message. Rejects for all other errors. */
+/** Returns errors of the video in the report. Rejects for all other errors. */
 export const look = async (order: WatchOrder): Promise<WatchReport> => {
   try {
     return await lookAt(order);

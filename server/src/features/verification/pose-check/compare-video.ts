@@ -1,4 +1,7 @@
-/** Compares a video at unpredictable times, and samples reps again that the first pass missed. */
+/**
+ * Compares a video with its track at unpredictable times, and samples those reps again that the
+ * first pass contradicts or misses.
+ */
 import type { RecordedRep } from '@reptemple/contract/recordings/recordings';
 import { isContradicted, isLookedAt } from '@reptemple/engine/plausibility/rep-video-evidence';
 import {
@@ -15,8 +18,8 @@ import type { WatchReport } from './process-messages.ts';
 type Seen = Extract<WatchReport, { ok: true }>;
 
 /**
- * Samples the video at these times. `isSecondLook`: follows the person up to each moment, and
- * returns nothing but the poses.
+ * Analyses the video at these times; null if it cannot be decoded. `isSecondLook`: follows the
+ * person through the frames before each time, and returns only poses.
  */
 export type LookAt = (moments: readonly number[], isSecondLook: boolean) => ReturnType<Checking['watch']>;
 
@@ -27,14 +30,13 @@ interface Attempt {
 
 export interface ComparedVideo {
   readonly seen: Seen;
-  /** Number of samples without a frame. */
   readonly missing: number;
   readonly comparison: VideoComparison | null;
 }
 
 /**
- * Returns contradicted reps, and missed ones if there are too many. Sampling again decodes the
- * video again.
+ * Returns contradicted reps, and missed ones if there are too many. The number is limited, because
+ * sampling again decodes the video again.
  */
 const repsToRecheck = (reps: readonly RecordedRep[], { evidence }: VideoComparison): readonly RecordedRep[] => {
   const mostOf = (share: number): number => Math.max(RECHECK.least, Math.ceil(share * reps.length));
@@ -50,20 +52,26 @@ const missingIn = ({ frames, lastsMs }: Seen, moments: readonly number[]): numbe
   moments.filter((moment) => moment > lastsMs || !frames.some(({ t }) => t <= moment + 1 && t > moment - STALE_MS))
     .length;
 
-/** Returns the moments in the video of the first look's frames in these reps. */
+/** Returns the times of the first pass's frames within these reps, in the video's own time. */
 const momentsIn = (reps: readonly RecordedRep[], { frames }: Seen, offsetMs: number): readonly number[] =>
   frames
     .filter(({ t }) => reps.some(({ startMs, endMs }) => t - offsetMs >= startMs && t - offsetMs <= endMs))
-    // A frame's time is rounded, so it may lie before the frame.
+    // Times are rounded, and a time before the frame would return the frame before it.
     .map(({ t }) => t + 1);
 
-/** A frame of the second look replaces the first look's, because it followed the person. */
+/**
+ * Frames of the second pass replace those of the first, because they come from following the
+ * person.
+ */
 const merged = (first: Seen, second: Seen): Seen => {
   const frames = new Map([...first.frames, ...second.frames].map((frame) => [frame.t, frame]));
   return { ...first, frames: [...frames.values()].toSorted((a, b) => a.t - b.t) };
 };
 
-/** Returns null if the video cannot be decoded. `random` must be unpredictable for the sender. */
+/**
+ * Compares video and track. Null if the video cannot be decoded. `random` must be unpredictable for
+ * the person who submitted the video.
+ */
 export const compareWithVideo = async (
   { packed, reps }: Attempt,
   random: Random,

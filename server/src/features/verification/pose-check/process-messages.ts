@@ -1,12 +1,12 @@
 /**
- * Messages between the parent and child process. The child decodes untrusted video, so the parent
- * validates its messages.
+ * Messages between the server and the child process of the pose check. The server validates them,
+ * because the child decodes untrusted video.
  */
 import { z } from 'zod';
 import { PICTURE_CELLS } from '@reptemple/engine/plausibility/sample-times-and-picture-similarity';
 import { MAX_TRACK_MS, POSE_LENGTH } from '@reptemple/engine/track';
 
-/** Maximum number of sampled frames: enough for 20 minutes of the quickest reps. */
+/** Enough for 20 minutes of the quickest reps. */
 export const MAX_SAMPLES = 4000;
 const MAX_GAPS = 100;
 const MAX_COORDINATE = 1_000_000;
@@ -19,11 +19,10 @@ const Moment = z
 
 export const WatchOrder = z.object({
   videoPath: z.string().min(1),
-  /** Times to sample, in the video's own time. */
   moments: z.array(Moment).max(MAX_SAMPLES),
   /**
-   * Follows the person through the frames before each moment. Skips gaps, thumbnails and everything
-   * after the last moment.
+   * Follows the person through the frames before each time. Skips gaps, thumbnails and everything
+   * after the last time.
    */
   isSecondLook: z.boolean().default(false),
 });
@@ -47,19 +46,17 @@ export const WatchReport = z.discriminatedUnion('ok', [
       )
       .max(MAX_SAMPLES),
     lastsMs: Moment,
-    /** The longest intervals of at least half a second in which the frame does not change. */
+    /** The longest intervals of at least half a second in which the picture does not change. */
     gaps: z
       .array(z.object({ atMs: Moment, lastsMs: Moment }))
       .max(MAX_GAPS)
       .optional(),
-    /** Thumbnails in base64. */
     thumbnails: z
       .string()
       .max(MAX_THUMBNAIL_CHARACTERS)
       .regex(/^[A-Za-z0-9+/]*={0,2}$/),
     sha256: z.string().regex(/^[0-9a-f]{64}$/),
   }),
-  /** Report of an invalid video. */
   z.object({ ok: z.literal(false), message: z.string().min(1).max(300) }),
 ]);
 export type WatchReport = Readonly<z.output<typeof WatchReport>>;

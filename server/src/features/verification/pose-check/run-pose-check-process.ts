@@ -1,5 +1,5 @@
 /**
- * Starts the child process that analyses a video with the pose model: the bytes are untrusted, and
+ * Starts the child process that analyses a video with the pose model: the video is untrusted, and
  * the model is slow.
  */
 import { runChild } from '../../../platform/process/child-process.ts';
@@ -8,20 +8,17 @@ import { WatchOrder, WatchReport } from './process-messages.ts';
 import type { WatchOrderDraft } from './process-messages.ts';
 
 /**
- * Program of the child process with its memory flag. The model uses memory outside the JavaScript
- * heap; 340 to 450 MB in total were measured (docs/decisions/0005).
+ * The model uses memory outside the JavaScript heap; 340 to 450 MB in total were measured
+ * (docs/decisions/0005).
  */
 export const WATCH_PROCESS: ChildProgram = {
   name: 'pose-check-process',
   flags: ['--max-old-space-size=384', '--max-semi-space-size=1'],
-  // Maximum file size. The child writes nothing; this leaves room for its launcher.
+  // The child writes no files; its launcher needs some space.
   writtenBytes: 16 * 1024 * 1024,
 };
 
-/**
- * Limits of a pose check. A minute of video takes up to 10 s of processor time. Decoding 20 minutes
- * takes one minute.
- */
+/** A minute of video takes up to 10 s of processor time. Decoding 20 minutes takes one minute. */
 const LIMITS: ChildLimits = { timeoutMs: 480_000, memoryMb: 1024 };
 
 /** Resolves to null if the video cannot be analysed. */
@@ -31,8 +28,8 @@ export type WatchVideo = (
 ) => Promise<Extract<WatchReport, { ok: true }> | null>;
 
 /**
- * Returns what the video shows at these times; null if it is damaged or exceeds the limits.
- * @throws Error for other reasons, such as a killed child or a server shutdown.
+ * Analyses a video in a child process. Null if the video is damaged or exceeds the limits.
+ * @throws Error for other reasons, such as a killed child or a server shutdown
  */
 export const watchVideo =
   (limits: ChildLimits = LIMITS): WatchVideo =>

@@ -5,7 +5,9 @@ import type { Random } from '@reptemple/engine/plausibility/sample-times-and-pic
 const NUMBERS_PER_BLOCK = 8;
 const UINT32_VALUES = 2 ** 32;
 
-/** Returns a deterministic generator of numbers from 0 (inclusive) to 1 (exclusive). */
+/**
+ * Returns a generator of numbers from 0 (inclusive) to 1 (exclusive), the same for the same seed.
+ */
 export const seededRandom = (seed: string): Random => {
   let drawn = 0;
   let block = Buffer.alloc(0);
