@@ -1,5 +1,6 @@
 /**
- * Checks that every text in a request body has a maximum length or a pattern that implies one.
+ * Texts that other users see are checked for visible letters, and every text in a request body has
+ * a maximum length.
  */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -127,14 +128,13 @@ const Node = z.record(z.string(), z.unknown());
 
 const BOUNDS = ['maxLength', 'format', 'pattern', 'enum', 'const'];
 
-/** Returns the paths of strings without a maximum length in a JSON schema. */
 const endlessIn = (schema: unknown, path: string): readonly string[] => {
   if (Array.isArray(schema)) return schema.flatMap((part: unknown, at) => endlessIn(part, `${path}/${at}`));
   const { success, data: node } = Node.safeParse(schema);
   if (!success) return [];
   const isEndless = node['type'] === 'string' && !BOUNDS.some((bound) => bound in node);
-  // Property names inside free JSON, which the body size limits and the engine validates, need no
-  // maximum here.
+  // Property names inside free JSON need no maximum, because the body's size limit and the engine's
+  // validation apply.
   const { propertyNames: _names, ...parts } = node;
   const within = Object.entries(parts).flatMap(([name, part]) => endlessIn(part, `${path}/${name}`));
   return isEndless ? [path, ...within] : within;

@@ -7,7 +7,6 @@ const HERO: Block = { kind: 'hero', title: 'Autumn', text: '', buttons: [] };
 const WAITLIST: Block = { kind: 'waitlist', title: 'Be told', text: '', source: 'other' };
 const CHALLENGE = '00000000-0000-4000-8000-000000000000';
 
-/** Builds a valid campaign without a challenge, with the fields of `more` on top. */
 const form = (more: object = {}): CampaignForm =>
   CampaignForm.parse({ path: 'autumn', title: 'Autumn', description: 'Soon.', blocks: [HERO, WAITLIST], ...more });
 

@@ -25,7 +25,6 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const generation = (name: string) => ({ path: join(folder, name) });
 
-/** Writes one more backup snapshot, which reuses files of the earlier ones. */
 const backUp = async (
   name: string,
   earlier: readonly string[],
@@ -108,13 +107,14 @@ it('holds fewer than 40 unwritten entries in memory while it lists 500 files', a
     ...files,
     walk: async function* () {
       for (let at = 0; at < many; at += 1) {
-        // Notes at each 50th file how many earlier ones are not recorded yet, as long as nothing is
-        // copied.
+        // Number of earlier files that the list does not contain yet, at each 50th file, before
+        // anything is copied.
         if (at % 50 === 0 && copied === 0) unwritten.push(at - (await lines()));
         yield { key: `tracks/${at}`, bytes: 1, modifiedMs: 1 };
       }
     },
-    // Fails like a file that was deleted after the listing. The test only counts the requests.
+    // Fails like the stream of a file that was deleted after the listing. The test only counts the
+    // requests.
     stream: () => {
       copied += 1;
       return new ReadableStream({ start: (controller) => controller.error(new Error('gone')) });

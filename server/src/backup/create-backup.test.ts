@@ -35,7 +35,6 @@ afterEach(() => rm(place, { recursive: true, force: true }));
 const folder = (): string => join(place, 'backup');
 const stored = () => localFiles(join(place, 'stored'), randomIds.uuid);
 
-/** Writes one more snapshot, a day after the previous one. */
 const backedUp = (change: Partial<Source> = {}): Promise<BackedUp> => {
   const source: Source = {
     db: database.db,

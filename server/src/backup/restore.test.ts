@@ -78,7 +78,7 @@ it.each([
   await expect(checkDescription(generation)).rejects.toThrow(/doesn’t match the backup\. .* copy of the backup\.$/);
 });
 
-/** Replaces the file with a folder, which cannot be read, to simulate a disk error. */
+/** Replaces the file by a folder: reading it fails as after a disk error. */
 const spoil = async (path: string): Promise<void> => {
   await rm(path);
   await mkdir(path);

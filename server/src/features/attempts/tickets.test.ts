@@ -5,7 +5,6 @@ const NOON = new Date('2026-03-15T12:00:00Z');
 const after = (ms: number): Date => new Date(NOON.getTime() + ms);
 const HOURS_48 = 48 * 60 * 60 * 1000;
 
-/** Returns the message of the error that `check` throws; undefined if it passes. */
 const messageOf = (check: () => void): string | undefined => {
   try {
     check();

@@ -5,7 +5,6 @@ import { progressOf } from './campaign-progress.ts';
 const BERLIN = 'Europe/Berlin';
 const window = { start: '2025-10-21', end: '2025-10-27', timeZone: BERLIN };
 
-/** Challenge with only the fields needed for days. */
 const challenge: StoredChallenge = {
   id: '',
   slug: '',
@@ -46,7 +45,7 @@ const challenge: StoredChallenge = {
   deletedAt: null,
 };
 
-/** Returns one session of 5 reps at noon on each of these days in October. */
+/** Returns one session of 5 reps at noon on each of these days of October. */
 const on = (...days: readonly number[]) =>
   days.map((day) => ({ createdAt: new Date(`2025-10-${day}T10:00:00Z`), validReps: 5 }));
 

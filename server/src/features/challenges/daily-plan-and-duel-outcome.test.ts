@@ -1,7 +1,6 @@
 /**
- * Tests days, minimums and increments across daylight saving changes.
- *
- * Tests streaks across daylight saving changes.
+ * Daily minimum, increments and streaks across changes to and from daylight saving time; winner of
+ * a duel.
  */
 import { describe, expect, it } from 'vitest';
 import { at, daily } from './daily-challenge.fixture.ts';
@@ -12,7 +11,7 @@ describe('a progression', () => {
   it.each([
     ['2026-03-27', 10],
     ['2026-03-28', 12],
-    // Includes the day of 23 hours, which counts like any other.
+    // A day of 23 hours, which counts like any other.
     ['2026-03-29', 14],
     ['2026-03-30', 16],
   ])('that grows by 2 reps a day has on %s a minimum of %i', (day, minimum) => {

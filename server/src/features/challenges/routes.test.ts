@@ -22,7 +22,7 @@ describe('a challenge created from a user’s form', () => {
       challengeLengthUnit: 'days',
       minDailyReps: 10,
       startDate: at('2026-03-25T08:00:00Z'),
-      // Ends at 09:00 a week later, which is in daylight saving time.
+      // 09:00 a week later, which is in daylight saving time.
       endDate: at('2026-04-01T06:59:59.999Z'),
       isActive: true,
       genderFilter: 'all',

@@ -5,10 +5,7 @@ import { keptPictures } from './routes.ts';
 const CARD: Card = { name: 'Strict Push-Ups', facts: ['Push-up'], leaders: [], note: '1 participant' };
 const FACES = { display: { fonts: [] }, text: { fonts: [] }, strong: { fonts: [] } };
 
-/**
- * Returns a renderer that fails to load the given number of times, as on a full disk or without
- * free memory.
- */
+/** Returns a renderer that fails to load the given number of times, as it would on a full disk. */
 const drawing = (failures: number) => {
   let loads = 0;
   const open = async () => {

@@ -1,4 +1,3 @@
-/** Uses the real thread: same counts and same errors as in-process. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -41,8 +41,8 @@ export const MOST_FRAMES_PER_SECOND = 27;
 /** Maximum time without a detected person, within or between counted reps. */
 export const LONGEST_GAP_MS = 1500;
 /**
- * Deviation of frame times from an even clock below which a track with at least this many frames was played from a
- * file: no camera is so regular.
+ * Deviation of frame times from an even clock, below which a track with at least this many frames
+ * was played from a file: no camera is so regular.
  */
 export const STEADY = { tremblingMs: 1, frames: 250 } as const;
 

@@ -62,7 +62,6 @@ const copy = { recordingId: '00000000-0000-4000-8000-000000000000', figure: 1 };
 
 const LIVELY = { reps: 90, duration: 0.1, range: 4, pace: 0.2 };
 
-/** Findings of every outcome of every check. */
 const FOUND = [
   ...[null, ...UNVERIFIED_REASONS].map(judgeAttempt),
   ...[honest, steady, forged, looped].flatMap(judgeTrack),

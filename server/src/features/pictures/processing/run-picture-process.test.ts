@@ -20,7 +20,7 @@ const pngChunk = (name: string, data: Uint8Array): Buffer => {
   return Buffer.concat([length, body, sum]);
 };
 
-/** Returns a PNG of a few bytes whose header claims this size. */
+/** Returns a PNG of a few bytes whose header states this size. */
 const bomb = (width: number, height: number): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
