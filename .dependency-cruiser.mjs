@@ -67,7 +67,7 @@ export default {
     forbid(
       'platform-knows-no-feature',
       { path: 'server/src/platform/' },
-      { path: 'server/src/(features/|(app|create-app|start-server|main)\\.ts)' },
+      { path: 'server/src/(features/|(request-handler|open-application|start-server|main)\\.ts)' },
       'Features stand on the platform, never the other way round.',
     ),
     forbid(
@@ -82,8 +82,8 @@ export default {
     forbid(
       'features-know-no-app',
       { path: 'server/src/features/', pathNot: '\\.test\\.ts$' },
-      { path: 'server/src/(app|create-app|start-server|main)\\.ts$' },
-      'main → start-server → create-app → app → features → platform.',
+      { path: 'server/src/(request-handler|open-application|start-server|main)\\.ts$' },
+      'main → start-server → open-application → request-handler → features → platform.',
     ),
     forbid(
       'web-feature-imports-no-feature',

@@ -19,7 +19,7 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 const source = (name: string): string => at(`src/${name}.ts`);
 
 /**
- * Makes the empty, migrated database that a first start copies (create-app.ts). Vite calls
+ * Makes the empty, migrated database that a first start copies (open-application.ts). Vite calls
  * `closeBundle` after a failed bundle too, `writeBundle` only after a written one.
  */
 const emptyDatabase = (): Plugin => ({

@@ -154,7 +154,7 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   ReplayRecording,
   review.ListReviews,
   review.GetReview,
-  review.GiveOpinion,
+  review.SubmitVote,
   review.GetOwnReview,
   review.AppealReview,
   review.GetTransparency,

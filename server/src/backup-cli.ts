@@ -10,7 +10,7 @@ import { backup, restore, rotate, verify } from './backup/backup-commands.ts';
 import type { CommandContext } from './backup/backup-commands.ts';
 import { terminalProgress } from './backup/progress-bar.ts';
 import type { Progress } from './backup/progress-bar.ts';
-import { rotateSealing } from './features/referrals/invite-codes.ts';
+import { rotateEmailKey } from './features/referrals/invite-codes-and-encrypted-emails.ts';
 import { parseConfig } from './platform/process/environment-config.ts';
 import { StartupError, explainStartError } from './platform/process/startup-error.ts';
 
@@ -32,7 +32,7 @@ DATA_DIR, DATABASE_URL and the other settings choose the installation.`;
 
 const silentProgress: Progress = () => ({ add: () => undefined, end: () => undefined });
 
-const surroundingsOf = (): CommandContext => {
+const contextFromEnvironment = (): CommandContext => {
   const config = parseConfig(process.env);
   if (!config.ok) throw new StartupError(config.message);
   return {
@@ -70,9 +70,9 @@ const runOnFolder = (
   if (folder === undefined || others.length > 0) throw new StartupError(USAGE);
   if (!Number.isInteger(keep) || keep < 1) throw new StartupError('--keep needs a number of generations: 1 or more.');
   if (command === 'backup' || command === 'export')
-    return backup(folder, { keep, repair: values.repair }, surroundingsOf());
+    return backup(folder, { keep, repair: values.repair }, contextFromEnvironment());
   if (command !== 'restore' && command !== 'import') throw new StartupError(USAGE);
-  return (values.verify ? verify : restore)(folder, values.generation, surroundingsOf());
+  return (values.verify ? verify : restore)(folder, values.generation, contextFromEnvironment());
 };
 
 const isHelpAsked = (args: readonly string[]): boolean => args.includes('--help') || args.includes('-h');
@@ -82,7 +82,7 @@ const run = async (args: readonly string[]): Promise<string> => {
   if (args.includes('--version')) return packageJson.version;
   const { positionals, values } = parsed(args);
   return positionals.length === 1 && positionals[0] === 'rotate'
-    ? rotate(values.now, [rotateSealing], surroundingsOf())
+    ? rotate(values.now, [rotateEmailKey], contextFromEnvironment())
     : runOnFolder(positionals, values);
 };
 

@@ -6,7 +6,7 @@ import { processVideo, renderClip, renderGif } from './features/media/processing
 import { renderPicture } from './features/pictures/processing/run-picture-process.ts';
 import { watchVideo } from './features/verification/pose-check/run-pose-check-process.ts';
 import { explainStartError } from './platform/process/startup-error.ts';
-import { run } from './start-server.ts';
+import { startServer } from './start-server.ts';
 
 const HELP = `Usage: node server/dist/main.js
 
@@ -21,7 +21,7 @@ if (process.argv.slice(2).some((argument) => argument === '--help' || argument =
 
 const clock = (): Date => new Date();
 
-run({
+startServer({
   // The folder `server/`, both from `src/main.ts` and from `dist/main.js`.
   home: fileURLToPath(new URL('..', import.meta.url)),
   clock,

@@ -3,7 +3,7 @@
  * and exits.
  */
 import sharp from 'sharp';
-import { look } from './features/verification/pose-check/analyse-video.ts';
+import { analyseVideo } from './features/verification/pose-check/analyse-video.ts';
 import { WatchOrder } from './features/verification/pose-check/process-messages.ts';
 import type { WatchReport } from './features/verification/pose-check/process-messages.ts';
 
@@ -19,5 +19,5 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 // Without the parent no one would receive the result.
 process.once('disconnect', () => process.exit(1));
 process.once('message', (message) => {
-  void look(WatchOrder.parse(message)).then(send);
+  void analyseVideo(WatchOrder.parse(message)).then(send);
 });

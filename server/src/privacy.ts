@@ -7,8 +7,8 @@ import { auditData } from './features/audit/store.ts';
 import { accountData } from './features/auth/account-store.ts';
 import { campaignData } from './features/campaigns/store.ts';
 import { challengeData } from './features/challenges/store.ts';
-import { wishData } from './features/correction-requests/store.ts';
-import { correctionData } from './features/corrections/decide-corrections.ts';
+import { correctionRequestData } from './features/correction-requests/store.ts';
+import { correctionData } from './features/corrections/make-and-decide-corrections.ts';
 import { exerciseData } from './features/exercises/store.ts';
 import { kudosData } from './features/kudos/privacy.ts';
 import { leaderboardData } from './features/leaderboard/store.ts';
@@ -25,7 +25,7 @@ import type { PersonalData } from './platform/database/privacy-handlers.ts';
 
 export const PERSONAL_DATA: readonly PersonalData[] = [
   kudosData,
-  wishData,
+  correctionRequestData,
   correctionData,
   reviewData,
   verificationData,

@@ -2,10 +2,9 @@
 import type { Server } from 'node:http';
 import { GetHealth, GetReady } from '@reptemple/contract/operations/installation-health';
 import packageJson from '../package.json' with { type: 'json' };
-import type { App } from './app.ts';
-import { localUrlOf, createApp } from './create-app.ts';
-import type { ProcessContext, Opened, Runtime } from './create-app.ts';
 import { offerFirstAdmin } from './features/profile/index.ts';
+import { localUrlOf, openApplication } from './open-application.ts';
+import type { ProcessContext, OpenApplication, Runtime } from './open-application.ts';
 import { randomIds } from './platform/crypto/ids.ts';
 import { listen } from './platform/http/listen.ts';
 import { splitUrl } from './platform/http/mask-logged-paths.ts';
@@ -18,6 +17,7 @@ import type { Config } from './platform/process/environment-config.ts';
 import { openIdleMemory } from './platform/process/idle-memory.ts';
 import { closeServer, createDisposables, waitForSignal } from './platform/process/shutdown.ts';
 import { StartupError } from './platform/process/startup-error.ts';
+import type { RequestHandler } from './request-handler.ts';
 
 const PATIENCE_MS = 5_000;
 /**
@@ -30,7 +30,7 @@ const SHUTDOWN_MS = 20_000;
 const WATCHED: ReadonlySet<string> = new Set([GetHealth.path, GetReady.path, '/metrics']);
 
 const serving =
-  (app: App, role: Config['role'], noticed: () => void): App =>
+  (app: RequestHandler, role: Config['role'], noticed: () => void): RequestHandler =>
   async (request, connection) => {
     noticed();
     if (role === 'worker' && !WATCHED.has(splitUrl(request.url).pathname))
@@ -40,7 +40,12 @@ const serving =
     return reply;
   };
 
-const greet = async (server: Server, { database }: Opened, config: Config, say: Runtime['say']): Promise<void> => {
+const greet = async (
+  server: Server,
+  { database }: OpenApplication,
+  config: Config,
+  say: Runtime['say'],
+): Promise<void> => {
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   const base = config.publicUrl ?? localUrlOf(port);
@@ -52,14 +57,14 @@ const greet = async (server: Server, { database }: Opened, config: Config, say: 
 };
 
 /** Serves until a signal arrives. Always closes what was opened. */
-const serveUntilTold = async (ground: ProcessContext, world: Runtime): Promise<void> => {
-  const { config, log, tracing } = ground;
-  const told = waitForSignal();
+const serveUntilSignal = async (context: ProcessContext, runtime: Runtime): Promise<void> => {
+  const { config, log, tracing } = context;
+  const signal = waitForSignal();
   const things = createDisposables();
   try {
     things.add(tracing.close);
     things.add(closeIdleChildren);
-    const opened = await createApp(ground, world, things);
+    const opened = await openApplication(context, runtime, things);
     const memory = openIdleMemory();
     things.add(memory.close);
     const server = await listen(serving(opened.app, config.role, memory.noticed), config);
@@ -68,8 +73,8 @@ const serveUntilTold = async (ground: ProcessContext, world: Runtime): Promise<v
     const { database, jobs } = opened;
     things.add(() => Promise.all([database.notices.close(), jobs.stop(), closeServer(server, PATIENCE_MS)]));
     if (config.role !== 'web') jobs.start();
-    await greet(server, opened, config, world.say);
-    const { reason, error } = await told;
+    await greet(server, opened, config, runtime.say);
+    const { reason, error } = await signal;
     log.info({ reason }, 'Shutting down.');
     if (error !== undefined) throw error;
   } finally {
@@ -83,12 +88,12 @@ const serveUntilTold = async (ground: ProcessContext, world: Runtime): Promise<v
  * @throws StartupError if the environment or the data folder is invalid. Rethrows unexpected
  * errors.
  */
-export const run = async (world: Runtime): Promise<void> => {
+export const startServer = async (runtime: Runtime): Promise<void> => {
   const parsed = parseConfig(process.env);
   if (!parsed.ok) throw new StartupError(parsed.message);
   const { isTraced, role, logLevel } = parsed.value;
   const tracing = await openTracingIf(isTraced, { role, version: packageJson.version });
   const log = openLog(logLevel, isTraced ? tracing.ids : undefined);
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'Unhandled promise rejection.'));
-  await serveUntilTold({ config: parsed.value, log, tracing }, world);
+  await serveUntilSignal({ config: parsed.value, log, tracing }, runtime);
 };

@@ -13,9 +13,9 @@ import {
   GetMyCampaignProgress,
 } from '@reptemple/contract/campaigns/campaign-pages';
 import { findCampaignIssues } from '@reptemple/contract/campaigns/campaign-validation';
+import { SEEDS } from '../src/features/campaigns/example-campaigns.ts';
 import { seedCampaigns } from '../src/features/campaigns/index.ts';
 import { campaigns } from '../src/features/campaigns/schema.ts';
-import { SEEDS } from '../src/features/campaigns/seed-campaigns.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import { PAGE_TEXTS } from './campaign-pages.ts';

@@ -10,9 +10,9 @@ import { CreateChallenge } from '@reptemple/contract/challenges/challenges';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { ErrorBody } from '@reptemple/contract/error-codes';
 import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
-import type { App } from '../src/app.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
 import type { Database } from '../src/platform/database/database.ts';
+import type { RequestHandler } from '../src/request-handler.ts';
 
 const ORIGIN = 'http://reptemple.test';
 
@@ -80,7 +80,7 @@ const keepCookies = (jar: Map<string, string>, reply: Response): void => {
   }
 };
 
-export const openClient = (app: App, address: string, origin = ORIGIN): Client => {
+export const openClient = (app: RequestHandler, address: string, origin = ORIGIN): Client => {
   const jar = new Map<string, string>();
   const fetch: Client['fetch'] = async (path, init = {}) => {
     const headers = new Headers({ host: new URL(origin).host, origin });

@@ -14,7 +14,7 @@ import { GetFindings, ReplayRecording } from '@reptemple/contract/recordings/ver
 import { ENGINE_VERSION } from '@reptemple/engine/engine-version';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { recordingCorrections } from '../src/features/correction-requests/schema.ts';
-import { rerunLimit } from '../src/features/corrections/decide-corrections.ts';
+import { rerunLimit } from '../src/features/corrections/make-and-decide-corrections.ts';
 import { MAX_ANALYSES } from '../src/features/recordings/counting/analyses.ts';
 import { SWEEP_TRACKS } from '../src/features/recordings/jobs.ts';
 import { challengeRecordings, recordingAnalyses, recordingValidationData } from '../src/features/recordings/schema.ts';

@@ -12,8 +12,6 @@ import { RegisterGuest } from '@reptemple/contract/accounts/guests';
 import { ClaimFirstAdmin } from '@reptemple/contract/accounts/profile';
 import { ListChallenges } from '@reptemple/contract/challenges/challenges';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
-import { buildApp } from '../src/app.ts';
-import type { App, Dependencies } from '../src/app.ts';
 import { openVisitCounter } from '../src/features/analytics/visit-counter.ts';
 import type { VisitCounter } from '../src/features/analytics/visit-counter.ts';
 import { attemptJobs } from '../src/features/attempts/tickets.ts';
@@ -26,8 +24,8 @@ import { openWatching } from '../src/features/leaderboard/change-notifications.t
 import type { Watching } from '../src/features/leaderboard/change-notifications.ts';
 import { mediaJobs } from '../src/features/media/jobs.ts';
 import type { Processed, ProcessVideo } from '../src/features/media/jobs.ts';
-import { outboxJobs } from '../src/features/outbox/deliver-mail-job.ts';
 import { openMailer } from '../src/features/outbox/index.ts';
+import { outboxJobs } from '../src/features/outbox/store-and-deliver-mail.ts';
 import { drawPicture } from '../src/features/pictures/processing/decode-picture.ts';
 import { pictureJobs } from '../src/features/pictures/store.ts';
 import { offerFirstAdmin } from '../src/features/profile/index.ts';
@@ -65,6 +63,8 @@ import type { Log } from '../src/platform/observability/log.ts';
 import type { MailConfig, SmsConfig } from '../src/platform/process/environment-config.ts';
 import { fileRemoval } from '../src/platform/storage/file-removal.ts';
 import type { Files } from '../src/platform/storage/file-storage.ts';
+import { buildRequestHandler } from '../src/request-handler.ts';
+import type { RequestHandler, Dependencies } from '../src/request-handler.ts';
 import { withTickets, seeTheClip } from './attempts.ts';
 import { openClient, signUp } from './client.ts';
 import type { Client } from './client.ts';
@@ -142,7 +142,7 @@ const quickHash: PasswordHash = {
 const START = new Date('2026-03-15T12:00:00Z');
 
 export interface Harness {
-  readonly app: App;
+  readonly app: RequestHandler;
   readonly db: Database;
   readonly visits: VisitCounter;
   readonly files: Files;
@@ -377,7 +377,7 @@ export const openHarness = async (
   const inside = await openInside({ mail, sms: settings.sms, answerClock: settings.answerClock }, storage);
   const { now } = inside;
   const db = noticed(inside.db, inside.answers.clear);
-  const app = buildApp({
+  const app = buildRequestHandler({
     ...inside,
     mail,
     ids: randomIds,

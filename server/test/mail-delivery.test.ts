@@ -14,8 +14,8 @@ import {
   SendOutboxMessage,
   SendTestMail,
 } from '@reptemple/contract/operations/outbox';
-import { DELIVER, SWEEP_OUTBOX } from '../src/features/outbox/deliver-mail-job.ts';
 import { outbox } from '../src/features/outbox/schema.ts';
+import { DELIVER, SWEEP_OUTBOX } from '../src/features/outbox/store-and-deliver-mail.ts';
 import type { MailMessage } from '../src/platform/mail/mail.ts';
 import type { Client } from './client.ts';
 import { openHarness } from './harness.ts';

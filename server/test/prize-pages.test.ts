@@ -15,7 +15,7 @@ import { SET_ITS_RULES } from '@reptemple/contract/challenges/challenges';
 import { JoinChallenge } from '@reptemple/contract/challenges/participation';
 import { ErrorBody } from '@reptemple/contract/error-codes';
 import { CorrectRecording } from '@reptemple/contract/recordings/corrections';
-import { GetReview, GiveOpinion } from '@reptemple/contract/recordings/review';
+import { GetReview, SubmitVote } from '@reptemple/contract/recordings/review';
 import { campaigns } from '../src/features/campaigns/schema.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { changeStatus } from '../src/features/recordings/index.ts';
@@ -194,7 +194,7 @@ it('a competing admin cannot review or override a recording that can win a prize
   const top = await aRecording(scene);
   expect((await queueOf(rival))[0]?.fault).toContain('You compete in this challenge');
   const word = await wordOn(rival, top, { decision: 'keep' });
-  expect(await rival.refusal(GiveOpinion, word)).toMatchObject({ status: 403, code: 'forbidden' });
+  expect(await rival.refusal(SubmitVote, word)).toMatchObject({ status: 403, code: 'forbidden' });
   const override = { params: { recording: top }, body: { validReps: 9 } };
   expect(await rival.refusal(CorrectRecording, override)).toMatchObject({ status: 403, code: 'forbidden' });
   expect(await resultOf(top)).toMatchObject({ validReps: 2 });

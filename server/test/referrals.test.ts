@@ -13,7 +13,7 @@ import { GetMyReferralCode, MakeReferralLink } from '@reptemple/contract/account
 import { UpdateAdminChallenge, GetAdminChallenge } from '@reptemple/contract/challenges/challenge-admin';
 import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { GetRecording } from '@reptemple/contract/recordings/recordings';
-import { GiveOpinion } from '@reptemple/contract/recordings/review';
+import { SubmitVote } from '@reptemple/contract/recordings/review';
 import { user } from '../src/features/auth/schema.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { claimGuests } from '../src/features/guests/index.ts';
@@ -311,7 +311,7 @@ describe('a challenge with prizes', () => {
       givesPrizes: false,
       requiresConfirmedEmail: true,
     });
-    await ada.call(GiveOpinion, await wordOn(ada, id, { decision: 'unverifiable' }));
+    await ada.call(SubmitVote, await wordOn(ada, id, { decision: 'unverifiable' }));
     await confirm(scene.ann);
     await release();
     expect(await read(id)).toMatchObject({ status: 'unverified', unverifiedReason: null });

@@ -19,7 +19,7 @@ import {
   recordingValidationData,
 } from '../src/features/recordings/schema.ts';
 import { recordingReviews } from '../src/features/review/schema.ts';
-import { SWEEP_CHECKS } from '../src/features/verification/end-checking.ts';
+import { SWEEP_CHECKS } from '../src/features/verification/verification-status-and-stuck-checks.ts';
 import { recountTrack } from '../src/features/verification/worker-functions.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import { attempt, formOf, submissionOf, TRUTH, attemptWithVideo, changedTrack, seeTheClip } from './attempts.ts';

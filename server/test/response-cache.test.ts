@@ -15,10 +15,10 @@ import { SetChallengeFlags } from '@reptemple/contract/challenges/challenge-admi
 import { GetChallenge, ListChallenges } from '@reptemple/contract/challenges/challenges';
 import { GetAggregate, GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { GetStanding, JoinChallenge } from '@reptemple/contract/challenges/participation';
-import type { App } from '../src/app.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { listen } from '../src/platform/http/listen.ts';
+import type { RequestHandler } from '../src/request-handler.ts';
 import { attempt } from './attempts.ts';
 import { create } from './client.ts';
 import type { Client } from './client.ts';
@@ -269,7 +269,7 @@ describe('page answers', () => {
     let server: Server;
     let reached: string[] = [];
     beforeAll(async () => {
-      const app: App = (request, connection) => {
+      const app: RequestHandler = (request, connection) => {
         const { pathname, search } = new URL(request.url);
         reached.push(pathname + search);
         return harness.app(request, connection);

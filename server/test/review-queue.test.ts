@@ -8,14 +8,14 @@ import {
   GetOwnReview,
   GetReview,
   GetTransparency,
-  GiveOpinion,
+  SubmitVote,
   ListReviews,
 } from '@reptemple/contract/recordings/review';
 import { user } from '../src/features/auth/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { changeStatus } from '../src/features/recordings/index.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
-import { NOTICE_PLACES } from '../src/features/review/top-places.ts';
+import { UPDATE_TOP_PLACES } from '../src/features/review/top-places.ts';
 import type { Client } from './client.ts';
 import {
   ALL_VALID,
@@ -39,8 +39,8 @@ const scene = openScene();
 const { resultOf, ownReviewOf, appeal } = reviewsOf(scene);
 
 /** Runs the job that updates the top places, which the server runs every minute. */
-const noticePlaces = async (): Promise<void> => {
-  await scene.harness.jobs.send(scene.harness.db, NOTICE_PLACES, {});
+const updateTopPlaces = async (): Promise<void> => {
+  await scene.harness.jobs.send(scene.harness.db, UPDATE_TOP_PLACES, {});
   await scene.harness.jobs.drain();
 };
 const sincesIn = async (client: Client, query: Record<string, string> = {}) =>
@@ -111,7 +111,7 @@ describe('the review queue', () => {
     const userId = await userIdOf(await harness.person('Bob'));
     const begun = harness.now().toISOString();
     const [leading] = [await aRecording(scene, { validReps: 30 }), await aRecording(scene, { validReps: 0, userId })];
-    await noticePlaces();
+    await updateTopPlaces();
     harness.passTime(60_000);
     const [flaggedAt, flagged] = [harness.now(), await aRecording(scene, { validReps: 1, createdAt: new Date(begun) })];
     await harness.db.transaction((tx) => changeStatus(tx, flagged, 'pending_review', flaggedAt));
@@ -123,7 +123,7 @@ describe('the review queue', () => {
     expect(await sincesIn(admin, { why: 'prize' })).toEqual([[leading, prizesAt]]);
     harness.passTime(60_000);
     await harness.db.update(challengeRecordings).set({ validReps: 5 }).where(eq(challengeRecordings.userId, userId));
-    await noticePlaces();
+    await updateTopPlaces();
     const risenAt = harness.now().toISOString();
     harness.passTime(60_000);
     expect((await sincesIn(admin, { why: 'prize' })).map(([, since]) => since)).toEqual([prizesAt, risenAt]);
@@ -137,7 +137,7 @@ describe('the review queue', () => {
     expect((await queueOf(rival))[0]?.fault).toContain('You compete in this challenge');
     expect([await queueOf(rival, { who: 'yours' }), (await queueOf(admin, { who: 'yours' })).length]).toEqual([[], 1]);
     const word = await wordOn(rival, recording, { decision: 'unverifiable' });
-    expect(await rival.refusal(GiveOpinion, word)).toMatchObject({ status: 403, code: 'forbidden' });
+    expect(await rival.refusal(SubmitVote, word)).toMatchObject({ status: 403, code: 'forbidden' });
     expect(await decide(admin, recording, { decision: 'keep' })).toBe('waiting');
   });
 
@@ -161,7 +161,7 @@ describe('the review queue', () => {
     const own = await aRecording(scene, { ...FLAGGED, userId: await userIdOf(admin) });
     expect((await queueOf(admin))[0]?.fault).toContain('your set');
     expect(await queueOf(admin, { who: 'yours' })).toEqual([]);
-    const refused = await admin.refusal(GiveOpinion, await wordOn(admin, own, { decision: 'keep' }));
+    const refused = await admin.refusal(SubmitVote, await wordOn(admin, own, { decision: 'keep' }));
     expect(refused).toMatchObject({ status: 403, code: 'forbidden' });
   });
 });
@@ -180,7 +180,7 @@ describe('access to reviews', () => {
     for (const reply of [
       await somebody.send(ListReviews),
       await somebody.send(GetReview, { params }),
-      await somebody.send(GiveOpinion, { params, body: word }),
+      await somebody.send(SubmitVote, { params, body: word }),
       await somebody.send(GetOwnReview, { params }),
       await somebody.send(AppealReview, { params, body: { reason: 'Mine.' } }),
     ])

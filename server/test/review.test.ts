@@ -4,7 +4,7 @@ import { GetLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { ListAudit } from '@reptemple/contract/operations/audit';
 import { CorrectRecording, GetCorrections, ReanalyseRecording } from '@reptemple/contract/recordings/corrections';
 import { GetRecording } from '@reptemple/contract/recordings/recordings';
-import { AppealReview, GetReview, GiveOpinion } from '@reptemple/contract/recordings/review';
+import { AppealReview, GetReview, SubmitVote } from '@reptemple/contract/recordings/review';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { changeStatus } from '../src/features/recordings/index.ts';
 import { attemptWithVideo, unseenAfter, trackFile, TRUTH } from './attempts.ts';
@@ -98,12 +98,12 @@ describe('a review decision', () => {
     const admin = await aReviewer(scene);
     const recording = await aRecording(scene, FLAGGED);
     const nameless = await wordOn(admin, recording, { decision: 'keep', reason: '  ' });
-    expect(await admin.refusal(GiveOpinion, nameless)).toMatchObject({ status: 400 });
+    expect(await admin.refusal(SubmitVote, nameless)).toMatchObject({ status: 400 });
     const same = await wordOn(admin, recording, {
       decision: 'change',
       verdicts: [{ number: 3, verdict: 'undecided' }],
     });
-    expect(await admin.refusal(GiveOpinion, same)).toMatchObject({ status: 422 });
+    expect(await admin.refusal(SubmitVote, same)).toMatchObject({ status: 422 });
     expect(await resultOf(recording)).toMatchObject({ status: 'pending_review' });
   });
 
@@ -124,7 +124,7 @@ describe('a review decision', () => {
       wordOn(admin, recording, { decision: 'keep' }),
       wordOn(bea, recording, { decision: 'unverifiable' }),
     ]);
-    const replies = await Promise.all([admin.send(GiveOpinion, words[0]), bea.send(GiveOpinion, words[1])]);
+    const replies = await Promise.all([admin.send(SubmitVote, words[0]), bea.send(SubmitVote, words[1])]);
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
@@ -133,7 +133,7 @@ describe('a review decision', () => {
     const recording = await aRecording(scene, FLAGGED);
     const word = await wordOn(admin, recording, { decision: 'keep' });
     await admin.call(CorrectRecording, { params: { recording }, body: { validReps: 1 } });
-    expect(await admin.refusal(GiveOpinion, word)).toMatchObject({ status: 409, code: 'conflict' });
+    expect(await admin.refusal(SubmitVote, word)).toMatchObject({ status: 409, code: 'conflict' });
   });
 
   it('is refused with 409 if the analysis has changed, even with the same count', async () => {
@@ -145,7 +145,7 @@ describe('a review decision', () => {
     for (const track of [unseenAfter(TRUTH.durationMs / 2), trackFile()])
       await scene.ann.call(ReanalyseRecording, { params: { recording: id }, form: { track } });
     expect(await resultOf(id)).toMatchObject(TRUTH.expected);
-    expect(await admin.refusal(GiveOpinion, word)).toMatchObject({ status: 409, code: 'conflict' });
+    expect(await admin.refusal(SubmitVote, word)).toMatchObject({ status: 409, code: 'conflict' });
   });
 
   it('stays in effect when the checks run again', async () => {
@@ -177,7 +177,7 @@ describe('the review of a prize recording', () => {
     expect(open).toMatchObject({ stage: 'second', needsTwo: true, opinions: [], fault: null });
     expect(JSON.stringify(await auditOf(bea, 'review.'))).not.toContain('keep');
     expect((await queueOf(admin))[0]?.fault).toContain('You’ve already decided');
-    expect(await admin.refusal(GiveOpinion, await wordOn(admin, recording, { decision: 'keep' }))).toMatchObject({
+    expect(await admin.refusal(SubmitVote, await wordOn(admin, recording, { decision: 'keep' }))).toMatchObject({
       status: 409,
     });
     expect(await decide(bea, recording, { decision: 'keep', reason: 'Nothing odd.' })).toBe('decided');
@@ -196,7 +196,7 @@ describe('the review of a prize recording', () => {
     await db.transaction((tx) => changeStatus(tx, recording, 'pending_review', now()));
     expect(await queueOf(rival, { who: 'yours' })).toEqual([]);
     const word = await wordOn(rival, recording, { decision: 'unverifiable' });
-    expect(await rival.refusal(GiveOpinion, word)).toMatchObject({ status: 403, code: 'forbidden' });
+    expect(await rival.refusal(SubmitVote, word)).toMatchObject({ status: 403, code: 'forbidden' });
     expect(await decide(admin, recording, { decision: 'unverifiable' })).toBe('waiting');
     expect(await resultOf(recording)).toMatchObject({ status: 'pending_review' });
   });
@@ -226,7 +226,7 @@ describe('the review of a prize recording', () => {
     await decide(admin, recording, { decision: 'keep' });
     await decide(bea, recording, { decision: 'unverifiable' });
     const again = await wordOn(admin, recording, { decision: 'keep' });
-    expect(await admin.refusal(GiveOpinion, again)).toMatchObject({ status: 409 });
+    expect(await admin.refusal(SubmitVote, again)).toMatchObject({ status: 409 });
     expect(await decide(admin, recording, { decision: 'unverifiable' })).toBe('decided');
     expect(await resultOf(recording)).toMatchObject({ status: 'unverified' });
   });
@@ -241,7 +241,7 @@ describe('an appeal against a review', () => {
     expect(await reasonsIn(bea)).toEqual([[recording, ['appeal']]]);
     expect((await queueOf(admin))[0]?.fault).toContain('appeal');
     expect(await queueOf(admin, { who: 'yours' })).toEqual([]);
-    const refused = await admin.refusal(GiveOpinion, await wordOn(admin, recording, { decision: 'keep' }));
+    const refused = await admin.refusal(SubmitVote, await wordOn(admin, recording, { decision: 'keep' }));
     expect(refused).toMatchObject({ status: 403 });
     const { appeal: said } = await bea.call(GetReview, { params: { recording } });
     expect(said).toMatchObject({ reason: 'My chest was on the floor.' });

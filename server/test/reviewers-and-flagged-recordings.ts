@@ -4,7 +4,7 @@ import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { JoinChallenge } from '@reptemple/contract/challenges/participation';
 import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import type { RecordedRep } from '@reptemple/contract/recordings/recordings';
-import { AppealReview, GetOwnReview, GetReview, GiveOpinion, ListReviews } from '@reptemple/contract/recordings/review';
+import { AppealReview, GetOwnReview, GetReview, SubmitVote, ListReviews } from '@reptemple/contract/recordings/review';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { media } from '../src/features/media/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
@@ -121,4 +121,4 @@ export const wordOn = async (client: Client, recording: string, word: Word) => {
 };
 
 export const decide = async (client: Client, recording: string, word: Word) =>
-  (await client.call(GiveOpinion, await wordOn(client, recording, word))).outcome;
+  (await client.call(SubmitVote, await wordOn(client, recording, word))).outcome;

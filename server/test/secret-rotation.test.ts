@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GetSecurity, VerifyRecoveryCode, VerifyTotp } from '@reptemple/contract/accounts/account-security';
 import { SignInWithPassword } from '@reptemple/contract/accounts/auth';
 import { MakeReferralLink } from '@reptemple/contract/accounts/referrals';
-import { openSealed, rotateSealing } from '../src/features/referrals/invite-codes.ts';
+import { decryptEmail, rotateEmailKey } from '../src/features/referrals/invite-codes-and-encrypted-emails.ts';
 import { parseAuthSecrets, rereading, rotatedAuthSecrets } from '../src/platform/crypto/auth-secrets.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import { who } from './client.ts';
@@ -107,9 +107,9 @@ describe('after rotating the key of invite links', () => {
     ['links that were sent are void when it had leaked', true, undefined],
   ])('%s', async (_what, isLeaked, read) => {
     const sent = await linkOf();
-    await rotateSealing(harness.db, isLeaked, randomIds);
+    await rotateEmailKey(harness.db, isLeaked, randomIds);
     const next = await linkOf();
     expect(next).not.toBe(sent);
-    expect([await openSealed(sent, harness.db), await openSealed(next, harness.db)]).toEqual([read, ANN]);
+    expect([await decryptEmail(sent, harness.db), await decryptEmail(next, harness.db)]).toEqual([read, ANN]);
   });
 });

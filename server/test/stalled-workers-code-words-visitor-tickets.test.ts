@@ -13,7 +13,7 @@ import { expect, it, beforeEach, describe, vi } from 'vitest';
 import { JoinWithEmail, RegisterGuest } from '@reptemple/contract/accounts/guests';
 import { StartAttempt, EndAttempt } from '@reptemple/contract/recordings/attempt-tickets';
 import { GetRecording } from '@reptemple/contract/recordings/recordings';
-import { GetReview, GiveOpinion } from '@reptemple/contract/recordings/review';
+import { GetReview, SubmitVote } from '@reptemple/contract/recordings/review';
 import type { ProcessVideo } from '../src/features/media/jobs.ts';
 import { recordingValidationData } from '../src/features/recordings/schema.ts';
 import { fingerprint } from '../src/platform/crypto/ids.ts';
@@ -235,9 +235,9 @@ describe('a reviewer of a prize rank', () => {
       asksCodeWordSeen: true,
     });
     const word = await wordOn(ada, recording, { decision: 'keep' });
-    expect(await ada.refusal(GiveOpinion, word)).toMatchObject({ status: 422, code: 'unprocessable' });
+    expect(await ada.refusal(SubmitVote, word)).toMatchObject({ status: 422, code: 'unprocessable' });
     const answered = { ...word, body: { ...word.body, codeWordSeen: true } };
-    expect(await ada.call(GiveOpinion, answered)).toEqual({ outcome: 'waiting' });
+    expect(await ada.call(SubmitVote, answered)).toEqual({ outcome: 'waiting' });
     const { opinions } = await ada.call(GetReview, { params: { recording } });
     expect(opinions).toMatchObject([{ isMine: true, codeWordSeen: true }]);
   });
@@ -245,14 +245,14 @@ describe('a reviewer of a prize rank', () => {
   it('can vote unverifiable without answering for the code word', async () => {
     const ada = await aReviewer(scene);
     const word = await wordOn(ada, await shown(), { decision: 'unverifiable' });
-    expect(await ada.call(GiveOpinion, word)).toEqual({ outcome: 'waiting' });
+    expect(await ada.call(SubmitVote, word)).toEqual({ outcome: 'waiting' });
   });
 
   it('is not asked about a code word if the challenge requires none', async () => {
     await changeChallenge(scene.harness.db, scene.challengeId, { asksCodeWord: false });
     const ada = await aReviewer(scene);
     const word = await wordOn(ada, await shown(), { decision: 'keep' });
-    expect(await ada.call(GiveOpinion, word)).toEqual({ outcome: 'waiting' });
+    expect(await ada.call(SubmitVote, word)).toEqual({ outcome: 'waiting' });
   });
 });
 

@@ -18,8 +18,8 @@ import { readFigures } from '../../server/src/features/analytics/challenge-stati
 import { seedChallenges } from '../../server/src/features/challenges/index.ts';
 import { findChallenge } from '../../server/src/features/challenges/store.ts';
 import { seedExercises } from '../../server/src/features/exercises/index.ts';
-import { boardOf } from '../../server/src/features/leaderboard/board-parameters.ts';
-import type { Board } from '../../server/src/features/leaderboard/board-parameters.ts';
+import { boardOf } from '../../server/src/features/leaderboard/board-of-challenge.ts';
+import type { Board } from '../../server/src/features/leaderboard/board-of-challenge.ts';
 import {
   presentAggregates,
   countTabs,

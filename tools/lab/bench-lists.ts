@@ -14,10 +14,10 @@ import { ListAnalyticsRecordings } from '@reptemple/contract/operations/challeng
 import { readFigures } from '../../server/src/features/analytics/challenge-statistics.ts';
 import { listAudit } from '../../server/src/features/audit/store.ts';
 import { countForAdmin, listForAdmin, listLatest } from '../../server/src/features/challenges/admin-store.ts';
-import { listVisibleChallenges } from '../../server/src/features/challenges/challenge-responses.ts';
+import { listVisibleChallenges } from '../../server/src/features/challenges/challenge-responses-and-catalogue.ts';
 import { tiesOf } from '../../server/src/features/challenges/index.ts';
 import { countParticipants, findChallenge } from '../../server/src/features/challenges/store.ts';
-import { boardOf } from '../../server/src/features/leaderboard/board-parameters.ts';
+import { boardOf } from '../../server/src/features/leaderboard/board-of-challenge.ts';
 import { listLeaders } from '../../server/src/features/leaderboard/index.ts';
 import { countTabs, findPage } from '../../server/src/features/leaderboard/leaderboard-page.ts';
 import * as figures from '../../server/src/features/recordings/admin-statistics.ts';

@@ -148,7 +148,7 @@ export const GetReview = endpoint({
   errors: ['not_found'],
 });
 
-export const GiveOpinion = endpoint({
+export const SubmitVote = endpoint({
   id: 'review.decide',
   method: 'post',
   path: '/api/admin/review/{recording}',

@@ -62,7 +62,7 @@ const backedUp = (folder: string, done: BackedUp, forgotten: number): string =>
     ...done.damaged.map(
       (name) => `Generation ${name} is damaged and can’t be restored from this copy: its manifest is unreadable.`,
     ),
-    ...(done.brokenOff > 0 ? [`Removed an incomplete earlier backup.`] : []),
+    ...(done.interrupted > 0 ? [`Removed an incomplete earlier backup.`] : []),
     ...(forgotten > 0 ? [`Removed ${forgotten} older ${forgotten === 1 ? 'generation' : 'generations'}.`] : []),
   ].join('\n');
 
@@ -157,7 +157,7 @@ export interface CommandContext {
 }
 
 /** Runs `work`, then closes the resources that it registered, also if it failed. */
-const closingAll = async <T>(work: (things: OpenThings) => Promise<T>): Promise<T> => {
+const withDisposables = async <T>(work: (things: OpenThings) => Promise<T>): Promise<T> => {
   const things = createDisposables();
   try {
     return await work(things);
@@ -199,14 +199,14 @@ const lockBackup = async (folder: string, things: OpenThings): Promise<void> => 
   things.add(release);
 };
 
-export interface BackupWishes {
+export interface BackupOptions {
   readonly keep: number;
   readonly repair: boolean;
 }
 
-export const backup = (given: string, { keep, repair }: BackupWishes, surroundings: CommandContext): Promise<string> =>
-  closingAll(async (things) => {
-    const { config, version, now, progress } = surroundings;
+export const backup = (given: string, { keep, repair }: BackupOptions, context: CommandContext): Promise<string> =>
+  withDisposables(async (things) => {
+    const { config, version, now, progress } = context;
     const [folder, dataDir] = [resolve(given), resolve(config.dataDir)];
     if (config.databaseUrl === undefined) await openStopped(dataDir, 'backed up', things);
     else await checkUsedDataFolder(dataDir);
@@ -234,9 +234,9 @@ const prepareDatabase = async (dataDir: string, generation: CompleteSnapshot, ta
   return true;
 };
 
-export const restore = (given: string, name: string | undefined, surroundings: CommandContext): Promise<string> =>
-  closingAll(async (things) => {
-    const { config, migrationsFolder, progress } = surroundings;
+export const restore = (given: string, name: string | undefined, context: CommandContext): Promise<string> =>
+  withDisposables(async (things) => {
+    const { config, migrationsFolder, progress } = context;
     const [folder, dataDir] = [resolve(given), resolve(config.dataDir)];
     const generation = await getGeneration(folder, name);
     await checkDescription(generation);
@@ -244,12 +244,12 @@ export const restore = (given: string, name: string | undefined, surroundings: C
     things.add(release);
     const isEmbedded = config.databaseUrl === undefined;
     const target: Target = { open: opener(config, dataDir), migrationsFolder, isContinued, isEmbedded, progress };
-    const isWanting = await prepareDatabase(dataDir, generation, target).catch(async (error: unknown) => {
+    const needsLoading = await prepareDatabase(dataDir, generation, target).catch(async (error: unknown) => {
       if (!isContinued) await finish();
       throw error;
     });
     const put = await restoreFiles(folder, generation, await storageOf(config, dataDir), progress);
-    if (isWanting) await restoreRows(generation, target);
+    if (needsLoading) await restoreRows(generation, target);
     await bringUpToDate(target);
     await withOpen(target.open(), (database) => putSecrets(generation, database, dataDir));
     await finish();
@@ -260,14 +260,10 @@ export const restore = (given: string, name: string | undefined, surroundings: C
  * Verifies a backup by restoring its rows into a temporary database. Does not change the
  * installation.
  */
-export const verify = async (
-  given: string,
-  name: string | undefined,
-  surroundings: CommandContext,
-): Promise<string> => {
+export const verify = async (given: string, name: string | undefined, context: CommandContext): Promise<string> => {
   const folder = resolve(given);
   const generation = await getGeneration(folder, name);
-  const { migrationsFolder, progress } = surroundings;
+  const { migrationsFolder, progress } = context;
   await checkDescription(generation);
   await checkContents(folder, generation, progress);
   const scratch = await mkdtemp(join(tmpdir(), 'reptemple-verify-'));
@@ -291,7 +287,7 @@ export const rotate = (
   rotations: readonly Rotation[],
   { config, now }: CommandContext,
 ): Promise<string> =>
-  closingAll(async (things) => {
+  withDisposables(async (things) => {
     const dataDir = resolve(config.dataDir);
     const isEmbedded = config.databaseUrl === undefined;
     if (isEmbedded) await openStopped(dataDir, 'given new secrets', things);

@@ -1,16 +1,15 @@
 /** Copies stored files into the backup, each content only once for all snapshots. */
-import { createReadStream } from 'node:fs';
 import { appendFile, lstat, mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { fingerprint } from '../platform/crypto/ids.ts';
 import { moveInPlace } from '../platform/storage/durable-writes.ts';
 import type { Files, ListedFile } from '../platform/storage/file-storage.ts';
 import { contentPath, KeptFile, readKeptFiles } from './backup-snapshot.ts';
 import type { BackupSnapshot, Manifest } from './backup-snapshot.ts';
 import { hashOfFile, writeHashed } from './checksummed-files.ts';
 import type { Hashed } from './checksummed-files.ts';
+import { openPartitions, PARTITIONS, partitionOf } from './partitions.ts';
+import type { Partitions } from './partitions.ts';
 import type { Progress } from './progress-bar.ts';
 
 /** Runs `work` for up to `atOnce` items at the same time. Rejects with the first failure. */
@@ -33,68 +32,12 @@ export const mapConcurrent = async <T>(
 };
 
 /**
- * Number of items in memory, over all partitions, before they are appended to the files: a few
- * megabytes.
- */
-const MAX_HELD = 10_000;
-
-/** Partition names: the first two hexadecimal digits of the key's hash. */
-export const PILES: readonly string[] = Array.from({ length: 256 }, (_, at) => at.toString(16).padStart(2, '0'));
-export const pileOf = (key: string): string => fingerprint(key).slice(0, 2);
-
-export interface Piles<T> {
-  readonly add: (pile: string, item: T) => Promise<void>;
-  readonly read: (pile: string) => AsyncGenerator<T>;
-  readonly remove: () => Promise<void>;
-}
-
-/**
- * Opens partitions on disk in `folder`, which no one else may use. Deletes the folder's content
- * first.
- */
-export const openPiles = async <T>(folder: string, schema: z.ZodType<T>, mostHeld = MAX_HELD): Promise<Piles<T>> => {
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  let held = new Map<string, string>();
-  let count = 0;
-  const begun = new Set<string>();
-  let written = Promise.resolve();
-  const writeDown = (): Promise<void> => {
-    const taken = held;
-    held = new Map();
-    count = 0;
-    // Waits for the previous write, because concurrent appends could interleave lines.
-    const before = written;
-    written = (async () => {
-      await before;
-      for (const [pile, lines] of taken) await appendFile(join(folder, pile), lines, { mode: 0o600 });
-    })();
-    return written;
-  };
-  return {
-    add: async (pile, item) => {
-      begun.add(pile);
-      held.set(pile, `${held.get(pile) ?? ''}${JSON.stringify(item)}\n`);
-      count += 1;
-      if (count >= mostHeld) await writeDown();
-    },
-    read: async function* (pile) {
-      if (!begun.has(pile)) return;
-      await writeDown();
-      const lines = createInterface({ input: createReadStream(join(folder, pile)), crlfDelay: Infinity });
-      for await (const line of lines) yield schema.parse(JSON.parse(line));
-    },
-    remove: () => rm(folder, { recursive: true, force: true }),
-  };
-};
-
-/**
  * Files copied at the same time: a remote storage answers each request slowly, but many in
  * parallel.
  */
 const FILES_AT_ONCE = 8;
 
-export interface Keeping {
+export interface FileBackupOptions {
   readonly folder: string;
   /** Path of the file list that is being written. */
   readonly list: string;
@@ -137,7 +80,7 @@ const copyContent = async (folder: string, files: Files, key: string): Promise<H
   }
 };
 
-const isThere = async ({ folder, isThorough }: Keeping, { sha256, bytes }: KeptFile): Promise<boolean> => {
+const isThere = async ({ folder, isThorough }: FileBackupOptions, { sha256, bytes }: KeptFile): Promise<boolean> => {
   const path = contentPath(folder, sha256);
   // An unreadable file counts as missing, so that it is copied again.
   if (isThorough) return (await hashOfFile(path).catch(() => undefined))?.sha256 === sha256;
@@ -155,15 +98,15 @@ export interface WrittenFiles {
  * Copies a file unless the backup has its content. Undefined if the file was deleted in the
  * meantime.
  */
-const keepFile = async (
+const backUpFile = async (
   files: Files,
   { key, bytes, modifiedMs }: ListedFile,
   known: KeptFile | undefined,
-  keeping: Keeping,
+  options: FileBackupOptions,
 ): Promise<{ readonly kept: KeptFile; readonly state: 'there' | 'copied' | 'repaired' } | undefined> => {
   const same = known?.bytes === bytes && known.modifiedMs === modifiedMs ? known : undefined;
-  if (same && (await isThere(keeping, same))) return { kept: same, state: 'there' };
-  const written = await copyContent(keeping.folder, files, key);
+  if (same && (await isThere(options, same))) return { kept: same, state: 'there' };
+  const written = await copyContent(options.folder, files, key);
   return written && { kept: { key, modifiedMs, ...written }, state: same ? 'repaired' : 'copied' };
 };
 
@@ -176,34 +119,34 @@ const syncFile = async (path: string): Promise<void> => {
 const Listed = z.object({ key: z.string(), bytes: z.number(), modifiedMs: z.number() });
 
 /** Partitions the entries on disk, because the lists of all files may not fit into memory. */
-const openAllPiles = async ({ list, earlier, mostHeld }: Keeping) => {
+const openAllPartitions = async ({ list, earlier, mostHeld }: FileBackupOptions) => {
   const below = join(dirname(list), 'passing');
-  const known = await openPiles(join(below, 'known'), KeptFile, mostHeld);
+  const known = await openPartitions(join(below, 'known'), KeptFile, mostHeld);
   for (const generation of earlier)
-    for await (const file of readKeptFiles(generation)) await known.add(pileOf(file.key), file);
-  const seen = await openPiles(join(below, 'seen'), z.string(), mostHeld);
+    for await (const file of readKeptFiles(generation)) await known.add(partitionOf(file.key), file);
+  const seen = await openPartitions(join(below, 'seen'), z.string(), mostHeld);
   return {
     known,
     seen,
-    list: (time: number) => openPiles(join(below, `listed-${time}`), Listed, mostHeld),
+    list: (time: number) => openPartitions(join(below, `listed-${time}`), Listed, mostHeld),
     remove: () => rm(below, { recursive: true, force: true }),
   };
 };
-type AllPiles = Awaited<ReturnType<typeof openAllPiles>>;
+type AllPartitions = Awaited<ReturnType<typeof openAllPartitions>>;
 
-const listAll = async (files: Files, listed: Piles<ListedFile>): Promise<number> => {
+const listAll = async (files: Files, listed: Partitions<ListedFile>): Promise<number> => {
   let all = 0;
   for await (const file of files.walk()) {
-    await listed.add(pileOf(file.key), file);
+    await listed.add(partitionOf(file.key), file);
     all += file.bytes;
   }
   return all;
 };
 
-const readPile = async (pile: string, { known, seen }: Pick<AllPiles, 'known' | 'seen'>) => {
+const readPartition = async (partition: string, { known, seen }: Pick<AllPartitions, 'known' | 'seen'>) => {
   const [files, keys] = [new Map<string, KeptFile>(), new Set<string>()];
-  for await (const file of known.read(pile)) files.set(file.key, file);
-  for await (const key of seen.read(pile)) keys.add(key);
+  for await (const file of known.read(partition)) files.set(file.key, file);
+  for await (const key of seen.read(partition)) keys.add(key);
   return { known: files, seen: keys };
 };
 
@@ -216,23 +159,23 @@ export const TIMES = 2;
 
 export const writeFiles = async (
   { files, progress }: { readonly files: Files; readonly progress: Progress },
-  keeping: Keeping,
+  options: FileBackupOptions,
 ): Promise<WrittenFiles> => {
   const states = { there: 0, copied: 0, repaired: 0 };
   let totalBytes = 0;
-  const partitions = await openAllPiles(keeping);
+  const partitions = await openAllPartitions(options);
   for (let time = 0; time < TIMES; time += 1) {
     const listed = await partitions.list(time);
     const step = progress('Files', await listAll(files, listed));
-    for (const pile of PILES) {
-      const { known, seen } = await readPile(pile, partitions);
-      await mapConcurrent(listed.read(pile), FILES_AT_ONCE, async (file) => {
-        const done = seen.has(file.key) ? undefined : await keepFile(files, file, known.get(file.key), keeping);
+    for (const partition of PARTITIONS) {
+      const { known, seen } = await readPartition(partition, partitions);
+      await mapConcurrent(listed.read(partition), FILES_AT_ONCE, async (file) => {
+        const done = seen.has(file.key) ? undefined : await backUpFile(files, file, known.get(file.key), options);
         step.add(file.bytes);
         if (!done) return;
         // Written after the content, so that an interrupted backup can be continued.
-        await appendFile(keeping.list, `${JSON.stringify(done.kept)}\n`, { mode: 0o600 });
-        await partitions.seen.add(pile, file.key);
+        await appendFile(options.list, `${JSON.stringify(done.kept)}\n`, { mode: 0o600 });
+        await partitions.seen.add(partition, file.key);
         states[done.state] += 1;
         totalBytes += done.kept.bytes;
       });
@@ -241,9 +184,9 @@ export const writeFiles = async (
     await listed.remove();
   }
   await partitions.remove();
-  await syncFile(keeping.list);
-  const list = await hashOfFile(keeping.list);
-  if (!list) throw new Error(`${keeping.list} is missing.`);
+  await syncFile(options.list);
+  const list = await hashOfFile(options.list);
+  if (!list) throw new Error(`${options.list} is missing.`);
   const { there, copied, repaired } = states;
   return { kept: { ...list, count: there + copied + repaired, totalBytes }, copied: copied + repaired, repaired };
 };

@@ -74,7 +74,7 @@ describe('a backup snapshot with a damaged manifest', () => {
     await rm(join(place, 'stored', 'track'));
     await truncate(manifestOf(first), 100);
     const second = await backedUp();
-    expect(second).toMatchObject({ brokenOff: 0, damaged: [first.name] });
+    expect(second).toMatchObject({ interrupted: 0, damaged: [first.name] });
     expect(said.backedUp(folder(), second, 0)).toContain(`Generation ${first.name} is damaged`);
     expect(await keepNewest(folder(), 2)).toBe(0);
     const content = contentPath(folder(), fingerprint('of the first'));

@@ -14,8 +14,8 @@ import type { Database } from '../platform/database/database.ts';
 import { StartupError } from '../platform/process/startup-error.ts';
 import { syncPath } from '../platform/storage/durable-writes.ts';
 import type { Files } from '../platform/storage/file-storage.ts';
-import { writeFiles, openPiles } from './backup-files.ts';
-import type { WrittenFiles, Piles } from './backup-files.ts';
+import { writeFiles } from './backup-files.ts';
+import type { WrittenFiles } from './backup-files.ts';
 import {
   filesPath,
   isFinished,
@@ -28,8 +28,10 @@ import {
 import type { BackupSnapshot, KeptTable, Manifest, Secrets } from './backup-snapshot.ts';
 import { writeHashed } from './checksummed-files.ts';
 import type { Hashed } from './checksummed-files.ts';
-import { countRows, listTables, openDigest, readRows, writeValuesPlainly } from './load-rows.ts';
+import { countRows, listTables, openDigest, readRows, useFixedFormats } from './load-rows.ts';
 import type { Table } from './load-rows.ts';
+import { openPartitions } from './partitions.ts';
+import type { Partitions } from './partitions.ts';
 import type { Progress, Step } from './progress-bar.ts';
 
 export interface Source {
@@ -76,7 +78,7 @@ interface Rows {
 const writeRows = ({ db, secretsOf, progress }: Source, generation: Pick<BackupSnapshot, 'path'>): Promise<Rows> =>
   db.transaction(
     async (tx) => {
-      await writeValuesPlainly(tx);
+      await useFixedFormats(tx);
       const migrations = await appliedMigrations(tx);
       if (migrations.length === 0) throw new StartupError('The database is empty. There is nothing to back up.');
       const secrets = await secretsOf(tx);
@@ -97,7 +99,7 @@ export interface BackedUp {
   readonly manifest: Manifest;
   readonly files: WrittenFiles;
   /** Number of interrupted snapshots that were deleted. */
-  readonly brokenOff: number;
+  readonly interrupted: number;
   /** Names of earlier snapshots that can no longer be restored. */
   readonly damaged: readonly string[];
 }
@@ -131,18 +133,18 @@ export const backUp = async (folder: string, source: Source, isThorough: boolean
   const broken = earlier.filter((one) => !isFinished(one));
   const damaged = earlier.filter(({ isDamaged }) => isDamaged).map((one) => one.name);
   for (const { path } of broken) await rm(path, { recursive: true, force: true });
-  return { name, manifest, files, brokenOff: broken.length, damaged };
+  return { name, manifest, files, interrupted: broken.length, damaged };
 };
 
 /** Deletes files that no snapshot uses. Files are in folders that are named like the partitions. */
-const removeContentBut = async (folder: string, wanted: Piles<string>): Promise<void> => {
+const removeContentBut = async (folder: string, wanted: Partitions<string>): Promise<void> => {
   const below = join(folder, 'files');
-  for (const pile of await readdir(below, { withFileTypes: true })) {
-    const path = join(below, pile.name);
-    if (!pile.isDirectory()) await rm(path, { force: true });
+  for (const partition of await readdir(below, { withFileTypes: true })) {
+    const path = join(below, partition.name);
+    if (!partition.isDirectory()) await rm(path, { force: true });
     else {
       const here = new Set<string>();
-      for await (const sha256 of wanted.read(pile.name)) here.add(sha256);
+      for await (const sha256 of wanted.read(partition.name)) here.add(sha256);
       for (const entry of await readdir(path, { withFileTypes: true, recursive: true }))
         if (entry.isFile() && !here.has(entry.name)) await rm(join(entry.parentPath, entry.name), { force: true });
     }
@@ -159,7 +161,7 @@ export const keepNewest = async (folder: string, keep: number): Promise<number> 
   const oldest = generations.filter(({ manifest }) => manifest).at(-keep);
   const stale = oldest ? generations.slice(0, generations.indexOf(oldest)) : [];
   for (const { path } of stale) await rm(path, { recursive: true, force: true });
-  const wanted = await openPiles(join(folder, 'passing'), z.string());
+  const wanted = await openPartitions(join(folder, 'passing'), z.string());
   for (const generation of generations.slice(stale.length))
     for await (const { sha256 } of readKeptFiles(generation)) await wanted.add(sha256.slice(0, 2), sha256);
   await removeContentBut(folder, wanted);

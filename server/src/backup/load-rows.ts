@@ -46,7 +46,7 @@ export const listTables = (db: Database): Promise<readonly Table[]> =>
   );
 
 /** Makes PostgreSQL format values the same way on every server, until the transaction ends. */
-export const writeValuesPlainly = async (tx: Database): Promise<void> => {
+export const useFixedFormats = async (tx: Database): Promise<void> => {
   await tx.execute(sql`
     select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO, YMD', true), set_config('intervalstyle', 'postgres', true),
       set_config('extra_float_digits', '1', true), set_config('bytea_output', 'hex', true)
@@ -230,7 +230,7 @@ export const loadRows = (
   const { tables } = generation.manifest;
   const all = tables.reduce((sum, { rows }) => sum + rows, 0);
   return db.transaction(async (tx) => {
-    await writeValuesPlainly(tx);
+    await useFixedFormats(tx);
     await checkTables(tx, tables);
     const load = async (): Promise<void> => {
       const step = progress('Rows', all);

@@ -79,13 +79,13 @@ it.each([
 });
 
 /** Replaces the file by a folder: reading it fails as after a disk error. */
-const spoil = async (path: string): Promise<void> => {
+const replaceByFolder = async (path: string): Promise<void> => {
   await rm(path);
   await mkdir(path);
 };
 
 it('reports unreadable file content as a StartupError with its path and says to check the disk', async () => {
-  await spoil(contentPath(folder, TRACK.sha256));
+  await replaceByFolder(contentPath(folder, TRACK.sha256));
   const told = checkContents(folder, generation, progress);
   await expect(told).rejects.toThrow(StartupError);
   await expect(told).rejects.toThrow(/Can’t read .*\/files\/.*: EISDIR.* Check the disk/);
@@ -103,11 +103,11 @@ it('reports if the storage or the backup failed when copying a file fails', asyn
   const fromStorage = restored(failing(() => Promise.resolve()));
   await expect(fromStorage).rejects.toThrow(StartupError);
   await expect(fromStorage).rejects.toThrow(/^Can’t store tracks\/one: EIO: i\/o error\. Check the storage/);
-  const fromBackup = restored(failing(() => spoil(contentPath(folder, TRACK.sha256))));
+  const fromBackup = restored(failing(() => replaceByFolder(contentPath(folder, TRACK.sha256))));
   await expect(fromBackup).rejects.toThrow(/Can’t read .*\/files\/.*: EISDIR.* Check the disk/);
 });
 
 it('reports the path of files.jsonl when it becomes unreadable, and says to check the disk', async () => {
-  await spoil(filesPath(generation));
+  await replaceByFolder(filesPath(generation));
   await expect(restored()).rejects.toThrow(/Can’t read .*files\.jsonl: EISDIR.* Check the disk/);
 });

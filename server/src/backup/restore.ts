@@ -67,7 +67,7 @@ const FILES_AT_ONCE = 8;
  */
 const RESTORED = 'restored-generation';
 
-const spoilt = (path: string): StartupError =>
+const damagedFile = (path: string): StartupError =>
   new StartupError(
     `${path} doesn’t match the backup. Use another generation (--generation), or another copy of the backup.`,
   );
@@ -76,9 +76,9 @@ const spoilt = (path: string): StartupError =>
  * Only a stored file can be copied again with `--repair`. Rows, lists and secrets belong to one
  * point in time.
  */
-const spoiltContent = (path: string): StartupError =>
+const damagedContent = (path: string): StartupError =>
   new StartupError(
-    `${spoilt(path).message} If the installation still exists, run \`reptemple backup … --repair\` to copy its files again.`,
+    `${damagedFile(path).message} If the installation still exists, run \`reptemple backup … --repair\` to copy its files again.`,
   );
 
 const isAsWritten = async (path: string, { bytes, sha256 }: Hashed): Promise<boolean> => {
@@ -87,7 +87,7 @@ const isAsWritten = async (path: string, { bytes, sha256 }: Hashed): Promise<boo
 };
 
 const checkPart = async (path: string, expected: Hashed): Promise<void> => {
-  if (!(await isAsWritten(path, expected))) throw spoilt(path);
+  if (!(await isAsWritten(path, expected))) throw damagedFile(path);
 };
 
 /**
@@ -115,12 +115,12 @@ export const checkContents = async (
   let seen = 0;
   await mapConcurrent(readKeptFiles(generation), FILES_AT_ONCE, async (file) => {
     const path = contentPath(folder, file.sha256);
-    if (!(await isAsWritten(path, file))) throw spoiltContent(path);
+    if (!(await isAsWritten(path, file))) throw damagedContent(path);
     step.add(file.bytes);
     seen += 1;
   });
   step.end();
-  if (seen !== count) throw spoilt(filesPath(generation));
+  if (seen !== count) throw damagedFile(filesPath(generation));
 };
 
 const isStored = async (files: Files, { key, bytes, sha256 }: KeptFile): Promise<boolean> => {
@@ -130,34 +130,34 @@ const isStored = async (files: Files, { key, bytes, sha256 }: KeptFile): Promise
 };
 
 /** @throws StartupError if the storage has files that are not in the snapshot */
-const checkStrangers = async (files: Files, kept: ReadonlySet<string>): Promise<void> => {
+const checkNoOtherFiles = async (files: Files, kept: ReadonlySet<string>): Promise<void> => {
   if (await files.find(INSTALLATION)) {
     throw new StartupError(
       `The storage belongs to another installation (it has the object ${INSTALLATION}). Restore into new storage, or remove that object if it is no longer used.`,
     );
   }
-  const strangers: ListedFile[] = [];
-  for await (const file of files.walk()) if (!kept.has(file.key)) strangers.push(file);
-  const [first] = strangers;
+  const others: ListedFile[] = [];
+  for await (const file of files.walk()) if (!kept.has(file.key)) others.push(file);
+  const [first] = others;
   if (first) {
     throw new StartupError(
-      `The storage isn’t empty: it has ${strangers.length} files that aren’t part of this backup, such as ${first.key}. Restore into empty storage.`,
+      `The storage isn’t empty: it has ${others.length} files that aren’t part of this backup, such as ${first.key}. Restore into empty storage.`,
     );
   }
 };
 
 const putFile = async (path: string, files: Files, file: KeptFile): Promise<boolean> => {
   if (await isStored(files, file)) return false;
-  if ((await stat(path).catch(() => undefined))?.size !== file.bytes) throw spoiltContent(path);
+  if ((await stat(path).catch(() => undefined))?.size !== file.bytes) throw damagedContent(path);
   await files.adopt(path, file.key);
-  if (!(await isStored(files, file))) throw spoiltContent(path);
+  if (!(await isStored(files, file))) throw damagedContent(path);
   return true;
 };
 
 /** Reads the backup's file again to find out if the backup or the storage caused the error. */
 const failedCopy = async (path: string, file: KeptFile, error: unknown): Promise<StartupError> => {
   if (error instanceof StartupError) return error;
-  if (!(await isAsWritten(path, file))) return spoiltContent(path);
+  if (!(await isAsWritten(path, file))) return damagedContent(path);
   return new StartupError(
     `Can’t store ${file.key}: ${error instanceof Error ? error.message : String(error)}. Check the storage and restore again. Files already restored are kept.`,
   );
@@ -175,7 +175,7 @@ export const restoreFiles = async (
 ): Promise<number> => {
   const keys = new Set<string>();
   for await (const { key } of readKeptFiles(generation)) keys.add(key);
-  await checkStrangers(files, keys);
+  await checkNoOtherFiles(files, keys);
   // Deletes partial files of an interrupted restore. No other process writes here.
   await files.removeUnfinished(new Date());
   const step = progress('Files', generation.manifest.files.totalBytes);

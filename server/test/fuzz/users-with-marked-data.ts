@@ -5,7 +5,6 @@ import { UpdateMyProfile } from '@reptemple/contract/accounts/profile';
 import { ListSessions } from '@reptemple/contract/accounts/sessions-and-sign-in-methods';
 import { JoinWaitlist } from '@reptemple/contract/campaigns/waitlist';
 import { CreateChallenge } from '@reptemple/contract/challenges/challenges';
-import type { App } from '../../src/app.ts';
 import { account, session } from '../../src/features/auth/schema.ts';
 import { campaigns } from '../../src/features/campaigns/schema.ts';
 import { challenges } from '../../src/features/challenges/schema.ts';
@@ -15,6 +14,7 @@ import { outbox } from '../../src/features/outbox/schema.ts';
 import { userProfiles } from '../../src/features/profile/schema.ts';
 import { challengeRecordings } from '../../src/features/recordings/schema.ts';
 import { waitlist } from '../../src/features/waitlist/schema.ts';
+import type { RequestHandler } from '../../src/request-handler.ts';
 import { attemptWithVideo, newSession, sendChunk, submissionOf, webmChunk, withTickets } from '../attempts.ts';
 import { openClient, signUp } from '../client.ts';
 import type { Client } from '../client.ts';
@@ -42,7 +42,7 @@ const mark = (sender: Sender, what: string): string => `mark-${sender.toLowerCas
 const emailOf = (sender: Sender): string => `${mark(sender, 'mail')}@example.org`;
 
 /** Wraps the application to remember the last cookie that it sent. */
-const watched = (app: App): { readonly app: App; readonly cookie: () => string } => {
+const watched = (app: RequestHandler): { readonly app: RequestHandler; readonly cookie: () => string } => {
   let cookie = '';
   return {
     app: (request, connection) => {

@@ -96,7 +96,7 @@ const amongOf = (recordings: number, people: number): string =>
   `The challenge had ${whole(recordings)} recordings of ${whole(people)} people beforehand, so storing, ranking and reading happen at the size of the whole event.`;
 
 const MACHINE =
-  'One web process (`ROLE=web`), one worker process (`ROLE=worker`), the database and all clients share one machine with two cores. The processes are the built product, assembled by the same `create-app.ts`, with an accelerated clock. Requests use HTTP, tracks are counted and verified, and videos of 0.3 MB are uploaded and joined. Videos are not decoded; their processing and verification were measured separately.';
+  'One web process (`ROLE=web`), one worker process (`ROLE=worker`), the database and all clients share one machine with two cores. The processes are the built product, assembled by the same `open-application.ts`, with an accelerated clock. Requests use HTTP, tracks are counted and verified, and videos of 0.3 MB are uploaded and joined. Videos are not decoded; their processing and verification were measured separately.';
 
 /** Prints the command with the values that were used, independent of the defaults. */
 const commandOf = (part: string, { load, minutes }: Plan): string =>

@@ -7,7 +7,7 @@ import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ProcessVideo } from '../../../server/src/features/media/jobs.ts';
-import { run } from '../../../server/src/start-server.ts';
+import { startServer } from '../../../server/src/start-server.ts';
 import { clockOf, FastClock } from './simulated-installation.ts';
 
 /** Folder `server/`, relative to the build folder below it. */
@@ -25,7 +25,7 @@ const pretendToProcess: ProcessVideo = async ({ outputDir }) => {
   return { ok: true, video: { path: video, type: 'video/webm' }, thumbnailPath: thumbnail, gifPath: gif, ...sizes };
 };
 
-await run({
+await startServer({
   home: HOME,
   clock: clockOf(FastClock.parse(JSON.parse(process.argv[2] ?? ''))),
   machineClock: () => new Date(),

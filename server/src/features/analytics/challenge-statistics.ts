@@ -25,23 +25,23 @@ const { challengeId, createdAt, email, gender, userId, validReps } = challengeRe
 
 const sumOf = (column: SQLWrapper) => sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number);
 
-const tried = (challengeId: string) =>
+const ofTesters = (challengeId: string) =>
   and(eq(challengeRecordings.challengeId, challengeId), sql`${userProfiles.isTester}`);
 const byTester = eq(challengeRecordings.userId, userProfiles.id);
 
 /** Number of the testers' recordings. If it is 0, as usual, no further query is needed. */
-const countTried = async (db: Database, challengeId: string): Promise<number> => {
+const countTesterRecordings = async (db: Database, challengeId: string): Promise<number> => {
   const [row] = await db
     .select({ recordings: count() })
     .from(userProfiles)
     .innerJoin(challengeRecordings, byTester)
-    .where(tried(challengeId));
+    .where(ofTesters(challengeId));
   return row?.recordings ?? 0;
 };
 
 const NOTHING = { recordings: 0, male: 0, female: 0, validReps: 0, addresses: 0 };
 
-const sumKept = async (db: Database, challengeId: string) => {
+const sumTotals = async (db: Database, challengeId: string) => {
   const { recordings, male, female, validReps: reps, addresses } = analyticsTotals;
   const [row] = await db
     .select({
@@ -59,7 +59,7 @@ const sumKept = async (db: Database, challengeId: string) => {
 /**
  * Sums of testers' recordings, to be subtracted. Counts only emails that no other participant has.
  */
-const sumTried = async (db: Database, challengeId: string) => {
+const sumTesterRecordings = async (db: Database, challengeId: string) => {
   const countOf = (which: 'male' | 'female') => sql<number>`count(*) filter (where ${eq(gender, which)})`;
   const addresses = db
     .select({
@@ -71,7 +71,7 @@ const sumTried = async (db: Database, challengeId: string) => {
     })
     .from(userProfiles)
     .innerJoin(challengeRecordings, byTester)
-    .where(tried(challengeId))
+    .where(ofTesters(challengeId))
     .groupBy(sql`1`)
     .as('tried');
   const isTheirsAlone = eq(analyticsAddresses.recordings, addresses.recordings);
@@ -95,9 +95,9 @@ const sumTried = async (db: Database, challengeId: string) => {
  * Returns numbers of recordings and participants (distinct emails), and the mean (rounded) and
  * maximum of valid reps.
  */
-const summarise = async (db: Database, challengeId: string, haveTried: boolean) => {
-  const kept = await sumKept(db, challengeId);
-  const without = haveTried ? await sumTried(db, challengeId) : NOTHING;
+const summarise = async (db: Database, challengeId: string, haveTestersRecorded: boolean) => {
+  const kept = await sumTotals(db, challengeId);
+  const without = haveTestersRecorded ? await sumTesterRecordings(db, challengeId) : NOTHING;
   const recordings = kept.recordings - without.recordings;
   return {
     recordings,
@@ -117,7 +117,7 @@ interface Counted {
 const countDays = async (
   db: Database,
   { id, timeZone }: Counted,
-  haveTried: boolean,
+  haveTestersRecorded: boolean,
 ): Promise<ReadonlyMap<Day, number>> => {
   const kept = db
     .select({
@@ -133,8 +133,8 @@ const countDays = async (
     })
     .from(userProfiles)
     .innerJoin(challengeRecordings, byTester)
-    .where(tried(id));
-  const all = (haveTried ? unionAll(kept, without) : kept).as('both');
+    .where(ofTesters(id));
+  const all = (haveTestersRecorded ? unionAll(kept, without) : kept).as('both');
   const recordings = sumOf(all.recordings);
   const rows = await db
     .select({ day: all.day, recordings })
@@ -152,9 +152,9 @@ const countDays = async (
 export const readFigures = (db: Database, challenge: Counted) =>
   db.transaction(
     async (tx) => {
-      const haveTried = (await countTried(tx, challenge.id)) > 0;
-      const summary = await summarise(tx, challenge.id, haveTried);
-      return { summary, days: await countDays(tx, challenge, haveTried) };
+      const haveTestersRecorded = (await countTesterRecordings(tx, challenge.id)) > 0;
+      const summary = await summarise(tx, challenge.id, haveTestersRecorded);
+      return { summary, days: await countDays(tx, challenge, haveTestersRecorded) };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );

@@ -12,14 +12,12 @@ import {
 } from '@reptemple/contract/operations/challenge-analytics';
 import type { AnalyticsRow } from '@reptemple/contract/operations/challenge-analytics';
 import { TABLE_PAGE_SIZE } from '@reptemple/contract/pagination';
-import { STATUS_WORDS } from '@reptemple/contract/recordings/recordings';
 import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
 import type { Database } from '../../platform/database/database.ts';
 import { pagedBy } from '../../platform/database/pagination.ts';
 import { route } from '../../platform/http/mount-endpoints.ts';
 import type { Handler, Route } from '../../platform/http/mount-endpoints.ts';
 import { csvReply } from '../../platform/http/stream-csv.ts';
-import type { CsvColumn } from '../../platform/http/stream-csv.ts';
 import { dayOf, daysAfter, daysBefore } from '../../platform/time/calendar.ts';
 import type { Day } from '../../platform/time/calendar.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -29,7 +27,8 @@ import { findCountUnits } from '../exercises/index.ts';
 import { listForAnalytics, listRanked, readRanked } from '../recordings/index.ts';
 import type { AnalysedRecording } from '../recordings/index.ts';
 import { readFigures, countParticipantsPerDay, readFunnel, readSample } from './challenge-statistics.ts';
-import { asMinutes, fileNameOf, firstShown, medalsOf, rankAt, reachOf } from './chart-range-and-medals.ts';
+import { firstShown, medalsOf, rankAt, reachOf } from './chart-range-and-ranks.ts';
+import { columnsIn, csvFileName } from './recordings-csv.ts';
 import type { VisitCounter } from './visit-counter.ts';
 
 const CSV_BATCH = 1000;
@@ -98,35 +97,6 @@ const listRecordings: Handler<typeof ListAnalyticsRecordings> = async ({ params,
 const unitOf = async (db: Database, { exerciseDefinitionId: id }: StoredChallenge): Promise<CountUnit> =>
   (await findCountUnits(db, [id]))(id);
 
-const COUNT_COLUMNS: Readonly<Record<CountUnit, readonly CsvColumn<AnalysedRecording>[]>> = {
-  reps: [
-    { title: 'Valid Reps', cell: ({ validReps }) => validReps },
-    { title: 'Invalid Reps', cell: ({ invalidReps }) => invalidReps },
-    { title: 'Total Reps', cell: ({ totalReps }) => totalReps },
-  ],
-  seconds: [
-    { title: 'Longest Hold', cell: ({ validReps }) => asMinutes(validReps) },
-    { title: 'Form Breaks', cell: ({ invalidReps }) => invalidReps },
-  ],
-};
-
-/**
- * Returns the CSV columns of specification S1, section 9, plus the status. Dates are in the
- * challenge's time zone, in a sortable format.
- */
-const columnsIn = (timeZone: string, unit: CountUnit): readonly CsvColumn<AnalysedRecording>[] => {
-  const date = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
-  return [
-    { title: 'Name', cell: ({ name }) => name },
-    { title: 'Email', cell: ({ email }) => email },
-    { title: 'Sex', cell: ({ gender }) => gender },
-    ...COUNT_COLUMNS[unit],
-    { title: 'Duration', cell: ({ durationSeconds }) => asMinutes(durationSeconds) },
-    { title: 'Date', cell: ({ createdAt }) => date.format(createdAt) },
-    { title: 'Status', cell: ({ status }) => STATUS_WORDS[status] },
-  ];
-};
-
 const download: Handler<typeof ExportRecordings> = async ({ params, query }, context) => {
   const { db } = context;
   const challenge = await readChallenge(db, params.challenge);
@@ -134,7 +104,7 @@ const download: Handler<typeof ExportRecordings> = async ({ params, query }, con
   const details = { name, tab: query.tab };
   await recordAudit(db, context, { action: 'analytics.export', subjectKind: 'challenge', subjectId: id, details });
   const rows = readRanked(db, await rankingOf(db, challenge), query.tab, CSV_BATCH);
-  return csvReply(fileNameOf(name), columnsIn(timeZone, await unitOf(db, challenge)), rows);
+  return csvReply(csvFileName(name), columnsIn(timeZone, await unitOf(db, challenge)), rows);
 };
 
 const getInsights: Handler<typeof GetInsights> = async ({ params }, { db, now }) => {

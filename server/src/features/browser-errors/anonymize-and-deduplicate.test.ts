@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_A_DAY, withError, withoutNames } from './anonymize-and-deduplicate.ts';
+import { MAX_A_DAY, withError, withoutPersonalData } from './anonymize-and-deduplicate.ts';
 import type { Noted, NotedDay } from './anonymize-and-deduplicate.ts';
 
 describe('the stored message of a browser error, without personal data', () => {
@@ -15,7 +15,7 @@ describe('the stored message of a browser error, without personal data', () => {
     [`${'x '.repeat(143)}told to ann@ex`, `${'x '.repeat(143)}told to …`],
     ['/challenge/annes-secret\nhas gone, 4711 times', '… has gone, … times'],
   ])('%s', (message, kept) => {
-    expect(withoutNames(message)).toBe(kept);
+    expect(withoutPersonalData(message)).toBe(kept);
   });
 });
 

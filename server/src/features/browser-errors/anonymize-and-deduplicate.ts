@@ -2,7 +2,7 @@ import { MAX_BROWSER_ERROR_MESSAGE } from '@reptemple/contract/operations/browse
 import type { NotedBrowserError } from '@reptemple/contract/operations/installation-health';
 
 /** Removes too much rather than too little; the position in the source remains. */
-const NAMING = [
+const PERSONAL_PATTERNS = [
   /https?:\/\/\S+/g,
   /"[^"]*"|(?<!\w)'.*'(?!\w)|`[^`]*`|“[^”]*”|«[^»]*»/g,
   // Quoted text that was truncated before its closing quote.
@@ -17,19 +17,22 @@ const NAMING = [
  * Removes the last word of a message of maximum length: it was truncated, so the patterns may miss
  * it.
  */
-const withoutPart = (message: string): string =>
+const withoutTruncatedWord = (message: string): string =>
   message.length < MAX_BROWSER_ERROR_MESSAGE ? message : message.replace(/\S*$/, '…');
 
 /** Replaces parts that may be personal data by `…`, and line breaks by spaces. */
-export const withoutNames = (message: string): string =>
-  NAMING.reduce((text, pattern) => text.replaceAll(pattern, '…'), withoutPart(message).replaceAll(/\s+/g, ' ')).trim();
+export const withoutPersonalData = (message: string): string =>
+  PERSONAL_PATTERNS.reduce(
+    (text, pattern) => text.replaceAll(pattern, '…'),
+    withoutTruncatedWord(message).replaceAll(/\s+/g, ' '),
+  ).trim();
 
 export const MAX_A_DAY = 100;
 /**
  * Maximum number of distinct errors from anonymous clients. The rest of `MAX_A_DAY` is reserved for
  * signed-in users.
  */
-const MAX_OF_STRANGERS = 60;
+const MAX_ANONYMOUS = 60;
 
 export interface Noted extends NotedBrowserError {
   /** True if a signed-in user has reported the error. */
@@ -57,7 +60,7 @@ const again = (known: Noted, one: Noted): Noted => ({
 /** Increments a known error. Adds a new one unless the day's list is full. */
 export const withError = (day: NotedDay, one: Noted): NotedDay => {
   if (isKnown(day, one)) return day.map((known) => (isSame(known, one) ? again(known, one) : known));
-  const ofStrangers = day.filter(({ isByPerson }) => !isByPerson).length;
-  const hasRoom = day.length < MAX_A_DAY && (one.isByPerson || ofStrangers < MAX_OF_STRANGERS);
+  const anonymous = day.filter(({ isByPerson }) => !isByPerson).length;
+  const hasRoom = day.length < MAX_A_DAY && (one.isByPerson || anonymous < MAX_ANONYMOUS);
   return hasRoom ? [...day, one] : day;
 };

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { route } from '../../platform/http/mount-endpoints.ts';
 import type { Context, Handler, Route } from '../../platform/http/mount-endpoints.ts';
 import { secondsToWait, spend } from '../../platform/http/rate-limits.ts';
-import { withoutNames } from './anonymize-and-deduplicate.ts';
+import { withoutPersonalData } from './anonymize-and-deduplicate.ts';
 import { noteBrowserError } from './store.ts';
 
 /**
@@ -20,7 +20,7 @@ const MAX_NEW_FROM_ONE = 10;
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** Guests count as anonymous, because becoming a guest requires no verified email. */
-const tellerOf = ({ caller, request }: Pick<Context, 'caller' | 'request'>) =>
+const reporterOf = ({ caller, request }: Pick<Context, 'caller' | 'request'>) =>
   caller && !caller.isGuest
     ? { isByPerson: true, key: `browser-errors:of ${caller.userId}`, all: 'browser-errors:people' }
     : { isByPerson: false, key: `browser-errors:${request.address}`, all: 'browser-errors' };
@@ -28,11 +28,11 @@ const tellerOf = ({ caller, request }: Pick<Context, 'caller' | 'request'>) =>
 const tell: Handler<typeof TellBrowserError> = async ({ body }, context) => {
   const { db, now, log } = context;
   const { kind, name, message, place } = body;
-  const { isByPerson, key, all } = tellerOf(context);
+  const { isByPerson, key, all } = reporterOf(context);
   await spend(db, { key, max: BROWSER_ERRORS_PER_MINUTE, windowSeconds: 60 }, now);
   await spend(db, { key: `${key}:hour`, max: MAX_PER_HOUR_FROM_ONE, windowSeconds: 3600 }, now);
   await spend(db, { key: all, max: MAX_PER_HOUR, windowSeconds: 3600 }, now);
-  const said = withoutNames(message);
+  const said = withoutPersonalData(message);
   log.warn({ kind, name, said, place }, 'Browser error.');
   const isFew = { key: `${key}:new`, max: MAX_NEW_FROM_ONE, windowSeconds: DAY_SECONDS };
   const mayBeNew = async (tx: Database): Promise<boolean> => (await secondsToWait(tx, isFew, now)) === undefined;

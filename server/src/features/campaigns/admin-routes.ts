@@ -27,12 +27,15 @@ import { settlePagePrizes } from './prize-page-rules.ts';
 import { addCampaign, changeCampaign, findView, isPathTaken, listViews, lockView, removeCampaign } from './store.ts';
 import type { CampaignView, StoredCampaign } from './store.ts';
 
-type ProcessContext = Pick<StoredChallenge, 'isActive' | 'startDate' | 'endDate' | 'timeZone'>;
+type PromotedChallenge = Pick<StoredChallenge, 'isActive' | 'startDate' | 'endDate' | 'timeZone'>;
 
 const fault = (isFault: boolean, field: string, sentence: Sentence): readonly Fault[] =>
   isFault ? [{ field, ...bothWays(sentence) }] : [];
 
-const windowIssues = (window: CampaignWindow, { startDate, endDate, timeZone }: ProcessContext): readonly Fault[] => {
+const windowIssues = (
+  window: CampaignWindow,
+  { startDate, endDate, timeZone }: PromotedChallenge,
+): readonly Fault[] => {
   const isOutside =
     (startDate !== null && window.start < dayOf(startDate, timeZone)) ||
     (endDate !== null && window.end > dayOf(endDate, timeZone));
@@ -55,7 +58,7 @@ const windowIssues = (window: CampaignWindow, { startDate, endDate, timeZone }: 
  */
 const prizeIssues = (
   { window, blocks }: CampaignForm,
-  { startDate, endDate, timeZone }: ProcessContext,
+  { startDate, endDate, timeZone }: PromotedChallenge,
 ): readonly Fault[] => {
   const isWonByLeading = blocks.some(
     (block) => block.kind === 'prizes' && block.prizes.some(({ winner }) => winner !== null),
@@ -74,7 +77,7 @@ const prizeIssues = (
 };
 
 /** Returns everything that prevents publishing. `challenge`: undefined if it does not exist. */
-export const publishIssues = (campaign: CampaignForm, challenge: ProcessContext | undefined): readonly Fault[] => {
+export const publishIssues = (campaign: CampaignForm, challenge: PromotedChallenge | undefined): readonly Fault[] => {
   const own = findCampaignIssues(campaign);
   if (campaign.challengeId === null) return own;
   if (!challenge) {

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { findByPath } from './store.ts';
 import type { StoredCampaign } from './store.ts';
 
-export { examplesState, seedCampaigns } from './seed-campaigns.ts';
+export { examplesState, seedCampaigns } from './example-campaigns.ts';
 export { presentItsChallenge } from './campaign-responses.ts';
 export type { StoredCampaign } from './store.ts';
 

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { givesPrizes, lockForAdmin, noteRuleSetter } from '../challenges/index.ts';
 import { countUpTo, HOLD_UNCONFIRMED } from '../recordings/index.ts';
-import { checkDisinterest } from '../review/index.ts';
+import { checkNoConflictOfInterest } from '../review/index.ts';
 import type { StoredCampaign } from './store.ts';
 
 export type Page = Pick<StoredCampaign, 'challengeId' | 'window' | 'blocks' | 'status'>;
@@ -57,7 +57,7 @@ export const settlePagePrizes = async (
     // Skips challenges without prizes. The stored page still has the previous prizes, which count
     // too.
     if (prizesOf(after).length === 0 && !(await givesPrizes(tx, id))) continue;
-    await checkDisinterest(tx, id, userId, fieldsOf(before, after));
+    await checkNoConflictOfInterest(tx, id, userId, fieldsOf(before, after));
     if ((await countUpTo(tx, id, 1)) > 0) await noteRuleSetter(tx, id, userId, now);
   }
 };

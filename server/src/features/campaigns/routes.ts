@@ -17,9 +17,9 @@ import type { StoredChallenge } from '../challenges/index.ts';
 import { findStandingLeaders } from '../participation/index.ts';
 import { countUpTo, listEntries } from '../recordings/index.ts';
 import { campaignAdminRoutes } from './admin-routes.ts';
-import { progressOf, listRunning, winnersOf } from './campaign-progress.ts';
 import { findDemoDefinition, presentCampaign, presentItsChallenge } from './campaign-responses.ts';
-import { decideExamples } from './seed-campaigns.ts';
+import { decideExamples } from './example-campaigns.ts';
+import { progressOf, listRunning, winnersOf } from './progress-winners-and-running-campaigns.ts';
 import { findByPath } from './store.ts';
 import type { StoredCampaign } from './store.ts';
 

@@ -27,9 +27,9 @@ import type { ChallengeChange, StoredChallenge, ChallengeView } from '../challen
 import { holdExercise } from '../exercises/index.ts';
 import { markChallengeClipsStale } from '../media/index.ts';
 import { countUpTo, HOLD_UNCONFIRMED } from '../recordings/index.ts';
-import { checkDisinterest } from '../review/index.ts';
-import { decidingFields, valuesOf, changesOf, isBeyondUndo, undoUntil } from './form-values-and-undo-period.ts';
-import type { Changes, Values } from './form-values-and-undo-period.ts';
+import { checkNoConflictOfInterest } from '../review/index.ts';
+import { decidingFields, valuesOf, changesOf, isBeyondUndo, undoUntil } from './form-values-changes-and-undo-period.ts';
+import type { Changes, Values } from './form-values-changes-and-undo-period.ts';
 
 const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
@@ -80,7 +80,7 @@ const settlePrizeRules = async (
   const fields = decidingFields(changes);
   if (fields.length === 0) return;
   if (changes['givesPrizes']?.to !== true && !(await givesPrizes(tx, id))) return;
-  await checkDisinterest(tx, id, userId, fields);
+  await checkNoConflictOfInterest(tx, id, userId, fields);
   if ((await countUpTo(tx, id, 1)) > 0) await noteRuleSetter(tx, id, userId, now);
 };
 
@@ -236,7 +236,8 @@ const remove: Handler<typeof contract.DeleteChallenge> = ({ params }, context) =
     const { challenge } = await lockForAdmin(tx, params.challenge);
     const deletedAt = challenge.deletedAt ?? context.now;
     if (challenge.deletedAt === null) {
-      if (await givesPrizes(tx, challenge.id)) await checkDisinterest(tx, challenge.id, context.caller.userId, []);
+      if (await givesPrizes(tx, challenge.id))
+        await checkNoConflictOfInterest(tx, challenge.id, context.caller.userId, []);
       await changeChallenge(tx, challenge, { deletedAt }, { userId: context.caller.userId, now: context.now });
       await note(tx, context, 'delete', challenge);
     }
@@ -253,7 +254,7 @@ const restore: Handler<typeof contract.RestoreChallenge> = ({ params }, context)
       const days = contract.UNDO_DAYS;
       throw new AppError('gone', worded('Deleted items can only be restored for {days} days.', { days }));
     }
-    if (await givesPrizes(tx, id)) await checkDisinterest(tx, id, context.caller.userId, []);
+    if (await givesPrizes(tx, id)) await checkNoConflictOfInterest(tx, id, context.caller.userId, []);
     await changeChallenge(tx, challenge, { deletedAt: null }, { userId: context.caller.userId, now: context.now });
     await note(tx, context, 'restore', challenge);
     return reread(tx, id);

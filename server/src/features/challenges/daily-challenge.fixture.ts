@@ -1,5 +1,5 @@
 /** Test data: a progression that starts two days before the change to daylight saving time. */
-import type { Daily } from './daily-plan-and-duel-outcome.ts';
+import type { Daily } from './daily-plan-and-streaks.ts';
 
 export const at = (text: string): Date => new Date(text);
 

@@ -21,9 +21,9 @@ export {
   givesPrizes,
   hasPrizes,
   noteRuleSetter,
-} from './join-challenge.ts';
-export { outcomeOf, minimumOn, daysLogged, repsByDay, streakOf } from './daily-plan-and-duel-outcome.ts';
-export { presentChallenges } from './challenge-responses.ts';
+} from './join-challenge-and-prize-rules.ts';
+export { minimumOn, daysLogged, repsByDay, streakOf } from './daily-plan-and-streaks.ts';
+export { presentChallenges } from './challenge-responses-and-catalogue.ts';
 export {
   areResultsHidden,
   areResultsHiddenFrom,

@@ -20,9 +20,9 @@ import {
   findShippedExerciseId,
   holdExercise,
 } from '../exercises/index.ts';
-import { listVisibleChallenges, presentChallenges } from './challenge-responses.ts';
+import { listVisibleChallenges, presentChallenges } from './challenge-responses-and-catalogue.ts';
 import { placesOf } from './challenge-state.ts';
-import { planOf } from './daily-plan-and-duel-outcome.ts';
+import { planOf } from './daily-plan-and-streaks.ts';
 import { addChallenge, findJoined, getChallenge } from './store.ts';
 import type { NewChallenge } from './store.ts';
 

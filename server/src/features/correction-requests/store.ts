@@ -161,7 +161,7 @@ export const listCorrections = async (db: Database, query: PageQuery & { readonl
  * Exports correction requests. They are deleted with their recording; only the deciding admin's id
  * is removed here.
  */
-export const wishData: PersonalData = {
+export const correctionRequestData: PersonalData = {
   tables: ['recording_corrections'],
   filesSay: {
     'corrections.json': 'your correction requests',

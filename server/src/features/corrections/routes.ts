@@ -21,9 +21,9 @@ import { findCountUnits } from '../exercises/index.ts';
 import type { UnitOf } from '../exercises/index.ts';
 import { findRecording, listChanges, withChallenge, changeGender, lockRecording } from '../recordings/index.ts';
 import type { CountTrack, StoredChange } from '../recordings/index.ts';
-import { findRivals, noticePlaces, checkDisinterest } from '../review/index.ts';
-import { checkCorrector, correct, rerun, decideOn } from './decide-corrections.ts';
-import { byHand } from './permissions.ts';
+import { findRivals, updateTopPlaces, checkNoConflictOfInterest } from '../review/index.ts';
+import { byHand } from './correction-outcome.ts';
+import { checkCorrector, correct, rerun, decideOn } from './make-and-decide-corrections.ts';
 
 /**
  * Sets the gender that a user ranks by in a challenge, for all their recordings of it. Writes an
@@ -33,7 +33,8 @@ import { byHand } from './permissions.ts';
 const setRankedGender: Handler<typeof SetRankedGender> = ({ params, body: { gender } }, context) =>
   context.db.transaction(async (tx) => {
     const { recording, challenge } = await withChallenge(tx, await lockRecording(tx, params.recording));
-    if (await givesPrizes(tx, challenge.id)) await checkDisinterest(tx, challenge.id, context.caller.userId, []);
+    if (await givesPrizes(tx, challenge.id))
+      await checkNoConflictOfInterest(tx, challenge.id, context.caller.userId, []);
     if (recording.gender === gender) return { gender };
     await changeGender(tx, recording, gender, context.now);
     await recordAudit(tx, context, {
@@ -111,7 +112,7 @@ const getCorrections: Handler<typeof GetCorrections> = async ({ params }, { db, 
 const listAll: Handler<typeof ListCorrections> = async ({ query }, { db, caller, now }) => {
   const { rows, total } = await listCorrections(db, query);
   // Before reading: the top ranks decide which results may win.
-  await noticePlaces(db, now);
+  await updateTopPlaces(db, now);
   const recordings = rows.map(({ correction, challengeId }) => ({ id: correction.recordingId, challengeId }));
   const rivals = await findRivals(db, recordings, { callerId: caller.userId, now });
   const unitOf = await findCountUnits(

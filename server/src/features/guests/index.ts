@@ -1,1 +1,1 @@
-export { claimGuests } from './claim-recordings.ts';
+export { claimGuests } from './claim-guests.ts';

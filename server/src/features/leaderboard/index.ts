@@ -3,8 +3,8 @@ import type { Caller } from '../../platform/http/mount-endpoints.ts';
 import { areResultsHiddenFrom } from '../challenges/index.ts';
 import type { StoredChallenge } from '../challenges/index.ts';
 import { listRecordings } from '../recordings/index.ts';
-import { boardOf, tabOf } from './board-parameters.ts';
-import type { GenderTab } from './board-parameters.ts';
+import { boardOf, tabOf } from './board-of-challenge.ts';
+import type { GenderTab } from './board-of-challenge.ts';
 import { findMine, findRepsToPass } from './leaderboard-page.ts';
 import { listEntries } from './store.ts';
 

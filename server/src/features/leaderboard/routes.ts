@@ -17,8 +17,8 @@ import { areResultsHiddenFrom, getChallenge } from '../challenges/index.ts';
 import type { StoredChallenge } from '../challenges/index.ts';
 import { findGiven } from '../kudos/index.ts';
 import { listActivity, listFirsts } from '../recordings/index.ts';
-import { beginningOf, boardOf, tabOf } from './board-parameters.ts';
-import type { Board, Period } from './board-parameters.ts';
+import { beginningOf, boardOf, tabOf } from './board-of-challenge.ts';
+import type { Board, Period } from './board-of-challenge.ts';
 import { NO_CHALLENGE } from './change-notifications.ts';
 import type { Watching } from './change-notifications.ts';
 import {

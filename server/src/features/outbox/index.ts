@@ -1,2 +1,2 @@
-export { openMailer } from './deliver-mail-job.ts';
-export { isMailInTrouble } from './message-rows.ts';
+export { openMailer } from './store-and-deliver-mail.ts';
+export { isMailInTrouble } from './message-rows-and-mail-state.ts';

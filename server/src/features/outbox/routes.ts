@@ -12,8 +12,8 @@ import { route } from '../../platform/http/mount-endpoints.ts';
 import type { Handler, Route } from '../../platform/http/mount-endpoints.ts';
 import type { MailConfig } from '../../platform/process/environment-config.ts';
 import { recordAudit } from '../audit/index.ts';
-import { DELIVER, keepMessage } from './deliver-mail-job.ts';
-import { isInTrouble } from './message-rows.ts';
+import { isInTrouble } from './message-rows-and-mail-state.ts';
+import { DELIVER, storeMessage } from './store-and-deliver-mail.ts';
 import { countByState, findLastError, findLastSent, findMessage, listMessages, queueAgain } from './store.ts';
 import type { StoredMessage } from './store.ts';
 
@@ -87,7 +87,7 @@ const sendTestMail =
     context.db.transaction(async (tx) => {
       const { jobs, ids, now } = context;
       const dependencies = { jobs, ids, clock: () => now, isConfigured: mail !== undefined };
-      const kept = await keepMessage(testMessage(body.to), tx, dependencies);
+      const kept = await storeMessage(testMessage(body.to), tx, dependencies);
       const subject = { subjectKind: 'message', subjectId: kept.id };
       await recordAudit(tx, context, { action: 'outbox.test', ...subject, details: { to: body.to } });
       return { message: rowOf(kept) };

@@ -1,9 +1,10 @@
 /**
- * Loads the leaders of a challenge and the state of a duel (specification S1, sections 2, 4 and 9).
+ * Loads the leaders of a challenge, and the state and winner of a duel (specification S1, sections
+ * 2, 4 and 9).
  */
 import { DUEL_PLACES } from '@reptemple/contract/challenges/challenges';
 import { TOP_PARTICIPANTS } from '@reptemple/contract/challenges/participation';
-import type { GetStanding, Leader } from '@reptemple/contract/challenges/participation';
+import type { DECIDED_BY, GetStanding, Leader } from '@reptemple/contract/challenges/participation';
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { Database } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/mount-endpoints.ts';
@@ -14,7 +15,6 @@ import {
   givesPrizes,
   listParticipants,
   maySeeReps,
-  outcomeOf,
   statusOf,
 } from '../challenges/index.ts';
 import type { StoredChallenge } from '../challenges/index.ts';
@@ -91,6 +91,47 @@ const stateOf = (challenge: StoredChallenge, now: Date): Duel['state'] => {
   return challenge.firstParticipantJoinedAt ? 'open' : 'waiting';
 };
 
+export interface Best {
+  readonly userId: string;
+  readonly validReps: number;
+  readonly formScore: number | null;
+  readonly createdAt: Date;
+}
+
+interface DuelOutcome {
+  /** User id of the winner; null for a draw. */
+  readonly winnerId: string | null;
+  readonly decidedBy: (typeof DECIDED_BY)[number] | null;
+}
+
+type Comparison = readonly [(typeof DECIDED_BY)[number], (best: Best) => number];
+
+/**
+ * Values that decide a duel, in this order; higher is better. Without a form score a recording has
+ * no valid rep.
+ */
+const COMPARISONS: readonly Comparison[] = [
+  ['reps', ({ validReps }) => validReps],
+  ['form', ({ formScore }) => formScore ?? -1],
+  ['time', ({ createdAt }) => -createdAt.getTime()],
+];
+
+/** Sorts the better recording first, by the first value that differs. Returns 0 for a draw. */
+const compareBests = (a: Best, b: Best): number =>
+  COMPARISONS.map(([, of]) => of(b) - of(a)).find((difference) => difference !== 0) ?? 0;
+
+/**
+ * Returns the outcome among the best recordings of the participants; null without any. A single
+ * participant wins by reps.
+ */
+export const duelOutcomeOf = (bests: readonly Best[]): DuelOutcome | null => {
+  const [first, second] = bests.toSorted(compareBests);
+  if (!first) return null;
+  if (!second) return { winnerId: first.userId, decidedBy: 'reps' };
+  const decisive = COMPARISONS.find(([, of]) => of(first) !== of(second));
+  return decisive ? { winnerId: first.userId, decidedBy: decisive[0] } : { winnerId: null, decidedBy: null };
+};
+
 const findOutcome = async (
   challenge: StoredChallenge,
   people: readonly string[],
@@ -99,7 +140,7 @@ const findOutcome = async (
 ): Promise<Outcome | null> => {
   const rules = { id: challenge.id, givesPrizes: await givesPrizes(db, challenge.id) };
   const bests = await findBests(db, rules, people);
-  const outcome = outcomeOf(bests.flatMap(({ userId, ...best }) => (userId === null ? [] : [{ ...best, userId }])));
+  const outcome = duelOutcomeOf(bests.flatMap(({ userId, ...best }) => (userId === null ? [] : [{ ...best, userId }])));
   if (!outcome) return null;
   const { winnerId, decidedBy } = outcome;
   const best = bests.find(({ userId }) => userId === winnerId);

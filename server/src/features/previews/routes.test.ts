@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Card } from './preview-image.ts';
-import { keptPictures } from './routes.ts';
+import { cachedImages } from './routes.ts';
 
 const CARD: Card = { name: 'Strict Push-Ups', facts: ['Push-up'], leaders: [], note: '1 participant' };
 const FACES = { display: { fonts: [] }, text: { fonts: [] }, strong: { fonts: [] } };
@@ -14,7 +14,7 @@ const drawing = (failures: number) => {
     const renderCard = ({ name }: Card) => Promise.resolve(Buffer.from(name));
     return { renderCard, facesFor: () => Promise.resolve(FACES) };
   };
-  return { picture: keptPictures(open), loads: () => loads };
+  return { picture: cachedImages(open), loads: () => loads };
 };
 
 it('preview cards load the renderer once for concurrent and later requests', async () => {

@@ -30,7 +30,7 @@ const openDrawing = async () => {
 };
 
 /** Returns a function that renders an image once per ETag. Failed renderings are not cached. */
-export const keptPictures = (open = openDrawing) => {
+export const cachedImages = (open = openDrawing) => {
   const pictures = new Map<string, Promise<Buffer>>();
   const drawing = keeping(open);
   const draw = async (card: Card): Promise<Buffer> => {
@@ -89,7 +89,7 @@ const findCampaignCard = async (path: string, context: Context): Promise<Card> =
 const LOOK = 2;
 
 const openGallery = () => {
-  const picture = keptPictures();
+  const picture = cachedImages();
   return async (card: Card, { request }: Context): Promise<Response> => {
     const etag = `"${fingerprint(JSON.stringify([LOOK, card])).slice(0, 32)}"`;
     const bytes = await picture(card, etag);

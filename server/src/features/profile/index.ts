@@ -1,4 +1,4 @@
-export { erasePerson } from './account-deletion.ts';
+export { erasePerson } from './data-export-and-account-deletion.ts';
 export {
   offerFirstAdmin,
   addProfile,

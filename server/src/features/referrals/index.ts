@@ -1,2 +1,2 @@
-export { referredBy } from './invite-codes.ts';
+export { referredBy } from './invite-codes-and-encrypted-emails.ts';
 export { hasWaiting, listWaiting, lockReferral, markCounted, moveReferrals, noteReferral } from './store.ts';

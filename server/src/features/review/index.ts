@@ -1,5 +1,5 @@
-export { noticePlaces } from './top-places.ts';
-export { checkDisinterest, askForTwo, findRivals, isRival } from './review-permissions.ts';
+export { updateTopPlaces } from './top-places.ts';
+export { checkNoConflictOfInterest, askForTwo, findRivals, isRival } from './review-state-and-permissions.ts';
 export { countWaiting, findWinning } from './review-queue.ts';
 export { RIVAL } from './review-decisions.ts';
 export { hasBeenDecided } from './store.ts';

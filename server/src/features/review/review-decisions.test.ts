@@ -6,16 +6,16 @@ import {
   appealStands,
   appealStateOf,
   judgedReps,
-  opinionCounts,
+  voteCounts,
   outcomeOf,
   readable,
   reviewIssue,
   settlingFault,
   stageOf,
 } from './review-decisions.ts';
-import type { GivenOpinion } from './review-decisions.ts';
+import type { GivenVote } from './review-decisions.ts';
 
-const opinion = (stage: GivenOpinion['stage'], more: Partial<GivenOpinion> = {}): GivenOpinion => ({
+const opinion = (stage: GivenVote['stage'], more: Partial<GivenVote> = {}): GivenVote => ({
   reviewerId: stage,
   stage,
   decision: 'keep',
@@ -140,8 +140,8 @@ describe('the rep verdicts of a reviewer', () => {
       [true, null, null],
     ]);
     const current = { validReps: 9, invalidReps: 9 };
-    expect(opinionCounts('change', current, judged, null)).toEqual({ validReps: 2, invalidReps: 1 });
-    expect(opinionCounts('keep', current, judged, null)).toEqual(current);
+    expect(voteCounts('change', current, judged, null)).toEqual({ validReps: 2, invalidReps: 1 });
+    expect(voteCounts('keep', current, judged, null)).toEqual(current);
   });
 
   it('that match the engine’s count change nothing', () => {
@@ -163,7 +163,7 @@ describe('the rep verdicts of a reviewer', () => {
       fault: null,
     }));
     const judged = judgedReps(seconds, [{ number: 6, verdict: 'invalid' }], hold);
-    expect(opinionCounts('change', { validReps: 12, invalidReps: 0 }, judged, hold)).toEqual({
+    expect(voteCounts('change', { validReps: 12, invalidReps: 0 }, judged, hold)).toEqual({
       validReps: 6,
       invalidReps: 1,
     });

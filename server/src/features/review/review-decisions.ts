@@ -12,7 +12,7 @@ export interface Counts {
   readonly invalidReps: number;
 }
 
-export interface GivenOpinion extends Counts {
+export interface GivenVote extends Counts {
   readonly reviewerId: string | null;
   readonly stage: ReviewStage;
   readonly decision: ReviewDecision;
@@ -23,7 +23,7 @@ export interface GivenOpinion extends Counts {
  * Returns true if both votes result in the same count, even for different reps, or both are
  * `unverifiable`.
  */
-export const agree = (one: GivenOpinion, other: GivenOpinion): boolean => {
+export const agree = (one: GivenVote, other: GivenVote): boolean => {
   if (one.decision === 'unverifiable' || other.decision === 'unverifiable') return one.decision === other.decision;
   return one.validReps === other.validReps && one.invalidReps === other.invalidReps;
 };
@@ -32,7 +32,7 @@ export const agree = (one: GivenOpinion, other: GivenOpinion): boolean => {
  * Returns the vote that decides the round, with the reason shown to the owner; undefined while the
  * round is open.
  */
-export const outcomeOf = <Given extends GivenOpinion>(
+export const outcomeOf = <Given extends GivenVote>(
   opinions: readonly Given[],
   needsTwo: boolean,
 ): { readonly opinion: Given; readonly reason: string } | undefined => {
@@ -60,7 +60,7 @@ export const appealStands = (appealed: Decided | undefined, before: Counts, afte
   );
 
 /** Returns the next stage of an open round. */
-export const stageOf = (opinions: readonly Pick<GivenOpinion, 'stage'>[]): ReviewStage => {
+export const stageOf = (opinions: readonly Pick<GivenVote, 'stage'>[]): ReviewStage => {
   const [first, second] = [
     opinions.some((one) => one.stage === 'first'),
     opinions.some((one) => one.stage === 'second'),
@@ -72,7 +72,7 @@ export const stageOf = (opinions: readonly Pick<GivenOpinion, 'stage'>[]): Revie
 export interface Reviewing {
   readonly callerId: string;
   readonly ownerId: string | null;
-  readonly opinions: readonly Pick<GivenOpinion, 'reviewerId' | 'stage'>[];
+  readonly opinions: readonly Pick<GivenVote, 'reviewerId' | 'stage'>[];
   /**
    * Reviewers of the decision that is appealed; null for deleted users. Empty if the round is not
    * an appeal.
@@ -114,7 +114,7 @@ export const reviewIssue = (reviewing: Reviewing): string | undefined => {
  * Returns why a reviewer of two different votes may not vote like this: only adopting the other's
  * vote is allowed, any other vote needs a third reviewer. Undefined if they may.
  */
-export const settlingFault = (opinion: GivenOpinion, opinions: readonly GivenOpinion[]): string | undefined => {
+export const settlingFault = (opinion: GivenVote, opinions: readonly GivenVote[]): string | undefined => {
   if (!opinions.some(({ reviewerId }) => reviewerId === opinion.reviewerId)) return undefined;
   const other = opinions.find(({ reviewerId }) => reviewerId !== opinion.reviewerId);
   if (other && agree(opinion, other)) return undefined;
@@ -124,7 +124,7 @@ export const settlingFault = (opinion: GivenOpinion, opinions: readonly GivenOpi
 /**
  * Returns the votes that the caller may see: their own, and all after two have voted independently.
  */
-export const readable = <Given extends Pick<GivenOpinion, 'reviewerId' | 'stage'>>(
+export const readable = <Given extends Pick<GivenVote, 'reviewerId' | 'stage'>>(
   opinions: readonly Given[],
   callerId: string,
 ): readonly Given[] =>
@@ -156,7 +156,7 @@ export const judgedReps = <Rep extends ListedRep>(
 };
 
 /** Returns the count of a vote: the current one, or that of the judged reps. */
-export const opinionCounts = (
+export const voteCounts = (
   decision: ReviewDecision,
   { validReps, invalidReps }: Counts,
   reps: readonly JudgedRep[],

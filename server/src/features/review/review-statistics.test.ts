@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
-import { keptFigures } from './review-statistics.ts';
+import { openStatisticsCache } from './review-statistics.ts';
 
-type Ask = NonNullable<Parameters<typeof keptFigures>[0]>;
+type Ask = NonNullable<Parameters<typeof openStatisticsCache>[0]>;
 type Figures = Awaited<ReturnType<Ask>>;
 
 const figuresOf = (recordings: number): Figures => ({
@@ -39,7 +39,7 @@ const NO_DATABASE = {} as Database;
  */
 const slowFigures = (failing = 0) => {
   let begun = 0;
-  const figures = keptFigures(async () => {
+  const figures = openStatisticsCache(async () => {
     begun += 1;
     const mine = begun;
     await pause(40);

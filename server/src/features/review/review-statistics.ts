@@ -73,7 +73,7 @@ interface Entry {
  * lifetime starts when a result arrives; otherwise a count slower than the lifetime would restart
  * again and again.
  */
-export const keptFigures = (ask: typeof count = count) => {
+export const openStatisticsCache = (ask: typeof count = count) => {
   const kept = new Map<string, Entry>();
   const begin = (db: Database, challengeId: string, now: Date): Entry => {
     const began = performance.now();

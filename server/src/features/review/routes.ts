@@ -17,18 +17,18 @@ import type { UnitOf } from '../exercises/index.ts';
 import { countAdmins } from '../profile/index.ts';
 import { findRecording, findValidation, withChallenge, lockRecording } from '../recordings/index.ts';
 import { appealStateOf, readable } from './review-decisions.ts';
-import { nextOf, needsTwo, standingOf, standingsOf } from './review-permissions.ts';
-import type { Standing } from './review-permissions.ts';
 import { listShown, listWaiting } from './review-queue.ts';
-import { keptFigures } from './review-statistics.ts';
+import { nextOf, needsTwo, standingOf, standingsOf } from './review-state-and-permissions.ts';
+import type { Standing } from './review-state-and-permissions.ts';
+import { openStatisticsCache } from './review-statistics.ts';
 import { listRounds, addRound } from './store.ts';
-import type { StoredOpinion, StoredRound } from './store.ts';
-import { giveOpinion } from './submit-vote.ts';
-import { noticePlaces } from './top-places.ts';
+import type { StoredVote, StoredRound } from './store.ts';
+import { submitVote } from './submit-vote.ts';
+import { updateTopPlaces } from './top-places.ts';
 
 type Shown = Awaited<ReturnType<typeof listShown>>[number];
 
-const presentOpinion = (stored: StoredOpinion, callerId: string): ReviewVote => ({
+const presentVote = (stored: StoredVote, callerId: string): ReviewVote => ({
   stage: stored.stage,
   decision: stored.decision,
   reason: stored.reason,
@@ -110,7 +110,7 @@ const lacksReviewers = async (db: Database, callerId: string, now: Date): Promis
   (await countAdmins(db)) < REVIEWERS && (await listWaiting(db, { query: PRIZE_PLACES, callerId, now })).total > 0;
 
 const list: Handler<typeof contract.ListReviews> = async ({ query }, { db, caller, now }) => {
-  await noticePlaces(db, now);
+  await updateTopPlaces(db, now);
   const { ids, total } = await listWaiting(db, { query, callerId: caller.userId, now });
   const shown = ids.length === 0 ? [] : await listShown(db, ids);
   const standings = await standingsOf(db, shown, { callerId: caller.userId, now });
@@ -127,7 +127,7 @@ const list: Handler<typeof contract.ListReviews> = async ({ query }, { db, calle
 
 const get: Handler<typeof contract.GetReview> = async ({ params }, { db, caller, now }) => {
   const { recording, challenge } = await withChallenge(db, await findRecording(db, params.recording));
-  await noticePlaces(db, now, challenge.id);
+  await updateTopPlaces(db, now, challenge.id);
   const standing = await standingOf(db, recording, { callerId: caller.userId, now });
   const wanted = await findRequest(db, recording.id);
   const { validReps, invalidReps, status, analysisId } = recording;
@@ -141,7 +141,7 @@ const get: Handler<typeof contract.GetReview> = async ({ params }, { db, caller,
     needsTwo: needsTwo(standing),
     codeWord: (await findValidation(db, recording.id))?.codeWord ?? null,
     asksCodeWordSeen: challenge.asksCodeWord && needsTwo(standing),
-    opinions: readable(standing.opinions, caller.userId).map((one) => presentOpinion(one, caller.userId)),
+    opinions: readable(standing.opinions, caller.userId).map((one) => presentVote(one, caller.userId)),
     appeal: standing.open ? appealOf(standing.open) : null,
     decided: standing.rounds.flatMap(presentDecided),
     correction: wanted
@@ -154,8 +154,8 @@ const get: Handler<typeof contract.GetReview> = async ({ params }, { db, caller,
   };
 };
 
-const decide: Handler<typeof contract.GiveOpinion> = async ({ params, body }, context) => ({
-  outcome: await giveOpinion(params.recording, body, context),
+const decide: Handler<typeof contract.SubmitVote> = async ({ params, body }, context) => ({
+  outcome: await submitVote(params.recording, body, context),
 });
 
 const ownRounds = async (db: Database, recordingId: string, caller: Caller) => {
@@ -181,7 +181,7 @@ const makeAppeal: Handler<typeof contract.AppealReview> = async ({ params, body 
 };
 
 const getTransparency = (): Handler<typeof contract.GetTransparency> => {
-  const figures = keptFigures();
+  const figures = openStatisticsCache();
   return async ({ params }, { db, now, caller }) => {
     const challenge = await getChallenge(db, params.challenge);
     if (areResultsHiddenFrom(caller, challenge, now)) return null;
@@ -192,7 +192,7 @@ const getTransparency = (): Handler<typeof contract.GetTransparency> => {
 export const reviewRoutes = (): readonly Route[] => [
   route(contract.ListReviews, list),
   route(contract.GetReview, get),
-  route(contract.GiveOpinion, decide),
+  route(contract.SubmitVote, decide),
   route(contract.GetOwnReview, getOwn),
   route(contract.AppealReview, makeAppeal),
   route(contract.GetTransparency, getTransparency(), { sharedBy: 'visitors' }),

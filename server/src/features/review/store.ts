@@ -8,7 +8,7 @@ import { recordingReviews, reviewOpinions, reviewPlaces } from './schema.ts';
 
 export type StoredRound = typeof recordingReviews.$inferSelect;
 export type NewRound = typeof recordingReviews.$inferInsert;
-export type StoredOpinion = typeof reviewOpinions.$inferSelect;
+export type StoredVote = typeof reviewOpinions.$inferSelect;
 
 export const listRounds = (db: Database, recordingIds: readonly string[]): Promise<StoredRound[]> =>
   db
@@ -17,7 +17,7 @@ export const listRounds = (db: Database, recordingIds: readonly string[]): Promi
     .where(inArray(recordingReviews.recordingId, [...recordingIds]))
     .orderBy(asc(recordingReviews.openedAt), sql`(${recordingReviews.appealOf} is not null)`, asc(recordingReviews.id));
 
-export const listOpinions = (db: Database, roundIds: readonly string[]): Promise<StoredOpinion[]> =>
+export const listVotes = (db: Database, roundIds: readonly string[]): Promise<StoredVote[]> =>
   db
     .select()
     .from(reviewOpinions)
@@ -38,7 +38,7 @@ export const requireSecondReviewer = async (tx: Database, id: string): Promise<v
   await tx.update(recordingReviews).set({ needsTwo: true }).where(eq(recordingReviews.id, id));
 };
 
-export const addOpinion = async (tx: Database, opinion: typeof reviewOpinions.$inferInsert): Promise<StoredOpinion> => {
+export const addVote = async (tx: Database, opinion: typeof reviewOpinions.$inferInsert): Promise<StoredVote> => {
   const [added] = await tx.insert(reviewOpinions).values(opinion).returning();
   if (!added) throw new Error('An opinion was not stored.');
   return added;

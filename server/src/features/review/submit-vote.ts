@@ -4,7 +4,7 @@
  */
 import type { Received } from '@reptemple/contract/endpoint';
 import type { MEDIA_STATUSES } from '@reptemple/contract/recordings/recordings';
-import type { ReviewDecision, GiveOpinion } from '@reptemple/contract/recordings/review';
+import type { ReviewDecision, SubmitVote } from '@reptemple/contract/recordings/review';
 import { countJudged, holdOf } from '@reptemple/engine/counting/count-after-review';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -25,7 +25,7 @@ import type { StoredRecording, CountedStatus, RecordingStatus, VideoComparison }
 import {
   judgedReps,
   isCodeWordAnswerMissing,
-  opinionCounts,
+  voteCounts,
   outcomeOf,
   reviewIssue,
   ruledOut,
@@ -33,11 +33,11 @@ import {
   stageOf,
 } from './review-decisions.ts';
 import type { Counts } from './review-decisions.ts';
-import { askForTwoAfterAppeal, needsTwo, reviewingOf, standingOf } from './review-permissions.ts';
-import type { Standing } from './review-permissions.ts';
-import { endRound, addOpinion, addRound } from './store.ts';
-import type { StoredOpinion, StoredRound } from './store.ts';
-import { noticePlaces } from './top-places.ts';
+import { askForTwoAfterAppeal, needsTwo, reviewingOf, standingOf } from './review-state-and-permissions.ts';
+import type { Standing } from './review-state-and-permissions.ts';
+import { endRound, addVote, addRound } from './store.ts';
+import type { StoredVote, StoredRound } from './store.ts';
+import { updateTopPlaces } from './top-places.ts';
 
 type MediaStatus = (typeof MEDIA_STATUSES)[number];
 
@@ -65,11 +65,11 @@ export const statusAfter = (
   decision === 'unverifiable' ? 'unverified' : trustedStatus(countedStatus, COMPARED_BY_REVIEWER[mediaStatus]);
 
 interface Ending {
-  readonly opinion: StoredOpinion;
+  readonly opinion: StoredVote;
   readonly reason: string;
 }
 
-const reviewedAnalysis = ({ analysisData }: StoredRecording, opinion: StoredOpinion) => {
+const reviewedAnalysis = ({ analysisData }: StoredRecording, opinion: StoredVote) => {
   const hold = holdOf(analysisData.exercise_definition);
   const reps = judgedReps(analysisData.completed_reps, opinion.verdicts, hold);
   const counts = countJudged(reps, hold);
@@ -81,7 +81,7 @@ const reviewedAnalysis = ({ analysisData }: StoredRecording, opinion: StoredOpin
 const change = async (
   tx: Database,
   recording: StoredRecording,
-  opinion: StoredOpinion,
+  opinion: StoredVote,
   { caller, ids, now }: UserContext,
 ): Promise<Counts> => {
   const { counts, analysisData } = reviewedAnalysis(recording, opinion);
@@ -107,8 +107,8 @@ const note = (
     after,
     opinions,
     reason,
-  }: { before: Counts; after: Counts; opinions: readonly StoredOpinion[]; reason: string },
-  { subjectId, decision }: { readonly subjectId: string; readonly decision: StoredOpinion['decision'] },
+  }: { before: Counts; after: Counts; opinions: readonly StoredVote[]; reason: string },
+  { subjectId, decision }: { readonly subjectId: string; readonly decision: StoredVote['decision'] },
   context: UserContext,
 ) =>
   recordAudit(tx, context, {
@@ -139,7 +139,7 @@ const mediaStatusOf = async (tx: Database, { mediaId }: StoredRecording) =>
 const applyDecision = async (
   tx: Database,
   recording: StoredRecording,
-  { round, opinions }: { readonly round: StoredRound; readonly opinions: readonly StoredOpinion[] },
+  { round, opinions }: { readonly round: StoredRound; readonly opinions: readonly StoredVote[] },
   { opinion, reason }: Ending,
   context: UserContext,
 ): Promise<Counts> => {
@@ -164,7 +164,7 @@ const applyDecision = async (
   return after;
 };
 
-type Given = Received<typeof GiveOpinion>['body'];
+type Given = Received<typeof SubmitVote>['body'];
 
 const CHANGED = 'The result changed in the meantime. Please check again. Your verdicts are saved.';
 const DIFFERING = 'Two others have decided and disagree. Please read their decisions. Your verdicts are saved.';
@@ -202,7 +202,7 @@ const countsFor = (recording: StoredRecording, { decision, verdicts }: Given) =>
   const { completed_reps: reps, exercise_definition: definition } = recording.analysisData;
   const hold = holdOf(definition);
   const judged = judgedReps(reps, verdicts, hold);
-  const counts = opinionCounts(decision, recording, judged, hold);
+  const counts = voteCounts(decision, recording, judged, hold);
   const isSame = counts.validReps === recording.validReps && counts.invalidReps === recording.invalidReps;
   if (decision === 'change' && isSame && judged.every((rep, at) => rep === reps[at]))
     throw new AppError('unprocessable', NO_CHANGE);
@@ -241,7 +241,7 @@ const take = async (tx: Database, recordingId: string, given: Given, context: Us
   const fault = stage === 'settling' ? settlingFault(opinion, standing.opinions) : undefined;
   if (fault !== undefined) throw new AppError('conflict', fault);
   const round = await roundOf(tx, recording, standing, context);
-  const added = await addOpinion(tx, { ...opinion, id: ids.uuid(), reviewId: round.id, givenAt: now });
+  const added = await addVote(tx, { ...opinion, id: ids.uuid(), reviewId: round.id, givenAt: now });
   const opinions = [...standing.opinions, added];
   const ending = outcomeOf(opinions, needsTwo(standing));
   if (ending) {
@@ -263,10 +263,10 @@ const take = async (tx: Database, recordingId: string, given: Given, context: Us
  * Stores a vote, which ends the round or waits for a second reviewer.
  * @throws AppError as in the contract
  */
-export const giveOpinion = async (recordingId: string, given: Given, context: UserContext): Promise<Outcome> => {
+export const submitVote = async (recordingId: string, given: Given, context: UserContext): Promise<Outcome> => {
   const { db, now } = context;
   const { challenge } = await withChallenge(db, await findRecording(db, recordingId));
   // Before any lock: the top ranks decide if two reviewers must agree.
-  await noticePlaces(db, now, challenge.id);
+  await updateTopPlaces(db, now, challenge.id);
   return db.transaction((tx) => take(tx, recordingId, given, context));
 };

@@ -72,7 +72,7 @@ const changed = (only: string | undefined): SQL => sql`
  * SQL that updates the top ranks of changed challenges in a single statement, so that it sees one
  * snapshot. At the first update of a challenge, `since` is the time of the recording.
  */
-const noticeSome = (now: Date, only: string | undefined): SQL => sql`
+const updateSome = (now: Date, only: string | undefined): SQL => sql`
   with changed as materialized (${changed(only)}),
   wanted as materialized (
     select distinct on (${recordings.id}) ${recordings.id} as recording_id, ${challenges.id} as challenge_id,
@@ -104,16 +104,16 @@ const Noticed = z.object({ rows: z.array(z.unknown()) });
  * Updates the top ranks from boards that changed since the last update, of all challenges or of
  * `only`.
  */
-export const noticePlaces = async (db: Database, now: Date, only?: string): Promise<void> => {
+export const updateTopPlaces = async (db: Database, now: Date, only?: string): Promise<void> => {
   let looked: number;
   do {
     // In a transaction, which is retried on conflicts with a concurrent update.
-    const noticed = await db.transaction((tx) => tx.execute(noticeSome(now, only)));
+    const noticed = await db.transaction((tx) => tx.execute(updateSome(now, only)));
     looked = Noticed.parse(noticed).rows.length;
   } while (looked === BATCH);
 };
 
-export const NOTICE_PLACES: Job = {
+export const UPDATE_TOP_PLACES: Job = {
   name: 'review-places',
   lane: 'quick',
   data: z.object({}),
@@ -126,5 +126,5 @@ export const NOTICE_PLACES: Job = {
  * waited.
  */
 export const reviewJobs: readonly BoundJob[] = [
-  boundJob(NOTICE_PLACES, { run: (_data, { db, now }) => noticePlaces(db, now) }),
+  boundJob(UPDATE_TOP_PLACES, { run: (_data, { db, now }) => updateTopPlaces(db, now) }),
 ];

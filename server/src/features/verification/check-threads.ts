@@ -12,6 +12,7 @@ import { RefusalMessage, refusalOf } from '../../platform/http/app-error.ts';
 import { entryOf, openThreads } from '../../platform/process/worker-threads.ts';
 import type { ThreadLimits } from '../../platform/process/worker-threads.ts';
 import type { Examined, ExamineTrack } from '../recordings/index.ts';
+import type { WatchVideo } from './pose-check/run-pose-check-process.ts';
 import type {
   Closest,
   CompareVideo,
@@ -87,6 +88,11 @@ export interface Examining {
   readonly likest: FindLikest;
   readonly compareVideo: CompareVideo;
   readonly recount: RecountTrack;
+}
+
+/** All work of the checks outside the main thread: in worker threads and in a child process. */
+export interface Checking extends Examining {
+  readonly watch: WatchVideo;
 }
 
 type Answer<W extends ThreadReply['work']> = Extract<ThreadReply, { work: W }>;

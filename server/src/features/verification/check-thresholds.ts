@@ -37,9 +37,9 @@ export const EVEN_REPS = { duration: 0.02, rangeDegrees: 1 } as const;
 export const EVEN_PACE = { reps: 60, pace: 0.035 } as const;
 
 /** The recorder takes at most one frame every 40 ms. */
-export const MOST_FRAMES_PER_SECOND = 27;
+export const MAX_RECORDER_FRAME_RATE = 27;
 /** Maximum time without a detected person, within or between counted reps. */
-export const LONGEST_GAP_MS = 1500;
+export const MAX_GAP_MS = 1500;
 /**
  * Deviation of frame times from an even clock, below which a track with at least this many frames
  * was played from a file: no camera is so regular.
@@ -74,9 +74,9 @@ export const MIN_PICTURES = 4;
  */
 export const ENOUGH_PICTURES = 10;
 /** Maximum median distance between the joints of video and track, in torso lengths. */
-export const FURTHEST_APART = 0.28;
+export const MAX_JOINT_DISTANCE = 0.28;
 /** Maximum time by which a video may end before its last rep. */
-export const ENDS_BEFORE_MS = 1500;
+export const MAX_EARLY_END_MS = 1500;
 /**
  * A video may be longer than its track by the greater of this time and this share. A longer one was
  * slowed down or shows other movement.

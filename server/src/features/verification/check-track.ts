@@ -15,10 +15,10 @@ import {
   EVEN_REPS,
   isRepeatedRun,
   LEAP,
-  LONGEST_GAP_MS,
+  MAX_GAP_MS,
   MAX_LIMB,
   MAX_ACCELERATION,
-  MOST_FRAMES_PER_SECOND,
+  MAX_RECORDER_FRAME_RATE,
   STEADY,
 } from './check-thresholds.ts';
 
@@ -67,7 +67,7 @@ const tempo = ({ acceleration }: TrackFacts): readonly Found[] => {
 
 const frameTimes = ({ times }: TrackFacts): Found => {
   const { framesPerSecond, longestGapMs, tremblingMs, frames } = times;
-  const isOdd = framesPerSecond > MOST_FRAMES_PER_SECOND || longestGapMs > LONGEST_GAP_MS;
+  const isOdd = framesPerSecond > MAX_RECORDER_FRAME_RATE || longestGapMs > MAX_GAP_MS;
   const isSteady = frames >= STEADY.frames && tremblingMs < STEADY.tremblingMs;
   const figures = { framesPerSecond: rounded(framesPerSecond, 1), longestGapMs, tremblingMs: rounded(tremblingMs, 1) };
   const finding = found('frame_times', isOdd, figures);

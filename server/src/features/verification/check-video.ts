@@ -9,10 +9,10 @@ import {
   BLIND_REPS,
   CONTRADICTED,
   DEPTH,
-  ENDS_BEFORE_MS,
+  MAX_EARLY_END_MS,
   ENOUGH_PICTURES,
   MIN_PICTURES,
-  FURTHEST_APART,
+  MAX_JOINT_DISTANCE,
   MAX_DRIFT_MS,
   MAX_VIDEO_GAP_MS,
   OUTLASTS,
@@ -140,7 +140,7 @@ const figuresOf = (watched: Watched): Figures => {
 };
 
 const isOfAnotherLength = (watched: Watched): boolean =>
-  watched.endsBeforeMs > ENDS_BEFORE_MS || outlastsBy(watched) > 0 || watched.longestGapMs > MAX_VIDEO_GAP_MS;
+  watched.endsBeforeMs > MAX_EARLY_END_MS || outlastsBy(watched) > 0 || watched.longestGapMs > MAX_VIDEO_GAP_MS;
 
 const isOfOtherReps = ({ evidence, driftMs, agreement }: VideoComparison, pictures: number): boolean => {
   const allowed = limitsFor(pictures, agreement).contradicted + Math.floor(evidence.length * CONTRADICTED.share);
@@ -155,7 +155,7 @@ const isOfOtherReps = ({ evidence, driftMs, agreement }: VideoComparison, pictur
 const isOfOtherMotion = ({ pictures, comparison }: Watched, share: number): boolean => {
   const limits = limitsFor(pictures, comparison?.agreement);
   const { torsos, range } = comparison?.agreement ?? { torsos: 0, range: 1 };
-  return share < limits.agreeing || range < limits.range || torsos > FURTHEST_APART;
+  return share < limits.agreeing || range < limits.range || torsos > MAX_JOINT_DISTANCE;
 };
 
 const disagrees = (watched: Watched, share: number): boolean =>

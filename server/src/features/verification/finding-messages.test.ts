@@ -7,7 +7,7 @@ import type { TrackFacts } from '@reptemple/engine/plausibility/track-measuremen
 import { judgeAttempt, judgeCopiedReps, judgeCopy, judgeEndurance, judgeEvenness, judgeTrack } from './check-track.ts';
 import { judgeWatched, NO_VIDEO_TO_WATCH, UNREADABLE_VIDEO } from './check-video.ts';
 import type { Watched } from './check-video.ts';
-import { wordsFor } from './finding-messages.ts';
+import { findingMessage } from './finding-messages.ts';
 
 const honest: TrackFacts = {
   reps: 5,
@@ -96,7 +96,7 @@ describe('the message of a finding', () => {
   it.each(FOUND.map((found) => [found.check, found.outcome, found] as const))(
     'is a complete sentence for the check and outcome %s: %s',
     (check, outcome, { figures }) => {
-      const words = inEnglish(wordsFor(check, outcome, figures));
+      const words = inEnglish(findingMessage(check, outcome, figures));
       expect(words).toMatch(/^[A-Z0-9][^{}]+\.$/);
       expect(words).not.toContain('NaN');
     },
@@ -121,7 +121,7 @@ describe('the message of a finding', () => {
   });
 
   it('throws for an outcome that the check does not have', () => {
-    expect(() => wordsFor('limbs', 'unverified', {})).toThrow(
+    expect(() => findingMessage('limbs', 'unverified', {})).toThrow(
       'There are no words for the outcome unverified of limbs.',
     );
   });

@@ -6,7 +6,7 @@ import { worded } from '@reptemple/contract/message-with-params';
 import type { Sentence } from '@reptemple/contract/message-with-params';
 import type { FindingCheck, FindingOutcome } from '@reptemple/contract/recordings/verification';
 import { MIN_FRAMES_PER_SECOND } from '@reptemple/engine/track';
-import { DEPTH, ENDS_BEFORE_MS, MAX_DRIFT_MS, MAX_VIDEO_GAP_MS } from './check-thresholds.ts';
+import { DEPTH, MAX_EARLY_END_MS, MAX_DRIFT_MS, MAX_VIDEO_GAP_MS } from './check-thresholds.ts';
 import type { Figures } from './check-track.ts';
 
 export const TITLES: Readonly<Record<FindingCheck, string>> = {
@@ -67,7 +67,7 @@ interface Wording {
 const known = (value: Figures[string] | undefined): number => Number(value ?? 0);
 
 const lengthLabel = ({ endsBeforeMs, outlastsMs, longestGapMs }: Figures): Sentence | undefined => {
-  if (known(endsBeforeMs) > ENDS_BEFORE_MS)
+  if (known(endsBeforeMs) > MAX_EARLY_END_MS)
     return worded('The video ends {early} s before the last rep.', { early: seconds(endsBeforeMs) });
   if (known(outlastsMs) > 0)
     return worded('The video runs {late} s longer than the track.', { late: seconds(outlastsMs) });
@@ -214,7 +214,7 @@ const WORDING: Readonly<Record<FindingCheck, Wording>> = {
   },
 };
 
-export const wordsFor = (check: FindingCheck, outcome: FindingOutcome, figures: Figures): Sentence => {
+export const findingMessage = (check: FindingCheck, outcome: FindingOutcome, figures: Figures): Sentence => {
   const words = WORDING[check][outcome];
   if (!words) throw new Error(`There are no words for the outcome ${outcome} of ${check}.`);
   return words(figures);

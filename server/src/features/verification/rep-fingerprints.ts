@@ -10,8 +10,8 @@ import type { ShapePrint } from '@reptemple/engine/plausibility/copied-reps';
 import type { Database } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/validated-query.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
+import type { Checking } from './check-threads.ts';
 import { MAX_COMPARED_PRINTS, MAX_RANKED_PRINTS, SIMILAR_MOTION, SIMILAR_PICTURES } from './check-thresholds.ts';
-import type { Checking } from './end-checking.ts';
 import { recordingFindings, repPrints } from './schema.ts';
 import { findAlikeLater, findSameLater, hasLaterFingerprints, listPictures, wordList } from './store.ts';
 import type { NewFingerprint } from './store.ts';
@@ -208,7 +208,7 @@ export interface Print {
  * Difference in degrees below which later motions are checked again. Larger than `SIMILAR_MOTION`,
  * because the comparison is slightly asymmetric and the later recording's own check decides.
  */
-const WORTH_A_LOOK = SIMILAR_MOTION * 1.5;
+const MAX_RECHECK_DIFFERENCE = SIMILAR_MOTION * 1.5;
 
 /** Limits the number of thumbnails in memory, which are large. */
 const MAX_VIDEOS = 40;
@@ -243,7 +243,7 @@ export const findLaterCopies = async (
   if (!(await hasLaterFingerprints(db, fingerprint))) return [];
   const alike = (check: 'similar_motion' | 'similar_pictures') => findAlikeLater(db, fingerprint, query, check);
   const moving = await allFound(await alike('similar_motion'), (others) =>
-    closest(fingerprint.motion, others, WORTH_A_LOOK),
+    closest(fingerprint.motion, others, MAX_RECHECK_DIFFERENCE),
   );
   const repeated: string[] = [];
   for await (const some of findLaterPrints(db, repPrint))

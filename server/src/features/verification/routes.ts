@@ -21,7 +21,7 @@ import { ThreadError } from '../../platform/process/worker-threads.ts';
 import type { Files } from '../../platform/storage/file-storage.ts';
 import { findRecording, findStanding, withChallenge } from '../recordings/index.ts';
 import type { Analysis } from '../recordings/index.ts';
-import { TITLES, wordsFor } from './finding-messages.ts';
+import { TITLES, findingMessage } from './finding-messages.ts';
 import { listFindings } from './store.ts';
 import type { StoredFinding } from './store.ts';
 import type { Recounted, RecountTrack } from './worker-functions.ts';
@@ -100,7 +100,7 @@ const replayRecording =
   };
 
 const present = ({ check, outcome, figures, relatedRecordingId }: StoredFinding, isAdmin: boolean): Finding => {
-  const { message: words, worded } = bothWays(wordsFor(check, outcome, figures));
+  const { message: words, worded } = bothWays(findingMessage(check, outcome, figures));
   return {
     check,
     outcome,

@@ -28,6 +28,7 @@ import {
 } from '../recordings/index.ts';
 import type { StoredRecording, Examined, StoredValidation } from '../recordings/index.ts';
 import { hasBeenDecided } from '../review/index.ts';
+import type { Checking } from './check-threads.ts';
 import { MIN_STILL_MS, SIMILAR_PICTURES, SIMILAR_MOTION, enduranceCurve } from './check-thresholds.ts';
 import { judgeCopy, judgeAttempt, judgeCopiedReps, judgeEndurance, judgeEvenness, judgeTrack } from './check-track.ts';
 import type { Found } from './check-track.ts';
@@ -38,8 +39,6 @@ import {
   NO_REPS_TO_COMPARE,
   NO_TRACK_TO_COMPARE,
 } from './check-video.ts';
-import { comparisonOf, statusAfter, endChecking, endStuckChecks, SWEEP_CHECKS } from './end-checking.ts';
-import type { Checking } from './end-checking.ts';
 import { compareWithVideo } from './pose-check/compare-video.ts';
 import type { LookAt } from './pose-check/compare-video.ts';
 import type { WatchReport } from './pose-check/process-messages.ts';
@@ -57,6 +56,13 @@ import {
   replaceFindings,
 } from './store.ts';
 import type { NewFingerprint } from './store.ts';
+import {
+  comparisonOf,
+  statusAfter,
+  endChecking,
+  endStuckChecks,
+  SWEEP_CHECKS,
+} from './verification-status-and-stuck-checks.ts';
 import type { KnownMotion } from './worker-functions.ts';
 
 const MILLIS_PER_DAY = 86_400_000;

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Request } from '@reptemple/contract/endpoint';
-import { GetReview, GiveOpinion, ListReviews } from '@reptemple/contract/recordings/review';
+import { GetReview, SubmitVote, ListReviews } from '@reptemple/contract/recordings/review';
 import type { ReviewReason } from '@reptemple/contract/recordings/review';
 import { call } from '../../api/api-client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
@@ -27,10 +27,10 @@ export const reviewQuery = (recording: string) => ({
   refetchOnReconnect: false,
 });
 
-export const useGiveOpinion = (recording: string) => {
+export const useSubmitVote = (recording: string) => {
   const resultChanged = useResultChanged();
   return useMutation({
-    mutationFn: (body: Request<typeof GiveOpinion>['body']) => call(GiveOpinion, { params: { recording }, body }),
+    mutationFn: (body: Request<typeof SubmitVote>['body']) => call(SubmitVote, { params: { recording }, body }),
     onSettled: resultChanged,
   });
 };

@@ -2,7 +2,7 @@
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { RecordedRep } from '@reptemple/contract/recordings/recordings';
 import type {
-  GiveOpinion,
+  SubmitVote,
   RepVerdict,
   ReviewDecision,
   ReviewReason,
@@ -47,7 +47,7 @@ export const DECIDED_LABELS: Readonly<Record<ReviewDecision, string>> = {
 };
 
 /** Sentences about the outcome of a decision. */
-export const OUTCOME_SENTENCES: Readonly<Record<Reply<typeof GiveOpinion>['outcome'], string>> = {
+export const OUTCOME_SENTENCES: Readonly<Record<Reply<typeof SubmitVote>['outcome'], string>> = {
   decided: t('Decision saved. The owner can read your reason.'),
   waiting: t('Another reviewer decides next, without seeing your decision.'),
   differing: t('Another reviewer disagrees. Agree with them, or a third reviewer decides.'),

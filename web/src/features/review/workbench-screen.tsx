@@ -6,7 +6,7 @@ import { useRef, useState, useEffect, useMemo } from 'react';
 import type { ReactElement, RefObject, Ref } from 'react';
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { GetRecording, RecordedRep } from '@reptemple/contract/recordings/recordings';
-import type { GetReview, RepVerdict, ReviewDecision, GiveOpinion } from '@reptemple/contract/recordings/review';
+import type { GetReview, RepVerdict, ReviewDecision, SubmitVote } from '@reptemple/contract/recordings/review';
 import { holdOf } from '@reptemple/engine/counting/count-after-review';
 import { isRefusal } from '../../api/api-error.ts';
 import { recordingQuery } from '../../api/recording-query.ts';
@@ -25,7 +25,7 @@ import { focusOnArrival } from '../../ui/overlay/focus-management.ts';
 import { errorToast, toast } from '../../ui/overlay/toast.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DecisionForm, useReviewDraft } from './decision-form.tsx';
-import { reviewQuery, useGiveOpinion, reviewsQuery } from './queries.ts';
+import { reviewQuery, useSubmitVote, reviewsQuery } from './queries.ts';
 import { WhatWasFound, WhyHere, RepVerdicts } from './review-evidence.tsx';
 import { arrivalLabel, countOf, OUTCOME_SENTENCES, stepped, verdictLabel, commandOf } from './review-labels.ts';
 import type { Command, Verdicts } from './review-labels.ts';
@@ -73,7 +73,7 @@ export const ReviewPlayer = ({ found, handle }: ReviewPlayerProps): ReactElement
 
 /** Card in place of the form after the decision: its outcome, and the next recording to review. */
 interface GivenProps {
-  readonly outcome: Reply<typeof GiveOpinion>['outcome'];
+  readonly outcome: Reply<typeof SubmitVote>['outcome'];
   readonly recording: string;
 }
 
@@ -184,7 +184,7 @@ const useWorkbench = ({ reviewer, review, found }: WorkbenchProps, playing: Play
   const [current, setCurrent] = useState(0);
   /** Latest announcement for screen readers: keyboard actions do not move the focus. */
   const [heard, say] = useState('');
-  const giving = useGiveOpinion(review.recording);
+  const giving = useSubmitVote(review.recording);
   const judge = (rep: RecordedRep, verdict: RepVerdict): Verdicts => {
     const verdicts = { ...draft.verdicts, [rep.number]: verdict };
     change({ verdicts });

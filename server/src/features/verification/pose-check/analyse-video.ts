@@ -32,7 +32,7 @@ const lookAt = async ({ videoPath, moments, isSecondLook }: WatchOrder): Promise
 };
 
 /** Returns errors of the video in the report. Rejects for all other errors. */
-export const look = async (order: WatchOrder): Promise<WatchReport> => {
+export const analyseVideo = async (order: WatchOrder): Promise<WatchReport> => {
   try {
     return await lookAt(order);
   } catch (error) {

@@ -9,9 +9,9 @@ import {
   chooseSampleTimes,
 } from '@reptemple/engine/plausibility/sample-times-and-picture-similarity';
 import type { Random } from '@reptemple/engine/plausibility/sample-times-and-picture-similarity';
+import type { Checking } from '../check-threads.ts';
 import { RECHECK, SAMPLE_BUDGET, STALE_MS } from '../check-thresholds.ts';
 import { isBlind } from '../check-video.ts';
-import type { Checking } from '../end-checking.ts';
 import type { VideoComparison } from '../worker-functions.ts';
 import type { WatchReport } from './process-messages.ts';
 

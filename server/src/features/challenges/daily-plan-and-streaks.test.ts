@@ -1,11 +1,8 @@
-/**
- * Daily minimum, increments and streaks across changes to and from daylight saving time; winner of
- * a duel.
- */
+/** Daily minimum, increments and streaks across changes to and from daylight saving time. */
 import { describe, expect, it } from 'vitest';
 import { at, daily } from './daily-challenge.fixture.ts';
-import { minimumOn, planOf, daysLogged, repsByDay, streakOf, outcomeOf } from './daily-plan-and-duel-outcome.ts';
-import type { Daily, Best } from './daily-plan-and-duel-outcome.ts';
+import { minimumOn, planOf, daysLogged, repsByDay, streakOf } from './daily-plan-and-streaks.ts';
+import type { Daily } from './daily-plan-and-streaks.ts';
 
 describe('a progression', () => {
   it.each([
@@ -122,30 +119,5 @@ describe('a daily streak', () => {
     ['is none without a day', [], '2026-03-29', 0],
   ])('%s', (_what, days, today, streak) => {
     expect(streakOf(days, today)).toBe(streak);
-  });
-});
-
-describe('the outcome of a duel', () => {
-  const ann: Best = { userId: 'ann', validReps: 20, formScore: 90, createdAt: at('2026-03-15T10:00:00Z') };
-  const bob: Best = { userId: 'bob', validReps: 20, formScore: 90, createdAt: at('2026-03-15T10:00:00Z') };
-
-  it.each([
-    ['most valid reps', { ...ann, validReps: 21 }, bob, 'ann', 'reps'],
-    ['better form among equals', ann, { ...bob, formScore: 91 }, 'bob', 'form'],
-    ['being earlier, when form is equal too', ann, { ...bob, createdAt: at('2026-03-15T10:00:01Z') }, 'ann', 'time'],
-    ['reps before form and time', { ...ann, validReps: 19, formScore: 100 }, bob, 'bob', 'reps'],
-    ['any form before none', { ...ann, formScore: null }, bob, 'bob', 'form'],
-  ] as const)('is a win by %s', (_by, one, other, winnerId, decidedBy) => {
-    expect(outcomeOf([one, other])).toEqual({ winnerId, decidedBy });
-    expect(outcomeOf([other, one])).toEqual({ winnerId, decidedBy });
-  });
-
-  it('is a draw if reps, form and time are equal', () => {
-    expect(outcomeOf([ann, bob])).toEqual({ winnerId: null, decidedBy: null });
-  });
-
-  it('is a win for the only user who recorded, and null if no one did', () => {
-    expect(outcomeOf([ann])).toEqual({ winnerId: 'ann', decidedBy: 'reps' });
-    expect(outcomeOf([])).toBeNull();
   });
 });

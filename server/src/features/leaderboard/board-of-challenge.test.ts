@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tabsOf } from './board-parameters.ts';
+import { tabsOf } from './board-of-challenge.ts';
 
 it.each([
   ['everybody ranks', { challengeType: 'daily', genderFilter: 'all' }, ['all', 'male', 'female']],

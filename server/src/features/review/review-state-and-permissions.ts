@@ -10,14 +10,14 @@ import { appealStands, reviewIssue, stageOf } from './review-decisions.ts';
 import type { Counts, Reviewing } from './review-decisions.ts';
 import { whyOf, findOnPrizePlaces, findTakenPart } from './review-queue.ts';
 import type { Why } from './review-queue.ts';
-import { addRound, requireSecondReviewer, listOpinions, listRounds } from './store.ts';
-import type { StoredOpinion, StoredRound } from './store.ts';
+import { addRound, requireSecondReviewer, listVotes, listRounds } from './store.ts';
+import type { StoredVote, StoredRound } from './store.ts';
 
 export interface Standing {
   readonly rounds: readonly StoredRound[];
   /** Round without a decision; undefined if there is none. */
   readonly open: StoredRound | undefined;
-  readonly opinions: readonly StoredOpinion[];
+  readonly opinions: readonly StoredVote[];
   /** Reviewers of the decision that the open round appeals; null for deleted users. */
   readonly decidedBefore: readonly (string | null)[];
   readonly why: readonly Why[];
@@ -55,7 +55,7 @@ export const standingsOf = async (
   const opinions =
     rounds.length === 0
       ? []
-      : await listOpinions(
+      : await listVotes(
           db,
           rounds.map(({ id }) => id),
         );
@@ -85,8 +85,8 @@ const mayWin = ({ open, isPrizePlace }: Standing): boolean => open?.needsTwo ===
 const wouldJudgeRival = (standing: Standing): boolean => standing.asksRival && mayWin(standing);
 
 /**
- * Returns true if the caller would review a competitor for a prize. Call `noticePlaces` before, so
- * that the ranks are current.
+ * Returns true if the caller would review a competitor for a prize. Call `updateTopPlaces` before,
+ * so that the ranks are current.
  */
 export const isRival = async (db: Database, recording: Named, asker: Asker): Promise<boolean> =>
   wouldJudgeRival(await standingOf(db, recording, asker));
@@ -160,7 +160,7 @@ const BY_ANOTHER = 'Another admin can change this.';
  * @throws AppError unprocessable if the user takes part in the challenge. `fields`: form fields
  * that would change, named in the error; empty for the whole challenge.
  */
-export const checkDisinterest = async (
+export const checkNoConflictOfInterest = async (
   tx: Database,
   challengeId: string,
   userId: string,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FindingCheck, FindingOutcome } from '@reptemple/contract/recordings/verification';
-import { comparisonOf, statusAfter } from './end-checking.ts';
+import { comparisonOf, statusAfter } from './verification-status-and-stuck-checks.ts';
 
 const finding = (check: FindingCheck, outcome: FindingOutcome) => ({ check, outcome });
 const COMPARED = finding('watched', 'passed');

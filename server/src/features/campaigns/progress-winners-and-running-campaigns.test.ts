@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StoredChallenge } from '../challenges/index.ts';
-import { progressOf } from './campaign-progress.ts';
+import { progressOf } from './progress-winners-and-running-campaigns.ts';
 
 const BERLIN = 'Europe/Berlin';
 const window = { start: '2025-10-21', end: '2025-10-27', timeZone: BERLIN };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byHand, outcomeOf } from './permissions.ts';
+import { byHand, outcomeOf } from './correction-outcome.ts';
 
 const COUNTED = { validReps: 10, invalidReps: 2 };
 const OWNER = { isOwner: true, isAdmin: false };

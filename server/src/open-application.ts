@@ -6,8 +6,6 @@ import { join, resolve } from 'node:path';
 import { AUTH_ENDPOINTS } from '@reptemple/contract/accounts/auth-endpoints';
 import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
 import packageJson from '../package.json' with { type: 'json' };
-import { buildApp } from './app.ts';
-import type { App } from './app.ts';
 import { openVisitCounter, startFlushing } from './features/analytics/visit-counter.ts';
 import { attemptJobs } from './features/attempts/tickets.ts';
 import { campaignJobs } from './features/campaigns/campaign-pictures.ts';
@@ -18,8 +16,8 @@ import { seedExercises } from './features/exercises/index.ts';
 import { openWatching } from './features/leaderboard/change-notifications.ts';
 import { mediaJobs } from './features/media/jobs.ts';
 import type { ProcessVideo } from './features/media/jobs.ts';
-import { outboxJobs } from './features/outbox/deliver-mail-job.ts';
 import { openMailer } from './features/outbox/index.ts';
+import { outboxJobs } from './features/outbox/store-and-deliver-mail.ts';
 import type { RenderPicture } from './features/pictures/processing/run-picture-process.ts';
 import { pictureJobs } from './features/pictures/store.ts';
 import { openCounting } from './features/recordings/counting/count-track.ts';
@@ -58,6 +56,8 @@ import { openDataFolder, openSharedDataFolder } from './platform/storage/data-fo
 import type { DataFolder } from './platform/storage/data-folder.ts';
 import { fileRemoval } from './platform/storage/file-removal.ts';
 import { openFiles } from './platform/storage/open-storage.ts';
+import { buildRequestHandler } from './request-handler.ts';
+import type { RequestHandler } from './request-handler.ts';
 
 export interface Runtime {
   /**
@@ -86,10 +86,10 @@ export interface ProcessContext {
   readonly tracing: Tracing;
 }
 
-export interface Opened {
+export interface OpenApplication {
   readonly database: OpenDatabase;
   readonly jobs: JobRunner;
-  readonly app: App;
+  readonly app: RequestHandler;
 }
 
 const openDatabase = ({ databaseUrl }: Config, folder: DataFolder, { home }: Runtime): Promise<OpenDatabase> => {
@@ -170,21 +170,21 @@ const signInSettings = ({ adminEmail, adminSecondFactor, oidc, captcha, sms, wal
  * Opens the application's resources and builds its request handler. Seeds a new installation.
  * Registers in `things` how to close each resource.
  */
-export const createApp = async (
+export const openApplication = async (
   { config, log, tracing }: ProcessContext,
-  world: Runtime,
+  runtime: Runtime,
   things: OpenThings,
-): Promise<Opened> => {
-  const { clock, machineClock, say } = world;
+): Promise<OpenApplication> => {
+  const { clock, machineClock, say } = runtime;
   const folder = await openFolder(config);
   things.add(folder.release);
-  const database = await openDatabase(config, folder, world);
+  const database = await openDatabase(config, folder, runtime);
   things.add(database.close);
   const here = { dataFolder: folder.path, unique: randomIds.uuid, clock: machineClock };
   const files = tracedFiles(await openFiles(config, here), tracing);
   await database.withStartupLock(async () => {
     await checkInstallation(database.db, partsOf(config, folder.path, files), randomIds.uuid);
-    await seed(database.db, world);
+    await seed(database.db, runtime);
   });
   const ids = randomIds;
   const threads = openExamining();
@@ -196,11 +196,11 @@ export const createApp = async (
   things.add(startFlushing({ visits, db: database.db, log }));
   database.notices.listen(ACCESS_CHANGED, answers.clear, log);
   const metrics = openMetrics(measuredOf(config, database, folder, { countWatchers: watching.count }));
-  const work = clearedAfter(jobHandlers(config, database, examining, world), answers).map((bound) =>
+  const work = clearedAfter(jobHandlers(config, database, examining, runtime), answers).map((bound) =>
     tracedJob(metrics.timedJob(bound), tracing),
   );
   const jobs = await openJobs({ database, files, ids, clock: machineClock, log }, work);
-  const app = buildApp({
+  const app = buildRequestHandler({
     db: database.db,
     dbNoRetry: database.dbNoRetry,
     files,
@@ -222,11 +222,11 @@ export const createApp = async (
       openCounting({}, config.role === 'web' ? undefined : examined.put),
     ),
     recountTrack: examining.recount,
-    renderPicture: world.renderPicture,
+    renderPicture: runtime.renderPicture,
     watching,
     visits,
     answers,
-    web: await openStaticFiles(join(world.home, '..', 'web', 'dist')),
+    web: await openStaticFiles(join(runtime.home, '..', 'web', 'dist')),
   });
   const is = { role: config.role, version: packageJson.version, node: process.version };
   things.add(await startHeartbeat({ db: database.db, id: ids.uuid(), is, clock: machineClock, log }));

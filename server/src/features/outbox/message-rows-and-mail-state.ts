@@ -31,7 +31,7 @@ export const tidied = ({ kind, to, subject, heading, paragraphs, action }: MailM
 });
 
 /** Returns the message as text for the log, for a server without mail and admin. */
-export const printed = ({ to, subject, paragraphs, action }: ReturnType<typeof tidied>): string => {
+export const formatForLog = ({ to, subject, paragraphs, action }: ReturnType<typeof tidied>): string => {
   const text = [subject, ...paragraphs.map(oneLine), ...(action ? [`${action.label}: ${action.url}`] : [])];
   const why = 'No mail server is configured and no admin can read the outbox yet. Please pass this message on.';
   return [`${why} To ${to}`, ...text].join('\n  ');

@@ -1,8 +1,6 @@
 /**
- * Daily minimum, logged days and streaks of a challenge, and the winner of a duel (specification
- * S1, sections 1, 3 and 9).
+ * Daily minimum, logged days and streaks of a challenge (specification S1, sections 1 and 3).
  */
-import type { DECIDED_BY } from '@reptemple/contract/challenges/participation';
 import { addToDay, dayOf, wholeSpans, daysBefore } from '../../platform/time/calendar.ts';
 import type { Day, Span } from '../../platform/time/calendar.ts';
 import type { Timing } from './challenge-state.ts';
@@ -110,45 +108,4 @@ export const streakOf = (days: readonly Day[], today: Day): number => {
     day = daysBefore(day, 1);
   }
   return streak;
-};
-
-export interface Best {
-  readonly userId: string;
-  readonly validReps: number;
-  readonly formScore: number | null;
-  readonly createdAt: Date;
-}
-
-export interface Outcome {
-  /** User id of the winner; null for a draw. */
-  readonly winnerId: string | null;
-  readonly decidedBy: (typeof DECIDED_BY)[number] | null;
-}
-
-type Comparison = readonly [(typeof DECIDED_BY)[number], (best: Best) => number];
-
-/**
- * Values that decide a duel, in this order; higher is better. Without a form score a recording has
- * no valid rep.
- */
-const COMPARISONS: readonly Comparison[] = [
-  ['reps', ({ validReps }) => validReps],
-  ['form', ({ formScore }) => formScore ?? -1],
-  ['time', ({ createdAt }) => -createdAt.getTime()],
-];
-
-/** Sorts the better recording first, by the first value that differs. Returns 0 for a draw. */
-const compareBests = (a: Best, b: Best): number =>
-  COMPARISONS.map(([, of]) => of(b) - of(a)).find((difference) => difference !== 0) ?? 0;
-
-/**
- * Returns the outcome among the best recordings of the participants; null without any. A single
- * participant wins by reps.
- */
-export const outcomeOf = (bests: readonly Best[]): Outcome | null => {
-  const [first, second] = bests.toSorted(compareBests);
-  if (!first) return null;
-  if (!second) return { winnerId: first.userId, decidedBy: 'reps' };
-  const decisive = COMPARISONS.find(([, of]) => of(first) !== of(second));
-  return decisive ? { winnerId: first.userId, decidedBy: decisive[0] } : { winnerId: null, decidedBy: null };
 };

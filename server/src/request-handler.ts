@@ -37,7 +37,7 @@ import type { RenderPicture } from './features/pictures/processing/run-picture-p
 import { pictureRoutes } from './features/pictures/routes.ts';
 import { findHead } from './features/previews/index.ts';
 import { previewRoutes } from './features/previews/routes.ts';
-import { ownDataRoutes } from './features/profile/account-deletion.ts';
+import { ownDataRoutes } from './features/profile/data-export-and-account-deletion.ts';
 import { profileRoutes } from './features/profile/routes.ts';
 import { openTrackGate } from './features/recordings/counting/count-track.ts';
 import type { CountTrack } from './features/recordings/counting/count-track.ts';
@@ -87,7 +87,7 @@ export interface Connection {
   readonly address: string;
 }
 
-export type App = (request: Request, connection: Connection) => Promise<Response>;
+export type RequestHandler = (request: Request, connection: Connection) => Promise<Response>;
 
 const allRoutes = (dependencies: Dependencies, accounts: Accounts): readonly Route[] => {
   const { version, jobs, countTrack, recountTrack, renderPicture, mail, publicUrl, localUrl } = dependencies;
@@ -382,7 +382,7 @@ const serveApi = (dependencies: Dependencies): Handle => {
 };
 
 /** Builds the request handler. Opens no files, connections or ports. */
-export const buildApp = (dependencies: Dependencies): App => {
+export const buildRequestHandler = (dependencies: Dependencies): RequestHandler => {
   const { ids, clock, publicUrl, files } = dependencies;
   const api = serveApi(dependencies);
   const pages = servePages(dependencies, api);

@@ -12,7 +12,7 @@ import { findNames } from '../auth/index.ts';
 import { findExercises, hasDepthStandards } from '../exercises/index.ts';
 import { endsAt, statusAt } from './admin-store.ts';
 import { areResultsHidden, endMs, placesOf, reasonClosed, statusOf, tiesOf } from './challenge-state.ts';
-import { incrementOf, minimumOn } from './daily-plan-and-duel-outcome.ts';
+import { incrementOf, minimumOn } from './daily-plan-and-streaks.ts';
 import { challenges } from './schema.ts';
 import { countParticipants } from './store.ts';
 import type { StoredChallenge } from './store.ts';
@@ -66,14 +66,14 @@ const settingsOf = (stored: StoredChallenge, now: Date) => ({
   maxDailyAttempts: stored.maxDailyAttempts,
 });
 
-interface CommandContext {
+interface RelatedData {
   readonly exercise: Awaited<ReturnType<typeof findExercises>>[number] | undefined;
   readonly participants: number;
   readonly creator: string | undefined;
 }
 
-const presentOne = (stored: StoredChallenge, around: CommandContext, now: Date): Challenge => {
-  const { exercise, participants, creator } = around;
+const presentOne = (stored: StoredChallenge, related: RelatedData, now: Date): Challenge => {
+  const { exercise, participants, creator } = related;
   if (!exercise) throw new Error(`The challenge ${stored.id} has no exercise.`);
   return {
     id: stored.id,

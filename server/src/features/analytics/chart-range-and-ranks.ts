@@ -48,10 +48,3 @@ export const rankAt = ({ sort, direction, search, page }: Order, total: number, 
   const before = (page - 1) * TABLE_PAGE_SIZE + place;
   return direction === 'asc' ? before + 1 : total - before;
 };
-
-export const asMinutes = (seconds: number): string => {
-  const whole = Math.max(0, Math.round(seconds));
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
-};
-
-export const fileNameOf = (challengeName: string): string => `${challengeName}-recordings.csv`;

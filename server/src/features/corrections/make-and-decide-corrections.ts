@@ -39,9 +39,9 @@ import {
   MAX_ANALYSES,
 } from '../recordings/index.ts';
 import type { StoredRecording, Result, CountTrack, Reanalysis } from '../recordings/index.ts';
-import { isRival, noticePlaces, RIVAL, askForTwo, hasBeenDecided } from '../review/index.ts';
-import { isOverride, outcomeOf } from './permissions.ts';
-import type { Counts, Corrector, Outcome } from './permissions.ts';
+import { isRival, updateTopPlaces, RIVAL, askForTwo, hasBeenDecided } from '../review/index.ts';
+import { isOverride, outcomeOf } from './correction-outcome.ts';
+import type { Counts, Corrector, Outcome } from './correction-outcome.ts';
 
 interface Enforced extends Counts {
   readonly analysis: (Pick<Result, 'analysisData' | 'engineVersion'> & { readonly id: string }) | null;
@@ -147,7 +147,7 @@ export const decideOn = async (id: string, verdict: Verdict, context: UserContex
   const asked = await findCorrection(db, id);
   const recording = asked && (await findRecording(db, asked.recordingId));
   // Before any lock: the top ranks decide which results may win.
-  if (recording) await noticePlaces(db, now, recording.challengeId);
+  if (recording) await updateTopPlaces(db, now, recording.challengeId);
   return take(id, verdict, context);
 };
 
@@ -171,8 +171,11 @@ const correctorOf = ({ userId }: StoredRecording, caller: Caller): Corrector => 
 });
 
 /** Updates the list of top ranks before an admin's override. Call it before any lock. */
-const noticeBeforehand = async (recording: StoredRecording, { caller, db, now }: UserContext): Promise<void> => {
-  if (isOverride(correctorOf(recording, caller))) await noticePlaces(db, now, recording.challengeId);
+const updateTopPlacesBeforehand = async (
+  recording: StoredRecording,
+  { caller, db, now }: UserContext,
+): Promise<void> => {
+  if (isOverride(correctorOf(recording, caller))) await updateTopPlaces(db, now, recording.challengeId);
 };
 
 const checkNoRival = async (db: Database, recording: StoredRecording, { caller, now }: UserContext): Promise<void> => {
@@ -186,7 +189,7 @@ const checkNoRival = async (db: Database, recording: StoredRecording, { caller, 
  */
 export const checkBeforehand = async (recording: StoredRecording, context: UserContext): Promise<void> => {
   checkCorrector(recording, context.caller);
-  await noticeBeforehand(recording, context);
+  await updateTopPlacesBeforehand(recording, context);
   await checkNoRival(context.db, recording, context);
 };
 
@@ -281,7 +284,7 @@ const takeRerun = (recordingId: string, wanted: Wanted, context: UserContext): P
  */
 export const correct = async (recordingId: string, wanted: Wanted, context: UserContext): Promise<Outcome> => {
   const recording = await findRecording(context.db, recordingId);
-  if (recording) await noticeBeforehand(recording, context);
+  if (recording) await updateTopPlacesBeforehand(recording, context);
   return takeRerun(recordingId, wanted, context);
 };
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { asMinutes, rankAt, reachOf } from './chart-range-and-medals.ts';
+import { rankAt, reachOf } from './chart-range-and-ranks.ts';
+import { asMinutes } from './recordings-csv.ts';
 
 const reach = {
   start: '2026-03-10',

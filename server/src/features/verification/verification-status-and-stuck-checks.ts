@@ -7,15 +7,9 @@ import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import type { Job, JobContext } from '../../platform/jobs/jobs.ts';
 import { changeStatus, listChecking, lockRecording, trustedStatus } from '../recordings/index.ts';
 import type { CountedStatus, RecordingStatus, VideoComparison } from '../recordings/index.ts';
-import type { Examining } from './check-threads.ts';
 import type { Found } from './check-track.ts';
 import { CHECK_FAILED } from './check-video.ts';
-import type { WatchVideo } from './pose-check/run-pose-check-process.ts';
 import { listFindings, replaceFindings } from './store.ts';
-
-export interface Checking extends Examining {
-  readonly watch: WatchVideo;
-}
 
 type Finding = Pick<Found, 'check' | 'outcome'>;
 

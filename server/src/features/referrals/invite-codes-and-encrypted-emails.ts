@@ -34,7 +34,7 @@ const nonceOf = (email: string, key: Buffer): Buffer =>
  * Returns a `ref` with the encrypted email. Nothing is stored or looked up, so that a link does not
  * reveal if an account exists. The same email always gives the same `ref`.
  */
-export const sealEmail = async (email: string, db: Database, ids: Ids): Promise<string> => {
+export const encryptEmail = async (email: string, db: Database, ids: Ids): Promise<string> => {
   const [newest = ''] = readSecrets(await settingOr(db, SETTING, ids.secret));
   const key = keyFrom(newest);
   const text = email.trim().toLowerCase();
@@ -44,7 +44,7 @@ export const sealEmail = async (email: string, db: Database, ids: Ids): Promise<
   return PREFIX + sealed.toString('base64url');
 };
 
-const unsealed = (sealed: Buffer, key: Buffer): string | undefined => {
+const decrypted = (sealed: Buffer, key: Buffer): string | undefined => {
   if (sealed.length <= NONCE_BYTES + TAG_BYTES) return undefined;
   const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
   decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
@@ -58,12 +58,12 @@ const unsealed = (sealed: Buffer, key: Buffer): string | undefined => {
 };
 
 /** Returns the email in a `ref` that this server encrypted; otherwise undefined. */
-export const openSealed = async (ref: string, db: Database): Promise<string | undefined> => {
+export const decryptEmail = async (ref: string, db: Database): Promise<string | undefined> => {
   if (!ref.startsWith(PREFIX)) return undefined;
   const kept = await findSetting(db, SETTING);
   const sealed = Buffer.from(ref.slice(PREFIX.length), 'base64url');
   for (const secret of kept === undefined ? [] : readSecrets(kept)) {
-    const email = unsealed(sealed, keyFrom(secret));
+    const email = decrypted(sealed, keyFrom(secret));
     if (email !== undefined) return email;
   }
   return undefined;
@@ -73,7 +73,7 @@ export const openSealed = async (ref: string, db: Database): Promise<string | un
  * Replaces the key. Old links stay valid, except if the key has leaked: its holder could decrypt
  * the emails in them.
  */
-export const rotateSealing = async (db: Database, isLeaked: boolean, ids: Ids): Promise<void> => {
+export const rotateEmailKey = async (db: Database, isLeaked: boolean, ids: Ids): Promise<void> => {
   const kept = await lockSetting(db, SETTING);
   if (kept !== undefined)
     await setSetting(db, SETTING, JSON.stringify([ids.secret(), ...(isLeaked ? [] : readSecrets(kept))]));
@@ -102,7 +102,7 @@ export const codeOf = async (userId: string, { db, ids, now }: Making): Promise<
 const findReferrer = async (ref: string, db: Database): Promise<string | undefined> => {
   const owner = isReferralCode(ref) ? await findOwner(db, ref) : undefined;
   if (owner !== undefined) return owner;
-  const email = (await openSealed(ref, db)) ?? emailIn(ref);
+  const email = (await decryptEmail(ref, db)) ?? emailIn(ref);
   return email === undefined ? undefined : (await findUserByEmail(db, email))?.id;
 };
 

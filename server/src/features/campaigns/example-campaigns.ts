@@ -13,7 +13,7 @@ import { recordAudit } from '../audit/index.ts';
 import { addChallenge, changeChallenge, givesPrizes, lockIfThere } from '../challenges/index.ts';
 import { findShippedExerciseId } from '../exercises/index.ts';
 import { countUpTo } from '../recordings/index.ts';
-import { checkDisinterest } from '../review/index.ts';
+import { checkNoConflictOfInterest } from '../review/index.ts';
 import { settlePagePrizes } from './prize-page-rules.ts';
 import { HASH } from './seeds/hash-conference.ts';
 import { PUSHTOBER } from './seeds/pushtober.ts';
@@ -101,7 +101,7 @@ const removeItsChallenge = async (tx: Database, context: UserContext, id: string
   if (!view || view.challenge.deletedAt !== null || (await countUpTo(tx, id, 1)) > 0) return false;
   const { challenge } = view;
   const { caller, now } = context;
-  if (await givesPrizes(tx, id)) await checkDisinterest(tx, id, caller.userId, []);
+  if (await givesPrizes(tx, id)) await checkNoConflictOfInterest(tx, id, caller.userId, []);
   await changeChallenge(tx, challenge, { deletedAt: now }, { userId: caller.userId, now });
   const subject = { subjectKind: 'challenge', subjectId: id };
   await recordAudit(tx, context, { action: 'challenges.delete', ...subject, details: { name: challenge.name } });

@@ -13,7 +13,7 @@ import { renderMail } from '../../platform/mail/mail.ts';
 import type { Mailer, MailMessage } from '../../platform/mail/mail.ts';
 import type { Letter, MailTransport } from '../../platform/mail/smtp.ts';
 import { hasAdmin } from '../profile/index.ts';
-import { messageOf, isOneAddress, printed, tidied } from './message-rows.ts';
+import { messageOf, isOneAddress, formatForLog, tidied } from './message-rows-and-mail-state.ts';
 import { beginSending, markGivenUp, markKept, markNotSent, markSent, sweepSent, addMessage } from './store.ts';
 import type { Posting, StoredMessage } from './store.ts';
 
@@ -88,7 +88,7 @@ const NO_ADDRESS = 'Enter a single email address.';
  * Stores a message and queues its delivery. A message to an invalid address is stored as failed.
  * Returns the row.
  */
-export const keepMessage = async (
+export const storeMessage = async (
   message: MailMessage,
   tx: Database,
   { jobs, ids, clock, isConfigured }: Omit<MailerDependencies, 'print'>,
@@ -111,8 +111,8 @@ export const keepMessage = async (
  */
 export const openMailer = (dependencies: MailerDependencies): Mailer => ({
   send: async (message, tx) => {
-    await keepMessage(message, tx, dependencies);
+    await storeMessage(message, tx, dependencies);
     const { isConfigured, print } = dependencies;
-    if (!isConfigured && !(await hasAdmin(tx))) print(printed(tidied(message)));
+    if (!isConfigured && !(await hasAdmin(tx))) print(formatForLog(tidied(message)));
   },
 });
