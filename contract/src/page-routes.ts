@@ -56,7 +56,6 @@ const PAGE_ROUTES = [
 
 export type PageRoute = (typeof PAGE_ROUTES)[number];
 
-/** Pages whose path has no fixed first segment: the landing page and campaigns. */
 const WITHOUT_FIXED_SEGMENT: ReadonlySet<string> = new Set(['/', '/$campaign'] satisfies readonly PageRoute[]);
 
 const ROUTE_SEGMENTS = PAGE_ROUTES.filter((route) => !WITHOUT_FIXED_SEGMENT.has(route)).map((route) =>
@@ -127,5 +126,4 @@ export const RESERVED_PATHS = [
 
 const RESERVED: ReadonlySet<string> = new Set(RESERVED_PATHS);
 
-/** Returns true if campaigns cannot use this path. */
 export const isReservedPath = (path: string): boolean => RESERVED.has(path);

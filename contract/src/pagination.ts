@@ -12,7 +12,6 @@ export const PageQuery = z.object({
 });
 export type PageQuery = z.output<typeof PageQuery>;
 
-/** Returns the pagination fields of a reply's schema. */
 export const pageOf = <const Size extends number>(size: Size) => ({
   total: z.int(),
   page: z.int(),

@@ -167,8 +167,8 @@ const signInSettings = ({ adminEmail, adminSecondFactor, oidc, captcha, sms, wal
 });
 
 /**
- * Opens the application's resources and builds its request handler. Seeds a new installation.
- * Registers in `things` how to close each resource.
+ * Opens the application's resources and builds its request handler. Fills a new installation with
+ * exercises, challenges and campaigns. Registers in `things` how to close each resource.
  */
 export const openApplication = async (
   { config, log, tracing }: ProcessContext,
@@ -218,7 +218,7 @@ export const openApplication = async (
     operations: operationsOf(config, database, folder),
     version: packageJson.version,
     countTrack: metrics.timedCount(
-      // Only where checks run as jobs; a process with the role `web` runs none.
+      // Keeps measurements only where checks run as jobs; a process with the role `web` runs none.
       openCounting({}, config.role === 'web' ? undefined : examined.put),
     ),
     recountTrack: examining.recount,

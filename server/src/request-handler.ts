@@ -154,7 +154,6 @@ interface Bindings {
   readonly connection: Connection;
   readonly pathname: string;
   readonly requestId: string;
-  /** Logger that adds the request id to each line. */
   readonly log: Log;
   readonly headersFor: HeadersFor;
 }
@@ -230,7 +229,7 @@ const serveEndpoint = async (call: Call): Promise<Response> => {
         method,
         headers,
         headersFor,
-        // Computed on first use, because most endpoints do not need it.
+        // Computed when read, because most endpoints do not need it.
         get address() {
           return clientNetwork(connection.address);
         },
@@ -247,7 +246,6 @@ const serveEndpoint = async (call: Call): Promise<Response> => {
 
 const maskedPath = pathMasker([...EVERY_ENDPOINT, ...AUTH_ENDPOINTS]);
 
-/** Calls that every page of a signed-in user makes. */
 const OWN_CALLS = [GetSession.path, GetMyProfile.path];
 
 type Ask = (call: string) => Promise<Response>;

@@ -56,7 +56,6 @@ const greet = async (
     say(`Sign up, then open this link once to become the first admin: ${base}/first-admin?token=${token}`);
 };
 
-/** Serves until a signal arrives. Always closes what was opened. */
 const serveUntilSignal = async (context: ProcessContext, runtime: Runtime): Promise<void> => {
   const { config, log, tracing } = context;
   const signal = waitForSignal();
@@ -68,8 +67,8 @@ const serveUntilSignal = async (context: ProcessContext, runtime: Runtime): Prom
     const memory = openIdleMemory();
     things.add(memory.close);
     const server = await listen(serving(opened.app, config.role, memory.noticed), config);
-    // Stopped at the same time, so that interrupted jobs do not wait for requests, nor requests for
-    // jobs. Event streams end when notifications close.
+    // Stops all three at the same time, so that interrupted jobs do not wait for requests, nor
+    // requests for jobs. Event streams end when notifications close.
     const { database, jobs } = opened;
     things.add(() => Promise.all([database.notices.close(), jobs.stop(), closeServer(server, PATIENCE_MS)]));
     if (config.role !== 'web') jobs.start();

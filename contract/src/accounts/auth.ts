@@ -15,7 +15,6 @@ export const MIN_PASSWORD = 6;
 export const MAX_PASSWORD = 128;
 export const LINK_VALID_SECONDS = 60 * 60;
 export const CODE_VALID_SECONDS = 10 * 60;
-/** Number of wrong attempts after which a code becomes invalid. */
 export const CODE_TRIES = 5;
 export const CODE_LENGTH = 6;
 export const FRESH_SECONDS = 15 * 60;
@@ -318,10 +317,6 @@ export const CaptchaSolution = z.object({
 });
 export type CaptchaSolution = z.output<typeof CaptchaSolution>;
 
-/**
- * Returns a challenge of the self-hosted proof-of-work captcha (ALTCHA): no puzzle, no external
- * service.
- */
 export const GetCaptcha = endpoint({
   id: 'sessions.captcha',
   method: 'get',

@@ -140,7 +140,6 @@ export const SignInWithPhone = endpoint({
   refusal: AuthRefusal,
 });
 
-/** Ethereum address: 0x and 20 bytes in hexadecimal. */
 const WalletAddress = z.string().regex(/^0x[\dA-Fa-f]{40}$/, 'Invalid value.');
 /** Wallet signature (EIP-191): 0x and the 65 bytes of r, s and v in hexadecimal. */
 const WalletSignature = z.string().regex(/^0x[\dA-Fa-f]{130}$/, 'Invalid value.');

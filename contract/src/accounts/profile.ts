@@ -37,7 +37,6 @@ export const GENDER_LABELS = {
   prefer_not_to_say: 'Prefer not to say',
 } as const satisfies Record<(typeof PROFILE_GENDERS)[number], string>;
 
-/** Numeric fields of a profile, in form order. */
 export const PROFILE_FIGURES = [
   { name: 'age', label: 'Age', unit: 'years' },
   { name: 'heightCm', label: 'Height', unit: 'cm' },
@@ -74,7 +73,6 @@ export const Profile = z.object({
   isAdmin: z.boolean(),
   /** True for a tester, who sees hidden challenges and whose recordings never rank. */
   isTester: z.boolean(),
-  /** True for a guest, who registered for one challenge without a full account. */
   isGuest: z.boolean(),
   gender: z.enum(PROFILE_GENDERS).nullable(),
   age: z.int().nullable(),
@@ -140,7 +138,6 @@ export const UpdateMyProfile = endpoint({
   errors: ['not_signed_in'],
 });
 
-/** Exports all data about the caller as a ZIP: JSON, original tracks, and links to the videos. */
 export const ExportMyData = endpoint({
   id: 'profile.export',
   method: 'get',
@@ -163,14 +160,12 @@ export const DeleteMyAccount = endpoint({
     'Permanently delete the caller’s account with recordings and videos. The e-mail has to be repeated to confirm. Fresh, except for guests.',
   access: 'participant',
   body: z.object({
-    /** The caller's email address, typed to confirm the deletion. */
     email: z.string().trim().min(1, 'Please enter your email address.').max(320),
   }),
   output: z.object({ deleted: z.literal(true) }),
   errors: ['not_signed_in', 'conflict', 'unprocessable', 'reauthentication_needed'],
 });
 
-/** Makes the caller the first admin, using the one-time link that is printed at the first start. */
 export const ClaimFirstAdmin = endpoint({
   id: 'profile.claimFirstAdmin',
   method: 'post',

@@ -36,10 +36,8 @@ export const BUTTON_TARGETS = ['challenge', 'record', 'leaderboard'] as const;
 export const CampaignButton = z.object({ label, leadsTo: z.enum(BUTTON_TARGETS) });
 export type CampaignButton = z.output<typeof CampaignButton>;
 
-/** Prize winners that the page can name: the best of all, of men, of women. */
 export const PRIZE_WINNERS = ['top', 'top-male', 'top-female'] as const;
 
-/** Demo clips shipped under `/samples`, named after their exercise. */
 export const DEMO_CLIPS = [
   'push-up',
   'push-up-faults',
@@ -52,7 +50,6 @@ export const DEMO_CLIPS = [
 ] as const;
 export type DemoClip = (typeof DEMO_CLIPS)[number];
 
-/** Id of the built-in exercise that each demo clip shows. */
 export const DEMO_EXERCISES = {
   'push-up': 'push-up',
   'push-up-faults': 'push-up',
@@ -64,7 +61,6 @@ export const DEMO_EXERCISES = {
   'bench-press-faults': 'bench-press',
 } as const satisfies Readonly<Record<DemoClip, string>>;
 
-/** Header: title, text and buttons, plus the campaign's tagline, dates and partner. */
 const Hero = z.object({
   kind: z.literal('hero'),
   title: line,

@@ -41,7 +41,6 @@ export const WRITTEN_LANGUAGES = [
 ] as const;
 export const WrittenLanguage = z.enum(WRITTEN_LANGUAGES);
 
-/** URL path of a campaign, without the slash. */
 export const CampaignPath = z
   .string(PATH_UNUSABLE)
   .regex(/^[a-z0-9][a-z0-9-]{1,39}$/, { error: PATH_UNUSABLE, abort: true })
@@ -75,7 +74,6 @@ export const CampaignForm = z.object({
   challengeId: z.uuid().nullable().default(null),
   title: publicText(CAMPAIGN_LIMITS.line, TITLE_REQUIRED),
   tagline: publicText(CAMPAIGN_LIMITS.line).default(''),
-  /** Shown in link previews and search results. */
   description: publicText(500).default(''),
   /** Language of the campaign's texts. Omitted: unchanged, or English for a new campaign. */
   language: WrittenLanguage.optional(),

@@ -27,7 +27,6 @@ const Day = z.iso.date();
 export const Campaign = z.object({
   id: z.uuid(),
   path: z.string(),
-  /** The promoted challenge, which may have been deleted; null if none is set. */
   challengeId: z.uuid().nullable(),
   title: z.string(),
   tagline: z.string(),
@@ -39,7 +38,6 @@ export const Campaign = z.object({
   accent: AccentColor.nullable(),
   status: z.enum(CAMPAIGN_STATUSES),
   blocks: z.array(Block).max(CAMPAIGN_LIMITS.blocks),
-  /** Increases by 1 with every change. */
   version: z.int(),
   updatedAt: moment,
 });
@@ -89,7 +87,6 @@ export const GetCampaignStandings = endpoint({
   output: z.object({
     standings: z
       .object({
-        /** Number of participants, the same as on the challenge's page. */
         participants: z.int(),
         recordings: z.int(),
         /**
@@ -184,7 +181,6 @@ export const RunningCampaign = z.object({
   challengeId: z.uuid(),
   title: z.string(),
   tagline: z.string(),
-  /** BCP 47 tag of the language of title and tagline. */
   language: z.string(),
   /**
    * First day, from the page's window or else the challenge, in the challenge's time zone; null if
@@ -197,7 +193,6 @@ export const RunningCampaign = z.object({
 });
 export type RunningCampaign = z.output<typeof RunningCampaign>;
 
-/** Lists the running and upcoming campaigns for the challenge list, without their page content. */
 export const ListRunningCampaigns = endpoint({
   id: 'campaigns.running',
   method: 'get',

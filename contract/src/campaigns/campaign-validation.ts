@@ -8,7 +8,6 @@ import { BLOCK_NAMES, SINGLE_KINDS } from './campaign-blocks.ts';
 import type { Block } from './campaign-blocks.ts';
 import type { CampaignForm } from './campaign-form.ts';
 
-/** Messages name the block, because it can be far down the page. */
 const GAPS = {
   title: 'Block {block} ({kind}): title missing.',
   button: 'Block {block} ({kind}): button label missing.',
@@ -125,7 +124,6 @@ const blockIssues = (block: Block, at: number): readonly Fault[] =>
 /** Text in square brackets: templates mark with it what the author has to replace. */
 const PLACEHOLDER = /\[[^[\]\n]{2,100}\]/;
 
-/** Returns the first placeholder of each text in a block, with the path of its field. */
 const placeholdersIn = (value: unknown, path: string): readonly { readonly path: string; readonly found: string }[] => {
   if (typeof value === 'string') {
     const found = PLACEHOLDER.exec(value)?.[0];

@@ -120,7 +120,6 @@ const shared = {
    * check them.
    */
   asksCodeWord: z.boolean().default(false),
-  /** True if people can give kudos to recordings. */
   hasKudos: z.boolean().default(true),
 };
 

@@ -27,7 +27,6 @@ export const CHALLENGE_STATUSES = ['upcoming', 'active', 'ended'] as const;
 export const DUEL_HOURS = 72;
 export const DUEL_PLACES = 2;
 export const CHALLENGE_EXPIRED = 'Challenge Expired';
-/** Reasons why a challenge cannot be joined. */
 export const CHALLENGE_CLOSED = {
   inactive: 'This challenge is not active.',
   upcoming: 'This challenge has not started yet.',

@@ -144,7 +144,6 @@ export const GetAggregate = endpoint({
 });
 
 export const LEADERBOARD_CHANGED = 'changed';
-/** Data of the event. It contains no result, so it is safe while results are hidden. */
 export const LeaderboardChanged = z.object({ challengeId: z.uuid() });
 export type LeaderboardChanged = z.output<typeof LeaderboardChanged>;
 

@@ -10,7 +10,6 @@ import { publicText } from '../public-text-validation.ts';
 
 export const ExerciseDefinitionJson = z.record(z.string(), z.unknown());
 
-/** Formats a count: reps as a number, seconds as `m:ss`. */
 export const countText = (count: number, unit: CountUnit): string =>
   unit === 'reps' ? String(count) : `${Math.floor(count / 60)}:${String(count % 60).padStart(2, '0')}`;
 

@@ -1,4 +1,3 @@
-/** Endpoint that lists the audit log, for admins. */
 import { z } from 'zod';
 import { COUNT_UNITS } from '@reptemple/engine/definition/exercise-definition';
 import { endpoint } from '../endpoint.ts';

@@ -12,7 +12,6 @@ export const MAX_BROWSER_ERROR_MESSAGE = 300;
  */
 export const BrowserError = z.object({
   kind: z.enum(BROWSER_ERROR_KINDS),
-  /** Class of the error, such as `TypeError`. */
   name: z.string().regex(/^\w{1,60}$/),
   /** The server removes URLs, ids and quoted text, which may be personal data. */
   message: z.string().max(MAX_BROWSER_ERROR_MESSAGE),

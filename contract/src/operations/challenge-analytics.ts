@@ -26,7 +26,6 @@ export const ReportVisit = endpoint({
   errors: [],
 });
 
-/** All Recordings, Male Leaderboard, Female Leaderboard. */
 export const ANALYTICS_TABS = ['all', 'male', 'female'] as const;
 /** Maximum number of days in the chart. Of a longer challenge the chart shows the last year. */
 export const CHART_DAYS = 366;

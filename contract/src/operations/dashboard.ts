@@ -30,7 +30,6 @@ export const Activity = z.discriminatedUnion('kind', [
 ]);
 export type Activity = z.output<typeof Activity>;
 
-/** The admin's decision about the example campaigns of a new installation. */
 export const EXAMPLE_STATES = ['undecided', 'kept', 'removed'] as const;
 
 export const GetDashboard = endpoint({
@@ -44,7 +43,6 @@ export const GetDashboard = endpoint({
     stats: z.object({
       challenges: z.int(),
       activeChallenges: z.int(),
-      /** Number of challenges created in the last 30 days. */
       newChallenges: z.int(),
       recordings: z.int(),
       newRecordings: z.int(),
@@ -62,7 +60,6 @@ export const GetDashboard = endpoint({
       hasChallenge: z.boolean(),
       examples: z.enum(EXAMPLE_STATES),
     }),
-    /** Numbers of items that wait for an admin. */
     inbox: z.object({ reviews: z.int(), corrections: z.int(), failedJobs: z.int() }),
     activity: z.array(Activity).max(LATEST_CHALLENGES + LATEST_RECORDINGS),
   }),

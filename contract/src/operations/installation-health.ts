@@ -61,7 +61,6 @@ export const Operations = z.object({
      * older processes during an update.
      */
     isAnswering: z.boolean().optional(),
-    /** Bytes free on the disk with the data folder. */
     freeBytes: z.int(),
     totalBytes: z.int(),
     /** Time of the last write of video data; null if there was none. */

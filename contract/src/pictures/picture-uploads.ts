@@ -44,7 +44,6 @@ export const pictureUrl = (id: string, width: number): string => `/api/pictures/
 
 const pixels = z.int().min(1).max(20_000);
 
-/** Size of the widest file, and widths of all files. */
 export const StoredPicture = z.object({
   id: z.uuid(),
   width: pixels,

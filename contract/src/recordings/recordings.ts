@@ -176,7 +176,6 @@ export const HiddenRecording = Recording.extend({
 });
 export type HiddenRecording = z.output<typeof HiddenRecording>;
 
-/** Settings of the pose model, and the device it ran on. */
 const PoseConfig = z.object({
   modelComplexity: z.literal([0, 1, 2]),
   minDetectionConfidence: z.number().min(0).max(1),
@@ -210,9 +209,7 @@ export const Submission = z.object({
    */
   targetTimestamps: z.array(z.int()).max(80_000),
   droppedFrames: z.array(z.int()).max(80_000),
-  /** True if a video was uploaded under this session id. */
   hasVideo: z.boolean(),
-  /** True to show others a moving skeleton instead of the video. */
   hidesFilm: z.boolean().default(false),
   /** Id of the ticket from `StartAttempt`; null if the device was offline. */
   ticketId: z.uuid().nullable().default(null),

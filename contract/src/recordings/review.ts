@@ -59,7 +59,6 @@ export type ReviewVote = z.output<typeof ReviewVote>;
 
 /** A finished review round, without the reviewers' names. */
 export const Decided = z.object({
-  /** True for the decision on an appeal, which is final. */
   isAppeal: z.boolean(),
   decision: z.enum(REVIEW_DECISIONS),
   /** Reason for the owner; both texts if two reviewers agreed. */
@@ -82,7 +81,6 @@ export const ReviewRow = z.object({
   unit: z.enum(COUNT_UNITS),
   counts: Counts,
   status: z.enum(RECORDING_STATUSES),
-  /** In the order of `REVIEW_REASONS`. */
   why: z.array(Why).min(1),
   waitsSince: moment,
   stage: z.enum(REVIEW_STAGES),
@@ -228,9 +226,7 @@ export const GetTransparency = endpoint({
       counted: z.int(),
       unverified: z.int(),
       underReview: z.int(),
-      /** Number of recordings whose count was changed by the owner or an admin. */
       corrected: z.int(),
-      /** Number of recordings that a reviewer has decided on. */
       reviewed: z.int(),
       appeals: z.object({ open: z.int(), upheld: z.int(), changed: z.int() }),
     })

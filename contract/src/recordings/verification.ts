@@ -102,7 +102,6 @@ export const ReplayRecording = endpoint({
     verdict: z.enum(['Deterministic', 'Non-Deterministic']),
     differences: z.array(ReplayDifference).max(MAX_DIFFERENCES),
     stored: Counts,
-    /** Counts of this server's engine. */
     replayed: Counts,
     frames: z.int(),
   }),

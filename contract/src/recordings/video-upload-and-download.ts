@@ -134,7 +134,6 @@ export const BeginUpload = endpoint({
 const AnnouncedChunk = z.object({
   chunkIndex: z.int().min(0),
   totalChunks: z.int(),
-  /** Size of the chunk: 5 MB, except for the last. */
   bytes: z.int(),
   md5: z.string().regex(/^[0-9a-f]{32}$/, 'must be an MD5 in lower-case hexadecimal'),
 });

@@ -278,10 +278,6 @@ export const verify = async (given: string, name: string | undefined, context: C
   return said.verified(generation);
 };
 
-/**
- * Replaces all secrets of the installation. `isLeaked`: existing signatures become invalid
- * immediately.
- */
 export const rotate = (
   isLeaked: boolean,
   rotations: readonly Rotation[],

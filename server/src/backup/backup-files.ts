@@ -39,7 +39,6 @@ const FILES_AT_ONCE = 8;
 
 export interface FileBackupOptions {
   readonly folder: string;
-  /** Path of the file list that is being written. */
   readonly list: string;
   /**
    * Earlier snapshots, also interrupted ones, oldest first. A file with the same key, size and time
@@ -60,10 +59,6 @@ const removeFolder = async (path: string): Promise<void> => {
   if (found?.isDirectory()) await rm(path, { recursive: true, force: true });
 };
 
-/**
- * Copies a stored file to the path of its content hash. Undefined if the file was deleted in the
- * meantime.
- */
 const copyContent = async (folder: string, files: Files, key: string): Promise<Hashed | undefined> => {
   const part = join(folder, 'files', `${(parts += 1)}.part`);
   try {

@@ -12,7 +12,6 @@ export interface Hashed {
   readonly sha256: string;
 }
 
-/** Computes SHA-256 and length of the chunks that are added. */
 export const hashing = () => {
   const hash = createHash('sha256');
   let bytes = 0;

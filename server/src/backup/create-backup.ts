@@ -38,7 +38,6 @@ export interface Source {
   /** Must not retry transactions, because files that were already written are not rolled back. */
   readonly db: Database;
   readonly files: Files;
-  /** Returns the secrets that belong to the rows of this transaction. */
   readonly secretsOf: (tx: Database) => Promise<Secrets>;
   readonly version: string;
   readonly now: Date;
@@ -98,7 +97,6 @@ export interface BackedUp {
   readonly name: string;
   readonly manifest: Manifest;
   readonly files: WrittenFiles;
-  /** Number of interrupted snapshots that were deleted. */
   readonly interrupted: number;
   /** Names of earlier snapshots that can no longer be restored. */
   readonly damaged: readonly string[];

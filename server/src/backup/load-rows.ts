@@ -29,7 +29,6 @@ export type Line = string;
 
 export const nameOf = (table: string): SQL => sql`public.${sql.identifier(table)}`;
 
-/** Returns all tables with their columns, except generated columns. */
 export const listTables = (db: Database): Promise<readonly Table[]> =>
   query(
     db,
@@ -85,7 +84,6 @@ const DIGEST_BITS = 256;
 
 export interface Digest {
   readonly rows: number;
-  /** Sum of the rows' SHA-256 hashes, so that the order of the rows does not matter. */
   readonly digest: string;
 }
 
@@ -175,7 +173,6 @@ const withoutTriggers = async (
 
 const Serial = z.object({ table: z.string(), column: z.string(), sequence: z.string() });
 
-/** Makes sequences continue after the highest loaded value. */
 const moveSequences = async (tx: Database): Promise<void> => {
   const serials = await query(
     tx,

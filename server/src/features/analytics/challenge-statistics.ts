@@ -91,10 +91,6 @@ const sumTesterRecordings = async (db: Database, challengeId: string) => {
   return row ?? NOTHING;
 };
 
-/**
- * Returns numbers of recordings and participants (distinct emails), and the mean (rounded) and
- * maximum of valid reps.
- */
 const summarise = async (db: Database, challengeId: string, haveTestersRecorded: boolean) => {
   const kept = await sumTotals(db, challengeId);
   const without = haveTestersRecorded ? await sumTesterRecordings(db, challengeId) : NOTHING;
@@ -229,7 +225,6 @@ const countReasons = (db: Database, id: string) =>
     Reason,
   );
 
-/** Frames that the device analysed, per second of the set. */
 const framesPerSecond = sql<number>`jsonb_array_length(${recordingValidationData.actualTimestamps}) / ${challengeRecordings.durationSeconds}`;
 
 const bucketOf = (rate: number): number => FRAME_RATE_BUCKETS.findLast((from) => rate >= from) ?? 0;

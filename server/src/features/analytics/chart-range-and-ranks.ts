@@ -5,7 +5,6 @@ import { TABLE_PAGE_SIZE } from '@reptemple/contract/pagination';
 
 /** Days are in the challenge's time zone, such as `2026-03-15`. They sort as strings. */
 export interface Reach {
-  /** Start and end of the challenge; null if not set. */
   readonly start: string | null;
   readonly end: string | null;
   readonly firstAttempt: string;

@@ -35,11 +35,10 @@ interface Visit {
 
 export interface VisitCounter {
   readonly count: (visit: Visit, now: Date) => boolean;
-  /** Adds the counts to the database. If that fails, keeps them in memory and rejects. */
+  /** Adds the counts to the database. If that fails, keeps the counts in memory and rejects. */
   readonly flush: (db: Database) => Promise<void>;
 }
 
-/** Limits visits per address in windows of an hour. */
 const openAddressLimit = () => {
   let usedByAddress = new Map<string, number>();
   let since = 0;

@@ -25,7 +25,6 @@ export const listBegun = async (db: Database, { userId, challengeId }: Begun, no
   return rows.map(({ issuedAt }) => issuedAt);
 };
 
-/** Returns the code word of the user's newest unused ticket that was issued after `since`. */
 export const findUnusedCodeWord = async (
   db: Database,
   { userId, challengeId }: Begun,

@@ -93,7 +93,6 @@ const naming = (email: string) => {
   return sql`${auditLog.details}::text ~* ${`(^|[^[:alnum:]._%+-])${letters}($|[^[:alnum:]-])`}`;
 };
 
-/** Matches actions on an email without an account, such as an invitation. */
 const isToAddress = (email: string) =>
   and(eq(auditLog.subjectKind, 'email'), eq(sql`lower(${auditLog.subjectId})`, email.toLowerCase()));
 
@@ -116,7 +115,6 @@ const anonymiseAudit = async (tx: Database, userIds: readonly string[], email: s
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Returns all ids inside a value, at any depth. */
 const idsIn = (value: unknown): readonly string[] => {
   if (typeof value === 'string') return UUID.test(value) ? [value] : [];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(idsIn) : [];
@@ -129,7 +127,6 @@ interface Entry {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** Returns the names by id, without those of deleted objects. */
 export const findSubjectNames = async (
   db: Database,
   entries: readonly Entry[],

@@ -35,7 +35,6 @@ export const MAX_A_DAY = 100;
 const MAX_ANONYMOUS = 60;
 
 export interface Noted extends NotedBrowserError {
-  /** True if a signed-in user has reported the error. */
   readonly isByPerson: boolean;
 }
 export type NotedDay = readonly Noted[];
@@ -57,7 +56,6 @@ const again = (known: Noted, one: Noted): Noted => ({
   lastAt: one.lastAt,
 });
 
-/** Increments a known error. Adds a new one unless the day's list is full. */
 export const withError = (day: NotedDay, one: Noted): NotedDay => {
   if (isKnown(day, one)) return day.map((known) => (isSame(known, one) ? again(known, one) : known));
   const anonymous = day.filter(({ isByPerson }) => !isByPerson).length;

@@ -53,8 +53,8 @@ const windowIssues = (
 };
 
 /**
- * Prizes for leading go by the leaderboard of the whole challenge, so campaign and challenge must
- * have the same start and end.
+ * Prizes for leading are decided by the leaderboard of the whole challenge, so campaign and
+ * challenge must have the same start and end.
  */
 const prizeIssues = (
   { window, blocks }: CampaignForm,
@@ -191,7 +191,7 @@ const checkComplete = async (tx: Database, content: CampaignForm, known: readonl
 
 /**
  * Returns the problems that existed before this change, for example because the challenge was
- * deactivated. They do not prevent an unrelated edit; a newly selected challenge must have none.
+ * deactivated. They do not prevent an unrelated edit. A newly selected challenge must have none.
  */
 const faultsLeft = async (tx: Database, before: StoredCampaign, { challengeId }: CampaignForm) =>
   before.challengeId === challengeId ? faultsIn(tx, contentOf(before)) : [];
@@ -235,8 +235,8 @@ const update: Handler<typeof contract.UpdateCampaign> = ({ params, body }, conte
   return context.db.transaction(async (tx) => {
     const { campaign } = given(await lockView(tx, params.campaign));
     const changed = changedIn(contentOf(campaign), content);
-    // Before the version check: a client that missed the response sends the request again, and must
-    // not get a conflict with its own change.
+    // Checked before the version, because a client that missed the response sends the request again
+    // and must not get a conflict with its own change.
     if (changed.length === 0) return reread(tx, campaign.id);
     await lockAt(tx, campaign.id, version);
     if (content.path !== campaign.path && (await isPathTaken(tx, content.path, campaign.id)))

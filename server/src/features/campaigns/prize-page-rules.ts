@@ -1,6 +1,6 @@
 /**
- * Rules for changing what a page says about prizes: admins who may win them cannot, and those who
- * do can no longer take part (docs/decisions/0001).
+ * Rules for changing what a page says about prizes: admins who may win these cannot change it, and
+ * admins who changed it can no longer take part (docs/decisions/0001).
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../../platform/database/database.ts';

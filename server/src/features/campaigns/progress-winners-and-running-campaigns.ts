@@ -174,10 +174,8 @@ const presentRunning = ({ campaign, window, challenge }: Candidate, now: Date): 
 };
 
 const ORDER: readonly RunningCampaign['status'][] = ['active', 'upcoming'];
-/** Sorts after every real date. */
 const NEVER = '9999-12-31';
 
-/** Returns the end of an active campaign, the start of an upcoming one. */
 const nextDay = ({ status, startsOn, endsOn }: RunningCampaign): string =>
   (status === 'active' ? endsOn : startsOn) ?? NEVER;
 

@@ -13,7 +13,6 @@ export const campaigns = pgTable(
   'campaigns',
   {
     id: uuid().primaryKey(),
-    /** Public URL of the page: `/{path}`. */
     path: text().notNull().unique(),
     challengeId: uuid('challenge_id').references(() => challenges.id, { onDelete: 'set null' }),
     title: text().notNull(),

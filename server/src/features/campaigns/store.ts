@@ -52,7 +52,6 @@ export const findView = async (db: Database, id: string): Promise<CampaignView |
   return view;
 };
 
-/** Returns the campaign and locks it until the transaction ends. */
 export const lockView = async (tx: Database, id: string): Promise<CampaignView | undefined> => {
   const [view] = await views(tx).where(eq(campaigns.id, id)).for('update', { of: campaigns });
   return view;
@@ -91,7 +90,6 @@ export const isPathTaken = async (tx: Database, path: string, exceptId: string):
   return other !== undefined && other.id !== exceptId;
 };
 
-/** Writes the change as the next version of a locked campaign. */
 export const changeCampaign = async (
   tx: Database,
   { id, version }: StoredCampaign,

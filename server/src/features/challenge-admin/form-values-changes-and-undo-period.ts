@@ -33,7 +33,6 @@ export const valuesOf = (form: AdminChallengeForm): FormValues => {
   return { ...values, ...(type === 'accountability' ? NO_INCREMENT : NO_GOAL) };
 };
 
-/** Values of a challenge by field; dates as ISO strings. */
 export type Values = Readonly<Record<string, unknown>>;
 export type Changes = Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>;
 
@@ -68,7 +67,6 @@ export const decidingFields = (changes: Changes): readonly string[] => {
 /** Returns the end of the undo period. Both are Unix times in ms. */
 export const undoUntil = (deletedAt: number): number => deletedAt + UNDO_DAYS * MILLIS_PER_DAY;
 
-/** Returns true if the undo period is over, so that removal may have started. */
 export const isBeyondUndo = (deletedAt: number, now: number): boolean => now >= undoUntil(deletedAt);
 
 /** Returns the time before which deletions can no longer be undone. */

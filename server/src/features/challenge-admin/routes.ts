@@ -46,7 +46,6 @@ const columnsOf = (form: AdminChallengeForm, madeAt: Date) => {
   return { ...values, startDate, endDate: momentOf(values.endDate) ?? implied } satisfies ChallengeChange;
 };
 
-/** Converts dates to ISO strings, for the audit log and for comparison. */
 const plainOf = (columns: object): Values =>
   Object.fromEntries(
     Object.entries(columns).map(([field, value]: [string, unknown]) => [

@@ -37,7 +37,6 @@ export const statusAt = (now: Date): SQL<ChallengeStatus> => {
     else 'active' end`;
 };
 
-/** SQL: sort key of the status: upcoming, active, ended. */
 export const statusOrder = (now: Date): SQL =>
   sql`array_position(array[${sql.join(
     CHALLENGE_STATUSES.map((status) => sql`${status}::text`),
@@ -64,7 +63,6 @@ const views = (db: Database) =>
     .leftJoin(creator, eq(creator.id, challenges.createdBy))
     .leftJoin(updater, eq(updater.id, challenges.updatedBy));
 
-/** A challenge with the names of its exercise, creator and last editor. */
 export type ChallengeView = Awaited<ReturnType<typeof views>>[number];
 
 const columnsOf = (sort: Query['sort'], now: Date): readonly SQLWrapper[] => {

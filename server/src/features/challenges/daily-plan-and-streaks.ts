@@ -21,7 +21,6 @@ export interface Increment {
   readonly cadence: Span;
 }
 
-/** Returns the increment of a progression; undefined for other types. */
 export const incrementOf = (challenge: Daily): Increment | undefined => {
   const { challengeType, incrementValue, incrementCadenceValue, incrementCadenceUnit } = challenge;
   if (challengeType !== 'progression' || !incrementValue || !incrementCadenceValue || !incrementCadenceUnit) {

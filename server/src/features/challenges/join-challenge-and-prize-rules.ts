@@ -119,7 +119,8 @@ export const joinChallenge = async (
   checkOpen(challenge, joiner, now);
   if (placesOf(challenge) === null) await addParticipant(tx, challenge.id, joiner.userId, now);
   else await joinPlaces(tx, challenge.id, joiner, now);
-  // Last: the new row now locks out changes of the rules, and later changes see the participant.
+  // Checked last: the new row now locks out changes of the rules, and later changes see the
+  // participant.
   await checkDidNotSetRules(tx, challenge.id, joiner.userId);
 };
 

@@ -114,10 +114,6 @@ const showChallenge: Handler<typeof GetChallenge> = async ({ params }, { db, now
   };
 };
 
-/**
- * Returns the exercise for a new challenge and locks it until the transaction ends.
- * @throws AppError unprocessable, naming the field, if it cannot be used
- */
 const exerciseFor = async (tx: Database, chosen: string | undefined): Promise<string> => {
   if (chosen === undefined) {
     const id = await findShippedExerciseId(tx, DEFAULT_EXERCISE);

@@ -35,7 +35,6 @@ export const slugOf = (name: string): string => {
     : `challenge-${slug.slice(0, MAX_LENGTH - 10)}`;
 };
 
-/** Returns the slug with a random suffix, for use if the slug is taken. */
 export const otherSlug = (slug: string, uuid: string): string => `${slug}-${uuid.slice(0, 6)}`;
 
 export type StoredChallenge = typeof challenges.$inferSelect;
@@ -63,7 +62,6 @@ export const getChallenge = async (db: Database, idOrSlug: string): Promise<Stor
   return challenge;
 };
 
-/** Returns the challenges with these ids, unordered, without deleted ones. */
 export const findChallenges = async (db: Database, ids: readonly string[]): Promise<readonly StoredChallenge[]> =>
   ids.length === 0
     ? []

@@ -17,7 +17,6 @@ import { recordingCorrections } from './schema.ts';
 
 export type StoredCorrection = typeof recordingCorrections.$inferSelect;
 
-/** Stores a correction request in place of the recording's undecided one. */
 export const requestCorrection = async (
   tx: Database,
   wanted: typeof recordingCorrections.$inferInsert,
@@ -102,7 +101,6 @@ export const answerRequest = async (
   return answered;
 };
 
-/** Returns the undecided correction request of a recording. */
 export const findRequest = async (db: Database, recordingId: string): Promise<StoredCorrection | undefined> => {
   const [row] = await db
     .select()

@@ -146,15 +146,13 @@ export const decideOn = async (id: string, verdict: Verdict, context: UserContex
   const { db, now } = context;
   const asked = await findCorrection(db, id);
   const recording = asked && (await findRecording(db, asked.recordingId));
-  // Before any lock: the top ranks decide which results may win.
+  // Runs before any lock. The top ranks decide which results may win.
   if (recording) await updateTopPlaces(db, now, recording.challengeId);
   return take(id, verdict, context);
 };
 
-/** Limit of repeated analyses per user and hour. */
 export const rerunLimit = (userId: string): RateLimit => ({ key: `reruns:${userId}`, max: 60, windowSeconds: 3600 });
 
-/** Result that the caller asks for, typed or from a repeated analysis. */
 export interface Wanted extends Counts {
   /** Analysis of the video with this count, not stored yet; null if the count was typed. */
   readonly analysis: Reanalysis['analysis'] | null;
@@ -198,7 +196,6 @@ const answerOf = ({ state, validReps, invalidReps }: StoredCorrection) => ({
   wanted: { validReps, invalidReps },
 });
 
-/** Writes an admin's override to the audit log, with the request that it answered. */
 const noteOverride = async (
   tx: Database,
   { before, wanted, answered }: { before: StoredRecording; wanted: Counts; answered: StoredCorrection | undefined },

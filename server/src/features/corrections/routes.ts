@@ -46,7 +46,6 @@ const setRankedGender: Handler<typeof SetRankedGender> = ({ params, body: { gend
     return { gender };
   });
 
-/** Bytes of a request: the track and the form around it. */
 const MAX_ANALYSIS_REQUEST = MAX_TRACK_BYTES + 64 * 1024;
 
 const present = (stored: StoredCorrection): Correction => ({
@@ -111,7 +110,7 @@ const getCorrections: Handler<typeof GetCorrections> = async ({ params }, { db, 
 
 const listAll: Handler<typeof ListCorrections> = async ({ query }, { db, caller, now }) => {
   const { rows, total } = await listCorrections(db, query);
-  // Before reading: the top ranks decide which results may win.
+  // Runs before the check for competitors: the top ranks decide which results may win.
   await updateTopPlaces(db, now);
   const recordings = rows.map(({ correction, challengeId }) => ({ id: correction.recordingId, challengeId }));
   const rivals = await findRivals(db, recordings, { callerId: caller.userId, now });

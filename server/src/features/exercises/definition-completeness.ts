@@ -1,6 +1,6 @@
 /**
- * Checks of a definition before it is stored: can the engine use it, and if not, is it at least an
- * unfinished one.
+ * Checks if the engine can use a definition, and if not, if it is an unfinished definition in the
+ * stored shape.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { parseExercise, readExercise } from '@reptemple/engine/definition/parse-exercise';

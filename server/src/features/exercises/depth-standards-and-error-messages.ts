@@ -17,7 +17,6 @@ interface Exercise {
   readonly definition: Record<string, unknown>;
 }
 
-/** Angle that measures depth, by built-in exercise. */
 const DEPTH_ANGLES: ReadonlyMap<string | null, string> = new Map([['push-up', 'angle_1']]);
 
 export const hasDepthStandards = ({ shippedAs }: Pick<Exercise, 'shippedAs'>): boolean => DEPTH_ANGLES.has(shippedAs);
@@ -35,7 +34,6 @@ export const definitionAt = (exercise: Exercise, standard: DepthStandard): Recor
   return { ...definition, phases: withDepthStandard(parsed.value, angle, standard).phases };
 };
 
-/** Returns the first problem and the number of others. */
 export const faultsMessage = (faults: readonly Fault[]): string => {
   const [first, ...more] = faults;
   if (!first) return 'Exercise definition is missing or invalid.';

@@ -113,7 +113,6 @@ export const isNameTaken = async (tx: Database, name: string, exceptId: string):
   return other !== undefined;
 };
 
-/** Adds the content to the version history. */
 export const addVersion = async (
   tx: Database,
   { id, version, name, definition }: Pick<DefinitionRow, 'id' | 'version' | 'name' | 'definition'>,
@@ -131,7 +130,6 @@ export const addDefinition = async (tx: Database, id: string, content: Content, 
   await addVersion(tx, row, by);
 };
 
-/** Writes the content as the next version of a locked definition. */
 export const changeDefinition = async (
   tx: Database,
   { id, version }: DefinitionRow,
@@ -146,7 +144,6 @@ export const changeDefinition = async (
   await addVersion(tx, { id, ...next }, by);
 };
 
-/** Deletes the definition; the database also deletes its versions. */
 export const removeDefinition = async (tx: Database, id: string): Promise<void> => {
   await tx.delete(exerciseDefinitions).where(eq(exerciseDefinitions.id, id));
 };

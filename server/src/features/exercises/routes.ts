@@ -162,8 +162,8 @@ const update: Handler<typeof contract.UpdateDefinition> = ({ params, body }, con
   const { content, faults } = checked(body);
   return context.db.transaction(async (tx) => {
     const row = await lockAuthored(tx, params.definition);
-    // Before the version check: a client that missed the response sends the request again, and must
-    // not get a conflict with its own change.
+    // Checked before the version, because a client that missed the response sends the request again
+    // and must not get a conflict with its own change.
     if (isDeepStrictEqual(content, { name: row.name, definition: row.definition })) return reread(tx, row.id);
     await checkVersion(tx, row, body.version);
     await checkUsable(tx, row, faults);

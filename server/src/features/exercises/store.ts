@@ -29,7 +29,6 @@ const columns = {
   definition: exerciseDefinitions.definition,
 };
 
-/** Returns the definitions with these ids, unordered. Skips unknown ids. */
 export const findExercises = async (db: Database, ids: readonly string[]): Promise<readonly StoredExercise[]> =>
   ids.length === 0
     ? []
@@ -40,10 +39,7 @@ export const findExercises = async (db: Database, ids: readonly string[]): Promi
 
 export type UnitOf = (exerciseId: string) => CountUnit;
 
-/**
- * Returns a function that returns the count unit of one of these exercises; `reps` if the exercise
- * is unknown.
- */
+/** Returns a lookup of count units by exercise id; `reps` for unknown exercises. */
 export const findCountUnits = async (db: Database, ids: readonly string[]): Promise<UnitOf> => {
   const found = await findExercises(db, [...new Set(ids)]);
   const units = new Map(found.map(({ id, definition }) => [id, countUnitOf(definition)]));

@@ -44,7 +44,6 @@ const requireCaptcha = async (captcha: string | undefined, accounts: Accounts): 
   if (!(await accounts.isCaptchaSolved(captcha))) throw new AppError('bad_request', AUTH_SENTENCES.captcha_failed);
 };
 
-/** Adds the client's IP address, which is stored with the new session. */
 const headersOf = ({ request }: Context): Headers => {
   const headers = new Headers(request.headers);
   headers.set(CLIENT_ADDRESS_HEADER, request.address);

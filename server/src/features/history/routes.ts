@@ -28,10 +28,7 @@ import {
 import type { Whose } from '../recordings/index.ts';
 import { streakOf } from './streaks.ts';
 
-/**
- * Returns a function that returns an exercise by id. Exercises exist as long as a challenge refers
- * to them.
- */
+/** Returns a lookup of exercises by id. An exercise exists as long as a challenge refers to it. */
 const exercisesBy = async (db: Database, ids: readonly string[]): Promise<(id: string) => OwnRecording['exercise']> => {
   const found = await findExercises(db, [...new Set(ids)]);
   const byId = new Map(

@@ -46,7 +46,6 @@ const checkMayGive = async (challengeId: string, { db, caller }: UserContext): P
   throw new AppError('forbidden', 'Take part in this challenge or sign in to give kudos.');
 };
 
-/** Handler that checks, counts towards the limit, applies `change`, and returns the new kudos. */
 const changing =
   (change: typeof addKudos, check?: typeof checkMayGive): Handler<typeof GiveKudos | typeof TakeKudosBack> =>
   async ({ params }, context) => {

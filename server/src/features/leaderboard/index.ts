@@ -10,7 +10,6 @@ import { listEntries } from './store.ts';
 
 export { hasWinners } from './store.ts';
 
-/** Number and gender of the leaders to return. */
 export interface First {
   readonly people: number;
   readonly gender: GenderTab;
@@ -32,7 +31,6 @@ export const listLeaders = async (db: Database, challenge: StoredChallenge, { pe
 export interface OwnRank {
   readonly rank: number;
   readonly reps: number;
-  /** Number of valid reps that pass the next person, see `repsToPass`. */
   readonly repsToNext: number | null;
 }
 

@@ -55,7 +55,6 @@ const readPage = async (db: Database, board: Board, after: string | undefined) =
   };
 };
 
-/** Returns a person's entry with its rank. */
 export const findMine = async (db: Database, board: Board, person: string): Promise<RankedEntry | undefined> => {
   const entry = await findEntry(db, board, person);
   return entry && { ...entry, rank: await rankOf(db, board, entry) };
@@ -111,7 +110,6 @@ export interface Placed {
   readonly rank: number | null;
 }
 
-/** Returns true in `hasVideo` if a video is ready, and the URL of the GIF or null. */
 const picturesOf = ({ mediaId }: Listed, videos: Videos): Pick<LeaderboardRow, 'hasVideo' | 'gifUrl'> => {
   const video = mediaId === null ? undefined : videos.get(mediaId);
   return { hasVideo: video?.mediaStatus === 'ready', gifUrl: video?.gifUrl ?? null };
@@ -206,9 +204,6 @@ const averageOf = (reps: readonly number[]): number => {
   return done.length === 0 ? 0 : Math.round((total / done.length) * 10) / 10;
 };
 
-/**
- * Returns a participant's daily statistics. The cost depends only on the participant's own days.
- */
 const daysOf = (reps: ReadonlyMap<Day, number>, challenge: StoredChallenge, today: Day) => {
   const logged = daysLogged(challenge, reps);
   return {

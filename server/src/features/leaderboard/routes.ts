@@ -93,7 +93,7 @@ const listHidden = async (
   return { ...NOTHING, rows: rows.map((row) => (row.isMine && mine ? mine : row)), mine };
 };
 
-/** Loads a page as `caller` sees it; with null as everyone sees it whose results are not hidden. */
+/** Loads a page as `caller` sees it; null: as visitors see it. */
 const loadBoard = async (
   { params, query }: Received<typeof GetLeaderboard>,
   { caller, db, now }: Pick<Context, 'caller' | 'db' | 'now'>,
@@ -235,7 +235,8 @@ export const leaderboardRoutes = ({ watch }: Watching, answers: AnswerCache): re
   route(GetLeaderboard, getLeaderboard(answers), { sharedBy: 'visitors' }),
   route(WatchLeaderboard, async ({ params }, { db, now, caller, request }) => {
     const challenge = await getChallenge(db, params.challenge);
-    // While results are hidden: each event is an attempt, so competitors could count attempts.
+    // Sends no events while results are hidden: each event is an attempt, so competitors could
+    // count attempts.
     const isHidden = areResultsHiddenFrom(caller, challenge, now);
     return watch(isHidden ? NO_CHALLENGE : challenge.id, request.address);
   }),

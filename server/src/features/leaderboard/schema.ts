@@ -44,7 +44,6 @@ const tier = () => integer().notNull().default(0);
  */
 const formScore = () => integer('form_score').notNull();
 
-/** One row per person and board. */
 export const leaderboardEntries = pgTable(
   'leaderboard_entries',
   {

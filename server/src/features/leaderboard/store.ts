@@ -50,7 +50,6 @@ const placeAt = ({ tier, reps, formScore, at, recordingId }: Position): SQL =>
 const behind = (position: Position): SQL => sql`${placeOf} > ${placeAt(position)}`;
 const ahead = (position: Position): SQL => sql`${placeOf} < ${placeAt(position)}`;
 
-/** Returns entries in rank order, from the first or after a position. */
 export const listEntries = (db: Database, board: Board, after: Position | undefined, limit: number) =>
   db
     .select(listed)

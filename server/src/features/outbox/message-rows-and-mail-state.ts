@@ -30,7 +30,6 @@ export const tidied = ({ kind, to, subject, heading, paragraphs, action }: MailM
   action: action ? { label: oneLine(action.label), url: oneLine(action.url) } : null,
 });
 
-/** Returns the message as text for the log, for a server without mail and admin. */
 export const formatForLog = ({ to, subject, paragraphs, action }: ReturnType<typeof tidied>): string => {
   const text = [subject, ...paragraphs.map(oneLine), ...(action ? [`${action.label}: ${action.url}`] : [])];
   const why = 'No mail server is configured and no admin can read the outbox yet. Please pass this message on.';
@@ -39,7 +38,7 @@ export const formatForLog = ({ to, subject, paragraphs, action }: ReturnType<typ
 
 /**
  * Returns true if nothing was sent since the last error, or the last error is less than a day old.
- * If other messages are sent, a single invalid address so causes a warning for a day at most.
+ * So one invalid address causes a warning for a day at most while other messages are sent.
  */
 export const isInTrouble = (lastError: Date | undefined, lastSent: Date | null, now: Date): boolean => {
   if (!lastError) return false;

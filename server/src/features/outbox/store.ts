@@ -57,7 +57,7 @@ export const markNotSent = async (
   await db.update(outbox).set({ state, lastError: error, lastErrorAt: now }).where(underWay(posting));
 };
 
-/** For messages that were queued before the mail server was removed from the configuration. */
+/** Marks a message that was queued before the mail server was removed from the configuration. */
 export const markKept = async (db: Database, posting: Posting): Promise<void> => {
   await db.update(outbox).set({ state: 'kept' }).where(underWay(posting));
 };
@@ -122,11 +122,10 @@ export const sweepSent = async (db: Database, before: Date, now: Date): Promise<
   return swept.length;
 };
 
-/** SQL condition: messages to this address, since a given time or of all time. */
 const writtenTo = (to: string, since: Date | undefined) =>
   and(eq(sql`lower(${outbox.to})`, to.toLowerCase()), since && gte(outbox.createdAt, since));
 
-/** Without the texts, which may contain sign-in links. */
+/** Excludes the texts, which may contain sign-in links. */
 const listMessagesTo = (db: Database, to: string, since: Date | undefined) =>
   db
     .select({ kind: outbox.kind, subject: outbox.subject, createdAt: outbox.createdAt, sentAt: outbox.sentAt })

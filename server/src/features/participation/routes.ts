@@ -1,3 +1,4 @@
+/** Endpoints to join a challenge, and for the caller's progress, running challenges and standing. */
 import {
   GetActiveChallenge,
   GetMyProgress,
@@ -31,7 +32,6 @@ import { findOwnRank } from '../leaderboard/index.ts';
 import { listChallengesOf, listEntries } from '../recordings/index.ts';
 import { findStanding } from './leaders-and-duel-state.ts';
 
-/** Endpoints to join a challenge, and of the caller's progress, running challenges and standing. */
 interface Entry {
   readonly createdAt: Date;
   readonly validReps: number;

@@ -163,7 +163,6 @@ const removeMyAvatar: Handler<typeof RemoveMyAvatar> = async (_received, { calle
   return { avatar: null };
 };
 
-/** Removes a user's avatar as an admin. The user may upload another one. */
 const removeUserAvatar: Handler<typeof RemoveUserAvatar> = async ({ params }, context) => {
   const { db, jobs } = context;
   if (!(await findAccountFacts(db, params.user))) throw new AppError('not_found', ACCOUNT_NOT_FOUND);
@@ -221,7 +220,6 @@ const RENDERINGS: GateLimits = {
   patienceMs: 60_000,
 };
 
-/** Bytes of a request: the picture and the form around it. */
 const MAX_REQUEST_BYTES = MAX_PICTURE_BYTES + 64 * 1024;
 
 export const pictureRoutes = (renderNow: RenderPicture): readonly Route[] => {

@@ -31,7 +31,6 @@ const KINDS: Readonly<Record<Challenge['type'], string>> = {
 const dayIn = (iso: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(iso));
 
-/** Returns the first and last day of a campaign. */
 const daysOf = ({ start, end }: CampaignWindow): string =>
   [start, end].map((day) => dayIn(`${day}T12:00:00Z`, 'UTC')).join(' to ');
 
@@ -118,7 +117,6 @@ export interface ShownCampaign {
   readonly leaders: readonly Leader[];
 }
 
-/** Returns the published campaign at a path; undefined for drafts and unknown paths. */
 export const findShownCampaign = async (
   path: string,
   { db, now }: { readonly db: Database; readonly now: Date },
@@ -190,7 +188,7 @@ const PAGES: ReadonlyMap<string, PageHead> = new Map([
   ],
 ]);
 
-/** For hidden, deleted and unknown pages: reveals nothing about them. */
+/** Metadata of hidden, deleted and unknown pages. Reveals nothing about them. */
 const neutral = (path: string): PageHead => ({ title: PRODUCT, description: TAGLINE, path, isPublic: false });
 
 const pictureOf = (of: `${'challenges' | 'campaigns'}/${string}`, name: string) =>
@@ -220,9 +218,6 @@ const firstCallsOf = (idOrSlug: string, shown: StoredChallenge, below: 'leaderbo
   return [challenge, ...others];
 };
 
-/**
- * Returns the metadata of a challenge's page or a page below it. The canonical URL uses the slug.
- */
 const challengeHead = async (
   idOrSlug: string,
   below: 'leaderboard' | 'record' | undefined,

@@ -11,10 +11,8 @@ export interface CardLeader {
 
 export interface Card {
   readonly name: string;
-  /** Short texts below the title, such as exercise and dates. */
   readonly facts: readonly string[];
   readonly leaders: readonly CardLeader[];
-  /** Text at the bottom of the image. */
   readonly note: string;
 }
 
@@ -64,7 +62,6 @@ const leaderOf = ({ name, result, mark }: CardLeader, at: number, { text, strong
   ].join('');
 };
 
-/** Returns the image as SVG with all text as outlines. */
 export const drawCard = (card: Card, faces: Faces): string => {
   const { display, text } = faces;
   const facts = card.facts.join('  ·  ');

@@ -31,7 +31,7 @@ export const userProfiles = pgTable(
     timeZone: text('time_zone'),
     createdAt: timestamptz('created_at').notNull(),
   },
-  // Only testers, who are few; analytics exclude them.
+  // Indexes only testers, who are few; analytics exclude them.
   (table) => [
     index('profiles_of_testers')
       .on(table.id)

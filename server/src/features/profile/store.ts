@@ -119,7 +119,6 @@ export const lockAdmins = async (tx: Database): Promise<ReadonlySet<string>> => 
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Counts admins that are not banned. */
 export const countAdmins = async (db: Database): Promise<number> => {
   const [row] = await db
     .select({ admins: count() })

@@ -52,7 +52,7 @@ const decrypted = (sealed: Buffer, key: Buffer): string | undefined => {
     const text = decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES));
     return Buffer.concat([text, decipher.final()]).toString('utf8');
   } catch {
-    // Encrypted elsewhere or modified.
+    // The text was encrypted elsewhere or modified.
     return undefined;
   }
 };

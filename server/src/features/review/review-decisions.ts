@@ -41,7 +41,7 @@ export const outcomeOf = <Given extends GivenVote>(
   if (settling) return { opinion: settling, reason: settling.reason };
   if (!first) return undefined;
   if (!second) return needsTwo ? undefined : { opinion: first, reason: first.reason };
-  // The later vote, because it is based on the current result.
+  // Returns the later vote, because it is based on the current result.
   return agree(first, second) ? { opinion: second, reason: `${first.reason}\n\n${second.reason}` } : undefined;
 };
 
@@ -59,7 +59,6 @@ export const appealStands = (appealed: Decided | undefined, before: Counts, afte
     ({ validReps, invalidReps }) => validReps === appealed?.validReps && invalidReps === appealed.invalidReps,
   );
 
-/** Returns the next stage of an open round. */
 export const stageOf = (opinions: readonly Pick<GivenVote, 'stage'>[]): ReviewStage => {
   const [first, second] = [
     opinions.some((one) => one.stage === 'first'),

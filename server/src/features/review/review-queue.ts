@@ -110,7 +110,6 @@ const corrections = rowsOf(
   sql`from ${recordingCorrections} where ${recordingCorrections.state} = 'requested'`,
 );
 
-/** SQL: true if reviewers decided on the current count. */
 const isSettled = (by: SQL): SQL => sql`exists (
   select 1 from ${rounds} where ${rounds.recordingId} = ${recordings.id} and ${rounds.decidedAt} is not null
     and ${rounds.validReps} = ${recordings.validReps} and ${rounds.invalidReps} = ${recordings.invalidReps} and ${by}
@@ -227,7 +226,6 @@ const listed = (db: Database, { query, callerId, now }: Asked) => {
     );
 };
 
-/** Lists one page of waiting recordings, longest waiting first. */
 export const listWaiting = async (db: Database, asked: Asked) => {
   const { limit, offset } = windowOf(asked.query);
   const rows = await listed(db, asked)
@@ -237,7 +235,6 @@ export const listWaiting = async (db: Database, asked: Asked) => {
   return { ids: rows.map(({ id }) => id), total: await db.$count(listed(db, asked).as('listed')) };
 };
 
-/** Counts all waiting recordings of challenges that are not deleted. */
 export const countWaiting = async (db: Database, now: Date): Promise<number> => {
   const [row] = await db
     .select({ total: sql<number>`count(distinct waiting.recording_id)::int` })

@@ -15,7 +15,6 @@ import type { StoredVote, StoredRound } from './store.ts';
 
 export interface Standing {
   readonly rounds: readonly StoredRound[];
-  /** Round without a decision; undefined if there is none. */
   readonly open: StoredRound | undefined;
   readonly opinions: readonly StoredVote[];
   /** Reviewers of the decision that the open round appeals; null for deleted users. */

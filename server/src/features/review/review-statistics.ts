@@ -59,7 +59,6 @@ const count = async (db: Database, challengeId: string): Promise<Figures> => {
   return { ...recordings, reviewed, appeals };
 };
 
-/** Maximum number of challenges in the cache. */
 const KEPT = 500;
 
 interface Entry {
@@ -78,7 +77,7 @@ export const openStatisticsCache = (ask: typeof count = count) => {
   const begin = (db: Database, challengeId: string, now: Date): Entry => {
     const began = performance.now();
     const entry: Entry = { figures: ask(db, challengeId), arrived: undefined };
-    // Deleted first, so that the Map is ordered by age.
+    // Deletes the entry first, so that the Map is ordered by age.
     kept.delete(challengeId);
     kept.set(challengeId, entry);
     const arrive = (): void => {

@@ -70,7 +70,6 @@ const presentRow = (
   return { ...shown, unit: unitOf(exerciseId), ...next, counts: { validReps, invalidReps }, waitsSince };
 };
 
-/** Messages for refused appeals, by state of the appeal. */
 const REFUSALS = {
   none: 'There’s no decision to appeal yet.',
   waiting: 'You’ve already appealed. Someone else will review it.',

@@ -87,7 +87,6 @@ export const reviewPlaces = pgTable(
     challengeId: uuid('challenge_id')
       .notNull()
       .references(() => challenges.id, { onDelete: 'cascade' }),
-    /** True if the rank may win a prize. */
     isPrize: boolean('is_prize').notNull(),
     since: moment('since').notNull(),
   },

@@ -33,7 +33,7 @@ export const addRound = async (tx: Database, round: NewRound): Promise<StoredRou
   return added;
 };
 
-/** For a round whose recording may win only since it started. */
+/** Requires two reviewers for a round whose recording may win only since the round started. */
 export const requireSecondReviewer = async (tx: Database, id: string): Promise<void> => {
   await tx.update(recordingReviews).set({ needsTwo: true }).where(eq(recordingReviews.id, id));
 };

@@ -184,8 +184,8 @@ const permit = (recording: StoredRecording, standing: Standing, callerId: string
 };
 
 /**
- * With the analysis: verdicts refer to the reps of one analysis, and another one may have the same
- * count.
+ * Includes the analysis: verdicts refer to the reps of one analysis, and another one may have the
+ * same count.
  */
 const SEEN = ['validReps', 'invalidReps', 'status', 'analysisId'] as const;
 
@@ -266,7 +266,7 @@ const take = async (tx: Database, recordingId: string, given: Given, context: Us
 export const submitVote = async (recordingId: string, given: Given, context: UserContext): Promise<Outcome> => {
   const { db, now } = context;
   const { challenge } = await withChallenge(db, await findRecording(db, recordingId));
-  // Before any lock: the top ranks decide if two reviewers must agree.
+  // Runs before any lock. The top ranks decide if two reviewers must agree.
   await updateTopPlaces(db, now, challenge.id);
   return db.transaction((tx) => take(tx, recordingId, given, context));
 };

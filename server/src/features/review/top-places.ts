@@ -107,7 +107,7 @@ const Noticed = z.object({ rows: z.array(z.unknown()) });
 export const updateTopPlaces = async (db: Database, now: Date, only?: string): Promise<void> => {
   let looked: number;
   do {
-    // In a transaction, which is retried on conflicts with a concurrent update.
+    // Runs in a transaction, which is retried on conflicts with a concurrent update.
     const noticed = await db.transaction((tx) => tx.execute(updateSome(now, only)));
     looked = Noticed.parse(noticed).rows.length;
   } while (looked === BATCH);

@@ -12,7 +12,7 @@ interface Change {
 export const changeIssue = (target: UserRow, change: Change, callerId: string): string | undefined => {
   if (change.isAdmin === false && target.id === callerId)
     return 'You can’t do this to your own account. Ask another admin.';
-  // Testers are not ranked, so as a tester the admin could review competitors.
+  // As testers are not ranked, an admin who became a tester could review competitors.
   if (change.isTester !== undefined && target.id === callerId)
     return 'You can’t do this to your own account. Ask another admin.';
   if (target.isGuest && (change.isAdmin || change.isTester)) return 'Guests can’t have roles.';

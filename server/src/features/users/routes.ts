@@ -137,10 +137,6 @@ const makeLink = (
     : accounts.makeEmailChangeLink(email, newEmail);
 };
 
-/**
- * Creates a link that an admin hands over, for example because mail does not arrive. Writes an
- * audit entry.
- */
 const generateLink =
   (accounts: Accounts): Handler<typeof GenerateLink> =>
   async ({ body }, context) => {

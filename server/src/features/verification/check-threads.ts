@@ -1,6 +1,6 @@
 /**
- * Runs checks in worker threads, one per processor and four at most, because of their memory.
- * Messages to and from the threads.
+ * Runs checks in worker threads, one per processor and four at most, because of their memory. Also
+ * the messages to and from the threads.
  */
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
@@ -101,8 +101,8 @@ const isAnswer = <W extends ThreadReply['work']>(reply: ThreadReply, work: W): r
   reply.work === work;
 
 /**
- * The functions of `worker-functions.ts`, run in worker threads. They throw the same errors, and
- * ThreadError if no thread is available.
+ * Returns the functions of `worker-functions.ts`, run in worker threads. They throw the same
+ * errors, and ThreadError if no thread is available.
  */
 export const openExamining = (): Examining => {
   const run = openThreads(entryOf('verify-worker'), LIMITS);

@@ -159,9 +159,9 @@ export const isRepeatedRun = (run: CopiedRun): boolean =>
   run.lastsMs >= LONG_RUN_MS && run.lastsMs / run.reps >= MIN_REPEATED_REP_MS && isCopiedRun(run);
 
 /**
- * Seconds and number of reps above which a set is reviewed, by exercise. Each curve is well above
- * trained amateurs and below the best published results; docs/decisions/0072 and 0122 name the
- * sources.
+ * Pairs of seconds and reps: a set with more reps in that time is reviewed. Each curve is well
+ * above trained amateurs and below the best published results; docs/decisions/0072 and 0122 name
+ * the sources.
  */
 const PUSH_UPS: EnduranceCurve = [
   [10, 22],
@@ -234,8 +234,8 @@ const DIPS: EnduranceCurve = [
 ];
 
 /**
- * Seconds and seconds held above which a hold is reviewed: beyond five minutes. Men of 20 hold a
- * plank for 124 s (standard deviation 72 s, docs/decisions/0124).
+ * Pairs of seconds of the set and seconds held: a longer hold is reviewed, so only holds over five
+ * minutes are. Men of 20 hold a plank for 124 s (standard deviation 72 s, docs/decisions/0124).
  */
 const HOLDS: EnduranceCurve = [
   [10, 11],

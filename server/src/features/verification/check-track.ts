@@ -159,7 +159,6 @@ export const judgeAttempt = (reason: string | null): Found => ({
   relatedRecordingId: null,
 });
 
-/** Findings about the track alone, without the video. */
 export const judgeTrack = (facts: TrackFacts): readonly Found[] => [
   ...limbs(facts),
   ...leaps(facts),

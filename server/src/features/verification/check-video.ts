@@ -24,7 +24,6 @@ import type { Figures, Found } from './check-track.ts';
 import type { VideoComparison } from './worker-functions.ts';
 
 export interface Watched {
-  /** Number of analysed frames. */
   readonly pictures: number;
   /** Number of samples without a frame, because the video had ended or was frozen. */
   readonly missing: number;
@@ -70,7 +69,6 @@ const outlastsBy = ({ videoMs, trackMs }: Watched): number => {
 const isConfirmed = ({ bottoms, tops }: RepEvidence): boolean =>
   bottoms.disagreeing + tops.disagreeing >= CONTRADICTED.samples;
 
-/** Counts the reps that the video contradicts in more than one sample. */
 const contradictedReps = (evidence: readonly RepEvidence[]): number =>
   evidence.filter((rep) => isContradicted(rep) && isConfirmed(rep)).length;
 
@@ -164,8 +162,8 @@ const disagrees = (watched: Watched, share: number): boolean =>
   (watched.comparison !== null && isOfOtherReps(watched.comparison, watched.pictures));
 
 /**
- * Returns the finding: does the video show the movement of the track? Samples without a frame count
- * as disagreeing.
+ * Returns the finding that says if the video shows the movement of the track. Samples without a
+ * frame count as disagreeing.
  */
 export const judgeWatched = (watched: Watched): Found => {
   const { pictures, missing, comparison } = watched;

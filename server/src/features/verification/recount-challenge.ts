@@ -73,7 +73,6 @@ const isSame = (recording: StoredRecording, recounted: Recounted): boolean =>
 const isAsRead = (current: StoredRecording, read: StoredRecording): boolean =>
   current.validReps === read.validReps && current.invalidReps === read.invalidReps;
 
-/** Returns true if a person set this count, or reviewed and confirmed it. */
 const isDecided = async (db: Database, { id, correctedBy }: StoredRecording): Promise<boolean> =>
   correctedBy !== null || hasBeenDecided(db, id);
 

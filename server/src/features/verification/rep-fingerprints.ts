@@ -25,7 +25,6 @@ export const MIN_WORDS = 8;
  */
 export const MAX_RARE_WORDS = 40;
 
-/** Expected number of fingerprints by common word. A word that is missing here is rarer. */
 export type CommonWords = ReadonlyMap<number, number>;
 
 const evenly = (words: readonly number[], count: number): readonly number[] =>
@@ -76,7 +75,6 @@ export interface NewRepPrint {
   readonly recordedAt: Date;
   readonly print: ShapePrint;
   readonly words: readonly number[];
-  /** Index words to search for. */
   readonly query: readonly number[];
 }
 
@@ -90,7 +88,6 @@ export const putRepPrint = async (db: Database, newPrint: NewRepPrint): Promise<
     .onConflictDoUpdate({ target: repPrints.id, set: changed });
 };
 
-/** Decodes a stored fingerprint. */
 export const toShapePrint = ({
   shapes,
   startMs,
@@ -133,7 +130,6 @@ const rankByWords = (
  */
 const COMPARED_AT_ONCE = 20;
 
-/** Loads these fingerprints in this order, with their large shapes. */
 const loadPrints = async (db: Database, ids: readonly string[]): Promise<readonly KnownShapes[]> => {
   const rows = await db
     .select({
@@ -153,8 +149,8 @@ const loadPrints = async (db: Database, ids: readonly string[]): Promise<readonl
 };
 
 /**
- * Yields similar fingerprints in batches, most shared words first. The caller may stop before all
- * are loaded.
+ * Yields similar fingerprints in batches, most shared words first, so that the caller can stop
+ * before all are loaded.
  */
 const searchByWords = async function* (
   db: Database,

@@ -169,7 +169,6 @@ export const findSameLater = async (db: Database, fingerprint: NewFingerprint): 
   return rows.map(({ id }) => id);
 };
 
-/** Adds the video's data to a fingerprint. */
 export const putVideoPrint = async (
   db: Database,
   recordingId: string,
@@ -195,7 +194,6 @@ export const findSameVideo = async (
   return row?.id;
 };
 
-/** Returns the thumbnails of these recordings' videos; recordings without a video are omitted. */
 export const listPictures = async (
   db: Database,
   recordingIds: readonly string[],

@@ -243,12 +243,12 @@ const check = async (
   const reps = comparedReps(all, unit);
   const examined = await checking.examine(packed, reps);
   const { facts, lastsMs: trackMs } = examined;
-  // Without reps, because nothing is gained by copying such a recording.
+  // Skips the other checks of a recording without reps, because copying it gains nothing.
   if (!facts) return { found: [NO_REPS_TO_COMPARE], print: null };
   const fingerprint = fingerprintOf(recording, examined);
   await putFingerprint(context.db, fingerprint);
   const video = { recording, packed, reps, unit, trackMs, fingerprint };
-  // Without tempo and motion, because a hold looks the same in every second.
+  // Skips the checks of tempo and motion, because a hold looks the same in every second.
   if (unit === 'seconds') {
     const found = [
       ...judgeTrack(facts).filter(({ check: made }) => made !== 'loops'),
@@ -285,7 +285,6 @@ const isAnyNew = (findings: readonly Found[], known: readonly Found[]): boolean 
 const isCheckedAnew = (findings: readonly Found[], known: readonly Found[]): boolean =>
   findings.some(({ check: made }) => !known.some((old) => old.check === made));
 
-/** Checks a recording and stores the result. Does nothing if the recording was deleted. */
 const verifyRecording = async (recordingId: string, checking: Checking, context: JobContext): Promise<void> => {
   const [stored, earlier] = await Promise.all([
     findWithValidation(context.db, recordingId),
@@ -296,8 +295,8 @@ const verifyRecording = async (recordingId: string, checking: Checking, context:
   const findings = [judgeAttempt(stored.recording.unverifiedReason), ...found];
   const copies = print && isCheckedAnew(findings, earlier) ? await findLaterCopies(print, checking, context) : [];
   await context.db.transaction(async (tx) => {
-    // Locked first, in the same order as other changes, and read again, because the check took a
-    // while.
+    // Locks the recording first, in the same order as other changes, and reads it again, because
+    // the check took a while.
     const current = await lockRecording(tx, recordingId);
     if (!current) return;
     const known = await listFindings(tx, recordingId);
@@ -313,10 +312,6 @@ const verifyRecording = async (recordingId: string, checking: Checking, context:
   });
 };
 
-/**
- * Jobs that check a recording after its submission and after its video is processed, and that end
- * stuck checks.
- */
 export const verificationJobs = (checking: Checking): readonly BoundJob[] => [
   boundJob(VERIFY_RECORDING, {
     run: ({ recordingId }, context) => verifyRecording(recordingId, checking, context),

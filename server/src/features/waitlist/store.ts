@@ -39,7 +39,6 @@ export const listEntries = async (db: Database, query: PageQuery) => {
 const after = ({ createdAt, id }: StoredEntry) =>
   or(gt(waitlist.createdAt, createdAt), and(eq(waitlist.createdAt, createdAt), gt(waitlist.id, id)));
 
-/** Yields all entries in batches, oldest first. */
 export const readAllEntries = async function* (db: Database): AsyncGenerator<readonly StoredEntry[]> {
   let last: StoredEntry | undefined;
   do {

@@ -16,7 +16,6 @@ import type { Seed } from './shared-page-blocks.ts';
 interface SevenDays {
   readonly title: string;
   readonly text: string;
-  /** Plural name of the movement, such as `push-ups`. */
   readonly reps: string;
   readonly king: string;
   readonly queen: string;

@@ -5,7 +5,6 @@ import type { Day } from '../../../platform/time/calendar.ts';
 
 export interface Seed {
   readonly path: string;
-  /** Slug of the built-in exercise. */
   readonly exercise: 'push-up' | 'squat';
   readonly start: Day;
   readonly end: Day;

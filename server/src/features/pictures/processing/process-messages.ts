@@ -33,7 +33,6 @@ export type PictureReport = Readonly<z.output<typeof PictureReport>>;
 
 export const fileName = (width: number): string => `${width}.webp`;
 
-/** Returns the message for the user who uploaded the picture. */
 export const faultMessage = (fault: PictureFault, kind: PictureKind): Sentence => {
   if (fault === 'too-small') {
     return worded('This picture is too small. Choose one that is at least {width} pixels wide.', {

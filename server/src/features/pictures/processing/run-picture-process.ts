@@ -15,7 +15,6 @@ const PICTURE_PROCESS: ChildProgram = {
 /** Measured: a PNG of 64 megapixels takes 3 s and 420 MB. */
 export const PICTURE_LIMITS: ChildLimits = { timeoutMs: 30_000, memoryMb: 768 };
 
-/** Writes the files of a picture; the report says why it could not. */
 export type RenderPicture = (order: PictureOrder) => Promise<PictureReport>;
 
 /**

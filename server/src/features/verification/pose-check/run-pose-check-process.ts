@@ -21,7 +21,6 @@ export const WATCH_PROCESS: ChildProgram = {
 /** A minute of video takes up to 10 s of processor time. Decoding 20 minutes takes one minute. */
 const LIMITS: ChildLimits = { timeoutMs: 480_000, memoryMb: 1024 };
 
-/** Resolves to null if the video cannot be analysed. */
 export type WatchVideo = (
   order: WatchOrderDraft,
   ending: AbortSignal,
