@@ -1,6 +1,6 @@
 /**
- * Fields of a challenge: the shared ones, the form of users and the form of admins (specification
- * S1, sections 2, 3 and 5).
+ * Fields of a challenge that both forms have, the form of users and the form of admins
+ * (specification S1, sections 2, 3 and 5).
  */
 import { z } from 'zod';
 import { DEPTH_STANDARDS } from '@reptemple/engine/definition/definition-variants';

@@ -55,8 +55,8 @@ export const StoredDefinition = z.object({
   id: z.uuid(),
   name: z.string(),
   /**
-   * Definition for the engine's parser. Those of users have all defaults filled in; built-in ones
-   * may omit them. The column `name` overrides the name inside.
+   * Definition for the engine's parser. Users' definitions have all defaults filled in; built-in
+   * definitions may omit them. The column `name` overrides the name inside.
    */
   definition: ExerciseDefinitionJson,
   isUnfinished: z.boolean(),

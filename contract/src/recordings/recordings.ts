@@ -123,7 +123,7 @@ export const Recording = z.object({
   status: z.enum(RECORDING_STATUSES),
   unverifiedReason: z.enum(UNVERIFIED_REASONS).nullable(),
   /**
-   * Count that the browser sent; null for others than the owner and admins. The server's count
+   * Count that the browser sent; null except for the owner and admins. The server's count
    * ranks.
    */
   claimed: z.object({ validReps: z.int(), invalidReps: z.int() }).nullable(),
@@ -139,7 +139,7 @@ export const Recording = z.object({
   endedEarly: z.object({ atMs: z.int(), by: z.enum(['duration', 'rest']) }).nullable(),
   /**
    * Id of the re-analysis that reps and track come from; null for the original analysis, and for
-   * others than the owner and admins.
+   * everyone except the owner and admins.
    */
   analysisId: z.uuid().nullable(),
   mediaStatus: z.enum(MEDIA_STATUSES),
@@ -151,7 +151,7 @@ export const Recording = z.object({
   isRedrawingGif: z.boolean().default(false),
   /**
    * True if the owner shows others a moving skeleton instead of the video. The URLs of video,
-   * thumbnail and GIF are then null for others than the owner and admins.
+   * thumbnail and GIF are then null except for the owner and admins.
    */
   isFilmHidden: z.boolean(),
   /** URL of the clip with the skeleton; null unless the video is hidden and the clip is ready. */
@@ -260,7 +260,7 @@ export const GetRecording = endpoint({
      */
     codeWord: z.string().nullable(),
     /**
-     * Owner's best earlier count in the challenge. Null for others than the owner, for a first
+     * Owner's best earlier count in the challenge. Null for everyone but the owner, for a first
      * recording, and while results are hidden from the caller.
      */
     previousBest: z.int().nullable(),

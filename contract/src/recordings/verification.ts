@@ -50,7 +50,7 @@ export const Finding = z.object({
   worded: MessageWithParams.optional(),
   /** Measured values by name; times in ms, lengths in torso lengths. */
   figures: z.record(z.string(), z.union([z.number(), z.string(), z.null()])),
-  /** Id of the similar recording; null for others than admins. */
+  /** Id of the similar recording; null except for admins. */
   relatedRecordingId: z.uuid().nullable(),
 });
 export type Finding = z.output<typeof Finding>;

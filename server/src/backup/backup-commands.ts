@@ -156,7 +156,7 @@ export interface CommandContext {
   readonly progress: Progress;
 }
 
-/** Runs `work`, then closes the resources that it registered, also if it failed. */
+/** Runs `work`, then closes the resources that it registered, even if it failed. */
 const withDisposables = async <T>(work: (things: OpenThings) => Promise<T>): Promise<T> => {
   const things = createDisposables();
   try {

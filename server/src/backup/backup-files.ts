@@ -41,8 +41,8 @@ export interface FileBackupOptions {
   readonly folder: string;
   readonly list: string;
   /**
-   * Earlier snapshots, also interrupted ones, oldest first. A file with the same key, size and time
-   * as in one of them counts as unchanged.
+   * Earlier snapshots, including interrupted ones, oldest first. A file with the same key, size and
+   * time as in one of these snapshots counts as unchanged.
    */
   readonly earlier: readonly Pick<BackupSnapshot, 'path'>[];
   /** True to also read and verify files that are already in the backup. */

@@ -33,7 +33,7 @@ import type { VisitCounter } from './visit-counter.ts';
 
 const CSV_BATCH = 1000;
 
-/** Returns the challenge, also if deleted. @throws AppError not_found */
+/** Returns the challenge, even if it was deleted. @throws AppError not_found */
 const readChallenge = async (db: Database, id: string): Promise<StoredChallenge> =>
   (await getForAdmin(db, id)).challenge;
 

@@ -123,7 +123,7 @@ const given = (view: ChallengeView | undefined): ChallengeView => {
 };
 
 /**
- * Returns the challenge, also if deleted.
+ * Returns the challenge, even if it was deleted.
  * @throws AppError not_found
  */
 export const getForAdmin = async (db: Database, id: string): Promise<ChallengeView> => {
@@ -138,7 +138,7 @@ export const lockIfThere = async (tx: Database, id: string): Promise<ChallengeVi
 };
 
 /**
- * Locks the challenge, also if deleted, until the transaction ends.
+ * Locks the challenge, even if it was deleted, until the transaction ends.
  * @throws AppError not_found
  */
 export const lockForAdmin = async (tx: Database, id: string): Promise<ChallengeView> =>

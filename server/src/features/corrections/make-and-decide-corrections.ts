@@ -276,8 +276,8 @@ const takeRerun = (recordingId: string, wanted: Wanted, context: UserContext): P
 
 /**
  * Corrects a result: changes it immediately, or stores a request for an admin.
- * @throws AppError not_found; forbidden for others than owner and admins, and for a competitor;
- * conflict if the analyses are at their limit
+ * @throws AppError not_found; forbidden unless the caller is the owner, or an admin who does not
+ * compete; conflict if the analyses are at their limit
  */
 export const correct = async (recordingId: string, wanted: Wanted, context: UserContext): Promise<Outcome> => {
   const recording = await findRecording(context.db, recordingId);

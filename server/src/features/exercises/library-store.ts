@@ -84,7 +84,7 @@ const using = (db: Database, id: string) =>
     .where(eq(challenges.exerciseDefinitionId, id))
     .orderBy(desc(challenges.createdAt), desc(challenges.id));
 
-/** Returns the newest challenges that use the definition, also deleted ones. */
+/** Returns the newest challenges that use the definition, including deleted ones. */
 export const listUsing = (db: Database, id: string) => using(db, id).limit(MAX_CHALLENGES_NAMED);
 
 export const countUsing = async (db: Database, id: string): Promise<number> => {
@@ -99,8 +99,8 @@ export const countUsing = async (db: Database, id: string): Promise<number> => {
 const NAMING = 7_236_542;
 
 /**
- * Returns true if another definition, also a built-in one, has the name, ignoring case. Holds the
- * lock of all names until the transaction ends.
+ * Returns true if another definition, including built-in ones, has the name, ignoring case. Holds
+ * the lock of all names until the transaction ends.
  */
 export const isNameTaken = async (tx: Database, name: string, exceptId: string): Promise<boolean> => {
   await tx.execute(sql`select pg_advisory_xact_lock(${NAMING})`);

@@ -76,7 +76,7 @@ export const holdExercise = async (tx: Database, id: string): Promise<{ readonly
   return row && isFinished(row) ? { id: row.id } : undefined;
 };
 
-/** Returns all definitions, also unfinished ones, by name (specification S1, section 7). */
+/** Returns all definitions, including unfinished ones, by name (specification S1, section 7). */
 export const listExercises = (db: Database) =>
   db.select(columns).from(exerciseDefinitions).orderBy(asc(exerciseDefinitions.name), asc(exerciseDefinitions.id));
 

@@ -70,7 +70,7 @@ type Scored = Pick<Position, 'tier' | 'reps'>;
 export const repsToPass = (mine: Scored, above: Scored | undefined): number | null =>
   above?.tier === mine.tier ? above.reps - mine.reps + 1 : null;
 
-/** Returns how many more reps pass the entry above, also if that entry is on another page. */
+/** Returns how many more reps pass the entry above, even if that entry is on another page. */
 export const findRepsToPass = async (db: Database, board: Board, mine: RankedEntry): Promise<number | null> =>
   mine.rank === 1 ? null : repsToPass(mine, await findAbove(db, board, mine));
 

@@ -30,8 +30,8 @@ const underWay = ({ messageId, round }: Posting) =>
   and(eq(outbox.id, messageId), eq(outbox.round, round), inArray(outbox.state, ['queued', 'sending']));
 
 /**
- * Marks the start of an attempt, also of one that was interrupted. Undefined if there is nothing
- * left to send.
+ * Marks the start of an attempt, or the restart of an interrupted one. Undefined if there is
+ * nothing left to send.
  */
 export const beginSending = async (db: Database, posting: Posting): Promise<StoredMessage | undefined> => {
   const [row] = await db

@@ -1,4 +1,4 @@
-/** Endpoints to join a challenge, and for the caller's progress, running challenges and standing. */
+/** Endpoints to join a challenge, and for the caller's progress, own challenges and standings. */
 import {
   GetActiveChallenge,
   GetMyProgress,
@@ -76,7 +76,7 @@ const getMyProgress: Handler<typeof GetMyProgress> = async ({ params }, { db, ca
   return { joined, isCreator: challenge.createdBy === caller.userId, ...progressOf(challenge, entries, now) };
 };
 
-/** Running challenges are searched among this many of the most recent ones. */
+/** Number of most recent challenges in which running ones are searched. */
 const LOOKED_AT = 100;
 
 const findRecordedIn = async (db: Database, userId: string): Promise<readonly StoredChallenge[]> => {

@@ -56,8 +56,8 @@ export const markCounted = async (tx: Database, referredId: string, countedAt: s
 };
 
 /**
- * Number of referrals that one recording of the referrer can get credit for. Further ones are
- * credited to the next recording.
+ * Number of referrals that one recording of the referrer can get credit for. The next recording
+ * gets credit for further referrals.
  */
 const MAX_WAITING = 100;
 

@@ -22,7 +22,7 @@ export interface Standing {
   readonly why: readonly Why[];
   /** True if the caller takes part in the same challenge. */
   readonly asksRival: boolean;
-  /** True if the recording has a prize rank, also if it still waits for review. */
+  /** True if the recording has a prize rank, even if it still waits for review. */
   readonly isPrizePlace: boolean;
 }
 

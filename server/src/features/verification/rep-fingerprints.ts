@@ -162,7 +162,7 @@ const searchByWords = async function* (
     yield await loadPrints(db, ids.slice(from, from + COMPARED_AT_ONCE));
 };
 
-/** Yields similar fingerprints of earlier recordings, also of deleted ones. */
+/** Yields similar fingerprints of earlier recordings, including deleted recordings. */
 export const findEarlierPrints = (db: Database, print: NewRepPrint): AsyncGenerator<readonly KnownShapes[]> =>
   searchByWords(
     db,

@@ -207,8 +207,8 @@ export const listPictures = async (
 };
 
 /**
- * Replaces the findings of a recording. `known`: the stored ones; if there are none, nothing has to
- * be deleted.
+ * Replaces the findings of a recording. `known`: the stored findings; if there are none, nothing
+ * has to be deleted.
  */
 export const replaceFindings = async (
   tx: Database,
