@@ -51,8 +51,8 @@ interface Decided {
 }
 
 /**
- * Returns true if a single vote on an appeal is enough: it confirms the appealed count, or restores
- * the count before it.
+ * Returns true if a single vote on an appeal is enough: the appealed count was still current
+ * before the vote, or the vote restores it. `before`, `after`: counts before and after the vote.
  */
 export const appealStands = (appealed: Decided | undefined, before: Counts, after: Counts): boolean =>
   [before, after].some(

@@ -118,8 +118,8 @@ const isSettled = (by: SQL): SQL => sql`exists (
 const appealed = alias(rounds, 'appealed');
 
 /**
- * SQL: true for a round that settled the count by two reviewers: it needed two, or it is an appeal
- * in which one more kept the count that two agreed on.
+ * SQL: true for a round that counts as decided by two reviewers. It needed two; if it is an appeal,
+ * the appealed decision needed two as well, and its count was current before the appeal's decision.
  */
 const byTwo = sql`${rounds.needsTwo} and (${rounds.appealOf} is null or exists (
   select 1 from ${rounds} as ${appealed} where ${appealed.id} = ${rounds.appealOf} and ${appealed.needsTwo}

@@ -119,8 +119,9 @@ export const askForTwo = async (tx: Database, recording: Named, { caller, ids, n
 
 /**
  * Call it after one reviewer decided an appeal about a result that may win. Starts a round for two
- * reviewers, unless the appealed decision was by two and its count or the count before it stands.
- * The appealed decision may be that of a single reviewer if prizes were added later.
+ * reviewers, unless two made the appealed decision and its count was current before the appeal's
+ * decision or is current after it. The appealed decision may be that of a single reviewer if prizes
+ * were added later.
  */
 export const askForTwoAfterAppeal = async (
   tx: Database,
