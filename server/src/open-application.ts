@@ -167,8 +167,9 @@ const signInSettings = ({ adminEmail, adminSecondFactor, oidc, captcha, sms, wal
 });
 
 /**
- * Opens the application's resources and builds its request handler. Fills a new installation with
- * exercises, challenges and campaigns. Registers in `things` how to close each resource.
+ * Opens the application's resources and builds its request handler. Stores the built-in exercises,
+ * and the challenges and campaigns of a new installation. Registers in `things` how to close each
+ * resource.
  */
 export const openApplication = async (
   { config, log, tracing }: ProcessContext,

@@ -7,8 +7,8 @@ import { GetSession } from '@reptemple/contract/accounts/auth';
 import { AUTH_ENDPOINTS } from '@reptemple/contract/accounts/auth-endpoints';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
-import { accountsOf, ANONYMOUS, sessionOf } from './current-user.ts';
-import type { CallerSession, PeopleDependencies } from './current-user.ts';
+import { accountsOf, ANONYMOUS, sessionOf } from './accounts-and-current-user.ts';
+import type { CallerSession, AccountsDependencies } from './accounts-and-current-user.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
 import type { VisitCounter } from './features/analytics/visit-counter.ts';
 import { auditRoutes } from './features/audit/routes.ts';
@@ -69,7 +69,7 @@ import type { Files } from './platform/storage/file-storage.ts';
 import { storageCheck } from './platform/storage/open-storage.ts';
 import { PERSONAL_DATA } from './privacy.ts';
 
-export interface Dependencies extends PeopleDependencies, Omit<OperationsDependencies, 'checkStorage'> {
+export interface Dependencies extends AccountsDependencies, Omit<OperationsDependencies, 'checkStorage'> {
   readonly files: Files;
   readonly jobs: JobRunner;
   /** Undefined without a mail server; messages then stay in the outbox. */

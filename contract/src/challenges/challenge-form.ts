@@ -149,8 +149,8 @@ export const UserChallengeForm = z.object({
 export type UserChallengeForm = z.output<typeof UserChallengeForm>;
 
 /**
- * Form of an admin. Dates are optional; equal dates are allowed. Extend it with `safeExtend`:
- * `extend` throws because of the refinement.
+ * Form of an admin. Dates are optional; equal dates are allowed. Extend it with `safeExtend`, which
+ * keeps the check of the dates.
  */
 export const AdminChallengeForm = z
   .object({

@@ -127,7 +127,10 @@ export const GetStanding = endpoint({
     areResultsHidden: z.boolean(),
     duel: z
       .object({
-        /** waiting: no opponent has joined. open: less than 72 hours since the first join. over. */
+        /**
+         * waiting: no one has joined. open: after the first join, until the duel ends. over: after
+         * its end.
+         */
         state: z.enum(DUEL_STATES),
         people: z.array(
           z.object({

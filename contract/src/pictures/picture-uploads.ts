@@ -156,7 +156,7 @@ export const cropBox = (kind: PictureKind, { width, height }: Size, { x, y, zoom
 
 /**
  * Returns the widths of the stored files, ascending: those below `cropWidth`, and `cropWidth`
- * itself if it is between two. An avatar has all widths.
+ * itself unless it exceeds the widest. An avatar has all widths.
  */
 export const storedWidths = (kind: PictureKind, cropWidth: number): readonly number[] => {
   const widths: readonly number[] = PICTURE_FORMATS[kind].widths;

@@ -28,11 +28,11 @@ import {
 import type { BackupSnapshot, KeptTable, Manifest, Secrets } from './backup-snapshot.ts';
 import { writeHashed } from './checksummed-files.ts';
 import type { Hashed } from './checksummed-files.ts';
-import { countRows, listTables, openDigest, readRows, useFixedFormats } from './load-rows.ts';
-import type { Table } from './load-rows.ts';
 import { openPartitions } from './partitions.ts';
 import type { Partitions } from './partitions.ts';
 import type { Progress, Step } from './progress-bar.ts';
+import { countRows, listTables, openDigest, readRows, useFixedFormats } from './read-and-load-rows.ts';
+import type { Table } from './read-and-load-rows.ts';
 
 export interface Source {
   /** Must not retry transactions, because files that were already written are not rolled back. */

@@ -23,8 +23,8 @@ import { contentPath, filesPath, readKeptFiles, secretsPath, tablePath } from '.
 import type { KeptFile, CompleteSnapshot } from './backup-snapshot.ts';
 import { hashOf, hashOfFile } from './checksummed-files.ts';
 import type { Hashed } from './checksummed-files.ts';
-import { loadRows, listTables, nameOf } from './load-rows.ts';
 import type { Progress } from './progress-bar.ts';
+import { loadRows, listTables, nameOf } from './read-and-load-rows.ts';
 
 const Journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string(), when: z.number() })) });
 

@@ -90,8 +90,8 @@ export const OUTLASTS = { ms: 5000, share: 0.2 } as const;
 export const SAMPLE_BUDGET = { perMinute: 50, least: 24 } as const;
 
 /**
- * Reps that the first pass contradicts or misses are sampled again, up to a number (`least`) or a
- * share of all, with `samples` samples per rep.
+ * Reps that the first pass contradicts or misses are sampled again, with `samples` samples each.
+ * Their maximum number is the greater of `least` and a share of all reps.
  */
 export const RECHECK = { least: 3, share: 0.1, blindShare: 0.35, samples: 4 } as const;
 
@@ -105,8 +105,8 @@ export const STALE_MS = 500;
 export const CONTRADICTED = { share: 0.025, samples: 2 } as const;
 
 /**
- * Reps that may lack a usable sample: a number or a share of all, and a number or a share in a row.
- * Beyond that, the video counts as not compared.
+ * Maximum number of reps without a usable sample, in total and in a row: each the greater of a
+ * number and a share of all reps. Beyond that, the video counts as not compared.
  */
 export const BLIND_REPS = { least: 2, share: 0.5, run: 6, runShare: 0.25 } as const;
 

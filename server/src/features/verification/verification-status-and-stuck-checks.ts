@@ -65,8 +65,8 @@ export const SWEEP_CHECKS: Job = {
 type Ending = Pick<JobContext, 'db' | 'now'>;
 
 /**
- * Ends the check of a recording without a result: it becomes `counted` or `unverified`. Does
- * nothing unless it is still `checking`.
+ * Ends the check of a recording without a result: stores the finding `CHECK_FAILED`, and the status
+ * becomes `counted` or `unverified`. Does nothing unless the status is still `checking`.
  */
 export const endChecking = (recordingId: string, { db, now }: Ending): Promise<void> =>
   db.transaction(async (tx) => {

@@ -16,7 +16,7 @@ import { SEND_SMS } from './platform/mail/sms.ts';
 import type { Log } from './platform/observability/log.ts';
 import type { Config, OidcConfig, SmsConfig } from './platform/process/environment-config.ts';
 
-export interface PeopleDependencies {
+export interface AccountsDependencies {
   readonly db: Database;
   readonly dbNoRetry: Database;
   readonly ids: Ids;
@@ -37,7 +37,7 @@ export interface PeopleDependencies {
   readonly jobs: Pick<Jobs, 'send'>;
 }
 
-export const accountsOf = (dependencies: PeopleDependencies): Accounts => {
+export const accountsOf = (dependencies: AccountsDependencies): Accounts => {
   const { db, dbNoRetry, ids, log, mailer, clock } = dependencies;
   const { authSecrets, passwordHash, publicUrl, localUrl, adminEmail, oidc, captcha } = dependencies;
   return openAccounts({
@@ -83,7 +83,7 @@ export const ANONYMOUS: CallerSession = { caller: null, cookies: [] };
 export const sessionOf = async (
   headers: Headers,
   accounts: Accounts,
-  { db, clock, adminSecondFactor }: PeopleDependencies,
+  { db, clock, adminSecondFactor }: AccountsDependencies,
 ): Promise<CallerSession> => {
   const session = await accounts.findSession(headers);
   if (!session) return ANONYMOUS;
