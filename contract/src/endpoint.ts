@@ -26,7 +26,6 @@ export type Reach = (typeof REACHES)[number];
 export interface Endpoint {
   readonly id: string;
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
-  /** OpenAPI path template, such as `/api/challenges/{challenge}`. */
   readonly path: `/api/${string}`;
   readonly summary: string;
   readonly access: Access;

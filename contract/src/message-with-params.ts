@@ -5,14 +5,12 @@
 import { z } from 'zod';
 
 export const MessageWithParams = z.object({
-  /** English text with `{name}` placeholders. */
   text: z.string(),
   /** Values of the placeholders. `said`: a text that is translated too. */
   values: z.record(z.string(), z.union([z.string(), z.number(), z.object({ said: z.string() })])),
 });
 export type MessageWithParams = z.output<typeof MessageWithParams>;
 
-/** A fixed message, or one with parameters. */
 export type Sentence = string | MessageWithParams;
 
 /**

@@ -64,7 +64,6 @@ const CodeVerifier = z.string().regex(/^[\w.~-]{43,128}$/, 'Invalid value.');
 export const AuthUser = z.object({ id: z.string(), email: z.string(), name: z.string(), emailVerified: z.boolean() });
 export type AuthUser = z.output<typeof AuthUser>;
 
-/** Token of an emailed link. Signed tokens of verification links are the longest. */
 const LinkToken = z.string().min(1).max(2000);
 
 /**

@@ -49,7 +49,6 @@ export const GetMyProgress = endpoint({
     /** Most valid reps in one attempt today; null without one. */
     todayBest: z.int().nullable(),
     best: z.int().nullable(),
-    /** Sum of today's valid reps, to compare with the daily minimum. */
     todayReps: z.int(),
   }),
   errors: ['not_found'],

@@ -68,7 +68,6 @@ export const StoredDefinition = z.object({
   updatedAt: moment,
   usage: z.object({
     challenges: z.int(),
-    /** Number of recordings counted with the definition, at most `MAX_RECORDINGS_COUNTED`. */
     recordings: z.int(),
   }),
 });

@@ -40,7 +40,6 @@ export const NotedBrowserError = BrowserError.pick({ kind: true, name: true, pla
 export type NotedBrowserError = z.output<typeof NotedBrowserError>;
 
 export const Operations = z.object({
-  /** Version of the process that replies. */
   version: z.string(),
   processes: z.array(OperationsProcess),
   queue: z.object({

@@ -33,7 +33,6 @@ export const OutboxMessage = OutboxRow.extend({
   /** Empty after the text was deleted. */
   paragraphs: z.array(z.string()),
   action: z.object({ label: z.string(), url: z.string() }).nullable(),
-  /** True if the text was deleted `OUTBOX_KEEP_DAYS` after sending. */
   isSwept: z.boolean(),
 });
 export type OutboxMessage = z.output<typeof OutboxMessage>;

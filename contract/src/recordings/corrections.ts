@@ -31,7 +31,6 @@ export const Correction = z.object({
   isAnalysed: z.boolean(),
   requestedAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
-  /** The admin's reason; null if undecided. */
   reason: z.string().nullable(),
 });
 export type Correction = z.output<typeof Correction>;

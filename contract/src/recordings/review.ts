@@ -57,7 +57,6 @@ export const ReviewVote = z.object({
 });
 export type ReviewVote = z.output<typeof ReviewVote>;
 
-/** A finished review round, without the reviewers' names. */
 export const Decided = z.object({
   isAppeal: z.boolean(),
   decision: z.enum(REVIEW_DECISIONS),

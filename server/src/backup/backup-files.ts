@@ -168,7 +168,8 @@ export const writeFiles = async (
         const done = seen.has(file.key) ? undefined : await backUpFile(files, file, known.get(file.key), options);
         step.add(file.bytes);
         if (!done) return;
-        // Written after the content, so that an interrupted backup can be continued.
+        // Lists the file after its content is written, so that an interrupted backup can be
+        // continued.
         await appendFile(options.list, `${JSON.stringify(done.kept)}\n`, { mode: 0o600 });
         await partitions.seen.add(partition, file.key);
         states[done.state] += 1;

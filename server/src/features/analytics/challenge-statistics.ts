@@ -203,7 +203,7 @@ export const readFunnel = async (db: Database, { id, timeZone }: Counted) => {
   return { since, steps: [...steps, { step: 'submitted' as const, count: submitted?.count ?? 0 }] };
 };
 
-/** Only the newest recordings, because each has a large analysis. */
+/** Returns only the newest recordings, because each has a large analysis. */
 const newest = (db: Database, id: string) =>
   db
     .select({ id: challengeRecordings.id })
@@ -239,7 +239,7 @@ const countFrameRates = async (db: Database, id: string) => {
   return FRAME_RATE_BUCKETS.map((from) => ({ from, recordings: buckets.filter((bucket) => bucket === from).length }));
 };
 
-/** Invalid reasons and frame rates of the newest recordings. */
+/** Returns invalid reasons and frame rates of the newest recordings. */
 export const readSample = async (db: Database, { id }: Counted) => {
   const recordings = await db.$count(newest(db, id).as('newest'));
   return { recordings, invalidReasons: [...(await countReasons(db, id))], frameRates: await countFrameRates(db, id) };

@@ -20,7 +20,9 @@ const PER_ADDRESS = 300;
 const PER_EMAIL = 10;
 const WINDOW_SECONDS = 15 * 60;
 
-/** Accounts may still submit a set that was recorded before the end. */
+/**
+ * Suggests signing in, because accounts may still submit a set that was recorded before the end.
+ */
 const CLOSED = 'This challenge is closed. To save a set you recorded here, sign in or create an account.';
 
 /** @throws AppError not_found; conflict if the challenge is closed */

@@ -27,7 +27,7 @@ const checksOf = ({ checkQueue, checkStorage }: HealthDependencies): readonly (r
   ['queue', checkQueue],
 ];
 
-/** A result is reused for this time. */
+/** Time for which a result is reused. */
 const KEEP_MS = 1_000;
 
 const ready = (dependencies: HealthDependencies): Handler<typeof GetReady> => {

@@ -15,7 +15,7 @@ import type { Log } from '../../platform/observability/log.ts';
  * `leaderboard_notices`).
  */
 export const CHANNEL = 'leaderboard_changed';
-/** Stands for a challenge without events, for clients that must not get any. */
+/** Id for clients that must not get events: it belongs to no challenge. */
 export const NO_CHALLENGE = '';
 /** Key for missed notifications, after which any challenge may have changed. */
 const ANY_CHALLENGE = '*';
@@ -117,7 +117,7 @@ export const openWatching = ({
     else if (watchers.has(challengeId)) change(challengeId);
   };
   notices.listen(CHANNEL, onNotice, log);
-  // Open streams would delay the shutdown.
+  // Closes the streams, which would otherwise delay the shutdown.
   notices.closed.addEventListener('abort', () => {
     for (const those of watchers.values()) for (const stream of those) stream.close();
   });

@@ -104,7 +104,6 @@ export interface Look {
   readonly isHidden: boolean;
 }
 
-/** A recording with its rank; null while results are hidden. */
 export interface Placed {
   readonly recordingId: string;
   readonly rank: number | null;

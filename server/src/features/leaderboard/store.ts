@@ -14,7 +14,6 @@ import { tabsOf } from './board-of-challenge.ts';
 import type { Board } from './board-of-challenge.ts';
 import { leaderboardEntries, leaderboardHistogram, NO_DAY } from './schema.ts';
 
-/** Sort position of an entry in its board; `tier` and `formScore` as in schema.ts. */
 export interface Position {
   readonly tier: number;
   readonly reps: number;
@@ -134,7 +133,7 @@ const SHOWN = CHALLENGE_TYPES.flatMap((challengeType) =>
 export const hasWinners = (tab: SQL): SQL =>
   sql`(${challenges.challengeType}, coalesce(${challenges.genderFilter}, 'all'), ${tab}) in (${sql.join(SHOWN, sql`, `)})`;
 
-/** More challenges than any user takes part in. */
+/** More than the number of challenges in which any user takes part. */
 const MOST = 10_000;
 
 /** Exports leaderboard entries. Database triggers delete them with their recordings. */

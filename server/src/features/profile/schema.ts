@@ -16,7 +16,7 @@ export const userProfiles = pgTable(
       .primaryKey()
       .references(() => user.id, { onDelete: 'cascade' }),
     email: text().notNull(),
-    /** The only source of a user's roles: these two columns. */
+    /** These two columns are the only source of a user's roles. */
     isAdmin: boolean('is_admin').notNull().default(false),
     isTester: boolean('is_tester').notNull().default(false),
     age: integer(),

@@ -154,7 +154,6 @@ export const judgedReps = <Rep extends ListedRep>(
   });
 };
 
-/** Returns the count of a vote: the current one, or that of the judged reps. */
 export const voteCounts = (
   decision: ReviewDecision,
   { validReps, invalidReps }: Counts,

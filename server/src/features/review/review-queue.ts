@@ -126,7 +126,6 @@ const byTwo = sql`${rounds.needsTwo} and (${rounds.appealOf} is null or exists (
     and ${appealed.validReps} = ${rounds.validRepsBefore} and ${appealed.invalidReps} = ${rounds.invalidRepsBefore}
 ))`;
 
-/** SQL: true if two reviewers settled the current count. */
 export const isConfirmed = isSettled(byTwo);
 
 /**

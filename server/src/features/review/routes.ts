@@ -39,7 +39,6 @@ const presentVote = (stored: StoredVote, callerId: string): ReviewVote => ({
   isMine: stored.reviewerId === callerId,
 });
 
-/** Returns the owner's appeal that started the round; null if it is not an appeal. */
 const appealOf = ({ appealReason, openedAt }: StoredRound): Decided['appeal'] =>
   appealReason === null ? null : { reason: appealReason, at: openedAt.toISOString() };
 

@@ -64,7 +64,6 @@ export const reviewOpinions = pgTable(
     verdicts: jsonb().$type<RepVerdicts>().notNull(),
     /** True if the code word is visible in the video; null if this was not asked. */
     codeWordSeen: boolean('code_word_seen'),
-    /** Count that results from the vote. */
     validReps: integer('valid_reps').notNull(),
     invalidReps: integer('invalid_reps').notNull(),
     givenAt: moment('given_at').notNull(),

@@ -56,7 +56,6 @@ const firstPlaces = (tab: SQL): SQL => sql`
       )
       and not exists (select 1 from ${userProfiles} where ${userProfiles.id} = may.user_id and ${userProfiles.isTester}))`;
 
-/** SQL: fingerprint of everything that the top ranks of a challenge depend on. */
 const followed = sql`concat_ws(' ', sum(${leaderboardChanges.changes}), ${challenges.challengeType},
   ${challenges.genderFilter}, ${hasPrizes})`;
 

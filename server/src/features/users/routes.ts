@@ -215,7 +215,6 @@ const unban: Handler<typeof contract.UnbanUser> = ({ params }, context) =>
     return { user: await getTarget(tx, target.id) };
   });
 
-/** Deletes the user's data in all features, as when users delete their own account. */
 const remove =
   (personalData: readonly PersonalData[]): Handler<typeof contract.DeleteUser> =>
   ({ params }, context) => {

@@ -130,7 +130,6 @@ export const judgeCopiedReps = (copy: CopiedReps | null): Found => ({
   relatedRecordingId: copy?.recordingId ?? null,
 });
 
-/** `hardest`: part of the set that is closest to the human limit. */
 export const judgeEndurance = (hardest: Endurance, unit: CountUnit): Found =>
   found('endurance', hardest.reps > hardest.limit, {
     unit,

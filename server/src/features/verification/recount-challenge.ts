@@ -69,7 +69,6 @@ const isSame = (recording: StoredRecording, recounted: Recounted): boolean =>
   JSON.stringify(recording.analysisData.completed_reps.map(recordedRep)) ===
     JSON.stringify(recounted.reps.map(recordedRep));
 
-/** Returns false if the counts changed while the recording was recounted. */
 const isAsRead = (current: StoredRecording, read: StoredRecording): boolean =>
   current.validReps === read.validReps && current.invalidReps === read.invalidReps;
 

@@ -173,7 +173,6 @@ export const findEarlierPrints = (db: Database, print: NewRepPrint): AsyncGenera
     ),
   );
 
-/** Yields similar fingerprints of later recordings that are not flagged as copies yet. */
 const findLaterPrints = (db: Database, print: NewRepPrint): AsyncGenerator<readonly KnownShapes[]> => {
   const { recordingId, check, outcome } = recordingFindings;
   const known = db

@@ -138,7 +138,6 @@ export type FindCopiedReps = (
   most?: number,
 ) => Promise<readonly FoundReps[]>;
 
-/** Returns the others that share reps with `print`, in their order. */
 export const findCopiedReps: FindCopiedReps = (print, others, most = Infinity) => {
   const ways = openBothWays(print);
   const found: FoundReps[] = [];
