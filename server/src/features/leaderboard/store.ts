@@ -14,6 +14,7 @@ import { tabsOf } from './board-of-challenge.ts';
 import type { Board } from './board-of-challenge.ts';
 import { leaderboardEntries, leaderboardHistogram, NO_DAY } from './schema.ts';
 
+/** Sort position of an entry in its board; for `tier` and `formScore` see schema.ts. */
 export interface Position {
   readonly tier: number;
   readonly reps: number;

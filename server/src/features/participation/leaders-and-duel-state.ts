@@ -99,6 +99,7 @@ export interface Best {
 }
 
 interface DuelOutcome {
+  /** User id of the winner; null for a draw. */
   readonly winnerId: string | null;
   readonly decidedBy: (typeof DECIDED_BY)[number] | null;
 }
