@@ -1,6 +1,6 @@
 /**
- * Engine session of one attempt: `advance` is a pure function from state and frame to the next
- * state.
+ * Engine session of one attempt. `advance` is a pure function: session and frame in, next session
+ * out.
  */
 import type { Phase } from '../definition/exercise-definition.ts';
 import { clearOldFailures, logFailure } from '../rules/alignment-failures.ts';
@@ -42,17 +42,19 @@ const withEvent = (session: Session, event: EngineEvent): Session => ({
   events: [...session.events, event],
 });
 
-/** Far more phases than are possible in 10 s; bounds memory if the input is noisy. */
+/** Far more phases than fit into 10 s. Limits the memory that noisy input can take. */
 const TIMELINE_LIMIT = 100;
 
-/** Adds an entry to the timeline and drops entries beyond the reach of READY. */
+/**
+ * Adds an entry to the timeline. Drops entries older than `READY_REACH_MS`, and those beyond
+ * `TIMELINE_LIMIT`.
+ */
 const withMark = (session: Session, t: Millis, phase: TimelinePhase, isValid: boolean): Session => {
   const mark = timelineEntry(t, phase, angleRecord(session), isValid);
   const recent = session.timeline.filter(({ timestamp }) => t - timestamp <= READY_REACH_MS).slice(-TIMELINE_LIMIT);
   return { ...session, timeline: addToTimeline(recent, [mark]), marks: [...session.marks, mark] };
 };
 
-/** Returns true if a phase is detected and every global alignment is in range. */
 const isValidIn = ({ plan }: Session, detected: Phase | null, measured: Measured): boolean =>
   detected !== null &&
   !failingAngles(plan, detected, measured.anglesForAlignment).some((index) => plan.angles[index]?.isGlobal);
@@ -91,7 +93,7 @@ const count = (session: Session, before: Progress, measured: Measured): Session 
   return attempts ? countByMovement(session, measured, attempts) : countByPhases(session, before, measured);
 };
 
-/** Ends the exercise if, after at least one valid rep, a stop angle is within its start range. */
+/** Stops the session if, after at least one valid rep, a stop angle is within its start range. */
 const stop = (session: Session, { t, angles }: Measured): Session => {
   const { definition, plan, repCount, isStopped } = session;
   if (isStopped || !definition.stopCondition.enabled || repCount === 0) return session;
@@ -121,7 +123,8 @@ const settleSide = (session: Session, t: Millis, inPosture: boolean): Session =>
 const watchReady = (session: Session, t: Millis, measured: Measured | undefined): Session => {
   const { definition, progress, repCount } = session;
   const conditions = {
-    // Requires a held start: with posture settings always, otherwise if the hold time is not 0.
+    // Requires a held start: always with posture settings, otherwise only if the hold time is not
+    // 0.
     startHeld: definition.robust.posture ? progress.startHeld : isHoldMet(progress, definition.timing),
     isQualified: !definition.qualificationRep.enabled || repCount > 0,
   };
@@ -137,8 +140,8 @@ const settledBy = ({ settling, definition }: Session, { t, isElsewhere, inPostur
   settle(settling, t, isElsewhere, inPosture, definition.robust.settle);
 
 /**
- * Copies field by field: this runs for every frame, and spreading so many fields costs more than
- * the measuring.
+ * Copies the session field by field, with the times, counts and measurements of the new frame. Runs
+ * for every frame: spreading so many fields would cost more than the measuring.
  */
 const arrived = (session: Session, { t, p }: Frame, measuring: Measuring, measured: Measured | undefined): Session => ({
   definition: session.definition,
@@ -175,8 +178,9 @@ const withoutNews = (session: Session): Session =>
   session.events.length + session.marks.length === 0 ? session : { ...session, events: [], marks: [] };
 
 /**
- * Returns the session after one more frame, without modifying `session`. A frame that is not later
- * than the last one changes nothing. A frame without a pose neither counts nor resets anything.
+ * Returns the session after processing `frame`, without modifying `session`. A frame that is not
+ * later than the last one changes nothing. A frame without a pose neither counts nor resets
+ * anything.
  */
 export const advance = (session: Session, frame: Frame): Session => {
   const { t, p } = frame;
@@ -198,7 +202,7 @@ export const advance = (session: Session, frame: Frame): Session => {
 export interface LiveResult {
   readonly repCount: number;
   readonly invalidRepCount: number;
-  /** Seconds of the hold that is going on; 0 without one. */
+  /** Whole seconds of the current hold; 0 if there is none or the person was lost. */
   readonly heldSeconds: number;
   readonly currentPhase: Phase | null;
   readonly isValidPosition: boolean;
@@ -206,24 +210,24 @@ export interface LiveResult {
   readonly isVisible: boolean;
   readonly isStopped: boolean;
   readonly lockedSide: Side | null;
-  /** Whole degrees by angle id; an unseen angle is missing. */
+  /** Angles in whole degrees, by angle id. An angle that is not seen has no entry. */
   readonly angles: Readonly<Record<string, Degrees>>;
-  /** Position within the rep: 0 at the start, 0.5 at the bottom, 1 back at the start. */
+  /** Position within the rep: 0 at the start, 0.5 at the bottom, towards 1 on the way back. */
   readonly cycleProgress: Share;
   readonly completedReps: readonly Rep[];
-  /** Phases entered and markers of the last 10 s. */
+  /** Phases entered and marks (READY, STOP) of the last 10 s. */
   readonly timeline: readonly TimelineEntry[];
   readonly phaseHistory: readonly PhaseEntry[];
-  /** True if the latest rep was invalid; `lastInvalidReason` says why. */
+  /** True if the latest rep was invalid. `lastInvalidReason` holds the reason. */
   readonly lastRepInvalid: boolean;
   readonly lastInvalidReason: string | null;
-  /** Fault of the latest rep with its measured numbers; null if the rep was valid. */
+  /** Fault of the latest rep with its measurements; null if the rep was valid. */
   readonly lastFault: RepFault | null;
 }
 
 /**
- * Returns the depth of the moving angle between the near edges of the start range (0) and the end
- * range (1).
+ * Returns the depth of the moving angle as a share of the way between the near edges of the start
+ * range (0) and the end range (1).
  */
 const depthShare = ({ plan, measured }: Session): Share => {
   const moving = measured?.moving ?? null;
@@ -233,7 +237,7 @@ const depthShare = ({ plan, measured }: Session): Share => {
   return high === low ? 0 : clamp((high - moving) / (high - low), 0, 1);
 };
 
-/** Returns true once the end range was reached, so the rest of the movement is the way up. */
+/** True once the end range was reached: the rest of the movement is the way up. */
 const isOnWayBack = ({ progress, movement }: Session): boolean =>
   movement.attempt?.reachedEnd ?? progress.history.at(-2)?.phase === 'end';
 
@@ -243,8 +247,8 @@ const cycleProgressOf = (session: Session): Share => {
 };
 
 /**
- * Builds the result from a session. Allocates, so call it when something is shown, not for every
- * frame.
+ * Returns the values to show for a session. Allocates: call it when something is shown, not for
+ * every frame.
  */
 export const liveResult = (session: Session): LiveResult => {
   const last = session.reps.at(-1);

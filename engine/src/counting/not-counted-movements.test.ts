@@ -25,7 +25,7 @@ const codesOf = (track: Track, id: CountedId): readonly string[] => [
   ...new Set(replay(track, definitionOf(id)).notCounted.map(({ code }) => code)),
 ];
 
-/** Changes frames from the deepest moment of the second rep until its end. */
+/** Applies a change to the frames from the deepest moment of the second rep until its end. */
 const changed = (change: (frame: Frame) => readonly Frame[]): Track => ({
   ...strict,
   frames: strict.frames.flatMap((frame) =>
@@ -59,7 +59,6 @@ test.each([
   expect(reps.length).toBeLessThan(10);
 });
 
-/** Hides the arms for `hiddenMs` from the deepest moment of the second rep on. */
 const armsHiddenFor = (hiddenMs: number): Track => {
   const bottomMs = second?.bottomMs ?? 0;
   const isHidden = (t: number): boolean => t >= bottomMs && t < bottomMs + hiddenMs;

@@ -1,4 +1,4 @@
-/** Real video combined with a track that claims more than the video shows. */
+/** Tests real video combined with a track that claims more than the video shows. */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
@@ -38,7 +38,7 @@ const bodyOf = (of: Track) => {
   return body;
 };
 
-/** Samples of a video that shows this track, at random times. */
+/** Returns samples of a video that shows this track, at random times. */
 const samplesOf = (shown: Track, seed: number): readonly Frame[] =>
   chooseSampleTimes(reps, { perMinute: 70, least: 24 }, randomFrom(seed)).flatMap((t) => {
     const frame = shown.frames.findLast((one) => one.t <= t);

@@ -13,7 +13,7 @@ import {
 } from './phase-detection.ts';
 import type { Angles, Progress } from './phase-detection.ts';
 
-/** Plan of the push-up: its angles are arm, leg, core. */
+/** Plan of the push-up, whose angles are arm, leg and core. */
 const plan = makePlan(bareOf('push-up'));
 
 describe('phase detection', () => {
@@ -78,8 +78,8 @@ const NO_HOLDS: Timing = { minPhaseHoldTime: 0, transitionDebounce: 0, startingP
 const LETTERS: Readonly<Record<string, Phase>> = { s: 'start', t: 'transition', e: 'end' };
 
 /**
- * Runs the state machine with one letter per frame, 10 ms apart; `-` is no detected phase. Returns
- * the phases entered.
+ * Returns the phases entered. Each letter is a frame, 10 ms apart; `-` is a frame without a
+ * detected phase.
  */
 const story = (letters: string, timing: Timing): string => {
   let progress: Progress = NO_PROGRESS;

@@ -31,7 +31,6 @@ const at = (t: number, arm: number): Moment => ({
   hasUnevenLegs: false,
 });
 
-/** Returns an attempt from 0 to 2000 ms, down to `bottom` and back up to `peak`. */
 const attemptTo = (bottom: number, peak: number, changes: Partial<Attempt> = {}): Attempt => {
   const seen: Seen = {
     spans: [
