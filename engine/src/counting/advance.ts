@@ -5,7 +5,14 @@
 import type { Phase } from '../definition/exercise-definition.ts';
 import { clearOldFailures, logFailure } from '../rules/alignment-failures.ts';
 import { countByPhases } from '../rules/cycle-counting.ts';
-import { detectPhaseFrom, failingAngles, holdStart, isHoldMet, startHeldFor, walk } from '../rules/phase-detection.ts';
+import {
+  detectPhaseFrom,
+  failingAngles,
+  holdStart,
+  isHoldMet,
+  startHeldFor,
+  advancePhase,
+} from '../rules/phase-detection.ts';
 import type { PhaseEntry, Progress } from '../rules/phase-detection.ts';
 import { addToTimeline, READY_REACH_MS, timelineEntry } from '../rules/phase-timeline.ts';
 import type { EngineEvent, TimelineEntry, TimelinePhase } from '../rules/phase-timeline.ts';
@@ -19,7 +26,7 @@ import type { Frame } from '../track.ts';
 import { clamp, isWithin, MILLIS_PER_SECOND } from '../units.ts';
 import type { Degrees, Millis, Share } from '../units.ts';
 import { countByAlternation } from './alternation-counting.ts';
-import { isHoldLost, settle } from './counting-state.ts';
+import { isHoldLost, advanceArrivalHold } from './counting-state.ts';
 import type { Settling, Session } from './counting-state.ts';
 import { countByHold } from './hold-counting.ts';
 import { dropLost } from './not-counted-movements.ts';
@@ -65,7 +72,7 @@ const walkPhases = (session: Session, measured: Measured): Session => {
   const detected = detectPhaseFrom(plan, progress.current, measured.angles, slack);
   const isValidPosition = isValidIn(session, detected, measured);
   const held = holdStart(progress, detected, isValidPosition, measured.t, definition.timing);
-  const walked = walk(held, detected, measured.t, definition.timing);
+  const walked = advancePhase(held, detected, measured.t, definition.timing);
   const isSame = detected === session.detected && isValidPosition === session.isValidPosition && walked === progress;
   const moved = isSame ? session : { ...session, detected, isValidPosition, progress: walked };
   if (walked.current === progress.current || walked.current === null) return moved;
@@ -108,7 +115,7 @@ const stop = (session: Session, { t, angles }: Measured): Session => {
  * Locks the near side while the posture is held. Leaving the posture for `leaveMs` reopens the
  * vote.
  */
-const settleSide = (session: Session, t: Millis, inPosture: boolean): Session => {
+const updateSideLock = (session: Session, t: Millis, inPosture: boolean): Session => {
   const { definition, measuring, readiness, plan } = session;
   if (!plan.isSideView) return session;
   const leaveMs = definition.robust.posture?.leaveMs;
@@ -137,13 +144,18 @@ const watchReady = (session: Session, t: Millis, measured: Measured | undefined)
 };
 
 const settledBy = ({ settling, definition }: Session, { t, isElsewhere, inPosture }: Measured): Settling =>
-  settle(settling, t, isElsewhere, inPosture, definition.robust.settle);
+  advanceArrivalHold(settling, t, isElsewhere, inPosture, definition.robust.settle);
 
 /**
  * Copies the session field by field, with the times, counts and measurements of the new frame. Runs
  * for every frame: spreading so many fields would cost more than the measuring.
  */
-const arrived = (session: Session, { t, p }: Frame, measuring: Measuring, measured: Measured | undefined): Session => ({
+const withFrame = (
+  session: Session,
+  { t, p }: Frame,
+  measuring: Measuring,
+  measured: Measured | undefined,
+): Session => ({
   definition: session.definition,
   plan: session.plan,
   aspect: session.aspect,
@@ -174,7 +186,7 @@ const arrived = (session: Session, { t, p }: Frame, measuring: Measuring, measur
 });
 
 /** Clears the events and marks of the last frame, so that a caller does not collect them twice. */
-const withoutNews = (session: Session): Session =>
+const withoutEvents = (session: Session): Session =>
   session.events.length + session.marks.length === 0 ? session : { ...session, events: [], marks: [] };
 
 /**
@@ -184,15 +196,15 @@ const withoutNews = (session: Session): Session =>
  */
 export const advance = (session: Session, frame: Frame): Session => {
   const { t, p } = frame;
-  if (session.lastMs !== null && t <= session.lastMs) return withoutNews(session);
+  if (session.lastMs !== null && t <= session.lastMs) return withoutEvents(session);
   const { plan, aspect, definition, progress } = session;
   if (p === null) {
-    const unseen = dropLost(arrived(session, frame, session.measuring, undefined), session, frame, false);
+    const unseen = dropLost(withFrame(session, frame, session.measuring, undefined), session, frame, false);
     return watchReady(unseen, t, undefined);
   }
   const { measuring, measured } = measure(session.measuring, t, p, plan, aspect, definition);
-  const followed = dropLost(arrived(session, frame, measuring, measured), session, frame, measured !== undefined);
-  const here = settleSide(followed, t, measured?.inPosture ?? false);
+  const followed = dropLost(withFrame(session, frame, measuring, measured), session, frame, measured !== undefined);
+  const here = updateSideLock(followed, t, measured?.inPosture ?? false);
   if (!measured) return watchReady(here, t, undefined);
   const walked = watchAlignment(walkPhases(here, measured), measured);
   return watchReady(stop(count(walked, progress, measured), measured), t, measured);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Phase, Timing } from '../definition/exercise-definition.ts';
 import { DEFAULT_ATTEMPTS } from '../definition/robust-settings.ts';
-import { NO_PROGRESS, walk } from '../rules/phase-detection.ts';
-import { move, STILL } from './attempt-segmentation.ts';
+import { NO_PROGRESS, advancePhase } from '../rules/phase-detection.ts';
+import { move, INITIAL_MOVEMENT } from './attempt-segmentation.ts';
 import type { ClosedAttempt, Movement } from './attempt-segmentation.ts';
 import type { BodyAt } from './body-position-range.ts';
 
@@ -56,13 +56,13 @@ const run = (
   timing: Timing = NO_HOLDS,
   riseOf?: (value: number, index: number) => number,
 ): { readonly movement: Movement; readonly closed: readonly ClosedAttempt[] } => {
-  let movement = STILL;
+  let movement = INITIAL_MOVEMENT;
   let progress = NO_PROGRESS;
   const closed: ClosedAttempt[] = [];
   for (const [index, value] of frames(stops).entries()) {
     const rounded = Math.round(value);
     const detected = phaseOf(rounded);
-    progress = walk(progress, detected, index * 40, timing);
+    progress = advancePhase(progress, detected, index * 40, timing);
     const moment = {
       t: index * 40,
       value,

@@ -97,7 +97,7 @@ export interface Movement {
   readonly isResized: boolean;
 }
 
-export const STILL: Movement = {
+export const INITIAL_MOVEMENT: Movement = {
   top: null,
   topMs: 0,
   isTopSettled: false,
@@ -171,7 +171,7 @@ export const withoutTravel = (attempt: Attempt, body: BodyAt | null): Attempt =>
 };
 
 /** Extends the attempt by one frame. A new lowest angle resets the peak. */
-const carriedOn = (attempt: Attempt, moment: Moment): Attempt => {
+const extendAttempt = (attempt: Attempt, moment: Moment): Attempt => {
   const { startMs, top, bottom, peak, rest, isSettled, seenAtPeak } = attempt;
   const isLower = moment.value < bottom.value;
   const isPeak = isLower || moment.value > peak.value;
@@ -245,7 +245,7 @@ const topAt = ({ usualExcursion }: Movement, moment: Moment): Movement => ({
 });
 
 /** Raises the top with the angle. Near the top, updates only its time. */
-const risen = (movement: Movement, top: Moment, moment: Moment): Movement => {
+const raiseTop = (movement: Movement, top: Moment, moment: Moment): Movement => {
   if (moment.value > top.value) return topAt(movement, moment);
   return moment.value < top.value - TOP_SLACK
     ? movement
@@ -253,7 +253,7 @@ const risen = (movement: Movement, top: Moment, moment: Moment): Movement => {
 };
 
 const resting = (movement: Movement, top: Moment, moment: Moment, needed: Degrees): Movement => {
-  if (top.value - moment.value < needed) return risen(movement, top, moment);
+  if (top.value - moment.value < needed) return raiseTop(movement, top, moment);
   return { ...movement, attempt: opened(top, movement.topMs, movement.isTopSettled, moment) };
 };
 
@@ -282,7 +282,7 @@ export const move = (movement: Movement, moment: Moment, settings: AttemptSettin
   if (top === null) return { movement: topAt(movement, moment), closed: null, expired: null };
   const needed = neededExcursion(movement, settings);
   if (!movement.attempt) return { movement: resting(movement, top, moment, needed), closed: null, expired: null };
-  const attempt = carriedOn(movement.attempt, moment);
+  const attempt = extendAttempt(movement.attempt, moment);
   const closing = closingOf(attempt, moment, needed, settings, minBody);
   if (closing) {
     const closed = { attempt, closing, endMs: closing === 'rested' ? attempt.rest.t : attempt.peak.t };

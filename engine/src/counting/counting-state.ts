@@ -22,11 +22,11 @@ import type { Readiness } from '../rules/ready-position.ts';
 import type { Rep, RepFault } from '../rules/rep-result.ts';
 import { aspectOf } from '../signal/geometry.ts';
 import type { ImageSize } from '../signal/geometry.ts';
-import { UNMEASURED } from '../signal/measure-frame.ts';
+import { INITIAL_MEASURING } from '../signal/measure-frame.ts';
 import type { Measured, Measuring } from '../signal/measure-frame.ts';
 import type { Millis } from '../units.ts';
 import type { Span, Spans } from './angle-span.ts';
-import { STILL } from './attempt-segmentation.ts';
+import { INITIAL_MOVEMENT } from './attempt-segmentation.ts';
 import type { Movement, Attempt } from './attempt-segmentation.ts';
 
 export interface Settling {
@@ -45,7 +45,7 @@ const ELSEWHERE_MS = 200;
  * State before the first frame. A track that begins in posture needs no arrival hold; a track that
  * begins elsewhere needs it from the first frame.
  */
-export const UNSEEN: Settling = { ...SETTLED, elsewhereSinceMs: -ELSEWHERE_MS };
+export const INITIAL_SETTLING: Settling = { ...SETTLED, elsewhereSinceMs: -ELSEWHERE_MS };
 
 const away = (settling: Settling, t: Millis): Settling => {
   const elsewhereSinceMs = settling.elsewhereSinceMs ?? t;
@@ -60,7 +60,7 @@ const away = (settling: Settling, t: Millis): Settling => {
  * the posture must be held for `holdMs` before an attempt can begin. Burpees only pass through a
  * plank. Returns `settling` unchanged without settings.
  */
-export const settle = (
+export const advanceArrivalHold = (
   settling: Settling,
   t: Millis,
   isElsewhere: boolean,
@@ -213,15 +213,15 @@ export const startSession = (definition: ExerciseDefinition, image: ImageSize): 
   lastMs: null,
   frames: 0,
   framesWithPose: 0,
-  measuring: UNMEASURED,
+  measuring: INITIAL_MEASURING,
   measured: null,
   detected: null,
   isValidPosition: false,
   progress: NO_PROGRESS,
   alignment: ALIGNED,
   readiness: NOT_READY,
-  settling: UNSEEN,
-  movement: STILL,
+  settling: INITIAL_SETTLING,
+  movement: INITIAL_MOVEMENT,
   cycle: { spans: [], bottomMs: null, depth: null },
   holding: NOT_HOLDING,
   holds: [],

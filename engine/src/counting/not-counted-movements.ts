@@ -6,7 +6,7 @@ import type { Plan } from '../definition/counting-plan.ts';
 import type { EngineEvent } from '../rules/phase-timeline.ts';
 import type { Frame } from '../track.ts';
 import type { Degrees, Millis } from '../units.ts';
-import { excursionOf, STILL } from './attempt-segmentation.ts';
+import { excursionOf, INITIAL_MOVEMENT } from './attempt-segmentation.ts';
 import type { Attempt, Seen } from './attempt-segmentation.ts';
 import { isStale } from './counting-state.ts';
 import type { Session } from './counting-state.ts';
@@ -96,7 +96,7 @@ export const dropLost = (session: Session, before: Session, { t }: Frame, hasPos
   const { attempt, usualExcursion } = session.movement;
   const { unseen } = session.definition.robust;
   if (!attempt || !unseen || !isStale(session, t)) return session;
-  const dropped = { ...session, movement: { ...STILL, usualExcursion } };
+  const dropped = { ...session, movement: { ...INITIAL_MOVEMENT, usualExcursion } };
   const code = lostCode(hasPose, t - (before.lastMs ?? t), unseen.maxGapMs);
   return reportNotCounted(dropped, t, attempt, attempt.seen, { code, endMs: attempt.lastMs }, t);
 };

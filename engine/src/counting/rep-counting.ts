@@ -12,7 +12,7 @@ import { makeRep, judge, lineSettings, plainFault } from '../rules/rep-verdict.t
 import type { RepMoments } from '../rules/rep-verdict.ts';
 import type { Measured } from '../signal/measure-frame.ts';
 import type { Millis } from '../units.ts';
-import { excursionOf, move, STILL, withoutTravel } from './attempt-segmentation.ts';
+import { excursionOf, move, INITIAL_MOVEMENT, withoutTravel } from './attempt-segmentation.ts';
 import type { Attempt, ClosedAttempt, Moment, Movement } from './attempt-segmentation.ts';
 import { straightness } from './body-line.ts';
 import type { Session } from './counting-state.ts';
@@ -192,7 +192,7 @@ const comparable = (session: Session, moment: Moment): Movement => {
   const { movement } = session;
   const { attempt, top, usualExcursion } = movement;
   if (!movement.isResized && !isResizedAt(session, moment.t)) return movement;
-  if (moment.isStart) return { ...STILL, usualExcursion };
+  if (moment.isStart) return { ...INITIAL_MOVEMENT, usualExcursion };
   return {
     ...movement,
     isResized: false,

@@ -17,7 +17,7 @@ import type {
 } from './exercise-definition.ts';
 import {
   isDraft,
-  isSound,
+  isFreeOfErrors,
   note,
   readBoolean,
   readList,
@@ -142,7 +142,7 @@ const readGlobalAlignments = (json: unknown, angles: readonly AngleDefinition[],
 
 const areAnglesKnown = (angles: readonly AngleDefinition[], notes: Notes): boolean =>
   notes.faults.every(({ field }) => field !== 'angles') &&
-  angles.every((_, index) => isSound(notes, `angles[${index}].id`));
+  angles.every((_, index) => isFreeOfErrors(notes, `angles[${index}].id`));
 
 /**
  * Records an error for each phase without a deciding angle, because such a phase would always
@@ -151,7 +151,7 @@ const areAnglesKnown = (angles: readonly AngleDefinition[], notes: Notes): boole
 const checkPhasesDecide = (definition: ExerciseDefinition, notes: Notes): void => {
   const { angles } = definition;
   if (!areAnglesKnown(angles, notes)) return;
-  for (const phase of PHASES.filter((one) => isSound(notes, `phases.${one}`))) {
+  for (const phase of PHASES.filter((one) => isFreeOfErrors(notes, `phases.${one}`))) {
     const deciding = angles.filter(
       ({ id, exerciseStop }) =>
         !exerciseStop &&
@@ -169,12 +169,12 @@ const checkPhasesDecide = (definition: ExerciseDefinition, notes: Notes): void =
  */
 const checkLandmarksDiffer = (definition: ExerciseDefinition, notes: Notes): void => {
   const { angles, cameraPosition } = definition;
-  if (!isSound(notes, 'cameraPosition')) return;
+  if (!isFreeOfErrors(notes, 'cameraPosition')) return;
   for (const [index, angle] of angles.entries()) {
     const field = `angles[${index}].landmarks`;
     const on = anglesOnSides(angle, cameraPosition);
     const isDoubled = SIDES.some((side) => new Set(on[side]).size < LANDMARKS_PER_ANGLE);
-    if (isDoubled && isSound(notes, field)) note(notes, field, 'must be three different landmarks');
+    if (isDoubled && isFreeOfErrors(notes, field)) note(notes, field, 'must be three different landmarks');
   }
 };
 

@@ -22,10 +22,10 @@ export interface Likeness {
 
 const STEP_MS = 40;
 const AVERAGED_STEPS = 8;
-/** Minimum overlap of two runs, in steps. A shorter overlap proves nothing. */
+/** Minimum overlap of two runs. A shorter overlap proves nothing. */
 const MIN_STEPS = 8;
-/** Maximum overlap considered, as a share of the shorter run. */
-const MAX_OF_BOTH = 0.8;
+/** Minimum overlap of two runs, as a share of the shorter run. */
+const MIN_OVERLAP = 0.8;
 /**
  * Shifts to try, in steps. Runs are aligned by their starts, bottoms or ends, each known to three
  * steps.
@@ -128,7 +128,7 @@ const leastDifference = (positions: Positions, first: Run, second: Run, limit: n
   const differenceAt = (offset: number, most: number): number => {
     const from = Math.ceil(Math.max(first.from, second.from - offset, 0, -offset));
     const to = Math.floor(Math.min(first.to, second.to - offset, positions.steps - Math.max(0, offset)));
-    if (to - from < Math.max(MIN_STEPS, MAX_OF_BOTH * shorter)) return Infinity;
+    if (to - from < Math.max(MIN_STEPS, MIN_OVERLAP * shorter)) return Infinity;
     return differenceOf(positions, from, from + offset, to - from, most);
   };
   let least = Infinity;

@@ -162,7 +162,7 @@ const isBlocked = (progress: Progress, t: Millis, timing: Timing): boolean => {
  * `transitionDebounce`. Start cannot be left before its hold is met. An undetected phase (null)
  * keeps the current phase.
  */
-export const walk = (progress: Progress, detected: Phase | null, t: Millis, timing: Timing): Progress => {
+export const advancePhase = (progress: Progress, detected: Phase | null, t: Millis, timing: Timing): Progress => {
   if (detected === null || detected === progress.current) {
     return progress.candidate === null ? progress : { ...progress, candidate: null };
   }

@@ -137,7 +137,7 @@ export const NO_VOTE: SideVote = {
 };
 
 /** Settings that follow the specification: the first frame with a pose decides the side. */
-const AT_ONCE: SideVoteSettings = { afterMs: 0, memoryMs: 1 };
+const FIRST_FRAME_DECIDES: SideVoteSettings = { afterMs: 0, memoryMs: 1 };
 
 const visibilityOfLimbs = (p: readonly number[], limbs: readonly number[]): number => {
   let sum = 0;
@@ -209,7 +209,7 @@ export const voteForSide = (
   { sideVote: settings, unseen }: Pick<RobustSettings, 'sideVote' | 'unseen'>,
 ): SideVote => {
   if (!vote.isOpen) return unseen ? reopenIfHidden(vote, t, p, plan, unseen) : vote;
-  const { memoryMs } = settings ?? AT_ONCE;
+  const { memoryMs } = settings ?? FIRST_FRAME_DECIDES;
   const kept = vote.lastMs === null ? 0 : Math.exp(-(t - vote.lastMs) / memoryMs);
   return {
     ...vote,
@@ -233,7 +233,7 @@ export const lockSide = (
 ): SideVote => {
   if (!vote.isOpen) return hasLeft ? { ...vote, isOpen: true, sinceMs: null } : vote;
   const sinceMs = inPosture ? (vote.sinceMs ?? t) : null;
-  const isLong = sinceMs !== null && t - sinceMs >= (settings ?? AT_ONCE).afterMs;
+  const isLong = sinceMs !== null && t - sinceMs >= (settings ?? FIRST_FRAME_DECIDES).afterMs;
   if (isLong) return { ...vote, sinceMs, locked: leader(vote), isOpen: false };
   return sinceMs === vote.sinceMs ? vote : { ...vote, sinceMs };
 };

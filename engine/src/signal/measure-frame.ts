@@ -142,7 +142,7 @@ export interface Measuring {
   readonly bodies: readonly BodyAt[];
 }
 
-export const UNMEASURED: Measuring = {
+export const INITIAL_MEASURING: Measuring = {
   vote: NO_VOTE,
   smoothed: [],
   person: null,

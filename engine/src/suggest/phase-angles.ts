@@ -13,7 +13,8 @@ import type { Side } from '../signal/landmarks.ts';
 import type { Frame, Track } from '../track.ts';
 import { clamp } from '../units.ts';
 import type { Millis, DegreeRange, Degrees } from '../units.ts';
-import type { Curve, Curves, Cycle } from './angle-curves.ts';
+import type { Curve, Curves } from './angle-curves.ts';
+import type { Cycle } from './find-cycles.ts';
 
 /** Time in the clip that shows each phase best. */
 export type PhaseTimes = Readonly<Record<Phase, Millis>>;

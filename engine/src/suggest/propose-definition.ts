@@ -9,8 +9,9 @@ import { DEFAULT_ATTEMPTS, DEFAULT_ROBUST } from '../definition/robust-settings.
 import type { RobustSettings } from '../definition/robust-settings.ts';
 import type { Track } from '../track.ts';
 import type { DegreeRange, Millis, Share } from '../units.ts';
-import { measureCurves, PROMINENT_SHARE } from './angle-curves.ts';
+import { measureCurves } from './angle-curves.ts';
 import type { Curves } from './angle-curves.ts';
+import { PROMINENT_SHARE } from './find-cycles.ts';
 import { phaseValues, heldRanges, movementRanges } from './phase-angles.ts';
 import type { PhaseTimes, PhaseRanges, PhaseValues } from './phase-angles.ts';
 import { isRecommended, measureClip, suggestFor } from './suggest-exercise.ts';

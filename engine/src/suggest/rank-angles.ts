@@ -8,8 +8,9 @@ import type { Half, Point } from '../signal/joint-positions-and-posture.ts';
 import type { SideViewName } from '../signal/landmarks.ts';
 import type { Track } from '../track.ts';
 import type { Degrees, Share } from '../units.ts';
-import { cyclesOf, swingOf } from './angle-curves.ts';
-import type { Curve, Curves, Cycle } from './angle-curves.ts';
+import type { Curve, Curves } from './angle-curves.ts';
+import { cyclesOf, swingOf } from './find-cycles.ts';
+import type { Cycle } from './find-cycles.ts';
 
 /**
  * `arm` and `leg`: vertex in mid-limb, so one end may stay while the other moves; can define an

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cyclesOf } from './angle-curves.ts';
 import type { Curve } from './angle-curves.ts';
+import { cyclesOf } from './find-cycles.ts';
 
 /** Returns a curve through these turning points, in steps of five degrees. */
 const curveThrough = (...turns: readonly number[]): Curve =>
