@@ -1,6 +1,6 @@
 /**
- * Model options shared by the browser and Node, so that the same image gives the same landmarks
- * in both.
+ * Options of the pose model shared by the browser and Node, so that the same image gives the same
+ * landmarks in both.
  */
 import type { PoseConfig } from './pose-config.ts';
 

@@ -1,8 +1,8 @@
 /**
- * A WebGL2 stub for Node and for devices without a GPU. The CPU delegate uses WebGL only to
- * upload the image as a texture and read the same bytes back. The stub keeps those bytes;
- * landmarks are identical to the bit (measured over 60 frames). With software-rendered WebGL, the
- * model would wait for the page to be drawn.
+ * WebGL2 stub for Node and for devices without a GPU. With the CPU delegate, the pose library uses
+ * WebGL only to upload the image as a texture and read the same bytes back, so the stub stores
+ * those bytes. Landmarks are identical to the bit (measured over 60 frames). With software-rendered
+ * WebGL instead, the model would wait for the page to be drawn.
  */
 
 interface Texture {
@@ -48,9 +48,8 @@ const PARAMETERS: Readonly<Record<number, string | number>> = {
 
 const BYTES_PER_PIXEL = 4;
 
-/** Bound textures and framebuffers, limited to one upload and one read. */
+/** Bound textures and framebuffers. Supports one upload and one read. */
 class TextureMemory {
-  /** WebGL functions of textures and framebuffers, by name. */
   readonly calls: Readonly<Record<string, unknown>> = {
     createTexture: (): Texture => ({ width: 0, bytes: new Uint8Array() }),
     createFramebuffer: (): { texture?: Texture } => ({}),
@@ -79,7 +78,7 @@ class TextureMemory {
   }
 
   /**
-   * Stores the pixels of a `texImage2D` call, whose arguments are (target, level, format, format,
+   * Stores the pixels of a `texImage2D` call. Its arguments are (target, level, format, format,
    * type, image) or (…, width, height, border, format, type, bytes, offset).
    */
   #upload(given: readonly unknown[]): void {
@@ -149,7 +148,7 @@ const answers = (): Readonly<Record<string, unknown>> => ({
 });
 
 /**
- * Returns true for WebGL calls that return an object; all other calls without an implementation do
+ * True for WebGL calls that must return an object. All other calls without an implementation do
  * nothing.
  */
 const isMaker = (name: string): boolean => name.startsWith('create');

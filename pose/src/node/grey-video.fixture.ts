@@ -1,4 +1,4 @@
-/** Creates small videos for the tests: grey frames that get brighter, with a white corner. */
+/** Creates small test videos: grey frames that get brighter, with a white corner. */
 import { writeFile } from 'node:fs/promises';
 import { VideoEncoder, VideoFrame } from '@napi-rs/webcodecs';
 import type { EncodedVideoChunk } from '@napi-rs/webcodecs';
@@ -26,7 +26,7 @@ export interface MadeVideo {
 }
 
 /**
- * Returns the grey value of the frame with this index. The values are far enough apart to survive
+ * Returns the grey value of the frame with this index. Values are far enough apart to survive
  * encoding.
  */
 export const greyOf = (index: number): number => 20 + index * 8;
@@ -68,8 +68,8 @@ const encode = async ({ codec, timesMs }: MadeVideo) => {
 };
 
 /**
- * Encodes a small test video and returns the file's bytes. H.264 goes into MP4, the others into
- * WebM, as browsers record them.
+ * Encodes a test video and returns the file's bytes: MP4 for H.264, otherwise WebM, as browsers
+ * record them.
  */
 export const makeVideo = async (made: MadeVideo): Promise<Uint8Array> => {
   const { codec, rotation = 0, change = (all) => all } = made;

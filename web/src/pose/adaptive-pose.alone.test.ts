@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 let shown = 0;
-/** Shows camera frames for this many seconds, 25 a second. */
+/** Shows camera frames for this many seconds, 25 per second. */
 const film = async (seconds: number): Promise<void> => {
   for (let frame = 0; frame < seconds * 25; frame += 1) {
     shown += 40;
@@ -116,7 +116,7 @@ describe('AdaptivePose on a device that becomes slow during a set', () => {
     expect(detectors.opened[0]?.isClosed()).toBe(false);
   });
 
-  /** Sets the first result of the lighter model. */
+  /** Sets the first detection of the lighter model. */
   const lighterAnswers = (first: () => Promise<Detection>) => {
     openRecordingDetector.mockImplementationOnce(async (config, onProgress) => {
       const detector = await detectors.open(config, onProgress);

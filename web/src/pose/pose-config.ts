@@ -19,19 +19,18 @@ export type Delegate = 'CPU' | 'GPU';
  */
 export type Rotation = 0 | 180;
 
-/** Landmarks of a person in a picture. */
 export type Landmarks = readonly NormalizedLandmark[];
-/** Picture to analyze. It is transferred: the receiver closes it. */
+/** Picture to analyse. It is transferred, and its receiver must close it. */
 export type Picture = VideoFrame | ImageBitmap;
 
 export interface PoseModelOptions {
-  /** URL path of the folder with models and wasm. */
+  /** URL path of the folder with the models and wasm. */
   readonly assets: string;
   readonly model: TrackModel;
   readonly minDetectionConfidence: number;
   readonly minTrackingConfidence: number;
   readonly enableSegmentation?: boolean;
-  /** Processor to run the model on; if undefined, the first image decides. */
+  /** Processor that runs the model; undefined to choose it by the first image. */
   readonly delegate?: Delegate | undefined;
 }
 
@@ -43,9 +42,8 @@ export interface DetectRequest {
 }
 
 export interface Detection {
-  /** Landmarks of the person; null if none was detected. */
+  /** Landmarks of the person; null if no person was detected. */
   readonly landmarks: Landmarks | null;
-  /** Processing time of the model in ms. */
   readonly tookMs: Millis;
   readonly delegate: Delegate;
 }
@@ -55,14 +53,13 @@ export type ToWorker =
   | ({ readonly type: 'detect'; readonly id: number } & DetectRequest);
 
 export type FromWorker =
-  /** The worker reports the downloaded share of the model, 0 to 1. */
   | { readonly type: 'progress'; readonly loaded: number }
   | { readonly type: 'opened' }
   | { readonly type: 'failed'; readonly message: string }
   | { readonly type: 'detected'; readonly id: number; readonly detection: Detection }
   | { readonly type: 'not-detected'; readonly id: number; readonly message: string };
 
-/** Returns the exercise definition without smoothing if the pose settings switch it off. */
+/** Returns the exercise definition, without smoothing if the pose settings switch it off. */
 export const judgedDefinition = (
   definition: ExerciseDefinition,
   { smoothLandmarks }: Pick<PoseConfig, 'smoothLandmarks'>,

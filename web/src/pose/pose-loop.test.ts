@@ -44,7 +44,7 @@ describe('pose loop', () => {
     });
     return { loop, analysed, faults };
   };
-  /** Shows frames from this media time on, 25 a second. */
+  /** Shows frames from this media time on, 25 per second. */
   const show = async (fromMs: number, frames: number): Promise<void> => {
     for (let frame = 0; frame < frames; frame += 1) {
       video.show(fromMs + frame * 40);
@@ -203,7 +203,7 @@ describe('media clock', () => {
   });
 });
 
-/** Returns the frame rate after some seconds with these rates of camera and model. */
+/** Returns the measurement after some seconds with these frame rates of camera and model. */
 const after = (shownPerSecond: number, analysedEach: number, seconds = 10) => {
   let rate = startFrameRate();
   const shown = Array.from({ length: shownPerSecond * seconds }, (_, i) => (i * 1000) / shownPerSecond);
@@ -242,7 +242,7 @@ describe('pose frame rate', () => {
   });
 });
 
-/** Returns the watchdog after this many frames without a result, at this interval. */
+/** Returns the watchdog after frames without a result, one every `everyMs`. */
 const passed = (from: ReturnType<typeof answered>, frames: number, everyMs: number) =>
   Array.from({ length: frames }, (_, frame) => frame * everyMs).reduce(frameWithoutAnswer, from);
 

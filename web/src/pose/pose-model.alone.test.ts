@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DetectRequest, PoseModelOptions } from './pose-config.ts';
 import { PoseModel } from './pose-model.ts';
 
-/** Recorded calls, and the behavior of each delegate in the order of the calls. */
+/** Recorded calls, and the behaviour set for each delegate. */
 const { asked, chips } = vi.hoisted(() => ({
   asked: new Array<string>(),
   chips: { breaks: '', opensNot: '', closesNot: '', slow: 'CPU', masks: '' },

@@ -1,4 +1,4 @@
-/** Web worker that runs the pose model. */
+/** Web worker that runs the pose model and answers the page's messages. */
 import type { FromWorker, ToWorker } from './pose-config.ts';
 import { PoseModel } from './pose-model.ts';
 

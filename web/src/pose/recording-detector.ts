@@ -1,4 +1,7 @@
-/** Opens the pose detector with the settings of a recording. */
+/**
+ * Opens the pose detector with the settings of a recording. Rejects if the model cannot be loaded
+ * or run. `onProgress` gets the loaded share of the model, 0 to 1.
+ */
 import { modelOf } from '@reptemple/pose/pose-config';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
 import { POSE_ASSETS } from 'virtual:pose-assets';
@@ -6,10 +9,6 @@ import type { Delegate } from './pose-config.ts';
 import { openPoseDetector } from './pose-detector.ts';
 import type { PoseDetector } from './pose-detector.ts';
 
-/**
- * Opens the detector. Rejects if the model cannot be loaded or run. `onProgress` gets the loaded
- * share, 0 to 1.
- */
 export const openRecordingDetector = (
   config: PoseConfig,
   onProgress: (loaded: number) => void,
