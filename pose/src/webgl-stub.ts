@@ -155,7 +155,7 @@ const isMaker = (name: string): boolean => name.startsWith('create');
 const isProbe = (name: string): boolean => /^[A-Z0-9_]+$/.test(name) || name.startsWith('current') || name === 'then';
 
 /** Returns a canvas whose WebGL2 context is the stub. */
-export const graphicsStandIn = (): OffscreenCanvas => {
+export const webglStubCanvas = (): OffscreenCanvas => {
   const canvas = new OffscreenCanvas(1, 1);
   const memory = new TextureMemory();
   const known: Readonly<Record<string, unknown>> = { canvas, ...answers(), ...memory.calls, ...CONSTANTS };

@@ -10,7 +10,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { advance, startSession } from '@reptemple/engine/counting/advance';
 import type { Session } from '@reptemple/engine/counting/advance';
-import { watchVideo } from '@reptemple/pose/node/detect-poses-in-video';
+import { trackOfVideo } from '@reptemple/pose/node/detect-poses-in-video';
 import { openPoseDetector } from '@reptemple/pose/node/node-pose-detector';
 import { openVideoFile } from '@reptemple/pose/node/open-video-file';
 import { RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
@@ -46,7 +46,7 @@ const measurePoseModel = async (): Promise<number> => {
     },
   };
   try {
-    await watchVideo(video, timed, RECORDING_POSE_CONFIG, () => undefined);
+    await trackOfVideo(video, timed, RECORDING_POSE_CONFIG, () => undefined);
   } finally {
     video.close();
     detector.close();

@@ -10,7 +10,7 @@ import { replay } from '@reptemple/engine/counting/track-replay';
 import { chooseSampleTimes } from '@reptemple/engine/plausibility/sample-times-and-picture-similarity';
 import type { Rep } from '@reptemple/engine/rules/rep-result';
 import type { Frame, Track } from '@reptemple/engine/track';
-import { glanceAt } from '@reptemple/pose/node/detect-poses-in-video';
+import { sampleVideo } from '@reptemple/pose/node/detect-poses-in-video';
 import { openPictureDetector } from '@reptemple/pose/node/node-pose-detector';
 import type { PictureDetector } from '@reptemple/pose/node/node-pose-detector';
 import { openVideoFile } from '@reptemple/pose/node/open-video-file';
@@ -79,7 +79,7 @@ const Kept = z.object({
 const watch = async (clip: Clip, path: string, detector: PictureDetector): Promise<Seen> => {
   const video = await openVideoFile(path);
   try {
-    return await glanceAt(video, detector, chooseSampleTimes(clip.reps, SAMPLE_BUDGET, seededRandom(clip.name)));
+    return await sampleVideo(video, detector, chooseSampleTimes(clip.reps, SAMPLE_BUDGET, seededRandom(clip.name)));
   } finally {
     video.close();
   }

@@ -37,7 +37,7 @@ export const dueFrames = (timesMs: readonly Millis[]): readonly number[] => {
  * `onProgress`: number of frames done and of all frames.
  * @throws VideoError if the video cannot be decoded to its end
  */
-export const watchVideo = async (
+export const trackOfVideo = async (
   video: VideoFile,
   detector: PoseDetector,
   config: PoseConfig,
@@ -65,7 +65,7 @@ export const trackOfFile = async (path: string, config: PoseConfig): Promise<Tra
   try {
     const detector = await openPoseDetector(config);
     try {
-      return await watchVideo(video, detector, config, () => undefined);
+      return await trackOfVideo(video, detector, config, () => undefined);
     } finally {
       detector.close();
     }
@@ -90,7 +90,7 @@ export interface VideoGap {
   readonly lastsMs: Millis;
 }
 
-export interface Glance {
+export interface VideoSamples {
   /** Poses at the requested times. Times count from the video's first frame. */
   readonly frames: readonly Frame[];
   readonly lastsMs: Millis;
@@ -124,7 +124,7 @@ const longGaps = (timesMs: readonly Millis[]): readonly VideoGap[] =>
     .slice(0, MAX_GAPS);
 
 /** Returns the SHA-256 of the encoded frames, which does not depend on the container. */
-export const hashPictures = async ({ sink, firstKey }: VideoFile): Promise<string> => {
+export const hashFrames = async ({ sink, firstKey }: VideoFile): Promise<string> => {
   const hash = createHash('sha256');
   for await (const packet of sink.packets(firstKey)) hash.update(packet.data);
   return hash.digest('hex');
@@ -171,11 +171,11 @@ export const followedPosesAt = async (
  * Samples a video: poses in a few independent frames, thumbnails every 0.2 s, gaps and hash.
  * @throws VideoError if the video cannot be decoded to its end
  */
-export const glanceAt = async (
+export const sampleVideo = async (
   video: VideoFile,
   detector: PictureDetector,
   moments: readonly Millis[],
-): Promise<Glance> => {
+): Promise<VideoSamples> => {
   const { timesMs } = video;
   const lastsMs = timesMs.at(-1) ?? 0;
   const steps = Math.min(MAX_THUMBNAILS, Math.floor(lastsMs / PICTURE_STEP_MS) + 1);
@@ -192,5 +192,5 @@ export const glanceAt = async (
     // A frame that stays on screen fills all thumbnails until the next frame.
     for (; step < steps && step * PICTURE_STEP_MS < next; step += 1) thumbnails.set(thumbnail, step * PICTURE_CELLS);
   }
-  return { frames, lastsMs, gaps: longGaps(timesMs), thumbnails, sha256: await hashPictures(video) };
+  return { frames, lastsMs, gaps: longGaps(timesMs), thumbnails, sha256: await hashFrames(video) };
 };

@@ -12,7 +12,7 @@ import { landmarkerOptions } from '../landmarker-options.ts';
 import { packageFolder, buildTaskModel } from '../models/build-task-models.ts';
 import { modelOf } from '../pose-config.ts';
 import type { PoseConfig } from '../pose-config.ts';
-import { graphicsStandIn } from '../webgl-stub.ts';
+import { webglStubCanvas } from '../webgl-stub.ts';
 import type { Pixels } from './open-video-file.ts';
 
 /** Replacement for the browser's `ImageData`. Pixels have four bytes: red, green, blue, alpha. */
@@ -95,7 +95,7 @@ const openLandmarker = async (config: PoseConfig, runningMode: RunningMode): Pro
   const model = buildTaskModel(packageFolder('@mediapipe/pose'), modelOf(config));
   return PoseLandmarker.createFromOptions(
     { wasmLoaderPath: '', wasmBinaryPath: wasmFile('wasm') },
-    { ...landmarkerOptions(model, 'CPU', config), runningMode, canvas: graphicsStandIn() },
+    { ...landmarkerOptions(model, 'CPU', config), runningMode, canvas: webglStubCanvas() },
   );
 };
 

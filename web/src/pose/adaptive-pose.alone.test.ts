@@ -3,26 +3,26 @@ import { RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import { sleep } from '../sleep.ts';
 import { AdaptivePose } from './adaptive-pose.ts';
 import type { SeenPose } from './draw-pose-overlay.ts';
-import { asVideo, openBrowser, StandInVideo } from './fixtures/fake-browser.ts';
+import { asVideo, openBrowser, FakeVideo } from './fixtures/fake-browser.ts';
 import { openDetectors } from './fixtures/fake-detectors.ts';
 import type { Detectors } from './fixtures/fake-detectors.ts';
-import type { Detection } from './pose-config.ts';
+import type * as recordingDetector from './open-recording-detector.ts';
 import type { PoseDetector } from './pose-detector.ts';
-import type * as recordingDetector from './recording-detector.ts';
+import type { Detection } from './pose-worker-messages.ts';
 
 const { openRecordingDetector } = vi.hoisted(() => ({
   openRecordingDetector: vi.fn<typeof recordingDetector.openRecordingDetector>(),
 }));
-vi.mock('./recording-detector.ts', () => ({ openRecordingDetector }));
+vi.mock('./open-recording-detector.ts', () => ({ openRecordingDetector }));
 
 let detectors: Detectors;
-let video: StandInVideo;
+let video: FakeVideo;
 beforeEach(() => {
   vi.useFakeTimers();
   openBrowser('front');
   detectors = openDetectors();
   openRecordingDetector.mockImplementation(detectors.open);
-  video = new StandInVideo();
+  video = new FakeVideo();
 });
 afterEach(() => {
   vi.useRealTimers();

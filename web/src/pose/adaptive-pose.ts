@@ -7,12 +7,12 @@ import type { Millis } from '@reptemple/engine/units';
 import { modelOf } from '@reptemple/pose/pose-config';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
 import type { PoseView, SeenPose } from './draw-pose-overlay.ts';
-import { stepDown } from './pose-config.ts';
-import type { Delegate, Rotation } from './pose-config.ts';
+import { stepDown } from './lighter-config-and-smoothing.ts';
+import { openRecordingDetector } from './open-recording-detector.ts';
 import type { PoseDetector } from './pose-detector.ts';
 import { analysedPerSecond, PoseLoop, slowness } from './pose-loop.ts';
 import type { AnalysedFrame, EndedRun, RunTimes, Slowness } from './pose-loop.ts';
-import { openRecordingDetector } from './recording-detector.ts';
+import type { Delegate, Rotation } from './pose-worker-messages.ts';
 
 /** Number of frames timed before a recording, after a warm-up frame. */
 const PREFLIGHT_FRAMES = 4;

@@ -15,7 +15,7 @@ const LOOK_AGAIN_AFTER_MS = [0, 10_000, 30_000, 60_000] as const;
  * Waits for the cache. Returns false if the service worker has not created it in time, or if the
  * browser has no caches.
  */
-const cacheIsThere = async (): Promise<boolean> => {
+const waitForCache = async (): Promise<boolean> => {
   if (!('caches' in globalThis)) return false;
   for (const ms of LOOK_AGAIN_AFTER_MS) {
     await sleep(ms);
@@ -28,9 +28,9 @@ const cacheIsThere = async (): Promise<boolean> => {
  * Adds the files to the cache if the service worker has created it. The files come from the HTTP
  * cache, because they were just loaded. Never rejects.
  */
-export const keepModelFiles = async (addresses: readonly string[]): Promise<void> => {
+export const cacheModelFiles = async (addresses: readonly string[]): Promise<void> => {
   try {
-    if (!(await cacheIsThere())) return;
+    if (!(await waitForCache())) return;
     const cache = await caches.open(MODEL_CACHE);
     for (const address of addresses) if (!(await cache.match(address))) await cache.add(address);
   } catch {

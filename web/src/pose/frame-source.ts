@@ -1,6 +1,6 @@
 /** Reports and grabs video frames with their own timestamps (never an assumed 1/30 s). */
 import type { Millis } from '@reptemple/engine/units';
-import type { Picture } from './pose-config.ts';
+import type { Picture } from './pose-worker-messages.ts';
 
 /** Maximum difference in ms between two readings of the same frame's time, due to rounding. */
 const SAME_FRAME_MS = 1;

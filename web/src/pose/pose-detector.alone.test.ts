@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { FromWorker, ToWorker } from './pose-config.ts';
 import { openPoseDetector } from './pose-detector.ts';
+import type { FromWorker, ToWorker } from './pose-worker-messages.ts';
 
 const opened = vi.fn<() => void>();
 vi.mock('./pose-model.ts', () => ({

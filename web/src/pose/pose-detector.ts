@@ -2,7 +2,7 @@
  * Opens a pose detector: in a worker if possible, otherwise on the main thread. Detects GPUs that
  * crash the page, and avoids these for a week.
  */
-import type { FromWorker, DetectRequest, Detection, PoseModelOptions, ToWorker } from './pose-config.ts';
+import type { FromWorker, DetectRequest, Detection, PoseModelOptions, ToWorker } from './pose-worker-messages.ts';
 
 /**
  * Storage key of the marker for a GPU trial. The marker is set before the GPU's first frame and

@@ -1,7 +1,7 @@
 import { array, assert, double, property } from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
-import { asVideo, openBrowser, StandInVideo } from './fixtures/fake-browser.ts';
+import { asVideo, openBrowser, FakeVideo } from './fixtures/fake-browser.ts';
 import { openDetectors } from './fixtures/fake-detectors.ts';
 import type { Detectors } from './fixtures/fake-detectors.ts';
 import {
@@ -21,12 +21,12 @@ import {
 
 describe('pose loop', () => {
   let detectors: Detectors;
-  let video: StandInVideo;
+  let video: FakeVideo;
   beforeEach(() => {
     vi.useFakeTimers();
     openBrowser('front');
     detectors = openDetectors();
-    video = new StandInVideo();
+    video = new FakeVideo();
   });
   afterEach(() => {
     vi.useRealTimers();

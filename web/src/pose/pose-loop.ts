@@ -10,8 +10,8 @@ import type { FrameSchedule } from '@reptemple/pose/frame-schedule';
 import { sleep } from '../sleep.ts';
 import { FrameGrabber, isSameFrame, watchFrames } from './frame-source.ts';
 import type { Grabbed } from './frame-source.ts';
-import type { Rotation, Detection } from './pose-config.ts';
 import type { PoseDetector } from './pose-detector.ts';
+import type { Rotation, Detection } from './pose-worker-messages.ts';
 
 /**
  * Media time that strictly increases. Changing the camera or rewinding restarts the video's time,

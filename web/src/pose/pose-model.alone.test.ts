@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DetectRequest, PoseModelOptions } from './pose-config.ts';
 import { PoseModel } from './pose-model.ts';
+import type { DetectRequest, PoseModelOptions } from './pose-worker-messages.ts';
 
 /** Recorded calls, and the behaviour set for each delegate. */
 const { asked, chips } = vi.hoisted(() => ({
@@ -47,7 +47,7 @@ vi.mock('@reptemple/pose/landmarker-options', () => ({
   }),
 }));
 vi.mock('./graphics-capabilities.ts', () => ({ graphicsOfThisDevice: () => 'hardware' }));
-vi.mock('./cache-model-files.ts', () => ({ keepModelFiles: () => Promise.resolve() }));
+vi.mock('./cache-model-files.ts', () => ({ cacheModelFiles: () => Promise.resolve() }));
 vi.mock('./load-model-files.ts', () => ({
   loadModel: () => Promise.resolve(new Uint8Array()),
   loadWasm: () => Promise.resolve({}),

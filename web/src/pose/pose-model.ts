@@ -7,8 +7,8 @@ import type { PoseLandmarkerResult } from '@mediapipe/tasks-vision';
 import type { Millis } from '@reptemple/engine/units';
 import { landmarkerOptions } from '@reptemple/pose/landmarker-options';
 import { modelOf, RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
-import { graphicsStandIn } from '@reptemple/pose/webgl-stub';
-import { keepModelFiles } from './cache-model-files.ts';
+import { webglStubCanvas } from '@reptemple/pose/webgl-stub';
+import { cacheModelFiles } from './cache-model-files.ts';
 import { graphicsOfThisDevice } from './graphics-capabilities.ts';
 import { loadModel, loadWasm, modelAddresses } from './load-model-files.ts';
 import type {
@@ -19,7 +19,7 @@ import type {
   Landmarks,
   Picture,
   PoseModelOptions,
-} from './pose-config.ts';
+} from './pose-worker-messages.ts';
 
 /** Returns a function that converts pictures to the pixels that the WebGL stub accepts. */
 const pixelReader = (): ((picture: Picture) => ImageData) => {
@@ -80,7 +80,7 @@ export class PoseModel {
     // Also caches the recording's model, with which slow devices start before they change to a
     // lighter one.
     const [first] = await modelAddresses(options.assets, modelOf(RECORDING_POSE_CONFIG));
-    void keepModelFiles([...new Set([...addresses, first])]);
+    void cacheModelFiles([...new Set([...addresses, first])]);
     return new PoseModel(options, bytes, running);
   }
 
@@ -154,7 +154,7 @@ const start = async (options: PoseModelOptions, bytes: Uint8Array, delegate: Del
   const hasChip = graphicsOfThisDevice() === 'hardware';
   const landmarker = await PoseLandmarker.createFromOptions(files, {
     ...landmarkerOptions(bytes, delegate, options),
-    ...(hasChip ? {} : { canvas: graphicsStandIn() }),
+    ...(hasChip ? {} : { canvas: webglStubCanvas() }),
   });
   return { landmarker, delegate, readable: hasChip ? (picture) => picture : pixelReader(), last: -1 };
 };

@@ -1,6 +1,6 @@
-/** Web worker that runs the pose model and answers the page's messages. */
-import type { FromWorker, ToWorker } from './pose-config.ts';
 import { PoseModel } from './pose-model.ts';
+/** Web worker that runs the pose model and answers the page's messages. */
+import type { FromWorker, ToWorker } from './pose-worker-messages.ts';
 
 let model: PoseModel | undefined;
 

@@ -10,7 +10,7 @@ import { MIN_FRAMES_PER_SECOND } from '@reptemple/engine/track';
 import type { Frame } from '@reptemple/engine/track';
 import type { Degrees } from '@reptemple/engine/units';
 import { t } from '../../i18n/translate.ts';
-import type { Rotation } from '../../pose/pose-config.ts';
+import type { Rotation } from '../../pose/pose-worker-messages.ts';
 import { readBody, SEEN_VIEW_LABELS, seenViewOf, viewNoteOf } from './body-view.ts';
 import type { BodyReading } from './body-view.ts';
 import type { Aim } from './picture-requirements.ts';

@@ -5,9 +5,9 @@
 import { modelOf } from '@reptemple/pose/pose-config';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
 import { POSE_ASSETS } from 'virtual:pose-assets';
-import type { Delegate } from './pose-config.ts';
 import { openPoseDetector } from './pose-detector.ts';
 import type { PoseDetector } from './pose-detector.ts';
+import type { Delegate } from './pose-worker-messages.ts';
 
 export const openRecordingDetector = (
   config: PoseConfig,

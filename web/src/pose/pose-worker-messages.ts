@@ -1,16 +1,6 @@
-/** Lighter pose model settings, and the messages between the page and the pose worker. */
-import { withoutSmoothing } from '@reptemple/engine/definition/definition-variants';
-import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
+/** Messages between the page and the pose worker, and their types. */
 import type { NormalizedLandmark, TrackModel } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
-import type { PoseConfig } from '@reptemple/pose/pose-config';
-
-/** Returns the next lighter configuration; undefined if there is none. */
-export const stepDown = (config: PoseConfig): PoseConfig | undefined => {
-  if (config.modelComplexity === 2) return { ...config, modelComplexity: 1 };
-  if (config.modelComplexity === 1) return { ...config, modelComplexity: 0 };
-  return undefined;
-};
 
 export type Delegate = 'CPU' | 'GPU';
 /**
@@ -58,9 +48,3 @@ export type FromWorker =
   | { readonly type: 'failed'; readonly message: string }
   | { readonly type: 'detected'; readonly id: number; readonly detection: Detection }
   | { readonly type: 'not-detected'; readonly id: number; readonly message: string };
-
-/** Returns the exercise definition, without smoothing if the pose settings switch it off. */
-export const judgedDefinition = (
-  definition: ExerciseDefinition,
-  { smoothLandmarks }: Pick<PoseConfig, 'smoothLandmarks'>,
-): ExerciseDefinition => (smoothLandmarks === false ? withoutSmoothing(definition) : definition);
