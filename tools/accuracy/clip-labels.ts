@@ -1,6 +1,6 @@
 /**
- * Human labels of a folder of tracks: `labels.json` next to `tracks/NAME.track.json.gz`, or next to
- * the tracks.
+ * Reads the labels people made for a folder of tracks: `labels.json` next to
+ * `tracks/NAME.track.json.gz`, or next to the tracks themselves.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,27 +13,30 @@ import type { CountedId } from '../../engine/fixtures/parsed-definitions.ts';
 export interface Label {
   readonly file: string;
   readonly exercise: string;
-  /** True if no one does the exercise, so every counted rep is a false positive. */
+  /** True if no person in the clip does the exercise, so every counted rep is a false positive. */
   readonly negative: boolean;
   readonly usable: boolean;
   readonly reps: number;
-  /** Number of reps, with cycles cut off by the start or end of the clip. */
+  /** Number of reps including those that the start or end of the clip cuts off. */
   readonly reps_loose: number;
   readonly bottoms_s?: readonly number[] | null;
   readonly tops_s?: readonly number[] | null;
-  /** Camera view in the labeller's words: `side, facing right`, `45 deg front`. */
+  /** Camera view in the labeller's words, for example `side, facing right` or `45 deg front`. */
   readonly view?: string;
-  /** Verdict on a clip with one rep; absent if its source has none. */
+  /** Verdict on a clip with a single rep; absent if its source gives none. */
   readonly form?: 'good' | 'bad';
-  /** Exercises for which each counted rep of a negative clip is a false positive; all if absent. */
+  /**
+   * Exercises as which a negative clip is counted, so that each counted rep is a false positive;
+   * all if absent or empty.
+   */
   readonly negative_for?: readonly string[];
-  /** Verdict per rep in order, true if strict; absent if unknown. */
+  /** Verdict on each rep in order, true if strict; absent if unknown. */
   readonly valid_reps?: readonly boolean[];
-  /** Origin of the clip. `video_repo` is set if `repo` has only its landmarks. */
+  /** Origin of the clip. `video_repo` is present if `repo` has only its landmarks. */
   readonly source?: { readonly repo: string; readonly video_repo?: string };
 }
 
-/** Definition id by the labels' names for exercises. */
+/** Definition id by the exercise names that labels use. */
 const EXERCISE_IDS: ReadonlyMap<string, string> = new Map([
   ['pushup', 'push-up'],
   ['pushup_incline', 'push-up'],
@@ -44,12 +47,12 @@ const EXERCISE_IDS: ReadonlyMap<string, string> = new Map([
   ['bench_press', 'bench-press'],
 ]);
 
-/** Names for exercises that labels may use besides definition ids. */
+/** Exercise names that labels may use instead of a definition id. */
 export const KNOWN_LABELS: readonly string[] = [...EXERCISE_IDS.keys()];
 
 export const exerciseOf = (label: Label): string => EXERCISE_IDS.get(label.exercise) ?? label.exercise;
 
-/** Returns the exercises for which each counted rep of a negative clip is a false positive. */
+/** Returns the exercises as which a negative clip is counted. */
 export const phantomExercises = ({ negative_for: named }: Label): readonly CountedId[] =>
   COUNTED_IDS.filter((id) => !named?.length || named.includes(id));
 
@@ -59,7 +62,8 @@ export const readLabels = (folder: string): readonly Label[] => {
 };
 
 /**
- * Returns the track of a label; undefined if the folder has none. Throws if the track is invalid.
+ * Returns the track of a label; undefined if the folder has none.
+ * @throws Error if the track is invalid
  */
 export const findTrack = (folder: string, { file }: Label): Track | undefined => {
   const name = `${file.replace(/\.(track\.json\.gz|[a-z0-9]+)$/, '')}.track.json.gz`;

@@ -1,8 +1,10 @@
-/** Computes scores from counts and labels. */
+/** Compares counts with labels: count errors, times of bottoms, and verdicts. */
 import type { Label } from './clip-labels.ts';
 import type { Counted, MeasuredClip } from './measure-folder.ts';
 
-/** Returns 0 if the count is between `reps` and `reps_loose`, otherwise the signed distance. */
+/**
+ * Returns 0 for a count from `reps` to `reps_loose`, otherwise the signed distance from that range.
+ */
 export const errorOf = (count: number, { reps, reps_loose }: Label): number => {
   if (count < reps) return count - reps;
   return count > reps_loose ? count - reps_loose : 0;
@@ -44,8 +46,8 @@ export const scoreOf = (clips: readonly MeasuredClip[], countOf: (counted: Count
 };
 
 /**
- * Returns how many labelled verdicts agree, and how many there are. Uses only clips with as many
- * counted reps as labels.
+ * Returns the number of labelled verdicts that agree, and of all. Skips clips whose count differs
+ * from the number of labelled verdicts.
  */
 export const verdictAgreement = (clips: readonly MeasuredClip[]): readonly [agreed: number, all: number] => {
   const pairs = clips.flatMap(({ label, counted }) => {

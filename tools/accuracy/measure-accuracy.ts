@@ -1,7 +1,7 @@
 /**
- * Measures the engine's accuracy on labelled tracks: one row per clip, one per exercise, false reps
- * on clips without reps, and a baseline of two thresholds on one angle. Folders are arguments or
- * FOOTAGE_DIR; the default is the project's own tracks.
+ * Measures the engine's accuracy on labelled tracks: by clip, by exercise, false reps in clips
+ * without reps, and compared with a simple baseline. Folders are arguments or FOOTAGE_DIR; the
+ * default is the project's own tracks.
  *
  *   npm run accuracy -- [FOLDER…] [--all]      clips marked usable, or all
  *   npm run accuracy -- FOLDER… --write        writes docs/accuracy.md and the accuracy page's data
@@ -31,7 +31,6 @@ import type { AccuracyFigures } from './print-figures.ts';
 import { byCamera, bySetting } from './sensitivity.ts';
 import type { Sensitivity } from './sensitivity.ts';
 
-/** Formats counts by frame rate and model, and the confusion between exercises, as Markdown. */
 const conditionTable = (rows: readonly ConditionFigures[]): string =>
   table(
     ['condition', 'exact', 'within one', 'phantom reps', 'what was missed'],
@@ -45,8 +44,8 @@ const conditionTable = (rows: readonly ConditionFigures[]): string =>
   );
 
 /**
- * Prints counts under other conditions. `otherModels`: folders with other models' tracks of some of
- * the clips.
+ * Returns counts under other conditions as Markdown. `otherModels`: folders with other models'
+ * tracks of some of the clips.
  */
 const printConditions = (folders: readonly string[], otherModels: readonly string[]): string => {
   const clips = readClips(folders);
@@ -69,8 +68,8 @@ const printConditions = (folders: readonly string[], otherModels: readonly strin
 };
 
 /**
- * Row of the ablation study: counts the same clips with one robust setting off at a time, and with
- * all off (exactly the specification).
+ * Row of the ablation study: counts of the same clips with one robust setting off, or with all off
+ * (exactly the specification).
  */
 export interface Ablation {
   readonly name: string;
@@ -78,14 +77,18 @@ export interface Ablation {
   readonly exact: number;
   readonly withinOne: number;
   readonly valid: number;
-  /** False reps on clips without reps: counted as push-ups, and as every exercise. */
+  /**
+   * False reps in clips without reps, counted as push-ups; `phantoms` counted as every exercise.
+   */
   readonly phantomPushUps: number;
   readonly phantoms: number;
-  /** False reps on every clip, usable or not, counted as each exercise it does not show. */
+  /** False reps in all clips, usable or not, counted as each exercise that they do not show. */
   readonly crossed: number;
-  /** False reps on our own figures without reps, at five paces, counted as every exercise. */
+  /**
+   * False reps in our stick figure tracks without reps, at five tempos, counted as every exercise.
+   */
   readonly figures: number;
-  /** Sets counted exactly with noise of 0.6 % of the image height on each joint. */
+  /** Sets counted exactly with noise of 0.6 % of the image height on each landmark. */
   readonly exactTrembling: number;
 }
 
@@ -163,7 +166,10 @@ const clipsIn = (folder: string): readonly Labelled[] =>
 
 const clipsOf = (folders: readonly string[]): readonly Labelled[] => folders.flatMap(clipsIn);
 
-/** Runs all variants. `own` is the folder of our own figures; only those without reps are used. */
+/**
+ * Counts with each variant of the settings. `own`: folder of our stick figure tracks, of which only
+ * those without reps are used.
+ */
 export const ablations = (folders: readonly string[], own: string): readonly Ablation[] => {
   const clips = clipsOf(folders);
   const figures = clipsOf([own])
@@ -258,8 +264,8 @@ export interface AccuracyReport {
 }
 
 /**
- * Builds the report. `folders` hold footage of real people outside this repository, `own` the
- * tracks in it.
+ * Builds the report. `folders`: footage of real people outside this repository; `own`: tracks in
+ * this repository.
  */
 const accuracyReport = (
   folders: readonly [string, ...string[]],

@@ -61,7 +61,7 @@ const phantomRow = ({ label, counted }: MeasuredClip): Row => [
   ...counted.map((one) => `${attempted(one)} (${one.baseline})`),
 ];
 
-/** Formats the accuracy tables as Markdown. Formats every table, each with an introductory line. */
+/** Returns all accuracy tables as Markdown, each with an introductory line. */
 export const printReport = (clips: readonly MeasuredClip[]): string => {
   const sets = clips.filter(({ label }) => !label.negative);
   const negatives = clips.filter(({ label }) => label.negative);
@@ -83,13 +83,13 @@ export const printReport = (clips: readonly MeasuredClip[]): string => {
   ].join('\n\n');
 };
 
-/** Groups clips by the camera view at the start of their label. */
+/** Camera views into which clips are grouped, by the start of their label's `view`. */
 export const VIEW_GROUPS = ['side', 'oblique', 'front', 'back', 'other'] as const;
 export type ViewGroup = (typeof VIEW_GROUPS)[number];
 
 /**
- * Returns the view group. An angle of 30 or 45 degrees in the first part means oblique: `side/30
- * deg, facing left`.
+ * Returns the view group. 30 or 45 degrees in the first part of the label means oblique, for
+ * example `side/30 deg, facing left`.
  */
 export const viewGroupOf = (view: string | undefined): ViewGroup => {
   const [first = ''] = (view ?? '').toLowerCase().split(/[,(;]/);
@@ -100,12 +100,12 @@ export const viewGroupOf = (view: string | undefined): ViewGroup => {
 };
 
 /**
- * Normal quantile for a two-sided 95 % interval
+ * Quantile of the normal distribution for a two-sided 95 % interval
  * (https://en.wikipedia.org/wiki/Binomial_proportion_confidence_interval, Wilson).
  */
 const Z = 1.96;
 
-/** Returns the confidence interval of a share; null without cases. */
+/** Returns the Wilson confidence interval of a share; null without cases. */
 export const wilson = (hits: number, cases: number): readonly [low: number, high: number] | null => {
   if (cases === 0) return null;
   const share = hits / cases;
@@ -115,7 +115,6 @@ export const wilson = (hits: number, cases: number): readonly [low: number, high
   return [Math.max(0, middle - spread), Math.min(1, middle + spread)];
 };
 
-/** Numbers shared by the document and the accuracy page. */
 export interface CountFigures {
   readonly name: string;
   readonly sets: number;
@@ -148,9 +147,9 @@ export interface AccuracyFigures {
   readonly all: CountFigures;
   readonly byExercise: readonly CountFigures[];
   readonly byView: readonly CountFigures[];
-  /** Clips with one rep and a verdict from their source. */
+  /** Clips with a single rep and a verdict by their source. */
   readonly singleReps: VerdictMatrix;
-  /** Reps in sets, with verdicts judged by eye. */
+  /** Reps in sets, with verdicts by eye. */
   readonly repsOfSets: VerdictMatrix;
   readonly phantoms: readonly PhantomFigures[];
 }

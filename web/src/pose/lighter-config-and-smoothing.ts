@@ -11,7 +11,7 @@ export const stepDown = (config: PoseConfig): PoseConfig | undefined => {
 };
 
 /** Returns the exercise definition, without smoothing if the pose settings switch it off. */
-export const judgedDefinition = (
+export const withConfiguredSmoothing = (
   definition: ExerciseDefinition,
   { smoothLandmarks }: Pick<PoseConfig, 'smoothLandmarks'>,
 ): ExerciseDefinition => (smoothLandmarks === false ? withoutSmoothing(definition) : definition);
