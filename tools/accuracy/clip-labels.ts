@@ -1,6 +1,6 @@
 /**
- * Reads the labels people made for a folder of tracks: `labels.json` next to
- * `tracks/NAME.track.json.gz`, or next to the tracks themselves.
+ * Reads the labels that people made for a folder of tracks (`labels.json` next to
+ * `tracks/NAME.track.json.gz`, or next to the tracks), and assigns clips to tuning or validation.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -72,4 +72,40 @@ export const findTrack = (folder: string, { file }: Label): Track | undefined =>
   const parsed = parseTrack(JSON.parse(gunzipSync(readFileSync(path)).toString('utf8')));
   if (!parsed.ok) throw new Error(`${path}: ${parsed.message}`);
   return parsed.value;
+};
+
+/**
+ * Parts of the split. No person or repository is in both. A clip's part depends only on the name of
+ * its group, never on a measurement.
+ */
+export const SPLIT_PARTS = ['tuning', 'validation'] as const;
+export type SplitPart = (typeof SPLIT_PARTS)[number];
+
+/** Group of clips without a recorded origin. All were used for tuning before the split existed. */
+export const UNKNOWN_ORIGIN = 'unknown origin';
+
+/** Repositories that show the same person as another repository, from the labeller's notes. */
+const SAME_PERSON: ReadonlyMap<string, string> = new Map([
+  ['TechBusa/AmilaFitnessHub', 'PasanWLS/Real-Time-Squat-Analysis-Using-MediaPipe'],
+]);
+
+/**
+ * Returns the group of a clip: the repository of its video, because landmarks are often copied to
+ * other repositories.
+ */
+export const groupOf = ({ source }: Label): string => {
+  const repository = source?.video_repo ?? source?.repo;
+  return repository === undefined ? UNKNOWN_ORIGIN : (SAME_PERSON.get(repository) ?? repository);
+};
+
+/** Returns the 32-bit FNV-1a hash: http://www.isthe.com/chongo/tech/comp/fnv/ */
+const fnv1a = (text: string): number => {
+  let hash = 0x81_1c_9d_c5;
+  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01_00_01_93);
+  return hash >>> 0;
+};
+
+export const splitPartOf = (label: Label): SplitPart => {
+  const group = groupOf(label);
+  return group !== UNKNOWN_ORIGIN && fnv1a(group) % 2 === 1 ? 'validation' : 'tuning';
 };

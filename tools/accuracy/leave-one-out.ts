@@ -1,117 +1,16 @@
 /**
- * Compares verdicts with labels (`verdictMatrix`), splits clips into tuning and validation by
- * group, and cross-validates each numeric limit by leaving out one group at a time: how much the
- * best limit varies, and how well it works on the group left out.
+ * Leave-one-out cross-validation of each numeric limit: how much the best value varies when one
+ * group of clips is left out, and how well that value works on the group left out.
  */
 import { replay } from '@reptemple/engine/counting/track-replay';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
-import type { Rep } from '@reptemple/engine/rules/rep-result';
 import type { Track } from '@reptemple/engine/track';
 import { getExercise } from '../../cli/src/load-exercise.ts';
 import type { CountedId } from '../../engine/fixtures/parsed-definitions.ts';
-import { exerciseOf, findTrack, phantomExercises, readLabels } from './clip-labels.ts';
+import { exerciseOf, findTrack, groupOf, phantomExercises, readLabels } from './clip-labels.ts';
 import type { Label } from './clip-labels.ts';
-import { errorOf, SAME_REP_SECONDS } from './count-scores.ts';
-import type { MeasuredClip } from './measure-folder.ts';
+import { errorOf, verdictMatrix } from './count-scores.ts';
 import { withFactor } from './sensitivity.ts';
-
-/**
- * Verdicts of the label and the engine. `isValid` is null if the engine counted no rep at that
- * time.
- */
-export interface JudgedRep {
-  readonly isGood: boolean;
-  readonly isValid: boolean | null;
-}
-
-export interface VerdictMatrix {
-  readonly good: number;
-  readonly goodKept: number;
-  readonly goodUnseen: number;
-  readonly bad: number;
-  readonly badCaught: number;
-  readonly badUnseen: number;
-}
-
-/**
- * Returns the rep at a labelled time, otherwise the rep with the nearest bottom. A slow rep may
- * rest at the bottom, so any time within it fits.
- */
-const nearestRep = (reps: readonly Rep[], seconds: number): Rep | undefined => {
-  const within = reps.find(({ startMs, endMs }) => seconds * 1000 >= startMs && seconds * 1000 < endMs);
-  if (within) return within;
-  const distance = ({ bottomMs }: Rep): number => (bottomMs === null ? Infinity : Math.abs(bottomMs / 1000 - seconds));
-  const nearest = reps.toSorted((a, b) => distance(a) - distance(b))[0];
-  return nearest && distance(nearest) <= SAME_REP_SECONDS ? nearest : undefined;
-};
-
-/**
- * Pairs labelled reps with counted reps. A clip with `form` is a single attempt, valid if the
- * engine counted a valid rep.
- */
-const judgedReps = ({ label, counted }: MeasuredClip): readonly JudgedRep[] => {
-  const reps = counted[0]?.reps ?? [];
-  if (label.negative) return [];
-  if (label.form) {
-    const isValid = reps.length === 0 ? null : reps.some(({ valid }) => valid);
-    return [{ isGood: label.form === 'good', isValid }];
-  }
-  const times = label.bottoms_s ?? label.tops_s ?? [];
-  return (label.valid_reps ?? []).flatMap((isGood, index) => {
-    const seconds = times[index];
-    return seconds === undefined ? [] : [{ isGood, isValid: nearestRep(reps, seconds)?.valid ?? null }];
-  });
-};
-
-export const verdictMatrix = (clips: readonly MeasuredClip[]): VerdictMatrix => {
-  const reps = clips.flatMap(judgedReps);
-  const count = (isGood: boolean, isValid?: boolean | null): number =>
-    reps.filter((rep) => rep.isGood === isGood && (isValid === undefined || rep.isValid === isValid)).length;
-  return {
-    good: count(true),
-    goodKept: count(true, true),
-    goodUnseen: count(true, null),
-    bad: count(false),
-    badCaught: count(false, false),
-    badUnseen: count(false, null),
-  };
-};
-
-/**
- * Parts of the split. No person or repository is in both. A clip's part depends only on the name of
- * its group, never on a measurement.
- */
-export const SPLIT_PARTS = ['tuning', 'validation'] as const;
-export type SplitPart = (typeof SPLIT_PARTS)[number];
-
-/** Group of clips without a recorded origin. All were used for tuning before the split existed. */
-export const UNKNOWN_ORIGIN = 'unknown origin';
-
-/** Repositories that show the same person as another repository, from the labeller's notes. */
-const SAME_PERSON: ReadonlyMap<string, string> = new Map([
-  ['TechBusa/AmilaFitnessHub', 'PasanWLS/Real-Time-Squat-Analysis-Using-MediaPipe'],
-]);
-
-/**
- * Returns the group of a clip: the repository of its video, because landmarks are often copied to
- * other repositories.
- */
-export const groupOf = ({ source }: Label): string => {
-  const repository = source?.video_repo ?? source?.repo;
-  return repository === undefined ? UNKNOWN_ORIGIN : (SAME_PERSON.get(repository) ?? repository);
-};
-
-/** Returns the 32-bit FNV-1a hash: http://www.isthe.com/chongo/tech/comp/fnv/ */
-const fnv1a = (text: string): number => {
-  let hash = 0x81_1c_9d_c5;
-  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01_00_01_93);
-  return hash >>> 0;
-};
-
-export const splitPartOf = (label: Label): SplitPart => {
-  const group = groupOf(label);
-  return group !== UNKNOWN_ORIGIN && fnv1a(group) % 2 === 1 ? 'validation' : 'tuning';
-};
 
 interface ChosenLimit {
   readonly exercise: CountedId;

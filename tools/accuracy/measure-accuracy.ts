@@ -18,16 +18,17 @@ import { ENGINE_VERSION } from '@reptemple/engine/engine-version';
 import type { Track } from '@reptemple/engine/track';
 import { getExercise } from '../../cli/src/load-exercise.ts';
 import { COUNTED_IDS } from '../../engine/fixtures/parsed-definitions.ts';
+import { accuracyFigures } from './accuracy-figures.ts';
+import type { AccuracyFigures } from './accuracy-figures.ts';
 import { exerciseOf, findTrack, readLabels } from './clip-labels.ts';
 import type { Label } from './clip-labels.ts';
 import { paced, trembling } from './clip-perturbations.ts';
 import { errorOf } from './count-scores.ts';
 import { byFrameRate, byModel, bySetup, confusion, readClips } from './counts-by-frame-rate-and-model.ts';
 import type { ConditionFigures } from './counts-by-frame-rate-and-model.ts';
+import { formatFigures, formatReport, percent, table } from './format-accuracy-tables.ts';
 import { limitStability } from './leave-one-out.ts';
 import { measureFolder, countPlainly, labelProblem } from './measure-folder.ts';
-import { accuracyFigures, printFigures, percent, printReport, table } from './print-figures.ts';
-import type { AccuracyFigures } from './print-figures.ts';
 import { byCamera, bySetting } from './sensitivity.ts';
 import type { Sensitivity } from './sensitivity.ts';
 
@@ -47,7 +48,7 @@ const conditionTable = (rows: readonly ConditionFigures[]): string =>
  * Returns counts under other conditions as Markdown. `otherModels`: folders with other models'
  * tracks of some of the clips.
  */
-const printConditions = (folders: readonly string[], otherModels: readonly string[]): string => {
+const formatConditions = (folders: readonly string[], otherModels: readonly string[]): string => {
   const clips = readClips(folders);
   const usable = clips.filter(({ label }) => label.usable);
   return [
@@ -281,11 +282,11 @@ const accuracyReport = (
     `The clips of real people were counted by hand from time-stamped frames, one person's labels. They are not ours to publish and are not in this repository; \`FOOTAGE_DIR\` or an argument names a folder with \`labels.json\` and \`tracks/\`. Settings are set half-way between what reps and other movements measure, never to a single file.`,
     TUNED,
     '## In short',
-    printFigures(figures),
+    formatFigures(figures),
     '## By frame rate, model and exercise',
-    printConditions(folders, otherModels),
+    formatConditions(folders, otherModels),
     '## Real people: usable clips',
-    printReport(clips.filter(({ label }) => label.usable)),
+    formatReport(clips.filter(({ label }) => label.usable)),
     '## What each setting is worth',
     `The same clips with one part of the robust settings switched off at a time. Phantoms are counted on the clips without reps; "other exercises" are those counted on every clip judged as each exercise it does not show; "our figures" those on synthetic burpees, marching, juggling, arm bends and a plank, at five paces each; "exact, trembling" are the sets that stay exact when every joint trembles by 0.6 % of the image's height.`,
     ablationTable(folders, own),
@@ -298,10 +299,10 @@ const accuracyReport = (
     stabilityTable(folders),
     '## Hard cases',
     'Front and overhead views, cuts, cropped bodies, two people, variants: shown, not aimed at. The engine may miss reps here.',
-    printReport(clips.filter(({ label }) => !label.usable)),
+    formatReport(clips.filter(({ label }) => !label.usable)),
     '## Our own tracks',
     'Synthetic figures and our own renders, whose truth is exact. They are optimistic and replace no real footage; they are what `npm run accuracy` measures on a fresh clone.',
-    printReport(measureFolder(own)),
+    formatReport(measureFolder(own)),
   ]
     .join('\n\n')
     .concat('\n');
@@ -333,6 +334,6 @@ if (args.includes('--write')) {
 } else {
   const measured = folders.flatMap(measureFolder);
   const shown = args.includes('--all') ? measured : measured.filter(({ label }) => label.usable);
-  const parts = [printFigures(accuracyFigures(measured)), printConditions(folders, otherModels), printReport(shown)];
+  const parts = [formatFigures(accuracyFigures(measured)), formatConditions(folders, otherModels), formatReport(shown)];
   console.log(parts.join('\n\n'));
 }

@@ -12,12 +12,13 @@ import type { Rep } from '@reptemple/engine/rules/rep-result';
 import type { Track } from '@reptemple/engine/track';
 import { getExercise } from '../../cli/src/load-exercise.ts';
 import { COUNTED_IDS } from '../../engine/fixtures/parsed-definitions.ts';
+import { viewGroupOf } from './accuracy-figures.ts';
 import { exerciseOf, phantomExercises } from './clip-labels.ts';
 import * as perturb from './clip-perturbations.ts';
 import type { Perturb } from './clip-perturbations.ts';
 import { nameOf, readClips } from './counts-by-frame-rate-and-model.ts';
 import type { LabelledTrack } from './counts-by-frame-rate-and-model.ts';
-import { viewGroupOf, percent, table } from './print-figures.ts';
+import { percent, table } from './format-accuracy-tables.ts';
 
 interface Change {
   readonly name: string;

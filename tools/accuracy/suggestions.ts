@@ -1,17 +1,16 @@
 /**
  * Measures the definitions suggested from clips: counts each labelled clip with its own unchanged
- * suggestion, and prints the clips whose count differs from the label. A negative clip is used if it
- * has a label of the movement that it does show (`own`).
+ * suggestion, and prints the clips whose count differs from the label. A negative clip is used if
+ * it has a label of the movement that it does show (`own`).
  *
  *   npm run accuracy:suggestions -- FOLDER…
  */
 import '../../scripts/print-help.mjs';
 import { countSuggested, refit } from '@reptemple/engine/suggest/propose-definition';
 import { suggest, suggestView } from '@reptemple/engine/suggest/suggest-exercise';
-import { findTrack, readLabels } from './clip-labels.ts';
+import { findTrack, readLabels, splitPartOf } from './clip-labels.ts';
 import type { Label } from './clip-labels.ts';
 import { errorOf } from './count-scores.ts';
-import { splitPartOf } from './leave-one-out.ts';
 
 interface OwnLabel extends Label {
   readonly own?: { readonly exercise: string; readonly reps: number | null; readonly reps_loose: number | null };

@@ -20,7 +20,7 @@ import { circumstances, quantile, round, writePart } from './benchmarks-page.ts'
 import { startDirectus } from './start-directus.ts';
 
 const HEADING = '## Start-up, idle memory, weight of pages';
-const SPEC_ONLY = join(import.meta.dirname, '../lab/minimal-node-server.mjs');
+const MINIMAL_SERVER = join(import.meta.dirname, '../lab/minimal-node-server.mjs');
 const BARE_NODE = 'bare Node';
 const STARTS = 5;
 const MAX_MB = 300;
@@ -88,7 +88,7 @@ const measureServer = async (what: string, settings: Readonly<Record<string, str
 
 const startBare = async (folder: readonly string[]): Promise<Started> => {
   const began = performance.now();
-  const child = spawn(process.execPath, [SPEC_ONLY, ...folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [MINIMAL_SERVER, ...folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
   await once(child.stdout, 'data');
   const startedInMs = performance.now() - began;

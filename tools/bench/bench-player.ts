@@ -128,7 +128,7 @@ interface Place {
   readonly act?: (page: Page) => Promise<void>;
 }
 
-const SPEC_ONLY: Place = { what: 'bare video', open: openBare };
+const BARE_VIDEO: Place = { what: 'bare video', open: openBare };
 const PLACES: readonly Place[] = [
   { what: "player on a recording's page", open: openRecording },
   { what: 'player in the editor', open: openEditor },
@@ -174,8 +174,8 @@ const run = async (browser: Browser, server: RunningServer): Promise<readonly st
   await signInAsAdmin(page, server);
   const rows: string[] = [];
   for (const slowdown of SLOWDOWNS) {
-    const bare = await measure(page, slowdown, SPEC_ONLY, server.origin);
-    rows.push(rowOf(SPEC_ONLY.what, slowdown, bare, bare));
+    const bare = await measure(page, slowdown, BARE_VIDEO, server.origin);
+    rows.push(rowOf(BARE_VIDEO.what, slowdown, bare, bare));
     for (const place of PLACES)
       rows.push(rowOf(place.what, slowdown, await measure(page, slowdown, place, server.origin), bare));
   }

@@ -57,7 +57,7 @@ const { values, positionals } = parseArgs({ allowPositionals: true, options: { w
  * Runs Lighthouse. Called as a library, it sends no error reports: package.json replaces its
  * reporting package by an empty one.
  */
-const examine = async (address: string, port: number): Promise<Report> => {
+const runLighthouse = async (address: string, port: number): Promise<Report> => {
   const result = await lighthouse(address, {
     port,
     onlyCategories: [...CATEGORIES],
@@ -94,7 +94,7 @@ const measure = async (name: string, address: string, port: number): Promise<Mea
   const reports: Report[] = [];
   const loads: number[] = [];
   while (reports.length < RUNS) {
-    reports.push(await examine(address, port));
+    reports.push(await runLighthouse(address, port));
     loads.push(loadavg()[0] ?? 0);
   }
   const scoreOf = (category: Category): number =>

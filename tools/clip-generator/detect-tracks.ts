@@ -1,5 +1,5 @@
 /**
- * Runs the full pose model on sample clips and writes the resulting tracks to media/clips/.
+ * Runs the full pose model on sample clips and writes their tracks to media/clips/.
  *
  *   npm --prefix tools run clips:detect -- push-up squat     (no name: every clip)
  *
@@ -45,7 +45,7 @@ const watch = async (clip: ClipPlan, film: string, model: string): Promise<reado
   return frames;
 };
 
-/** Returns a landmark as stored in tracks: position in 1/10,000 and visibility in 1/1,000. */
+/** Returns a landmark as tracks store it: positions in 1/10,000, visibility in 1/1,000. */
 const integers = (point: { x: number; y: number; z: number; visibility: number }): readonly number[] => [
   Math.round(point.x * 10_000),
   Math.round(point.y * 10_000),
@@ -53,7 +53,7 @@ const integers = (point: { x: number; y: number; z: number; visibility: number }
   Math.round(point.visibility * 1000),
 ];
 
-/** Prints one frame per line. */
+/** Returns the track as JSON with one frame per line. */
 const printTrack = (clip: ClipPlan, frames: readonly TrackFrame[]): string => {
   const { width, height, exercise } = clip;
   const facts = JSON.stringify({ version: 1, width, height, model: 'full', exercise, source: `${clip.name}.webm` });

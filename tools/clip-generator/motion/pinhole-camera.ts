@@ -1,4 +1,4 @@
-/** A pinhole camera that calculates ground truth in pixels without a renderer. */
+/** Pinhole camera that calculates ground truth in pixels without a renderer. */
 
 import { cross, dot, normalize, radians, subtract } from './vectors-and-rotations.ts';
 import type { Vec3 } from './vectors-and-rotations.ts';
@@ -10,7 +10,7 @@ export type CameraPlan = {
   readonly target: Vec3;
 };
 
-/** Projects a point to pixels, as [x, y, 0] with y down. */
+/** Projects a point to pixels, as [x, y, 0] with y growing downwards. */
 export const projectToPixels = (
   camera: CameraPlan,
   image: { readonly width: number; readonly height: number },

@@ -1,4 +1,4 @@
-/** Light settings for the times of day. */
+/** Light and colours by time of day. */
 
 import type { Light } from '../clip-list.ts';
 import type { Vec3 } from '../motion/vectors-and-rotations.ts';
