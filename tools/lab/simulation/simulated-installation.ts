@@ -117,7 +117,7 @@ const buildProcess = (): Promise<unknown> =>
     logLevel: 'warn',
     build: {
       outDir: BUILT,
-      rolldownOptions: { input: { simulated: join(import.meta.dirname, 'start-server-process.ts') } },
+      rolldownOptions: { input: { simulated: join(import.meta.dirname, 'run-server-with-fast-clock.ts') } },
     },
   });
 
