@@ -53,7 +53,6 @@ const failureLines = ({ alignment, plan }: Session): readonly string[] =>
     return `Alignment failure at ${t} ms in ${phase}: ${plan.angles[angle]?.name ?? angle} ${value}°, limit ${limit}°`;
   });
 
-/** Returns a line for a counted rep: verdict, reason with numbers, form score and times. */
 export const explainRep = ({ number, valid, reason, fault, formScore, startMs, bottomMs, endMs }: Rep): string => {
   const why = valid ? '' : `: ${fault?.code} – ${reason}${fault?.detail ? ` (${fault.detail})` : ''}`;
   const times = `${startMs}–${bottomMs ?? '?'}–${endMs} ms`;

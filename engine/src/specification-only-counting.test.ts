@@ -56,7 +56,6 @@ const trimmed = (telling: Telling): void => {
   telling.times = telling.times.slice(-5);
 };
 
-/** Records the outcome of a cycle that returned to start at `t`: valid, or the fault. */
 const returned = (telling: Telling, t: number): void => {
   const text = textOf(telling.word);
   if (text === null) return;

@@ -9,7 +9,6 @@ import { MILLIS_PER_SECOND } from './units.ts';
 import type { Millis } from './units.ts';
 
 export const TRACK_VERSION = 1;
-/** Maximum duration of a track: 20 minutes. */
 export const MAX_TRACK_MS = 20 * 60 * MILLIS_PER_SECOND;
 /**
  * Latest time of the first frame. Times should count from that frame, but some recorders count from

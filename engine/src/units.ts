@@ -21,7 +21,6 @@ export interface DegreeRange {
   readonly max: Degrees;
 }
 
-/** True if the range includes the value. Both ends are included. */
 export const isWithin = (value: Degrees, range: DegreeRange): boolean => value >= range.min && value <= range.max;
 
 export const median3 = (a: number, b: number, c: number): number =>

@@ -2,7 +2,6 @@
 import { LANDMARK_COUNT } from '@reptemple/engine/signal/landmarks';
 import type { Frame } from '@reptemple/engine/track';
 
-/** The members of a 2D drawing context that are used. */
 export interface Pen {
   lineCap: unknown;
   lineWidth: number;
@@ -28,7 +27,6 @@ export interface Point {
 const DRAWN_VISIBILITY = 0.5;
 const FIRST_BODY_POINT = 11;
 
-/** Pairs of landmark indexes that are connected by a line. */
 export const BONES: readonly (readonly [number, number])[] = [
   [11, 12],
   [11, 13],

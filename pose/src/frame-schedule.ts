@@ -20,7 +20,6 @@ export const startSchedule = (origin: Millis): FrameSchedule => ({ origin, next:
 
 const dueAt = (schedule: FrameSchedule, index: number): Millis => schedule.origin + index * PROCESSING_INTERVAL_MS;
 
-/** Returns the schedule with the due times that passed before `at` counted as dropped. */
 const passMissed = (schedule: FrameSchedule, at: Millis): FrameSchedule => {
   let { next } = schedule;
   while (dueAt(schedule, next) + MATCHING_TOLERANCE_MS < at) next += 1;

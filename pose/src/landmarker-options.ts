@@ -6,7 +6,6 @@ import type { PoseConfig } from './pose-config.ts';
 
 type Settings = Pick<PoseConfig, 'minDetectionConfidence' | 'minTrackingConfidence' | 'enableSegmentation'>;
 
-/** Returns the options to create a pose landmarker. `model`: the bytes of a `.task` file. */
 export const landmarkerOptions = (
   model: Uint8Array,
   delegate: 'CPU' | 'GPU',

@@ -48,7 +48,6 @@ const PARAMETERS: Readonly<Record<number, string | number>> = {
 
 const BYTES_PER_PIXEL = 4;
 
-/** Bound textures and framebuffers. Supports one upload and one read. */
 class TextureMemory {
   readonly calls: Readonly<Record<string, unknown>> = {
     createTexture: (): Texture => ({ width: 0, bytes: new Uint8Array() }),

@@ -29,7 +29,6 @@ export const viewGroupOf = (view: string | undefined): ViewGroup => {
  */
 const Z = 1.96;
 
-/** Returns the Wilson confidence interval of a share; null without cases. */
 export const wilson = (hits: number, cases: number): readonly [low: number, high: number] | null => {
   if (cases === 0) return null;
   const share = hits / cases;

@@ -36,7 +36,6 @@ export interface Label {
   readonly source?: { readonly repo: string; readonly video_repo?: string };
 }
 
-/** Definition id by the exercise names that labels use. */
 const EXERCISE_IDS: ReadonlyMap<string, string> = new Map([
   ['pushup', 'push-up'],
   ['pushup_incline', 'push-up'],
@@ -52,7 +51,6 @@ export const KNOWN_LABELS: readonly string[] = [...EXERCISE_IDS.keys()];
 
 export const exerciseOf = (label: Label): string => EXERCISE_IDS.get(label.exercise) ?? label.exercise;
 
-/** Returns the exercises as which a negative clip is counted. */
 export const phantomExercises = ({ negative_for: named }: Label): readonly CountedId[] =>
   COUNTED_IDS.filter((id) => !named?.length || named.includes(id));
 

@@ -65,7 +65,6 @@ export const twiceAsFast: Perturb = (track) =>
     }),
   );
 
-/** Drops frames at random or, with `keepsEmpty`, only their poses. */
 export const losing =
   (share: number, keepsEmpty: boolean): Perturb =>
   (track) => {
@@ -103,13 +102,11 @@ const moving =
 
 export const scaled = (factor: number): Perturb => moving((x, y) => [x * factor, y * factor]);
 
-/** Rotates the image, as a tilted camera does. */
 export const rolled = (degrees: number): Perturb => {
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   return moving((x, y) => [x * cos - y * sin, x * sin + y * cos]);
 };
 
-/** Compresses the image horizontally, as a more oblique camera does. */
 export const narrowed = (factor: number): Perturb => moving((x, y) => [x * factor, y]);
 
 /** Adds independent normal noise to each landmark, with a standard deviation in image heights. */
@@ -160,7 +157,6 @@ export const paced =
     return withFrames(track, frames);
   };
 
-/** Scales all visibilities, as a darker room does. */
 export const dimmed =
   (factor: number): Perturb =>
   (track) =>
@@ -246,7 +242,6 @@ export const losingBursts =
 /** Amplitudes as shares of the body's size and of the image. */
 const DRIFT = { zoom: 0.1, pan: 0.05, periodMs: 4000 } as const;
 
-/** Moves and zooms the image slowly, as a hand-held phone does. */
 export const drifting = (seed: number): Perturb => {
   const next = chance(seed);
   const [a, b, c] = [next() * 6, next() * 6, next() * 6];
@@ -288,7 +283,6 @@ export const framed =
     return { ...track, width: Math.round(1000 * aspect), height: 1000, frames };
   };
 
-/** Scales the visibility of these joints on the given sides. */
 export const dimmedAt =
   (joints: readonly SideViewName[], sides: (track: Track) => readonly Side[], factor: number): Perturb =>
   (track) => {
@@ -303,7 +297,6 @@ export const dimmedAt =
 
 const LIMBS: readonly SideViewName[] = ['elbow', 'wrist', 'knee', 'ankle'];
 
-/** Returns the side whose limbs are less visible. */
 export const farSide = ({ frames }: Track): readonly Side[] => {
   const seenOn = (side: Side): number =>
     frames.reduce(

@@ -97,7 +97,6 @@ export const byFrameRate = (clips: readonly LabelledTrack[]): readonly Condition
 /** Light that the set-up check accepts: tracks have no pictures to measure it in. */
 const GOOD_LIGHT = { mean: 128, contrast: 60 } as const;
 
-/** True if the recorder's set-up checks offer Start at some time in the clip. */
 const offersStart = (track: Track, exercise: string): boolean => {
   const watch = new SetupWatch<undefined>(getExercise(exercise), {
     light: () => GOOD_LIGHT,

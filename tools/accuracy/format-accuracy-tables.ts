@@ -58,7 +58,6 @@ const phantomRow = ({ label, counted }: MeasuredClip): Row => [
   ...counted.map((one) => `${attempted(one)} (${one.baseline})`),
 ];
 
-/** Returns all accuracy tables as Markdown, each with an introductory line. */
 export const formatReport = (clips: readonly MeasuredClip[]): string => {
   const sets = clips.filter(({ label }) => !label.negative);
   const negatives = clips.filter(({ label }) => label.negative);
@@ -102,7 +101,6 @@ const verdictRow = (name: string, one: VerdictMatrix): Row => [
   one.goodUnseen + one.badUnseen,
 ];
 
-/** Note printed with the numbers: the validation part is not a held-out set yet. */
 export const SPLIT_NOTE =
   "The split is by person and repository and fixed by the repository's name: no group is in both parts. It was made after every clip had been looked at, so the validation part is not unseen for this engine version. It becomes a held-out check for limits that are chosen from now on, from the tuning part alone. Clips whose origin is not recorded are tuning clips.";
 

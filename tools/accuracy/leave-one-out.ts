@@ -136,7 +136,6 @@ const measureLimit = ({ exercise, path }: ChosenLimit, clips: readonly Labelled[
   return scores.length === 0 ? [] : [stabilityOf(`${exercise}: ${path.join('.')}`, shipped, scores)];
 };
 
-/** Measures all chosen limits on the usable clips. */
 export const limitStability = (folders: readonly string[]): readonly LimitStability[] => {
   const clips = folders.flatMap((folder) =>
     readLabels(folder).flatMap((label): readonly Labelled[] => {

@@ -46,7 +46,6 @@ interface Compared {
   readonly offline: Count;
   /** Count on screen; undefined if the set started after the clip. */
   readonly live: Count | undefined;
-  /** Number of frames per second that the pose model analysed. */
   readonly analysed: number;
 }
 
@@ -82,7 +81,6 @@ const offlineCount = (track: Track, label: Label, rate: number): Count => {
 const counterOf = async (page: Page, name: string): Promise<number> =>
   Number(await page.getByRole('status', { name, exact: true }).textContent());
 
-/** Creates a challenge with this exercise and returns the URL of its record page. */
 const recordUrl = async (page: Page, origin: string, exercise: string): Promise<string> => {
   const { exercises } = await (await page.request.get(`${origin}/api/exercises`)).json();
   const name = SHIPPED_NAMES.get(exercise);
@@ -93,7 +91,6 @@ const recordUrl = async (page: Page, origin: string, exercise: string): Promise<
   return `${origin}/challenge/${(await reply.json()).id}/record`;
 };
 
-/** Counts one video live, from the fake camera's first frame to its last. */
 const countLive = async (video: string, exercise: string, seconds: number) => {
   const server = await startServer('live-count');
   const browser = await startChromium([

@@ -50,7 +50,6 @@ interface Counting {
   readonly isFlexed: boolean;
 }
 
-/** Adds a rep on the way up: the angle was flexed and is now extended. */
 const count = ({ reps, isFlexed }: Counting, angle: number, { flexed, extended }: Thresholds): Counting => {
   if (isFlexed) return angle > extended ? { reps: reps + 1, isFlexed: false } : { reps, isFlexed };
   return { reps, isFlexed: angle < flexed };

@@ -98,7 +98,6 @@ const codesOf = ({ reps, notCounted }: Replay): readonly string[] => [
   ...reps.flatMap(({ fault }) => (fault ? [`${fault.code}${fault.angle === null ? '' : ` (${fault.angle})`}`] : [])),
 ];
 
-/** Returns the codes that `after` has and `before` lacks, or has less often. */
 const newCodes = (before: readonly string[], after: readonly string[]): readonly string[] => {
   const left = [...before];
   return after.filter((code) => {

@@ -101,7 +101,6 @@ const CAMERAS: readonly (readonly [name: string, seen: Perturb])[] = [
   ['visibility × 0.8', perturb.dimmed(0.8)],
 ];
 
-/** Returns the path of every number in a part of a definition. */
 const numbersIn = (value: unknown, path: readonly string[]): readonly (readonly string[])[] => {
   if (typeof value === 'number') return [path];
   if (typeof value !== 'object' || value === null) return [];
@@ -136,7 +135,6 @@ const clipsOf = (folder: string): readonly Labelled[] =>
     return track ? [{ label, track }] : [];
   });
 
-/** Counts the usable clips with each camera perturbation. */
 export const byCamera = (folders: readonly string[]): readonly Sensitivity[] => {
   const clips = folders.flatMap(clipsOf);
   return CAMERAS.map(([name, seen]) => measured(name, clips, COUNTED_IDS, same, seen));

@@ -41,7 +41,6 @@ export const bell = (): readonly number[] => {
   return wave.map((value) => (value / peak) * LOUDEST);
 };
 
-/** Returns a mono 16-bit WAV file, which every browser supports. */
 export const wavOf = (wave: readonly number[]): Buffer => {
   const data = Buffer.alloc(wave.length * 2);
   for (const [index, value] of wave.entries()) data.writeInt16LE(Math.round(value * 32_767), index * 2);

@@ -17,12 +17,10 @@ import { circumstances, quantile, writePart } from './benchmarks-page.ts';
 
 const HEADING = '## Judging while editing';
 const CLIP_MS = 60_000;
-/** Maximum time per panel. */
 const LIMIT_MS = 50;
 const CHANGES = 60;
 const PANELS = [1, 2, 4];
 
-/** Returns a track of `CLIP_MS` that repeats real poses. */
 const clipOf = (name: string): Track => {
   const packed = readFileSync(new URL(`../../media/clips/${name}.track.json.gz`, import.meta.url));
   const parsed = parseTrack(JSON.parse(gunzipSync(packed).toString()));
@@ -35,7 +33,6 @@ const clipOf = (name: string): Track => {
   return { ...parsed.value, frames: rounds.flat().filter(({ t }) => t < CLIP_MS) };
 };
 
-/** Returns the definition as changed by dragging the depth slider. */
 const changed = (definition: ExerciseDefinition, change: number): ExerciseDefinition => {
   const [moving] = definition.angles;
   if (!moving) throw new Error('nothing to change');
@@ -70,7 +67,6 @@ const measure = (panels: number): readonly Judged[] =>
     };
   });
 
-/** Returns the CPU milliseconds used per change since `before`. */
 const processorOf = (before: NodeJS.CpuUsage): number => {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000 / CHANGES;

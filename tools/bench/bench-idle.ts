@@ -147,7 +147,6 @@ interface Weight {
 
 const isKind = (text: string): text is Kind => KINDS.some((kind) => kind === text);
 
-/** Measures the downloads of a first visit without interaction. */
 const weighPage = async (page: string, address: string): Promise<Weight> => {
   const browser = await startChromium();
   try {

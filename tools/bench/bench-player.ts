@@ -39,7 +39,6 @@ const smoothnessOf = (gaps: readonly number[], busySeconds: number): Smoothness 
   longestMs: quantile(gaps, 1),
 });
 
-/** Returns the milliseconds between frames. */
 const repaints = (page: Page): Promise<readonly number[]> =>
   page.evaluate(async (forMs) => {
     const gaps: number[] = [];
@@ -124,7 +123,6 @@ const drag = async (page: Page): Promise<void> => {
 interface Place {
   readonly what: string;
   readonly open: (page: Page, origin: string) => Promise<void>;
-  /** Interaction during the measurement; undefined for none. */
   readonly act?: (page: Page) => Promise<void>;
 }
 
@@ -135,7 +133,6 @@ const PLACES: readonly Place[] = [
   { what: "seek bar dragged on a recording's page", open: openRecording, act: drag },
 ];
 
-/** Returns the seconds for which the page's main thread was busy. */
 const busySeconds = async (session: CDPSession): Promise<number> => {
   const { metrics } = await session.send('Performance.getMetrics');
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;

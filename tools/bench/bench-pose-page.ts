@@ -34,7 +34,6 @@ export const runBareLoop = async (clip: string, assets: string, model: string): 
   await ask({ assets, model });
   const video = await showVideo(clip);
   const detect = (frame: VideoFrame): Promise<unknown> => ask(frame, [frame]);
-  // Warms up the model, as the record page does before a set.
   for (let index = 0; index < 5; index += 1) await detect(new VideoFrame(video));
   const nextFrame = (): Promise<unknown> =>
     new Promise((resolve) => {

@@ -23,7 +23,6 @@ const PAGE = `http://127.0.0.1:${PORT}`;
 /** Minimum frame rate of the record page, as a share of the plain loop's. */
 const TARGET = 0.9;
 
-/** URL of the page's script. Vite compiles it for the browser. */
 const MODULE = `/@fs${fileURLToPath(new URL('bench-pose-page.ts', import.meta.url))}`;
 
 interface ScreenResult extends LoopResult {
@@ -31,7 +30,6 @@ interface ScreenResult extends LoopResult {
   readonly validReps: number;
 }
 
-/** Plays the clip to the built product's record page, from the start to the end of a set. */
 const runScreen = async (page: Page, origin: string): Promise<ScreenResult> => {
   await startRecording(page, `${origin}/challenge/push-ups/record?testVideo=${encodeURIComponent(CLIP)}`);
   const from = await page.evaluate(() => performance.now());

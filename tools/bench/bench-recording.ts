@@ -45,16 +45,12 @@ interface Look {
    */
   readonly processMegabytes: number | undefined;
   readonly validReps: number;
-  /** Number of frames passed to the pose model so far. */
   readonly analysed: number;
-  /** CPU time of the page's process so far. */
   readonly busyMs: number;
 }
 
-/** Unit of CPU time in Linux: hundredths of a second. */
 const TICK_MS = 10;
 
-/** Returns memory and CPU time of a process; undefined if the system does not report them. */
 const processOf = (pid: number): { readonly kilobytes: number; readonly busyMs: number } | undefined => {
   try {
     const size = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
@@ -96,16 +92,6 @@ const look = async (browser: Browser, page: Page, session: CDPSession, startedAt
   };
 };
 
-/**
- * Returns a table row, for example `
- * 21
- * 2.3
- * 20
- * 8.7
- * 747
- * 3
- * `.
- */
 const row = ({ seconds, load, framesPerSecond, heapMegabytes, processMegabytes, validReps }: Look): string =>
   `| ${[seconds, load.toFixed(1), framesPerSecond, heapMegabytes.toFixed(1), processMegabytes?.toFixed(0) ?? '?', validReps].join(' | ')} |`;
 

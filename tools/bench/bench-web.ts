@@ -26,7 +26,6 @@ const MIN_SCORE = 95;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 /** Maximum size of a page's scripts with gzip, in units of 1024 bytes. */
 const MAX_SCRIPT_KB = 120;
-/** Matches code that only the pose model contains. */
 const POSE_CODE = /PoseLandmarker|vision_wasm/;
 
 type Category = (typeof CATEGORIES)[number];
@@ -39,7 +38,6 @@ interface Measured {
   readonly figures: readonly (readonly [string, number])[];
   readonly scriptKb: number;
   readonly hasPoseCode: boolean;
-  /** System load during the measurement. */
   readonly load: number;
   readonly faults: readonly string[];
 }

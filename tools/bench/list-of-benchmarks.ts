@@ -1,7 +1,6 @@
 /** Parts of `npm run bench`, in order. */
 
 export interface Part {
-  /** Name of its script in package.json, which can also be run alone. */
   readonly script: string;
   readonly args?: readonly string[];
   /**

@@ -72,7 +72,6 @@ const untilAnswering = async (origin: string, child: ChildProcess, said: () => s
   }
 };
 
-/** Makes a table of Directus readable by everyone. */
 const openTable = async (origin: string, table: string): Promise<void> => {
   const reply = await fetch(`${origin}/permissions`, {
     method: 'POST',

@@ -49,7 +49,6 @@ const shown = (remote: Remote, words: string, timeoutMs: number): Promise<string
     `return document.body.innerText.includes(${JSON.stringify(words)}) ? 'yes' : null`,
   );
 
-/** Clicks the element as soon as it is present and enabled. */
 const press = async (remote: Remote, xpath: string, timeoutMs: number): Promise<void> => {
   await told(
     remote,
@@ -75,7 +74,6 @@ const signUp = async (remote: Remote, origin: string): Promise<void> => {
   await shown(remote, 'Save Changes', LOAD_MS);
 };
 
-/** Returns the counts as text, for example `Valid reps 5, invalid 0`. */
 const figuresOf = (remote: Remote, within: string): Promise<string> =>
   told(
     remote,
@@ -114,7 +112,6 @@ const submit = async (remote: Remote): Promise<Pick<Visit, 'server' | 'isFilmed'
 
 const VIDEO = `document.querySelector('video[aria-label="Recorded video"]')`;
 
-/** Plays one second of the recorded video. */
 const play = async (remote: Remote, isFilmed: boolean): Promise<string> => {
   await press(remote, `//a[normalize-space()='View Full Analysis']`, LOAD_MS);
   if (!isFilmed) {
@@ -165,7 +162,6 @@ const ENGINES = [FIREFOX, WEBKIT];
 
 const messageOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));
 
-/** Script that returns the URL and text of the page, for the report of a failed visit. */
 const PAGE = String.raw`return location.href + '\n' + document.body.innerText.slice(0, 1000)`;
 
 const { expected } = truthOf('push-up');

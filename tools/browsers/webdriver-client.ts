@@ -14,29 +14,24 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../server/test/start-server-process.ts';
 
 export interface Remote {
-  /** Name and version of the browser. */
   readonly name: string;
   readonly goTo: (url: string) => Promise<void>;
   /** Clicks as a user does. Rejects if there is no such element. */
   readonly click: (xpath: string) => Promise<void>;
   readonly type: (xpath: string, text: string) => Promise<void>;
-  /** Runs a function body in the page and returns its result. */
   readonly run: (body: string) => Promise<unknown>;
   readonly close: () => Promise<void>;
 }
 
 export interface Engine {
   readonly name: string;
-  /** Instructions to install the engine. */
   readonly advice: string;
   readonly isHere: () => Promise<boolean>;
   readonly open: () => Promise<Remote>;
 }
 
-/** Sends a WebDriver command and returns its result. */
 export type Command = (name: keyof typeof COMMANDS, element: string, parameters: object) => Promise<unknown>;
 
-/** WebDriver commands in use, with their HTTP paths in a session. */
 const COMMANDS = {
   Navigate: 'url',
   FindElement: 'element',
@@ -45,7 +40,6 @@ const COMMANDS = {
   ExecuteScript: 'execute/sync',
 } as const;
 
-/** Key of an element reference in WebDriver's results. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
 const idOf = (found: unknown): string => {
@@ -55,7 +49,6 @@ const idOf = (found: unknown): string => {
   return String(id[1]);
 };
 
-/** Returns a browser that is controlled by WebDriver commands, over any transport. */
 const remoteOver = (name: string, command: Command, close: () => Promise<void>): Remote => {
   const find = async (xpath: string): Promise<string> =>
     idOf(await command('FindElement', '', { using: 'xpath', value: xpath }));

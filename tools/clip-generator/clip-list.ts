@@ -44,7 +44,6 @@ const BENCH_SIDE: CameraPlan = { fieldOfView: 27, position: [0.45, 1.1, 3.6], ta
 
 const goodPushUp: RepPlan = { kind: 'good', bottom: 80, down: 1.05, hold: 0.15, up: 0.9, rest: 0.3 };
 const goodSquat: RepPlan = { kind: 'good', bottom: 66, down: 1.15, hold: 0.2, up: 1, rest: 0.5 };
-/** Time per rep, including the rest after it. */
 const BEAT = 3;
 const BEATS = { lead: BEAT, tail: BEAT / 2 } as const;
 
@@ -192,7 +191,6 @@ const LANDING = {
   },
 } as const;
 
-/** Background videos of the landing page, for portrait and landscape screens. */
 export const LANDINGS: readonly ClipPlan[] = [
   {
     ...LANDING,

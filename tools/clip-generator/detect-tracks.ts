@@ -53,7 +53,6 @@ const integers = (point: { x: number; y: number; z: number; visibility: number }
   Math.round(point.visibility * 1000),
 ];
 
-/** Returns the track as JSON with one frame per line. */
 const printTrack = (clip: ClipPlan, frames: readonly TrackFrame[]): string => {
   const { width, height, exercise } = clip;
   const facts = JSON.stringify({ version: 1, width, height, model: 'full', exercise, source: `${clip.name}.webm` });

@@ -9,7 +9,6 @@ import type { Writable } from 'node:stream';
 
 type Running = { readonly input: Writable; readonly done: Promise<void> };
 
-/** Starts ffmpeg. `source` and `options` are separated by spaces. */
 const start = (source: string, options: string, target: string): Running => {
   const args = ['-v', 'error', '-y', ...source.split(' '), ...options.split(' '), target];
   const child = spawn('ffmpeg', args, { stdio: ['pipe', 'inherit', 'inherit'] });
@@ -59,7 +58,6 @@ export const encodeMp4 = (master: string, quality: number, target: string): Prom
 export const encodeFirstFrame = (master: string, target: string): Promise<void> =>
   convert(master, '-frames:v 1 -q:v 5', target);
 
-/** Saves a frame of a video as a WebP image 480 pixels wide. */
 export const encodeStill = (film: string, seconds: number, target: string): Promise<void> =>
   convert(film, `-ss ${seconds} -frames:v 1 -vf scale=480:-2 -c:v libwebp -quality 80 -compression_level 6`, target);
 

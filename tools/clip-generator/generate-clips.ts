@@ -54,7 +54,6 @@ const momentsOf = (clip: ClipPlan, figure: SkeletonFile): ((seconds: number) => 
   return (seconds) => places(seconds - 0.3 / clip.framesPerSecond) + places(seconds + 0.3 / clip.framesPerSecond);
 };
 
-/** Renders all frames of a clip to an almost lossless video at `target`. */
 const shootFilm = async (
   clip: ClipPlan,
   frames: number,

@@ -14,7 +14,6 @@ import type { StagePage } from './stage/main.ts';
 export type OpenPage = { readonly page: Page; readonly close: () => Promise<void> };
 
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-/** Flags of Chromium for WebGL without a GPU. */
 const SOFTWARE_WEBGL = [
   '--no-sandbox',
   '--use-angle=swiftshader',

@@ -121,7 +121,6 @@ const untilQuiet = async (database: string): Promise<void> => {
   for (let quiet = 0; quiet < QUIET_LOOKS; quiet = (await isQuiet(database)) ? quiet + 1 : 0) await wait(100);
 };
 
-/** Measures one page with each number of clients, on an otherwise idle database. */
 const measureEach = async (
   database: string,
   url: string,
@@ -221,7 +220,6 @@ const run = async (url: string): Promise<void> => {
   }
 };
 
-/** Runs the benchmark on a temporary PostgreSQL server with default durability settings. */
 const runAlone = async (): Promise<void> => {
   const postgres = await startPostgres(['shared_buffers=1GB']);
   try {

@@ -54,7 +54,6 @@ export const openCrowd = async (db: Database, size: number, each: number, hasDay
   return { challengeId: id, size, each, hasDays };
 };
 
-/** Creates the tables in which the benchmark stores its progress. */
 const openNotes = async (db: Database): Promise<void> => {
   await db.execute(sql`create table if not exists bench_steps (step text primary key)`);
   await db.execute(
@@ -113,7 +112,6 @@ const restoreIndexes = (table: string): readonly Step[] =>
     },
   }));
 
-/** Returns ranges of at most `PART` numbers, from 1 to `size`. */
 const partsOf = (size: number): readonly (readonly [from: number, to: number])[] =>
   Array.from({ length: Math.ceil(size / PART) }, (_none, at) => [at * PART + 1, Math.min(size, (at + 1) * PART)]);
 

@@ -96,7 +96,6 @@ interface Work {
   readonly isPlainQuick?: boolean;
 }
 
-/** Returns the queries to measure for a challenge. */
 const worksOf = async (db: Database, crowd: Crowd): Promise<readonly Work[]> => {
   const { challengeId } = crowd;
   const challenge = await findChallenge(db, challengeId);

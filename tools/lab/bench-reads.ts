@@ -64,7 +64,6 @@ const measure = async (origin: string, path: string, headers: Record<string, str
   return { perSecond: found.requests.total / found.duration, p99: found.latency.p99 };
 };
 
-/** Creates an account and returns its session cookie. */
 const signUp = async (origin: string): Promise<string> => {
   const reply = await fetch(`${origin}/api/auth/sign-up/email`, {
     method: 'POST',

@@ -116,7 +116,6 @@ interface Measured {
   readonly p99: number;
 }
 
-/** Repeats `act` with `atOnce` concurrent calls until the time is over. */
 const measure = async (atOnce: number, act: (turn: number) => Promise<unknown>): Promise<Measured> => {
   const times: number[] = [];
   const began = performance.now();
@@ -169,7 +168,6 @@ const submitter =
     return at(people, turn).call(SubmitRecording, formOf(submission, trackFile(packed)));
   };
 
-/** Returns a function that uploads one video, chunk by chunk as a browser does. */
 const uploader = (people: readonly Client[], challengeId: string) => {
   const first = webmChunk(CHUNK_BYTES);
   const next = new File([new Uint8Array(CHUNK_BYTES)], 'chunk');
@@ -184,7 +182,6 @@ const uploader = (people: readonly Client[], challengeId: string) => {
   };
 };
 
-/** Starts the minimal upload server in its own process, like the real server. */
 const startBareUpload = async (folder: string) => {
   const port = await freePort();
   const script = join(import.meta.dirname, 'minimal-upload-server.ts');

@@ -21,7 +21,6 @@ import { sampleSet } from './load/simulated-tracks.ts';
 
 const HEADING = '## Preparing a video';
 const ROUNDS = 5;
-/** Number of videos after which a child process is replaced. */
 const ROUNDS_OF_ONE_PROCESS = REUSE_LIMITS.maxOrders;
 const CLIP = join(import.meta.dirname, '../../media/clips/push-up.webm');
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

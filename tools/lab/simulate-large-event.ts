@@ -45,7 +45,6 @@ import type { Plan, Measured } from './simulation/simulation-measurements.ts';
 const SIGN_UPS_AT_ONCE = 4;
 
 interface Coming {
-  /** Time of the visit as a share of the simulated time. */
   readonly moment: number;
   readonly person: Person;
   readonly sets: number;
@@ -157,7 +156,6 @@ const costOf = async (work: () => Promise<unknown>): Promise<number> => {
 const measureVideo = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'reptemple-simulation-'));
   const { signal } = new AbortController();
-  // As many sample times as the server checks for a short set.
   const moments = Array.from({ length: SAMPLE_BUDGET.least }, (_none, at) => 600 * (at + 1));
   const set = await sampleSet(folder, 1);
   try {

@@ -94,7 +94,6 @@ const exercisesOf = ({ exercise }: Seeded): readonly Line[] => {
   ];
 };
 
-/** Data of the operations page on a day with many problems. */
 const TROUBLE = {
   processes: (['web', 'worker'] as const).map((role, at) => ({
     id: role,

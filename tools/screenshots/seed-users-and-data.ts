@@ -170,7 +170,6 @@ export interface Seeded {
   readonly challenge: string;
   readonly challengeId: string;
   readonly duel: string;
-  /** Slug of a duel that hides its results until its end. */
   readonly duelHidden: string;
   /** Slugs of duels that are over: with a winner, and with unverified results. */
   readonly duelOver: string;
@@ -214,7 +213,6 @@ const PASSWORD = 'marble-and-limestone-42';
 
 const emailOf = (name: string): string => `${name.toLowerCase().replaceAll(' ', '.')}@example.test`;
 
-/** Creates an account and signs in with the given request context. */
 export const createAccount = async (
   request: APIRequestContext,
   origin: string,
@@ -278,7 +276,6 @@ const seedReviewed = async (cast: Pick<Cast, 'member' | 'admin'>, origin: string
 };
 
 interface Cast {
-  /** User whose own results the screens show. */
   readonly member: Account;
   readonly admin: Account;
   readonly newContext: () => Promise<APIRequestContext>;

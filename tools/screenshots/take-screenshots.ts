@@ -97,7 +97,6 @@ const cutOff = async (page: Page): Promise<readonly string[]> => {
   ];
 };
 
-/** Returns the file name of a screenshot, for example `landing.visitor.empty.390.noon.jpg`. */
 const pictureName = (parts: readonly (string | number)[]): string => `${parts.join('.')}.jpg`;
 
 const STYLE = `

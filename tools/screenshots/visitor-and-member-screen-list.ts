@@ -6,17 +6,14 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import type { Seeded } from './seed-users-and-data.ts';
 
-/** Translates an English text to the language of the screenshots. */
 export type Say = (english: string) => string;
 
 /** Action on a loaded page before its screenshot. */
 export type Way = (page: Page, say: Say) => Promise<void>;
 
 const CLIP = join(import.meta.dirname, '../../media/clips/squat.webm');
-/** Timeout for the pose model to process fifteen seconds of video frame by frame. */
 const WATCHED_MS = 240_000;
 
-/** Clicks the elements with exactly these texts, in sequence. */
 export const press =
   (...texts: readonly string[]): Way =>
   async (page, say) => {
@@ -36,7 +33,6 @@ export const pressButton =
     }
   };
 
-/** Selects the radio button whose name starts with `name`. */
 export const choose =
   (name: string): Way =>
   async (page, say) => {
@@ -90,7 +86,6 @@ export const askForLink = (button: string): Way =>
     arriveAt('Check your email'),
   );
 
-/** Opens the target of a table's first row. */
 export const openFirst: Way = async (page) => {
   await page.getByRole('table').getByRole('button').first().click();
 };
@@ -116,7 +111,6 @@ export const advanceDown: Way = (page) =>
     scrollTo(0, 0);
   });
 
-/** Dispatches the event of a new version of the application. */
 export const publish: Way = async (page) => {
   await page.evaluate(() => dispatchEvent(new Event('vite:preloadError')));
 };
@@ -130,7 +124,6 @@ export const watchClip: Way = async (page, say) => {
   await wizard.getByRole('button', { name: say('Use Suggested Frames') }).click({ timeout: WATCHED_MS });
 };
 
-/** Timeout for the model to load and the first frames to be analysed. */
 const READY_MS = 120_000;
 const COUNTED_MS = 60_000;
 
@@ -169,7 +162,6 @@ export const complete: Way = inSequence(send('Submit Challenge'), async (page, s
 export type Who = 'visitor' | 'newcomer' | 'member' | 'admin';
 
 export interface More {
-  /** Actions after the page has loaded. */
   readonly way?: Way;
   /** Part of URLs whose requests are never answered, to show the loading state. */
   readonly holds?: string;
@@ -207,7 +199,6 @@ const FILLED_CAMPAIGNS: readonly Line[] = [
   ['campaign-over', '/last-week'],
 ];
 
-/** Screens of an empty installation. */
 export const emptyPlaces = (): readonly Place[] => [
   ...placesOf('visitor', 'empty', [
     ['landing', '/'],
@@ -318,5 +309,4 @@ const forMembers = (seeded: Seeded): readonly Place[] => {
   ]);
 };
 
-/** Screens of an installation with users, challenges and recordings. */
 export const filledPlaces = (seeded: Seeded): readonly Place[] => [...forVisitors(seeded), ...forMembers(seeded)];

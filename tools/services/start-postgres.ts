@@ -10,7 +10,6 @@ import { freePort } from '../../server/test/start-server-process.ts';
 import { isRoot, requirePackage } from './start-chromium.ts';
 
 const DEBIANS = '/usr/lib/postgresql';
-/** Account that Debian's package creates. */
 const ACCOUNT = 'postgres';
 const NAME = 'reptemple';
 const START_MS = 60_000;
@@ -73,14 +72,12 @@ export interface Postgres {
   readonly stop: () => Promise<void>;
   /** Kills all processes of the server together, as in a crash. Linux only. */
   readonly kill: () => Promise<void>;
-  /** Restarts a killed server on its data. */
   readonly startAgain: () => Promise<void>;
 }
 
 interface Cluster extends ReturnType<typeof makeCluster> {
   readonly programs: string;
   readonly port: number;
-  /** Settings of the server, each as `name=value`. */
   readonly settings: readonly string[];
 }
 

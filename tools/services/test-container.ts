@@ -22,7 +22,6 @@ const requireCompose = (): void => {
   }
 };
 
-/** Creates a self-signed certificate for localhost. Returns its paths. */
 const makeCertificate = (folder: string): string => {
   mkdirSync(folder);
   const certificate = join(folder, 'fullchain.pem');

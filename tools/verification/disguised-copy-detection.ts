@@ -34,7 +34,6 @@ import type { Row } from '../accuracy/format-accuracy-tables.ts';
 import { countReps } from './labelled-clips.ts';
 import type { Clip, Seen } from './labelled-clips.ts';
 
-/** Number of synthetic bodies per clip. */
 const BODIES = 60;
 /**
  * Amplitudes of the changes to a body: ratio of height to width, shear, and displacement of each
@@ -157,7 +156,6 @@ interface Known {
 const isCopyOf = (copy: TrackFacts, original: TrackFacts): boolean =>
   findCopiedRun(openBothWays(copy.shapes.print), openPrint(original.shapes.print), isCopiedRun) !== undefined;
 
-/** True if any of the originals is among the candidates and is recognised as such. */
 const isFound = (copy: TrackFacts, originals: readonly TrackFacts[], index: CandidateIndex): boolean => {
   const candidates = index.rank(copy.shapes.query);
   return originals.some((original) => candidates.has(original.shapes) && isCopyOf(copy, original));
@@ -170,7 +168,6 @@ const sharesWord = (one: TrackFacts, other: TrackFacts): boolean => {
 
 const isLoop = ({ repeat }: TrackFacts): boolean => repeat !== null && isRepeatedRun(repeat);
 
-/** Returns a track of `count` reps from index `from` on, with a margin. */
 const partOf = ({ track, reps }: Clip, from: number, count: number): Track => {
   const [first, last] = [reps[from], reps[from + count - 1]];
   return cutOut(track, { startMs: (first?.startMs ?? 0) - MARGIN_MS, endMs: (last?.endMs ?? 0) + MARGIN_MS });
@@ -184,7 +181,6 @@ interface Try {
 
 const Z = 1.96;
 
-/** Returns the 95 % Wilson interval of a share, as text. */
 const wilson = (share: number, of: number): string => {
   const middle = (share + (Z * Z) / (2 * of)) / (1 + (Z * Z) / of);
   const half = (Z * Math.sqrt((share * (1 - share)) / of + (Z * Z) / (4 * of * of))) / (1 + (Z * Z) / of);
@@ -212,7 +208,6 @@ interface Copies {
   readonly loops: readonly Try[];
 }
 
-/** Tries each way to resubmit a set, on every clip. */
 const copiesOf = (known: readonly Known[], index: CandidateIndex, seed: number): Copies => {
   const random = randomFrom(seed);
   const forged = (track: Track, clip: Clip): TrackFacts | null =>

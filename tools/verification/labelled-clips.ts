@@ -96,7 +96,6 @@ const readKept = (file: string): Seen | null => {
   return { ...rest, thumbnails: new Uint8Array(Buffer.from(thumbnails, 'base64')) };
 };
 
-/** Returns a pose model that is opened on first use. */
 const lazyDetector = () => {
   let opened: PictureDetector | undefined;
   return {

@@ -100,7 +100,6 @@ export interface Tried {
    */
   readonly clips: number;
   readonly found: number;
-  /** Number of detections by check. */
   readonly by: ReadonlyMap<string, number>;
 }
 
@@ -185,7 +184,6 @@ const paceRow = (speed: number, clips: readonly Clip[], quickest: Pace): Row => 
   ];
 };
 
-/** Returns the report's section about the pace of honest clips. */
 export const paceSection = (clips: readonly Clip[]): readonly string[] => {
   const quickest = {
     seconds: Math.min(...clips.map(secondsOf)),
@@ -226,7 +224,6 @@ const videoFigures = (finding: Found | null): Row => {
   return [`${agreeing} of ${compared}`, `${torsos}, ${degrees}°`, String(range)];
 };
 
-/** Returns the measurements of a clip, and the checks that would put it under review. */
 const lookAt = (clip: Clip, seen: ReadonlyMap<Clip, Seen>) => {
   const facts = factsOf(clip.track, clip.exercise);
   const film = seen.get(clip);
@@ -238,9 +235,6 @@ const lookAt = (clip: Clip, seen: ReadonlyMap<Clip, Seen>) => {
   };
 };
 
-/**
- * Returns a sentence about the honest clips that would be put under review, and by which checks.
- */
 const alarmMessage = (clips: readonly Clip[], seen: ReadonlyMap<Clip, Seen>): string => {
   const found = clips.map((clip) => lookAt(clip, seen).odd).filter((odd) => odd.length > 0);
   const times = new Map<string, number>();
@@ -329,7 +323,6 @@ const pairTable = (pairs: readonly Pair[], figure: string): string =>
     pairs.slice(0, 5).map((pair) => [pair.names, pair.figure.toFixed(2)]),
   );
 
-/** Returns the report about honest clips and each kind of forgery. */
 const report = (clips: readonly Clip[], seen: ReadonlyMap<Clip, Seen>): string => {
   const usable = clips.filter(({ isUsable }) => isUsable);
   const hard = clips.filter(({ isUsable }) => !isUsable);

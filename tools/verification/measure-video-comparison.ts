@@ -29,7 +29,6 @@ import {
   ModelFigures,
 } from './video/measure-clip.ts';
 
-/** Maximum CPU seconds per minute of video. */
 const TARGET = 10;
 /**
  * Minimum length in minutes of a video that is measured. A shorter video mostly measures the start

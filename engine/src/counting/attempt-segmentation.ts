@@ -63,7 +63,6 @@ export interface Attempt {
   readonly lastMs: Millis;
   readonly reachedEnd: boolean;
   readonly isSettled: boolean;
-  /** Measurements since the angle left the top. */
   readonly seen: Seen;
   /**
    * Measurements up to the peak, where the attempt ends. Later movement, such as letting go of a
@@ -244,7 +243,6 @@ const topAt = ({ usualExcursion }: Movement, moment: Moment): Movement => ({
   isResized: false,
 });
 
-/** Raises the top with the angle. Near the top, updates only its time. */
 const raiseTop = (movement: Movement, top: Moment, moment: Moment): Movement => {
   if (moment.value > top.value) return topAt(movement, moment);
   return moment.value < top.value - TOP_SLACK

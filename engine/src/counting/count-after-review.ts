@@ -41,7 +41,8 @@ const longestHold = (reps: readonly JudgedRep[], { minMs, graceMs }: HoldSetting
   let [longest, run, nth] = [0, 0, 0];
   let endMs: Millis | null = null;
   /**
-   * End of the last overruled fault, which does not end the hold. The fault's time is not counted.
+   * Time at which the last overruled fault ended. The fault does not end the hold, and its duration
+   * is not counted.
    */
   let overruledMs: Millis | null = null;
   for (const { startMs, endMs: ends, valid, fault } of reps) {

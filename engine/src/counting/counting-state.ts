@@ -116,7 +116,6 @@ export interface Holding {
   readonly startMs: Millis | null;
   /** Time in position during the current hold; 0 without a hold. */
   readonly heldMs: Millis;
-  /** Whole seconds of the current hold. */
   readonly seconds: number;
   readonly second: SecondSeen;
   /**

@@ -22,7 +22,6 @@ import type { NotCountedCode } from './not-counted-movements.ts';
 interface Problem {
   /** Form fault; null if there is none because the person is elsewhere, hidden or moving. */
   readonly fault: RepFault | null;
-  /** True if the body line or a deciding joint cannot be seen. */
   readonly isHidden: boolean;
   /** True if the body moves up or down, as in push-ups. */
   readonly isMoving: boolean;
@@ -51,7 +50,6 @@ const isHidden = (
   (definition.robust.bodyLine !== null && view !== null && isFrontal(view, DEFAULT_EXTENSION)) ||
   plan.angles.some(({ decides }, index) => decides && angles[index] === null);
 
-/** Returns the fault of hips or knees; null if the body is straight. */
 const lineFault = ({ hips, hipHeight, knees }: BodyAt, session: Session, kneeDrop: Share): RepFault | null => {
   const { bodyLine } = session.definition.robust;
   const line = { hips: { min: hips, max: hips }, hipHeight: { min: hipHeight, max: hipHeight } };
@@ -118,7 +116,6 @@ const addSeconds = (session: Session, t: Millis, held: readonly HeldSecond[], se
   return counted;
 };
 
-/** Adds the ended hold to the finished ones if it lasted `minMs`. */
 const withFinished = (session: Session, { startMs, heldAtMs, heldMs }: Holding, { minMs }: HoldSettings): Session =>
   startMs === null || heldAtMs === null || heldMs < minMs
     ? session
@@ -189,7 +186,6 @@ const MAX_UNSEEN_MS: Millis = 250;
 const seenBetween = (lastMs: Millis | null, t: Millis): Millis =>
   lastMs !== null && t - lastMs <= MAX_UNSEEN_MS ? t - lastMs : 0;
 
-/** Extends the current hold by a frame in position, or begins a hold. */
 const hold = (session: Session, measured: Measured, settings: HoldSettings): Session => {
   const { t } = measured;
   const { graceMs, minMs } = settings;

@@ -31,7 +31,6 @@ export type NotCountedCode = (typeof NOT_COUNTED_CODES)[number];
 export interface NotCounted {
   readonly code: NotCountedCode;
   readonly startMs: Millis;
-  /** Time of the deepest position. */
   readonly bottomMs: Millis;
   readonly endMs: Millis;
 }

@@ -104,7 +104,6 @@ const isBlocked = ({ startMs, bottom }: Attempt, { progress, definition }: Sessi
   return bottom.isWaiting && progress.current === 'start' && progress.enteredMs <= startMs;
 };
 
-/** Weight of a new excursion in the person's running average. */
 const HABIT_WEIGHT = 0.3;
 
 const withHabit = (session: Session, { attempt }: ClosedAttempt): Session => {
@@ -174,7 +173,6 @@ const close = (session: Session, closed: ClosedAttempt, t: Millis, settings: Att
  */
 const CLEAR_BODY_RETURN = 0.1;
 
-/** Returns the minimum movement of the body on the way back, in torso lengths. */
 const minBodyReturn = ({ plan, movement: { attempt }, definition: { robust } }: Session): number =>
   Math.min(CLEAR_BODY_RETURN, travelFor(attempt, robust.travel, plan)?.minimum ?? 0);
 

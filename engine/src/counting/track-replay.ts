@@ -53,10 +53,6 @@ const mean = (values: readonly number[]): number | null =>
 
 const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value));
 
-/**
- * Slope of the least-squares line through values one step apart, rounded to one decimal; null with
- * fewer than three values.
- */
 const slope = (values: readonly number[]): number | null => {
   if (values.length < 3) return null;
   const middle = (values.length - 1) / 2;

@@ -78,7 +78,6 @@ export const countUnitOf = (definition: object): CountUnit => {
   return typeof hold === 'object' && hold !== null ? 'seconds' : 'reps';
 };
 
-/** Validation error of one field. */
 export interface Fault {
   /** Path of the field, for example `angles[1].landmarks`. */
   readonly field: string;

@@ -76,7 +76,6 @@ const readAngles = (json: unknown, notes: Notes): readonly AngleDefinition[] => 
   return angles;
 };
 
-/** Records an error unless `id` is the id of an angle of this definition. */
 const checkAngleId = (id: unknown, field: string, angles: readonly AngleDefinition[], notes: Notes): id is string => {
   const isKnown = angles.some((angle) => angle.id === id);
   // Includes the id only if it is a string: converting {"toString":null} throws.

@@ -49,7 +49,6 @@ import type {
 
 export type Draft = Readonly<Record<string, unknown>>;
 
-/** Errors collected during one parse. */
 export interface Notes {
   readonly faults: Fault[];
 }
@@ -128,7 +127,6 @@ export const readObject = (json: unknown, field: string, notes: Notes): Draft =>
 
 type Reader<T> = (draft: Draft, base: string, notes: Notes) => T;
 
-/** Returns a reader for the number fields of one part. */
 const fieldsOf =
   (draft: Draft, base: string, notes: Notes) =>
   (name: string, [min, max]: Limits, otherwise: number): number =>

@@ -123,7 +123,6 @@ export interface TravelSettings extends TravelEnds {
   readonly reach: number;
   /** Maximum plausible height difference. A half-visible body gives larger values. */
   readonly reachMost: number;
-  /** Maximum movement of the still joint. */
   readonly stillWithin: number;
   /**
    * Maximum vertical movement of the still joint, as a share of the other joint's. A press moves

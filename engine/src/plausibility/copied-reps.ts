@@ -18,7 +18,6 @@ const OFFSETS = [0, -7, 7, -14, 14] as const;
 const PACES = [0.8, 1, 1.25] as const;
 /** Maximum mean squared distance of the poses, and of the moment's own pose. */
 const UNLIKE = { mean: 0.03, moment: 0.06 } as const;
-/** Minimum distance between two similar moments, in steps. */
 const APART = 3;
 /**
  * Maximum number of similar moments that are compared exactly. The reps of a set are similar, so
@@ -32,7 +31,6 @@ interface Compared {
   readonly original: Float32Array;
 }
 
-/** Returns the mean distance of the poses around two moments at one tempo. */
 const distanceAt = ({ copy, original }: Compared, moment: number, place: number, pace: number): number => {
   let [sum, poses] = [0, 0];
   for (const offset of OFFSETS) {

@@ -37,7 +37,6 @@ const SHIFTS = [-3, -2, -1, 0, 1, 2, 3] as const;
  */
 const FINE_BELOW = 0.03;
 const PARTS_OF_A_STEP = [-0.75, -0.5, -0.25, 0.25, 0.5, 0.75] as const;
-/** Maximum difference in duration between two runs that are compared. */
 const PACE_MS = 240;
 const VALUES = 2 * MAIN_JOINTS.length;
 const RUNS = [1, 2, 3] as const;

@@ -25,7 +25,6 @@ const HALF = SHAPE_JOINTS / 2;
 const inBothPoses = (joint: number): readonly number[] => [0, 1, 2, 3].map((side) => joint + side * HALF);
 const [UPPER, LOWER] = [inBothPoses(0), inBothPoses(5)];
 
-/** Deterministic pseudo-random numbers between -1 and 1. */
 const fixedNumbers = (seed: number): (() => number) => {
   let state = seed;
   return () => {

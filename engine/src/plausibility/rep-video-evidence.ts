@@ -99,7 +99,6 @@ interface Verdict {
 
 const depthIn = ({ top, low }: ClaimedMove, value: Degrees): number => (top - value) / (top - low);
 
-/** Returns the depths that the track claims around a time. */
 const claimedDepths = (body: SeenBody, move: ClaimedMove, t: Millis): readonly number[] =>
   [t - SLACK_MS, t, t + SLACK_MS].flatMap((at) => {
     const frame = nearestFrame(body.frames, at);

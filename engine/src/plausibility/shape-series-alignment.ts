@@ -126,7 +126,6 @@ const cheapestPace = (before: Float64Array, place: number): number => {
   return pace;
 };
 
-/** Fills the costs of a row and returns the lowest. */
 const fillRow = ({ copy, part, original }: PossibleCopy, stride: number, row: number, costs: Costs): number => {
   const { bands, width, paces, before, here } = costs;
   const band = bands[row] ?? { from: 0, to: 0 };
@@ -174,7 +173,6 @@ const warp = (possible: PossibleCopy, bands: readonly StepRange[], stride: numbe
   return pathOf({ bands, width, paces, before, here }, before, stride);
 };
 
-/** Interpolates the steps between those of a path. */
 const filled = (path: WarpPath, stride: number, { from, to }: StepRange): WarpPath =>
   Int32Array.from({ length: to - from }, (_none, row) => {
     const at = Math.floor(row / stride);

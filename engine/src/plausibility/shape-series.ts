@@ -52,7 +52,6 @@ const READ_AT: readonly Millis[] = [-30, -10, 10, 30];
 
 const NOWHERE = new Float32Array(SHAPE_VALUES);
 
-/** Returns the share of the time between `before` and `after` that has passed at `t`. */
 const shareOf = (before: Millis, after: Millis, t: Millis): number =>
   after > before ? Math.min(1, Math.max(0, (t - before) / (after - before))) : 0;
 

@@ -31,7 +31,7 @@ export interface AlignmentFailure {
 export interface Alignment {
   /** Oldest first. Excludes failures of earlier reps, and the oldest beyond `FAILURES_KEPT`. */
   readonly failures: readonly AlignmentFailure[];
-  /** Start of the current uninterrupted misalignment; null while aligned. */
+  /** Time at which the current misalignment began; null while aligned. */
   readonly lostSinceMs: Millis | null;
 }
 

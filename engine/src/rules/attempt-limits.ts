@@ -30,7 +30,7 @@ export const limitsOf = ({ maxDurationSeconds, maxRestSeconds }: StatedLimits): 
 });
 
 export interface EarlyEnd {
-  /** End of the attempt on the track's clock. Later frames do not count. */
+  /** Time at which the attempt ended, on the track's clock. Later frames do not count. */
   readonly atMs: Millis;
   readonly by: 'duration' | 'rest';
 }
@@ -41,7 +41,7 @@ export interface Elapsed {
   readonly lastMs: Millis;
   /** Times of the reps, or of the finished holds of an exercise counted in seconds. */
   readonly worked: readonly Pick<Rep, 'startMs' | 'endMs'>[];
-  /** Start of the current rep or hold; null between them. */
+  /** Time at which the current rep or hold began; null between them. */
   readonly underWaySinceMs: Millis | null;
 }
 

@@ -120,7 +120,6 @@ const momentsOf = ({ plan, cycle }: Session, startMs: Millis, endMs: Millis): Re
   return { startMs, bottomMs, endMs, spans: cycle.spans, top, bottom, lockout: top, straightness: 1 };
 };
 
-/** Updates the extremes since the last counted cycle. */
 const watchCycle = (session: Session, { t, angles }: Measured): Session => {
   const { plan, cycle } = session;
   const angle = angles[plan.moving] ?? null;

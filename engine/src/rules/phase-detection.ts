@@ -75,7 +75,7 @@ export interface Progress {
    */
   readonly candidate: Phase | null;
   readonly candidateMs: Millis;
-  /** Start of the current uninterrupted valid start position; null outside it. */
+  /** Time at which the current valid start position began; null outside it. */
   readonly startSinceMs: Millis | null;
   /** True once the start position was held for long enough. */
   readonly startHeld: boolean;

@@ -43,11 +43,9 @@ export interface FormMeasured {
   readonly upMs: Millis;
 }
 
-/** Interpolates linearly: 1 at or beyond `limit`, 0 at `none`. */
 const reached = (value: Degrees, limit: Degrees, none: Degrees): Share =>
   limit === none ? 1 : clamp((value - none) / (limit - none), 0, 1);
 
-/** Returns the edge of a range that faces the other phase. */
 const nearEdge = (range: DegreeRange, towardsHigh: boolean): Degrees => (towardsHigh ? range.max : range.min);
 
 const tempoShare = (downMs: Millis, upMs: Millis): Share =>

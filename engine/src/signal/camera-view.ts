@@ -82,10 +82,6 @@ export const toSeenView = (spread: number, isFacing: boolean): SeenView => {
   return isFacing ? 'front' : 'back';
 };
 
-/**
- * Returns the view by the shoulder distance, for exercises defined from the front or back, such as
- * pull-ups.
- */
 const toSeenFrontView = (spread: number, isFacing: boolean): SeenView => {
   if (spread < MIN_HANGING_FRONT_SPREAD) return 'side';
   return isFacing ? 'front' : 'back';

@@ -131,7 +131,6 @@ export const smooth = (
   return { t, value: earlier.value + weight(cutoff, seconds) * (value - earlier.value), speed };
 };
 
-/** State that measuring keeps between frames. */
 export interface Measuring {
   readonly vote: SideVote;
   readonly smoothed: readonly (Smoothed | null)[];
@@ -253,7 +252,6 @@ const steady = ([a, b, c]: readonly BodyAt[]): BodyAt | null => {
   return b ?? a ?? null;
 };
 
-/** Returns the visibility of the limb's less visible end. */
 const endsSeen = (p: readonly number[], half: Half, { moving, support }: TravelEnds): Share => {
   const seen = (side: Side): Share =>
     Math.min(visibilityOf(p, landmarkOnSide(moving, side)), visibilityOf(p, landmarkOnSide(support, side)));
@@ -266,10 +264,6 @@ const endsSeen = (p: readonly number[], half: Half, { moving, support }: TravelE
  */
 const REACH_MARGIN = 1.2;
 
-/**
- * Returns the moving angle estimated from the limb's height; null without a calibration, or if the
- * limb is not visible enough.
- */
 const heightAngle = (
   p: readonly number[],
   half: Half,
@@ -282,7 +276,6 @@ const heightAngle = (
   return endsSeen(p, half, travel) >= extension.minVisibility ? angleFromHeight(body.rise, reach) : null;
 };
 
-/** Interpolates between two estimates of one angle. `share`: weight of the estimate from height. */
 const blended = (image: Degrees | undefined, height: Degrees | null, share: Share): Degrees | undefined => {
   if (height === null) return image;
   return image === undefined ? height : image + share * (height - image);

@@ -16,7 +16,6 @@ import type { Millis, DegreeRange, Degrees } from '../units.ts';
 import type { Curve, Curves } from './angle-curves.ts';
 import type { Cycle } from './find-cycles.ts';
 
-/** Time in the clip that shows each phase best. */
 export type PhaseTimes = Readonly<Record<Phase, Millis>>;
 
 const valueAt = (curve: Curve, index: number): number => curve[index] ?? 0;
@@ -94,9 +93,7 @@ const BENT_MARGIN: Margin = { share: 0.35, least: 8, most: 40 };
 const STRAIGHT: Degrees = 152;
 /** Factor of the margins for an angle that only moves along. */
 const ALONG = 1.5;
-/** Minimum difference between start and end of an angle that counts as moving. */
 const MIN_SWING: Degrees = 10;
-/** Margin around the observed values of a held angle. */
 const HOLD_MARGIN: Degrees = 20;
 
 const reach = ({ share, least, most }: Margin, swing: Degrees, scale: number): Degrees =>

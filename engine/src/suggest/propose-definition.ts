@@ -25,7 +25,6 @@ export interface ChosenAngle {
   readonly use: 'movement' | 'alignment';
 }
 
-/** Returns the angles used if the author changes nothing. */
 const recommendedAngles = ({ angles }: Suggestion): readonly ChosenAngle[] =>
   angles.flatMap(({ angle, role }) =>
     isRecommended(role) ? [{ angle, use: role === 'holds' ? 'alignment' : 'movement' }] : [],

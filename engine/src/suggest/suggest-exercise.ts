@@ -167,7 +167,6 @@ export const isRecommended = (role: AngleRole): boolean => role === 'leads' || r
 /** Curve of an angle over the whole clip, with its number of cycles and its range. */
 export interface AngleMovement {
   readonly angle: AngleDefinition;
-  /** One value per frame of the track. */
   readonly curve: Curve;
   readonly cycles: number;
   /** 5th and 95th percentile of the curve; null if the joint is never visible. */
@@ -272,7 +271,6 @@ export interface SuggestOptions {
   readonly prominentShare?: Share;
 }
 
-/** Suggests a definition for a measured clip. */
 export const suggestFor = (
   clip: MeasuredClip,
   { leading: wanted, prominentShare = PROMINENT_SHARE }: SuggestOptions = {},

@@ -127,7 +127,6 @@ const aligned = (offset: number, to: number): number => Math.ceil(offset / to) *
 
 interface OldModel {
   readonly version: number;
-  /** Offset of each vector or string of the old root table. Absent fields have no entry. */
   readonly at: Readonly<Partial<Record<Field, number>>>;
 }
 
@@ -194,7 +193,6 @@ const writeRoot = (out: Buffer, layout: Layout, model: OldModel): void => {
   }
 };
 
-/** Writes the old file's vector of tables to the prefix, with one more table at the end. */
 const writeVector = (
   out: Buffer,
   at: number,

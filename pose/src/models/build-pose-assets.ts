@@ -24,7 +24,6 @@ const Manifest = z.object({
   sources: z.string(),
   /** Folder name below `pose/`: the hash of its contents. */
   folder: z.string(),
-  /** Size of each written file in bytes. */
   files: z.record(z.string(), z.int()),
 });
 type Manifest = z.output<typeof Manifest>;

@@ -12,7 +12,6 @@ import { addMetadata } from './add-tflite-metadata.ts';
 /** Alignment of zip entries in bytes, so that models can be read in place. */
 
 const ALIGNMENT = 64;
-/** Id of the extra field that zipalign uses for padding. */
 const PADDING_ID = 0xd9_35;
 const PADDING_HEADER = 4;
 const LOCAL_HEADER = 30;

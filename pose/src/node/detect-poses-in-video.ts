@@ -94,17 +94,14 @@ export interface VideoSamples {
   /** Poses at the requested times. Times count from the video's first frame. */
   readonly frames: readonly Frame[];
   readonly lastsMs: Millis;
-  /** Longest intervals without a new frame. */
   readonly gaps: readonly VideoGap[];
   /**
    * Thumbnails, one every `PICTURE_STEP_MS`: grey squares of `PICTURE_CELLS` bytes, concatenated.
    */
   readonly thumbnails: Uint8Array;
-  /** SHA-256 of the encoded frames, independent of the container. */
   readonly sha256: string;
 }
 
-/** Returns the index of the frame displayed at each time. Skips times after the end. */
 const indicesAt = (timesMs: readonly Millis[], moments: readonly Millis[]): ReadonlySet<number> => {
   const last = timesMs.at(-1) ?? 0;
   const indices = new Set<number>();

@@ -18,7 +18,6 @@ export const MADE_CODECS = { vp8: 'vp8', vp9: 'vp09.00.10.08', avc: 'avc1.64001f
 
 export interface MadeVideo {
   readonly codec: keyof typeof MADE_CODECS;
-  /** Display time of each frame, in milliseconds. */
   readonly timesMs: readonly number[];
   readonly rotation?: Rotation;
   /** Changes the encoded packets before they are written, for example to damage the file. */

@@ -15,7 +15,6 @@ export interface Pixels extends ImageSize {
   readonly rgba: Uint8Array<ArrayBuffer>;
 }
 
-/** Size, rotation and mirroring with which a player displays the video. */
 interface Showing extends ImageSize {
   /** Clockwise, in degrees. */
   readonly rotation: 0 | 90 | 180 | 270;
@@ -160,7 +159,6 @@ const readVideo = async (input: Input): Promise<VideoFile> => {
   return { ...showing, sink, firstKey, config, timesMs, close: () => input.dispose() };
 };
 
-/** Converts any error of the container parser, as invalid bytes cause, to a `VideoError`. */
 const asFault = (error: unknown): VideoError =>
   error instanceof VideoError ? error : new VideoError('its container is damaged', { cause: error });
 

@@ -23,13 +23,11 @@ const SLIMMER_ARM = 0.16;
  */
 const SLIMMED_WITHIN = 0.085;
 
-/** Returns 0 below `from`, 1 above `to`, and a smooth step between. */
 const rise = (value: number, from: number, to: number): number => {
   const t = clamp((value - from) / (to - from), 0, 1);
   return t * t * (3 - 2 * t);
 };
 
-/** Returns a bump that is 1 at `middle` and fades within about `breadth`. */
 const swell = (value: number, middle: number, breadth: number): number =>
   Math.exp(-(((value - middle) / breadth) ** 2));
 
@@ -44,7 +42,6 @@ const nearestOn = (line: readonly Vec3[], point: Vec3): Vec3 => {
   return nearest;
 };
 
-/** Moves a point towards the nearest bone by a share of its distance. */
 const slimmed = (point: Vec3, bones: readonly Vec3[], share: number): Vec3 => {
   if (share === 0) return point;
   const outward = subtract(point, nearestOn(bones, point));
@@ -86,7 +83,6 @@ const womanOf = (bones: readonly Bone[]): Warp => {
     const [, y, z] = point;
     const side = z < 0 ? 'left' : 'right';
     const arm = SLIMMER_ARM * rise(Math.abs(z), 0.2, 0.27) * rise(y, 0.8, 0.95);
-    // Makes loose trousers tight, mostly below the knee.
     const leg = (1 - rise(y, 0.72, 0.92)) * lerp(0.26, 0.08, rise(y, 0.4, 0.72));
     return scale(trunk(slimmed(slimmed(point, arms[side], arm), legs[side], leg)), HEIGHT);
   };

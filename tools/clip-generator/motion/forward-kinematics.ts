@@ -155,7 +155,6 @@ export const poseTrunk = (skeleton: Skeleton, goal: TrunkGoal): Figure => {
   return draft;
 };
 
-/** Adds legs from the posed hips to their goals. */
 export const poseLegs = (skeleton: Skeleton, figure: Figure, goals: BothSides<LegGoal>): Figure => {
   const draft = copy(figure);
   for (const side of SIDES) {
@@ -171,7 +170,6 @@ export const poseLegs = (skeleton: Skeleton, figure: Figure, goals: BothSides<Le
   return draft;
 };
 
-/** Adds arms from the posed shoulders to their goals. */
 export const poseArms = (skeleton: Skeleton, figure: Figure, goals: BothSides<ArmGoal>): Figure => {
   const draft = copy(figure);
   for (const side of SIDES) {
@@ -180,7 +178,6 @@ export const poseArms = (skeleton: Skeleton, figure: Figure, goals: BothSides<Ar
     const arm = solveLimb(skeleton.arms[side], placeOf(figure, shoulder), goal.wrist, goal.elbowToward);
     const hand = aligning(skeleton.hands[side], goal.hand);
     for (const bone of ['shoulder02', 'upperarm02']) draft.turn.set(boneOf(bone, side), arm.upper);
-    // Distributes the hand's roll over both bones of the forearm, as in a real forearm.
     const axis = normalize(subtract(goal.wrist, arm.middle));
     const roll = twistAbout(axis, turnFrom(arm.lower, hand));
     draft.turn.set(boneOf('lowerarm01', side), compose(aboutAxis(axis, roll * 0.3), arm.lower));
@@ -249,7 +246,6 @@ const JOINT_BONES = {
   ball: 'toe',
 } as const;
 
-/** Joints of the figure that the pose model also has. */
 export type Joint = keyof typeof JOINT_BONES;
 
 /**

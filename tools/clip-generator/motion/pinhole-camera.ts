@@ -4,7 +4,6 @@ import { cross, dot, normalize, radians, subtract } from './vectors-and-rotation
 import type { Vec3 } from './vectors-and-rotations.ts';
 
 export type CameraPlan = {
-  /** Vertical field of view in degrees. */
   readonly fieldOfView: number;
   readonly position: Vec3;
   readonly target: Vec3;

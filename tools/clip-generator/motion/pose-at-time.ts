@@ -50,7 +50,6 @@ const SHOULDER_AHEAD_OF_WRIST = 0.02;
 const FOOT_FROM_MIDDLE = 0.075;
 const ELBOW_FLARE = 0.2;
 
-/** Constants of a set: positions of the hands and of the balls of the feet. */
 export type PushUpStance = {
   readonly skeleton: Skeleton;
   readonly ball: Vec3;
@@ -137,7 +136,6 @@ const straightBody = (skeleton: Skeleton, moment: Omit<PushUpMoment, 'elbow'>): 
 
 const prone = (tilt: number): Rotation => aboutZ(radians(-90) + tilt);
 
-/** Returns the tilt in radians at which the shoulder is `reach` metres from the wrist. */
 const tiltThatReaches = (stance: PushUpStance, shoulderFromBall: Vec3, reach: number): number => {
   const wrist: Vec3 = [stance.wristX, WRIST_HEIGHT, stance.wristZ];
   let low = radians(-25);
@@ -220,7 +218,6 @@ export type Performance = {
   readonly barAt: (seconds: number) => Vec3 | null;
 };
 
-/** Joint that an exercise bends, and its angle between reps in degrees. */
 export const WORKING = {
   'push-up': { joint: 'elbow', straight: 168 },
   squat: { joint: 'knee', straight: 173 },

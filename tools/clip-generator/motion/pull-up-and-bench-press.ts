@@ -25,7 +25,6 @@ const wristBelow = (skeleton: Skeleton, bar: Vec3): Vec3 =>
 export const barAbove = (skeleton: Skeleton, wrist: Vec3): Vec3 =>
   add(wrist, scale(TO_WRIST, -skeleton.arms.right.lower / FOREARM));
 
-/** Returns a closed hand: fingers up, thumbs towards each other. */
 const grippingHand = (side: Side): Pick<ArmGoal, 'hand' | 'flatness' | 'grip'> => ({
   hand: { along: [0.1, 1, 0], beside: [0, 0, -signOf(side)] },
   flatness: 1,
@@ -34,7 +33,6 @@ const grippingHand = (side: Side): Pick<ArmGoal, 'hand' | 'flatness' | 'grip'> =
 
 export type BenchPressMoment = {
   readonly elbow: number;
-  /** Angle of the chin towards the chest, in degrees. */
   readonly chinDown: number;
   /** Sway of the trunk by breathing, in radians. */
   readonly breath: number;
@@ -43,7 +41,6 @@ export type BenchPressMoment = {
 export const BENCH_HEIGHT = 0.42;
 
 const TOP_ELBOW = 167;
-/** Elbow angle in degrees with the bar on the chest. */
 const CHEST_ELBOW = 52;
 /** Distance from the hip joint to the back of the body, in metres. */
 const BACK = 0.098;
@@ -101,7 +98,6 @@ export type PullUpMoment = {
 export const PULL_UP_BAR: Vec3 = [0, 2.12, 0];
 
 const HANG_ELBOW = 168;
-/** Elbow angle in degrees with the chin above the bar. */
 const CHIN_ELBOW = 36;
 const HAND_FROM_MIDDLE = 0.2;
 const SHOULDERS_BACK = 0.13;

@@ -13,7 +13,6 @@ export type RepPlan = {
   readonly down: number;
   readonly hold: number;
   readonly up: number;
-  /** Rest after this rep with the joint straight. */
   readonly rest: number;
   /** Sag of the hips at the bottom; undefined for none. */
   readonly sag?: number;

@@ -107,7 +107,6 @@ const groupByParent = (bones: readonly Bone[]): ReadonlyMap<string, readonly Bon
   return children;
 };
 
-/** Returns the height of a point above the floor in metres. */
 export const heightAboveFloor = (skeleton: Skeleton, point: Vec3): number => subtract(point, [0, skeleton.floor, 0])[1];
 
 /** Moves a point so that the hips' centre is the origin. */

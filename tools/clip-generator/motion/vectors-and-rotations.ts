@@ -26,7 +26,6 @@ export const distance = (a: Vec3, b: Vec3): number => length(subtract(a, b));
  */
 export const perpendicularTo = (axis: Vec3, a: Vec3): Vec3 => normalize(subtract(a, scale(axis, dot(a, axis))));
 
-/** Interpolates linearly from `a` (at 0) to `b` (at 1). */
 export const lerp = (a: number, b: number, t: number): number => a + (b - a) * t;
 export const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 export const radians = (degrees: number): number => (degrees * Math.PI) / 180;

@@ -52,7 +52,6 @@ type Parts = {
   readonly faces: number[];
 };
 
-/** Returns a mesh of tied hair on the head of `body`, bound to its skeleton. */
 export const tiedHair = (body: SkinnedMesh): SkinnedMesh => {
   const head = body.skeleton.bones.findIndex(({ name }) => name === 'head');
   const inverse = body.skeleton.boneInverses[head];
@@ -117,7 +116,6 @@ const addTail = (rest: Vector3, head: number, parts: Parts): void => {
   }));
   for (const [ring, { radius, centre }] of rings.entries()) {
     const [before, after] = [rings[ring - 1]?.centre ?? centre, rings[ring + 1]?.centre ?? centre];
-    // The ring is perpendicular to the course of the ponytail.
     const run = after.clone().sub(before).normalize();
     const up = new Vector3(-run.y, run.x, 0);
     for (let step = 0; step < AROUND; step += 1) {
@@ -131,7 +129,6 @@ const addTail = (rest: Vector3, head: number, parts: Parts): void => {
   }
 };
 
-/** Adds the faces between the ring that starts at vertex `from` and the ring before it. */
 const joinRings = (from: number, faces: number[]): void => {
   for (let step = 0; step < AROUND; step += 1) {
     const here = from + step;
@@ -173,7 +170,6 @@ export const loadAthlete = async (url: string, physique: Physique, bones: Skelet
   return { group, pose: (figure) => applyPose(figure, posed, meshes) };
 };
 
-/** Replaces the man's short hair by long hair, tied at the back. */
 const tieHair = (meshes: SkinnedMesh[], group: Group): void => {
   const body = meshes.find(({ name }) => name === 'body');
   const short = meshes.find(({ name }) => name === 'hair');
@@ -185,7 +181,6 @@ const tieHair = (meshes: SkinnedMesh[], group: Group): void => {
   group.add(long);
 };
 
-/** Warps skin, clothes and bones in rest pose to another body. */
 const reshape = (meshes: readonly SkinnedMesh[], warp: Warp): void => {
   const done = new Set<object>();
   for (const { geometry, skeleton } of meshes) {

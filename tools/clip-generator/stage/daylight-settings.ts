@@ -6,7 +6,6 @@ import type { Vec3 } from '../motion/vectors-and-rotations.ts';
 export type Mood = {
   readonly sky: readonly (readonly [at: number, colour: string])[];
   readonly haze: string;
-  /** Colours of the three ranges of hills, near to far. */
   readonly hills: readonly string[];
   readonly mat: string;
   readonly sunFrom: Vec3;

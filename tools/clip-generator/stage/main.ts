@@ -62,7 +62,6 @@ const part = (geometry: BufferGeometry, material: MeshStandardMaterial, [x, y, z
 const rod = (radius: number, length: number): BufferGeometry => new CylinderGeometry(radius, radius, length, 24);
 const across = (radius: number, length: number): BufferGeometry => rod(radius, length).rotateX(Math.PI / 2);
 
-/** Builds a bar that hangs on two rods from a beam across the whole picture. */
 const pullUpBar = (): Group => {
   const [x, y] = PULL_UP_BAR;
   const group = new Group();
@@ -108,7 +107,6 @@ const barbell = (): Group => {
   return group;
 };
 
-/** Builds the equipment of an exercise. Empty if it needs none. */
 const gearOf = (exercise: Exercise): Gear => {
   if (exercise === 'pull-up') return { group: pullUpBar() };
   if (exercise !== 'bench-press') return { group: new Group() };
@@ -118,7 +116,6 @@ const gearOf = (exercise: Exercise): Gear => {
   return { group, bar };
 };
 
-/** Half the distance between the rows of columns. */
 const HALF_WIDTH = 2.35;
 const SPACING = 2.3;
 const NEAREST_Z = 2.6;

@@ -32,7 +32,6 @@ import type { Stage } from './scene.ts';
 export type Exposure = {
   readonly camera: PerspectiveCamera;
   readonly mood: Mood;
-  /** Point at which the lights aim. */
   readonly focus: Vec3;
   readonly samples: number;
   /**

@@ -1,7 +1,6 @@
 /** Draws textures: limestone, paving, the mat, cloth, sky and glow. */
 import { CanvasTexture, ClampToEdgeWrapping, RepeatWrapping, SRGBColorSpace } from 'three';
 
-/** Returns a seeded generator of numbers from 0 (inclusive) to 1 (exclusive). */
 export const chanceFrom = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {
@@ -45,7 +44,6 @@ const rgba = (colour: Colour, alpha: number): string => `rgba(${colour.join(',')
 const LIGHT_SPECK: Colour = [255, 250, 240];
 const DARK_SPECK: Colour = [90, 80, 66];
 
-/** Draws limestone: soft clouds, a few veins, fine grain. */
 export const limestone = (seed: number, base: Colour, vein: Colour): HTMLCanvasElement =>
   painted(512, 512, (brush) => {
     const chance = chanceFrom(seed);
@@ -91,7 +89,6 @@ const paintVein = (brush: CanvasRenderingContext2D, chance: () => number, colour
 
 const SLABS = 4;
 
-/** Draws square limestone slabs with dark joints. */
 export const paving = (seed: number): HTMLCanvasElement => {
   const rock = limestone(seed + 1, [206, 194, 174], [160, 146, 122]);
   const slab = 1024 / SLABS;
@@ -147,7 +144,6 @@ const paintMeander = (brush: CanvasRenderingContext2D, left: number, top: number
   brush.stroke();
 };
 
-/** Draws plain cloth with a fine weave. */
 export const cloth = (seed: number, colour: Colour): HTMLCanvasElement =>
   painted(512, 512, (brush) => {
     const chance = chanceFrom(seed);
@@ -167,7 +163,6 @@ export type Dye = {
   readonly contrast: number;
 };
 
-/** Recolours an image of cloth, keeping its folds. */
 export const dyed = (picture: CanvasImageSource & { width: number; height: number }, dye: Dye): HTMLCanvasElement =>
   painted(picture.width, picture.height, (brush) => {
     brush.drawImage(picture, 0, 0);

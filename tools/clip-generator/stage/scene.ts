@@ -127,7 +127,6 @@ const colonnade = (stone: MeshStandardMaterial): Group => {
   return group;
 };
 
-/** Builds three ranges of hills, the nearest at `z`. */
 export const hills = (mood: Mood, z = COLONNADE_Z - 8, size = 1): Group => {
   const chance = chanceFrom(5);
   const group = new Group();

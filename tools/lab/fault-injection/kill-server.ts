@@ -73,7 +73,6 @@ const openRuns = (name: string, goesOn: boolean): Runs => {
   };
 };
 
-/** Returns the number of recordings acknowledged during a run. */
 const recordingsOf = ({ rounds }: Run): number => rounds.at(-1)?.recordings ?? 0;
 
 const recordingsOfAll = (runs: readonly Run[]): number => runs.reduce((sum, run) => sum + recordingsOf(run), 0);
@@ -205,7 +204,6 @@ export const goesOn = async ({ origin }: Running): Promise<boolean> => {
   return true;
 };
 
-/** Returns name and version, for example "PostgreSQL 15.18". */
 export const nameOf = ({ version }: Postgres): string =>
   version.replace(/^postgres \(PostgreSQL\) (\S+).*$/, 'PostgreSQL $1');
 

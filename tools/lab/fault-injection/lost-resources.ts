@@ -63,7 +63,6 @@ const fill = async (folder: string, until: () => boolean): Promise<void> => {
 };
 
 export interface FullDisk extends Findings {
-  /** True if the process still responded after space was freed. */
   readonly wentOnByItself: boolean;
   readonly freeBytes: number;
 }
@@ -112,7 +111,6 @@ const AWAY_MS = 60_000;
 const BEFORE_MS = 2000;
 const AFTER_MS = 5000;
 const LOOK_EVERY_MS = 250;
-/** Timeout for waiting jobs after the database is back. */
 const PATIENCE_MS = 120_000;
 
 /** Responses to browsing clients while the database was away. */
@@ -121,7 +119,6 @@ interface Answers {
   /** Number of responses with status 503 and a message. */
   told: number;
   longestMs: number;
-  /** Texts about all other responses. */
   readonly others: string[];
 }
 
@@ -136,7 +133,6 @@ const isTold = async (reply: Response): Promise<boolean> => {
   return reply.status === 503 && said?.code === 'unavailable' && said.message !== '';
 };
 
-/** Requests pages in sequence, as a user who clicks around. */
 const lookAround = async (client: Client, challenge: string, course: Course, answers: Answers): Promise<void> => {
   const pages = [ListChallenges, GetLeaderboard, GetMyProfile, ListOwnRecordings, GetSession];
   for (let turn = 0; course.state !== State.over; turn += 1) {
@@ -188,7 +184,6 @@ const untilWorkIsDone = async (url: string): Promise<number> => {
 
 interface Found extends Findings {
   readonly answers: Answers;
-  /** Time from the restart of the database until both processes are ready. */
   readonly backInMs: number;
   readonly undone: number;
 }

@@ -27,7 +27,6 @@ export interface Sample {
 
 const CLIP: Sample = { expected: TRUTH.expected, change: {}, track: trackFile() };
 
-/** Client, with everything that the server acknowledged to it. */
 interface Sender {
   readonly client: Client;
   /** Ids of acknowledged recordings by upload id. */
@@ -112,7 +111,6 @@ const upload = async (sender: Sender, sessionId: string): Promise<void> => {
   for (let index = 0; index < CHUNKS; index += 1) {
     const reply = await sendChunk(sender.client, sessionId, { index, total: CHUNKS });
     if (!reply.ok) throw new Error(`A chunk was answered with ${reply.status}: ${await reply.text()}`);
-    // Reads the whole body, as a browser does.
     await reply.text();
     sender.chunks.set(sessionId, (sender.chunks.get(sessionId) ?? new Set()).add(index));
   }
@@ -154,7 +152,6 @@ export const send = async ({ challengeId, sample, senders }: Crowd, isOver: () =
   await Promise.all(senders.map(sendOn));
 };
 
-/** Result of a check of everything that was acknowledged. */
 export interface Findings {
   readonly recordings: number;
   readonly chunks: number;

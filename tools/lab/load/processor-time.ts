@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 
 const TICKS = 100;
 
-/** Returns the CPU seconds of this process's children that have ended. */
 export const secondsOfEnded = (): number => {
   const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   return (Number(fields[13]) + Number(fields[14])) / TICKS;

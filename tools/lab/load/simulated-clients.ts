@@ -11,7 +11,6 @@ export const BEHIND_PROXY = { TRUST_PROXY: 'true' } as const;
 /** Number of concurrent sign-ups: hashing a password takes a whole core. */
 const AT_ONCE = 4;
 
-/** Returns an anonymous client with the nth address. */
 export const visitorOf = (origin: string, nth: number): Client => {
   const address = `10.${nth >> 16}.${(nth >> 8) & 255}.${nth & 255}`;
   const over = (request: Request): Promise<Response> => {

@@ -66,7 +66,6 @@ export const sampleSet = async (folder: string, times: number): Promise<DrawnSet
   return { trackPath, definition: pushUp, challengeName: 'Strict Push-Ups', reps: shown, validReps };
 };
 
-/** Analysis data of generated recordings, in the stored format. */
 export const MADE_ANALYSIS = JSON.stringify({
   exercise: 'PUSHUP',
   video_source: 'live_camera',

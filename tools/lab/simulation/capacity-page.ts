@@ -139,7 +139,6 @@ const needRow = (people: number, recordings: number, measured: Measured): string
   return `| ${[...cells, round(gigabits), round(terabytes)].join(' | ')} |`;
 };
 
-/** Explains the calculation with its numbers, so that readers can repeat it with their own. */
 const arithmetic = (people: number, recordings: number, measured: Measured): readonly string[] => {
   const need = needOf(recordings, measured);
   const { web, worker, database } = costOf(measured);

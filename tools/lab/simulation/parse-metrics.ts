@@ -1,11 +1,9 @@
 /** Parses the Prometheus metrics of a simulated process. */
 export interface Reading {
-  /** CPU seconds of the process since its start. */
   readonly cpuSeconds: number;
   readonly megabytes: number;
   /** 99th percentile of the event loop delay since the last reading. */
   readonly lagMs: number;
-  /** Jobs done since the process started, by job name. */
   readonly jobs: ReadonlyMap<string, { readonly count: number; readonly seconds: number }>;
 }
 

@@ -10,11 +10,9 @@ import type { ProcessVideo } from '../../../server/src/features/media/jobs.ts';
 import { run } from '../../../server/src/start-server.ts';
 import { clockOf, FastClock } from './simulated-installation.ts';
 
-/** Folder `server/`, above the build folder. */
 const HOME = fileURLToPath(new URL('..', import.meta.url));
 const CLIPS = join(HOME, '../media/clips');
 
-/** Writes the same three files for every video. */
 const pretendToProcess: ProcessVideo = async ({ outputDir }) => {
   const [video, thumbnail, gif] = ['video.webm', 'thumbnail.jpg', 'highlight.gif'].map((name) => join(outputDir, name));
   if (!video || !thumbnail || !gif) throw new Error('There are three files.');

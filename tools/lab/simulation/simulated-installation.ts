@@ -19,7 +19,6 @@ import { BEHIND_PROXY } from '../load/simulated-clients.ts';
 import { readingOf } from './parse-metrics.ts';
 import type { Reading } from './parse-metrics.ts';
 
-/** Clock of the simulated event, faster than the machine's. */
 export const FastClock = z.object({
   /**
    * Start of the simulation by the machine's clock, and by the event's clock (`eventBegins`), in
@@ -37,13 +36,11 @@ export const clockOf =
     new Date(eventBegins + (Date.now() - beganAt) * timesAsFast);
 
 const PACKAGE = join(import.meta.dirname, '../../../server');
-/** Folder of the build, next to the product's build. */
 const BUILT = join(PACKAGE, 'build');
 const TOKEN = 'read-by-the-simulation';
 const QUEUE_EVERY_MS = 1000;
 /** Interval between readings. Each reading takes the process some milliseconds. */
 const READ_EVERY_MS = 5000;
-/** Linux's units of CPU time per second. */
 const TICKS = 100;
 
 /** State of the job queue: number of due jobs, age of the oldest, and size of the stored data. */
@@ -65,7 +62,6 @@ export interface Installation {
   /** Reads the metrics, now and then periodically. */
   readonly watch: () => Promise<void>;
   readonly readProcesses: () => Promise<void>;
-  /** Returns the CPU seconds of the database server since its start. */
   readonly databaseSeconds: () => number;
   readonly readQueue: () => Promise<Queue>;
   /** Creates a challenge with this many recordings and people. Returns its id. */
@@ -93,7 +89,6 @@ const processes = () =>
         const ticks = [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0);
         return [{ pid: Number(pid), parent: Number(fields[1]), seconds: ticks / TICKS }];
       } catch {
-        // The process ended during the listing.
         return [];
       }
     });
@@ -103,7 +98,6 @@ const secondsBelow = (pid: number): number =>
     .filter((one) => one.pid === pid || one.parent === pid)
     .reduce((sum, { seconds }) => sum + seconds, 0);
 
-/** Returns the process id of PostgreSQL's main process. */
 const postmasterOf = async (db: Database): Promise<number> => {
   const { rows } = z
     .object({ rows: z.tuple([z.object({ pid: z.number() })]) })

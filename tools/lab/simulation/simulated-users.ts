@@ -26,13 +26,11 @@ const REST = { least: 60, most: 180 } as const;
  */
 const TRIES = 5;
 const AGAIN_AFTER_MS = 2_000;
-/** Leaderboard requests before the first set and after each. */
 const LOOKS = 2;
 
 export interface Tally {
   /** Response times in milliseconds, by kind of request. */
   readonly waits: Map<string, number[]>;
-  /** Number of rejected requests, by status. */
   readonly refused: Map<string, number>;
   recordings: number;
   lost: number;

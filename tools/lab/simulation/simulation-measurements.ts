@@ -21,9 +21,7 @@ export interface Plan {
   readonly stretch: Stretch;
   readonly minutes: number;
   readonly timesAsFast: number;
-  /** Share of the event's requests per second. */
   readonly load: number;
-  /** Share of the event's people and recordings. */
   readonly portion: number;
   /** Number of sets per visit. After each set, another follows with a constant probability. */
   readonly sets: { readonly mean: number; readonly most: number };
@@ -49,7 +47,6 @@ export interface Measured extends Lived {
 const spent = (readings: readonly Reading[]): number =>
   (readings.at(-1)?.cpuSeconds ?? 0) - (readings[0]?.cpuSeconds ?? 0);
 
-/** Returns the jobs done between the first and the last reading, by job name. */
 export const jobsOf = (readings: readonly Reading[]): Reading['jobs'] => {
   const before = readings[0]?.jobs;
   const after = readings.at(-1)?.jobs ?? new Map<string, { count: number; seconds: number }>();
@@ -80,7 +77,6 @@ export interface Need {
   readonly worker: number;
 }
 
-/** Returns the CPU cores that this many recordings per day need. */
 export const needOf = (recordings: number, measured: Measured): Need => {
   const shares = shareOfMinutes();
   const peakPerSecond = (Math.max(...shares) * recordings) / 60;

@@ -144,7 +144,6 @@ const openDaemons = (config: string) => {
   };
 };
 
-/** Creates the monitor's map and keys, and registers the storage daemon. */
 const prepare = async (folder: string, config: string, monitorPort: number): Promise<void> => {
   const [keyring, map] = [join(folder, 'keyring'), join(folder, 'map')];
   await mkdir(join(folder, 'mon'));
@@ -187,7 +186,6 @@ const openOnce = async (): Promise<Gateway> => {
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    // Chooses ports below the range of ephemeral ports.
     await writeFile(config, configOf(folder, monitorPort, 20_000 + Math.floor(Math.random() * 10_000)));
     await prepare(folder, config, monitorPort);
     begin('ceph-mon', ['-i', 'a']);

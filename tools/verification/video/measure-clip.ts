@@ -109,7 +109,6 @@ const retimed =
     return reportOf(frames, showsMs);
   };
 
-/** The honest video. */
 const unchanged =
   ({ poses, followed, lastsMs }: Film): LookAt =>
   async (moments, isSecondLook) =>
@@ -124,7 +123,6 @@ export interface Film {
   readonly lastsMs: number;
 }
 
-/** Freezes the person at the start of these reps until their end. */
 const resting = (film: Film, reps: readonly Rep[]): LookAt => {
   const [from, to] = [reps[0]?.startMs ?? 0, reps.at(-1)?.endMs ?? 0];
   return retimed(film, (moment) => (moment >= from && moment <= to ? from : moment));
@@ -144,7 +142,6 @@ const SHIFT_MS = 3000;
 
 const shifted = (film: Film): LookAt => retimed(film, (moment) => moment + SHIFT_MS, film.lastsMs - SHIFT_MS);
 
-/** Repeats the first third of the reps until the end. */
 const repeated = (film: Film): LookAt | null => {
   const { reps } = film.clip;
   const from = reps[0]?.startMs ?? 0;
@@ -237,7 +234,6 @@ const OTHERS: Readonly<Record<string, (one: Clip, other: Clip) => boolean>> = {
   'a video of another exercise': (one, other) => one.exercise !== other.exercise,
 };
 
-/** Returns the next clip in the list that fits, wrapping around at the end. */
 const nextOther = (clip: Clip, clips: readonly Clip[], fits: (one: Clip, other: Clip) => boolean): Clip | undefined => {
   const at = clips.indexOf(clip);
   return [...clips.slice(at + 1), ...clips.slice(0, at)].find((other) => fits(clip, other));

@@ -116,7 +116,6 @@ describe('AdaptivePose on a device that becomes slow during a set', () => {
     expect(detectors.opened[0]?.isClosed()).toBe(false);
   });
 
-  /** Sets the first detection of the lighter model. */
   const lighterAnswers = (first: () => Promise<Detection>) => {
     openRecordingDetector.mockImplementationOnce(async (config, onProgress) => {
       const detector = await detectors.open(config, onProgress);

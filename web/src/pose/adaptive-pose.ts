@@ -23,16 +23,13 @@ const PREFLIGHT_FRAMES = 4;
 const PREFLIGHT_LIMIT_MS = 60;
 
 export interface PoseEvents {
-  /** Called with the loaded share of the pose model, 0 to 1. */
   readonly onModelLoaded: (share: number) => void;
   /** Called when the model has warmed up and runs at full speed. */
   readonly onWarm: (model: TrackModel) => void;
   readonly onSteppedDown: (model: TrackModel) => void;
-  /** Called when a frame is displayed, before its pose is known. */
   readonly onShown: () => void;
   /** Called with each analysed frame. Returns the pose that the overlay draws for it. */
   readonly onAnalysed: (frame: AnalysedFrame) => SeenPose;
-  /** Called when the model has failed permanently. */
   readonly onFault: (fault: Error) => void;
 }
 

@@ -51,7 +51,6 @@ export class PoseView {
   readonly #canvas: HTMLCanvasElement;
   #buffer: LandmarkBuffer = [];
   #isShown = true;
-  /** Pose drawn last, which is not drawn again. */
   #drawn: { readonly pose: Frame | undefined; readonly isGood: boolean } | undefined;
   #isGood = false;
   #shownAt: Millis = 0;
@@ -65,7 +64,6 @@ export class PoseView {
     this.#draw();
   }
 
-  /** Draws the pose for the frame at `at`, which is on screen now. */
   show(at: Millis): void {
     this.#shownAt = at;
     this.#draw();

@@ -3,7 +3,6 @@ import { withoutSmoothing } from '@reptemple/engine/definition/definition-varian
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
 
-/** Returns the next lighter configuration; undefined if there is none. */
 export const stepDown = (config: PoseConfig): PoseConfig | undefined => {
   if (config.modelComplexity === 2) return { ...config, modelComplexity: 1 };
   if (config.modelComplexity === 1) return { ...config, modelComplexity: 0 };

@@ -4,7 +4,6 @@ import { FilesetResolver } from '@mediapipe/tasks-vision';
 declare global {
   // The library's wasm loader. The library deletes this global after use.
   var ModuleFactory: unknown;
-  // Options of the wasm loader.
   var Module: unknown;
 }
 

@@ -17,7 +17,6 @@ vi.mock('./pose-model.ts', () => ({
 
 const OPTIONS = { assets: '/pose', model: 'full', minDetectionConfidence: 0.7, minTrackingConfidence: 0.6 } as const;
 
-/** Returns a fake worker class that replies to every message with `answer`. */
 const workerThatSays = (answer: FromWorker) =>
   class extends EventTarget {
     readonly terminate = (): void => undefined;

@@ -138,7 +138,6 @@ const openOnMainThread = async (
   const model = await PoseModel.open(options, onProgress);
   const detect = async (request: DetectRequest): Promise<Detection> => {
     const detection = await model.detect(request);
-    // Lets the page respond between two frames.
     await new Promise((resolve) => setTimeout(resolve));
     return detection;
   };

@@ -56,7 +56,6 @@ interface WithConnection {
   readonly connection?: { readonly saveData?: boolean };
 }
 
-/** True if the user asks for less traffic (`Save-Data`). */
 export const isSavingData = (browser: object): boolean => {
   const { connection }: WithConnection = browser;
   return connection?.saveData === true;

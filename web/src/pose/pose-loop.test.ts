@@ -242,7 +242,6 @@ describe('pose frame rate', () => {
   });
 });
 
-/** Returns the watchdog after frames without a result, one every `everyMs`. */
 const passed = (from: ReturnType<typeof answered>, frames: number, everyMs: number) =>
   Array.from({ length: frames }, (_, frame) => frame * everyMs).reduce(frameWithoutAnswer, from);
 

@@ -19,7 +19,6 @@ import type { Rotation, Detection } from './pose-worker-messages.ts';
  */
 export interface MediaClock {
   readonly offset: Millis;
-  /** Time returned last, in ms. */
   readonly last: Millis;
 }
 
@@ -132,14 +131,12 @@ export const hasTimedOut = ({ silentMs, patienceMs }: Watchdog): boolean => sile
 export interface AnalysedFrame extends Detection {
   /** Time of the frame in ms, strictly increasing over the life of the loop. */
   readonly at: Millis;
-  /** Milliseconds since the first frame of this run. */
   readonly sinceStart: Millis;
   /** Time of the frame in its own source, in ms. */
   readonly mediaTime: Millis;
 }
 
 export interface PoseLoopListener {
-  /** Called when a frame is displayed, before its pose is known. */
   readonly onShown: (at: Millis) => void;
   readonly onAnalysed: (frame: AnalysedFrame) => void;
   /** Called when the detector has failed permanently. The loop has then stopped. */
@@ -220,7 +217,6 @@ export class PoseLoop {
     if (!paused || readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
     const show = (): void => this.#frameShown(currentTime * 1000);
     const run = this.#run;
-    // Waits while the detector is still busy with a frame of the previous run.
     if (this.#pending) void this.#pending.then(() => (run === this.#run && !this.#schedule ? show() : undefined));
     else show();
   }
@@ -237,7 +233,6 @@ export class PoseLoop {
     return { times: this.runSoFar(), isAnswered };
   }
 
-  /** Returns the times of the current run so far. */
   runSoFar(): RunTimes {
     const schedule = this.#answeredSchedule ?? this.#schedule;
     return schedule ? summary(schedule, this.#clock.last - schedule.origin) : { targets: [], dropped: [] };

@@ -35,7 +35,6 @@ const pixelReader = (): ((picture: Picture) => ImageData) => {
   };
 };
 
-/** Number of frames timed on each delegate, after a warm-up frame. */
 const TRIAL_FRAMES = 3;
 
 const turned = (landmarks: Landmarks): Landmarks =>
@@ -48,9 +47,6 @@ const turned = (landmarks: Landmarks): Landmarks =>
 interface Running {
   readonly landmarker: PoseLandmarker;
   readonly delegate: Delegate;
-  /**
-   * Converts a picture to a form that the landmarker reads: plain pixels on a device without a GPU.
-   */
   readonly readable: (picture: Picture) => Picture | ImageData;
   last: Millis;
 }
@@ -179,7 +175,6 @@ const run = (running: Running, picture: Picture, at: Millis, rotation: Rotation)
   return { landmarks: person && rotation === 180 ? turned(person) : person, tookMs, delegate: running.delegate };
 };
 
-/** Returns the shortest processing time of a few frames in ms, after a warm-up frame. */
 const timed = (running: Running, picture: Picture, at: Millis, rotation: Rotation): Millis => {
   run(running, picture, at, rotation);
   const times = Array.from({ length: TRIAL_FRAMES }, () => run(running, picture, at, rotation).tookMs);

@@ -14,7 +14,6 @@ export type Landmarks = readonly NormalizedLandmark[];
 export type Picture = VideoFrame | ImageBitmap;
 
 export interface PoseModelOptions {
-  /** URL path of the folder with the models and wasm. */
   readonly assets: string;
   readonly model: TrackModel;
   readonly minDetectionConfidence: number;
