@@ -98,10 +98,6 @@ const sustained = (telling: Telling, t: number): void => {
   [telling.word, telling.times, telling.failures] = ['', [], []];
 };
 
-/**
- * Returns the expected outcome of a push-up without holds, in which every failure of legs and core
- * is global.
- */
 const specified = (frames: readonly Seen[]): readonly string[] => {
   const telling: Telling = { current: null, steadySince: null, word: '', times: [], failures: [], story: [] };
   for (const { t, arm, leg, core } of frames) {

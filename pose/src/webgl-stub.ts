@@ -37,7 +37,6 @@ const CONSTANTS: Readonly<Record<string, number>> = {
   NO_ERROR: 0,
 };
 
-/** Driver parameters that the library reads, by WebGL constant. */
 const PARAMETERS: Readonly<Record<number, string | number>> = {
   0x1f_02: 'WebGL 2.0 (stand-in)',
   0x1f_01: 'stand-in',

@@ -1,8 +1,8 @@
-import { aspectOf, visibilityOf } from '@reptemple/engine/signal/geometry';
 /**
  * Perturbations of a clip that simulate another camera, phone, pose model, tempo or person. They
  * should not change its count.
  */
+import { aspectOf, visibilityOf } from '@reptemple/engine/signal/geometry';
 import { bodyScale } from '@reptemple/engine/signal/joint-positions-and-posture';
 import { landmarkOnSide, SIDES } from '@reptemple/engine/signal/landmarks';
 import type { Side, SideViewName } from '@reptemple/engine/signal/landmarks';
@@ -80,7 +80,6 @@ export const losing =
 
 type Move = (x: number, y: number, t: number) => readonly [x: number, y: number];
 
-/** Changes each landmark's position, in units of the image height relative to the image centre. */
 const moving =
   (move: Move): Perturb =>
   (track) => {
@@ -239,7 +238,6 @@ export const losingBursts =
     );
   };
 
-/** Amplitudes as shares of the body's size and of the image. */
 const DRIFT = { zoom: 0.1, pan: 0.05, periodMs: 4000 } as const;
 
 export const drifting = (seed: number): Perturb => {

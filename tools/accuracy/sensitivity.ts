@@ -33,7 +33,6 @@ const countOf = (track: Track, exercise: string, change: Change): number =>
 
 const brief = (file: string): string => file.split('_').slice(0, 2).join('_');
 
-/** Returns a set's own exercise; all exercises for a clip without reps. */
 const judgedAs = (label: Label, exercises: readonly string[]): readonly string[] =>
   label.negative ? exercises : exercises.filter((exercise) => exercise === exerciseOf(label));
 

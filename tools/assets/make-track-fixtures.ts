@@ -23,7 +23,6 @@ const labelOf = (scene: Scene) => ({
   duration_s: secondsOf(scene),
 });
 
-/** Our rendered clips in `media/clips`, with the verdict on each rep from their generator. */
 const CLIPS = [
   { clip: 'push-up', exercise: 'push-up', valid: [true, true, true, true, true] },
   { clip: 'push-up-faults', exercise: 'push-up', valid: [true, false, true, false, true] },

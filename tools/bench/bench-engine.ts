@@ -23,7 +23,6 @@ const HEADING = '## The engine, a frame';
 const CLIP = fileURLToPath(new URL('../../media/clips/push-up.webm', import.meta.url));
 const TARGET_MICROS = 20;
 const ROUNDS = 5;
-/** Maximum time for recounting the longest track, which the server does while a request waits. */
 const REPLAY_LIMIT_MS = 1000;
 
 const track = trackOf({ from: 170, legs: reps(400, 80, 170, 700, 1600) });
@@ -31,7 +30,6 @@ const fed = (session: Session): Session => track.frames.reduce(advance, session)
 const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Measures only the pose model, on the frames of our clip. Returns the median in microseconds. */
 const measurePoseModel = async (): Promise<number> => {
   const detector = await openPoseDetector(RECORDING_POSE_CONFIG);
   const video = await openVideoFile(CLIP);

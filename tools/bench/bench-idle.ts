@@ -188,10 +188,6 @@ const weighOurs = async (dataDir: string): Promise<readonly Weight[]> => {
   }
 };
 
-/**
- * Returns table cells of a number and its ratio to the yardstick; two empty cells if there is no
- * number.
- */
 const besideOf = (figure: number | undefined, yardstick: number): readonly string[] =>
   figure === undefined ? ['', ''] : [round(figure), `${round(figure / yardstick)} ×`];
 

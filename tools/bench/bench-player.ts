@@ -104,7 +104,6 @@ const openEditor = async (page: Page, origin: string): Promise<void> => {
   await play(page);
 };
 
-/** Drags the seek bar to the end and back every two seconds, with each frame. */
 const drag = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Pause' }).click();
   const bar = page.getByRole('slider', { name: 'Seek' });

@@ -74,7 +74,6 @@ const faultsOf = ({ audits, categories }: Report): readonly string[] =>
       .map(({ audit }) => `${category}: ${audit?.id} ${audit?.score} ${audit?.displayValue ?? audit?.title ?? ''}`),
   );
 
-/** Returns the scripts that load without interaction, decoded. */
 const scriptsOf = async ({ audits }: Report): Promise<readonly Buffer[]> => {
   const details = audits['network-requests']?.details;
   const items = details?.type === 'table' ? details.items : [];

@@ -15,7 +15,6 @@ if (unknown !== undefined)
   throw new Error(`There is no part ${unknown}. There are ${PARTS.map(({ script }) => script).join(', ')}.`);
 
 const parts = PARTS.filter(({ script }) => wanted.length === 0 || wanted.includes(script));
-/** PostgreSQL for the parts that share one, with its default durability settings. */
 const shared = parts.some(({ isOnShared }) => isOnShared) ? await startPostgres(['shared_buffers=1GB']) : undefined;
 const said: string[] = [];
 try {

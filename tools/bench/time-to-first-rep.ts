@@ -19,7 +19,6 @@ const ROOT = join(import.meta.dirname, '../..');
 const PHONE = { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true } as const;
 const MAX_TAPS = 3;
 const MAX_SECONDS = 12;
-/** Timeout, long enough for a busy machine. */
 const LONG_MS = 120_000;
 
 /**

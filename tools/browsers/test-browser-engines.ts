@@ -167,20 +167,12 @@ const PAGE = String.raw`return location.href + '\n' + document.body.innerText.sl
 const { expected } = truthOf('push-up');
 const LABEL = `${expected.validReps} valid, ${expected.invalidReps} invalid`;
 
-/**
- * True if the counts match the label. With too few frames per second, only browser and server must
- * agree.
- */
 const isCountedWell = ({ counted, server, framesPerSecond }: Visit): boolean => {
   if (Number(framesPerSecond) >= MIN_FRAMES_PER_SECOND) return counted === LABEL && server === LABEL;
   console.log(`  ${MIN_FRAMES_PER_SECOND} frames a second are needed to count: that it counts here is NOT shown`);
   return counted === server;
 };
 
-/**
- * Runs a visit. Returns true if browser and server counted as the clip's label says, and all other
- * steps succeeded.
- */
 const isWell = async ({ open }: Engine, origin: string): Promise<boolean> => {
   const remote = await open();
   try {

@@ -197,7 +197,6 @@ const webkitFound = (): string | undefined =>
         .find((path) => existsSync(path))
     : undefined;
 
-/** Flags of MiniBrowser that enable features which other browsers enable by default. */
 const SETTINGS = ['--enable-media-stream=true', '--enable-mediasource=true'];
 
 const openScreen = async (): Promise<{ readonly screen: ChildProcess; readonly display: string }> => {

@@ -33,7 +33,6 @@ const SAMPLES_OF_POSTER = 96;
 
 const OUTPUT = fileURLToPath(new URL('../../media/clips', import.meta.url));
 
-/** Rendered frames by scene and pose, which clips with the same scene share. */
 const drawn = new Map<string, Map<string, Buffer>>();
 
 const picturesAlreadyDrawn = (clip: ClipPlan): Map<string, Buffer> => {
@@ -96,10 +95,6 @@ const makePoster = async (masters: string): Promise<void> => {
   await encodeWebp(png, join(OUTPUT, 'poster.webp'));
 };
 
-/**
- * Creates a background video in both codecs, and its first frame in three image formats. Writes no
- * ground truth.
- */
 const makeLanding = async (clip: ClipPlan, masters: string): Promise<void> => {
   const film = join(masters, `${clip.name}.mp4`);
   await shootFilm(clip, frameCount(clip, scheduleOf(clip.set).duration), film, SAMPLES_OF_LANDING);

@@ -180,7 +180,6 @@ const textOf = (rows: readonly Row[], { version }: Directus, postgres: string): 
     ...rows.map(lineOf),
   ].join('\n');
 
-/** Returns the challenges of the requested sizes. Fills those that are missing. */
 const fill = async (url: string): Promise<readonly Crowd[]> => {
   const { db, close } = await openServer(url, MIGRATIONS);
   try {

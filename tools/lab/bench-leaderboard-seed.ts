@@ -64,7 +64,6 @@ const openNotes = async (db: Database): Promise<void> => {
 const Rows = z.object({ rows: z.array(z.looseObject({})) });
 const Named = z.object({ rows: z.array(z.object({ name: z.string(), build: z.string() })) });
 
-/** One step of the seeding. Completed steps are skipped. */
 interface Step {
   readonly name: string;
   readonly run: (tx: Database) => Promise<unknown>;
@@ -127,7 +126,6 @@ const addPeople = (crowd: Crowd): readonly Step[] => {
   );
 };
 
-/** Adds recordings from one year with up to 80 reps. One in ten is unverified. */
 const addRecordings = ({ challengeId, size, each }: Crowd): readonly Step[] =>
   partsOf(size).map(([from, to]) =>
     does(
@@ -184,7 +182,6 @@ const countEntries = ({ challengeId }: Crowd): readonly Step[] => [
   does('figures', sql`select analytics_rebuild(${challengeId}::uuid)`),
 ];
 
-/** Adds the size of a challenge to the names of its steps, which must be unique. */
 const own = (crowd: Crowd, steps: readonly Step[]): readonly Step[] =>
   steps.map(({ name, run }) => ({ name: `${crowd.size} ${name}`, run }));
 
@@ -202,7 +199,6 @@ const stepsOf = (crowds: readonly Crowd[]): readonly Step[] => [
   ...crowds.flatMap((crowd) => own(crowd, countEntries(crowd))),
 ];
 
-/** Runs `work` in a transaction without foreign key checks and triggers. */
 const inSession = (db: Database, work: (tx: Database) => Promise<unknown>): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
@@ -254,7 +250,6 @@ export const seedCrowds = async (
  */
 const PAGE = 100;
 
-/** Query of the best recording per person, by a full scan. */
 const bestOf = (challengeId: string): SQL => sql`(
   select distinct on (coalesce(user_id, id)) coalesce(user_id, id) as person, id, valid_reps as reps, created_at
   from challenge_recordings where challenge_id = ${challengeId}
@@ -277,7 +272,6 @@ export const plainOf = (db: Database, challengeId: string) => {
       db.execute(sql`
         select gender, count(distinct coalesce(user_id, id)) from challenge_recordings
         where challenge_id = ${challengeId} group by gender`),
-    /** Queries the total reps per person, and the days of the first hundred people. */
     totals: async () => {
       await db.execute(sql`
         with first as (

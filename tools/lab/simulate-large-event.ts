@@ -136,7 +136,6 @@ const DAY: Usual = { stretch: WHOLE_DAY, minutes: 7, load: 0.1, sets: { mean: 3,
  */
 const RUSH: Usual = { stretch: LAST_MINUTES, minutes: 6, load: 0.01, sets: { mean: 1, most: 1 } };
 
-/** Scales the event down to a load that a machine with two cores can run. */
 const planOf = ({ stretch, sets, ...usual }: Usual): Plan => {
   const minutes = Number(values.minutes ?? usual.minutes);
   const timesAsFast = (stretch.until - stretch.from) / minutes;
@@ -145,7 +144,6 @@ const planOf = ({ stretch, sets, ...usual }: Usual): Plan => {
   return { people: 100_000, recordings: 1_000_000, stretch, minutes, timesAsFast, load, portion, sets };
 };
 
-/** Returns CPU seconds per call, the mean of a few calls on an idle machine. */
 const costOf = async (work: () => Promise<unknown>): Promise<number> => {
   const before = secondsOfEnded();
   for (let round = 0; round < ROUNDS; round += 1) await work();

@@ -28,7 +28,6 @@ const LISTS: readonly Line[] = [
 
 export const emptyAdminPlaces = (): readonly Place[] => placesOf('admin', 'empty', LISTS);
 
-/** Opens the preview. On wide screens it is always open. */
 const openPreview: Way = async (page, say) => {
   const button = page.getByRole('button', { name: say('Preview') });
   if (await button.isVisible()) await button.click();

@@ -22,7 +22,6 @@ const send = async (request: APIRequestContext, address: string, method: Method,
   return answer === '' ? undefined : JSON.parse(answer);
 };
 
-/** Ends a challenge now, regardless of its dates, as an admin can. */
 const endChallenge = async ({ request }: Account, origin: string, id: string): Promise<void> => {
   const address = `${origin}/api/admin/challenges/${id}`;
   const { challenge } = await (await request.get(address)).json();
@@ -95,7 +94,7 @@ const ZONE = 'Europe/Berlin';
 
 const momentIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 
-/** Returns the first and last day of a challenge. A campaign with prizes must have the same. */
+/** Returns the first and last day of a challenge. A campaign with prizes must run on the same days. */
 const windowOf = async ({ request }: Account, origin: string, challengeId: string) => {
   const { challenge } = await (await request.get(`${origin}/api/admin/challenges/${challengeId}`)).json();
   const { startDate, endDate, timeZone } = challenge;
@@ -256,7 +255,6 @@ const CHALLENGES = [
   },
 ] as const;
 
-/** Submits a member's recording, and reviews it as the admin. Returns its id. */
 const seedDecided = async (cast: Pick<Cast, 'member' | 'admin'>, origin: string, challengeId: string) => {
   const { member, admin } = cast;
   const recording = await submitSet(member.request, origin, challengeId, 'push-up-faults');

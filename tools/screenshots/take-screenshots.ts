@@ -38,7 +38,6 @@ interface Words {
   readonly past: number;
 }
 
-/** Returns all elements with text of their own, except text only for screen readers. */
 const wordsOn = (page: Page): Promise<readonly Words[]> =>
   page.evaluate(() => {
     // Named functions are not possible here: the TypeScript loader would add a helper call that
@@ -113,10 +112,6 @@ const lookOf = (file: string): string => file.split('.').slice(3, 5).join(' px, 
 const picture = (file: string): string =>
   `<a href="${file}"><img src="${file}" loading="lazy" alt="${file}"><small>${lookOf(file)}</small></a>`;
 
-/**
- * Writes index.html with all screenshots in `folder`, including those of earlier runs. Returns
- * their number.
- */
 const writeSheet = (folder: string): number => {
   const files = readdirSync(folder)
     .filter((file) => file.endsWith('.jpg'))

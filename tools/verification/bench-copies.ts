@@ -93,7 +93,6 @@ const fill = async (db: Database, prints: number, challengeId: string): Promise<
 
 const idOf = (clip: number): string => `00000000-0000-4000-8000-${String(clip).padStart(12, '0')}`;
 
-/** Stores the clips as the oldest fingerprints, with the ids of `idOf`. */
 const addOriginals = async (db: Database, known: readonly Known[], challengeId: string): Promise<void> => {
   const rows = known.map(({ facts: { shapes } }, at) => ({
     id: idOf(at),

@@ -150,10 +150,6 @@ export const tryOthersVideos = (clips: readonly Clip[], seen: ReadonlyMap<Clip, 
   return summed('another person’s video of the exercise', results);
 };
 
-/**
- * Factors of speed, to measure how the body's acceleration reveals a video and track that were sped
- * up together.
- */
 const SPEEDS = [1, 1.5, 2, 2.5, 3, 4] as const;
 
 const secondsOf = ({ reps }: Clip): number => {

@@ -153,7 +153,6 @@ describe('timing set by the exercise definition', () => {
   });
 
   const twice = script(...reps(2, 80, 170, 700, 600));
-  /** Time from the first frame, which shows start, until start is left. */
   const heldMs = replay(trackOf(twice), timed({})).timeline.find(({ phase }) => phase === 'transition')?.timestamp ?? 0;
   test.each<[string, number, string]>([
     ['after its hold', -40, 'valid valid'],

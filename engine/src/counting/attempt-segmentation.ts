@@ -169,7 +169,6 @@ export const withoutTravel = (attempt: Attempt, body: BodyAt | null): Attempt =>
   };
 };
 
-/** Extends the attempt by one frame. A new lowest angle resets the peak. */
 const extendAttempt = (attempt: Attempt, moment: Moment): Attempt => {
   const { startMs, top, bottom, peak, rest, isSettled, seenAtPeak } = attempt;
   const isLower = moment.value < bottom.value;

@@ -283,7 +283,6 @@ const wayStart = (
   return startMs !== null && isAway && lastMs - startMs <= maxDurationMs ? startMs : null;
 };
 
-/** Returns the finished holds. Includes the current hold if the person was lost during it. */
 const finishedHolds = (session: Working, settings: HoldSettings): readonly Worked[] => {
   const { holds, holding } = session;
   const { startMs, heldAtMs, heldMs } = holding;

@@ -69,8 +69,8 @@ export const splitLegs = ({ bottom: { body } }: Attempt, settings: SymmetrySetti
   !settings || !body || body.shinDifference >= settings.minShinDifference * body.torso;
 
 /**
- * True if the support stayed in place and moved much less than the body. In side view, either the
- * better-seen side or the mean of both sides must pass.
+ * True if the support stayed in place and moved much less than the body. In side view, it is enough
+ * if the better-seen side or the mean of both sides passes.
  */
 const supportStayed = (travel: BodyTravel, torso: number, settings: TravelSettings, isSideView: boolean): boolean =>
   (isSideView ? [betterSide(travel), 'both' as const] : ['both' as const]).some((half) => {
@@ -87,7 +87,6 @@ const supportStayed = (travel: BodyTravel, torso: number, settings: TravelSettin
  */
 const MOVED_SHARE = 0.4;
 
-/** True if the body moved against its support, and not only the support. */
 const bodyMoved = ({ rise, bothMovedY }: BodyTravel, torso: number, settings: TravelSettings): boolean =>
   lengthOf(rise) >= settings.minimum * torso &&
   lengthOf(bothMovedY) >= MOVED_SHARE * lengthOf(rise) &&

@@ -136,7 +136,7 @@ const seenMore = (second: SecondSeen, { angles, body }: Measured): SecondSeen =>
   hipHeight: body ? widenNumber(second.hipHeight, body.hipHeight) : second.hipHeight,
 });
 
-/** Time out of position forgiven per time in position. */
+/** Time out of position that is forgiven per second in position, in seconds. */
 const FORGIVEN = 0.2;
 /** Time constant of the running mean of the body's height: people shift slowly in a long hold. */
 const HEIGHT_MEMORY_MS = 3000;

@@ -33,7 +33,6 @@ const changed = (change: (frame: Frame) => readonly Frame[]): Track => ({
   ),
 });
 
-/** Elbows are landmarks 13 and 14, wrists 15 and 16. */
 const isArmVisibility = (index: number): boolean => {
   const landmark = Math.floor(index / VALUES_PER_LANDMARK);
   return landmark >= 13 && landmark <= 16 && index % VALUES_PER_LANDMARK === VALUES_PER_LANDMARK - 1;

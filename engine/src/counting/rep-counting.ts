@@ -178,7 +178,6 @@ const minBodyReturn = ({ plan, movement: { attempt }, definition: { robust } }: 
 
 const isResizedAt = ({ measuring }: Session, t: Millis): boolean => measuring.reach?.resizedMs === t;
 
-/** Remembers a change of size until the next frame that shows the moving angle. */
 const unseenAt = (session: Session, t: Millis): Session =>
   isResizedAt(session, t) ? { ...session, movement: { ...session.movement, isResized: true } } : session;
 

@@ -25,7 +25,6 @@ const APART = 3;
  */
 const MAX_PLACES = 12;
 
-/** Shapes of the copy, one per step, and of the original, one per fine step. */
 interface Compared {
   readonly copy: Float32Array;
   readonly original: Float32Array;
@@ -102,9 +101,7 @@ const MIN_SHORT_STEPS = 28;
  */
 export const MIN_REPEATED_REP_MS: Millis = 700;
 const PADDING = 4;
-/** Maximum ratio of the quick difference to the exact difference. */
 const QUICK_ERROR = 2;
-/** Maximum number of runs compared per copy, evenly spaced. */
 const MAX_RUNS = 24;
 
 export const shapePrintOf = (series: ShapeSeries, reps: readonly TimedRep[]): ShapePrint => {
@@ -178,7 +175,6 @@ const runFrom = ({ reps }: OpenPrint, from: number, most: number, minSteps: numb
   return from + count === reps.length ? { from, reps: count, minSteps } : null;
 };
 
-/** Returns the steps of a run, extended on both sides if the run is short. */
 const partOf = ({ reps, steps }: OpenPrint, run: Run): StepRange => {
   const [start, end] = [reps[run.from]?.start ?? 0, (reps[run.from + run.reps - 1]?.end ?? 0) + 1];
   const margin = Math.max(PADDING, Math.ceil((run.minSteps - (end - start)) / 2));

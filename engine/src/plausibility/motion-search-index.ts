@@ -21,7 +21,6 @@ const BIN = 0.24;
 /** Maximum number of reps indexed, evenly spaced: the reps of a set share most words. */
 const MAX_REPS = 24;
 const HALF = SHAPE_JOINTS / 2;
-/** Returns the indexes of a joint on both sides in two concatenated poses. */
 const inBothPoses = (joint: number): readonly number[] => [0, 1, 2, 3].map((side) => joint + side * HALF);
 const [UPPER, LOWER] = [inBothPoses(0), inBothPoses(5)];
 

@@ -48,7 +48,6 @@ export const motionOf = (body: SeenBody): Motion => {
 };
 
 const AVERAGED_STEPS = 5;
-/** Minimum overlap of two motions, as a share of the shorter motion and in steps. */
 const OVERLAP = 0.6;
 const MIN_STEPS = 16;
 

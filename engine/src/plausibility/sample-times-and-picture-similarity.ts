@@ -96,7 +96,6 @@ export const PICTURE_SIDE = 6;
 export const PICTURE_CELLS = PICTURE_SIDE * PICTURE_SIDE;
 export const PICTURE_STEP_MS: Millis = 200;
 
-/** Minimum overlap of two videos, as a share of the shorter video and in steps (two seconds). */
 const OVERLAP = 0.6;
 const MIN_STEPS = 10;
 

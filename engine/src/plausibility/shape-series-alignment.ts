@@ -9,14 +9,12 @@ import { SHAPE_VALUES } from './shape-series.ts';
 export const FINE_STEPS = 4;
 /** Tempos allowed, in fine steps of the original per step of the copy: 0.75 to 1.25. */
 const [SLOWEST, FASTEST] = [3, 5] as const;
-/** Tolerance of the original's moment, in fine steps. */
 const SLACK = 32;
 /** Stride in steps of the quick comparison, which precedes the exact comparison. */
 const QUICK = 3;
 /** Maximum distance of the exact path from the quick path, in fine steps. */
 const NEAR_PATH = 12;
 const MIN_STEPS = 6;
-/** Mean squared distance above which alignment stops. */
 const HOPELESS = 0.15 ** 2;
 
 export interface StepRange {
@@ -101,7 +99,6 @@ const reachableBand = ({ part, within, moment }: PossibleCopy, stride: number, r
   return { from: Math.ceil(from / stride), to: Math.floor(to / stride) + 1 };
 };
 
-/** Returns the positions of a row near a path found with a larger stride. */
 const bandAround = (path: WarpPath, { within }: PossibleCopy, row: number): StepRange => {
   const middle = path[row] ?? 0;
   return { from: Math.max(within.from, middle - NEAR_PATH), to: Math.min(within.to, middle + NEAR_PATH + 1) };
@@ -116,7 +113,6 @@ interface Costs {
   readonly here: Float64Array;
 }
 
-/** Returns the pace that leads into a position at the lowest cost; 0 if none does. */
 const cheapestPace = (before: Float64Array, place: number): number => {
   let [cost, pace] = [Infinity, 0];
   for (let one = SLOWEST; one <= FASTEST; one += 1) {
@@ -198,7 +194,6 @@ const NO_MOVEMENT = 1e-6;
  */
 const KEPT = 0.85;
 
-/** Writes one shape, rotated by the argument of `re + im·i`, into `into`. */
 const rotateInto = (into: Float64Array, values: Float32Array, place: number, [re, im]: readonly [number, number]) => {
   const length = Math.sqrt(re * re + im * im) || 1;
   for (let at = 0; at < SHAPE_VALUES; at += 2) {

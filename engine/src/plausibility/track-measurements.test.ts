@@ -180,7 +180,6 @@ describe('search words of a rep', () => {
     [1, -1].flatMap((side) =>
       [20, shoulders, 35, shoulders - 15, 25, -35, 12, 10, 10, 8, 8, 6].map((v, at) => (at % 2 === 0 ? side * v : v)),
     );
-  /** Three steps each at the top, the bottom and the top again. */
   const rep = [45, 6, 45].flatMap((shoulders) => [1, 2, 3].flatMap(() => facing(shoulders)));
   const printOf = (shapes: readonly number[]): ShapePrint => ({
     shapes: Int8Array.from(shapes),

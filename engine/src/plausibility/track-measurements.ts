@@ -30,7 +30,6 @@ interface FrameTimes {
   readonly longestGapMs: Millis;
 }
 
-/** Assigns each frame to a tick of an even clock. Ticks strictly increase. */
 const ticksOf = (times: readonly Millis[], usualMs: Millis): readonly number[] => {
   const ticks: number[] = [];
   for (const [index, t] of times.entries()) {
@@ -40,10 +39,6 @@ const ticksOf = (times: readonly Millis[], usualMs: Millis): readonly number[] =
   return ticks;
 };
 
-/**
- * Returns the maximum deviation of frame times from ticks spaced evenly between the first and the
- * last frame.
- */
 const tremblingOf = (times: readonly Millis[]): Millis => {
   const [first = 0] = times;
   const usualMs = median(times.slice(1).map((t, index) => t - (times[index] ?? t)));

@@ -182,7 +182,6 @@ export const agreementOf = (body: SeenBody, watched: readonly Frame[], span: Str
   return best && { ...summed(best.gaps, best.offsetMs), range: rangeShare(body, seen, span) };
 };
 
-/** Minimum number of samples per half of a set for an estimate of its offset. */
 const MIN_HALF = 10;
 
 /**

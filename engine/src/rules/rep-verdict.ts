@@ -112,7 +112,6 @@ export const alignmentFault = (code: FaultCode, failure: AlignmentFailure, plan:
   return angle ? blame(code, angle, failure.value, failure.limit) : plainFault(code);
 };
 
-/** Returns the fault of the first deciding angle that never reached its end range. */
 const depthFault = (spans: Spans, plan: Plan): RepFault => {
   for (const [index, angle] of plan.angles.entries()) {
     const range = plan.ranges.end[index];

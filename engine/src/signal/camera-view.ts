@@ -153,7 +153,6 @@ export const nearSide = (vote: SideVote): Side => (vote.isOpen ? leader(vote) : 
 export const visibilityOfTriple = (p: readonly number[], [a, vertex, c]: Triple): Share =>
   Math.min(visibilityOf(p, a), visibilityOf(p, vertex), visibilityOf(p, c));
 
-/** True if the moving limb is seen on the other side only. */
 const isNearSideHidden = (
   { locked }: SideVote,
   p: readonly number[],

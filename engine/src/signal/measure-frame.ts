@@ -170,7 +170,6 @@ export interface Measured {
 export const REQUIRED_VISIBILITY = 0.65;
 export const REQUIRED_SHARE = 0.8;
 export const REQUIRED_AT_LEAST = 3;
-/** Maximum age of a smoothed value. After a longer gap the filter restarts. */
 const MAX_SMOOTHING_GAP_MS = 500;
 
 /** True if at least 3 and at least 80 % of the required landmarks have visibility 0.65 or more. */
@@ -183,7 +182,6 @@ export const hasEnoughVisible = (p: readonly number[], needed: readonly number[]
 const angleOfTriple = (p: readonly number[], [a, vertex, c]: Triple, aspect: number): Degrees | undefined =>
   angleAt(p, a, vertex, c, aspect);
 
-/** Returns the mean angle of both sides, weighted by squared visibility. */
 const angleOfBoth = (p: readonly number[], left: Triple, right: Triple, aspect: number): Degrees | undefined => {
   const ofLeft = angleOfTriple(p, left, aspect);
   const ofRight = angleOfTriple(p, right, aspect);

@@ -38,9 +38,6 @@ const lastAtTop = (curve: Curve, { top, bottom }: Cycle): number => {
   return last;
 };
 
-/**
- * Returns the frame of the way down whose angle is closest to the middle between top and bottom.
- */
 const halfWay = (curve: Curve, { top, bottom }: Cycle): number => {
   const middle = (valueAt(curve, top) + valueAt(curve, bottom)) / 2;
   let best = top;
@@ -91,7 +88,6 @@ const BENT_MARGIN: Margin = { share: 0.35, least: 8, most: 40 };
  * image.
  */
 const STRAIGHT: Degrees = 152;
-/** Factor of the margins for an angle that only moves along. */
 const ALONG = 1.5;
 const MIN_SWING: Degrees = 10;
 const HOLD_MARGIN: Degrees = 20;

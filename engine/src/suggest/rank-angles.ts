@@ -150,7 +150,6 @@ export const movementOf = (seen: Seen, candidate: Candidate, prominentShare?: Sh
 
 /** Minimum change of an angle that moves along. A smaller change is swaying. */
 const MOVES_ALONG: Degrees = 30;
-/** Minimum share of cycles in which an angle must move along. */
 const NEARLY_ALL = 0.8;
 
 /** True if the angle changes far enough, and in the same direction, in nearly every cycle. */

@@ -20,7 +20,6 @@ const WASM_FILES = [
 ] as const;
 
 const Manifest = z.object({
-  /** Hash of the sources. A build is needed if it differs. */
   sources: z.string(),
   /** Folder name below `pose/`: the hash of its contents. */
   folder: z.string(),

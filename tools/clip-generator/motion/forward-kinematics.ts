@@ -204,10 +204,6 @@ const setHandTurns = (skeleton: Skeleton, draft: Draft, side: Side, hand: Rotati
   }
 };
 
-/**
- * Returns the rotation of one of a finger's three bones around a bar, from the plane of the hand,
- * in radians.
- */
 const closing = (joint: number): number => radians(10 + 70 * joint);
 
 const flattened = (hand: Rotation, restDirection: Vec3, palm: Vec3, flatness: number): Rotation => {

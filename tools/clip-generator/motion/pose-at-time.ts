@@ -109,7 +109,6 @@ export const pushUpAt = (stance: PushUpStance, moment: PushUpMoment): Figure => 
   return poseArms(skeleton, poseLegs(skeleton, trunk, legs), arms);
 };
 
-/** Returns the body standing on its toes without arms, with the hips' centre at the origin. */
 const straightBody = (skeleton: Skeleton, moment: Omit<PushUpMoment, 'elbow'>): Figure => {
   const halfSag = radians(moment.sag) / 2;
   const chest = aboutZ(halfSag + radians(1.5) + moment.breath);

@@ -42,10 +42,8 @@ export const BENCH_HEIGHT = 0.42;
 
 const TOP_ELBOW = 167;
 const CHEST_ELBOW = 52;
-/** Distance from the hip joint to the back of the body, in metres. */
 const BACK = 0.098;
 const BENCH_PRESS_HAND_FROM_MIDDLE = 0.27;
-/** Horizontal movement of the bar in metres, from above the shoulders towards the feet. */
 const BAR_TRAVEL = 0.12;
 const ANKLE_AHEAD = 0.4;
 const ANKLE_FROM_MIDDLE = 0.23;

@@ -55,7 +55,6 @@ export const effortAt = (schedule: Schedule, time: number): Effort => {
   return { rep, depth: 1 - eased((time - rep.bottomEnd) / rep.up) };
 };
 
-/** Eases in and out with zero velocity and acceleration at both ends, like a limb. */
 const eased = (fraction: number): number => {
   const t = clamp(fraction, 0, 1);
   // Limits to 1, because rounding may exceed it just before the end, and depth must not be

@@ -28,7 +28,6 @@ import type { Colour, Dye } from './procedural-textures.ts';
 
 /** Colour of the tied hair: a cap, extruded from the skin of the head, and a ponytail. */
 const COLOUR = '#2b1a10';
-/** Height of the hair above the skin in metres. */
 const THICKNESS = 0.011;
 /**
  * Course and radius of the ponytail in the head's rest pose, in metres relative to the head bone.
@@ -218,10 +217,6 @@ const pointAt = (list: Pick<BufferAttribute, 'getX' | 'getY' | 'getZ'>, index: n
   list.getZ(index),
 ];
 
-/**
- * Returns each bone with its world rotation in rest pose, from the inverse of the skin's bind
- * matrix.
- */
 const restBones = (meshes: readonly SkinnedMesh[]): ReadonlyMap<string, RestBone> => {
   const bones = new Map<string, RestBone>();
   for (const { skeleton } of meshes) {

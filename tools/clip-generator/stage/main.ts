@@ -153,7 +153,6 @@ const buildNave = (mood: Mood, axis: number): Stage => {
   return { scene, sun, skyLight };
 };
 
-/** Builds a smooth floor, in which the low sun is reflected. */
 const floor = (): Mesh => {
   const mesh = new Mesh(
     new PlaneGeometry(84, 84),

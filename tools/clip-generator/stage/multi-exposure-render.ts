@@ -106,7 +106,6 @@ export const openDarkroom = (canvas: HTMLCanvasElement, width: number, height: n
   return { canvas, develop };
 };
 
-/** Limits drawing to a region. Pixel coordinates of a render target start at the bottom left. */
 const confine = (target: WebGLRenderTarget, region: Region | undefined): void => {
   target.scissorTest = region !== undefined;
   if (!region) return;

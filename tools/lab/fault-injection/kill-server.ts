@@ -28,7 +28,6 @@ const KEPT = join(import.meta.dirname, '../../../build/faults');
 const Round = z.object({
   victim: z.string(),
   livedMs: z.number(),
-  /** Time from the restart of the killed processes until they were ready. */
   readyInMs: z.number(),
   recordings: z.int(),
   chunks: z.int(),
@@ -77,7 +76,6 @@ const recordingsOf = ({ rounds }: Run): number => rounds.at(-1)?.recordings ?? 0
 
 const recordingsOfAll = (runs: readonly Run[]): number => runs.reduce((sum, run) => sum + recordingsOf(run), 0);
 
-/** Returns the number of runs in words, for example "in 3 runs, each on …". */
 const inRuns = (runs: readonly Run[]): string =>
   runs.length === 1 ? 'in one run' : `in ${runs.length} runs, each on a separate installation`;
 
@@ -141,8 +139,8 @@ const textOf = (runs: readonly Run[]): string => {
 };
 
 /**
- * Runs the test on the embedded database. Writes its part of the page. Returns false if data was
- * lost.
+ * Runs the test on the embedded database. Writes its part of docs/faults.md. Returns false if data
+ * was lost.
  */
 export const tryKilled = async (
   isEnough: (rounds: number) => boolean,
@@ -310,7 +308,7 @@ const runOnPostgres = async (
 /**
  * Kills a server process, a worker or their PostgreSQL server, or all together, while clients
  * submit recordings. Processes that were not killed must recover by themselves. Writes its part of
- * the page. Returns false if data was lost.
+ * docs/faults.md. Returns false if data was lost.
  */
 export const tryKilledOnPostgres = async (
   isEnough: (rounds: number) => boolean,

@@ -16,7 +16,6 @@ const BUSIEST_AT = 19;
 const DAILY_SWING = 0.8;
 /** Time in which half of the people arrive who follow a notification. */
 const HALF_LIFE_HOURS = 20 / 60;
-/** Hours after the start at which reminders are sent. */
 const REMINDERS = [2, 9] as const;
 /**
  * Hours before the end in which arrivals grow with the inverse of the remaining time.
@@ -37,7 +36,6 @@ const after =
 
 const rush = (hour: number): number => (hour < DAY_HOURS - RUSH_HOURS ? 0 : 1 / (DAY_HOURS - hour + RUSH_FLAT_HOURS));
 
-/** Returns the density in each minute of the event, scaled to a sum of 1. */
 const minutesOf = (density: (hour: number) => number): readonly number[] => {
   const values = Array.from({ length: MINUTES }, (_none, minute) => density((minute + 0.5) / 60));
   const sum = values.reduce((total, value) => total + value, 0);

@@ -43,7 +43,7 @@ const QUEUE_EVERY_MS = 1000;
 const READ_EVERY_MS = 5000;
 const TICKS = 100;
 
-/** State of the job queue: number of due jobs, age of the oldest, and size of the stored data. */
+/** State of the job queue: number of due jobs, and age of the oldest. */
 export interface Queue {
   readonly due: number;
   readonly oldestSeconds: number;
@@ -79,7 +79,6 @@ const readQueue = async (db: Database): Promise<Queue> => {
   return { due, oldestSeconds: oldest };
 };
 
-/** Lists all processes with id, parent, and CPU time including children that have ended. */
 const processes = () =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

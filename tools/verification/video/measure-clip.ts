@@ -189,7 +189,6 @@ const lookInChild =
     return report.ok ? report : null;
   };
 
-/** Returns the server's findings for a track with this video. */
 const compareClip = async ({ track, reps, name }: Pick<Clip, 'track' | 'reps' | 'name'>, look: LookAt) => {
   const compared = await compareWithVideo({ packed: new Uint8Array(), reps }, seededRandom(name), look, {
     compareVideo: (_packed, counted, samples) => Promise.resolve(compareSamples(track, counted, samples)),
@@ -220,7 +219,6 @@ export const Measured = z.object({
   minutes: z.number(),
   /** Outcome of the comparison: `passed`, `review`, or the reason why it was not possible. */
   outcome: z.string(),
-  /** Checks of the track alone that put it under review. */
   oddities: z.array(z.string()),
 });
 export type Measured = z.output<typeof Measured>;

@@ -30,7 +30,6 @@ afterEach(() => {
 });
 
 let shown = 0;
-/** Shows camera frames for this many seconds, 25 per second. */
 const film = async (seconds: number): Promise<void> => {
   for (let frame = 0; frame < seconds * 25; frame += 1) {
     shown += 40;

@@ -203,7 +203,6 @@ describe('media clock', () => {
   });
 });
 
-/** Returns the measurement after some seconds with these frame rates of camera and model. */
 const after = (shownPerSecond: number, analysedEach: number, seconds = 10) => {
   let rate = startFrameRate();
   const shown = Array.from({ length: shownPerSecond * seconds }, (_, i) => (i * 1000) / shownPerSecond);

@@ -99,9 +99,9 @@ export const slowness = (rate: FrameRate, now: Millis): Slowness | undefined => 
 
 /** Maximum time in ms until the first result. The GPU compiles its shaders then. */
 const FIRST_ANSWER_MS = 60_000;
-/** Maximum time in ms until a later result. The slowest usable device returns five in this time. */
+/** Maximum time in ms until a later result. The slowest usable device returns five in that time. */
 const ANSWER_MS = 10_000;
-/** Maximum time in ms that counts between two frames. A longer gap is, for example, sleep. */
+/** Maximum time in ms counted between two frames; the device may have slept for longer. */
 const LONGEST_GAP_MS = 500;
 
 /**
@@ -182,7 +182,6 @@ export class PoseLoop {
   readonly #stillTicker: ReturnType<typeof setInterval>;
   #run = 0;
   #isRecording = false;
-  /** True while no run takes frames. */
   #isPaused = true;
 
   constructor(video: HTMLVideoElement, detector: PoseDetector, listener: PoseLoopListener) {
@@ -238,7 +237,7 @@ export class PoseLoop {
     return schedule ? summary(schedule, this.#clock.last - schedule.origin) : { targets: [], dropped: [] };
   }
 
-  /** Analyses the current frame again, for a paused video. */
+  /** Analyses the current frame again: for a paused video, or to warm up the model. */
   analyseAgain(): void {
     const again = async (): Promise<void> => {
       await this.#pending;
@@ -295,9 +294,6 @@ export class PoseLoop {
     else this.#take(() => this.#grabber.announced(mediaTime));
   }
 
-  /**
-   * Detects a model that does not answer during a paused video, which displays no further frames.
-   */
   #lookAtStill(): void {
     if (this.#video.paused && this.#pending && !this.#isPaused) this.#waitOn();
   }
@@ -331,7 +327,6 @@ export class PoseLoop {
     this.#pending = this.#analyse(grab, this.#run);
   }
 
-  /** Takes the frame on screen, if it is new and due, after the detector has become free. */
   #takeCurrent(): void {
     if (this.#isPaused || !this.#schedule) return;
     const grabbed = this.#grabber.current(this.#seen);

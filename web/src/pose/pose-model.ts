@@ -21,7 +21,6 @@ import type {
   PoseModelOptions,
 } from './pose-worker-messages.ts';
 
-/** Returns a function that converts pictures to the pixels that the WebGL stub accepts. */
 const pixelReader = (): ((picture: Picture) => ImageData) => {
   const canvas = new OffscreenCanvas(1, 1);
   const drawing = canvas.getContext('2d', { willReadFrequently: true });
@@ -135,7 +134,6 @@ const closeQuietly = ({ landmarker }: Running): void => {
   }
 };
 
-/** Opens the model on the requested GPU, or on the CPU if that fails or none was requested. */
 const begin = async (options: PoseModelOptions, bytes: Uint8Array): Promise<Running> => {
   if (options.delegate !== 'GPU') return start(options, bytes, 'CPU');
   try {

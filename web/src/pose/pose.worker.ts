@@ -1,5 +1,5 @@
-import { PoseModel } from './pose-model.ts';
 /** Web worker that runs the pose model and answers the page's messages. */
+import { PoseModel } from './pose-model.ts';
 import type { FromWorker, ToWorker } from './pose-worker-messages.ts';
 
 let model: PoseModel | undefined;
