@@ -1,4 +1,4 @@
-/** Number types named by their unit, factors between units, and ranges. */
+/** Number types named by their unit, factors between units, ranges, and small number functions. */
 
 /** Duration, or time since the first frame, in whole milliseconds. */
 export type Millis = number;

@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { CLIPS } from './clip-list.ts';
 import type { ClipPlan } from './clip-list.ts';
-import type { DetectorPage } from './detector/main.ts';
+import type { DetectorPage } from './detector/detector-page.ts';
 import { picturesOf } from './encode-with-ffmpeg.ts';
 import { openPage } from './render-clip.ts';
 

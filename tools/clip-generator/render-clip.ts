@@ -9,7 +9,7 @@ import type { Page } from '@playwright/test';
 import { createServer } from 'vite';
 import type { ClipPlan } from './clip-list.ts';
 import type { SkeletonFile } from './motion/rest-skeleton.ts';
-import type { StagePage } from './stage/main.ts';
+import type { StagePage } from './stage/stage-page.ts';
 
 export type OpenPage = { readonly page: Page; readonly close: () => Promise<void> };
 

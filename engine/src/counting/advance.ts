@@ -18,7 +18,7 @@ import { addToTimeline, READY_REACH_MS, timelineEntry } from '../rules/phase-tim
 import type { EngineEvent, TimelineEntry, TimelinePhase } from '../rules/phase-timeline.ts';
 import { watchReadiness } from '../rules/ready-position.ts';
 import type { Rep, RepFault } from '../rules/rep-result.ts';
-import { lockSide } from '../signal/camera-view.ts';
+import { lockSide } from '../signal/camera-view-and-near-side.ts';
 import type { Side } from '../signal/landmarks.ts';
 import { measure } from '../signal/measure-frame.ts';
 import type { Measured, Measuring } from '../signal/measure-frame.ts';

@@ -7,7 +7,7 @@ import { xOf, yOf } from '../signal/geometry.ts';
 import type { Millis } from '../units.ts';
 import { near } from './frames-with-person.ts';
 import type { SeenBody, SeenFrame } from './frames-with-person.ts';
-import { MAIN_JOINTS } from './limb-lengths.ts';
+import { MAIN_JOINTS } from './limb-lengths-and-jumps.ts';
 import type { TimedRep } from './rep-pace.ts';
 import { runningMean } from './statistics.ts';
 

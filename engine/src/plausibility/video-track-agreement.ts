@@ -9,7 +9,7 @@ import type { Frame, Track } from '../track.ts';
 import type { Degrees, Millis } from '../units.ts';
 import { near, SEEN, seenBody } from './frames-with-person.ts';
 import type { SeenBody, SeenFrame, Stretch } from './frames-with-person.ts';
-import { MAIN_JOINTS } from './limb-lengths.ts';
+import { MAIN_JOINTS } from './limb-lengths-and-jumps.ts';
 import type { TimedRep } from './rep-pace.ts';
 import { isContradicted, isLookedAt, repEvidence } from './rep-video-evidence.ts';
 import type { RepEvidence } from './rep-video-evidence.ts';

@@ -7,7 +7,7 @@ import { bodyLineFault } from '../counting/body-line.ts';
 import type { Session } from '../counting/counting-state.ts';
 import type { Plan, PlannedAngle } from '../definition/counting-plan.ts';
 import type { BodyLineSettings } from '../definition/robust-settings.ts';
-import { isFrontal } from '../signal/camera-view.ts';
+import { isFrontal } from '../signal/camera-view-and-near-side.ts';
 import { clamp } from '../units.ts';
 import type { Degrees, Millis, Share, DegreeRange } from '../units.ts';
 import { globalFailureInCycle, sustainedInCycle, FAILURE_LOGGING_GAP_MS } from './alignment-failures.ts';

@@ -25,8 +25,8 @@ import {
   voteForSide,
   watchView,
   withoutHidden,
-} from './camera-view.ts';
-import type { SideVote, View } from './camera-view.ts';
+} from './camera-view-and-near-side.ts';
+import type { SideVote, View } from './camera-view-and-near-side.ts';
 import { angleAt, distanceBetween, limbLength, visibilityOf, wholeDegrees, xOf, yOf } from './geometry.ts';
 import { angleFromHeight, isInPosture, watchReach } from './joint-positions-and-posture.ts';
 import type { Half, Reach } from './joint-positions-and-posture.ts';

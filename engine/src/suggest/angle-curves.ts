@@ -3,7 +3,7 @@ import { advance, startSession } from '../counting/advance.ts';
 import { DEFAULT_TIMING } from '../definition/exercise-definition.ts';
 import type { AngleDefinition, CameraPosition, ExerciseDefinition } from '../definition/exercise-definition.ts';
 import { DEFAULT_ROBUST } from '../definition/robust-settings.ts';
-import { nearSide } from '../signal/camera-view.ts';
+import { nearSide } from '../signal/camera-view-and-near-side.ts';
 import type { Side } from '../signal/landmarks.ts';
 import type { Frame, Track } from '../track.ts';
 import type { Degrees } from '../units.ts';

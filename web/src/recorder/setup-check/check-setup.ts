@@ -2,7 +2,7 @@
  * Set-up checks that decide if the recording may start. Each limit states its source; "measured"
  * refers to 30 hand-counted recordings of real people.
  */
-import { MAX_SIDE_SPREAD, MIN_HANGING_FRONT_SPREAD } from '@reptemple/engine/signal/camera-view';
+import { MAX_SIDE_SPREAD, MIN_HANGING_FRONT_SPREAD } from '@reptemple/engine/signal/camera-view-and-near-side';
 import { aspectOf, DEGREES_PER_RADIAN } from '@reptemple/engine/signal/geometry';
 import type { ImageSize } from '@reptemple/engine/signal/geometry';
 import type { SideViewName } from '@reptemple/engine/signal/landmarks';

@@ -5,7 +5,7 @@ import { VALUES_PER_LANDMARK } from '../signal/geometry.ts';
 import { LANDMARK_COUNT } from '../signal/landmarks.ts';
 import type { Track } from '../track.ts';
 import { seenBody } from './frames-with-person.ts';
-import { limbLengths } from './limb-lengths.ts';
+import { limbLengths } from './limb-lengths-and-jumps.ts';
 
 const WHOLE = { startMs: 0, endMs: 60_000 };
 /** Half the shoulder width, in coordinates of a track whose image is 2.6 m high. */

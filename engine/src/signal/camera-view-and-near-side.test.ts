@@ -17,8 +17,8 @@ import {
   nearSide,
   NO_VOTE,
   voteForSide,
-} from './camera-view.ts';
-import type { SideVote } from './camera-view.ts';
+} from './camera-view-and-near-side.ts';
+import type { SideVote } from './camera-view-and-near-side.ts';
 import { LANDMARK_COUNT, landmarkOnSide } from './landmarks.ts';
 import type { Side, SideViewName } from './landmarks.ts';
 
