@@ -67,7 +67,7 @@ describe('labelled track fixtures', () => {
 type PoseAt = (angle: number, t: number) => Pose;
 type GymId = 'sit-up' | 'lunge' | 'dip' | 'shoulder-press';
 
-/** Starts and ends at `top`, and goes to each of the bottoms. */
+/** Returns a track that starts and ends at `top`, and goes down to each of the bottoms. */
 const setOf = (pose: PoseAt, top: number, bottoms: readonly number[]): Track =>
   syntheticTrackOf({
     from: top,

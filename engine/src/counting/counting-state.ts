@@ -131,7 +131,7 @@ export interface Holding {
    * position.
    */
   readonly brokenMs: Millis | null;
-  /** Time out of position that time in position has not made up for yet. */
+  /** Time out of position, minus the time forgiven for time in position. */
   readonly badMs: Millis;
   /** Running mean of the moving joint's height in torso lengths; null without a hold. */
   readonly height: number | null;

@@ -80,8 +80,8 @@ export const chooseSampleTimes = (
 };
 
 /**
- * Returns additional times in reps that the first samples missed: two bottoms, then a top, and so
- * on.
+ * Returns additional times for reps that the first samples missed, in increasing order: `perRep`
+ * times in each rep, two at its bottom, then one at its top, and so on.
  */
 export const chooseRecheckTimes = (reps: readonly TimedRep[], perRep: number, random: Random): readonly Millis[] =>
   reps
@@ -99,7 +99,7 @@ export const PICTURE_STEP_MS: Millis = 200;
 const OVERLAP = 0.6;
 const MIN_STEPS = 10;
 
-/** Returns the changes in the picture: each cell without its median over time. */
+/** Returns the motion in a video: the values of each cell minus their median over time. */
 const movingOf = (thumbnails: Uint8Array): Float64Array => {
   const moving = new Float64Array(thumbnails.length);
   for (let cell = 0; cell < PICTURE_CELLS; cell += 1) {

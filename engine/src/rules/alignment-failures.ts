@@ -109,7 +109,7 @@ export const sustainedInCycle = ({ failures }: Alignment, startMs: Millis, endMs
   return inCycle.find(({ t }, index) => t - (inCycle[index - 1]?.t ?? -Infinity) <= SUSTAINED_WINDOW_MS) ?? null;
 };
 
-/** Last part of the cycle in which a global failure makes a rep invalid, as a share. */
+/** Share of the cycle, counted from its end, in which a global failure makes a rep invalid. */
 export const REP_WINDOW_SHARE = 0.8;
 export const OTHER_FAILURES_ALLOWED = 2;
 

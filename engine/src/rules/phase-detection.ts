@@ -98,7 +98,10 @@ export const NO_PROGRESS: Progress = {
   history: [],
 };
 
-/** Limits of the specification (S2, sections 4 and 9). */
+/**
+ * Limits of the specification (S2, sections 4 and 9): entries in the history before and after
+ * trimming, and time before the end of the starting hold at which leaving start is too early.
+ */
 export const HISTORY_LIMIT = 10;
 export const HISTORY_KEPT = 5;
 export const INVALID_LEAVE_MS = 50;

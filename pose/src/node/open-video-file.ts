@@ -16,7 +16,7 @@ export interface Pixels extends ImageSize {
 }
 
 interface Showing extends ImageSize {
-  /** Clockwise, in degrees. */
+  /** Rotation in degrees, clockwise. */
   readonly rotation: 0 | 90 | 180 | 270;
   readonly isMirrored: boolean;
 }
