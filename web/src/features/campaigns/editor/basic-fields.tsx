@@ -1,6 +1,6 @@
 /**
- * Text, choice and picture fields of the campaign editor. Organisers' texts have the `lang` of the
- * campaign.
+ * Text, choice and picture fields of the campaign editor. Inputs for the page's texts have the
+ * `lang` of the campaign.
  */
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
@@ -69,7 +69,7 @@ interface ChoiceProps<Choice extends string> {
   readonly words: Readonly<Record<Choice, string>>;
   readonly onChange: (value: Choice) => void;
   readonly hint?: ReactNode;
-  /** True if the options are proper names, which are not translated. */
+  /** True if the labels are proper names, which are not translated. */
   readonly areNames?: boolean;
 }
 
@@ -99,7 +99,7 @@ export const ChoiceField = <Choice extends string>(props: ChoiceProps<Choice>): 
 };
 
 const SHAPES = {
-  // The logo has the same background as the hero, on which it is shown.
+  // Dark like the hero, on which the logo is shown.
   logo: 'h-auto max-h-24 w-auto max-w-56 bg-[#14100e] object-contain p-4',
   hero: 'aspect-video w-full max-w-80 object-cover',
   prize: 'aspect-4/3 w-full max-w-52 object-cover',
@@ -114,7 +114,7 @@ interface PictureFieldProps {
   readonly onChange: (picture: CampaignPicture | undefined) => void;
 }
 
-/** Picture of a campaign in the editor: upload, description, removal. */
+/** Upload, preview, description and removal of a picture. */
 export const PictureField = ({ kind, label, hint, value, fault, onChange }: PictureFieldProps): ReactElement => {
   const id = useId();
   return (

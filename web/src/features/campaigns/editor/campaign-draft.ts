@@ -1,5 +1,5 @@
 /**
- * Draft of a campaign in the editor: conversion from and to the API, validation, and new blocks.
+ * Draft of a campaign in the editor: conversion from and to API data, validation, and new blocks.
  */
 import { z } from 'zod';
 import type { BlockKind } from '@reptemple/contract/campaigns/campaign-blocks';
@@ -14,42 +14,42 @@ import { yearIssues } from '../../../ui/form/year-validation.ts';
 
 const KINDS = Block.options.map(({ shape }) => shape.kind.value);
 
-/** Returns true for any object with a known kind, because invalid texts are allowed in a draft. */
+/** Checks only the block's kind: a draft may hold texts that are not valid yet. */
 const isBlock = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'kind' in value && KINDS.some((kind) => kind === value.kind);
 
-/** Form values of the campaign editor. Invalid values are kept and reported. */
+/** Form values of the editor. All are strings as typed, so that invalid input is not lost. */
 export const CampaignDraft = z.object({
   path: z.string(),
-  /** Id of the promoted challenge; empty if none is chosen. */
+  /** Empty if no challenge is chosen. */
   challengeId: z.string(),
   title: z.string(),
   tagline: z.string(),
   description: z.string(),
-  /** Language of the texts; the default is for drafts saved by older versions. */
+  /** The default is for drafts saved before the field existed. */
   language: WrittenLanguage.default('en'),
   logo: CampaignPicture.nullable().default(null),
-  /** Colour as hex code; empty for the default colours. */
+  /** Hex code; empty for the default colours. */
   accent: z.string().default(''),
-  /** First and last day; both empty without a window. */
+  /** Dates such as `2026-11-22`; both empty if the page has no time window. */
   start: z.string(),
   end: z.string(),
   timeZone: z.string(),
-  /** Fields of the partner; all empty without one. */
+  /** All three are empty if there is no partner. */
   partnerLine: z.string(),
   partnerLabel: z.string(),
   partnerUrl: z.string(),
-  /** Blocks in page order. `id` is the key of a block while editing; it is not stored. */
+  /** `id` is a React key for the editor; it is never sent. */
   blocks: z.array(z.object({ id: z.string(), block: z.custom<Block>(isBlock) })),
 });
 export type CampaignDraft = z.output<typeof CampaignDraft>;
 export type DraftBlock = CampaignDraft['blocks'][number];
 export type HeadField = Exclude<keyof CampaignDraft, 'blocks'>;
 
-/** Errors by field path: `path`, `window.end`, `blocks.3.questions.0.answer`. */
+/** Error messages by field path: `path`, `window.end`, `blocks.3.questions.0.answer`. */
 export type Faults = Readonly<Record<string, string>>;
 
-/** Converts a campaign to a draft. `timeZone`: default for a campaign without a window. */
+/** `timeZone` is used if the campaign has no time window. */
 export const draftOf = (campaign: Campaign, timeZone: string): CampaignDraft => {
   const { path, challengeId, title, tagline, description, language, logo, accent, blocks } = campaign;
   const window = campaign.window ?? { start: '', end: '', timeZone };
@@ -71,7 +71,7 @@ export const draftOf = (campaign: Campaign, timeZone: string): CampaignDraft => 
   };
 };
 
-/** Converts a draft to a request body, which is not validated yet. */
+/** Converts a draft to a request body. Does not validate it. */
 export const sentOf = (draft: CampaignDraft): unknown => {
   const { path, title, tagline, description, language, logo, accent, start, end, timeZone } = draft;
   const { partnerLine: line, partnerLabel: label, partnerUrl: url } = draft;
@@ -90,13 +90,12 @@ export const sentOf = (draft: CampaignDraft): unknown => {
   };
 };
 
-/** Returns the first error of each field. */
+/** Keeps the first error of each field. */
 const byField = (found: readonly Fault[]): Faults =>
   Object.fromEntries(found.toReversed().map(({ field, message, worded }) => [field, saidAgain(message, worded)]));
 
 /**
- * Returns the message of a validation issue. Replaces that of texts that are too long, for which
- * the contract says that they are missing.
+ * The contract's message for a text that is too long says that the text is missing: replaces it.
  */
 const wordsOf = (issue: z.core.$ZodIssue): string =>
   issue.code === 'too_big' && issue.origin === 'string'
@@ -104,8 +103,8 @@ const wordsOf = (issue: z.core.$ZodIssue): string =>
     : issue.message;
 
 /**
- * Validates a draft. Returns the request body, or the errors by field. `isPublic`: also requires
- * that nothing is missing.
+ * Validates a draft and returns the request body, or the errors by field. `isPublic`: also rejects
+ * missing texts that a published page needs.
  */
 export const readDraft = (
   draft: CampaignDraft,
@@ -121,7 +120,9 @@ export const readDraft = (
   return Object.keys(faults).length > 0 ? { faults } : { form: parsed.data, faults };
 };
 
-/** Returns the kinds that can be added; some may occur only once. */
+/**
+ * Returns the kinds that may still be added. Empty if the page has the maximum number of blocks.
+ */
 export const addableKinds = (blocks: readonly DraftBlock[]): readonly BlockKind[] => {
   if (blocks.length >= CAMPAIGN_LIMITS.blocks) return [];
   const there = new Set(blocks.map(({ block: { kind } }) => kind));
@@ -135,7 +136,7 @@ export const freeId = (blocks: readonly DraftBlock[]): string => {
   return `block-${number}`;
 };
 
-/** Returns the list with an entry moved up (-1) or down (1); unchanged at the edge. */
+/** Returns the list with the entry at `at` moved up (-1) or down (1); unchanged at either end. */
 export const moved = <Entry>(entries: readonly Entry[], at: number, by: -1 | 1): readonly Entry[] => {
   const [entry, other] = [entries[at], entries[at + by]];
   if (entry === undefined || other === undefined) return entries;
@@ -146,8 +147,8 @@ export const isSame = (one: CampaignDraft, other: CampaignDraft): boolean =>
   JSON.stringify(sentOf(one)) === JSON.stringify(sentOf(other));
 
 /**
- * Initial content of new blocks by kind, in the usual order, with texts from the specification.
- * Always in English, because they are stored and shown to everyone.
+ * Content of a new block, by kind, in the usual order on a page. The texts are from the
+ * specification, and always English because they are stored and shown to everyone.
  */
 const BLANK: { readonly [Kind in BlockKind]: Extract<Block, { kind: Kind }> } = {
   hero: { kind: 'hero', title: '', text: '', buttons: [{ label: 'Join', leadsTo: 'record' }] },
@@ -181,11 +182,11 @@ export const blankBlock = (kind: BlockKind): Block => BLANK[kind];
 
 const USUAL_ORDER = Object.keys(BLANK);
 
-/** Returns the index for a new block: after the last one that usually precedes it. */
+/** Returns the index at which to insert a new block, by the usual order of kinds. */
 export const placeFor = (blocks: readonly DraftBlock[], kind: BlockKind): number =>
   blocks.findLastIndex(({ block }) => USUAL_ORDER.indexOf(block.kind) <= USUAL_ORDER.indexOf(kind)) + 1;
 
-/** Returns the blocks with a button added to a hero without one, when a challenge is set. */
+/** Adds a Join button to a hero without buttons. Called when a challenge is chosen first. */
 export const withWayIn = (blocks: readonly DraftBlock[]): DraftBlock[] =>
   blocks.map((entry) =>
     entry.block.kind === 'hero' && entry.block.buttons.length === 0

@@ -1,4 +1,4 @@
-/** Settings of a campaign in the editor: title, path, challenge, days and partner. */
+/** Settings of a campaign in the editor: title, path, challenge, language, days and partner. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CalendarDays, CirclePlus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
@@ -18,26 +18,25 @@ import { withWayIn } from './campaign-draft.ts';
 import type { CampaignDraft, HeadField } from './campaign-draft.ts';
 import type { CampaignFormState } from './use-campaign-form.ts';
 
-/** First and last day of a campaign, taken from a challenge. */
 export interface ChosenDays {
-  /** First day, such as `2026-11-22`. */
+  /** Date such as `2026-11-22`, as is `end`. */
   readonly start: string;
   readonly end: string;
-  /** IANA name of the days' time zone. */
+  /** IANA name, such as `Europe/Berlin`. */
   readonly timeZone: string;
 }
 
 type Dated = Pick<ChallengeRow, 'startDate' | 'endDate' | 'timeZone'>;
 
 /**
- * Returns the first and last day in the challenge's time zone; undefined if it has no start or no
- * end.
+ * Returns the challenge's first and last day in its time zone; undefined if its start or end is
+ * open.
  */
 export const daysOfChallenge = ({ startDate, endDate, timeZone }: Dated): ChosenDays | undefined =>
   startDate && endDate ? { start: dayIn(timeZone, startDate), end: dayIn(timeZone, endDate), timeZone } : undefined;
 
 /**
- * Returns the days of a campaign after a challenge is chosen: its own if they lie within the
+ * Returns the campaign's days after a challenge is chosen: unchanged if they are within the
  * challenge's dates, otherwise the challenge's.
  */
 export const daysOnceChosen = (row: Dated, days: ChosenDays): ChosenDays => {
@@ -46,7 +45,6 @@ export const daysOnceChosen = (row: Dated, days: ChosenDays): ChosenDays => {
   return own && !isWithin ? own : { ...days, timeZone: row.timeZone };
 };
 
-/** Returns if the challenge can be joined, or why not. */
 export const stateOfChosen = ({
   isActive,
   status,
@@ -56,7 +54,7 @@ export const stateOfChosen = ({
   return status === 'upcoming' ? 'upcoming' : 'open';
 };
 
-/** Link to create a challenge, in a new tab so that typed text is not lost. */
+/** Opens in a new tab, so that unsaved changes are kept. */
 const CreateOne = (): ReactElement => (
   <Button asChild variant="secondary" size="small">
     <a href="/admin/challenges/create" target="_blank" rel="noopener">
@@ -75,13 +73,13 @@ const STATES = {
 } as const;
 
 interface ChosenChallengeProps {
-  /** The chosen challenge; undefined if none is chosen or it is not in the search results. */
+  /** Undefined if no challenge is chosen, or the chosen one is not in the search results. */
   readonly row: ChallengeRow | undefined;
   readonly days: ChosenDays;
   readonly onDays: (days: ChosenDays) => void;
 }
 
-/** Note about the chosen challenge: if it can be joined, and a button to take over its days. */
+/** Says if people can join the chosen challenge, and offers to copy its dates. */
 const ChosenChallenge = ({ row, days, onDays }: ChosenChallengeProps): ReactElement => {
   const own = row && daysOfChallenge(row);
   const isOther = own !== undefined && (own.start !== days.start || own.end !== days.end);
@@ -104,10 +102,9 @@ const ChosenChallenge = ({ row, days, onDays }: ChosenChallengeProps): ReactElem
   );
 };
 
-/** Language code of the page's texts, for screen readers (WCAG 3.1.2). */
 type Written = CampaignDraft['language'];
 
-/** Returns language codes and names in the reader's language, sorted by name. */
+/** Sorted by name in the interface language. */
 const namedLanguages = (): readonly { readonly code: Written; readonly name: string }[] => {
   const names = new Intl.DisplayNames(dateLocale(), { type: 'language' });
   return WRITTEN_LANGUAGES.map((code) => ({ code, name: names.of(code) ?? code })).toSorted((one, other) =>
@@ -142,11 +139,11 @@ export const LanguageField = ({ value, onChange }: LanguageFieldProps): ReactEle
 
 interface PartProps {
   readonly form: CampaignFormState;
-  /** Name of the saved challenge, which may not be in the search results. */
+  /** Name of the saved challenge, for when it is not in the search results. */
   readonly challengeName: string | undefined;
 }
 
-/** Field paths in the contract for fields that are named differently here. */
+/** Contract's paths of the fields whose names differ in the form. */
 const FIELDS: Partial<Readonly<Record<HeadField, string>>> = {
   start: 'window.start',
   end: 'window.end',
@@ -156,15 +153,17 @@ const FIELDS: Partial<Readonly<Record<HeadField, string>>> = {
   partnerUrl: 'partner.url',
 };
 
-/** Returns the props of a text field. */
 const bound = (form: CampaignFormState, field: Exclude<HeadField, 'language' | 'logo'>) => ({
   value: form.draft[field],
-  // An error of the whole window is shown at the start date.
+  // An error about the whole window is shown at the start date.
   fault: form.faults[FIELDS[field] ?? field] ?? (field === 'start' ? form.faults['window'] : undefined),
   onChange: (value: string): void => form.change({ [field]: value }),
 });
 
-/** Returns the changes when a challenge is chosen: its days and, the first time, a button. */
+/**
+ * Returns the form changes after a challenge is chosen: its dates and, the first time, a Join
+ * button.
+ */
 const followed = ({ challengeId, blocks, start, end, timeZone }: CampaignDraft, row: ChallengeRow) => ({
   ...daysOnceChosen(row, { start, end, timeZone }),
   ...(challengeId === '' ? { blocks: withWayIn(blocks) } : {}),
@@ -172,11 +171,10 @@ const followed = ({ challengeId, blocks, start, end, timeZone }: CampaignDraft, 
 
 const ChallengeField = ({ form, challengeName }: PartProps): ReactElement => {
   const [search, setSearch] = useState('');
-  // The search text is deferred, so that typing stays responsive.
   const query = useQuery({
     ...challengesQuery(useDeferredValue(search)),
     placeholderData: keepPreviousData,
-    // Refetches on focus, to find challenges that were created in another tab.
+    // Finds challenges that were created in another tab.
     refetchOnWindowFocus: 'always',
   });
   const { value, fault } = bound(form, 'challengeId');
@@ -207,7 +205,7 @@ const ChallengeField = ({ form, challengeName }: PartProps): ReactElement => {
         aria-label={t('Find a challenge')}
         placeholder={t('Find a challenge')}
         value={search}
-        // Enter in the search field must not submit the form.
+        // Enter must not submit the form.
         onKeyDown={(event) => (event.key === 'Enter' ? event.preventDefault() : undefined)}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
       />

@@ -1,4 +1,4 @@
-/** Form state of the editor: draft, errors, saving and publishing. */
+/** Form state of the campaign editor: draft, errors, saving, publishing and edit conflicts. */
 import { useState, useRef } from 'react';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
@@ -14,10 +14,10 @@ import { usePublishCampaign, useUnpublishCampaign, useUpdateCampaign } from '../
 import { readDraft, CampaignDraft, draftOf, isSame } from './campaign-draft.ts';
 import type { Faults } from './campaign-draft.ts';
 
-/** Unsaved draft of a campaign, kept in the tab until it is saved or discarded. */
+/** Unsaved changes, stored in this browser tab until they are saved or discarded. */
 const Memory = z.object({
   draft: CampaignDraft,
-  /** Form values as last saved, to detect changes. */
+  /** Values as last saved. */
   base: CampaignDraft,
   version: z.int(),
 });
@@ -27,7 +27,7 @@ const nameOf = (campaign: string): string => `campaign.${campaign}`;
 
 const remember = (campaign: string, memory: Memory): void => keepDraft(nameOf(campaign), memory);
 
-/** Returns the unsaved draft; ignores drafts with an outdated shape. */
+/** Returns undefined for a draft stored by a version with other fields. */
 const remembered = (campaign: string): Memory | undefined => Memory.safeParse(keptDraft(nameOf(campaign))).data;
 
 const forget = (campaign: string): void => forgetDraft(nameOf(campaign));
@@ -41,7 +41,7 @@ export const useTyping = (campaign: Campaign) => {
   const { id } = campaign;
   const [kept] = useState(() => remembered(id));
   const [memory, setMemory] = useState<Memory>(() => kept ?? begin(campaign));
-  // Latest draft, in a ref, because the user may keep typing during a save.
+  // A ref, because the user may keep typing while a save is running.
   const latest = useRef(memory);
   const replace = (next: Memory): void => {
     latest.current = next;
@@ -59,16 +59,15 @@ export const useTyping = (campaign: Campaign) => {
       const { current } = latest;
       replace({ ...current, draft: { ...current.draft, ...part } });
     },
-    /** Sets the saved values and their version. */
+    /** Marks `base` as saved with `version`. */
     saved: (base: CampaignDraft, version: number): void => replace({ ...latest.current, base, version }),
-    /** Sets the new version after unpublishing, which changes nothing else. */
     unpublished: (version: number): void => replace({ ...latest.current, version }),
     startOver: (): void => replace({ ...latest.current, draft: latest.current.base }),
     forget: (): void => forget(id),
   };
 };
 
-/** Last requested action; after the first one the form is validated while typing. */
+/** Last action that the user requested. After the first one, errors are shown while typing. */
 type Asked = 'nothing' | 'saving' | 'publishing';
 
 const CHECK_FIELDS_MESSAGE = t('Check the form and try again.');
@@ -76,7 +75,7 @@ const CHECK_FIELDS_MESSAGE = t('Check the form and try again.');
 const serverFaults = (error: ApiError): Faults =>
   Object.fromEntries(error.faults.map(({ field, message }) => [field, message]));
 
-/** State of a rejected save: field errors, a message, or an edit conflict. */
+/** State after a rejected save: field errors, a message, or an edit conflict. */
 const useRefusals = (element: RefObject<HTMLFormElement | null>) => {
   const [refused, setRefused] = useState<Faults>({});
   const [problem, setProblem] = useState<string>();
@@ -90,7 +89,6 @@ const useRefusals = (element: RefObject<HTMLFormElement | null>) => {
   };
   const explain = (error: unknown): void => {
     if (!(error instanceof ApiError)) throw error;
-    // With several errors the message is general, and each error is shown at its field.
     const words = error.faults.length > 1 ? CHECK_FIELDS_MESSAGE : error.message;
     errorToast(words);
     if (isRefusal(error, 'conflict') && error.stored) setConflict(error.stored);
@@ -118,7 +116,7 @@ const useSending = (campaign: string) => {
 const sayDone = (description: string): void => toast({ title: t('Success'), description, tone: 'success' });
 
 /**
- * State with the publication status. It determines validation: a published page must be complete.
+ * Publication status and the validation that follows from it: a published page must be complete.
  */
 const useStanding = (campaign: Campaign) => {
   const [status, setStatus] = useState(campaign.status);
@@ -130,7 +128,9 @@ const useStanding = (campaign: Campaign) => {
 };
 
 /**
- * Returns a function that saves the draft. It resolves to the new version; undefined on failure.
+ * Returns a function that saves the draft and returns its new version. If the draft is invalid, it
+ * shows the errors and returns undefined.
+ * @throws ApiError if the server rejects the draft.
  */
 const useStoring = (
   { draft, saved: rebase }: ReturnType<typeof useTyping>,
@@ -152,9 +152,7 @@ const useStoring = (
   };
 };
 
-/**
- * Form state of the campaign editor. `element`: the form; its first invalid field gets the focus.
- */
+/** `element`: the form whose first invalid field gets the focus. */
 export const useCampaignForm = (campaign: Campaign, element: RefObject<HTMLFormElement | null>) => {
   const [typing, refusals] = [useTyping(campaign), useRefusals(element)];
   const [sending, standing] = [useSending(campaign.id), useStanding(campaign)];
@@ -190,7 +188,7 @@ export const useCampaignForm = (campaign: Campaign, element: RefObject<HTMLFormE
       if (refusals.problem) refusals.clear();
     },
     save: () => act(save()),
-    /** Overwrites the version that someone else stored in the meantime. */
+    /** Overwrites the version that another admin saved. */
     saveOver: ({ version }: StoredInstead) => act(save(version)),
     publish: () => act(publish()),
     unpublish: () => act(unpublish()),

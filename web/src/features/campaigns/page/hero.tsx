@@ -1,4 +1,6 @@
-/** Hero block: title, dates, partner and buttons. */
+/**
+ * Hero block (title, dates, partner and buttons), and the waitlist block that its button leads to.
+ */
 import { ArrowDown, ExternalLink } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
@@ -74,8 +76,8 @@ const Partner = ({ partner }: { readonly partner: CampaignView['campaign']['part
 };
 
 /**
- * Returns true if the challenge has ended and the only buttons were to join, so that results are
- * shown instead.
+ * Returns true if all buttons were Join buttons and the challenge has ended. Then only the results
+ * are offered.
  */
 const isResultsOnly = (buttons: HeroProps['block']['buttons'], challenge: Challenge): boolean =>
   challenge.status === 'ended' && buttons.length > 0 && buttons.every(({ leadsTo }) => leadsTo === 'record');
@@ -100,7 +102,7 @@ const Ways = ({ block: { buttons }, view: { challenge, viewer } }: HeroProps): R
   );
 };
 
-/** Button of a hero without a challenge: leads to the waitlist. */
+/** Replaces the buttons of a hero whose page has no challenge yet. */
 const ToWaitlist = ({ view: { campaign, challenge } }: Pick<HeroProps, 'view'>): ReactElement | null =>
   challenge || !campaign.blocks.some(({ kind }) => kind === 'waitlist') ? null : (
     <Button asChild size="large" className={ACCENTED}>
@@ -111,16 +113,12 @@ const ToWaitlist = ({ view: { campaign, challenge } }: Pick<HeroProps, 'view'>):
     </Button>
   );
 
-/**
- * Gradient that darkens the picture below the text: at the bottom on phones, on the left on
- * desktops.
- */
+/** Darkens the picture behind the text: at the bottom on phones, on the left on desktops. */
 const SCRIM =
   'absolute inset-x-0 top-0 h-80 bg-[linear-gradient(to_top,#14100e_4%,#14100ea6_38%,#14100e1a_75%)] sm:h-full lg:bg-[linear-gradient(90deg,#14100e_39%,#14100ed9_52%,#14100e0d_78%)]';
 
 export const Hero = ({ block, view }: HeroProps): ReactElement => {
   const lang = useOwnLanguage();
-  // The title is an `h2` in the editor's preview, because the editor has its own `h1`.
   const Title = view.isPreview ? 'h2' : 'h1';
   return (
     <section aria-label={t('Welcome')} className="over-picture relative isolate overflow-hidden bg-[#14100e] text-ink">

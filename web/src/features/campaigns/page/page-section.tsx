@@ -1,4 +1,7 @@
-/** Section of a campaign page with a heading. */
+/**
+ * Parts that several campaign blocks use: section with a heading, unbroken hyphenated words, and a
+ * retry button.
+ */
 import { useId } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../../i18n/translate.ts';
@@ -10,7 +13,7 @@ import { useOwnLanguage } from './organiser-language.ts';
 
 const HYPHENATED = /(\S*-\S*)/;
 
-/** Text without line breaks inside hyphenated words such as Push-Up. */
+/** Prevents line breaks inside hyphenated words such as Push-Up. */
 export const WholeWords = ({ text }: { readonly text: string }): ReactNode =>
   keyed(text.split(HYPHENATED), String).map(({ key, entry: part }) =>
     HYPHENATED.test(part) ? (
@@ -23,12 +26,9 @@ export const WholeWords = ({ text }: { readonly text: string }): ReactNode =>
   );
 
 interface SectionProps {
-  /** Title of the section, in the organiser's language. */
   readonly title: string;
   readonly lead?: string | undefined;
-  /** Badge after the title. */
   readonly aside?: ReactNode;
-  /** True to render the section as a card. */
   readonly isSlab?: boolean;
   readonly className?: string;
   readonly children?: ReactNode;

@@ -13,7 +13,6 @@ import { Section } from './page-section.tsx';
 
 type Prize = BlockOf<'prizes'>['prizes'][number];
 
-/** Name and count of a prize's winner; renders nothing without one. */
 const Won = ({ leader, isAwaited }: NonNullable<ReturnType<typeof winnerOf>>): ReactElement | null => {
   const unit = useCountUnit();
   if (!leader && !isAwaited) return null;

@@ -1,4 +1,7 @@
-/** Renders the blocks in rows with backgrounds, on the page and in the editor's preview. */
+/**
+ * Renders all blocks of a campaign in rows with backgrounds, on the page and in the editor's
+ * preview.
+ */
 import { Link, useRouterState } from '@tanstack/react-router';
 import { Share2, ChevronDown, Check, Video } from 'lucide-react';
 import { lazy, useId } from 'react';
@@ -25,12 +28,11 @@ import { Prizes } from './prizes.tsx';
 import { ProgressPanel, ReferralPart } from './progress-and-referral-panels.tsx';
 import { Live, FURTHER, TopThree } from './top-three.tsx';
 
-/** Icons of the checklist items, by block kind. */
 const ICONS = { rules: Check, 'recording-tips': Video } as const;
 
 interface ChecklistProps {
   readonly block: BlockOf<'rules'> | BlockOf<'recording-tips'>;
-  /** Exercise whose form pictures are above the list; undefined for none. */
+  /** Exercise whose correct and wrong forms are drawn above the list. */
   readonly exercise?: PicturedExercise | undefined;
 }
 
@@ -59,12 +61,11 @@ export const Checklist = ({ block, exercise }: ChecklistProps): ReactElement => 
   );
 };
 
-/** Height by which each step is above the previous one on desktops, in rem. */
+/** Height of each stair on desktops, in rem. */
 const RISE = 1.5;
 
 const rise = (below: number): CSSProperties => ({ ['--rise' as string]: `${below * RISE}rem` });
 
-/** Numbered steps, drawn as a rising stair on desktops. */
 const Steps = ({ block: { title, steps } }: { readonly block: BlockOf<'steps'> }): ReactElement => (
   <Section title={title}>
     <ol
@@ -110,10 +111,7 @@ const Faq = ({ block: { title, questions } }: { readonly block: BlockOf<'faq'> }
   </Section>
 );
 
-/**
- * Block 'Ready to Compete?' for visitors: sign-up with a return to the campaign (specification S1,
- * section 2).
- */
+/** Sign-up for visitors that leads back to the campaign (specification S1, section 2). */
 const SignUp = ({ block: { title, text } }: { readonly block: BlockOf<'sign-up'> }): ReactElement => {
   const here = useRouterState({ select: ({ location }) => location.href });
   return (
@@ -132,7 +130,6 @@ const SignUp = ({ block: { title, text } }: { readonly block: BlockOf<'sign-up'>
   );
 };
 
-/** Share button (specification S1, sections 2 and 8). */
 interface SharePartProps {
   readonly block: BlockOf<'share'>;
   readonly view: CampaignView;
@@ -172,7 +169,7 @@ const FinePrint = ({ block: { title, items } }: { readonly block: BlockOf<'fine-
   );
 };
 
-/** Demo video, loaded lazily, so that engine and player do not delay the page. */
+/** Loaded lazily, because engine and player are large. */
 const Demo = lazy(async () => ({ default: (await import('./demo-video.tsx')).Demo }));
 
 interface PartProps {
@@ -180,7 +177,6 @@ interface PartProps {
   readonly view: CampaignView;
 }
 
-/** Renders the blocks that need only their own texts. */
 const Words = ({ block, view }: PartProps): ReactElement | null => {
   switch (block.kind) {
     case 'steps':
@@ -237,10 +233,6 @@ const GROUNDS = {
   night: 'over-picture bg-[#14100e] text-ink',
 } as const satisfies Record<Row['ground'], string>;
 
-/**
- * Returns the grid columns of a row: the leaderboard gets a fixed one next to the lists; other
- * pairs share the width.
- */
 const columnsOf = ([first, second]: Row['blocks']): string => {
   if (!second) return '';
   return first?.kind === 'leaderboard'

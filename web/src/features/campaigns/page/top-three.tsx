@@ -1,4 +1,4 @@
-/** Top 3 of men and women, with medals (specification S1, section 2). */
+/** Live leaderboard block and top-three block (specification S1, section 2). */
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { ReactElement, ReactNode } from 'react';
@@ -20,10 +20,9 @@ import type { BlockOf, CampaignView } from '../campaign-types.ts';
 import { useOwnLanguage } from './organiser-language.ts';
 import { Retry, Section } from './page-section.tsx';
 
-/** Classes of primary buttons in the campaign's colour. */
+/** Primary button in the campaign's accent colour. */
 export const ACCENTED = 'bg-accent text-on-accent hover:bg-accent/88';
 
-/** Classes of secondary links. */
 export const FURTHER =
   'inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink';
 
@@ -34,10 +33,7 @@ interface PlaceProps {
   readonly className?: string;
 }
 
-/**
- * Join button: leads members to the recorder, and visitors to the login with a return
- * (specification S1, section 2).
- */
+/** Specification S1, section 2. */
 const Join = ({ challenge, viewer, ...rest }: PlaceProps): ReactElement => {
   const way = joinOf(challenge, viewer);
   return way.to === 'login' ? (
@@ -59,14 +55,14 @@ const Place = ({ to, ...props }: PlaceProps & { readonly to: CampaignButton['lea
 
 interface WayProps extends Omit<PlaceProps, 'children'> {
   readonly button: CampaignButton;
-  /** True if the label is a text of the page in the reader's language, not the organiser's. */
+  /** True if the label is in the interface language rather than the organiser's. */
   readonly isOurs?: boolean;
   readonly variant?: 'primary' | 'secondary';
 }
 
 /**
- * Button of a campaign block. One to the recorder is hidden while the challenge cannot be joined
- * (specification S1, section 4).
+ * Button of a campaign block. A Join button is hidden if the challenge cannot be joined, and
+ * disabled before the start (specification S1, section 4).
  */
 export const Way = ({ button, isOurs = false, variant = 'primary', className = '', ...place }: WayProps) => {
   const { label, leadsTo } = button;
@@ -131,7 +127,6 @@ const Figures = ({ standings }: { readonly standings: Standings }): ReactElement
   );
 };
 
-/** Placeholder with the size of the statistics, shown while they load. */
 const FiguresSkeleton = (): ReactElement => (
   <output aria-label={t('Loading...')} className="mt-7 grid grid-cols-2 gap-5">
     <Skeleton className="h-26" />
@@ -170,7 +165,6 @@ const Shown = ({ block: { title, join }, view, challenge, standing }: ShownProps
   );
 };
 
-/** Live leaderboard with two statistics (specification S1, section 2). */
 export const Live = ({ block, view }: LiveProps): ReactElement => {
   const { challenge, standing } = view;
   if (challenge && (standing.is === 'there' || standing.is === 'loading')) {
@@ -196,7 +190,7 @@ const MEDALS = [
 ] as const;
 
 const Row = ({ entry, index }: { readonly entry: Leader; readonly index: number }): ReactElement => {
-  // No medals are shown while results are hidden, because the order is not the rank.
+  // While results are hidden, the order does not show the rank, so there are no medals.
   const unit = useCountUnit();
   const medal = entry.validReps === null ? undefined : MEDALS[index];
   return (
@@ -237,7 +231,6 @@ interface EntriesProps {
   readonly view: CampaignView;
 }
 
-/** Top 3 of a gender. Shows a skeleton while loading, instead of an empty list. */
 const Entries = ({ of, view: { challenge, standing } }: EntriesProps): ReactElement => {
   if (standing.is === 'loading') {
     return (
