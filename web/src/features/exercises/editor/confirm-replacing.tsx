@@ -1,4 +1,7 @@
-/** Asks for confirmation before an action replaces unsaved work. */
+/**
+ * Navigation between the exercises that are open in the editor, with a confirmation before unsaved
+ * work is replaced.
+ */
 import { useNavigate } from '@tanstack/react-router';
 import { useState, useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
@@ -12,7 +15,7 @@ import type { WaitingWork } from './loading/load-dialog.tsx';
 import { findWork, unsavedName, moveWork, openWork, storedFrom } from './open-documents.ts';
 
 interface Asked {
-  /** Name of the work that would be replaced. */
+  /** Name of the exercise whose unsaved work would be replaced. */
   readonly name: string;
   readonly go: () => void;
 }
@@ -23,8 +26,8 @@ interface QuestionProps {
 }
 
 /**
- * Returns `replacing(place, go)`, which asks before unsaved work is replaced and calls `go`
- * immediately if there is none. `person`: user id.
+ * Returns `replacing(place, go)`. It calls `go` immediately if `place` has no unsaved work,
+ * otherwise only after the user confirms. `person`: user id.
  */
 export const useReplacing = (person: string) => {
   const [asked, setAsked] = useState<Asked>();
@@ -55,7 +58,7 @@ export const ReplaceQuestion = ({ asked, onClose }: QuestionProps): ReactElement
   />
 );
 
-/** Returns a function that checks if `value` is still displayed, for replies that arrive late. */
+/** Returns a function that checks if `value` is still on screen when a late reply arrives. */
 export const useShown = (value: object): (() => boolean) => {
   const shown = useRef<object | undefined>(undefined);
   useEffect(() => {
@@ -71,13 +74,14 @@ interface JourneyProps {
   /** User id. */
   readonly person: string;
   readonly work: EditorStore;
-  /** Closes the open dialog. */
   readonly onLeave: () => void;
-  /** Closes the save dialog, but no other one. */
+  /** Closes the save dialog, but no dialog that was opened after it. */
   readonly onStored: () => void;
 }
 
-/** Returns functions that navigate between documents. Each document keeps its draft and history. */
+/**
+ * Returns functions that open another exercise. Each exercise keeps its own draft and undo history.
+ */
 export const useJourneys = ({ person, work, onLeave, onStored }: JourneyProps) => {
   const navigate = useNavigate();
   const isShown = useShown(work);
@@ -93,7 +97,10 @@ export const useJourneys = ({ person, work, onLeave, onStored }: JourneyProps) =
     goTo(place);
     return opened;
   };
-  /** Calls `onBegun` unless the author keeps the unsaved work that would be replaced. */
+  /**
+   * Replaces the draft of the new exercise, and then calls `onBegun`. Neither happens if the user
+   * keeps the existing unsaved work.
+   */
   const begin = (label: string, draft: DraftDefinition, onBegun: () => void = () => undefined): void =>
     replacing(NEW_WORK, () => {
       leaveFor(NEW_WORK, null).edit(label, () => draft);
@@ -104,14 +111,16 @@ export const useJourneys = ({ person, work, onLeave, onStored }: JourneyProps) =
     replacing(row.id, () =>
       leaveFor(row.id, row).edit(t('Load Version {version}', { version }), () => draftFrom(definition).draft),
     );
-  /** Updates the document after it was stored, but does not navigate if the user has moved on. */
+  /**
+   * Records that the server stored the exercise. Navigates only if the exercise is still on screen.
+   */
   const stored = (row: StoredDefinition): void => {
     moveWork(person, work, storedFrom(row));
     if (!isShown()) return;
     onStored();
     goTo(row.id);
   };
-  /** Loads the stored version as an undoable step. */
+  /** Loads the stored version as one undo step. */
   const takeStored = (row: StoredDefinition): void => {
     work.edit(t('Load Version {version}', { version: row.version }), () => storedFrom(row).draft);
     stored(row);

@@ -1,5 +1,5 @@
 /**
- * Layout of the exercise editor: columns, and the four collapsible sections of a definition
+ * Layout of the exercise editor: two columns, and the four collapsible sections of a definition
  * (specification S2, section 2).
  */
 import { ChevronDown } from 'lucide-react';
@@ -36,7 +36,7 @@ const remember = (closed: readonly string[]): void => {
   try {
     localStorage.setItem(KEY, JSON.stringify(closed));
   } catch {
-    // Errors are ignored: without storage all sections start open.
+    // Without storage, all sections start open.
   }
 };
 
@@ -64,7 +64,7 @@ const wasFolded = (): boolean => {
   }
 };
 
-/** State that videos are hidden on phones, remembered in the browser. */
+/** On phones the videos can be hidden. The choice is stored in the browser. */
 const useFold = (): { readonly isFolded: boolean; readonly toggle: () => void } => {
   const [isFolded, setFolded] = useState(wasFolded);
   const toggle = (): void => {
@@ -72,7 +72,7 @@ const useFold = (): { readonly isFolded: boolean; readonly toggle: () => void } 
     try {
       localStorage.setItem(FOLD_KEY, String(!isFolded));
     } catch {
-      // Errors are ignored: without storage videos start shown.
+      // Without storage, videos start shown.
     }
   };
   return { isFolded, toggle };
@@ -81,13 +81,11 @@ const useFold = (): { readonly isFolded: boolean; readonly toggle: () => void } 
 interface ColumnsProps {
   readonly left: ReactNode;
   readonly right: ReactNode;
-  /** Content below the definition: sticky at the bottom on desktops, at its end on phones. */
+  /** Below the definition: always visible on desktops, at the end of the page on phones. */
   readonly below: ReactNode;
 }
 
-/**
- * Classes of a column. `relative` contains visually hidden elements, which would lengthen the page.
- */
+/** `relative` contains the visually hidden elements, which would otherwise lengthen the page. */
 const COLUMN = 'relative px-5 pt-5 pb-10';
 
 const DeskColumns = ({ left, right, below }: ColumnsProps): ReactElement => {
@@ -115,8 +113,8 @@ const DeskColumns = ({ left, right, below }: ColumnsProps): ReactElement => {
 };
 
 /**
- * Layout for phones in reading order: videos, toggle, definition. Positions change by CSS only,
- * because moving a video in the DOM restarts it.
+ * Order on phones: videos, button to hide them, definition. The order is changed by CSS, because
+ * moving a video in the DOM restarts it.
  */
 const PhoneColumns = ({ left, right, below }: ColumnsProps): ReactElement => {
   const { isFolded, toggle } = useFold();
@@ -160,12 +158,12 @@ const PhoneColumns = ({ left, right, below }: ColumnsProps): ReactElement => {
 };
 
 /**
- * Two resizable columns on desktops, with remembered widths. On phones the videos are above the
- * definition, each with its own scrolling, so that the effect of a dial is visible; without videos
- * it is a single page.
+ * On desktops, two columns with widths that the browser remembers. On phones, the videos stay
+ * visible above the definition, so that the effect of a change is seen; without videos the page
+ * scrolls as usual.
  */
 export const Columns = (columns: ColumnsProps): ReactElement => {
-  // The layout does not change while an analysis is running, which it would restart.
+  // Changing the layout would restart a running analysis.
   const isDesk = useUnlessWatching(useDesk());
   if (!isDesk) return <PhoneColumns {...columns} />;
   return <DeskColumns {...columns} />;
@@ -178,7 +176,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** Collapsible section; its content keeps its state while collapsed. */
+/** The content stays mounted while it is collapsed, to keep its state. */
 const Section = ({ title, isOpen, onToggle, children }: SectionProps): ReactElement => {
   const id = useId();
   return (
@@ -210,7 +208,7 @@ interface SectionsProps extends EditorProps {
   readonly faults: readonly Fault[];
 }
 
-/** The four sections of a definition. Must be inside `LandmarkPicking`. */
+/** Must be inside `LandmarkPicking`. */
 export const Sections = ({ faults, ...editor }: SectionsProps): ReactElement => {
   const { isOpen, toggle } = useSections();
   const section = (title: string, content: ReactNode): ReactElement => (

@@ -1,6 +1,6 @@
 /**
- * Screen of the exercise editor (specification S2, sections 2 and 4): opens the document for the
- * URL.
+ * Screen of the exercise editor: opens the exercise that the URL names (specification S2, sections
+ * 2 and 4).
  */
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
@@ -16,11 +16,11 @@ import { NEW_WORK } from './exercise-draft.ts';
 import { findWork, isBegun, openWork, shelfOf, storedFrom } from './open-documents.ts';
 
 interface EditorScreenProps {
-  /** Id of the signed-in user. */
+  /** User id. */
   readonly person: string;
-  /** Id of the stored definition in the URL; undefined for a new one. */
+  /** Id of the stored definition in the URL; undefined for a new exercise. */
   readonly asked?: string | undefined;
-  /** `video`: opens the wizard for a definition from a video. */
+  /** `video` opens the wizard that creates an exercise from a video. */
   readonly begin?: 'video' | undefined;
 }
 
@@ -40,7 +40,10 @@ interface PlaceProps {
 
 interface OpenWorkProps extends PlaceProps, Pick<EditorScreenProps, 'begin'> {}
 
-/** Returns the document; undefined until the server has replied, unless there are local changes. */
+/**
+ * `work` is undefined while the definition loads. A definition with unsaved changes in this browser
+ * opens without waiting.
+ */
 const useOpenWork = ({ person, place }: PlaceProps) => {
   const query = useQuery({
     ...definitionQuery(place),
@@ -64,7 +67,7 @@ const OpenWork = ({ person, place, begin }: OpenWorkProps): ReactElement => {
   );
 };
 
-/** Returns the last edited document if it has unsaved changes in this browser. */
+/** Returns the id of the last edited definition if this browser has unsaved changes of it. */
 const unsavedPlace = (person: string): string | undefined => {
   const shelf = shelfOf(person);
   const last = shelf.last();
@@ -72,7 +75,7 @@ const unsavedPlace = (person: string): string | undefined => {
 };
 
 export const EditorScreen = ({ person, asked, begin }: EditorScreenProps): ReactElement => {
-  // Evaluated once per page, because storage is shared and another tab must not switch this one.
+  // Read only once, so that an edit in another tab does not switch this page to another exercise.
   const [unsaved, setUnsaved] = useState(() => unsavedPlace(person));
   if (asked !== undefined && unsaved !== undefined) setUnsaved(undefined);
   if (asked === undefined && unsaved !== undefined)

@@ -1,4 +1,6 @@
-/** State of one edited definition outside React: undo history, stored version, and draft status. */
+/**
+ * State of one exercise open in the editor: undo history, stored version, and draft in the browser.
+ */
 import { t } from '../../../i18n/translate.ts';
 import { newDraft } from './exercise-draft.ts';
 import type { DraftDefinition, EditorProps, Kept, LocalDraftCache, StoredAs } from './exercise-draft.ts';
@@ -6,7 +8,7 @@ import type { DraftDefinition, EditorProps, Kept, LocalDraftCache, StoredAs } fr
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** Returns true if two JSON values are deeply equal, ignoring the order of keys. */
+/** Compares two JSON values deeply; the order of keys does not matter. */
 export const isSameJson = (a: unknown, b: unknown): boolean => {
   if (Object.is(a, b)) return true;
   if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false;
@@ -19,25 +21,24 @@ export const isSameJson = (a: unknown, b: unknown): boolean => {
 
 interface Step<Value> {
   readonly label: string;
-  /** Value before the step in `past`; value after it in `future`. */
+  /** In `past`, the value before the step; in `future`, the value after it. */
   readonly value: Value;
 }
 
 export interface History<Value> {
-  /** Steps to undo, oldest first. */
+  /** Oldest first. */
   readonly past: readonly Step<Value>[];
   readonly present: Value;
-  /** Steps to redo, the next one first. */
+  /** The next step to redo first. */
   readonly future: readonly Step<Value>[];
-  /** Gesture of the last step; a further step with it is merged into that step. */
+  /** Gesture of the last step. A step with the same gesture is merged into it. */
   readonly gesture: string | undefined;
 }
 
 export const begun = <Value>(present: Value): History<Value> => ({ past: [], present, future: [], gesture: undefined });
 
 /**
- * Returns the history with a step added. A change without effect adds none; one with the same
- * gesture merges with the previous.
+ * Adds an undo step. Adds none if `change` returns the same value, and merges steps of one gesture.
  */
 export const edited = <Value>(
   history: History<Value>,
@@ -73,26 +74,23 @@ export const redone = <Value>(history: History<Value>): History<Value> => {
   };
 };
 
-/** Draft to save, before it gets a revision. */
 type Written = Omit<Kept, 'revision'>;
 
 export interface DraftStore {
-  /**
-   * Returns the draft that another tab has saved since the last access, if it differs from `mine`.
-   */
+  /** Returns the draft if another tab saved it and it differs from `mine`; otherwise undefined. */
   readonly foreign: (place: string, mine: DraftDefinition) => Kept | undefined;
-  /** Returns false if the browser has no draft, for example because another tab removed it. */
+  /** Returns false if the browser has no draft of this exercise. */
   readonly holds: (place: string) => boolean;
-  /** Takes note of the other tab's draft, so that it may be overwritten. */
+  /** Marks another tab's draft as seen, so that it may be overwritten. */
   readonly accept: (kept: Kept | undefined) => void;
-  /** Saves a draft. Returns false if storage is unavailable. */
+  /** Returns false if storage is unavailable or full. */
   readonly write: (place: string, work: Written) => boolean;
   readonly remove: (place: string) => void;
 }
 
 /**
- * Creates the store of drafts, which detects those that another tab has saved. `revision` returns a
- * unique text with every call, across tabs.
+ * Saves drafts and detects drafts that another tab saved. `revision` must return a text that is
+ * unique across tabs.
  */
 export const createKeeper = (shelf: LocalDraftCache, revision: () => string): DraftStore => {
   let seen: string | undefined;
@@ -122,12 +120,10 @@ export const createKeeper = (shelf: LocalDraftCache, revision: () => string): Dr
   };
 };
 
-/** Delay in ms after a change before the draft is saved (specification S2, section 9). */
+/** Delay between a change and saving the draft, in ms (specification S2, section 9). */
 const KEEP_AFTER_MS = 2000;
 
-/**
- * Status of the draft. `elsewhere`: another tab has saved a different draft of the same document.
- */
+/** State of the draft in the browser. `elsewhere`: another tab saved a different draft. */
 type Keeping =
   | { readonly state: 'untouched' | 'waiting' | 'failed' }
   | { readonly state: 'kept'; readonly at: number }
@@ -138,7 +134,7 @@ export interface EditorState {
   readonly history: History<DraftDefinition>;
   readonly stored: StoredAs | null;
   readonly keeping: Keeping;
-  /** Time at which the restored draft was saved; null if there was none. */
+  /** Time at which the restored draft was saved, as Unix time in ms; null if none was restored. */
   readonly restoredFrom: number | null;
 }
 
@@ -147,19 +143,20 @@ interface Begin {
   readonly stored: StoredAs | null;
   readonly shelf: LocalDraftCache;
   readonly now: () => number;
-  /** Returns a unique text with every call, across tabs. */
+  /** Returns a text that is unique across tabs. */
   readonly revision: () => string;
-  /** Calls `act` after this many ms. Returns a cancel function. */
+  /** Calls `act` after `ms`. Returns a function that cancels the call. */
   readonly after: (ms: number, act: () => void) => () => void;
 }
 
 export interface EditorStore {
   /**
-   * Id of the open document for the life of the page, even after it was stored under its own id.
+   * Id of the open exercise. Unlike `place`, it does not change when the server stores the
+   * exercise.
    */
   readonly id: string;
   readonly state: () => EditorState;
-  /** Subscribes to changes. Returns an unsubscribe function. */
+  /** Returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
   readonly edit: EditorProps['edit'];
   readonly undo: () => void;
@@ -167,32 +164,28 @@ export interface EditorStore {
   /** Saves a changed draft now instead of after the delay. */
   readonly keep: () => void;
   /**
-   * Looks for another tab's draft, on a `storage` event. Saves the draft again if another tab has
-   * removed it.
+   * Called on `storage` events. Detects another tab's draft, and saves this draft again if another
+   * tab removed it.
    */
   readonly lookElsewhere: () => void;
-  /** Loads the other tab's draft as an undoable step. */
+  /** Loads the other tab's draft as one undo step. */
   readonly takeTheirs: () => void;
   /** Overwrites the other tab's draft, if there are local changes. */
   readonly keepMine: () => void;
-  /**
-   * Sets the stored version after the server has stored the document; applies the name that the
-   * server chose.
-   */
+  /** Records that the server stored the exercise, and saves the draft under the stored id. */
   readonly storedAs: (stored: StoredAs) => void;
 }
 
-/** Returns the stored version, or the initial draft of a new exercise. */
 const originOf = (stored: StoredAs | null): DraftDefinition => stored?.draft ?? newDraft();
 
-/** Returns true if there are changes that are not stored on the server. */
+/** Returns true if the draft differs from the stored version. */
 export const isChanged = ({ history, stored }: EditorState): boolean => !isSameJson(history.present, originOf(stored));
 
-/** Returns true if the browser has not saved the current draft. */
+/** Returns true if the current draft is not saved in the browser. */
 const isToBeKept = ({ keeping: { state } }: EditorState): boolean =>
   state === 'waiting' || state === 'failed' || state === 'elsewhere';
 
-/** Returns true if closing the page would lose changes: changed and not saved in the browser. */
+/** Returns true if closing the page would lose changes. */
 export const isUnkept = (state: EditorState): boolean => isToBeKept(state) && isChanged(state);
 
 const beginning = ({ place, stored }: Begin, kept: Kept | undefined): EditorState => {
@@ -227,7 +220,10 @@ const createCell = (beginning: EditorState): Cell => {
   };
 };
 
-/** Saves the draft, or removes it if it equals the stored version. Returns the new status. */
+/**
+ * Saves the draft, or removes it if it equals the stored version. Changes nothing if another tab
+ * saved a different draft.
+ */
 const keptBy = (keeper: DraftStore, state: EditorState, at: number): Keeping => {
   const { place, history, stored } = state;
   const theirs = keeper.foreign(place, history.present);
@@ -237,7 +233,6 @@ const keptBy = (keeper: DraftStore, state: EditorState, at: number): Keeping => 
   return { state: 'kept', at };
 };
 
-/** Returns the functions that detect and resolve a conflict with another tab's draft. */
 const quarrelOf = (
   { state, become }: Cell,
   keeper: DraftStore,
@@ -248,8 +243,6 @@ const quarrelOf = (
     const theirs = keeper.foreign(place, history.present);
     if (theirs) become({ keeping: { state: 'elsewhere', theirs } });
     else if (keeping.state === 'kept' && isChanged(state()) && !keeper.holds(place)) {
-      // Another tab removed the draft of this document, but this tab has changes: they are saved
-      // again.
       become({ keeping: { state: 'waiting' } });
       keep();
     }
@@ -266,17 +259,13 @@ const quarrelOf = (
     const { keeping } = state();
     if (keeping.state !== 'elsewhere') return;
     keeper.accept(keeping.theirs);
-    // Saves only if there are local changes, so that the other tab's draft is not overwritten
-    // without need.
+    // Without local changes there is no reason to overwrite the other tab's draft.
     if (isChanged(state())) keep();
     else become({ keeping: { state: 'untouched' } });
   },
 });
 
-/**
- * Creates the state of an open document: the saved draft, or else the stored version, or else a new
- * draft.
- */
+/** Opens an exercise: its saved draft, or else its stored version, or else a new draft. */
 export const createEditorStore = (begin: Begin): EditorStore => {
   const { shelf, now, revision, after } = begin;
   const kept = shelf.read(begin.place);

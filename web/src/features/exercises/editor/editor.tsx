@@ -1,4 +1,4 @@
-/** Editor of one document: header, sections, comparison panels and dialogs. */
+/** Editor of one exercise: header, definition, comparison videos and dialogs. */
 import { useNavigate, Link } from '@tanstack/react-router';
 import { ArrowLeft, CirclePlus, FolderOpen, Redo2, Save, Undo2, FileUp, Video } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
@@ -34,10 +34,8 @@ import { hasUnkept } from './open-documents.ts';
 import { SaveDialog } from './saving/save-dialog.tsx';
 import { obey, useEditorKeys, useDocument } from './use-document.ts';
 
-/** Buttons to begin a new exercise: from a video, from an existing one, or from a file. */
 interface StartChoicesProps {
   readonly onVideo: () => void;
-  /** Opens the dialog that lists stored exercises and imports files. */
   readonly onLoad: () => void;
 }
 
@@ -73,7 +71,6 @@ export const StartChoices = ({ onVideo, onLoad }: StartChoicesProps): ReactEleme
   </section>
 );
 
-/** Format of the time at which the draft was saved. */
 const TIME = new Intl.DateTimeFormat(dateLocale(), { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
 const keepingLabel = ({ keeping }: EditorState): string => {
@@ -98,9 +95,7 @@ interface StepButtonProps {
   readonly onStep: () => void;
 }
 
-/**
- * Undo or redo button. Uses `aria-disabled` when there is no step left, so that it keeps the focus.
- */
+/** `aria-disabled` instead of `disabled`, because a disabled button would lose the focus. */
 const StepButton = ({ icon: Icon, word, step, onStep }: StepButtonProps): ReactElement => {
   const label = step === undefined ? word : `${word}: ${step}`;
   return (
@@ -180,12 +175,15 @@ export const EditorHead = ({ state, faults, ...on }: HeadProps): ReactElement =>
 );
 
 interface OpenEditorProps {
-  /** Id of the signed-in user. */
+  /** User id. */
   readonly person: string;
   readonly work: EditorStore;
-  /** Latest reply of the server for the edited definition. */
+  /**
+   * The server's latest reply about the edited definition; undefined for a new one or while
+   * loading.
+   */
   readonly latest: StoredDefinition | undefined;
-  /** Set by the command palette if the URL requests a new definition from a video. */
+  /** `video` if the URL requests the wizard that creates an exercise from a video. */
   readonly begin: 'video' | undefined;
 }
 
@@ -199,14 +197,12 @@ interface WorkProps {
 
 interface BodyProps extends WorkProps {
   readonly panels: Panels;
-  /** Buttons to begin, shown until the new exercise has been edited. */
+  /** Shown until the new exercise is edited. */
   readonly start: ReactElement;
 }
 
-/** Returns true for a new exercise that has not been edited. */
 const isUntouched = (state: EditorState): boolean => state.stored === null && !isChanged(state);
 
-/** The two columns of the editor: definition and comparison videos. */
 const Body = ({ panels, start, work, state, faults }: BodyProps): ReactElement => {
   const { history, stored } = state;
   return (
@@ -241,7 +237,10 @@ interface DialogsProps extends WorkProps {
   readonly onClose: () => void;
 }
 
-/** Returns a function that adds the clip of a new exercise as the first panel, already analyzed. */
+/**
+ * Returns a function that shows the wizard's clip as the first panel, with the track that the
+ * wizard has already computed.
+ */
 const useClipPanel = ({ change }: Panels) => {
   const films = useFilms();
   return async ({ clip, track }: CreatedFromClip): Promise<void> => {
@@ -283,8 +282,7 @@ const Dialogs = ({ journeys, open, onClose, onWizardWork, panels, ...saved }: Di
 };
 
 /**
- * Returns the open dialog: opened by the user, or requested by the URL, which is cleared on
- * closing.
+ * Returns the open dialog: opened by the user or requested by the URL. Closing also clears the URL.
  */
 const useDialog = (begin: OpenEditorProps['begin'], place: string) => {
   const navigate = useNavigate();
@@ -337,7 +335,7 @@ const OwnEditor = ({ person, work, latest, begin }: OpenEditorProps): ReactEleme
   );
 };
 
-/** Editor that remounts for another user, whose panels and videos are different ones. */
+/** Remounts for another user, who has other panels and videos. */
 export const Editor = (props: OpenEditorProps): ReactElement => (
   <OwnerProvider key={props.person} value={props.person}>
     <OwnEditor {...props} />

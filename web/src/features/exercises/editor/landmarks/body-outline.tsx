@@ -1,11 +1,11 @@
-/** Drawing of a body from the side, front or back. Pickable landmarks are placed over it. */
+/** Drawing of a body from the side, front or back, behind the pickable landmarks. */
 import { memo } from 'react';
 import type { ReactElement } from 'react';
 import type { CameraPosition } from '@reptemple/engine/definition/exercise-definition';
 import { AXIS_X, FIGURE, LENS } from './landmark-positions.ts';
 import type { Point } from './landmark-positions.ts';
 
-/** Point on a limb's centre line, and its distance to the outline. */
+/** Point on a limb's centre line, and the distance from there to the outline. */
 export type Station = readonly [x: number, y: number, halfWidth: number];
 
 const round = (value: number): number => Math.round(value * 10) / 10;
@@ -21,7 +21,7 @@ const aside = (stations: readonly Station[], index: number, hand: 1 | -1): Point
   return { x: x - (hand * halfWidth * dy) / length, y: y + (hand * halfWidth * dx) / length };
 };
 
-/** Returns a closed curve through all points as path data (Catmull-Rom as cubic Béziers). */
+/** Returns SVG path data of a closed curve through all points (Catmull-Rom as cubic Béziers). */
 const closedCurve = (points: readonly Point[]): string => {
   const at = (index: number): Point => points[(index + points.length) % points.length] ?? { x: 0, y: 0 };
   const parts = points.map((_, index) => {
@@ -33,20 +33,19 @@ const closedCurve = (points: readonly Point[]): string => {
   return `M${write(at(0))}${parts.join('')}Z`;
 };
 
-/** Returns the outline of a limb as path data: a smooth curve around at least two stations. */
+/** Returns SVG path data of a smooth outline around a limb of at least two stations. */
 export const outline = (stations: readonly Station[]): string => {
   const there = stations.map((_, index) => aside(stations, index, 1));
   const back = stations.map((_, index) => aside(stations, index, -1)).toReversed();
   return closedCurve([...there, ...back]);
 };
 
-/** Returns the stations mirrored at a vertical axis. */
 export const mirrored = (stations: readonly Station[], axisX: number): readonly Station[] =>
   stations.map(([x, y, halfWidth]) => [2 * axisX - x, y, halfWidth]);
 
 const turn = (from: Point, to: Point): number => Math.atan2(to.y - from.y, to.x - from.x);
 
-/** Returns the smaller sector between two rays from a vertex, as path data. */
+/** Returns SVG path data of the smaller sector between the rays from `vertex` to `a` and `c`. */
 export const sector = (a: Point, vertex: Point, c: Point, radius: number): string => {
   const [from, to] = [turn(vertex, a), turn(vertex, c)];
   const on = (angle: number): Point => ({
@@ -180,7 +179,6 @@ const SIDE = (
   ] satisfies readonly (readonly Station[])[]
 ).map(outline);
 
-/** Path of the head in profile facing right: brow, nose, chin. */
 const SIDE_HEAD =
   'M157 62C155 38 170 25 190 25C207 25 217 36 217 50C217 56 218 59 221 64L226 73C227 76 225 78 220 78C221 81 221 83 219 85C220 88 220 90 217 92C217 101 209 104 197 101C188 108 168 104 164 88C160 80 158 71 157 62Z';
 
