@@ -23,8 +23,8 @@ test('takeStoredName renames the draft to the stored name, unless the user has r
 });
 
 /**
- * Types texts into the first degree of the start phase, with adjacent phases, and returns the value
- * after each.
+ * Types the texts one after another into the first degree of the start phase, with moving
+ * neighbours, and returns the start range after each.
  */
 const typingStart = (texts: readonly string[]) => {
   let ranges: PhaseRanges = {

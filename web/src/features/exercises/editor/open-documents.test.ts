@@ -1,7 +1,4 @@
-/**
- * Tests of documents without browser storage (private mode), where only those open in the tab
- * exist.
- */
+/** Tests without browser storage, as in private mode: only exercises open in this tab exist. */
 import { expect, test, vi } from 'vitest';
 import { newDraft, NEW_WORK } from './exercise-draft.ts';
 import type { StoredAs } from './exercise-draft.ts';

@@ -124,7 +124,6 @@ describe('repChanges', () => {
 const named = (name: string) => ({ ...newDraft(), name });
 const SAVED = named('saved');
 
-/** Returns the definition used for counting after each step. */
 const judging = (saved: Worked['saved'], ...steps: readonly (readonly [name: string, isValid: boolean])[]) => {
   let visit = NO_VISIT;
   return steps.map(([name, isValid]) => {

@@ -1,4 +1,4 @@
-/** Video of a panel: sample clip, own video, or recording with its original track. */
+/** Video of a panel with its counts: a sample clip, the user's own video, or a recording. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useRef } from 'react';
 import type { ReactElement, ReactNode } from 'react';
@@ -21,14 +21,13 @@ import { filmQuery, useFilms, repsBeforeQuery } from './queries.ts';
 import type { ShownFilm } from './queries.ts';
 import { watching, playheadAngles } from './running-analyses.ts';
 
-/** Placeholder of a loading video. */
 export const Loading = (): ReactElement => (
   <Spinner label={t('Loading...')} className="aspect-video rounded-stone bg-sunken" />
 );
 
 interface MissingProps {
   readonly children: ReactNode;
-  /** Loads the video again; absent if a retry cannot help. */
+  /** Omitted if a retry cannot help. */
   readonly onRetry?: (() => void) | undefined;
 }
 
@@ -41,25 +40,23 @@ export const Missing = ({ children, onRetry }: MissingProps): ReactElement => (
   </div>
 );
 
-/** Definition and baseline for counting. */
 export interface Judging {
   readonly definition: ExerciseDefinition;
-  /** Baseline to compare with; undefined if never saved and not valid so far. */
+  /** Undefined if there is no saved and no valid definition to compare with. */
   readonly baseline: Baseline | undefined;
 }
 
-/** Panel in which a video is shown. */
 export interface PanelPlace {
   readonly panel: string;
-  /** Name of the panel, such as "Video 2: Squat". */
+  /** Such as "Video 2: Squat". */
   readonly name: string;
 }
 
 export interface Video {
-  /** Unique key of the video. */
+  /** Unique key of the video and its track. */
   readonly clip: string;
   readonly videoUrl: string;
-  /** Resolves to a new URL of the same video, for links that expire. */
+  /** Returns a new link after the current one expired. */
   readonly renewVideo?: (() => Promise<string | undefined>) | undefined;
   readonly posterUrl?: string | undefined;
 }
@@ -113,8 +110,8 @@ interface WatchedProps extends PanelPlace {
 }
 
 /**
- * Own video that is analyzed first. Keeps the initial definition, because changing it would restart
- * the analysis.
+ * The user's own video during its first analysis. Keeps the definition it started with, because
+ * another definition would restart the analysis.
  */
 const WatchedFirst = ({ film, name, judging }: WatchedProps): ReactElement => {
   const [{ definition }] = useState(judging);

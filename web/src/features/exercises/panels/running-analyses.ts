@@ -1,6 +1,6 @@
 /**
- * Tracks running pose analyses of videos, during which the layout must not change: moving a video
- * restarts its analysis. Also the live angles at the playhead.
+ * Running analyses of videos, which a layout change would restart, and the angles of the frame on
+ * screen.
  */
 import { useState, useSyncExternalStore } from 'react';
 import type { Degrees } from '@reptemple/engine/units';
@@ -10,7 +10,7 @@ export class Watching {
   #films = 0;
   readonly #listeners = new Set<() => void>();
 
-  /** Notes that an analysis starts. Returns a function to call when it ends. */
+  /** Counts an analysis as running until the returned function is called. */
   readonly begin = (): (() => void) => {
     this.#change(1);
     return () => this.#change(-1);
@@ -31,10 +31,9 @@ export class Watching {
 
 export const watching = new Watching();
 
-/** Returns true while a video is being analyzed. */
 export const useIsWatching = (): boolean => useSyncExternalStore(watching.subscribe, watching.isAny);
 
-/** Returns the wanted value; while a video is being analyzed, the value from before. */
+/** Returns `wanted`, or the previous value while a video is analysed. */
 export const useUnlessWatching = <Value>(wanted: Value): Value => {
   const isWatching = useIsWatching();
   const [settled, settle] = useState(wanted);
@@ -43,12 +42,12 @@ export const useUnlessWatching = <Value>(wanted: Value): Value => {
   return wanted;
 };
 
-/** Degrees by angle id; null if the joint is not visible. */
+/** Whole degrees by angle id; null if the joint is not visible. */
 export type AngleReadings = Readonly<Record<string, Degrees | null>>;
 
 type Listener = () => void;
 
-/** Angles at the playhead of the last touched panel, for the needles of the editor's dials. */
+/** Angles of the frame on screen in the last touched panel, for the needles of the dials. */
 export class PlayheadAngles implements LiveAngles {
   readonly #readings = new Map<string, AngleReadings>();
   readonly #listeners = new Set<Listener>();
@@ -59,15 +58,12 @@ export class PlayheadAngles implements LiveAngles {
     return () => this.#listeners.delete(listener);
   };
 
-  /**
-   * Returns the angle in degrees; null if the joint is not visible or no panel measures the angle.
-   */
+  /** Returns null if the joint is not visible or no panel measures the angle. */
   readonly degreesOf = (angle: string): Degrees | null => {
     const panel = this.#touched ?? this.#readings.keys().next().value;
     return (panel === undefined ? undefined : this.#readings.get(panel)?.[angle]) ?? null;
   };
 
-  /** Makes this panel the source of the angles. */
   touch(panel: string): void {
     if (this.#touched === panel) return;
     this.#touched = panel;
@@ -90,5 +86,5 @@ export class PlayheadAngles implements LiveAngles {
   }
 }
 
-/** The only instance, because only one editor is open at a time. */
+/** Only one editor is open at a time. */
 export const playheadAngles = new PlayheadAngles();

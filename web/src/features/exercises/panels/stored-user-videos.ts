@@ -1,27 +1,26 @@
 /**
- * Videos of the user for the panels, stored in IndexedDB with their landmarks until removed. They
- * are never uploaded. Without storage they last as long as the page.
+ * The user's own videos and their landmarks in IndexedDB. They are never uploaded. Without storage
+ * they last until the page is closed.
  */
 import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Track } from '@reptemple/engine/track';
 
-/** Metadata of a stored video. */
 export interface FilmHead {
   readonly id: string;
-  /** Id of the user who added the video; it is not shown to others. */
+  /** Id of the user who added the video; others do not see it. */
   readonly owner: string;
-  /** Name of the file. */
+  /** File name. */
   readonly name: string;
-  /** Time of adding as Unix time in ms. */
+  /** Unix time in ms. */
   readonly addedAt: number;
-  /** True once the pose model has analyzed the whole video. */
+  /** True once the pose model has analysed the whole video. */
   readonly isWatched: boolean;
 }
 
 export interface Film extends FilmHead {
   readonly video: Blob;
-  /** Landmarks of the video; null until analyzed. */
+  /** Null until the video is analysed. */
   readonly track: Track | null;
 }
 
@@ -32,7 +31,7 @@ interface Films extends DBSchema {
 }
 
 const NAME = 'reptemple-films';
-/** Version of the database; in version 1 videos had no owner. */
+/** In version 1, videos had no owner. */
 const VERSION = 2;
 const STORES = ['heads', 'videos', 'tracks'] as const;
 
@@ -43,17 +42,17 @@ const closeOpened = (): void => {
   opened = undefined;
 };
 
-// Opens the database. Async, because some browsers throw synchronously if storage is blocked.
+// `async`, because some browsers throw synchronously if storage is blocked.
 const open = async (): Promise<IDBPDatabase<Films>> =>
   openDB<Films>(NAME, VERSION, {
     upgrade: (database, before) => {
       for (const store of STORES) {
-        // Deletes videos without an owner, because it is unknown who may see them.
+        // Deletes videos without an owner: it is unknown who may see them.
         if (before > 0) database.deleteObjectStore(store);
         database.createObjectStore(store);
       }
     },
-    // Closes the database when another tab needs to upgrade it.
+    // Closes the connection if another tab needs to upgrade the database.
     blocking: closeOpened,
   });
 
@@ -65,10 +64,10 @@ const connection = (): Promise<IDBPDatabase<Films>> => {
   return opened;
 };
 
-/** Videos that could not be stored and last as long as the page, by id. */
+/** Videos that could not be stored, by id. */
 const unkept = new Map<string, Film>();
 
-/** Runs a write. Returns false if storage is unavailable or full. */
+/** Returns false if storage is unavailable or full. */
 const tried = async (write: (database: IDBPDatabase<Films>) => Promise<unknown>): Promise<boolean> => {
   try {
     await write(await connection());
@@ -80,7 +79,7 @@ const tried = async (write: (database: IDBPDatabase<Films>) => Promise<unknown>)
 
 const headOf = ({ id, owner, name, addedAt, isWatched }: Film): FilmHead => ({ id, owner, name, addedAt, isWatched });
 
-/** Stores a video. Returns true if it survives a reload. */
+/** Returns true if the video survives a reload. */
 export const addFilm = async (film: Film): Promise<boolean> => {
   const isKept = await tried(async (database) => {
     const writing = database.transaction(['heads', 'videos'], 'readwrite');
@@ -94,7 +93,7 @@ export const addFilm = async (film: Film): Promise<boolean> => {
   return isKept;
 };
 
-/** Stores the landmarks of a video. Returns true if they survive a reload. */
+/** Returns true if the landmarks survive a reload. */
 export const addTrack = async (film: Film, track: Track): Promise<boolean> => {
   const watched = { ...film, track, isWatched: true };
   const isKept =
@@ -121,13 +120,15 @@ const readFilm = async (id: string): Promise<Film | undefined> => {
   return head && video ? { ...head, video, track: track ?? null } : undefined;
 };
 
-/** Finds a user's video; null if removed, not stored, or another user's. */
+/**
+ * Returns null if the video was removed, is not stored in this browser, or belongs to another user.
+ */
 export const findFilm = async (id: string, owner: string): Promise<Film | null> => {
   const film = unkept.get(id) ?? (await readFilm(id).catch(() => undefined));
   return film?.owner === owner ? film : null;
 };
 
-/** Lists this user's videos, newest first. */
+/** Newest first. */
 export const listFilms = async (owner: string): Promise<readonly FilmHead[]> => {
   const kept = await connection()
     .then((database) => database.getAll('heads'))

@@ -1,4 +1,4 @@
-/** Public page of a shared exercise; admins can open it in the editor. */
+/** Public page of a shared exercise, with a button for admins that opens a copy in the editor. */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Download, PencilRuler, TriangleAlert } from 'lucide-react';
@@ -42,14 +42,14 @@ import { bar, DIAL } from '../editor/ranges/dial-geometry.ts';
 import { degreesLabel } from '../editor/ranges/range-coverage.ts';
 import { sharedDefinitionQuery } from '../library/queries.ts';
 
-/** Planned number of reps of a clip. */
 interface Counted {
   readonly validReps: number;
   readonly invalidReps: number;
 }
 
 /**
- * Planned reps of each clip (media/clips.truth.json), to check that it really shows an exercise.
+ * Reps that each sample clip was made to show (media/clips.truth.json). A definition with other
+ * counts is not the clip's exercise.
  */
 export const CLIP_TRUTH: Readonly<Record<SampleClip, Counted>> = {
   'push-up': { validReps: 5, invalidReps: 0 },
@@ -62,7 +62,9 @@ export const CLIP_TRUTH: Readonly<Record<SampleClip, Counted>> = {
   'bench-press-faults': { validReps: 2, invalidReps: 1 },
 };
 
-/** Returns true if the definition counts the clip as planned. `track`: the clip's own. */
+/**
+ * Returns true if the definition counts the clip as planned. `track`: the landmarks of the clip.
+ */
 export const isOfExercise = (clip: SampleClip, track: Track, definition: ExerciseDefinition): boolean => {
   const { validReps, invalidReps } = replay(track, definition);
   return validReps === CLIP_TRUTH[clip].validReps && invalidReps === CLIP_TRUTH[clip].invalidReps;
@@ -98,8 +100,8 @@ const DrawnAngle = ({ angle: { landmarks }, view, side }: AngleProps): ReactElem
 
 const Body = ({ angles, cameraPosition }: ExerciseDefinition): ReactElement => (
   <div
-    // Centres the body, which in front and back views is off-centre to leave space for the enlarged
-    // face.
+    // In front and back views the body is off-centre, to leave space for the enlarged head: centres
+    // it.
     className={cn('relative mx-auto w-full max-w-90', cameraPosition !== 'side' && '-translate-x-[18%]')}
     style={{ aspectRatio: `${FIGURE.width} / ${FIGURE.height}` }}
   >
@@ -118,7 +120,7 @@ interface ClipProps {
 }
 
 /**
- * Sample clip, shown only if the definition counts it correctly; a similar name is not sufficient.
+ * Shows the sample clip only if the definition counts it correctly: a similar name is not enough.
  */
 const Clip = ({ clip, definition }: ClipProps): ReactElement => {
   const { data: track, isError } = useQuery(sampleTrackQuery(clip));
@@ -128,9 +130,6 @@ const Clip = ({ clip, definition }: ClipProps): ReactElement => {
   return <DemoPlayer clip={clip} definition={definition} name={translateMessage(definition.name)} />;
 };
 
-/**
- * Picture of a shared exercise: the sample clip with its count, or else its angles drawn on a body.
- */
 const ExercisePicture = ({ definition }: { readonly definition: ExerciseDefinition }): ReactElement => {
   const clip = sampleClipFor(definition.name);
   if (clip === undefined) return <Body {...definition} />;
@@ -140,13 +139,12 @@ const ExercisePicture = ({ definition }: { readonly definition: ExerciseDefiniti
 const STRAIGHT = 180;
 const THROUGHOUT = t('All phases');
 
-/** Formats a range as "151–180°". */
 export const rangeLabel = (range: DegreeRange): string => `${degreesLabel(range)}°`;
 
 interface Asked {
-  /** When the range applies, such as "Start" or "All phases". */
+  /** Such as "Start" or "All phases". */
   readonly when: string;
-  /** Class name of the range's fill colour. */
+  /** Class of the fill colour. */
   readonly fill: string;
   readonly range: DegreeRange;
 }
@@ -155,8 +153,8 @@ const isSame = (asked: readonly Asked[]): boolean =>
   asked.every(({ range }) => range.min === asked[0]?.range.min && range.max === asked[0].range.max);
 
 /**
- * Returns the ranges of an angle: throughout for an alignment, the stop range for a stop, otherwise
- * per phase.
+ * Returns the ranges that an angle must be in: one for all phases if it is an alignment, the stop
+ * range of a stop angle, otherwise one per phase.
  */
 export const parseFilters = (
   { id, exerciseStop }: AngleDefinition,
@@ -176,7 +174,9 @@ export const parseFilters = (
 const held = (name: string, ms: Millis): readonly (readonly [string, string])[] =>
   ms > 0 ? [[name, unitLabel(ms, 'millisecond', 'short')]] : [];
 
-/** Returns the requirements other than angles, as texts; disabled ones are omitted. */
+/**
+ * Returns the requirements other than angles, as pairs of name and text. Skips those turned off.
+ */
 export const settingsOf = ({
   cameraPosition,
   timing,
@@ -205,13 +205,15 @@ const demand = (name: string, { min, max }: DegreeRange): string => {
   return `${name} ${max === STRAIGHT ? t('{min}° or more', { min }) : t('{min}° to {max}°', { min, max })}`;
 };
 
-/** Returns the requirement as text; none for the full range, which is no restriction. */
+/** Empty for the full range, which requires nothing. */
 const demands = (name: string, { min, max }: DegreeRange): readonly string[] => {
   if (min === 0 && max === STRAIGHT) return [];
   return [demand(name, { min, max })];
 };
 
-/** Returns the requirements of a rep as texts: at its start, at its end, and throughout. */
+/**
+ * Returns what a rep requires at its start, at its end and throughout, as pairs of phase and text.
+ */
 export const wayOf = (
   definition: Pick<ExerciseDefinition, 'angles' | 'phases' | 'globalAlignments'>,
 ): readonly (readonly [when: string, words: string])[] => {
@@ -224,7 +226,6 @@ export const wayOf = (
   });
 };
 
-/** Colour square of a range. */
 const Swatch = ({ fill }: { readonly fill: string }): ReactElement => (
   <svg viewBox="0 0 10 10" aria-hidden className="size-3 shrink-0">
     <rect width="10" height="10" rx="2" className={`stroke-edge ${fill}`} />
@@ -319,8 +320,8 @@ interface OpenProps {
 }
 
 /**
- * Button that opens an unsaved copy in the editor. Asks before replacing unsaved work, which can be
- * restored by undo.
+ * Opens an unsaved copy in the editor. Asks before it replaces unsaved work; an undo restores that
+ * work.
  */
 const OpenInEditor = ({ author, name, definition }: OpenProps): ReactElement => {
   const navigate = useNavigate();
@@ -348,7 +349,7 @@ const Unreadable = (): ReactElement => (
 
 interface SharedScreenProps {
   readonly code: string;
-  /** User id of an admin, who can open the exercise in the editor; undefined for others. */
+  /** User id of an admin; undefined for others, who cannot open the editor. */
   readonly author: string | undefined;
 }
 

@@ -16,7 +16,9 @@ it('the capture button keeps its focus while it is busy: it is aria-disabled, no
 describe('frame picture', () => {
   type Announce = (now: number, about: { readonly mediaTime: number }) => void;
 
-  /** Fake video whose seeks end on demand; may lack frame callbacks. */
+  /**
+   * Fake video whose seeks end when the test says so. `saysFrames`: true if it has frame callbacks.
+   */
   const slowVideo = (saysFrames: boolean) => {
     const waiting: Announce[] = [];
     const announcing = { requestVideoFrameCallback: (callback: Announce) => waiting.push(callback) };

@@ -182,7 +182,6 @@ const SIDE = (
 const SIDE_HEAD =
   'M157 62C155 38 170 25 190 25C207 25 217 36 217 50C217 56 218 59 221 64L226 73C227 76 225 78 220 78C221 81 221 83 219 85C220 88 220 90 217 92C217 101 209 104 197 101C188 108 168 104 164 88C160 80 158 71 157 62Z';
 
-/** Path of inner lines of the side view: ear, chest, back of the upper arm, knee. */
 const SIDE_LINES =
   'M182 62C186 58 192 62 190 69C189 75 185 78 182 75M200 152C206 160 208 168 206 176M190 212C194 220 196 226 196 232M202 396C204 402 204 408 202 413M160 300C163 310 168 318 174 322';
 
@@ -192,7 +191,7 @@ const BACK_LINES = `M${X} 112L${X} 272M${X - 38} 140C${X - 28} 156 ${X - 18} 170
 
 const FRONT_HEAD = `M${X} 27C${X + 19} 27 ${X + 27} 41 ${X + 26} 60C${X + 25} 80 ${X + 13} 98 ${X} 98C${X - 13} 98 ${X - 25} 80 ${X - 26} 60C${X - 27} 41 ${X - 19} 27 ${X} 27Z`;
 
-/** Draws outlines first and fills on top, so that overlapping parts look like one body. */
+/** Draws all outlines before all fills, so that overlapping parts look like one body. */
 const Stone = ({ paths }: { readonly paths: readonly string[] }): ReactElement => (
   <>
     {paths.map((path) => (
@@ -208,7 +207,7 @@ const Lines = ({ path }: { readonly path: string }): ReactElement => (
   <path d={path} className="fill-none stroke-line" strokeWidth={1.75} strokeLinecap="round" />
 );
 
-/** Draws an enlarged head, for eleven landmarks of the face. */
+/** Enlarged head, where the eleven landmarks of the face have enough space. */
 const FaceLens = ({ isBehind }: { readonly isBehind: boolean }): ReactElement => {
   const { x, y, radius } = LENS;
   return (
@@ -244,7 +243,7 @@ const Steps = ({ x, width }: { readonly x: number; readonly width: number }): Re
 
 interface FigureProps {
   readonly view: CameraPosition;
-  /** True to draw the enlarged face in front and back views. */
+  /** True to draw the enlarged head, in front and back views. */
   readonly hasLens?: boolean;
 }
 

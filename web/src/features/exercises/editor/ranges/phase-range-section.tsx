@@ -1,4 +1,7 @@
-/** Ranges section: per phase, alignments, and stops (specification S2, sections 3 to 5). */
+/**
+ * Editor section of the angles' ranges: per phase, for alignments and for stop angles
+ * (specification S2, sections 3 to 5).
+ */
 import { CircleAlert, Layers2 } from 'lucide-react';
 import { useState, memo } from 'react';
 import type { ReactElement, ReactNode } from 'react';
@@ -18,7 +21,6 @@ import type { PhaseRanges, Clash } from './range-coverage.ts';
 import { RangeDial } from './range-dial.tsx';
 import { rangesOf, DIVIDED, freeRange, giveGap, moveWithNeighbours, setShownRanges } from './range-edits.ts';
 
-/** List of gaps and overlaps. A gap can be assigned to a neighbouring phase. */
 interface ClashesProps {
   readonly clashes: readonly Clash[];
   readonly ranges: PhaseRanges;
@@ -55,7 +57,7 @@ const Entry = ({ clash, ranges, isOnlyAngle, onGive }: Omit<ClashesProps, 'clash
   );
 };
 
-/** List as live region, so that screen readers announce changes. */
+/** A live region, so that screen readers announce changes. */
 export const ClashList = ({ clashes, ...rest }: ClashesProps): ReactElement => (
   <ul aria-label={t('Gaps and overlaps')} aria-live="polite" className="text-sm">
     {clashes.map((clash) => (
@@ -64,17 +66,19 @@ export const ClashList = ({ clashes, ...rest }: ClashesProps): ReactElement => (
   </ul>
 );
 
-/** Dial of an angle that distinguishes the phases: three ranges, with gaps and overlaps. */
 interface PhaseAngleProps {
   readonly angle: AngleDefinition;
   readonly start: DegreeRange | undefined;
   readonly transition: DegreeRange | undefined;
   readonly end: DegreeRange | undefined;
-  /** True if no other angle distinguishes the phases. */
+  /** True if this is the only angle that decides the phase. */
   readonly isOnlyAngle: boolean;
-  /** True if the exercise counts seconds. No phase follows, so gaps and overlaps are irrelevant. */
+  /**
+   * True if the exercise counts seconds. It has no sequence of phases, so gaps and overlaps do not
+   * matter.
+   */
   readonly isHold: boolean;
-  /** True if adjacent phases move along. */
+  /** True if adjacent phases move with the changed one. */
   readonly isTogether: boolean;
   readonly live: LiveAngles | undefined;
   readonly edit: EditorProps['edit'];
@@ -94,7 +98,10 @@ const named = (base: readonly (DegreeRange | undefined)[]): PhaseRanges => ({
 
 interface Moves {
   readonly move: (move: Move) => void;
-  /** Returns the range that a phase actually gets. */
+  /**
+   * Returns `range` as it would be applied to the phase: limited by the dial and by neighbouring
+   * phases that move along.
+   */
   readonly taken: (before: PhaseRanges, phase: Phase, range: DegreeRange) => DegreeRange;
   readonly set: (label: string, ranges: PhaseRanges, gesture?: string) => void;
 }
@@ -179,11 +186,11 @@ const PhaseDial = (props: PhaseAngleProps): ReactElement => {
   );
 };
 
-/** Memoized, because every move creates a new draft, but only one angle changes. */
+/** Every move creates a new draft but changes one angle: the others must not render again. */
 export const PhaseAngle = memo(PhaseDial);
 
 interface SectionProps extends EditorProps {
-  /** Live angles at the playhead of the active panel. */
+  /** Angles of the frame on screen in the last touched panel. */
   readonly live?: LiveAngles;
 }
 
@@ -193,9 +200,7 @@ interface Groups {
   readonly stops: readonly AngleDefinition[];
 }
 
-/**
- * Groups the angles for the section. A stop angle is listed only as a stop, even with other marks.
- */
+/** A stop angle is listed only as a stop, even if it is marked as alignment too. */
 const groupsOf = ({ angles, globalAlignments }: DraftDefinition): Groups => {
   const others = angles.filter(({ exerciseStop }) => !exerciseStop);
   return {

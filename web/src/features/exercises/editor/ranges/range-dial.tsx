@@ -1,5 +1,5 @@
 /**
- * Dial: ranges as bars on a half circle from 0 to 180 degrees, moved by mouse, touch or keyboard.
+ * Dial with ranges as bars on a half circle from 0 to 180 degrees, moved by pointer or keyboard.
  */
 import { useState, useRef, useEffect } from 'react';
 import type { ReactElement, KeyboardEvent, PointerEvent } from 'react';
@@ -15,7 +15,10 @@ import type { Grip, Point, Lane, LiveAngles, Move } from './dial-geometry.ts';
 import { degreesLabel } from './range-coverage.ts';
 import type { Clash } from './range-coverage.ts';
 
-/** Writes a frequently changing value to the page, only while visible and only if it changed. */
+/**
+ * Writes a value that changes with every video frame. Writes only if it changed, and only while its
+ * element is visible.
+ */
 export class SeenReading<Value> {
   readonly #read: () => Value;
   readonly #write: (value: Value) => void;
@@ -27,13 +30,12 @@ export class SeenReading<Value> {
     this.#write = write;
   }
 
-  /** Set by the visibility observer; false before its first report. */
+  /** Set by the IntersectionObserver. */
   set isSeen(isSeen: boolean) {
     this.#isSeen = isSeen;
     this.look();
   }
 
-  /** Reads the value and writes it if it changed. */
   look(): void {
     if (!this.#isSeen) return;
     const value = this.#read();
@@ -94,7 +96,6 @@ export const Needle = ({ angleId, live }: NeedleProps): ReactElement => {
   );
 };
 
-/** A drag on a dial from press to release, as one gesture. */
 interface Drag {
   readonly lane: number;
   readonly grip: Grip;
@@ -102,7 +103,7 @@ interface Drag {
 }
 
 interface UsedDrag {
-  /** Index of the dragged lane; undefined while none is dragged. */
+  /** Index of the dragged lane; undefined while nothing is dragged. */
   readonly dragging: number | undefined;
   readonly handlers: {
     readonly onPointerDown: (event: PointerEvent) => void;
@@ -111,7 +112,7 @@ interface UsedDrag {
   };
 }
 
-/** Degrees to which a drag snaps while Shift is held. */
+/** Degrees to which a drag snaps while Shift is pressed. */
 const SNAP = 10;
 
 const toDial = ({ clientX, clientY, currentTarget }: PointerEvent): Point => {
@@ -126,11 +127,11 @@ export const useDrag = (lanes: readonly Lane[], gesture: Gesture, onMove: (move:
   const begin = (event: PointerEvent): void => {
     const point = toDial(event);
     const base = lanes.map(({ range }) => range);
-    // A second finger is ignored while dragging.
+    // Ignores a second finger during a drag.
     const hit = event.button === 0 && !drag.current ? hitAt(point, base) : undefined;
     const range = hit && base[hit.lane];
     if (!hit || !range) return;
-    // Prevents text selection and keeps the focus on the moved handle.
+    // Prevents text selection, and that the press takes the focus from the handle.
     event.preventDefault();
     const { lane, part } = hit;
     const grip = { part, range, at: degreesAt(point) };
@@ -156,7 +157,6 @@ export const useDrag = (lanes: readonly Lane[], gesture: Gesture, onMove: (move:
   return { dragging, handlers: { onPointerDown: begin, onPointerMove: move, onLostPointerCapture: finish } };
 };
 
-/** A handle of a range on the dial. */
 interface EndProps {
   readonly at: Degrees;
   readonly lane: number;
@@ -172,7 +172,7 @@ const END_LABELS = { min: t('from'), max: t('to') } as const;
 
 const share = (value: number, whole: number): string => `${(value / whole) * 100}%`;
 
-/** Handle: a native range input for assistive technology, below a custom knob. */
+/** A range input for assistive technology, covered by a drawn knob. */
 const End = ({ at, lane, end, label, range, onReach, onLeave, onMove }: EndProps): ReactElement => {
   const { x, y } = pointAt(at, laneRadius(lane));
   const press = (event: KeyboardEvent): void => {
@@ -183,7 +183,7 @@ const End = ({ at, lane, end, label, range, onReach, onLeave, onMove }: EndProps
   };
   return (
     <div
-      // If both handles overlap, the focused one is on top.
+      // `z-10`: of two handles at the same place, the one with the focus is on top.
       className="group/end absolute grid size-11 -translate-1/2 cursor-ew-resize touch-none place-items-center rounded-full focus-within:z-10"
       style={{ left: share(x, DIAL.width), top: share(y, DIAL.height) }}
     >
@@ -242,7 +242,7 @@ interface DialProps {
   readonly onMove: (move: Move) => void;
 }
 
-/** Large text with the degrees of the active range, visible next to a finger. */
+/** Large, because a finger covers the handle. */
 const Readout = ({ lane: { name, range } }: { readonly lane: Lane }): ReactElement => (
   <g aria-hidden textAnchor="middle" className="pointer-events-none">
     <text x={DIAL.center.x} y={DIAL.center.y - 20} className="fill-quiet text-[12px]">

@@ -1,4 +1,4 @@
-/** Save dialog: to the database or to a file (specification S2, section 2). */
+/** Dialog that saves the exercise to the database or to a file (specification S2, section 2). */
 import { useQueryClient, useQuery } from '@tanstack/react-query';
 import { Database, FileDown } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -28,19 +28,17 @@ import type { DraftDefinition } from '../exercise-draft.ts';
 import { IssueList } from '../issue-list.tsx';
 import { takeStoredName, ExerciseNameField, copyName } from '../name-and-number-fields.tsx';
 
-/** Error of a save, shown as text in the dialog (specification S2, section 8). */
+/** Error of a save, shown in the dialog (specification S2, section 8). */
 interface Failure {
   readonly words: string;
   readonly faults: readonly Fault[];
-  /** The version that was stored in the meantime; undefined for other errors. */
+  /** Version that another admin stored first; undefined for other errors. */
   readonly instead: StoredInstead | undefined;
-  /** True if the definition has been deleted in the meantime. */
+  /** True if another admin has deleted the definition. */
   readonly isGone: boolean;
 }
 
-/**
- * Returns the error of a save. `what`: start of the message, such as "Failed to save definition".
- */
+/** `what` is the beginning of the message, such as "Failed to save definition". */
 export const failureOf = (what: string, error: Error): Failure => {
   const faults = error instanceof ApiError ? error.faults : [];
   const nameIssue = faults.find(({ field }) => field === 'name');
@@ -55,22 +53,19 @@ export const failureOf = (what: string, error: Error): Failure => {
 interface SavingProps {
   readonly work: EditorStore;
   readonly state: EditorState;
-  /** Called with the stored row, even if the form has been closed. */
+  /** Called even if the dialog was closed in the meantime. */
   readonly onStored: (row: StoredDefinition) => void;
-  /** Called with the other version, which the user chose to load. */
+  /** Called with the other admin's version if the user chose to load it. */
   readonly onTheirs: (row: StoredDefinition) => void;
 }
 
-/**
- * Returns the functions that save to the database: a new definition, a new version, or a copy of a
- * read-only one.
- */
+/** Saves a new definition or a new version. Saves changes to a built-in definition as a copy. */
 const useSaving = ({ work, state, onStored, onTheirs }: SavingProps) => {
   const queryClient = useQueryClient();
   const isShown = useShown(work);
   const [failure, setFailure] = useState<Failure>();
   const [isFetching, setFetching] = useState(false);
-  /** Name that was sent, to find out if the draft was renamed since. */
+  /** Draft's name when it was sent. Tells if the user has renamed the draft since. */
   const sentAs = useRef('');
 
   const failed =
@@ -92,10 +87,7 @@ const useSaving = ({ work, state, onStored, onTheirs }: SavingProps) => {
   const creating = useCreateDefinition({ onDone, onFailed: failed(t('Failed to save definition')) });
   const updating = useUpdateDefinition({ onDone, onFailed: failed(t('Failed to save definition')) });
 
-  /**
-   * Returns the request body with the typed name; the draft is renamed only after it has been
-   * stored.
-   */
+  /** The draft gets the typed name only after it is stored. */
   const formOf = (typed: string) => {
     const { present } = work.state().history;
     const name = typed.trim();
@@ -125,10 +117,6 @@ const useSaving = ({ work, state, onStored, onTheirs }: SavingProps) => {
 
 type Saving = ReturnType<typeof useSaving>;
 
-/**
- * Ways on after a conflict: another version was stored, the definition was deleted, or challenges
- * use it.
- */
 interface WaysOnProps {
   readonly words: string;
   readonly children: ReactNode;
@@ -143,10 +131,7 @@ const WaysOn = ({ words, children }: WaysOnProps): ReactElement => (
   </div>
 );
 
-/**
- * Returns props of a button that does nothing while busy. `aria-disabled` instead of `disabled`,
- * which would drop the focus.
- */
+/** `aria-disabled` instead of `disabled`, because a disabled button would lose the focus. */
 const unlessBusy = ({ isBusy }: Saving, act: () => void) => ({
   'aria-disabled': isBusy || undefined,
   onClick: isBusy ? undefined : act,
@@ -154,17 +139,16 @@ const unlessBusy = ({ isBusy }: Saving, act: () => void) => ({
 
 interface EditConflictProps {
   readonly saving: Saving;
-  /** Version of the definition that was edited. */
+  /** Version that the user edited. */
   readonly version: number | undefined;
-  /** Saves the draft as a copy. */
   readonly onCopy: () => void;
-  /** Saves the draft as a new definition, replacing the deleted one. */
+  /** Saves the draft as a new definition, because the edited one was deleted. */
   readonly onAnew: () => void;
 }
 
 /**
- * Choice after an edit conflict. Neither choice loses work: the other version is stored, and the
- * draft remains in the undo history.
+ * Choice after an edit conflict. Neither option loses work: the other version is stored, and the
+ * draft stays in the undo history.
  */
 export const EditConflict = ({ saving, version, onCopy, onAnew }: EditConflictProps): ReactElement | null => {
   const { instead, isGone = false } = saving.failure ?? {};
@@ -192,10 +176,7 @@ export const EditConflict = ({ saving, version, onCopy, onAnew }: EditConflictPr
   );
 };
 
-/**
- * Warning that changing a used exercise changes how its challenges count. `id`: the stored
- * definition.
- */
+/** `id`: id of the stored definition. */
 export const InUse = ({ id }: { readonly id: string }): ReactElement | null => {
   const { challenges = 0 } = useQuery(definitionQuery(id)).data?.definition.usage ?? {};
   if (challenges === 0) return null;
@@ -216,7 +197,7 @@ interface SaveFormProps {
   readonly state: EditorState;
   readonly faults: readonly Fault[];
   readonly onStored: (row: StoredDefinition) => void;
-  /** Loads the version that was stored in the meantime. */
+  /** Called with the other admin's version if the user chose to load it. */
   readonly onTheirs: (row: StoredDefinition) => void;
   readonly onClose: () => void;
 }
@@ -263,7 +244,6 @@ const Ways = ({ isBusy, canStore, canExport, onExport }: WaysProps): ReactElemen
   </div>
 );
 
-/** Note about the stored definition: used by challenges, or read-only. */
 const StoredNote = ({ stored }: Pick<EditorState, 'stored'>): ReactElement | null => {
   if (!stored) return null;
   if (!stored.isSystem) return <InUse id={stored.id} />;
@@ -278,11 +258,10 @@ const SaveForm = ({ work, state, faults: found, onStored, onTheirs, onClose }: S
   const name = typed ?? (stored?.isSystem ? copyName(own, taken) : own);
   const saving = useSaving({ work, state, onStored, onTheirs });
   const hasName = name.trim() !== '';
-  // Faults without that of the draft's name, because this form sets the name.
+  // Ignores the fault of the draft's name: this form sets the name.
   const faults = hasName ? found.filter(({ field }) => field !== 'name') : found;
   const exportFile = (): void => {
-    // The file with the typed name, or else the draft's. The suggested copy name applies to the
-    // database only.
+    // The suggested name of a copy is for the database only.
     const file = exportedFile(typed === undefined ? history.present : { ...history.present, name: typed.trim() });
     saveFile(new Blob([file.text], { type: 'application/json' }), file.name);
     onClose();
