@@ -1,4 +1,4 @@
-/** Runs attempts one after the other: recorder (camera or test video), results, repeat. */
+/** Sequence of attempts on the record page: recorder, results, next attempt. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
@@ -28,17 +28,17 @@ import { RecordingView } from './stage/recording-view.tsx';
 export interface AttemptsProps {
   readonly challenge: Challenge;
   readonly definition: ExerciseDefinition;
-  /** User id; `VISITOR` without an account. */
+  /** User id; VISITOR without an account. */
   readonly person: string;
   /**
-   * Called with the session id of a visitor's set to open the form after which it is sent;
-   * undefined for users.
+   * Called when a visitor saves a set: opens the form after which the set is sent. Undefined for
+   * signed-in users.
    */
   readonly onSave?: ((sessionId: string) => void) | undefined;
-  /** URL of a test video that replaces the camera; undefined for the camera. */
+  /** URL of a test video instead of the camera; undefined for the camera. */
   readonly url: string | undefined;
   /**
-   * Content in place of the recorder if nothing new can be recorded. Saved recordings can still be
+   * Shown instead of the recorder if nothing can be recorded. Saved recordings can still be
    * submitted.
    */
   readonly closed?: ReactElement | undefined;
@@ -46,18 +46,18 @@ export interface AttemptsProps {
 }
 
 interface TakingProps extends AttemptsProps {
-  /** Recordings of this challenge that are not submitted yet, latest first. */
+  /** Recordings of this challenge, latest first. */
   readonly unsent: readonly SavedHead[];
 }
 
 type Shown =
   | { readonly kind: 'recorded'; readonly kept: SavedAttempt; readonly keptAs: Safety }
-  /** Results of a recording that was made on an earlier visit are shown. */
+  /** Recording from an earlier visit. */
   | { readonly kind: 'from-before'; readonly head: SavedHead; readonly isToBeSent: boolean };
 
 /**
- * Returns the unsent recording to show first: the requested one, or else the latest. A visitor only
- * gets the requested one, because the latest may be another visitor's.
+ * Returns the unsent recording to open: the requested one, or else the latest. For visitors only
+ * the requested one, because the latest may be another visitor's.
  */
 const firstShown = (unsent: readonly SavedHead[], person: string): Shown | undefined => {
   const next = nextOpened();
@@ -77,10 +77,7 @@ interface OpenedProps extends Pick<AttemptsProps, 'challenge' | 'definition' | '
   readonly isStillKept: () => Promise<boolean>;
 }
 
-/**
- * Message that reading the storage failed. A retry may succeed, and the video may be readable on
- * its own.
- */
+/** The storage could not be read. A retry may succeed, and the video may be readable by itself. */
 const Unreadable = ({ head, onRetry }: { readonly head: SavedHead; readonly onRetry: () => void }): ReactElement => (
   <Notice
     title={t('Couldn’t open this recording')}
@@ -99,10 +96,7 @@ const Unreadable = ({ head, onRetry }: { readonly head: SavedHead; readonly onRe
   </Notice>
 );
 
-/**
- * Results of a saved recording, which is read first. One saved in pieces is assembled and counted,
- * which takes a moment.
- */
+/** Reads a saved recording first. Pieces are assembled and counted, which takes a moment. */
 const Opened = ({ head, ...props }: OpenedProps): ReactElement => {
   const { data: kept, isFetching, refetch } = useQuery(keptQuery(head, props.definition));
   if (kept) return <ResultsView {...props} kept={kept} keptAs="whole" isFromBefore />;
@@ -118,9 +112,7 @@ const Opened = ({ head, ...props }: OpenedProps): ReactElement => {
   );
 };
 
-/**
- * Returns the results to show: requested or just recorded; undefined while recording is possible.
- */
+/** `shown` is undefined while the recorder is shown. */
 const useShown = (
   { unsent, person }: Pick<TakingProps, 'unsent' | 'person'>,
   refresh: (keptAs: SaveStatus) => Promise<void>,
@@ -187,7 +179,7 @@ const Taking = (props: TakingProps): ReactElement => {
       </div>
     );
   return (
-    // The header's height is subtracted, so that the button stays on the screen.
+    // 8.5rem: the page's header, so that the Start button is on the screen.
     <div className="flex h-[calc(100dvh-8.5rem)] min-h-fit flex-col">
       <div className="page">{notes}</div>
       <RecordingView

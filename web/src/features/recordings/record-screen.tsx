@@ -1,4 +1,7 @@
-/** Page /challenge/{id}/record: from the camera set-up to the leaderboard. */
+/**
+ * Page /challenge/{id}/record: loads challenge and profile, asks who takes part, and shows the
+ * recorder.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { CatchBoundary, Link } from '@tanstack/react-router';
 import type { ErrorComponentProps } from '@tanstack/react-router';
@@ -31,7 +34,7 @@ import { Welcome } from './setup/camera-loading-overlay.tsx';
 import { InterfaceFallback } from './setup/recording-interface-not-loading.tsx';
 import { SignedOutNotice } from './sign-in-to-submit-notice.tsx';
 
-/** Form that asks for the gender once, before the first recording. It is never assumed. */
+/** Asked once, before the first recording. The gender is never assumed. */
 const GenderQuestion = (): ReactElement => {
   const [choice, setChoice] = useState('male');
   const { mutate, isPending } = useSetGender();
@@ -63,7 +66,7 @@ interface Taking {
   readonly challenge: Challenge;
   readonly definition: ExerciseDefinition;
   readonly person: string;
-  /** Opens the sign-in form, after which the set is sent; undefined for signed-in users. */
+  /** Opens the form after which a visitor's set is sent; undefined for signed-in users. */
   readonly onSave?: (sessionId: string) => void;
   readonly onLive: OnLive;
 }
@@ -81,7 +84,7 @@ const BackToChallenges = (): ReactElement => (
 interface BrokenProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** Heading level: `h2` if below the challenge's heading. */
+  /** `h2` below the challenge's heading. */
   readonly as?: 'h1' | 'h2';
 }
 
@@ -99,11 +102,11 @@ const BrokenVideo = ({ children }: { readonly children: string }): ReactElement 
   </div>
 );
 
-/** Recorder with a test video in place of the camera, after checking that it exists. */
+/** Checks that the test video exists before showing the recorder. */
 const TestCamera = ({ url, ...taking }: Taking & { readonly url: string }): ReactElement => {
   const { data: fault, isPending } = useQuery(testVideoQuery(url));
   if (isPending) return <Spinner label={t('Initializing...')} className="py-24 text-lg" />;
-  // `fault` is null if the video can be played; a later background check may still be pending.
+  // Null: the video can be played. A refetch in the background may still be pending.
   if (fault !== null) return <BrokenVideo>{fault ?? t('The test video was not found')}</BrokenVideo>;
   return <Attempts key={taking.challenge.id} {...taking} url={url} />;
 };
@@ -129,7 +132,7 @@ const Fallen = ({ error, reset }: ErrorComponentProps): ReactElement => (
   </div>
 );
 
-/** Header of the page, compact, so that the viewfinder and its button fit on the screen. */
+/** Compact, so that viewfinder and Start button fit on the screen. */
 const Header = ({ challenge, profile }: HeaderProps): ReactElement => (
   <header className="page mb-3 flex flex-wrap items-center gap-x-4">
     <Link to="/challenges" className="inline-flex min-h-11 items-center gap-1.5 text-quiet hover:text-ink">
@@ -155,7 +158,7 @@ interface TakenBy extends Omit<Taking, 'person' | 'onSave'> {
 const Recorder = ({ testVideo, ...taking }: Taking & { readonly testVideo: string | undefined }): ReactElement => {
   useReportVisit(taking.challenge.id, 'recorder');
   return (
-    // An error replaces only the recorder, not the page.
+    // An error replaces the recorder but not the page.
     <CatchBoundary getResetKey={() => taking.challenge.id} errorComponent={Fallen}>
       <Source key={testVideo} {...taking} testVideo={testVideo} />
     </CatchBoundary>
@@ -165,8 +168,8 @@ const Recorder = ({ testVideo, ...taking }: Taking & { readonly testVideo: strin
 const recordPath = ({ id }: Challenge): string => `/challenge/${encodeURIComponent(id)}/record`;
 
 /**
- * Page of a closed challenge: users can submit sets recorded before the end. Visitors need an
- * account for that.
+ * Sets that were recorded before the end can still be submitted. Without an account, the visitor is
+ * asked to sign in.
  */
 const Closed = ({ why, ...props }: TakenBy & { readonly why: string }): ReactElement => {
   const { profile, challenge, definition, onSave, onLive } = props;
@@ -196,7 +199,7 @@ const Body = (props: TakenBy): ReactNode => {
         {signIn(challenge)}
       </div>
     );
-  // Guests are not asked, because they give their gender when registering.
+  // Guests have given their gender when registering.
   if (isGenderUnknown(profile) && !profile.isGuest)
     return (
       <div className="page">
@@ -207,15 +210,13 @@ const Body = (props: TakenBy): ReactNode => {
 };
 
 export interface RecordScreenProps {
-  /** Id or slug of the challenge. */
+  /** Id or slug. */
   readonly challenge: string;
-  /**
-   * URL of a video of this site that replaces the camera in test-camera mode; undefined otherwise.
-   */
+  /** URL of a video of this site that replaces the camera; undefined for the camera. */
   readonly testVideo: string | undefined;
-  /** Renders the form that says how to take part, for visitors instead of the recorder. */
+  /** Renders the form to take part, which visitors see instead of the recorder. */
   readonly signIn: (challenge: Challenge) => ReactNode;
-  /** Called with a visitor's set to save; undefined if visitors may not record first. */
+  /** Called when a visitor saves a set; undefined if visitors must sign in before recording. */
   readonly onSave: ((sessionId: string) => void) | undefined;
   readonly onLive: OnLive;
 }
@@ -226,7 +227,7 @@ const NotFound = (): ReactElement => (
   </Notice>
 );
 
-/** Shows an error toast once (specification S2, section 8), and the reason in place of the page. */
+/** Also shows an error toast (specification S2, section 8). */
 const Failed = ({ children }: { readonly children: string }): ReactElement => {
   useEffect(() => errorToast(t('Failed to load challenge. Please try again.')), []);
   return <Broken title={t('Failed to load challenge')}>{children}</Broken>;

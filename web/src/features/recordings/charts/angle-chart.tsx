@@ -1,6 +1,6 @@
 /**
- * Chart of the counting angle over time, with phases below and reps with verdicts above. Long sets
- * can be scrolled and zoomed.
+ * Chart of the counting angle over time, with reps and verdicts above and phases below. Long sets
+ * can be zoomed and scrolled.
  */
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -24,7 +24,7 @@ const PLOT = { top: 34, bottom: 160 } as const;
 const STRIP = { top: 168, height: 8 } as const;
 const TICK_Y = 196;
 
-/** Minimum width of a rep in pixels that leaves space for its mark. */
+/** Minimum width of a rep that has space for its verdict mark, in pixels. */
 const MARK_PX = 11;
 const NUMBER_PX = 40;
 
@@ -33,7 +33,7 @@ export interface AnglePictureProps {
   readonly standard: Standard;
   readonly reps: readonly PicturedRep[];
   readonly pointed: number | undefined;
-  /** Called with the rep under the pointer; undefined if there is none. */
+  /** Called with the number of the rep under the pointer; undefined if there is none. */
   readonly onPoint: (rep: number | undefined) => void;
 }
 
@@ -68,7 +68,8 @@ const RepMark = ({
   const middle = from + width / 2;
   const y = MARKS.top + MARKS.height / 2;
   const isNumbered = width >= NUMBER_PX;
-  // Shape of the mark: if the cross of an invalid rep does not fit, a bar of half the height.
+  // Without space for the cross, an invalid rep has a bar of half the height: not only another
+  // colour.
   const isThinCross = width < MARK_PX && !rep.valid;
   return (
     <>
@@ -170,8 +171,8 @@ const Legend = (): ReactElement => (
 );
 
 /**
- * Returns the ref of a scrolling chart that keeps its visible middle when zoomed; at the start it
- * stays at the start.
+ * Zooming keeps the time in the middle of the visible part. A chart that is not scrolled stays at
+ * its start.
  */
 const useSteadyMiddle = (width: number): RefObject<HTMLElement | null> => {
   const scroller = useRef<HTMLElement>(null);
@@ -187,10 +188,7 @@ const useSteadyMiddle = (width: number): RefObject<HTMLElement | null> => {
   return scroller;
 };
 
-/**
- * Returns the chart's curves, computed once per width, because a long track has tens of thousands
- * of points.
- */
+/** Memoized by the caller, because a long track has tens of thousands of points. */
 const laidOut = (trace: Trace, standard: Standard, width: number) => {
   const domain = angleDomain(
     trace.points.map(({ degrees }) => degrees),

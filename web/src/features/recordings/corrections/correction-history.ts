@@ -1,5 +1,6 @@
 /**
- * Correction history texts and validation of the typed count (specification S2, sections 5 and 8).
+ * Rules and texts of corrections: typed count, what saving does, and entries of the history
+ * (specification S2, sections 5 and 8).
  */
 import { MAX_REPS, OVERRIDDEN } from '@reptemple/contract/recordings/corrections';
 import type { Correction, ResultChange } from '@reptemple/contract/recordings/corrections';
@@ -8,7 +9,7 @@ import type { CountUnit } from '../../../i18n/count-format.ts';
 import { countsLabel } from '../../../i18n/rep-fault-labels.ts';
 import { translateMessage, t } from '../../../i18n/translate.ts';
 
-/** Returns the typed number; undefined if it is missing or invalid. */
+/** Returns undefined if the text is empty or no valid count. */
 export const repsTyped = (text: string): number | undefined => {
   const trimmed = text.trim();
   if (!/^\d{1,5}$/.test(trimmed)) return undefined;
@@ -16,13 +17,13 @@ export const repsTyped = (text: string): number | undefined => {
   return reps <= MAX_REPS ? reps : undefined;
 };
 
-/** Returns the validation message; undefined if the input is valid or empty. */
+/** Returns the error message of a typed count; undefined if it is valid or empty. */
 export const repsIssue = (text: string): string | undefined =>
   text.trim() === '' || repsTyped(text) !== undefined
     ? undefined
     : t('Enter a whole number from {min} to {max}.', { min: 0, max: MAX_REPS });
 
-/** Error codes whose message from the server is worth showing. */
+/** Codes of errors whose message the user can act on. */
 const TELLING_REFUSALS: ReadonlySet<string> = new Set([
   'conflict',
   'forbidden',
@@ -32,27 +33,24 @@ const TELLING_REFUSALS: ReadonlySet<string> = new Set([
   'unavailable',
 ]);
 
-/** Message of a failed save (specification S2, section 8). */
+/** Specification S2, section 8. */
 export const SAVE_FAILED = t('Failed to save updates. Please try again.');
 
 /**
- * Returns the server's reason for a failed save; undefined if it has none worth showing. `code` is
+ * Returns the server's message about a failed save; undefined if the user cannot act on it. `code`:
  * from `ApiError`.
  */
 export const saveDisabledReason = (error: { readonly code?: string; readonly message: string }): string | undefined =>
   error.code !== undefined && TELLING_REFUSALS.has(error.code) ? error.message : undefined;
 
-/**
- * Correction to save: a typed number, or a new analysis of the video, which the server counts
- * itself.
- */
+/** Correction to save: a typed count, or a new analysis of the video that the server counts. */
 export type Wish<Analysis> =
   | { readonly kind: 'manual'; readonly validReps: number }
   | { readonly kind: 'analysis'; readonly analysis: Analysis };
 
 /**
- * Returns the correction to save: the typed number if there is one (specification S2, section 5),
- * or else the new analysis. Undefined if there is nothing to save.
+ * Returns the typed count if there is one (specification S2, section 5), or else the new analysis.
+ * Undefined if there is neither, or the typed count is invalid.
  */
 export const wishOf = <Analysis>(text: string, analysis: Analysis | undefined): Wish<Analysis> | undefined => {
   const validReps = repsTyped(text);
@@ -61,15 +59,13 @@ export const wishOf = <Analysis>(text: string, analysis: Analysis | undefined): 
 };
 
 interface Correcting {
-  /** True if an admin must accept the correction. */
+  /** True if an admin must approve the correction. */
   readonly isReviewed: boolean;
-  /** True if another correction request is pending. */
+  /** True if an earlier correction waits for approval. */
   readonly isWaiting: boolean;
-  /** True if a new analysis can be saved. */
   readonly hasAnalysis: boolean;
 }
 
-/** Returns the text that explains what saving does; empty if there is nothing to explain. */
 export const correctionHint = ({ isReviewed, isWaiting, hasAnalysis }: Correcting): string =>
   [
     hasAnalysis ? t('Leave blank to use the new analysis.') : '',
@@ -84,7 +80,7 @@ export interface HistoryEntry {
   readonly key: string;
   readonly at: string;
   readonly words: string;
-  /** Reason: an admin's in quotation marks, or our own text. */
+  /** Admin's reason in quotation marks, or a translated text of the app; null without a reason. */
   readonly reason: string | null;
 }
 
@@ -94,10 +90,7 @@ const CHANGERS: Readonly<Record<ResultChange['by'], string>> = {
   server: t('Recounted'),
 };
 
-/**
- * Returns who changed the result and how. An operator's recount is attributed to the server. An
- * owner's change is a typed number or a new analysis.
- */
+/** Recounts by an operator are shown as recounts, without a person. */
 const changerOf = ({ by, isManual }: ResultChange): string =>
   by === 'owner' && isManual ? translateMessage(CORRECTOR_LABELS.owner) : CHANGERS[by];
 
@@ -118,9 +111,7 @@ const STATE_WORDS: Readonly<Record<Correction['state'], string>> = {
   refused: t('Correction refused'),
 };
 
-/**
- * Returns the reason in quotation marks; `OVERRIDDEN` is our own text, translated and not quoted.
- */
+/** Admin's reasons are quoted; `OVERRIDDEN` is a text of the app, which is translated. */
 const reasonLabel = (reason: string | null): string | null => {
   if (reason === null || reason === '') return null;
   return reason === OVERRIDDEN ? translateMessage(OVERRIDDEN) : `“${reason}”`;
@@ -133,10 +124,7 @@ const correctionEntry = (correction: Correction, unit: CountUnit): HistoryEntry 
   reason: reasonLabel(correction.reason),
 });
 
-/**
- * Returns the entries of the history, latest first. At the same time, a change precedes the request
- * that it answered.
- */
+/** Latest first. Of the same time, a change comes before the request that it fulfilled. */
 export const historyOf = (
   corrections: readonly Correction[],
   changes: readonly ResultChange[],

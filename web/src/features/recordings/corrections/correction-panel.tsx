@@ -1,6 +1,6 @@
 /**
- * Correction panel for the owner and admins: change the result by a new analysis or by hand, and
- * see the history.
+ * Panel where the owner or an admin corrects the result, by a number or by a new analysis, with the
+ * history of corrections.
  */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, useId, useRef } from 'react';
@@ -37,7 +37,7 @@ const correctionsQuery = (recording: string) => endpointQuery(GetCorrections, { 
 
 interface Saved {
   readonly outcome: (typeof CORRECTION_OUTCOMES)[number];
-  /** Counts by the server; only for analyses. */
+  /** The server's counts, if it counted a new analysis. */
   readonly counted?: { readonly validReps: number; readonly invalidReps: number };
 }
 
@@ -65,7 +65,7 @@ const useSaveResult = (recording: string) => {
   return {
     mutate: saving.mutate,
     isSaving: saving.isPending,
-    /** Upload problem that is being retried automatically. */
+    /** Reason why the upload is being retried; null if it is not. */
     trouble,
   };
 };
@@ -81,8 +81,8 @@ const OUTCOME_TOASTS: Readonly<Record<Saved['outcome'], ToastDraft>> = {
 };
 
 /**
- * Toasts that the correction was saved, with the server's count. It counts the same landmarks, so
- * it only differs if a challenge limit ends the set earlier.
+ * Shows a toast with the server's count. It counted the same landmarks, so its count differs only
+ * if a limit of the challenge ends the set earlier.
  */
 const saySaved = ({ outcome, counted }: Saved, unit: CountUnit): void => {
   const said = OUTCOME_TOASTS[outcome];
@@ -97,19 +97,19 @@ interface Counted {
 
 interface CorrectionPanelProps {
   readonly recording: { readonly id: string } & Counted;
-  /** True if an admin must accept the correction. */
+  /** True if an admin must approve the correction. */
   readonly isReviewed: boolean;
   readonly isRerunning: boolean;
-  /** Result of the rerun, once it is complete. */
+  /** Undefined until the rerun has analysed the whole video. */
   readonly analysis: LiveAnalysis | undefined;
-  /** Called when the correction is saved or cancelled; ends the rerun. */
+  /** Called when the correction was saved or cancelled, to end the rerun. */
   readonly onEnd: () => void;
 }
 
 interface UpdateProps extends CorrectionPanelProps {
-  /** True if a correction request is pending. */
+  /** True if an earlier correction waits for approval. */
   readonly isWaiting: boolean;
-  /** Called when the result has changed, or a change has been requested. */
+  /** Called when the result was changed or a change was requested. */
   readonly onChanged: () => void;
 }
 
@@ -120,7 +120,6 @@ const Count = ({ name, counts }: { readonly name: string; readonly counts: Count
   </div>
 );
 
-/** The stored count next to the rerun's count. */
 const Counts = ({ recording, analysis }: Pick<UpdateProps, 'recording' | 'analysis'>): ReactElement | null =>
   analysis ? (
     <dl className="grid grid-cols-2 gap-4 rounded-stone bg-sunken p-4">
@@ -138,7 +137,7 @@ const useUpdate = ({ recording, analysis, onEnd, onChanged }: UpdateProps) => {
   const form = useRef<HTMLFormElement>(null);
   const saving = useSaveResult(recording.id);
   const wish = wishOf(typed, analysis?.track);
-  /** Moves the focus, because the pressed button is gone or disabled. */
+  /** The pressed button is gone or disabled, so the form gets the focus. */
   const end = (): void => {
     setTyped('');
     onEnd();
@@ -160,7 +159,7 @@ const useUpdate = ({ recording, analysis, onEnd, onChanged }: UpdateProps) => {
 };
 
 /**
- * Returns why Save is disabled; undefined if it is enabled. Invalid input has its message at the
+ * Returns the reason why Save is disabled; undefined if there is none, or if it is shown at the
  * field.
  */
 const saveHeldBack = (typed: string, isRerunning: boolean, analysis: LiveAnalysis | undefined): string | undefined => {
@@ -220,7 +219,7 @@ const Update = (props: UpdateProps): ReactElement => {
 
 interface HistoryProps {
   readonly corrections: Reply<typeof GetCorrections>;
-  /** Number of changes made on this page. Keeps the history open for the user who made one. */
+  /** Number of corrections since the page was opened. Each one moves the focus to the history. */
   readonly changes: number;
 }
 

@@ -34,30 +34,28 @@ import { RepsSection } from '../reward/reps-section.tsx';
 import { heldBack, MISSING_DEFINITION } from './recording-labels.ts';
 import { Film, NoFilm, Poster } from './recording-video.tsx';
 
-/** State of a recording's analysis: stored result or rerun (specification S2, section 4). */
+/** Stored analysis or rerun, as shown in the player (specification S2, section 4). */
 export interface AnalysisState {
-  /** Number of the current run; a new number restarts the player. */
+  /** A new number restarts the player. */
   readonly run: number;
   readonly isRerunning: boolean;
-  /** Result of the rerun, after its last frame. */
+  /** Undefined until the rerun has analysed the whole video. */
   readonly analysis: LiveAnalysis | undefined;
-  /** Id of the definition that an admin chose; undefined for the one that counted the recording. */
+  /** Definition that an admin chose for viewing; undefined for the recording's own. */
   readonly definitionId: string | undefined;
 }
 
 export type AnalysisStep =
   | { readonly kind: 'rerun' }
-  /** The rerun reached the last frame. */
   | { readonly kind: 'analysed'; readonly analysis: LiveAnalysis }
-  /** The rerun was saved or cancelled. */
   | { readonly kind: 'ended' }
   | { readonly kind: 'judgedBy'; readonly definitionId: string | undefined };
 
 export const AT_REST: AnalysisState = { run: 0, isRerunning: false, analysis: undefined, definitionId: undefined };
 
 /**
- * Returns the state after a step. A rerun uses the recording's own definition; another definition
- * only shows a count and yields no result.
+ * Reducer. A rerun uses the recording's own definition; a definition that an admin chose only
+ * changes the view.
  */
 export const afterStep = (state: AnalysisState, step: AnalysisStep): AnalysisState => {
   const again = { ...AT_REST, run: state.run + 1 };
@@ -68,7 +66,7 @@ export const afterStep = (state: AnalysisState, step: AnalysisStep): AnalysisSta
   return { ...state, analysis: step.analysis };
 };
 
-/** URL hash while the analysis is open (specification S2, section 2). */
+/** URL hash while the player is open (specification S2, section 2). */
 const HASH = 'analysis';
 
 const useAnalysisAddress = () => {
@@ -79,7 +77,6 @@ const useAnalysisAddress = () => {
   return { isOpen, open: () => goTo(HASH), close: () => goTo('') };
 };
 
-/** Returns state and actions of a recording's analysis. */
 const useAnalysis = (recording: Recording) => {
   const [state, step] = useReducer(afterStep, AT_REST);
   const address = useAnalysisAddress();
@@ -112,8 +109,8 @@ const useAnalysis = (recording: Recording) => {
 type UsedAnalysis = ReturnType<typeof useAnalysis>;
 
 /**
- * Select for admins to view the recording with another definition (specification S2, section 6).
- * Stores nothing.
+ * Lets an admin view the recording with another definition (specification S2, section 6). Saves
+ * nothing.
  */
 interface DefinitionPickerProps {
   readonly chosen: string | undefined;
@@ -161,7 +158,6 @@ export const DefinitionPicker = ({ chosen, isDisabled, onChoose }: DefinitionPic
   );
 };
 
-/** Player with a recording's video and its stored landmarks. */
 interface StoredAnalysisProps {
   readonly recording: Recording;
   readonly videoUrl: string;
@@ -174,8 +170,7 @@ interface StoredAnalysisProps {
 
 const StoredAnalysis = ({ recording, ...player }: StoredAnalysisProps): ReactElement => {
   const { track, error, isFetching, refetch } = useCountedTrack(recording);
-  // Shows the player as soon as the landmarks are loaded. If there are none, the pose model
-  // analyzes the video during playback.
+  // Without stored landmarks, the pose model analyses the video during playback.
   if (track || isRefusal(error, 'not_found'))
     return <AnalysisPlayer {...player} track={track} posterUrl={recording.thumbnailUrl ?? undefined} />;
   if (!error) return <Spinner label={t('Loading...')} className="aspect-video rounded-stone bg-sunken" />;
@@ -189,10 +184,8 @@ const StoredAnalysis = ({ recording, ...player }: StoredAnalysisProps): ReactEle
   );
 };
 
-/** Message that the recording's definition is missing or invalid. */
 interface ConfigurationErrorProps {
   readonly challenge: string;
-  /** Id of the message's element. */
   readonly messageId: string;
 }
 
@@ -215,22 +208,22 @@ const ConfigurationError = ({ challenge, messageId }: ConfigurationErrorProps): 
 
 interface AnalysisStageProps {
   readonly recording: Recording;
-  /** Definition to count with; undefined if it is missing or invalid. */
+  /** Undefined if the definition is missing or invalid. */
   readonly definition: ExerciseDefinition | undefined;
-  /** Id of the message that it is missing, or why there is no video. */
+  /** Id for the element with the reason why the video cannot be analysed. */
   readonly messageId: string;
   readonly isAdmin: boolean;
   readonly analysis: UsedAnalysis;
 }
 
-/** Returns the definition to count with: the one chosen by an admin, or the recording's own. */
+/** Returns the definition that an admin chose, or else the recording's own. */
 const useJudge = (definitionId: string | undefined, own: ExerciseDefinition | undefined) => {
   const { data } = useQuery({ ...definitionsQuery, enabled: definitionId !== undefined });
   if (definitionId === undefined) return own;
   return definitionOf(data?.definitions.find(({ id }) => id === definitionId)?.definition);
 };
 
-/** Focuses the player after a rerun starts, because the pressed button is disabled meanwhile. */
+/** During a rerun the pressed button is disabled and would lose the focus. */
 const focusPlayer = (place: HTMLElement | null): void =>
   focusOnArrival(place?.querySelector<HTMLElement>('section') ?? null);
 
@@ -276,7 +269,6 @@ const AnalysisStage = (props: AnalysisStageProps): ReactElement => {
   );
 };
 
-/** Ref callback that focuses the heading and scrolls to it when it first appears. */
 const arrive = (heading: HTMLElement | null): void => {
   focusOnArrival(heading);
   heading?.scrollIntoView({ block: 'start' });
@@ -284,9 +276,12 @@ const arrive = (heading: HTMLElement | null): void => {
 
 interface AnalysisHeadingProps {
   readonly analysis: UsedAnalysis;
-  /** Reason why a rerun is not possible; undefined if it is. */
+  /** Undefined if a rerun is possible. */
   readonly whyNoRerun: string | undefined;
-  /** Id of the element that shows the reason, if another part of the page does. */
+  /**
+   * Id of the element elsewhere on the page that already shows the reason; undefined to show it
+   * here.
+   */
   readonly shownAt: string | undefined;
 }
 
@@ -333,9 +328,7 @@ interface AnalysisSectionProps {
   /** True if an admin must approve the owner's corrections. */
   readonly isReviewed: boolean;
   readonly stills: Stills | undefined;
-  /** Charts below the player. */
   readonly pictures: ReactNode;
-  /** Content below the correction form. */
   readonly beside: ReactNode;
 }
 
@@ -357,7 +350,7 @@ export const AnalysisSection = (props: AnalysisSectionProps): ReactElement => {
         shownAt={!hasVideo || (whyNoRerun === MISSING_DEFINITION && !judge) ? messageId : undefined}
       />
       {otherCount ? <p className="max-w-prose text-pretty">{otherCount}</p> : null}
-      {/* The second row starts below the player, however tall the list of reps is. */}
+      {/* The second row begins below the player even if the list of reps is taller. */}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]">
         <div ref={film} className="grid min-w-0 scroll-mt-20 gap-5">
           <AnalysisStage {...{ recording, definition: judge, messageId, isAdmin, analysis }} />
@@ -372,7 +365,7 @@ export const AnalysisSection = (props: AnalysisSectionProps): ReactElement => {
         </div>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6">
           <Card className="min-w-0 px-4 pt-4 pb-1 sm:px-6 sm:pt-6">
-            {/* Seeking is disabled during a rerun, which must analyze the whole video. */}
+            {/* A rerun must analyse the whole video, so seeking is disabled. */}
             <RepsSection {...{ reps, stills, definition, notCounted }} onSeek={state.isRerunning ? undefined : jump} />
           </Card>
           <Card className="min-w-0 px-4 sm:px-6">

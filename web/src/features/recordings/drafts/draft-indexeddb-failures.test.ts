@@ -1,11 +1,6 @@
 /**
- * Tests saving a set when the device is full, and reading one saved by an older version.
- *
- * Tests that the referral code is saved with the set and sent with it, however late.
- *
- * Tests a set during which the storage fails temporarily.
- *
- * Tests a browser that stores bytes but no Blobs, like Safari's private window.
+ * Tests unsent recordings with failing storage (full, temporarily broken, or without Blobs), in the
+ * format of an older version, and with a referral code.
  */
 import { QueryClient } from '@tanstack/react-query';
 import { openDB } from 'idb';
@@ -183,7 +178,7 @@ const begun = async (pieces: number) => {
   return made;
 };
 
-/** Stand-in for `put` while it is mocked: deletes the key and adds the value. */
+/** Replaces `put` while `put` is mocked. */
 const putInto = (store: IDBObjectStore, value: unknown, key: IDBValidKey = ''): IDBRequest<IDBValidKey> => {
   store.delete(key);
   return store.add(value, key);
@@ -235,7 +230,7 @@ it('saved recordings can be read after the database connection was closed', asyn
 
 it('a piece that the storage refuses leaves no draft entry behind', async () => {
   await keepsBlobs();
-  // Accepts the first of a piece's two entries and rejects the second.
+  // Writes the summary of a piece and rejects the piece itself.
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function refuse(this: IDBObjectStore, value, key) {
     return this.name === 'pieces' ? unknown() : putInto(this, value, key);
   });
@@ -248,7 +243,7 @@ it('a piece that the storage refuses leaves no draft entry behind', async () => 
 });
 
 describe('private window', () => {
-  /** Stand-in for `put` while it is mocked: deletes the key and adds the value. */
+  /** Replaces `put` while `put` is mocked. */
   const putInto = (store: IDBObjectStore, value: unknown, key: IDBValidKey = ''): IDBRequest<IDBValidKey> => {
     store.delete(key);
     return store.add(value, key);

@@ -1,6 +1,6 @@
 /**
- * Moves an unsent recording to a new guest: its session ended at Submit, and the user then
- * registers as a guest in the same tab.
+ * Moves an unsent recording to a new guest. Needed if the session ended at Submit, and the user
+ * then registered as a guest in the same tab.
  */
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import { call } from '../../../api/api-client.ts';
@@ -8,8 +8,8 @@ import { withNewRandom } from '../recorder-labels-and-rules.ts';
 import { nextOpened, openNext } from './next-opened-draft.ts';
 
 /**
- * Moves the recording to the guest. Never rejects: if it fails, the guest is registered without the
- * recording, which stays with its former owner.
+ * Never rejects: after a failure the guest is registered, and the recording stays with its former
+ * owner.
  */
 export const bringSetToGuest = async (signal: AbortSignal): Promise<void> => {
   const next = nextOpened();

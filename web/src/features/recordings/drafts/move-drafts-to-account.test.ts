@@ -24,7 +24,7 @@ const headOf = (person: string, sessionId: string, keptAt: number): SavedHead =>
   draft: ABOUT,
 });
 
-/** Stores a recording in two pieces, as one that was cut off. */
+/** Stores an interrupted recording in two pieces. */
 const keep = async (head: SavedHead): Promise<void> => {
   const database = await connection();
   await database.put('heads', head, keyOf(head));

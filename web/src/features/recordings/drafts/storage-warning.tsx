@@ -1,7 +1,4 @@
-/**
- * Warning before a set that the browser stores nothing, or that the device is almost full. In
- * landscape on a phone it is below the viewfinder, which has no height to spare.
- */
+/** Storage of the browser: free space, persistence, and the warning before a set. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -10,9 +7,8 @@ import { roomWarning } from './draft-expiry-and-warnings.ts';
 import { isFull } from './draft-indexeddb.ts';
 import { keepsBlobs } from './saved-attempts.ts';
 
-/** Storage quota of the browser. */
 export interface StorageRoom {
-  /** Free bytes; undefined if unknown. */
+  /** Undefined if unknown. */
   readonly freeBytes: number | undefined;
   readonly isForbidden: boolean;
 }
@@ -35,11 +31,11 @@ export const storageRoom = async (): Promise<StorageRoom> => {
   }
 };
 
-/** Returns true if the page is on the home screen; its data is not deleted then. */
+/** Browsers do not clear the data of an installed page. */
 const isInstalled = (): boolean =>
   matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true);
 
-/** Resolves to true if the browser deletes saved data after a week without a visit. */
+/** Returns true if the browser clears the data after a week without a visit. */
 export const isClearedUnvisited = async (): Promise<boolean> => {
   if (!isWebKit(globalThis) || isInstalled()) return false;
   try {
@@ -50,14 +46,14 @@ export const isClearedUnvisited = async (): Promise<boolean> => {
 };
 
 /**
- * Requests persistent storage. Some browsers prompt the user, so it is requested when there is
- * something to save, never at the start of a set.
+ * Asks the browser not to clear the data. Called only when there is something to save, because some
+ * browsers ask the user.
  */
 export const askToPersist = async (): Promise<void> => {
   try {
     if (!(await navigator.storage.persisted())) await navigator.storage.persist();
   } catch {
-    // Errors are ignored: without persistent storage the data stays while there is space.
+    // Without persistence, the data stays while there is space.
   }
 };
 

@@ -1,4 +1,6 @@
-/** Unsent recordings on this device: their list, and a banner for other pages. */
+/**
+ * Lists of unsent recordings on this device, for the record page and as a banner on other pages.
+ */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, Download, Trash2 } from 'lucide-react';
@@ -20,7 +22,7 @@ import { readVideo, discardKept, unsentQuery } from './saved-attempts.ts';
 import type { SavedHead } from './saved-attempts.ts';
 import { isClearedUnvisited } from './storage-warning.tsx';
 
-/** Downloads the video of an unsent recording to the user's device. */
+/** Downloads the video as a file. */
 export const saveKeptVideo = async (head: SavedHead): Promise<void> => {
   const video = await readVideo(head).catch(() => new Blob());
   await saveRecordedVideo(
@@ -30,8 +32,8 @@ export const saveKeptVideo = async (head: SavedHead): Promise<void> => {
 };
 
 /**
- * Number of days without a visit after which Safari and all browsers on iPhones delete a site's
- * data, unless it is installed or has persistent storage.
+ * Safari, and every browser on an iPhone, clears data after this many days without a visit, unless
+ * the page is installed or its storage persistent.
  */
 const UNVISITED_DAYS = 7;
 
@@ -47,10 +49,9 @@ export const keptLabel = (head: Pick<SavedHead, 'keptAt' | 'person'>, isClearedU
 
 interface UnsentProps {
   readonly unsent: readonly SavedHead[];
-  /** Renders the button or link that opens a recording. */
   readonly renderOpener: (head: SavedHead) => ReactNode;
   readonly onDiscard: (head: SavedHead) => void;
-  /** True to show the challenge's name, on pages that do not name it. */
+  /** True on pages that do not show the challenge's name. */
   readonly isNamed?: boolean;
 }
 
@@ -62,9 +63,7 @@ const wordsOf = ({ counted: counts, durationMs, keptAt }: SavedHead): string => 
   return `${what}, ${formatMoment(new Date(keptAt).toISOString())}`;
 };
 
-/**
- * Query of the recordings that are being sent. It polls, because another tab may start or finish.
- */
+/** Polled, because another tab may start or finish sending. */
 const sentQuery = queryOptions({
   queryKey: ['device.sent'],
   queryFn: beingSent,
@@ -139,7 +138,6 @@ const Row = ({
   );
 };
 
-/** List of unsent recordings on this device, with open, download and discard. */
 const UnsentList = ({ unsent, ...rest }: UnsentProps): ReactElement | null => {
   const title = useId();
   const enabled = unsent.length > 0;
@@ -174,7 +172,6 @@ interface UnsentRecordingsProps extends Pick<UnsentProps, 'unsent' | 'onDiscard'
   readonly onOpen: (head: SavedHead) => void;
 }
 
-/** List of unsent recordings on the record page, above everything else. */
 export const UnsentRecordings = ({ onOpen, ...rest }: UnsentRecordingsProps): ReactElement => (
   <UnsentList
     {...rest}
@@ -186,10 +183,7 @@ export const UnsentRecordings = ({ onOpen, ...rest }: UnsentRecordingsProps): Re
   />
 );
 
-/**
- * Line about unsent recordings in the recorder on a phone, where the list is in the tools. Opens
- * the latest.
- */
+/** For phones, where the list is among the tools. Opens the latest recording. */
 export const UnsentLine = ({
   unsent,
   onOpen,
@@ -203,7 +197,7 @@ export const UnsentLine = ({
 };
 
 interface UnsentBannerProps {
-  /** Id of the user; only their own recordings are shown. */
+  /** User id. Recordings of others are not shown. */
   readonly person: string;
 }
 
@@ -219,7 +213,6 @@ const Opener = ({ head }: { readonly head: SavedHead }): ReactElement => (
   </Button>
 );
 
-/** Banner on other pages that lists unsent recordings. */
 export const UnsentBanner = ({ person }: UnsentBannerProps): ReactElement | null => {
   const queryClient = useQueryClient();
   const { data: unsent = [] } = useQuery(unsentQuery(person));

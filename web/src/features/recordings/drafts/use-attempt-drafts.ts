@@ -1,6 +1,4 @@
-/**
- * Returns the draft store of one user's attempts in one challenge, while the record page is open.
- */
+/** React hook that saves a user's attempts in a challenge, and requests their tickets. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -28,20 +26,17 @@ import type { NotKept } from './saved-attempts.ts';
 import { askToPersist } from './storage-warning.tsx';
 
 /**
- * Timeout of a ticket request in ms: from the tap on Start to the end of the countdown, when
- * recording begins: 2 s and 4 s (specification S2, section 9).
+ * Timeout of the ticket request, in ms: from the tap on Start until recording begins, 2 s + 4 s
+ * (specification S2, section 9).
  */
 const PATIENCE_MS = 6000;
 
-/**
- * Delays in ms between tries. Tries that fail immediately happen about 0.3, 1 and 2.5 s after the
- * tap.
- */
+/** Waits between requests, in ms. */
 const WAITS_MS = [300, 700, 1500] as const;
 
 /**
- * Error codes after which the attempt would be rejected or count for less, so the user must know
- * first.
+ * Errors after which the server would reject the attempt or rank it lower: the user must know
+ * before recording.
  */
 const REFUSALS: ReadonlySet<ApiErrorCode> = new Set<ApiErrorCode>([
   'not_signed_in',
@@ -52,24 +47,17 @@ const REFUSALS: ReadonlySet<ApiErrorCode> = new Set<ApiErrorCode>([
 ]);
 
 type TicketAnswer =
-  /**
-   * The server gave a ticket. `codeWord`: digits to show at the start of the video; null if none
-   * are required.
-   */
+  /** `codeWord`: digits to show at the start of the video; null if the challenge asks for none. */
   | { readonly kind: 'given'; readonly ticket: SavedTicket; readonly codeWord: string | null }
-  /** The server refused. `why`: message for the user. */
+  /** `why`: message for the user. */
   | { readonly kind: 'refused'; readonly why: string }
-  /** There was no usable answer: the attempt is recorded, and marked as unverified. */
+  /** No usable answer: the attempt is recorded without a ticket and marked as unverified. */
   | { readonly kind: 'silent' };
 
-/** Converts the error of a failed request to an answer. */
 const answerOf = (fault: unknown): TicketAnswer =>
   fault instanceof ApiError && REFUSALS.has(fault.code) ? { kind: 'refused', why: fault.message } : { kind: 'silent' };
 
-/**
- * Returns true for transient errors, which are worth a retry: lost connection, changed network,
- * restarting server.
- */
+/** Returns true for errors that may pass: lost connection, changed network, restarting server. */
 const isPassing = (fault: unknown): boolean =>
   fault instanceof ApiError && (fault.code === 'offline' || fault.code === 'unreadable' || fault.status >= 500);
 
@@ -93,8 +81,7 @@ const ask = async (
 };
 
 /**
- * Requests an attempt ticket at the tap on Start, with retries, so that one lost request does not
- * make a set unverified. The countdown does not wait for it. Never rejects.
+ * Requests a ticket, with retries: one lost request must not make a set unverified. Never rejects.
  */
 export const askForTicket = (challengeId: string): Promise<TicketAnswer> =>
   ask(challengeId, AbortSignal.timeout(PATIENCE_MS), WAITS_MS);
@@ -119,7 +106,7 @@ interface TicketAnswers {
   readonly onCodeWord: (codeWord: string | null) => void;
 }
 
-/** Resolves to the ticket; null if the attempt is recorded without one, or is cancelled. */
+/** Returns null if the attempt is recorded without a ticket, or is refused. */
 const ticketFor = async (
   challengeId: string,
   queryClient: QueryClient,
@@ -132,8 +119,7 @@ const ticketFor = async (
   }
   if (answer.kind === 'silent') return null;
   onRefused(answer.why);
-  // Refetches challenge and profile, so that the page shows if the challenge or the session has
-  // ended.
+  // Shows if the challenge or the session has ended.
   const stale = [GetChallenge.id, GetMyProfile.id].map((id) => queryClient.invalidateQueries({ queryKey: [id] }));
   await Promise.allSettled(stale);
   return null;
@@ -144,17 +130,17 @@ interface Keeping {
   /** True if the current recording could not be saved. */
   readonly isUnkept: boolean;
   /**
-   * Message why the server accepts no attempt; null unless it refused since the last tap on Start.
+   * Message why the server accepts no attempt; null unless it refused after the last tap on Start.
    */
   readonly refusal: string | null;
-  /** Digits to show at the start of the video; null if none are required. */
+  /** Digits to show at the start of the video; null if the challenge asks for none. */
   readonly codeWord: string | null;
-  /** Removes a sent recording from this device. */
+  /** Deletes a recording that was sent. */
   readonly forget: (sessionId: string) => Promise<void>;
-  /** Removes a recording that the user discards. */
+  /** Deletes a recording that the user discards, unless it is being sent. */
   readonly discard: (sessionId: string) => Promise<void>;
   readonly isStillKept: (sessionId: string) => Promise<boolean>;
-  /** Reloads the list of saved recordings after an attempt. */
+  /** Called after an attempt: asks the browser to keep the data, and refetches the lists. */
   readonly refresh: (keptAs: SaveStatus) => Promise<void>;
 }
 
@@ -166,9 +152,7 @@ interface Heard {
   readonly readAnew: () => Promise<void>;
 }
 
-/**
- * Returns true for a visitor in a challenge with code words, which are for signed-in users only.
- */
+/** Code words are only for signed-in users, so a visitor's attempt there gets no ticket. */
 const hasNoTicket = (person: string, { asksCodeWord }: Challenge): boolean => person === VISITOR && asksCodeWord;
 
 const keeperFor = (person: string, challenge: Challenge, heard: Heard): DraftStore => {
@@ -178,15 +162,14 @@ const keeperFor = (person: string, challenge: Challenge, heard: Heard): DraftSto
     person,
     challenge: { id, name },
     now: () => Date.now(),
-    // Returns a new session id. `randomUUID` is missing on insecure pages, which must still load to
-    // report that.
+    // `crypto.randomUUID` is missing on pages without HTTPS. The page must still load there, to
+    // report the problem.
     newSession: () => sessionIdOf(id, Date.now(), crypto.getRandomValues(new Uint32Array(4)).join('')),
     askForTicket: async () =>
       hasNoTicket(person, challenge)
         ? null
         : ticketFor(id, queryClient, { onRefused: setRefusal, onCodeWord: setCodeWord }),
-    // Returns the referral code; null for visitors, because it belongs to the user who submits the
-    // set.
+    // A visitor's code stays stored, for the account that submits the set.
     consumeReferral: () => (person === VISITOR ? null : consumeReferral(person)),
     hold: (sessionId) => hold('recording', sessionId),
     onNotKept: (why) => {
@@ -207,7 +190,7 @@ const keeperFor = (person: string, challenge: Challenge, heard: Heard): DraftSto
       opened.setOut();
     },
     finish: (attempt) => {
-      // Hides the refusal if the set had begun before it arrived: its results show the outcome.
+      // A refusal that arrived after recording began is shown with the results.
       setRefusal(null);
       setCodeWord(null);
       const finished = opened.finish(attempt);
