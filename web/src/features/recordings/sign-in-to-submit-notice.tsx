@@ -1,6 +1,6 @@
 /**
- * Notice about a set that waits for a sign-in: recorded without an account, or the session ended at
- * Submit. Shown above the sign-in or guest form, which a closed challenge does not have.
+ * Notice above the sign-in form about a set that is saved on this device: recorded without an
+ * account, or signed out at Submit.
  */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -70,10 +70,7 @@ interface VisitorSetProps extends Pick<SignedOutNoticeProps, 'here' | 'hasForm'>
   readonly onRefuse: () => void;
 }
 
-/**
- * Notice about a visitor's set. It can be refused, because on a shared device it may be another
- * person's.
- */
+/** On a shared device, the set may be another person's: it can be refused. */
 const VisitorSet = (props: VisitorSetProps): ReactElement => {
   const { head, here, allowsGuests, hasForm, isToBeSaved, onRefuse } = props;
   const { challenge, sessionId } = head;
@@ -139,10 +136,10 @@ const SessionEnded = ({
 );
 
 interface SignedOutNoticeProps {
-  /** Path of the record page, to return to after sign-in. */
+  /** Path of the record page, to return to after signing in. */
   readonly here: string;
   readonly challenge: Pick<Challenge, 'id' | 'allowsGuests'>;
-  /** True if the form to take part is below. */
+  /** True if the form to take part is below the notice. */
   readonly hasForm: boolean;
 }
 

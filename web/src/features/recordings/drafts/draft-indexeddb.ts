@@ -40,7 +40,7 @@ export interface StoredAttempt extends Omit<SavedAttempt, 'attempt'> {
   readonly attempt: Omit<Attempt, 'video'> & { readonly video: StoredVideo };
 }
 
-/** What is needed to assemble an attempt from its pieces. */
+/** Data, besides the pieces, that is needed to assemble an attempt. */
 export interface DraftAbout {
   readonly image: ImageSize;
   readonly poseConfig: PoseConfig;

@@ -1,4 +1,7 @@
-/** View after recording: results, submission, and protection against loss. */
+/**
+ * View after a recording: results, submission and its dialogs, and questions before the recording
+ * would be lost.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { useBlocker, Link } from '@tanstack/react-router';
 import { ChartLine, Trophy } from 'lucide-react';
@@ -39,10 +42,7 @@ import { ResultsCard } from './results-card.tsx';
 import { isAtStake, isSending, livesHere, UploadFailedDialog } from './upload-failed-dialog.tsx';
 import type { Safety } from './upload-failed-dialog.tsx';
 
-/**
- * Keeps the screen on while needed and mounted, because a sleeping phone suspends the page and its
- * upload.
- */
+/** Keeps the screen on. A sleeping phone suspends the page and its upload. */
 const useAwake = (isNeeded: boolean): void => {
   useEffect(() => {
     if (!isNeeded) return undefined;
@@ -52,17 +52,16 @@ const useAwake = (isNeeded: boolean): void => {
   }, [isNeeded]);
 };
 
-/** Dialog 'Challenge Complete!': the server's count, the GIF when it is ready, and sharing. */
 interface CompleteDialogProps {
   readonly recording: Recording;
   readonly challenge: Challenge;
   readonly definition: ExerciseDefinition;
-  /** The attempt, whose video can be saved before the server has processed it. */
+  /** Its video can be downloaded before the server has processed the submitted one. */
   readonly attempt: Attempt;
   readonly onClose: () => void;
 }
 
-/** Returns the GIF of the best rep; undefined without one. The rep is drawn until it has loaded. */
+/** Until the GIF is loaded, the drawing below it is visible. Undefined if there will be no GIF. */
 const gifOf = ({ gifUrl, mediaStatus }: Recording): ReactElement | undefined => {
   if (gifUrl) {
     return (
@@ -104,7 +103,7 @@ interface OwnRankProps {
   readonly validReps: number;
 }
 
-/** Rank with the gap to the next; nothing without a rank, and after a set of 0 reps. */
+/** Renders nothing without a rank and after a set of 0 reps. */
 const OwnRank = ({ challenge, validReps }: OwnRankProps): ReactElement | null => {
   const period = defaultPeriodOf(challenge);
   const { data } = useQuery(ownRankQuery(challenge.id, period));
@@ -121,7 +120,6 @@ const OwnRank = ({ challenge, validReps }: OwnRankProps): ReactElement | null =>
   );
 };
 
-/** Status of the result, and what it means. */
 const Trust = ({ recording }: { readonly recording: Recording }): ReactElement => (
   <div className="grid justify-items-start gap-1.5 text-sm text-quiet">
     <StatusBadge status={recording.status} />
@@ -177,8 +175,8 @@ export const CompleteDialog = ({ recording: submitted, ...props }: CompleteDialo
 };
 
 /**
- * Dialog on leaving before submission: says where the attempt can be submitted later, and asks
- * first if leaving would lose it or stop its upload.
+ * Asks before leaving if the recording would be lost. Otherwise says that it can be submitted
+ * later.
  */
 interface LeaveResultsProps {
   readonly step: SubmissionState['step'];
@@ -221,7 +219,6 @@ interface AgainQuestionProps {
   readonly onRecordAgain: () => void;
 }
 
-/** Dialog that asks before a new recording replaces one that only this page holds. */
 const AgainQuestion = ({ isOpen, onKeep, onRecordAgain }: AgainQuestionProps): ReactElement => (
   <ConfirmDialog
     isOpen={isOpen}
@@ -241,10 +238,10 @@ interface ResultsViewProps {
   readonly keptAs: Safety;
   /** True if the attempt was recorded on an earlier visit. */
   readonly isFromBefore: boolean;
-  /** True if an interrupted submission continues by itself. */
+  /** True to continue an interrupted submission. */
   readonly isToBeSent?: boolean;
   readonly onSubmitted: () => void;
-  /** Called when a visitor saves instead of submitting; undefined for users. */
+  /** Called when a visitor saves the set; undefined for signed-in users, who submit it. */
   readonly onSave: (() => void) | undefined;
   readonly onRecordAgain: () => void;
   readonly onDiscard: () => void;
@@ -252,7 +249,7 @@ interface ResultsViewProps {
   readonly onLive: OnLive;
 }
 
-/** Returns the reason of a failed upload, which is kept after its dialog is closed. */
+/** The results still show the reason of a failed upload after its dialog is closed. */
 const useUploadFault = (state: SubmissionState, backToResults: () => void) => {
   const [uploadError, setUploadFault] = useState<string | null>(null);
   const close = (): void => {
@@ -262,10 +259,7 @@ const useUploadFault = (state: SubmissionState, backToResults: () => void) => {
   return { uploadError, close };
 };
 
-/**
- * Returns the function that starts a new recording; asks first if it would replace the only copy of
- * this one.
- */
+/** Asks first if a new recording would replace the only copy of this one. */
 const useAgain = (isAsked: boolean, onRecordAgain: () => void) => {
   const [isOpen, setOpen] = useState(false);
   const question = <AgainQuestion {...{ isOpen, onRecordAgain }} onKeep={() => setOpen(false)} />;

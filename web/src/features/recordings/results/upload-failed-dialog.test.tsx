@@ -67,7 +67,7 @@ describe('a recording that is not saved on this device', () => {
     (step) => {
       expect(isAtStake(step, 'nothing')).toBe(true);
       expect(livesHere(step, 'nothing')).toBe(true);
-      // A draft that is still being written is at stake too.
+      // While the copy on this device is being written, the recording can still be lost.
       expect(isAtStake(step, undefined)).toBe(true);
     },
   );

@@ -18,31 +18,27 @@ import { FunFacts } from '../fun-facts/fun-facts.tsx';
 import { sizeInLabel, TROUBLE_LABELS, percentOf, secondsLeft } from '../recorder-labels-and-rules.ts';
 import type { SubmissionState, UploadProgress } from '../upload/use-submission.ts';
 
-/** How the recording is saved; undefined while it is being stored. */
+/** How the recording is saved on this device; undefined while it is being written. */
 export type Safety = SaveStatus | undefined;
 
 type Step = SubmissionState['step'];
 
 export const isSending = (step: Step): boolean => step === 'uploading' || step === 'saving' || step === 'elsewhere';
 
-/** Returns true if leaving or recording again would lose the recording. */
+/** Returns true if leaving the page or recording again would lose the recording. */
 export const isAtStake = (step: Step, keptAs: Safety): boolean =>
   step !== 'submitted' && (keptAs === undefined || keptAs === 'nothing');
 
-/**
- * Returns true if the recording must stay on screen when the session ends, the challenge ends or
- * another tab records.
- */
+/** Returns true if the recording must stay on screen, even if the session or the challenge ends. */
 export const livesHere = (step: Step, keptAs: Safety): boolean =>
   isSending(step) || step === 'submitted' || isAtStake(step, keptAs);
 
-/** Returns the text that says if the recording can be submitted later. */
 export const safetyLabel = (keptAs: Safety): string =>
   keptAs === 'nothing'
     ? t('Your recording isn’t saved yet. Keep this page open until you submit it.')
     : t('Your recording is saved on this device. You can submit it later.');
 
-/** Panel 'Upload Failed' with the reason (specification S2, section 2). */
+/** Specification S2, section 2. */
 interface UploadFailedPanelProps {
   readonly title?: string;
   readonly message: string;
@@ -59,7 +55,7 @@ export const UploadFailedPanel = ({ title = t('Upload Failed'), message }: Uploa
 );
 
 interface UploadFailedDialogProps {
-  /** Reason of the failure; null if nothing failed. */
+  /** Null if no upload failed. */
   readonly message: string | null;
   readonly attempt: Pick<Attempt, 'video' | 'durationMs'>;
   readonly keptAs: Safety;
@@ -67,11 +63,11 @@ interface UploadFailedDialogProps {
   readonly onSaveVideo: () => void;
   readonly onContinue: () => void;
   readonly onClose: () => void;
-  /** Returns the element that takes the focus when the dialog closes. */
+  /** Returns the element that gets the focus when the dialog closes. */
   readonly returnTo: () => HTMLElement | null;
 }
 
-/** Calls `onRetry` after a failure when the connection is back. */
+/** Retries a failed upload once the browser is online again. */
 const useRetryOnline = (hasFailed: boolean, onRetry: () => void): void => {
   const retry = useEffectEvent(onRetry);
   useEffect(() => {
@@ -103,9 +99,7 @@ const Details = ({ attempt }: Pick<UploadFailedDialogProps, 'attempt'>) => {
   );
 };
 
-/**
- * Dialog 'Video Upload Failed' with details and three options (specification S2, sections 2 and 8).
- */
+/** Specification S2, sections 2 and 8. */
 export const UploadFailedDialog = (props: UploadFailedDialogProps): ReactElement => {
   const { message, attempt, keptAs } = props;
   useRetryOnline(message !== null, props.onRetry);
@@ -147,7 +141,6 @@ export const UploadFailedDialog = (props: UploadFailedDialogProps): ReactElement
   );
 };
 
-/** Remaining time of an upload. */
 const Remaining = ({ progress }: { readonly progress: UploadProgress }): ReactElement => {
   const { sentBytes, totalBytes } = progress;
   const left = secondsLeft(progress);

@@ -1,5 +1,6 @@
 /**
- * Section with the reps of a set: strip of all, invalid ones with their reasons, valid ones folded.
+ * Section with the reps of a set: row of all, list of invalid ones with reasons, movements that did
+ * not count, and folded list of valid ones.
  */
 import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp, Check, Play, X } from 'lucide-react';
@@ -32,7 +33,7 @@ export interface ListedMovement {
 
 interface NotCountedListProps {
   readonly movements: readonly ListedMovement[];
-  /** Seeks to the movement's start in the video. */
+  /** Seeks the video, in seconds; undefined without a video. */
   readonly onSeek?: ((seconds: number) => void) | undefined;
 }
 
@@ -41,14 +42,14 @@ interface ReasonGroup {
   readonly startsMs: readonly number[];
 }
 
-/** Returns the movements by reason, in order of first occurrence. */
+/** In order of first occurrence. */
 export const groupByReason = (movements: readonly ListedMovement[]): readonly ReasonGroup[] =>
   [...new Set(movements.map(({ code }) => code))].map((code) => ({
     code,
     startsMs: movements.filter((movement) => movement.code === code).map(({ startMs }) => startMs),
   }));
 
-/** Maximum number of times listed per reason, so that a long faulty set does not fill the page. */
+/** Times listed for each reason. A long set with many faults must not fill the page. */
 const MAX_TIMES = 12;
 
 const Start = ({
@@ -69,7 +70,6 @@ const Start = ({
   );
 };
 
-/** List of movements that did not count as reps: one line per reason, with times. */
 export const NotCountedList = ({ movements, onSeek }: NotCountedListProps): ReactElement | null =>
   movements.length === 0 ? null : (
     <section className="mt-3 grid gap-2 border-t pt-3">
@@ -89,20 +89,19 @@ export const NotCountedList = ({ movements, onSeek }: NotCountedListProps): Reac
     </section>
   );
 
-/** A rep of a stored recording, or of an attempt on this device. */
+/** Rep of a stored recording, or of an attempt on this device. */
 type LedgerRep = Omit<RecordedRep, 'angles'> & { readonly angles: Readonly<Record<string, AngleSpan>> };
 
 interface RepLedgerProps {
   readonly reps: readonly LedgerRep[];
   /** Accessible name of the list. */
   readonly label: string;
-  /** Definition with the angle limits; undefined if unknown. */
+  /** Undefined if unknown: then the angles are not shown. */
   readonly definition?: ExerciseDefinition | undefined;
-  /** Seeks to the rep's start in the video. */
+  /** Seeks the video, in seconds; undefined without a video. */
   readonly onSeek?: ((seconds: number) => void) | undefined;
 }
 
-/** Verdict of a rep; an invalid one shows what was measured. */
 const Verdict = ({ rep }: { readonly rep: LedgerRep }): ReactElement =>
   rep.valid ? (
     <p className="flex items-center gap-2 font-medium text-gold">
@@ -133,10 +132,7 @@ const Tempo = ({ rep }: { readonly rep: LedgerRep }): ReactElement => {
   );
 };
 
-/**
- * Measured angle with its limits. Missed limits are also bold, so that they are not shown by colour
- * alone.
- */
+/** Missed limits are also bold, because colour must not be the only sign. */
 const Measured = ({ name, ends }: MeasuredAngle): ReactElement => (
   <p>
     <span>{name}</span>{' '}
@@ -149,7 +145,7 @@ const Measured = ({ name, ends }: MeasuredAngle): ReactElement => (
   </p>
 );
 
-/** Names and values of a rep's tempo and angles. The angles of a fault are with the verdict. */
+/** Tempo, form and angles of a rep. The angles of a fault are already part of the verdict. */
 const DescriptionList = ({
   rep,
   definition,
@@ -189,7 +185,6 @@ const HowJudged = (): ReactElement => (
   </Link>
 );
 
-/** List of all reps with verdict, reason, tempo, and angles with their limits. */
 const RepLedger = ({ reps, label, definition, onSeek }: RepLedgerProps): ReactElement => (
   <ol aria-label={label} className="divide-y">
     {reps.map((rep) => (
@@ -216,14 +211,11 @@ const RepLedger = ({ reps, label, definition, onSeek }: RepLedgerProps): ReactEl
 );
 
 /**
- * Maximum number of invalid reps shown unfolded. A beginner's set may be mostly invalid, often for
- * one reason.
+ * Invalid reps that are shown first. A beginner's set may be mostly invalid, often for one reason.
  */
 const INVALID_SHOWN = 4;
 
-/**
- * Returns the invalid reps to show: a few if folded, but all if fewer than three would be hidden.
- */
+/** Shows all if only one or two would be hidden. */
 const shownOf = (invalid: readonly LedgerRep[], isAll: boolean): readonly LedgerRep[] =>
   isAll || invalid.length < INVALID_SHOWN + 3 ? invalid : invalid.slice(0, INVALID_SHOWN);
 
@@ -232,7 +224,7 @@ interface RepsSectionProps {
   readonly stills: Stills | undefined;
   readonly definition: ExerciseDefinition | undefined;
   readonly notCounted: readonly Pick<NotCountedMovement, 'code' | 'startMs'>[];
-  /** Seeks to a time of the video. */
+  /** Seeks the video, in seconds; undefined without a video. */
   readonly onSeek?: ((seconds: number) => void) | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Reward after a set: the valid reps as the largest thing on the screen, then what they mean. */
+/** Result of a set: large count, form score, personal best, and the best and the worst rep. */
 import { Medal } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
@@ -29,7 +29,7 @@ export interface BestAndWorst<Rep> {
   readonly worst: Rep;
 }
 
-/** Returns the reps with the highest and the lowest form score; undefined if they are equal. */
+/** Returns the reps with the highest and the lowest form score; undefined if no scores differ. */
 export const bestAndWorst = <Rep extends Scored>(reps: readonly Rep[]): BestAndWorst<Rep> | undefined => {
   const scored = reps.filter(({ formScore }) => formScore !== null);
   const byForm = scored.toSorted((a, b) => (b.formScore ?? 0) - (a.formScore ?? 0) || a.number - b.number);
@@ -42,10 +42,7 @@ export interface BestMessage {
   readonly isBest: boolean;
 }
 
-/**
- * Returns the message about a personal best. `previousBest`: null if this is the person's first
- * result in the challenge.
- */
+/** `previousBest`: null if this is the person's first result in the challenge. */
 export const personalBestMessage = (
   validReps: number,
   previousBest: number | null,
@@ -62,10 +59,10 @@ const RISE_MS = 900;
 
 const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Returns the eased share of an animation, which slows down towards the end. */
+/** Ease-out: the animation slows down towards its end. */
 const eased = (share: number): number => 1 - (1 - share) ** 3;
 
-/** Number that counts up from 0 once; shown immediately if motion is reduced. */
+/** Counts up from 0 once. Shows the value immediately if the user prefers reduced motion. */
 export const RisingNumber = ({ value }: { readonly value: number }): ReactElement => {
   const unit = useCountUnit();
   const [share, setShare] = useState(() => (isStill() ? 1 : 0));
@@ -93,12 +90,12 @@ interface RewardProps {
   readonly validReps: number;
   readonly invalidReps: number;
   readonly details: readonly (readonly [label: string, value: ReactNode])[];
-  /** Form score of the set; null if no rep has one. */
+  /** Null if no rep has a form score. */
   readonly form: number | null;
   readonly reps: readonly PicturedRep[];
-  /** True right after the set, when the number is larger, and counts up. */
+  /** True right after the set: the number is larger and counts up. */
   readonly isRising?: boolean;
-  /** Content that says what the number means: personal best, rank. */
+  /** Shown below the counts, such as personal best and rank. */
   readonly children?: ReactNode;
 }
 
@@ -164,7 +161,7 @@ export const Reward = ({ invalidReps, details, form, reps, children, ...valid }:
   </div>
 );
 
-/** Text about a personal best, and by how much; nothing while unknown. */
+/** Renders nothing while the previous best is unknown. */
 export const PersonalBest = ({
   validReps,
   previousBest,
@@ -186,7 +183,7 @@ interface NamedRepProps {
   readonly label: string;
   readonly rep: PicturedRep;
   readonly stills: Stills | undefined;
-  /** Picture that covers the drawing once it is loaded, for example the GIF of the best rep. */
+  /** Covers the drawing once it is loaded, such as the GIF of the best rep. */
   readonly picture?: ReactNode;
   /** True for a square picture, such as the GIF. */
   readonly isSquare: boolean;
@@ -235,7 +232,7 @@ interface BestAndWorstRepProps {
   readonly bestPicture?: ReactNode;
 }
 
-/** Drawings of the reps with the best and the worst form; renders nothing if all have the same. */
+/** Renders nothing if all reps have the same form score. */
 export const BestAndWorstRep = ({ reps, stills, bestPicture }: BestAndWorstRepProps): ReactElement | null => {
   const isHold = useCountUnit() === 'seconds';
   const found = bestAndWorst(reps);

@@ -1,4 +1,7 @@
-/** Overlay until camera and model are ready. Offers help if there is no progress for a while. */
+/**
+ * Overlay while camera and pose model load, with help if they do not progress, and the greeting
+ * with the user's name.
+ */
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Profile } from '@reptemple/contract/accounts/profile';
@@ -12,12 +15,12 @@ import { InterfaceFallback } from './recording-interface-not-loading.tsx';
 import { isDownloading, openingLabel } from './setup-status.tsx';
 
 /**
- * Time in ms, longer than one step of opening takes on the slowest phones, after which help is
- * offered.
+ * Time without progress after which help is offered, in ms. A single step takes less even on the
+ * slowest phones.
  */
 const PATIENCE_MS = 20_000;
 
-/** Returns true if the current `step` has lasted for `ms`. */
+/** Returns true if `step` has not changed for `ms`. */
 const useLateness = (step: string, ms: number): boolean => {
   const [lateStep, setLateStep] = useState<string>();
   useEffect(() => {
@@ -28,8 +31,8 @@ const useLateness = (step: string, ms: number): boolean => {
 };
 
 /**
- * Returns a text that changes with every progress. Downloads do not matter while the camera is
- * waited for.
+ * Returns a text that changes with every progress. While the browser waits for the camera,
+ * downloads are no progress.
  */
 const stepOf = ({ hasPicture, modelLoaded, downloaded }: RecorderSnapshot): string =>
   hasPicture ? `${modelLoaded} ${downloaded?.loadedBytes}` : 'camera';
@@ -40,8 +43,8 @@ interface OpeningProps {
   readonly person: string;
   readonly source: SourceChoice;
   /**
-   * Bottom of the picture in pixels, if there is room below it; otherwise undefined, and the status
-   * is at the bottom.
+   * Bottom edge of the picture in pixels. The status is shown below it; undefined if there is no
+   * space below.
    */
   readonly top: number | undefined;
   /** Opens camera and model again. */
@@ -65,7 +68,8 @@ const Waiting = (props: OpeningProps): ReactElement => {
 };
 
 /**
- * The overlay, below the picture once there is one, so that people can find their place meanwhile.
+ * Once there is a picture, the overlay is below it, so that the user can already step into the
+ * picture.
  */
 export const Opening = (props: OpeningProps): ReactElement => {
   const { hasPicture } = props.snapshot;
@@ -80,7 +84,7 @@ export const Opening = (props: OpeningProps): ReactElement => {
       style={{ top: hasPicture ? props.top : 0 }}
     >
       <div className="m-auto flex w-full justify-center">
-        {/* A new key per retry restarts the timer. */}
+        {/* A new key restarts the timer. */}
         <Waiting key={forced} {...props} onForce={force} />
       </div>
     </div>
@@ -89,7 +93,7 @@ export const Opening = (props: OpeningProps): ReactElement => {
 
 const nameOf = ({ name, email }: Pick<Profile, 'name' | 'email'>): string => name?.trim() || email;
 
-/** Welcome banner that shows which account the result will belong to. */
+/** Shows which account the result will belong to. */
 export const Welcome = ({ profile }: { readonly profile: Profile }): ReactElement => (
   <p className="text-quiet">
     {rich(
