@@ -13,7 +13,7 @@ import type { DeviceFacts } from '../../../recorder/setup-check/device-capabilit
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 
-/** What the debug information is made from. Must not contain data of other users. */
+/** Data for the debug information. Must not contain data of other users. */
 interface Known {
   readonly snapshot?: RecorderSnapshot;
   readonly challenge: string;

@@ -1,6 +1,6 @@
 /**
- * Bar of the recorder with status and main button, always on the screen; in landscape on a phone a
- * rail.
+ * Bar of the recorder with status, main button and tools; on phones in landscape a column at the
+ * right. Also the bar at the top of a full screen.
  */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -27,12 +27,14 @@ import { SetupStatus } from '../setup/setup-status.tsx';
 import { ToolsSheet } from './tools-sheet.tsx';
 import { RecordingBadge, TimeLeft, hasWarning, StageWarnings } from './viewfinder-overlays.tsx';
 
-/** Recorder whose countdown is cancelled if the server says that the attempt would not count. */
 interface Called extends Pick<Recorder, 'getSnapshot' | 'cancel'> {
   readonly hearing: Pick<Recorder['hearing'], 'say'>;
 }
 
-/** Cancels the countdown and says so aloud, because the athlete is two metres away. */
+/**
+ * Cancels a countdown and says so aloud, because the athlete is two metres away. Does nothing
+ * during other stages.
+ */
 export const callOff = (recorder: Called): void => {
   if (!isCountingDown(recorder.getSnapshot())) return;
   recorder.cancel();
@@ -46,7 +48,7 @@ interface RefusedStartProps {
 }
 
 /**
- * Message why the server would not accept the attempt, until the next tap on Start; cancels the
+ * Message why the server refuses the attempt, until the next tap on Start. Also cancels the
  * countdown.
  */
 const RefusedStart = ({ refusal, recorder, isReady }: RefusedStartProps): ReactElement | null => {
@@ -60,12 +62,11 @@ const RefusedStart = ({ refusal, recorder, isReady }: RefusedStartProps): ReactE
   ) : null;
 };
 
-/** Direction of the body's movement in a rep. */
 type Direction = 'up' | 'down';
 
 /**
- * Returns in which direction the body moves next: a pull-up starts at the bottom, the other known
- * exercises at the top. Undefined for other exercises, and between two phases.
+ * Returns the direction of the next movement: up or down for the known exercises, of which only a
+ * pull-up starts at the bottom. Undefined for other exercises, and between two phases.
  */
 export const directionOf = (
   definition: ExerciseDefinition,
@@ -101,8 +102,8 @@ const Failed = ({ fault }: { readonly fault: NonNullable<RecorderSnapshot['lastF
 );
 
 /**
- * Cue below the form: of the last failed rep, why the last movement did not count, or what the view
- * costs.
+ * Tip after an invalid rep, or the reason why a movement did not count, or what the view cannot
+ * judge.
  */
 const Cue = ({ snapshot }: { readonly snapshot: RecorderSnapshot }): ReactElement | null => {
   const { lastFault, lastNotCounted, viewNote } = snapshot;
@@ -121,10 +122,10 @@ interface FormPanelProps {
   readonly definition: ExerciseDefinition;
 }
 
-/** Time to read a toast of two words. */
+/** Enough to read two words. */
 const TOAST_READ_MS = 1500;
 
-/** Removes a toast when a warning or cue needs its place. */
+/** Removes the toast, whose place a warning or tip needs. */
 const useToastGivesWay = (isNeeded: boolean): void => {
   useEffect(() => {
     if (!isNeeded) return undefined;
@@ -156,7 +157,7 @@ export const FormPanel = ({ snapshot, definition }: FormPanelProps): ReactElemen
   );
 };
 
-/** Refresh interval of the debug information in ms; faster updates cannot be read. */
+/** Refresh interval in ms. Faster updates cannot be read. */
 const EVERY_MS = 250;
 
 const Lines = ({ recorder }: { readonly recorder: Recorder }): ReactElement => {
@@ -181,7 +182,7 @@ interface DebugPanelProps {
   readonly opens: keyof typeof SIDES;
 }
 
-/** Panel with debug information, which queries the engine only while open. */
+/** For admins. Asks the engine only while the panel is open. */
 export const DebugPanel = ({ recorder, opens }: DebugPanelProps): ReactElement | null => {
   const { data: mine } = useQuery(myProfileQuery);
   const [isOpen, setOpen] = useState(false);
@@ -204,15 +205,12 @@ export const DebugPanel = ({ recorder, opens }: DebugPanelProps): ReactElement |
   );
 };
 
-/**
- * Main button: Start, then Cancel, then Finish. Always the same element, so that it keeps the
- * focus.
- */
+/** Start, then Cancel, then Finish. Always the same element, so that it keeps the focus. */
 interface MainButtonProps {
   readonly recorder: Recorder;
   readonly snapshot: RecorderSnapshot;
   readonly ref: Ref<HTMLButtonElement>;
-  /** False if Start first shows a set-up warning. */
+  /** True if all setup checks pass (or a test video is used); otherwise Start is "Start Anyway". */
   readonly isOffered: boolean;
   readonly onStart: () => void;
 }
@@ -226,7 +224,7 @@ export const MainButton = ({ recorder, snapshot, ref, isOffered, onStart }: Main
   } as const;
   if (isCountingDown(snapshot)) {
     return (
-      // The second click of a double click on Start does not cancel.
+      // The second click of a double click on Start must not cancel.
       <Button {...shared} variant="secondary" onClick={({ detail }) => (detail > 1 ? undefined : recorder.cancel())}>
         <X aria-hidden /> <span>{t('Cancel')}</span>
       </Button>
@@ -251,7 +249,7 @@ export const MainButton = ({ recorder, snapshot, ref, isOffered, onStart }: Main
 export const isRunning = ({ stage }: Pick<RecorderSnapshot, 'stage'>): boolean =>
   stage === 'recording' || stage === 'finishing';
 
-/** The toast and the picture say 'Get Ready!'. */
+/** Toast and picture already say 'Get Ready!'. */
 const GetReady = (): ReactElement => (
   <p className="flex items-center gap-4">
     <Timer aria-hidden className="size-9 shrink-0 stroke-[1.5] text-gold short:size-7" />
@@ -265,7 +263,6 @@ interface StatusProps {
   readonly isOffered: boolean;
 }
 
-/** Status of the current stage: one at a time. */
 export const Status = ({ snapshot, definition, isOffered }: StatusProps): ReactElement | null => {
   if (isCountingDown(snapshot)) return <GetReady />;
   if (isRunning(snapshot)) return <FormPanel snapshot={snapshot} definition={definition} />;
@@ -289,7 +286,7 @@ interface TopBarProps {
   readonly aside: ReactNode;
 }
 
-/** Top bar on a full screen: the way back and the challenge's name, or the clock. */
+/** Shown on a full screen: back link and challenge before a set, clock during it. */
 export const TopBar = ({ recorder, snapshot, challenge, isPractice, aside }: TopBarProps): ReactElement => (
   <div className="row-start-1 flex min-h-12 min-w-0 items-center justify-between gap-3 px-3 pt-[env(safe-area-inset-top)] short:col-start-2 short:border-l">
     {isRunning(snapshot) ? (
@@ -321,7 +318,7 @@ interface RecorderBarProps extends StatusProps {
   readonly onFullscreen: (isFullscreen: boolean) => void;
   readonly mainButton: RefObject<HTMLButtonElement | null>;
   readonly onStart: () => void;
-  /** True if the status is shown below the picture instead. */
+  /** True if the status is below the picture instead. */
   readonly isStatusElsewhere: boolean;
   readonly notes: ReactNode;
 }
@@ -357,7 +354,7 @@ export const RecorderBar = (props: RecorderBarProps): ReactElement => {
         <div
           className={cn(
             'grid min-h-22 min-w-0 flex-1 short:min-h-0 short:overflow-y-auto',
-            // The verdict keeps its place when a cue appears below it, or a toast.
+            // The verdict stays in place when a tip appears below it.
             isRunning(snapshot) ? 'content-start lg:content-center' : 'content-center',
           )}
         >

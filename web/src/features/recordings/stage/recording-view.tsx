@@ -1,4 +1,7 @@
-/** Viewfinder: live image, pose, counters, and one main button at a time. */
+/**
+ * Recorder: live picture with pose, counters and status, the bar with the main button, and leaving
+ * during a set.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, useEffect, useEffectEvent } from 'react';
 import type { ReactElement, ReactNode, RefObject } from 'react';
@@ -40,10 +43,13 @@ import type { StageLayout } from './use-viewfinder-layout.ts';
 import { isCodeWordShown, goalOf, CodeWord, Countdown, Counters } from './viewfinder-overlays.tsx';
 import type { Goal } from './viewfinder-overlays.tsx';
 
-/** Pose model settings, which only admins can change. The recording stores them. */
+/**
+ * Pose settings and definition that count the set; the recording stores both. Only admins can
+ * change the settings.
+ */
 interface Judging {
   readonly poseConfig: PoseConfig;
-  /** Definition to count with; without smoothing if the pose settings disable it. */
+  /** Without smoothing if the pose settings turn it off. */
   readonly definition: ExerciseDefinition;
 }
 
@@ -53,7 +59,7 @@ const useJudging = (definition: ExerciseDefinition): Judging => {
   return { poseConfig, definition: judgedDefinition(definition, poseConfig) };
 };
 
-/** Stages with a set in progress, including `finished`, after which the results view takes over. */
+/** `finished` belongs to the set until the results are shown. */
 const LIVING: ReadonlySet<RecorderSnapshot['stage']> = new Set([
   'get-ready',
   'countdown',
@@ -70,7 +76,7 @@ const useRecordingLifecycle = ({ stage }: RecorderSnapshot, keeper: DraftStore, 
   }, [hasFailed, keeper]);
 };
 
-/** Calls `onEscape` on Escape while `isListening`, unless a dialog has handled the key. */
+/** Ignores an Escape that a dialog has handled. */
 const useEscape = (isListening: boolean, onEscape: () => void): void => {
   const leave = useEffectEvent(onEscape);
   useEffect(() => {
@@ -83,7 +89,7 @@ const useEscape = (isListening: boolean, onEscape: () => void): void => {
   }, [isListening]);
 };
 
-/** Events after which nothing of the attempt remains. */
+/** Events that end an attempt before anything of it is kept. */
 const CANCELLED: ReadonlySet<RecorderEvent> = new Set<RecorderEvent>(['start-failed', 'cancelled', 'turned']);
 
 const SAYINGS: Readonly<Record<RecorderEvent, Parameters<typeof toast>[0]>> = {
@@ -103,18 +109,18 @@ interface StageProps extends UsedRecorder {
   readonly person: string;
   readonly source: SourceChoice;
   readonly definition: ExerciseDefinition;
-  /** Digits to show at the start of the video; null if none are required. */
+  /** Digits to show at the start of the video; null if the challenge asks for none. */
   readonly codeWord: string | null;
   readonly isOffered: boolean;
   readonly goal: Goal | null;
-  /** Times in ms at which the valid reps of the best set ended. */
+  /** Times at which the valid reps of the best earlier set ended, in ms from its start. */
   readonly ghost: readonly number[];
   readonly layout: StageLayout | undefined;
-  /** True if the status is shown in this bar, not below the picture. */
+  /** True if the status is here rather than in the bar. */
   readonly isStatusHere: boolean;
 }
 
-/** The live picture, with video and pose overlay mirrored and rotated together. */
+/** Video and pose overlay are mirrored and rotated together. */
 const Picture = ({ snapshot, video, canvas, layout }: StageProps): ReactElement => {
   const plane = cn('absolute', layout ? '' : 'inset-0 size-full', snapshot.isMirrored && '-scale-x-100');
   const turn = snapshot.rotation === 180 ? 'rotate-180' : '';
@@ -133,7 +139,7 @@ const Picture = ({ snapshot, video, canvas, layout }: StageProps): ReactElement 
   );
 };
 
-/** Ids of the set-up checks about where the person is; the outline shows that place. */
+/** Checks about the person's position, which the outline of the start position helps to correct. */
 const PLACING: ReadonlySet<SetupCheck['id']> = new Set<SetupCheck['id']>(['body', 'distance', 'side']);
 
 const Guide = ({ snapshot, isOffered, definition, layout }: StageProps): ReactElement | null => {
@@ -149,7 +155,6 @@ const Guide = ({ snapshot, isOffered, definition, layout }: StageProps): ReactEl
 const panelTop = (layout: StageLayout | undefined): number | undefined =>
   layout?.hasPanel ? layout.picture.top + layout.picture.height : undefined;
 
-/** Status below the picture, if there is room. */
 const Panel = ({ snapshot, definition, isOffered, layout }: StageProps): ReactElement | null =>
   layout ? (
     <div className="absolute inset-x-0 bottom-0 grid place-items-center p-4" style={{ top: panelTop(layout) }}>
@@ -197,30 +202,30 @@ const Stage = ({
   );
 };
 
-/** Returns true for screens on which the viewfinder is full screen while recording. */
+/** On small screens the recorder becomes full screen when a set starts. */
 const isSmallScreen = (): boolean => matchMedia('(max-width: 63.99rem)').matches;
 
 export interface RecordingViewProps {
   readonly challenge: Challenge;
   readonly definition: ExerciseDefinition;
   readonly source: SourceChoice;
-  /** User id of the signed-in user. */
+  /** User id, or VISITOR. */
   readonly person: string;
   readonly onAttempt: (attempt: Attempt) => void;
-  /** Store that saves everything as it is recorded. */
+  /** Saves the attempt while it is recorded. */
   readonly keeper: DraftStore;
   /** True if the current recording could not be saved. */
   readonly isUnkept: boolean;
-  /** Message why the server accepts no attempt; null if it does. */
+  /** Message why the server refuses the attempt; null if it does not. */
   readonly refusal: string | null;
-  /** Digits to show at the start of the video; null if none are required. */
+  /** Digits to show at the start of the video; null if the challenge asks for none. */
   readonly codeWord: string | null;
-  /** Called with the attempt if the user wants to leave, but it is only in memory. */
+  /** Called when the user leaves, but the attempt could not be saved: its results must be shown. */
   readonly onOnlyHere: (finished: Finished) => void;
   readonly onLive: OnLive;
-  /** Unsent recordings and storage warnings, shown on a full screen. */
+  /** Unsent recordings and storage warnings. A full screen shows them among the tools. */
   readonly notes: ReactNode;
-  /** Line next to the challenge's name, shown on a full screen before a set. */
+  /** Shown next to the challenge's name on a full screen, before a set. */
   readonly aside: ReactNode;
 }
 
@@ -229,13 +234,10 @@ interface LeavingProps extends Pick<RecordingViewProps, 'keeper' | 'isUnkept' | 
   readonly returnTo: () => HTMLElement | null;
 }
 
-/**
- * Saves the attempt without showing it, because the user leaves. Resolves to false if it cannot be
- * saved.
- */
+/** Ends and saves the attempt of a user who leaves. Resolves to false if it could not be saved. */
 const leaveWith = async ({ used, keeper, onOnlyHere }: LeavingProps): Promise<boolean> => {
   if (isCountingDown(used.snapshot)) {
-    // Discards the last second of the countdown, which is recorded already.
+    // Discards the last second of the countdown, which is already being recorded.
     used.recorder.cancel();
     return true;
   }
@@ -258,12 +260,12 @@ const Leaving = (props: LeavingProps): ReactElement => (
 );
 
 /**
- * Focuses the challenge's name if the form before the recorder had the focus: registration, or the
- * question for the gender. On a full screen the recorder has a heading, otherwise the page.
+ * Focus is lost when a form (guest registration, gender) is replaced by the recorder. Moves it to
+ * the challenge's name.
  */
 const useFocusAfterForm = (section: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
-    // Waits for the next frame, because the page focuses its heading after a navigation.
+    // After a navigation, the page focuses its own heading first.
     const frame = requestAnimationFrame(() => {
       const hasActed = 'userActivation' in navigator && navigator.userActivation.hasBeenActive;
       if (!hasActed || document.activeElement !== document.body) return;
@@ -273,13 +275,12 @@ const useFocusAfterForm = (section: RefObject<HTMLElement | null>): void => {
   }, [section]);
 };
 
-/** Returns the full-screen state of the viewfinder; Escape ends it. */
 const useStageSize = () => {
   const [isFullscreen, setFullscreen] = useState(isSmallScreen);
   const section = useRef<HTMLElement>(null);
   useInertOutside(section, isFullscreen);
   useFocusAfterForm(section);
-  // Moves toasts clear of the clock and the count.
+  // CSS moves toasts away from clock and count.
   useEffect(() => {
     document.documentElement.dataset['recorder'] = isFullscreen ? 'full' : 'framed';
     return () => {
@@ -293,7 +294,7 @@ const FRAMED = 'min-h-96 w-full flex-1 border-y short:min-h-60';
 const WHOLE_SCREEN =
   'fixed inset-0 z-30 pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]';
 const ROWS = 'relative grid min-h-0 flex-1 grid-rows-[auto_minmax(0,1fr)_auto]';
-/** Classes of the layout in landscape on a phone, where the bar is a rail at the right. */
+/** On phones in landscape, the bar is a column at the right. */
 const RAIL = 'short:grid-cols-[minmax(0,1fr)_14rem] short:grid-rows-[auto_minmax(0,1fr)]';
 
 const NO_REPS: readonly number[] = [];
@@ -311,16 +312,13 @@ const Problem = ({ used, challenge, exercise }: ProblemProps): ReactElement | nu
   return problem ? <CameraProblem {...{ problem, challenge, sample }} onRetry={used.reopen} /> : null;
 };
 
-/**
- * Returns the times in ms of the valid reps of the best set; none without one, and if it cannot be
- * loaded.
- */
+/** Returns times in ms; empty without an earlier set, and if it cannot be loaded. */
 const useGhost = ({ id }: Challenge, person: string): readonly number[] => {
   const { data } = useQuery({ ...bestSetQuery(id), enabled: person !== VISITOR });
   return data?.best?.repEndsMs ?? NO_REPS;
 };
 
-/** Returns the goal of the set; null without one, and if it cannot be loaded. */
+/** Null without a goal, and if it cannot be loaded. */
 const useGoal = ({ id }: Challenge, person: string): Goal | null => {
   const { data } = useQuery({ ...myProgressQuery(id), enabled: person !== VISITOR });
   return data ? goalOf(data) : null;
@@ -341,8 +339,8 @@ export const RecordingView = (props: RecordingViewProps): ReactElement => {
   const limits = limitsOf(challenge);
   const judging = useJudging(definition);
   const onHeld = (): void => {
-    // Starts hands-free, but not behind an open dialog, and not again after a refusal that nobody
-    // has read.
+    // A held start position starts the set, but not behind a dialog, and not before the user has
+    // seen a refusal.
     if (refusal === null && document.querySelector('[role="dialog"], [role="alertdialog"]') === null) onStart();
   };
   const used = useRecorder({ ...judging, source, limits, onEvent, onHeld, onAttempt, ...settings, ...keeping });

@@ -1,9 +1,12 @@
-/** Measures the viewfinder and its picture, and places the count next to the athlete. */
+/**
+ * Layout of the viewfinder: rectangle of the picture, and places beside the athlete for count and
+ * code word.
+ */
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import type { BodyBox, RecorderSnapshot } from '../../../recorder/recorder-state.ts';
 
-/** Size in pixels. */
+/** In CSS pixels, as are all sizes in this file. */
 export interface Size {
   readonly width: number;
   readonly height: number;
@@ -14,14 +17,14 @@ export interface Rect extends Size {
   readonly top: number;
 }
 
-/** Maximum share of the picture that is cut off so that it fills the viewfinder. */
+/** Share of the picture that may be cut off so that it fills the viewfinder. */
 const MAX_CROPPED = 0.06;
-/** Minimum free height in pixels below a picture for a panel. */
+/** Free height below the picture that a panel needs. */
 const MIN_PANEL_HEIGHT = 110;
 
 /**
- * Returns the picture's rectangle: whole, so that no part of the athlete is cut off. In portrait it
- * is at the top or left, so that the free room is in one place.
+ * Shows the whole picture, so that no part of the athlete is cut off. If there is free space, the
+ * picture is at the top or left, so that the space is in one piece.
  */
 export const pictureRect = (stage: Size, aspect: number): Rect => {
   const stageAspect = stage.width / stage.height;
@@ -39,11 +42,11 @@ export const pictureRect = (stage: Size, aspect: number): Rect => {
   };
 };
 
-/** Returns true if there is room for a panel of text below the picture, in portrait. */
+/** Only in portrait. */
 export const hasPanelBelow = (stage: Size, picture: Rect): boolean =>
   stage.height > stage.width && stage.height - picture.top - picture.height >= MIN_PANEL_HEIGHT;
 
-/** Area of the body in the start position, assumed until the athlete has been seen. */
+/** Assumed until the athlete is seen. Shares of the picture. */
 const EXPECTED: Readonly<Record<'lying' | 'upright', BodyBox>> = {
   lying: { left: 0.06, top: 0.4, right: 0.94, bottom: 0.95 },
   upright: { left: 0.32, top: 0.04, right: 0.68, bottom: 0.98 },
@@ -51,7 +54,6 @@ const EXPECTED: Readonly<Record<'lying' | 'upright', BodyBox>> = {
 
 export const expectedBody = (isLying: boolean): BodyBox => EXPECTED[isLying ? 'lying' : 'upright'];
 
-/** Returns the body's rectangle in the viewfinder. */
 export const bodyRect = (body: BodyBox, picture: Rect, isMirrored: boolean): Rect => {
   const [left, right] = isMirrored ? [1 - body.right, 1 - body.left] : [body.left, body.right];
   return {
@@ -63,20 +65,19 @@ export const bodyRect = (body: BodyBox, picture: Rect, isMirrored: boolean): Rec
 };
 
 export interface CountPlace {
-  /** The free rectangle in whose middle the counters are. */
+  /** Free rectangle; the counters are in its middle. */
   readonly room: Rect;
-  /** Height of the valid count's digits. */
   readonly digitPx: number;
-  /** True if the invalid count is below the valid one, instead of at its side. */
+  /** True if the invalid count is below the valid count rather than beside it. */
   readonly isStacked: boolean;
 }
 
-/** Size of both counters together, in heights of a digit, with two digits each. */
+/** Size of both counters together with two digits each, in heights of a digit. */
 const BESIDE: Size = { width: 3.3, height: 1.75 };
 const STACKED: Size = { width: 2.15, height: 2.25 };
-/** Distance in pixels to the athlete and to the edges. */
+/** Distance to the athlete and to the edges. */
 const GAP = 8;
-/** Minimum height of a digit in pixels, kept even if the athlete fills the picture. */
+/** Smallest readable digit. */
 const MIN_DIGIT_PX = 40;
 
 const isOverlapping = (one: Rect, other: Rect): boolean =>
@@ -93,7 +94,7 @@ const placeIn = (room: Rect, target: number): CountPlace => {
   return { room, digitPx: Math.min(target, Math.max(beside, stacked)), isStacked: stacked > beside };
 };
 
-/** Returns the four free rectangles around the body. The first of equal ones is preferred. */
+/** Returns the four free rectangles around the body, the preferred ones first. */
 const roomsAround = ({ width, height }: Size, body: Rect): readonly Rect[] => {
   const [right, bottom] = [body.left + body.width, body.top + body.height];
   return [
@@ -105,15 +106,15 @@ const roomsAround = ({ width, height }: Size, body: Rect): readonly Rect[] => {
 };
 
 /**
- * Returns where the counters are largest without covering the athlete: up to a third of the
- * viewfinder's height.
+ * Returns the free rectangle in which the counters are largest, with digits of at most a third of
+ * the viewfinder's height.
  */
 export const placeCount = (stage: Size, body: Rect): CountPlace => {
   const target = stage.height / 3;
   const places = roomsAround(stage, body).map((room) => placeIn(room, target));
   const best = places.reduce((one, other) => (other.digitPx > one.digitPx ? other : one));
   if (best.digitPx >= MIN_DIGIT_PX) return best;
-  // A corner, because the athlete fills the picture and a count in the way is better than none.
+  // The athlete fills the picture: a count in a corner is better than none.
   const [width, height] = [stage.width / 2, stage.height / 3];
   return { ...placeIn({ left: stage.width - width, top: 0, width, height }, target) };
 };
@@ -123,10 +124,10 @@ export interface CodePlace {
   readonly digitPx: number;
 }
 
-/** Size of the code word's four digits and the line that explains them, in heights of a digit. */
+/** Size of the code word with its explanation, in heights of a digit. */
 const CODE: Size = { width: 5.4, height: 2.6 };
 
-/** Returns the two ways to halve a free rectangle: below each other and next to each other. */
+/** Returns two pairs of halves: one above the other, and side by side. */
 const halvesOf = ({ left, top, width, height }: Rect): readonly (readonly [Rect, Rect])[] => {
   const [low, narrow] = [height / 2, width / 2];
   return [
@@ -142,8 +143,8 @@ const halvesOf = ({ left, top, width, height }: Rect): readonly (readonly [Rect,
 };
 
 /**
- * Divides the room next to the athlete between code word and count, so that neither covers the
- * athlete. The code word gets the half in which it is largest.
+ * Divides the free rectangle between code word and count. Of the two ways to halve it, the one with
+ * the larger code word is chosen.
  */
 export const shareRoom = ({ room, digitPx }: CountPlace): { readonly code: CodePlace; readonly count: CountPlace } => {
   const shared = halvesOf(room).map(([half, other]) => ({
@@ -153,7 +154,6 @@ export const shareRoom = ({ room, digitPx }: CountPlace): { readonly code: CodeP
   return shared.reduce((one, other) => (other.code.digitPx > one.code.digitPx ? other : one));
 };
 
-/** Returns true if the counters in this place would cover the body. */
 export const isInTheWay = ({ room, digitPx, isStacked }: CountPlace, body: Rect): boolean => {
   const size = isStacked ? STACKED : BESIDE;
   const [width, height] = [size.width * digitPx, size.height * digitPx];
@@ -161,10 +161,10 @@ export const isInTheWay = ({ room, digitPx, isStacked }: CountPlace, body: Rect)
   return isOverlapping({ left, top, width, height }, body);
 };
 
-/** Aspect ratio assumed until the camera has told its own. */
+/** Assumed until the camera has reported its size. */
 const USUAL_ASPECT = 16 / 9;
 
-/** Returns the size of an element; undefined until it is measured, and while it is hidden. */
+/** Undefined before the first measurement, and while the element is hidden. */
 const useSizeOf = (element: RefObject<HTMLElement | null>): Size | undefined => {
   const [size, setSize] = useState<Size>();
   useEffect(() => {
@@ -218,8 +218,8 @@ interface Watched {
 }
 
 /**
- * Returns the positions of picture, count and panel; undefined until measured. The count keeps its
- * place unless it would cover the athlete: a number that moves cannot be read from the floor.
+ * Undefined before the first measurement. The count moves only when it would cover the athlete: a
+ * moving number cannot be read from the floor.
  */
 export const useStageLayout = ({ stage, video, snapshot, isLying }: Watched): StageLayout | undefined => {
   const size = useSizeOf(stage);

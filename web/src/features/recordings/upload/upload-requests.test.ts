@@ -29,7 +29,7 @@ describe('transport', () => {
     analysisData: '{"analysis_results":{"repCount":5}}',
   };
 
-  /** Fake XMLHttpRequest that the test drives. */
+  /** Fake XMLHttpRequest that the test answers. */
   class Line extends EventTarget {
     static latest: Line;
     readonly upload = new EventTarget();
@@ -77,7 +77,7 @@ describe('transport', () => {
         Line.latest.go(bytes);
       }
       Line.latest.out();
-      // Waits until just before the answer timeout: twice the time that sending took.
+      // Just before the timeout of the answer: twice the time that sending took.
       await vi.advanceTimersByTimeAsync(2 * 17 * 29_000 - 1);
       Line.latest.answer(200, '{"success":true}');
       expect(await reply).toEqual({ status: 200, text: '{"success":true}' });
@@ -188,7 +188,7 @@ describe('storage transport', () => {
   const WHOLE = 'This video is already complete.';
   const ADDRESS = { url: 'https://storage.example/key?signed', headers: { 'content-md5': 'S==' } };
 
-  /** Fake object storage that records uploads and gives set answers. */
+  /** Fake object storage that records uploads and returns the given answers. */
   class Storage extends EventTarget {
     static answers: (number | 'error')[] = [];
     static sent: unknown[] = [];

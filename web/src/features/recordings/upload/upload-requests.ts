@@ -1,6 +1,6 @@
 /**
- * Requests of an upload: chunks to the server or directly to object storage, and files with their
- * hashes.
+ * Requests of an upload: chunks to the server or to object storage, compressed track, and hashes of
+ * files.
  */
 import { md5 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
@@ -32,7 +32,7 @@ export interface Chunk {
   readonly sha256: string;
 }
 
-/** Reply to a chunk. `status` 0: no reply; `text` is then the reason. */
+/** `status` 0: no reply; `text` is then the reason. */
 export interface ChunkReply {
   readonly status: number;
   readonly text: string;
@@ -43,7 +43,10 @@ const SENT = { ok: true, value: undefined } as const;
 const isChunkReply = (reply: unknown): reply is Reply<typeof UploadVideoChunk> =>
   isRecord(reply) && typeof reply['success'] === 'boolean';
 
-/** Parses the reply to a chunk: success, or the problem to retry. Throws `SessionEnded`. */
+/**
+ * Converts the reply to a chunk to success or a problem.
+ * @throws SessionEnded if the user is no longer signed in.
+ */
 export const outcomeOf = ({ status, text }: ChunkReply): Tried<undefined> => {
   if (status === 0) return { ok: false, reason: text, trouble: 'connection' };
   if (status === 401) throw new SessionEnded(text);
@@ -57,23 +60,22 @@ export const outcomeOf = ({ status, text }: ChunkReply): Tried<undefined> => {
   return reply.success ? SENT : { ok: false, reason: reply.error ?? t('Upload failed'), trouble: 'server' };
 };
 
-/** Error of a call that failed, or whose answer was unusable. */
+/** A call that failed or whose answer was unusable. */
 class Unanswered extends Error {
-  /** Status and text of the answer, as in the reply to a chunk. */
+  /** As in the reply to a chunk. */
   readonly reply: ChunkReply;
   readonly code: ApiError['code'];
   constructor({ status, message, code }: Pick<ApiError, 'status' | 'message' | 'code'>) {
     super(message);
-    // Removes the status that foreign pages are quoted with, because the chunk's message already
-    // contains it.
+    // The chunk's own message names the status already: removes it from the quoted page.
     this.reply = { status, text: message.replace(new RegExp(`^${status}: `, 'u'), '') };
     this.code = code;
   }
 }
 
 /**
- * Runs a call with a timeout of 30 s, or less if the connection has been idle before. Throws
- * `Unanswered` on a timeout or an `ApiError`, and any other error as it is.
+ * Runs a call with a timeout of 30 s, less the time that the connection has been idle.
+ * @throws Unanswered after a timeout or an ApiError; other errors of `work` unchanged
  */
 export const answered = async <T>(work: (signal: AbortSignal) => Promise<T>, silence: Silence): Promise<T> => {
   const signal = AbortSignal.timeout(silence.leftForTry() * 1000);
@@ -90,15 +92,15 @@ export const answered = async <T>(work: (signal: AbortSignal) => Promise<T>, sil
 };
 
 /**
- * Returns the problem to retry; undefined if a retry cannot help. A foreign page (a captive
- * portal's, a proxy's) is no answer, so it is worth a retry.
+ * Returns undefined if a retry cannot help. An unreadable answer is from a proxy or captive portal
+ * rather than the server, so it is worth a retry.
  */
 const troubleIn = ({ code, status }: ApiError): Trouble | undefined =>
   code === 'unreadable' ? 'server' : troubleOf(status);
 
 /**
- * Runs an API call with a timeout and returns a result that can be retried. Throws `SessionEnded`,
- * and any error that is not an `ApiError`.
+ * Runs an API call and returns its error as a value.
+ * @throws SessionEnded if the user is no longer signed in; errors of `work` other than ApiError
  */
 export const tried = async <T>(work: () => Promise<T>): Promise<Tried<T>> => {
   try {
@@ -111,19 +113,19 @@ export const tried = async <T>(work: () => Promise<T>): Promise<Tried<T>> => {
 };
 
 /**
- * Returns the SHA-256 of a file in lower-case hexadecimal. Its code is bundled, not loaded on
- * demand, because the network may be gone in the middle of an upload.
+ * Lower-case hexadecimal. The library is bundled: loading it on demand could fail in the middle of
+ * an upload.
  */
 export const sha256Of = async (blob: Blob): Promise<string> => {
   const bytes = await blob.arrayBuffer();
-  // Web Crypto is ten times as fast as the library, but only available on secure pages.
+  // Web Crypto is ten times as fast, but missing on pages without HTTPS.
   if (!('subtle' in crypto)) return bytesToHex(sha256(new Uint8Array(bytes)));
   return bytesToHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 };
 
 /**
- * Gzips a track as JSON, with the browser's compression if available. (fflate's worker would be a
- * blob, which our content policy forbids.)
+ * Uses the browser's compression if it has one. (The worker of fflate would be a blob, which our
+ * content security policy forbids.)
  */
 const gzipped = (track: Track): Promise<Blob> => {
   const json = new Blob([JSON.stringify(track)]);
@@ -132,39 +134,35 @@ const gzipped = (track: Track): Promise<Blob> => {
     : new Response(json.stream().pipeThrough(new CompressionStream('gzip'))).blob();
 };
 
-/** Converts a track to the file that the server accepts: gzipped JSON (docs/track-format.md). */
+/** Returns the track as gzipped JSON (docs/track-format.md). */
 export const trackFile = async (track: Track): Promise<File> =>
   new File([await gzipped(track)], 'track.json.gz', { type: 'application/gzip' });
 
-/**
- * Returns the MD5 of a file in lower-case hexadecimal, which every object storage can check on
- * upload.
- */
+/** Lower-case hexadecimal. Every object storage can check MD5 on upload. */
 export const md5Of = async (blob: Blob): Promise<string> => bytesToHex(md5(new Uint8Array(await blob.arrayBuffer())));
 
-/** Request to send. XMLHttpRequest is used, because fetch reports no upload progress. */
+/** Sent by XMLHttpRequest, because fetch reports no progress of uploads. */
 export interface Transmission {
   readonly method: string;
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: FormData | Blob;
-  /** Idle timer of the connection. */
   readonly silence: Silence;
-  /** Minimum time in seconds to wait for the answer once all bytes are sent. */
+  /** Minimum wait for the answer after all bytes are sent, in seconds. */
   readonly answerSeconds?: number;
 }
 
 /**
- * Factor for the wait: sent bytes may still be in buffers (of a tunnel, a proxy or the phone) that
- * empty at the connection's rate. Most of them need less than twice the time that sending took.
+ * Wait for the answer as a multiple of the sending time: sent bytes may still be in buffers of a
+ * proxy or the phone. Most buffers need less than twice that time.
  */
 const IN_BUFFERS = 2;
 
 const isOk = (status: number): boolean => status >= 200 && status <= 299;
 
 /**
- * Sends a request as long as bytes go out, however slowly. Times out after 30 s without a byte, or
- * earlier if the connection has been idle before. Then waits for the answer.
+ * Sends a request for as long as it progresses, however slowly; the idle timeout is 30 s. Then
+ * waits for the answer. Never rejects: `status` is 0 after a timeout or a network error.
  */
 export const transmit = (
   { method, url, headers = {}, body, silence, answerSeconds = UPLOAD_TIMEOUT_SECONDS }: Transmission,
@@ -208,28 +206,23 @@ export const transmit = (
 
 const ARRIVED: ChunkReply = { status: 200, text: JSON.stringify({ success: true }) };
 
-/** Returns a reply with a transient server error, worth a retry. */
+/** Reply for an error that is worth a retry. */
 const stumbled = (error: string): ChunkReply => ({ status: 200, text: JSON.stringify({ success: false, error }) });
 
-/**
- * Returns the reply for a chunk that the storage rejected. It rejects expired URLs and damaged
- * bytes; a retry helps with both.
- */
+/** The storage rejects expired URLs and damaged bytes. A retry helps with both. */
 const refusedBy = (storage: ChunkReply): ChunkReply =>
   storage.status === 0 ? storage : stumbled(t('Storage error {status}', { status: storage.status }));
 
-/**
- * Resolves to true if the server has the whole video, so that no chunk is needed. The answer to the
- * last chunk may have been lost.
- */
+/** True if the server has the whole video: then only the answer to the last chunk was lost. */
 const isWhole = async (sessionId: string, totalChunks: number, silence: Silence): Promise<boolean> => {
   const begin = (signal: AbortSignal) => call(BeginUpload, { params: { sessionId }, body: { totalChunks } }, signal);
   return (await answered(begin, silence)).isComplete;
 };
 
 /**
- * Uploads a chunk directly to object storage: the server signs a URL for exactly these bytes, and
- * checks the stored object afterwards. Never rejects for network errors or user actions.
+ * Sends a chunk to object storage: the server signs a URL for exactly these bytes, and later checks
+ * what was stored. Network errors are returned as a reply.
+ * @throws errors that are neither a timeout nor an ApiError
  */
 export const sendToStorage = async (
   { blob, index, total, sha256 }: Chunk,
@@ -250,13 +243,13 @@ export const sendToStorage = async (
     const put = await transmit({ method: 'PUT', ...address, body: blob, silence }, onSent);
     if (!isOk(put.status)) return refusedBy(put);
     const body = { ...announced, chunkSha256: sha256 };
-    // Waits for the answer. The last call joins all chunks first; if that takes too long, the next
-    // try finds the video complete.
+    // With the last chunk, the server joins all of them before it answers. If that takes too long,
+    // the next try finds the video complete.
     await answered((signal) => call(NoteChunk, { params, body }, signal), silence);
     return ARRIVED;
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error;
-    // An older server process lacks this endpoint; the next try may reach a newer one
+    // An older server process does not know this endpoint. The next try may reach a newer one
     // (docs/decisions/0041).
     return error.code === 'not_found' ? stumbled(error.message) : error.reply;
   }
@@ -264,7 +257,7 @@ export const sendToStorage = async (
 
 export interface UploadNames {
   readonly sessionId: string;
-  /** Name of the exercise in upper case (specification S2, section 7). */
+  /** Sent in upper case (specification S2, section 7). */
   readonly exercise: string;
   readonly challengeName: string;
   readonly validReps: number;
@@ -291,7 +284,7 @@ const formOf = ({ blob, index, total, sha256 }: Chunk, names: UploadNames): Form
 const isUploadRefusal = (body: unknown): body is z.output<typeof UploadRefusal> =>
   isRecord(body) && body['success'] === false && typeof body['error'] === 'string';
 
-/** Returns the message of our own errors, translated; other texts unchanged. */
+/** Translates the server's own messages. Returns other texts unchanged. */
 const wordsOf = (text: string): string => {
   try {
     const body: unknown = JSON.parse(text);
@@ -302,7 +295,7 @@ const wordsOf = (text: string): string => {
   }
 };
 
-/** Uploads a chunk to the server, which stores it. */
+/** Sends a chunk to the server, which stores it. */
 export const sendChunk = async (
   chunk: Chunk,
   names: UploadNames,
@@ -317,12 +310,15 @@ export const sendChunk = async (
 type Begun = Reply<typeof BeginUpload>;
 
 /**
- * Answer if an older server version lacks the endpoint (docs/decisions/0041): all chunks are sent
- * to the server; repeating them is harmless.
+ * Used if an older server process does not know the endpoint (docs/decisions/0041): all chunks are
+ * sent again, which is harmless.
  */
 const ONE_BY_ONE: Begun = { chunksGoTo: 'server', received: [], isComplete: false };
 
-/** Returns where the session's chunks go and which have arrived. Throws `SessionEnded`. */
+/**
+ * Asks where the chunks go and which of them have arrived.
+ * @throws SessionEnded if the user is no longer signed in.
+ */
 export const beginUpload = async (sessionId: string, totalChunks: number, silence: Silence): Promise<Tried<Begun>> => {
   try {
     const begin = (signal: AbortSignal) => call(BeginUpload, { params: { sessionId }, body: { totalChunks } }, signal);

@@ -17,10 +17,7 @@ const BACK: Sight = { isAway: false, timesAway: 1 };
 
 const NOTHING: Tried<Received> = { ok: true, value: { received: [], isComplete: false } };
 
-/**
- * Uploads a video of this size in bytes. `replies` answer the requests in order; later ones
- * succeed.
- */
+/** Uploads a video of `bytes` bytes. `replies`: to the requests in turn; later requests succeed. */
 const upload = async (
   bytes: number,
   replies: readonly ChunkReply[] = [],
@@ -31,7 +28,7 @@ const upload = async (
   }: {
     readonly found?: readonly Tried<Received>[];
     readonly sights?: Sight[];
-    /** Share of a chunk's bytes that are sent before the reply. */
+    /** Share of a chunk that is sent before its reply. */
     readonly share?: number;
   } = {},
 ) => {
@@ -118,7 +115,7 @@ describe('uploadVideo', () => {
   });
 
   it('does not count failures while the page is hidden, and retries when it is visible', async () => {
-    // Visibility at each check: the query, before and after the first try, and after its delay.
+    // Visibility at each check: query, before and after the first try, and after the wait.
     const sights = [SEEN, SEEN, AWAY, AWAY, AWAY];
     const { sent, waits, fault } = await upload(10, [LOST, LOST, LOST, LOST, LOST], { sights });
     expect(fault).toBeUndefined();

@@ -1,6 +1,6 @@
 /**
- * Uploads a video in chunks of 5 MB (specification S2, sections 8 and 9), then submits the result:
- * the track and the browser's count. In one page at a time. Resumes an interrupted upload.
+ * Uploads a video in chunks of 5 MB (specification S2, sections 8 and 9), then submits track and
+ * count. Resumes interrupted uploads, and runs in only one page at a time.
  */
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
@@ -33,27 +33,30 @@ import {
 } from './upload-requests.ts';
 import type { Chunk, ChunkReply } from './upload-requests.ts';
 
-/** Chunks of a video that the server has. */
+/** Chunks that the server already has. */
 export interface Received {
   readonly received: readonly number[];
   readonly isComplete: boolean;
 }
 
 export interface UploadPorts extends RetryPorts {
-  /** Returns the chunks that have arrived before. Throws `SessionEnded`. */
+  /**
+   * Asks the server for the chunks that it already has.
+   * @throws SessionEnded
+   */
   readonly findReceived: (totalChunks: number, silence: Silence) => Promise<Tried<Received>>;
-  /** Sends one chunk and reports its progress. Never rejects. */
+  /** Sends one chunk. Reports network errors as a reply. */
   readonly send: (chunk: Chunk, silence: Silence, onSent: (bytes: number) => void) => Promise<ChunkReply>;
   /** Returns the SHA-256 of a chunk in lower-case hexadecimal. */
   readonly digest: (blob: Blob) => Promise<string>;
-  /** Called with the sent bytes. `foundBytes`: the part that had arrived before. */
+  /** `foundBytes`: part of `sentBytes` that the server had before this upload. */
   readonly onProgress: (sentBytes: number, foundBytes: number) => void;
 }
 
-/** Error of a failed upload; the message is for the user. */
+/** The message is for the user. */
 export class UploadError extends Error {}
 
-/** Returns the error of a chunk. `chunk`: its index. */
+/** `chunk`: 0-based index. */
 const faultOf = (chunk: number, reason: string, hasRetried: boolean): UploadError =>
   new UploadError(
     hasRetried
@@ -65,7 +68,7 @@ const faultOf = (chunk: number, reason: string, hasRetried: boolean): UploadErro
       : reason,
   );
 
-/** Bytes that have arrived. */
+/** Bytes that the server has. `found`: those it had before this upload. */
 interface Arrived {
   readonly sent: number;
   readonly found: number;
@@ -77,8 +80,8 @@ const hasArrived = async ({ index, total }: Chunk, ports: UploadPorts, silence: 
 };
 
 /**
- * Sends one chunk until it has arrived. If all bytes were sent and the answer was lost, asks the
- * server for it. `before`: bytes of the chunks before it.
+ * Sends one chunk until the server has it. After a lost answer, asks the server if it has the
+ * chunk. `before`: bytes of the preceding chunks.
  */
 const deliverChunk = (chunk: Chunk, ports: UploadPorts, before: Arrived): Promise<undefined> => {
   const { size } = chunk.blob;
@@ -105,9 +108,9 @@ const chunkOf = (video: Blob, index: number, total: number): Omit<Chunk, 'sha256
 };
 
 /**
- * Uploads a video. Resolves to the chunks' hashes, in order, when the server has all chunks.
- * Sending a chunk again is harmless, so a failed upload can simply be restarted. Throws
- * `UploadError` or `SessionEnded`.
+ * Uploads a video and returns the hashes of its chunks, in order. Can be repeated after a failure,
+ * because sending a chunk twice is harmless.
+ * @throws UploadError, SessionEnded
  */
 export const uploadVideo = async (video: Blob, ports: UploadPorts): Promise<readonly string[]> => {
   const total = Math.ceil(video.size / CHUNK_BYTES);
@@ -115,7 +118,7 @@ export const uploadVideo = async (video: Blob, ports: UploadPorts): Promise<read
   const before = await withRetry(
     (silence) => ports.findReceived(total, silence),
     ports,
-    // A failure of the query, which precedes the first chunk, is reported as chunk 0.
+    // The query comes before the first chunk, so its failure is reported as the first chunk's.
     (reason, hasRetried) => faultOf(0, reason, hasRetried),
   );
   const received = new Set(before.received);
@@ -135,24 +138,23 @@ export const uploadVideo = async (video: Blob, ports: UploadPorts): Promise<read
 };
 
 export interface UploadProgress extends Sending {
-  /** Problem of the upload that is being retried; null if there is none. */
+  /** Problem that is being retried; null if there is none. */
   readonly trouble: Trouble | null;
 }
 
 export interface Sent {
   readonly kept: SavedAttempt;
   readonly challenge: Challenge;
-  /** Exercise definition that counted the reps. */
+  /** Definition that counted the reps. */
   readonly definition: ExerciseDefinition;
 }
 
-/** The set whose video is uploaded, with the data that is sent along. */
 interface Filmed extends Omit<Sent, 'challenge'> {
   readonly challenge: Pick<Challenge, 'name' | 'exercise' | 'isDaily'>;
 }
 
 /**
- * Returns the data sent with the video's last chunk (specification S2, sections 3 and 7). The
+ * Returns the JSON that is sent with the last chunk (specification S2, sections 3 and 7). The
  * server counts the track itself.
  */
 export const analysisDataOf = (
@@ -169,12 +171,12 @@ export const analysisDataOf = (
     is_daily_challenge: isDaily,
   });
 
-/** Time in ms without progress after which a problem is shown although nothing has failed yet. */
+/** Time without progress after which a problem is shown although nothing has failed yet, in ms. */
 const STALLED_MS = 8000;
 
 /**
- * Uploads the video of a set. Resolves to the hashes of its chunks. Throws `UploadError` or
- * `SessionEnded`.
+ * Uploads the video of a set and returns the hashes of its chunks, in order.
+ * @throws UploadError, SessionEnded
  */
 export const upload = async (
   { kept: { attempt, sessionId }, challenge, definition }: Filmed,
@@ -199,7 +201,7 @@ export const upload = async (
   const report = (change: Partial<typeof at>): void => {
     at = { ...at, ...change };
     clearTimeout(stalled);
-    // Cause of the delay: the server's if all bytes are sent.
+    // If all bytes are sent, the server causes the delay.
     const stalledBy = at.sentBytes < totalBytes || !navigator.onLine ? 'connection' : 'server';
     stalled = setTimeout(() => report({ trouble: at.trouble ?? stalledBy }), STALLED_MS);
     onProgress({ ...at, elapsedMs: performance.now() - started });
@@ -230,7 +232,7 @@ export const upload = async (
 interface SubmittedAs {
   readonly challengeId: string;
   readonly hasVideo: boolean;
-  /** Hashes of the video's chunks, in order; empty if there are none or hashing is not possible. */
+  /** In order; empty without a video. */
   readonly chunkSha256: readonly string[];
 }
 
@@ -240,8 +242,8 @@ interface Hashed extends SubmittedAs {
 }
 
 /**
- * Returns the duration of the whole track in seconds, even if a limit ended the attempt earlier:
- * the server ends it at the same time.
+ * Duration of the whole track, even if a limit ended the attempt earlier: the server applies the
+ * limit too.
  */
 const recordedSeconds = ({ frames }: Track): number => ((frames.at(-1)?.t ?? 0) - (frames[0]?.t ?? 0)) / 1000;
 
@@ -265,15 +267,13 @@ export const submissionOf = (
   referredBy: referredBy ?? null,
 });
 
-/**
- * Timeout in seconds of a submission: the server counts the track before it answers, which takes
- * time on a busy machine.
- */
+/** Wait for the answer, in seconds. The server counts the track before it answers. */
 const COUNTING_SECONDS = 60;
 
 /**
- * Submits track and counts. Has the timeouts of a chunk, since a track takes long on a slow
- * connection. Throws `ApiError`. Repeating it with the same session id is harmless.
+ * Submits track and counts. Has the idle timeout of a chunk, because a track may take long too. Can
+ * be repeated with the same session id.
+ * @throws ApiError
  */
 export const submitAttempt = async (
   kept: SavedAttempt,
@@ -292,8 +292,8 @@ export const submitAttempt = async (
 };
 
 /**
- * Submits the result with retries. `chunkSha256`: null without the video. Throws `SessionEnded`, or
- * an error whose message is for the user.
+ * Submits the result, with retries. `chunkSha256`: null to submit without the video.
+ * @throws SessionEnded, or an error whose message is for the user
  */
 export const save = async (
   { kept, challenge }: Sent,
@@ -316,25 +316,26 @@ export const save = async (
 
 export interface SendingPorts {
   readonly sessionId: string;
-  /** Resolves to true if the recording is neither sent nor discarded. */
+  /** True if the recording is neither sent nor discarded. */
   readonly isStillKept: () => Promise<boolean>;
-  /** Returns true while the page that shows the recording is open. */
+  /** True while the page that shows the recording is open. */
   readonly isHere: () => boolean;
   /**
-   * Called if another page is sending it, or this page is, since before the user left and returned.
+   * Called if the recording is already being sent: by another tab, or by this page since before the
+   * user left and returned.
    */
   readonly onElsewhere: () => void;
-  /** Called when the upload on the other page has failed. */
+  /** Called if that other upload has failed. */
   readonly onBack: () => void;
   readonly onFault: (fault: unknown) => void;
-  /** Called when the upload failed after the user left the page. */
+  /** Called if the upload failed after the user left the page. */
   readonly onFaultBehind: () => void;
 }
 
 type Work = () => Promise<true>;
 
 /**
- * Waits for the upload on another page, then submits again: the server returns the same result,
+ * Waits for the upload of another page, then submits again: the server returns the same result,
  * which this page shows.
  */
 const afterOthers = async (work: Work, ports: SendingPorts, isEager: boolean): Promise<void> => {
@@ -347,7 +348,7 @@ const afterOthers = async (work: Work, ports: SendingPorts, isEager: boolean): P
   await alone('sending', ports.sessionId, goOn, true);
 };
 
-/** Resumes the upload when the device is online again, even in the background. */
+/** Continues when the device is online again, even if the page is no longer open. */
 const goOnOnline = (work: Work, ports: SendingPorts): void => {
   const goOn = async (): Promise<void> => {
     if (await ports.isStillKept().catch(() => false)) await uploadExclusive(work, ports, false);
@@ -364,11 +365,11 @@ const tell = (fault: unknown, work: Work, ports: SendingPorts): void => {
 };
 
 /**
- * Uploads a recording, in only one page at a time. Reports to the page that shows it, or in the
- * background if the user left. `isEager`: take over if another page's upload fails. Never rejects.
+ * Uploads a recording unless another page does; then waits for its result. `isEager`: take over if
+ * the other upload fails. Never rejects.
  */
 export const uploadExclusive = async (work: Work, ports: SendingPorts, isEager: boolean): Promise<void> => {
-  // Remembers the recording, so that a reload during the upload resumes it.
+  // After a reload during the upload, the record page continues it.
   openNext({ sessionId: ports.sessionId, isToBeSent: true });
   try {
     const isDone = await alone('sending', ports.sessionId, work, false);
@@ -379,7 +380,7 @@ export const uploadExclusive = async (work: Work, ports: SendingPorts, isEager: 
   }
 };
 
-/** Waits for the upload of this recording on another page and shows its result. Never rejects. */
+/** Waits for the upload of another page and shows its result. Never rejects. */
 export const followSending = async (work: Work, ports: SendingPorts): Promise<void> => {
   try {
     await afterOthers(work, ports, false);

@@ -1,4 +1,7 @@
-/** State of a submission: upload, save, done. After any failure the attempt is still saved. */
+/**
+ * Hook for submitting an attempt: uploads the video, then sends the result. A failure keeps the
+ * copy on this device, if there is one, so that it can be submitted again.
+ */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, useEffect, useEffectEvent, useRef } from 'react';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
@@ -15,11 +18,8 @@ import type { Trouble } from './retry-policy.ts';
 import { save, upload, followSending, uploadExclusive, UploadError } from './upload.ts';
 import type { Sent, UploadProgress, SendingPorts } from './upload.ts';
 
-/**
- * Callbacks and data of a submission that this page uploads, resumes, or follows on another page.
- */
 interface OneSending extends Omit<SendingPorts, 'isHere'> {
-  /** True if the upload was interrupted and resumes when the page opens. */
+  /** True if an interrupted upload is to be continued. */
   readonly isToBeSent: boolean;
   /** Uploads the video and submits the result. */
   readonly work: () => Promise<true>;
@@ -52,13 +52,14 @@ const useUploadLock = ({ isToBeSent, work, ...ports }: OneSending): ((work: () =
 export type { UploadProgress } from './upload.ts';
 
 export type SubmissionState =
-  /** The results are shown. `fault`: why the last submission failed; null if none did. */
+  /** `fault`: message of the last failed submission; null if none failed. */
   | { readonly step: 'results'; readonly fault: string | null }
   | { readonly step: 'uploading'; readonly progress: UploadProgress }
   | { readonly step: 'upload-failed'; readonly message: string }
   | { readonly step: 'saving'; readonly trouble: Trouble | null }
   /**
-   * Another tab is sending the recording, or this one is, since before the user left and returned.
+   * The recording is already being sent: by another tab, or by this page since before the user left
+   * and returned.
    */
   | { readonly step: 'elsewhere' }
   | { readonly step: 'submitted'; readonly recording: Recording };
@@ -66,17 +67,16 @@ export type SubmissionState =
 export interface UsedSubmission {
   readonly state: SubmissionState;
   readonly submit: () => void;
-  /** Submits the result without the video. */
   readonly submitWithoutVideo: () => void;
   readonly backToResults: () => void;
 }
 
 interface SubmissionProps extends Sent {
-  /** True if the attempt is only in memory, not in storage. */
+  /** True if the attempt is only in memory. */
   readonly isOnlyHere: boolean;
-  /** True if a sign-in or reload interrupted the upload, which resumes automatically. */
+  /** True to continue an upload that a sign-in or reload interrupted. */
   readonly isToBeSent: boolean;
-  /** Called when the server has the result, so that the saved copy can be deleted. */
+  /** Called when the server has the result: the copy on this device can be deleted. */
   readonly onSubmitted: () => void;
   readonly isStillKept: () => Promise<boolean>;
 }
@@ -88,7 +88,7 @@ const sayFailed = (): void =>
     tone: 'error',
   });
 
-/** Toasts that the upload failed, on the page that the user went to. */
+/** Shown on the page that the user has moved to. */
 const sayFailedBehind = (): void =>
   toast({
     title: t('Submission Failed'),
@@ -104,12 +104,11 @@ const saySubmitted = (hasVideo: boolean): void =>
   });
 
 const SIGN_IN_AGAIN = t('You’ve been signed out. Sign in to send your recording.');
-/** Message for an ended session while the attempt is only in memory, so the page must stay open. */
+/** The attempt is only in memory, so this page must stay open. */
 const SIGN_IN_ELSEWHERE = t('You’ve been signed out. Sign in again in another tab, then submit here.');
 
 /**
- * Uploads the video. All failures other than an ended session offer the same three choices
- * (specification S2, section 8).
+ * Every failure except a lost session offers the same three options (specification S2, section 8).
  */
 const uploadFilm = async (sent: Sent, onProgress: (progress: UploadProgress) => void): Promise<readonly string[]> => {
   try {
@@ -119,13 +118,12 @@ const uploadFilm = async (sent: Sent, onProgress: (progress: UploadProgress) => 
   }
 };
 
-/** Returns the handler of a failed submission. */
 const useFaults = (
   { kept: { sessionId }, isOnlyHere }: Pick<SubmissionProps, 'kept' | 'isOnlyHere'>,
   setState: (state: SubmissionState) => void,
 ) => {
   const queryClient = useQueryClient();
-  /** Shows the sign-in, after which this recording opens and its upload resumes. */
+  /** Lets the user sign in. Then this recording opens and its upload continues. */
   const askToSignIn = (): void => {
     if (!isOnlyHere) openNext({ sessionId, isToBeSent: true });
     const fault = isOnlyHere ? SIGN_IN_ELSEWHERE : SIGN_IN_AGAIN;
@@ -166,8 +164,7 @@ export const useSubmission = (props: SubmissionProps): UsedSubmission => {
   };
   const work = async (): Promise<true> => {
     const hasVideo = attempt.video.size > 0;
-    // Reports the end of the set before the long upload, in case the device was offline when it
-    // ended.
+    // Before the long upload, in case the device was offline when the set ended.
     void reportEnd(sent.kept, []);
     return saveResult(
       hasVideo ? await uploadFilm(sent, (progress) => setState({ step: 'uploading', progress })) : null,
