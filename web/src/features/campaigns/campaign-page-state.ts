@@ -92,10 +92,10 @@ export const standingOf = ({ data, errorUpdateCount, isFetching, refetch }: Aske
 };
 
 /** Background of a row of blocks. `night` is dark in both themes. */
-export type ProcessContext = 'hero' | 'ground' | 'surface' | 'night';
+export type RowBackground = 'hero' | 'ground' | 'surface' | 'night';
 
 export interface Row {
-  readonly ground: ProcessContext;
+  readonly ground: RowBackground;
   /** One block, or two that are side by side on wide screens. */
   readonly blocks: readonly Block[];
 }
@@ -108,7 +108,7 @@ const PAIRS: readonly (readonly [BlockKind, BlockKind])[] = [
   ['referral', 'share'],
 ];
 
-const GROUNDS: Partial<Readonly<Record<BlockKind, ProcessContext>>> = { hero: 'hero', 'demo-video': 'night' };
+const GROUNDS: Partial<Readonly<Record<BlockKind, RowBackground>>> = { hero: 'hero', 'demo-video': 'night' };
 
 const isPair = (one: Block, other: Block | undefined): boolean =>
   PAIRS.some(([first, second]) => one.kind === first && other?.kind === second);

@@ -14,7 +14,7 @@ import { t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatDayRange } from '../../ui/format/format-dates.ts';
 import { HeroBackground } from './page/hero-background.tsx';
-import { ownLanguage } from './page/organiser-language.ts';
+import { langUnlessInterface } from './page/organiser-language.ts';
 
 /** The list of campaigns changes rarely. */
 const FRESH_MS = 60_000;
@@ -29,7 +29,7 @@ const LINK =
 
 const Banner = ({ campaign }: { readonly campaign: RunningCampaign }): ReactElement => {
   const { path, title, tagline, language, startsOn, endsOn, status } = campaign;
-  const lang = ownLanguage(language);
+  const lang = langUnlessInterface(language);
   const days = formatDayRange(startsOn, endsOn, 'UTC');
   return (
     <li className="over-picture relative isolate grid content-end gap-2 overflow-hidden rounded-stone border bg-[#14100e] p-5 pt-24 text-ink sm:p-6 sm:pt-28 lg:pt-12 lg:*:max-w-[56%]">
@@ -88,7 +88,7 @@ export const PartOf = ({ challenge }: { readonly challenge: string }): ReactElem
           className="inline-flex min-h-11 items-center gap-2 font-semibold wrap-anywhere underline underline-offset-4 [&_svg]:size-4"
         >
           <span>
-            {rich('Part of <name>{title}</name>', { name: <span lang={ownLanguage(language)} /> }, { title })}
+            {rich('Part of <name>{title}</name>', { name: <span lang={langUnlessInterface(language)} /> }, { title })}
           </span>
           <ArrowRight aria-hidden />
         </Link>

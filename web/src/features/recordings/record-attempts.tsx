@@ -17,13 +17,13 @@ import { VISITOR } from './drafts/draft-expiry-and-warnings.ts';
 import { forgetNext, nextOpened } from './drafts/next-opened-draft.ts';
 import { keptQuery, unsentQuery } from './drafts/saved-attempts.ts';
 import type { SavedAttempt, SavedHead } from './drafts/saved-attempts.ts';
-import { StorageWarning } from './drafts/storage-warning.tsx';
+import { StorageWarning } from './drafts/storage-space-and-warning.tsx';
 import { saveKeptVideo, UnsentLine, UnsentRecordings } from './drafts/unsent-recordings.tsx';
-import { useKeeping } from './drafts/use-attempt-drafts.ts';
+import { useAttemptDrafts } from './drafts/use-attempt-drafts.ts';
 import type { OnLive } from './report-set-in-progress.ts';
+import type { Safety } from './results/recording-safety.ts';
 import { ResultsView } from './results/results-view.tsx';
-import type { Safety } from './results/upload-failed-dialog.tsx';
-import { RecordingView } from './stage/recording-view.tsx';
+import { RecorderView } from './stage/recorder-view.tsx';
 
 export interface AttemptsProps {
   readonly challenge: Challenge;
@@ -74,7 +74,7 @@ interface OpenedProps extends Pick<AttemptsProps, 'challenge' | 'definition' | '
   readonly onSubmitted: () => void;
   readonly onRecordAgain: () => void;
   readonly onDiscard: () => void;
-  readonly isStillKept: () => Promise<boolean>;
+  readonly isStillSaved: () => Promise<boolean>;
 }
 
 /** The storage could not be read. A retry may succeed, and the video may be readable by itself. */
@@ -130,7 +130,10 @@ const useShown = (
 
 const Taking = (props: TakingProps): ReactElement => {
   const { challenge, definition, person, url, closed, onLive, unsent, onSave } = props;
-  const { keeper, isUnkept, refusal, codeWord, forget, discard, isStillKept, refresh } = useKeeping(person, challenge);
+  const { keeper, isUnkept, refusal, codeWord, forget, discard, isStillSaved, refresh } = useAttemptDrafts(
+    person,
+    challenge,
+  );
   const { shown, setShown, show } = useShown(props, refresh);
   const finished = (attempt: Attempt): void => {
     toast({ title: t('Recording Stopped'), description: endingMessage(attempt.ending ?? 'person') });
@@ -147,7 +150,7 @@ const Taking = (props: TakingProps): ReactElement => {
       onSubmitted: () => void forget(sessionId),
       onRecordAgain: again,
       onDiscard: () => void discard(sessionId).then(again),
-      isStillKept: () => isStillKept(sessionId),
+      isStillSaved: () => isStillSaved(sessionId),
       onSave: onSave && (() => onSave(sessionId)),
     };
     const results = { challenge, definition, onLive, ...after };
@@ -182,7 +185,7 @@ const Taking = (props: TakingProps): ReactElement => {
     // 8.5rem: the page's header, so that the Start button is on the screen.
     <div className="flex h-[calc(100dvh-8.5rem)] min-h-fit flex-col">
       <div className="page">{notes}</div>
-      <RecordingView
+      <RecorderView
         {...recording}
         {...{ notes }}
         aside={<UnsentLine {...{ unsent }} onOpen={open} />}

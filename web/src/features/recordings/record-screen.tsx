@@ -15,6 +15,7 @@ import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import { useReportVisit } from '../../api/report-visit.ts';
 import { CountUnitContext } from '../../i18n/count-format.ts';
+import { rich } from '../../i18n/rich.tsx';
 import { translateMessage, t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
@@ -30,7 +31,6 @@ import { shownPage } from './record-page-data.ts';
 import type { Known } from './record-page-data.ts';
 import { closedBecause, isGenderUnknown, testVideoOf } from './recorder-labels-and-rules.ts';
 import type { OnLive } from './report-set-in-progress.ts';
-import { Welcome } from './setup/camera-loading-overlay.tsx';
 import { InterfaceFallback } from './setup/recording-interface-not-loading.tsx';
 import { SignedOutNotice } from './sign-in-to-submit-notice.tsx';
 
@@ -130,6 +130,20 @@ const Fallen = ({ error, reset }: ErrorComponentProps): ReactElement => (
       onForce={reset}
     />
   </div>
+);
+
+const nameOf = ({ name, email }: Pick<Profile, 'name' | 'email'>): string => name?.trim() || email;
+
+/** Shows which account the result will belong to. */
+const Welcome = ({ profile }: { readonly profile: Profile }): ReactElement => (
+  <p className="text-quiet">
+    {rich(
+      'Welcome, <name>{name}</name>!',
+      { name: <strong className="font-semibold wrap-anywhere text-ink" /> },
+      { name: nameOf(profile) },
+    )}{' '}
+    <span className="max-sm:hidden short:hidden">{t('You’re signed in and ready to record.')}</span>
+  </p>
 );
 
 /** Compact, so that viewfinder and Start button fit on the screen. */

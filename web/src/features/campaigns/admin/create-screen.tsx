@@ -26,7 +26,7 @@ import type { Template } from './template-and-path-rules.ts';
  * Returns `begin`, which creates the draft and opens it in the editor. If the server rejects it,
  * `onFault` gets the message about the path (or the general one).
  */
-const useBeginning = (onFault: (fault: string) => void) => {
+const useCreateDraft = (onFault: (fault: string) => void) => {
   const navigate = useNavigate();
   const [create, duplicate] = [useCreateCampaign(), useDuplicateCampaign()];
   const begin = async (template: string, path: string): Promise<void> => {
@@ -151,7 +151,7 @@ const Begin = ({ rows, from }: BeginProps & { readonly from?: string }): ReactEl
   const [typed, setTyped] = useState<string>();
   const [fault, setFault] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
-  const { begin, isBusy } = useBeginning((said) => {
+  const { begin, isBusy } = useCreateDraft((said) => {
     setFault(said);
     field.current?.focus();
   });

@@ -15,7 +15,7 @@ import { Input, Select, Textarea } from '../../../ui/form/input.tsx';
 import { PictureUpload } from '../../../ui/form/picture-upload.tsx';
 import { DAY_LIMITS } from '../../../ui/form/year-validation.ts';
 import { uploadPicture } from '../admin/queries.ts';
-import { useOwnLanguage } from '../page/organiser-language.ts';
+import { useOrganiserLanguage } from '../page/organiser-language.ts';
 
 interface TextProps {
   readonly label: string;
@@ -27,7 +27,7 @@ interface TextProps {
 }
 
 export const LineField = ({ label, value, onChange, fault, hint, type = 'text' }: TextProps): ReactElement => {
-  const lang = useOwnLanguage();
+  const lang = useOrganiserLanguage();
   return (
     <Field label={label} hint={hint} fault={fault}>
       {(control) => (
@@ -46,7 +46,7 @@ export const LineField = ({ label, value, onChange, fault, hint, type = 'text' }
 };
 
 export const TextField = ({ label, value, onChange, fault, hint }: TextProps): ReactElement => {
-  const lang = useOwnLanguage();
+  const lang = useOrganiserLanguage();
   return (
     <Field label={label} hint={hint} fault={fault}>
       {(control) => (

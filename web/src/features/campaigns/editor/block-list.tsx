@@ -9,7 +9,7 @@ import { translateMessage, t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx';
-import { useOwnLanguage } from '../page/organiser-language.ts';
+import { useOrganiserLanguage } from '../page/organiser-language.ts';
 import { BlockFields } from './block-fields.tsx';
 import { addableKinds, blankBlock, freeId, moved, placeFor } from './campaign-draft.ts';
 import type { DraftBlock, Faults } from './campaign-draft.ts';
@@ -35,7 +35,7 @@ interface HeadProps extends Pick<BlockCardProps, 'at' | 'block' | 'isOpen' | 'fa
 }
 
 const Head = ({ at, block, isOpen, faults, onToggle, panel }: HeadProps): ReactElement => {
-  const lang = useOwnLanguage();
+  const lang = useOrganiserLanguage();
   const name = translateMessage(BLOCK_NAMES[block.kind]);
   const title = 'title' in block && block.title !== name ? block.title : '';
   return (

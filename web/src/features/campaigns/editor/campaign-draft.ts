@@ -72,7 +72,7 @@ export const draftOf = (campaign: Campaign, timeZone: string): CampaignDraft => 
 };
 
 /** Converts a draft to a request body. Does not validate it. */
-export const sentOf = (draft: CampaignDraft): unknown => {
+export const toRequestBody = (draft: CampaignDraft): unknown => {
   const { path, title, tagline, description, language, logo, accent, start, end, timeZone } = draft;
   const { partnerLine: line, partnerLabel: label, partnerUrl: url } = draft;
   return {
@@ -110,7 +110,7 @@ export const readDraft = (
   draft: CampaignDraft,
   isPublic: boolean,
 ): { readonly form?: CampaignForm | undefined; readonly faults: Faults } => {
-  const parsed = CampaignForm.safeParse(sentOf(draft));
+  const parsed = CampaignForm.safeParse(toRequestBody(draft));
   if (!parsed.success) {
     const found = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), message: wordsOf(issue) }));
     const years = yearIssues({ 'window.start': draft.start, 'window.end': draft.end });
@@ -144,7 +144,7 @@ export const moved = <Entry>(entries: readonly Entry[], at: number, by: -1 | 1):
 };
 
 export const isSame = (one: CampaignDraft, other: CampaignDraft): boolean =>
-  JSON.stringify(sentOf(one)) === JSON.stringify(sentOf(other));
+  JSON.stringify(toRequestBody(one)) === JSON.stringify(toRequestBody(other));
 
 /**
  * Content of a new block, by kind, in the usual order on a page. The texts are from the
@@ -187,7 +187,7 @@ export const placeFor = (blocks: readonly DraftBlock[], kind: BlockKind): number
   blocks.findLastIndex(({ block }) => USUAL_ORDER.indexOf(block.kind) <= USUAL_ORDER.indexOf(kind)) + 1;
 
 /** Adds a Join button to a hero without buttons. Called when a challenge is chosen first. */
-export const withWayIn = (blocks: readonly DraftBlock[]): DraftBlock[] =>
+export const withJoinButton = (blocks: readonly DraftBlock[]): DraftBlock[] =>
   blocks.map((entry) =>
     entry.block.kind === 'hero' && entry.block.buttons.length === 0
       ? { ...entry, block: { ...entry.block, buttons: BLANK.hero.buttons } }

@@ -14,7 +14,7 @@ import { TimeZoneInput } from '../../../ui/form/time-zone-input.tsx';
 import { formatDayRange, dayIn } from '../../../ui/format/format-dates.ts';
 import { challengesQuery } from '../admin/queries.ts';
 import { LineField, TextField } from './basic-fields.tsx';
-import { withWayIn } from './campaign-draft.ts';
+import { withJoinButton } from './campaign-draft.ts';
 import type { CampaignDraft, HeadField } from './campaign-draft.ts';
 import type { CampaignFormState } from './use-campaign-form.ts';
 
@@ -166,7 +166,7 @@ const bound = (form: CampaignFormState, field: Exclude<HeadField, 'language' | '
  */
 const followed = ({ challengeId, blocks, start, end, timeZone }: CampaignDraft, row: ChallengeRow) => ({
   ...daysOnceChosen(row, { start, end, timeZone }),
-  ...(challengeId === '' ? { blocks: withWayIn(blocks) } : {}),
+  ...(challengeId === '' ? { blocks: withJoinButton(blocks) } : {}),
 });
 
 const ChallengeField = ({ form, challengeName }: PartProps): ReactElement => {

@@ -21,7 +21,7 @@ import { useMinWidth } from '../../../ui/use-breakpoint-and-element-width.ts';
 import { accentShades, textOn } from '../accent-colour.ts';
 import { challengesQuery, editingQuery } from '../admin/queries.ts';
 import type { CampaignView } from '../campaign-types.ts';
-import { OwnWords } from '../page/organiser-language.ts';
+import { OrganiserLanguageProvider } from '../page/organiser-language.ts';
 import { UnpublishDialog } from '../unpublish-dialog.tsx';
 import { PictureField } from './basic-fields.tsx';
 import { BlockList } from './block-list.tsx';
@@ -191,7 +191,7 @@ interface ConflictNoteProps {
  * Focuses the element that had the focus before, or the page heading if that element is gone. Does
  * nothing if the user has moved the focus.
  */
-const leadBack = (pressed: Element | null): void => {
+const restoreFocus = (pressed: Element | null): void => {
   if (document.activeElement !== document.body) return;
   const place = pressed?.isConnected ? pressed : document.querySelector('h1');
   if (!(place instanceof HTMLElement)) return;
@@ -205,7 +205,7 @@ export const ConflictNote = ({ stored, isBusy, onMine, onTheirs }: ConflictNoteP
   useEffect(() => {
     const pressed = document.activeElement;
     panel.current?.focus();
-    return () => leadBack(pressed);
+    return () => restoreFocus(pressed);
   }, []);
   const id = useId();
   return (
@@ -248,9 +248,9 @@ const Blocks = ({ form }: { readonly form: CampaignFormState }): ReactElement =>
     <h2 id="campaign-blocks" className="mb-5 carved text-xl">
       {t('Blocks')}
     </h2>
-    <OwnWords value={form.draft.language}>
+    <OrganiserLanguageProvider value={form.draft.language}>
       <BlockList blocks={form.draft.blocks} faults={form.faults} onChange={(blocks) => form.change({ blocks })} />
-    </OwnWords>
+    </OrganiserLanguageProvider>
   </section>
 );
 

@@ -68,7 +68,7 @@ export const useTyping = (campaign: Campaign) => {
 };
 
 /** Last action that the user requested. After the first one, errors are shown while typing. */
-type Asked = 'nothing' | 'saving' | 'publishing';
+type RequestedAction = 'nothing' | 'saving' | 'publishing';
 
 const CHECK_FIELDS_MESSAGE = t('Check the form and try again.');
 
@@ -76,7 +76,7 @@ const serverFaults = (error: ApiError): Faults =>
   Object.fromEntries(error.faults.map(({ field, message }) => [field, message]));
 
 /** State after a rejected save: field errors, a message, or an edit conflict. */
-const useRefusals = (element: RefObject<HTMLFormElement | null>) => {
+const useRejectedSave = (element: RefObject<HTMLFormElement | null>) => {
   const [refused, setRefused] = useState<Faults>({});
   const [problem, setProblem] = useState<string>();
   const [conflict, setConflict] = useState<StoredInstead>();
@@ -102,7 +102,7 @@ const useRefusals = (element: RefObject<HTMLFormElement | null>) => {
   return { refused, problem, conflict, show, explain, clear };
 };
 
-const useSending = (campaign: string) => {
+const useSaveRequests = (campaign: string) => {
   const [update, publish, unpublish] = [useUpdateCampaign(), usePublishCampaign(), useUnpublishCampaign()];
   return {
     update: async (version: number, form: Parameters<typeof update.mutateAsync>[0]['form']) =>
@@ -113,18 +113,18 @@ const useSending = (campaign: string) => {
   };
 };
 
-const sayDone = (description: string): void => toast({ title: t('Success'), description, tone: 'success' });
+const toastDone = (description: string): void => toast({ title: t('Success'), description, tone: 'success' });
 
 /**
  * Publication status and the validation that follows from it: a published page must be complete.
  */
-const useStanding = (campaign: Campaign) => {
+const usePublication = (campaign: Campaign) => {
   const [status, setStatus] = useState(campaign.status);
-  const [asked, setAsked] = useState<Asked>('nothing');
-  const isPublic = (wanted: Asked): boolean => status === 'published' || wanted === 'publishing';
+  const [requested, setRequested] = useState<RequestedAction>('nothing');
+  const isPublic = (wanted: RequestedAction): boolean => status === 'published' || wanted === 'publishing';
   const faultsNow = (draft: CampaignDraft): Faults =>
-    asked === 'nothing' ? {} : readDraft(draft, isPublic(asked)).faults;
-  return { status, setStatus, setAsked, isPublic, faultsNow };
+    requested === 'nothing' ? {} : readDraft(draft, isPublic(requested)).faults;
+  return { status, setStatus, setRequested, isPublic, faultsNow };
 };
 
 /**
@@ -132,15 +132,15 @@ const useStanding = (campaign: Campaign) => {
  * shows the errors and returns undefined.
  * @throws ApiError if the server rejects the draft.
  */
-const useStoring = (
+const useSaveDraft = (
   { draft, saved: rebase }: ReturnType<typeof useTyping>,
-  { clear, show }: ReturnType<typeof useRefusals>,
-  { update }: ReturnType<typeof useSending>,
-  { setAsked, isPublic }: ReturnType<typeof useStanding>,
+  { clear, show }: ReturnType<typeof useRejectedSave>,
+  { update }: ReturnType<typeof useSaveRequests>,
+  { setRequested, isPublic }: ReturnType<typeof usePublication>,
 ) => {
-  return async (wanted: Asked, version: number): Promise<number | undefined> => {
+  return async (wanted: RequestedAction, version: number): Promise<number | undefined> => {
     clear();
-    flushSync(() => setAsked(wanted));
+    flushSync(() => setRequested(wanted));
     const { form } = readDraft(draft, isPublic(wanted));
     if (!form) {
       show(CHECK_FIELDS_MESSAGE);
@@ -154,11 +154,11 @@ const useStoring = (
 
 /** `element`: the form whose first invalid field gets the focus. */
 export const useCampaignForm = (campaign: Campaign, element: RefObject<HTMLFormElement | null>) => {
-  const [typing, refusals] = [useTyping(campaign), useRefusals(element)];
-  const [sending, standing] = [useSending(campaign.id), useStanding(campaign)];
-  const store = useStoring(typing, refusals, sending, standing);
+  const [typing, refusals] = [useTyping(campaign), useRejectedSave(element)];
+  const [sending, standing] = [useSaveRequests(campaign.id), usePublication(campaign)];
+  const store = useSaveDraft(typing, refusals, sending, standing);
   const save = async (version = typing.version): Promise<void> => {
-    if ((await store('saving', version)) !== undefined) sayDone(t('Campaign saved.'));
+    if ((await store('saving', version)) !== undefined) toastDone(t('Campaign saved.'));
   };
   const publish = async (): Promise<void> => {
     const version = await store('publishing', typing.version);
@@ -166,14 +166,14 @@ export const useCampaignForm = (campaign: Campaign, element: RefObject<HTMLFormE
     const { campaign: saved } = await sending.publish(version);
     typing.saved(typing.draft, saved.version);
     standing.setStatus(saved.status);
-    sayDone(t('Live at /{path}', { path: saved.path }));
+    toastDone(t('Live at /{path}', { path: saved.path }));
   };
   const unpublish = async (): Promise<void> => {
     const { campaign: saved } = await sending.unpublish(typing.version);
     typing.unpublished(saved.version);
     standing.setStatus(saved.status);
-    standing.setAsked('nothing');
-    sayDone(t('Now a draft. Only admins can see it.'));
+    standing.setRequested('nothing');
+    toastDone(t('Now a draft. Only admins can see it.'));
   };
   const act = (doing: Promise<void>): void => void doing.catch(refusals.explain);
   return {

@@ -5,14 +5,14 @@
 import { createContext, useContext } from 'react';
 import { currentLanguage } from '../../../i18n/translate.ts';
 
-const OwnLanguage = createContext<string | undefined>(undefined);
+const OrganiserLanguage = createContext<string | undefined>(undefined);
 
-export const OwnWords = OwnLanguage.Provider;
+export const OrganiserLanguageProvider = OrganiserLanguage.Provider;
 
 /**
  * Returns undefined if the language is the interface language, so no `lang` attribute is needed.
  */
-export const ownLanguage = (language: string | undefined): string | undefined =>
+export const langUnlessInterface = (language: string | undefined): string | undefined =>
   language === currentLanguage() ? undefined : language;
 
-export const useOwnLanguage = (): string | undefined => ownLanguage(useContext(OwnLanguage));
+export const useOrganiserLanguage = (): string | undefined => langUnlessInterface(useContext(OrganiserLanguage));

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import type { Standing } from '../campaign-page-state.ts';
 import { keyed } from '../campaign-types.ts';
-import { useOwnLanguage } from './organiser-language.ts';
+import { useOrganiserLanguage } from './organiser-language.ts';
 
 const HYPHENATED = /(\S*-\S*)/;
 
@@ -29,24 +29,24 @@ interface SectionProps {
   readonly title: string;
   readonly lead?: string | undefined;
   readonly aside?: ReactNode;
-  readonly isSlab?: boolean;
+  readonly isCard?: boolean;
   readonly className?: string;
   readonly children?: ReactNode;
 }
 
-export const Section = ({ title, lead, aside, isSlab = false, className, children }: SectionProps): ReactElement => {
+export const Section = ({ title, lead, aside, isCard = false, className, children }: SectionProps): ReactElement => {
   const id = useId();
-  const lang = useOwnLanguage();
+  const lang = useOrganiserLanguage();
   return (
     <section
       aria-labelledby={id}
-      className={cn('min-w-0', isSlab && 'rounded-stone border bg-raised p-6 shadow-lifted sm:p-8', className)}
+      className={cn('min-w-0', isCard && 'rounded-stone border bg-raised p-6 shadow-lifted sm:p-8', className)}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
         <h2
           id={id}
           lang={lang}
-          className={cn('carved wrap-anywhere', isSlab ? 'text-2xl sm:text-3xl' : 'text-3xl sm:text-5xl')}
+          className={cn('carved wrap-anywhere', isCard ? 'text-2xl sm:text-3xl' : 'text-3xl sm:text-5xl')}
         >
           <WholeWords text={title} />
         </h2>
@@ -62,7 +62,7 @@ export const Section = ({ title, lead, aside, isSlab = false, className, childre
   );
 };
 
-export const Retry = ({
+export const RetryNotice = ({
   standing: { isBusy, retry },
 }: {
   readonly standing: Extract<Standing, { is: 'failed' }>;

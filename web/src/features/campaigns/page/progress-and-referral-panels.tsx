@@ -23,7 +23,7 @@ import { Dialog, DialogContent, DialogTrigger } from '../../../ui/overlay/dialog
 import { errorToast } from '../../../ui/overlay/toast.ts';
 import { referralPath } from '../campaign-page-state.ts';
 import type { CampaignView, BlockOf, Progress } from '../campaign-types.ts';
-import { useOwnLanguage } from './organiser-language.ts';
+import { useOrganiserLanguage } from './organiser-language.ts';
 import { Section } from './page-section.tsx';
 
 const refOf = async (email: string, isMember: boolean): Promise<string> => {
@@ -94,7 +94,7 @@ interface ReferralPartProps {
 
 /** Specification S1, sections 5 and 9. */
 export const ReferralPart = ({ block: { title, text, button }, view }: ReferralPartProps): ReactElement => {
-  const lang = useOwnLanguage();
+  const lang = useOrganiserLanguage();
   return (
     <Section title={title} lead={text}>
       <Dialog>
@@ -238,7 +238,7 @@ export const ProgressPanel = ({ block: { title }, view: { campaign, progress } }
   return (
     <Section
       title={title}
-      isSlab
+      isCard
       aside={
         progress.streak > 0 ? (
           <span className="flex items-center gap-2 font-medium">

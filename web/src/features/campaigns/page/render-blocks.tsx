@@ -21,12 +21,12 @@ import { exerciseShown, rowsOf, shownBlocks } from '../campaign-page-state.ts';
 import type { Row } from '../campaign-page-state.ts';
 import { keyed } from '../campaign-types.ts';
 import type { CampaignView, BlockOf } from '../campaign-types.ts';
-import { Hero, WaitlistPart } from './hero.tsx';
-import { OwnWords, useOwnLanguage } from './organiser-language.ts';
+import { Hero, WaitlistPart } from './hero-and-waitlist.tsx';
+import { LiveLeaderboard, LINK_CLASSES, TopThree } from './leaderboard-blocks-and-buttons.tsx';
+import { OrganiserLanguageProvider, useOrganiserLanguage } from './organiser-language.ts';
 import { Section } from './page-section.tsx';
 import { Prizes } from './prizes.tsx';
 import { ProgressPanel, ReferralPart } from './progress-and-referral-panels.tsx';
-import { Live, FURTHER, TopThree } from './top-three.tsx';
 
 const ICONS = { rules: Check, 'recording-tips': Video } as const;
 
@@ -39,7 +39,7 @@ interface ChecklistProps {
 export const Checklist = ({ block, exercise }: ChecklistProps): ReactElement => {
   const { kind, title, items } = block;
   const Icon = ICONS[kind];
-  const lang = useOwnLanguage();
+  const lang = useOrganiserLanguage();
   return (
     <Section title={title} lead={block.kind === 'rules' ? block.text : undefined}>
       {exercise ? (
@@ -69,7 +69,7 @@ const rise = (below: number): CSSProperties => ({ ['--rise' as string]: `${below
 const Steps = ({ block: { title, steps } }: { readonly block: BlockOf<'steps'> }): ReactElement => (
   <Section title={title}>
     <ol
-      lang={useOwnLanguage()}
+      lang={useOrganiserLanguage()}
       className="mt-10 grid gap-x-6 gap-y-9 sm:grid-cols-2 lg:mt-6 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none"
       data-steps={steps.length}
     >
@@ -94,7 +94,7 @@ const Steps = ({ block: { title, steps } }: { readonly block: BlockOf<'steps'> }
 
 const Faq = ({ block: { title, questions } }: { readonly block: BlockOf<'faq'> }): ReactElement => (
   <Section title={title}>
-    <div lang={useOwnLanguage()} className="mt-8 border-y">
+    <div lang={useOrganiserLanguage()} className="mt-8 border-y">
       {keyed(questions, ({ question }) => question).map(({ key, entry: { question, answer } }) => (
         <details key={key} className="group not-last:border-b">
           <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 text-lg font-medium [&::-webkit-details-marker]:hidden">
@@ -115,14 +115,14 @@ const Faq = ({ block: { title, questions } }: { readonly block: BlockOf<'faq'> }
 const SignUp = ({ block: { title, text } }: { readonly block: BlockOf<'sign-up'> }): ReactElement => {
   const here = useRouterState({ select: ({ location }) => location.href });
   return (
-    <Section title={title} lead={text} isSlab className="mx-auto w-full max-w-2xl">
+    <Section title={title} lead={text} isCard className="mx-auto w-full max-w-2xl">
       <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button asChild size="large" className="max-sm:w-full">
           <Link to="/signup" search={{ redirect: here }}>
             {t('Sign Up Free')}
           </Link>
         </Button>
-        <Link to="/login" search={{ redirect: here }} className={FURTHER}>
+        <Link to="/login" search={{ redirect: here }} className={LINK_CLASSES}>
           {t('Already have an account?')}
         </Link>
       </div>
@@ -152,7 +152,7 @@ const SharePart = ({ block: { title, text }, view: { campaign, isPreview } }: Sh
 
 const FinePrint = ({ block: { title, items } }: { readonly block: BlockOf<'fine-print'> }): ReactElement => {
   const id = useId();
-  const lang = useOwnLanguage();
+  const lang = useOrganiserLanguage();
   return (
     <section aria-labelledby={id} className="border-t-4 border-double pt-6">
       <h2 id={id} lang={lang} className="inscription text-quiet">
@@ -206,7 +206,7 @@ const DemoPart = ({ block, view }: PartProps): ReactElement | null =>
 const Part = ({ block, view }: PartProps): ReactElement | null => {
   switch (block.kind) {
     case 'leaderboard':
-      return <Live block={block} view={view} />;
+      return <LiveLeaderboard block={block} view={view} />;
     case 'top':
       return <TopThree view={view} />;
     case 'prizes':
@@ -264,13 +264,13 @@ export const CampaignRows = ({ view }: { readonly view: CampaignView }): ReactEl
   });
   return (
     <CountUnitContext value={view.challenge?.exercise.unit ?? 'reps'}>
-      <OwnWords value={campaign.language}>
+      <OrganiserLanguageProvider value={campaign.language}>
         <div {...accentProps(campaign.accent)}>
           {keyed(rowsOf(blocks), ({ blocks: [first] }) => first?.kind ?? '').map(({ key, entry: row }) => (
             <RowPart key={key} row={row} view={view} />
           ))}
         </div>
-      </OwnWords>
+      </OrganiserLanguageProvider>
     </CountUnitContext>
   );
 };

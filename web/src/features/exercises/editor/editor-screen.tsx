@@ -13,7 +13,7 @@ import { PageTitle } from '../../../ui/page-head.tsx';
 import { definitionQuery } from '../library/queries.ts';
 import { Editor } from './editor.tsx';
 import { NEW_WORK } from './exercise-draft.ts';
-import { findWork, isBegun, openWork, shelfOf, storedFrom } from './open-documents.ts';
+import { findWork, isBegun, openWork, draftCacheOf, storedFrom } from './open-documents.ts';
 
 interface EditorScreenProps {
   /** User id. */
@@ -69,9 +69,9 @@ const OpenWork = ({ person, place, begin }: OpenWorkProps): ReactElement => {
 
 /** Returns the id of the last edited definition if this browser has unsaved changes of it. */
 const unsavedPlace = (person: string): string | undefined => {
-  const shelf = shelfOf(person);
-  const last = shelf.last();
-  return last !== undefined && last !== NEW_WORK && shelf.read(last) ? last : undefined;
+  const cache = draftCacheOf(person);
+  const last = cache.last();
+  return last !== undefined && last !== NEW_WORK && cache.read(last) ? last : undefined;
 };
 
 export const EditorScreen = ({ person, asked, begin }: EditorScreenProps): ReactElement => {

@@ -92,29 +92,29 @@ export interface DraftStore {
  * Saves drafts and detects drafts that another tab saved. `revision` must return a text that is
  * unique across tabs.
  */
-export const createKeeper = (shelf: LocalDraftCache, revision: () => string): DraftStore => {
+export const createDraftStore = (cache: LocalDraftCache, revision: () => string): DraftStore => {
   let seen: string | undefined;
   return {
     foreign: (place, mine) => {
-      const found = shelf.read(place);
+      const found = cache.read(place);
       if (!found || found.revision === seen) return undefined;
       if (!isSameJson(found.draft, mine)) return found;
       seen = found.revision;
       return undefined;
     },
-    holds: (place) => shelf.read(place) !== undefined,
+    holds: (place) => cache.read(place) !== undefined,
     accept: (kept) => {
       seen = kept?.revision;
     },
     write: (place, work) => {
       const next = revision();
-      if (!shelf.write(place, { ...work, revision: next })) return false;
-      shelf.setLast(place);
+      if (!cache.write(place, { ...work, revision: next })) return false;
+      cache.setLast(place);
       seen = next;
       return true;
     },
     remove: (place) => {
-      shelf.remove(place);
+      cache.remove(place);
       seen = undefined;
     },
   };
@@ -141,7 +141,7 @@ export interface EditorState {
 interface Begin {
   readonly place: string;
   readonly stored: StoredAs | null;
-  readonly shelf: LocalDraftCache;
+  readonly cache: LocalDraftCache;
   readonly now: () => number;
   /** Returns a text that is unique across tabs. */
   readonly revision: () => string;
@@ -182,11 +182,11 @@ const originOf = (stored: StoredAs | null): DraftDefinition => stored?.draft ?? 
 export const isChanged = ({ history, stored }: EditorState): boolean => !isSameJson(history.present, originOf(stored));
 
 /** Returns true if the current draft is not saved in the browser. */
-const isToBeKept = ({ keeping: { state } }: EditorState): boolean =>
+const isUnsaved = ({ keeping: { state } }: EditorState): boolean =>
   state === 'waiting' || state === 'failed' || state === 'elsewhere';
 
 /** Returns true if closing the page would lose changes. */
-export const isUnkept = (state: EditorState): boolean => isToBeKept(state) && isChanged(state);
+export const hasUnsavedChanges = (state: EditorState): boolean => isUnsaved(state) && isChanged(state);
 
 const beginning = ({ place, stored }: Begin, kept: Kept | undefined): EditorState => {
   const draft = kept?.draft ?? originOf(stored);
@@ -224,25 +224,25 @@ const createCell = (beginning: EditorState): Cell => {
  * Saves the draft, or removes it if it equals the stored version. Changes nothing if another tab
  * saved a different draft.
  */
-const keptBy = (keeper: DraftStore, state: EditorState, at: number): Keeping => {
+const keptBy = (drafts: DraftStore, state: EditorState, at: number): Keeping => {
   const { place, history, stored } = state;
-  const theirs = keeper.foreign(place, history.present);
+  const theirs = drafts.foreign(place, history.present);
   if (theirs) return { state: 'elsewhere', theirs };
-  if (!isChanged(state)) keeper.remove(place);
-  else if (!keeper.write(place, { at, draft: history.present, stored })) return { state: 'failed' };
+  if (!isChanged(state)) drafts.remove(place);
+  else if (!drafts.write(place, { at, draft: history.present, stored })) return { state: 'failed' };
   return { state: 'kept', at };
 };
 
-const quarrelOf = (
+const conflictActions = (
   { state, become }: Cell,
-  keeper: DraftStore,
+  drafts: DraftStore,
   { edit, keep }: Pick<EditorStore, 'edit' | 'keep'>,
 ): Pick<EditorStore, 'lookElsewhere' | 'takeTheirs' | 'keepMine'> => ({
   lookElsewhere: () => {
     const { place, history, keeping } = state();
-    const theirs = keeper.foreign(place, history.present);
+    const theirs = drafts.foreign(place, history.present);
     if (theirs) become({ keeping: { state: 'elsewhere', theirs } });
-    else if (keeping.state === 'kept' && isChanged(state()) && !keeper.holds(place)) {
+    else if (keeping.state === 'kept' && isChanged(state()) && !drafts.holds(place)) {
       become({ keeping: { state: 'waiting' } });
       keep();
     }
@@ -250,7 +250,7 @@ const quarrelOf = (
   takeTheirs: () => {
     const { keeping, stored } = state();
     if (keeping.state !== 'elsewhere') return;
-    keeper.accept(keeping.theirs);
+    drafts.accept(keeping.theirs);
     become({ keeping: { state: 'waiting' }, stored: keeping.theirs.stored ?? stored });
     edit(t('Take Theirs'), () => keeping.theirs.draft);
     keep();
@@ -258,7 +258,7 @@ const quarrelOf = (
   keepMine: () => {
     const { keeping } = state();
     if (keeping.state !== 'elsewhere') return;
-    keeper.accept(keeping.theirs);
+    drafts.accept(keeping.theirs);
     // Without local changes there is no reason to overwrite the other tab's draft.
     if (isChanged(state())) keep();
     else become({ keeping: { state: 'untouched' } });
@@ -267,17 +267,17 @@ const quarrelOf = (
 
 /** Opens an exercise: its saved draft, or else its stored version, or else a new draft. */
 export const createEditorStore = (begin: Begin): EditorStore => {
-  const { shelf, now, revision, after } = begin;
-  const kept = shelf.read(begin.place);
+  const { cache, now, revision, after } = begin;
+  const kept = cache.read(begin.place);
   const cell = createCell(beginning(begin, kept));
   const { state, subscribe, become } = cell;
-  const keeper = createKeeper(shelf, revision);
-  keeper.accept(kept);
+  const drafts = createDraftStore(cache, revision);
+  drafts.accept(kept);
   let stopWaiting: () => void = () => undefined;
 
   const keep = (): void => {
     stopWaiting();
-    if (isToBeKept(state())) become({ keeping: keptBy(keeper, state(), now()) });
+    if (isUnsaved(state())) become({ keeping: keptBy(drafts, state(), now()) });
   };
   const move = (history: History<DraftDefinition>): void => {
     const { keeping, history: before } = state();
@@ -290,8 +290,8 @@ export const createEditorStore = (begin: Begin): EditorStore => {
   const storedAs = (stored: StoredAs): void => {
     const { place, history } = state();
     if (place !== stored.id) {
-      if (!keeper.foreign(place, history.present)) keeper.remove(place);
-      keeper.accept(shelf.read(stored.id));
+      if (!drafts.foreign(place, history.present)) drafts.remove(place);
+      drafts.accept(cache.read(stored.id));
     }
     become({ place: stored.id, stored, keeping: { state: 'waiting' }, restoredFrom: null });
     keep();
@@ -305,6 +305,6 @@ export const createEditorStore = (begin: Begin): EditorStore => {
     redo: () => move(redone(state().history)),
     keep,
     storedAs,
-    ...quarrelOf(cell, keeper, { edit, keep }),
+    ...conflictActions(cell, drafts, { edit, keep }),
   };
 };

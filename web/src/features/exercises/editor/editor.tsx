@@ -18,11 +18,11 @@ import { OwnerProvider } from '../panels/panel-owner-context.ts';
 import { withFirst, usePanels } from '../panels/panel-video-sources.ts';
 import type { Panels } from '../panels/panel-video-sources.ts';
 import { useFilms } from '../panels/queries.ts';
-import { PosePanel } from '../pose-panel/pose-panel.tsx';
+import { PosePanel } from '../pose-panel/pose-settings-panel.tsx';
 import { CreateFromVideoDialog } from '../wizard/create-from-video-dialog.tsx';
 import type { CreatedFromClip } from '../wizard/review-step.tsx';
-import { useJourneys, ReplaceQuestion } from './confirm-replacing.tsx';
-import type { Journeys } from './confirm-replacing.tsx';
+import { useJourneys, ReplaceQuestion } from './document-navigation.tsx';
+import type { Journeys } from './document-navigation.tsx';
 import { Columns, Sections } from './editor-layout.tsx';
 import { Banners } from './editor-notices.tsx';
 import { isChanged } from './editor-store.ts';
@@ -30,7 +30,7 @@ import type { EditorState, EditorStore } from './editor-store.ts';
 import { draftFrom, NEW_WORK } from './exercise-draft.ts';
 import { LandmarkPicking } from './landmarks/landmark-picking-context.tsx';
 import { LoadDialog } from './loading/load-dialog.tsx';
-import { hasUnkept } from './open-documents.ts';
+import { hasUnsavedWork } from './open-documents.ts';
 import { SaveDialog } from './saving/save-dialog.tsx';
 import { obey, useEditorKeys, useDocument } from './use-document.ts';
 
@@ -330,7 +330,7 @@ const OwnEditor = ({ person, work, latest, begin }: OpenEditorProps): ReactEleme
         onClose={close}
         onWizardWork={setWizardWork}
       />
-      <UnsavedGuard isDirty={hasWizardWork || hasUnkept(person)} />
+      <UnsavedGuard isDirty={hasWizardWork || hasUnsavedWork(person)} />
     </div>
   );
 };

@@ -97,7 +97,7 @@ const orNothing = <Value>(act: () => Value): Value | undefined => {
   }
 };
 
-export const openShelf = (
+export const openDraftCache = (
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
   person: string,
 ): LocalDraftCache => {

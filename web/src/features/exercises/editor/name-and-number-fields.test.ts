@@ -2,7 +2,7 @@ import { expect, test, it } from 'vitest';
 import { newDraft } from './exercise-draft.ts';
 import { copyName, takeStoredName, isWrong, standing, typedOn } from './name-and-number-fields.tsx';
 import type { Taking, Typing } from './name-and-number-fields.tsx';
-import type { PhaseRanges } from './ranges/range-coverage.ts';
+import type { PhaseRanges } from './ranges/gaps-and-overlaps.ts';
 import { moveWithNeighbours } from './ranges/range-edits.ts';
 
 test.each([

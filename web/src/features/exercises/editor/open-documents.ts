@@ -1,9 +1,9 @@
 /** Exercises that are open in this tab. Returning to one restores its draft and undo history. */
 import type { StoredDefinition } from '@reptemple/contract/exercises/exercises';
 import { t } from '../../../i18n/translate.ts';
-import { createEditorStore, isChanged, isUnkept } from './editor-store.ts';
+import { createEditorStore, isChanged, hasUnsavedChanges } from './editor-store.ts';
 import type { EditorState, EditorStore } from './editor-store.ts';
-import { draftFrom, NEW_WORK, openShelf } from './exercise-draft.ts';
+import { draftFrom, NEW_WORK, openDraftCache } from './exercise-draft.ts';
 import type { DraftDefinition, LocalDraftCache, StoredAs } from './exercise-draft.ts';
 
 const works = new Map<string, EditorStore>();
@@ -16,7 +16,7 @@ const STORAGE = {
   removeItem: (key: string) => localStorage.removeItem(key),
 };
 
-export const shelfOf = (person: string): LocalDraftCache => openShelf(STORAGE, person);
+export const draftCacheOf = (person: string): LocalDraftCache => openDraftCache(STORAGE, person);
 
 export const storedFrom = ({ id, version, isSystem, definition }: StoredDefinition): StoredAs => ({
   id,
@@ -36,7 +36,7 @@ export const findWork = (person: string, place: string): EditorStore | undefined
 /** Returns true if there are local changes, which take precedence over the stored version. */
 export const isBegun = (person: string, place: string): boolean => {
   const open = findWork(person, place);
-  return place === NEW_WORK || (open ? isChanged(open.state()) : shelfOf(person).read(place) !== undefined);
+  return place === NEW_WORK || (open ? isChanged(open.state()) : draftCacheOf(person).read(place) !== undefined);
 };
 
 const calledOf = ({ name }: DraftDefinition): string => name.trim() || t('the new exercise');
@@ -45,7 +45,7 @@ const calledOf = ({ name }: DraftDefinition): string => name.trim() || t('the ne
 export const unsavedName = (person: string, place: string): string | undefined => {
   const open = findWork(person, place)?.state();
   if (open && isChanged(open)) return calledOf(open.history.present);
-  const kept = shelfOf(person).read(place);
+  const kept = draftCacheOf(person).read(place);
   return kept && calledOf(kept.draft);
 };
 
@@ -55,8 +55,8 @@ export const lookElsewhere = (): void => {
 };
 
 /** Returns true if closing the tab would lose changes. */
-export const hasUnkept = (person: string): boolean =>
-  [...works].some(([key, work]) => key.startsWith(keyOf(person, '')) && isUnkept(work.state()));
+export const hasUnsavedWork = (person: string): boolean =>
+  [...works].some(([key, work]) => key.startsWith(keyOf(person, '')) && hasUnsavedChanges(work.state()));
 
 export const isOutdated = (
   { stored }: Pick<EditorState, 'stored'>,
@@ -66,17 +66,17 @@ export const isOutdated = (
 /** Opens an exercise. Local changes are kept; without changes, a newer stored version is loaded. */
 export const openWork = (person: string, place: string, stored: StoredAs | null): EditorStore => {
   const key = keyOf(person, place);
-  const shelf = shelfOf(person);
+  const cache = draftCacheOf(person);
   const open = works.get(key);
   const known = open?.state();
   // A lower version is an outdated reply.
   const isStale = known !== undefined && !isChanged(known) && (stored?.version ?? 0) > (known.stored?.version ?? 0);
-  shelf.setLast(place);
+  cache.setLast(place);
   if (open && !isStale) return open;
   const work = createEditorStore({
     place,
     stored,
-    shelf,
+    cache,
     now: () => Date.now(),
     revision: () => `${Date.now()}-${Math.random()}`,
     after: afterMs,

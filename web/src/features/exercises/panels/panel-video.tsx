@@ -19,7 +19,7 @@ import type { Baseline } from './compared-verdicts.tsx';
 import { useOwner } from './panel-owner-context.ts';
 import { filmQuery, useFilms, repsBeforeQuery } from './queries.ts';
 import type { ShownFilm } from './queries.ts';
-import { watching, playheadAngles } from './running-analyses.ts';
+import { watching, playheadAngles } from './running-analyses-and-playhead.ts';
 
 export const Loading = (): ReactElement => (
   <Spinner label={t('Loading...')} className="aspect-video rounded-stone bg-sunken" />

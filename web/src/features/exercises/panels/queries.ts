@@ -54,7 +54,7 @@ export const repsBeforeQuery = (clip: string, track: Track, before: ExerciseDefi
     enabled: before !== undefined,
   });
 
-const sayNotKept = (isKept: boolean): void => {
+const toastNotSaved = (isKept: boolean): void => {
   if (!isKept)
     toast({
       title: t('Not Saved'),
@@ -86,12 +86,12 @@ export const useFilms = () => {
       const id = `${now}-${crypto.getRandomValues(new Uint32Array(2)).join('')}`;
       const film: Film = { id, owner, name, addedAt: now, isWatched: false, video, track: null };
       const isKept = await addFilm(film);
-      sayNotKept(track ? await addTrack(film, track) : isKept);
+      toastNotSaved(track ? await addTrack(film, track) : isKept);
       await tell();
       return id;
     },
     watched: async (film: Film, track: Track): Promise<void> => {
-      sayNotKept(await addTrack(film, track));
+      toastNotSaved(await addTrack(film, track));
       await tell(film.id);
     },
     remove: async (id: string): Promise<void> => {

@@ -65,10 +65,10 @@ const connection = (): Promise<IDBPDatabase<Films>> => {
 };
 
 /** Videos that could not be stored, by id. */
-const unkept = new Map<string, Film>();
+const inMemory = new Map<string, Film>();
 
 /** Returns false if storage is unavailable or full. */
-const tried = async (write: (database: IDBPDatabase<Films>) => Promise<unknown>): Promise<boolean> => {
+const wrote = async (write: (database: IDBPDatabase<Films>) => Promise<unknown>): Promise<boolean> => {
   try {
     await write(await connection());
     return true;
@@ -81,7 +81,7 @@ const headOf = ({ id, owner, name, addedAt, isWatched }: Film): FilmHead => ({ i
 
 /** Returns true if the video survives a reload. */
 export const addFilm = async (film: Film): Promise<boolean> => {
-  const isKept = await tried(async (database) => {
+  const isKept = await wrote(async (database) => {
     const writing = database.transaction(['heads', 'videos'], 'readwrite');
     await Promise.all([
       writing.objectStore('heads').put(headOf(film), film.id),
@@ -89,7 +89,7 @@ export const addFilm = async (film: Film): Promise<boolean> => {
       writing.done,
     ]);
   });
-  if (!isKept) unkept.set(film.id, film);
+  if (!isKept) inMemory.set(film.id, film);
   return isKept;
 };
 
@@ -97,8 +97,8 @@ export const addFilm = async (film: Film): Promise<boolean> => {
 export const addTrack = async (film: Film, track: Track): Promise<boolean> => {
   const watched = { ...film, track, isWatched: true };
   const isKept =
-    !unkept.has(film.id) &&
-    (await tried(async (database) => {
+    !inMemory.has(film.id) &&
+    (await wrote(async (database) => {
       const writing = database.transaction(['heads', 'tracks'], 'readwrite');
       await Promise.all([
         writing.objectStore('heads').put(headOf(watched), film.id),
@@ -106,7 +106,7 @@ export const addTrack = async (film: Film, track: Track): Promise<boolean> => {
         writing.done,
       ]);
     }));
-  if (!isKept) unkept.set(film.id, watched);
+  if (!isKept) inMemory.set(film.id, watched);
   return isKept;
 };
 
@@ -124,7 +124,7 @@ const readFilm = async (id: string): Promise<Film | undefined> => {
  * Returns null if the video was removed, is not stored in this browser, or belongs to another user.
  */
 export const findFilm = async (id: string, owner: string): Promise<Film | null> => {
-  const film = unkept.get(id) ?? (await readFilm(id).catch(() => undefined));
+  const film = inMemory.get(id) ?? (await readFilm(id).catch(() => undefined));
   return film?.owner === owner ? film : null;
 };
 
@@ -133,14 +133,14 @@ export const listFilms = async (owner: string): Promise<readonly FilmHead[]> => 
   const kept = await connection()
     .then((database) => database.getAll('heads'))
     .catch(() => []);
-  const here = [...unkept.values()];
-  const all = [...kept.filter(({ id }) => !unkept.has(id)), ...here.map(headOf)];
+  const here = [...inMemory.values()];
+  const all = [...kept.filter(({ id }) => !inMemory.has(id)), ...here.map(headOf)];
   return all.filter((film) => film.owner === owner).toSorted((one, other) => other.addedAt - one.addedAt);
 };
 
 export const removeFilm = async (id: string): Promise<void> => {
-  unkept.delete(id);
-  await tried(async (database) => {
+  inMemory.delete(id);
+  await wrote(async (database) => {
     const removing = database.transaction(STORES, 'readwrite');
     await Promise.all([...STORES.map((store) => removing.objectStore(store).delete(id)), removing.done]);
   });

@@ -30,8 +30,8 @@ import { formatMoment } from '../../../ui/format/format-dates.ts';
 import { PageTitle } from '../../../ui/page-head.tsx';
 import { saveFile } from '../../../ui/share-file.ts';
 import { DescriptionList } from '../../../ui/table/description-list.tsx';
-import { ReplaceQuestion, useReplacing } from '../editor/confirm-replacing.tsx';
 import { exportedFile } from '../editor/definition-file.ts';
+import { ReplaceQuestion, useReplacing } from '../editor/document-navigation.tsx';
 import { draftFrom, NEW_WORK } from '../editor/exercise-draft.ts';
 import { Figure, sector } from '../editor/landmarks/body-outline.tsx';
 import { landmarksLabel } from '../editor/landmarks/landmark-labels.ts';
@@ -39,7 +39,7 @@ import { FIGURE, placeOf } from '../editor/landmarks/landmark-positions.ts';
 import { openWork } from '../editor/open-documents.ts';
 import { DialFace } from '../editor/ranges/dial-face.tsx';
 import { bar, DIAL } from '../editor/ranges/dial-geometry.ts';
-import { degreesLabel } from '../editor/ranges/range-coverage.ts';
+import { degreesLabel } from '../editor/ranges/gaps-and-overlaps.ts';
 import { sharedDefinitionQuery } from '../library/queries.ts';
 
 interface Counted {
@@ -141,7 +141,7 @@ const THROUGHOUT = t('All phases');
 
 export const rangeLabel = (range: DegreeRange): string => `${degreesLabel(range)}°`;
 
-interface Asked {
+interface RequiredRange {
   /** Such as "Start" or "All phases". */
   readonly when: string;
   /** Class of the fill colour. */
@@ -149,25 +149,25 @@ interface Asked {
   readonly range: DegreeRange;
 }
 
-const isSame = (asked: readonly Asked[]): boolean =>
+const haveSameRange = (asked: readonly RequiredRange[]): boolean =>
   asked.every(({ range }) => range.min === asked[0]?.range.min && range.max === asked[0].range.max);
 
 /**
  * Returns the ranges that an angle must be in: one for all phases if it is an alignment, the stop
  * range of a stop angle, otherwise one per phase.
  */
-export const parseFilters = (
+export const requiredRanges = (
   { id, exerciseStop }: AngleDefinition,
   { phases, globalAlignments }: Pick<ExerciseDefinition, 'phases' | 'globalAlignments'>,
-): readonly Asked[] => {
-  const byPhase = PHASES.flatMap((phase): readonly Asked[] => {
+): readonly RequiredRange[] => {
+  const byPhase = PHASES.flatMap((phase): readonly RequiredRange[] => {
     const range = phases[phase].angleRanges[id];
     return range ? [{ when: PHASE_LABELS[phase], fill: PHASE_FILLS[phase], range }] : [];
   });
   const [first] = byPhase;
   const stop = phases.start.angleRanges[id];
   if (exerciseStop) return stop ? [{ when: t('Stop condition'), fill: PHASE_FILLS.end, range: stop }] : [];
-  const isThroughout = globalAlignments.includes(id) && byPhase.length === PHASES.length && isSame(byPhase);
+  const isThroughout = globalAlignments.includes(id) && byPhase.length === PHASES.length && haveSameRange(byPhase);
   return first && isThroughout ? [{ when: THROUGHOUT, fill: PHASE_FILLS.end, range: first.range }] : byPhase;
 };
 
@@ -177,7 +177,7 @@ const held = (name: string, ms: Millis): readonly (readonly [string, string])[] 
 /**
  * Returns the requirements other than angles, as pairs of name and text. Skips those turned off.
  */
-export const settingsOf = ({
+export const otherRequirements = ({
   cameraPosition,
   timing,
   qualificationRep,
@@ -214,11 +214,11 @@ const demands = (name: string, { min, max }: DegreeRange): readonly string[] => 
 /**
  * Returns what a rep requires at its start, at its end and throughout, as pairs of phase and text.
  */
-export const wayOf = (
+export const repRequirements = (
   definition: Pick<ExerciseDefinition, 'angles' | 'phases' | 'globalAlignments'>,
 ): readonly (readonly [when: string, words: string])[] => {
   const asked = definition.angles.flatMap((angle) =>
-    parseFilters(angle, definition).map(({ when, range }) => ({ when, words: demands(angle.name, range) })),
+    requiredRanges(angle, definition).map(({ when, range }) => ({ when, words: demands(angle.name, range) })),
   );
   return [PHASE_LABELS.start, PHASE_LABELS.end, THROUGHOUT].flatMap((when) => {
     const words = asked.filter((one) => one.when === when).flatMap((one) => one.words);
@@ -234,10 +234,10 @@ const Swatch = ({ fill }: { readonly fill: string }): ReactElement => (
 
 interface PictureProps {
   readonly angle: AngleDefinition;
-  readonly asked: readonly Asked[];
+  readonly asked: readonly RequiredRange[];
 }
 
-export const AnglePicture = ({ angle: { name, landmarks }, asked }: PictureProps): ReactElement => (
+export const AngleRequirement = ({ angle: { name, landmarks }, asked }: PictureProps): ReactElement => (
   <li className="grid content-start gap-4">
     <div>
       <h3 className="carved text-xl wrap-anywhere">{name}</h3>
@@ -269,14 +269,14 @@ const Readable = ({ definition }: { readonly definition: ExerciseDefinition }): 
           <h2 id="setting" className="sr-only">
             {t('Settings')}
           </h2>
-          <DescriptionList facts={settingsOf(definition)} />
+          <DescriptionList facts={otherRequirements(definition)} />
         </section>
         <section aria-labelledby="rep">
           <h2 id="rep" className="carved text-2xl sm:text-3xl">
             {t('What Counts')}
           </h2>
           <ol className="mt-4 grid gap-3">
-            {wayOf(definition).map(([phase, words]) => (
+            {repRequirements(definition).map(([phase, words]) => (
               <li key={phase} className="flex items-baseline gap-4">
                 <span className="w-30 shrink-0 inscription text-quiet">{phase}</span>
                 <span className="text-pretty">{words}</span>
@@ -293,7 +293,7 @@ const Readable = ({ definition }: { readonly definition: ExerciseDefinition }): 
       </h2>
       <ul className="mt-8 grid gap-x-10 gap-y-12 border-t-4 border-double pt-8 sm:grid-cols-2 lg:grid-cols-3">
         {definition.angles.map((angle) => (
-          <AnglePicture key={angle.id} angle={angle} asked={parseFilters(angle, definition)} />
+          <AngleRequirement key={angle.id} angle={angle} asked={requiredRanges(angle, definition)} />
         ))}
       </ul>
     </section>

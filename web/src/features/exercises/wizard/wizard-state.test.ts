@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { parseTrack } from '@reptemple/engine/track';
 import type { Track } from '@reptemple/engine/track';
-import { curvePath } from './frame-capture.tsx';
+import { curvePath } from './movement-and-frame-capture.tsx';
 import {
   added,
   andThen,

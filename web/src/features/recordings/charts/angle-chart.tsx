@@ -16,7 +16,14 @@ import { useWidth } from '../../../ui/use-breakpoint-and-element-width.ts';
 import { angleDomain } from './chart-data.ts';
 import type { PicturedRep, Trace } from './chart-data.ts';
 import { angleMessage } from './chart-text-alternatives.ts';
-import { AXIS_PX, AngleAxis, LimitLines, Picture, VerdictLegend, VerdictMark } from './rep-range-chart.tsx';
+import {
+  AXIS_PX,
+  AngleAxis,
+  LimitLines,
+  Picture,
+  VerdictLegend,
+  VerdictMark,
+} from './rep-range-chart-and-chart-parts.tsx';
 
 const HEIGHT = 210;
 const MARKS = { top: 2, height: 24 } as const;

@@ -18,7 +18,7 @@ import { AnglePicture } from './angle-chart.tsx';
 import { stretchesOf, columnWidth, meanTempo } from './chart-data.ts';
 import type { PicturedRep, Trace } from './chart-data.ts';
 import { limitLabel, repLabel, tempoLabel, tempoMessage } from './chart-text-alternatives.ts';
-import { StretchPicture, COLUMN, AXIS_PX, Picture } from './rep-range-chart.tsx';
+import { StretchPicture, COLUMN, AXIS_PX, Picture } from './rep-range-chart-and-chart-parts.tsx';
 
 /** Height of the tempo chart, in pixels. */
 const HEIGHT = 140;

@@ -27,7 +27,7 @@ import { focusOnArrival } from '../../../ui/overlay/focus-management.ts';
 import { errorToast, toast } from '../../../ui/overlay/toast.ts';
 import type { ToastDraft } from '../../../ui/overlay/toast.ts';
 import { TROUBLE_LABELS } from '../recorder-labels-and-rules.ts';
-import { whenThereIsRoom, pageVisibility, waitUntilVisible } from '../upload/retry-policy.ts';
+import { retryWhileBusy, pageVisibility, waitUntilVisible } from '../upload/retry-policy.ts';
 import type { Trouble } from '../upload/retry-policy.ts';
 import { trackFile } from '../upload/upload-requests.ts';
 import { correctionHint, historyOf, repsIssue, SAVE_FAILED, saveDisabledReason, wishOf } from './correction-history.ts';
@@ -48,7 +48,7 @@ const reanalyse = async (
 ): Promise<Saved> => {
   const form = { track: await trackFile(analysis) };
   const send = () => call(ReanalyseRecording, { params: { recording }, form });
-  return whenThereIsRoom(send, { wait: waitUntilVisible, pageVisibility, onTrouble });
+  return retryWhileBusy(send, { wait: waitUntilVisible, pageVisibility, onTrouble });
 };
 
 const useSaveResult = (recording: string) => {

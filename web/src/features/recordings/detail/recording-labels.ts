@@ -19,7 +19,7 @@ interface Rerunning {
 export const MISSING_DEFINITION = t('Exercise definition is missing or invalid.');
 
 /** Returns the reason why the video cannot be analysed again; undefined if it can. */
-export const heldBack = ({ hasVideo, isJudged, isRerunning, analysis }: Rerunning): string | undefined => {
+export const rerunDisabledBecause = ({ hasVideo, isJudged, isRerunning, analysis }: Rerunning): string | undefined => {
   if (!hasVideo) return t('This recording has no video.');
   if (!isJudged) return MISSING_DEFINITION;
   return isRerunning && analysis === undefined ? t('Analysis in progress.') : undefined;

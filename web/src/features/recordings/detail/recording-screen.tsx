@@ -41,13 +41,13 @@ import { drawStills } from '../reward/draw-rep-poses.ts';
 import type { Stills } from '../reward/draw-rep-poses.ts';
 import { PersonalBest, Reward } from '../reward/set-reward.tsx';
 import { SharePanel } from '../sharing/share-panel.tsx';
-import { AnalysisSection } from './analysis-section.tsx';
 import { MailboxNote } from './confirm-email-note.tsx';
 import { BesidePlayer, OwnersPart } from './owner-sections.tsx';
 import { Header, Back } from './recording-header.tsx';
 import type { HeaderProps } from './recording-header.tsx';
 import { RECORDING_FRAME, RecordingSkeleton } from './recording-skeleton.tsx';
 import { Film } from './recording-video.tsx';
+import { AnalysisSection } from './video-analysis-section.tsx';
 
 interface FigureProps {
   readonly label: string;

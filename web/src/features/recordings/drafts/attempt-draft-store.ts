@@ -35,9 +35,9 @@ export interface Finished {
 
 export interface DraftStore {
   /** Called at the tap on Start: creates the session id and requests the ticket. */
-  readonly setOut: () => void;
+  readonly prepare: () => void;
   /** Called when the countdown is cancelled. Deletes the pieces that may have been saved. */
-  readonly callOff: () => void;
+  readonly cancel: () => void;
   /** Ends an interrupted recording. The saved pieces remain and can be opened. */
   readonly leaveBehind: () => void;
   readonly begin: (about: DraftAbout) => void;
@@ -113,12 +113,12 @@ export const createDraftStore = (ports: DraftStorePorts): DraftStore => {
   };
 
   return {
-    setOut: () => {
+    prepare: () => {
       leaveBehind();
       run = newRun(ports.consumeReferral());
       void askFor(run, ports.askForTicket);
     },
-    callOff: () => {
+    cancel: () => {
       const before = run;
       run = newRun();
       void before.draft?.drop().finally(() => letGo(before));

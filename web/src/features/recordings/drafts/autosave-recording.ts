@@ -4,10 +4,10 @@
  */
 import type { Attempt } from '../../../recorder/live-count/attempt-result.ts';
 import type { RecordedPiece } from '../../../recorder/recorder-settings.ts';
-import { isTooShort } from './draft-expiry-and-warnings.ts';
+import { isToBeDeleted } from './draft-expiry-and-warnings.ts';
 import { keyOf } from './draft-indexeddb.ts';
 import type { DraftAbout, SavedHead, SavedTicket } from './draft-indexeddb.ts';
-import { removeKept, keepDisabledReason, writePiece, writeWhole } from './saved-attempts.ts';
+import { deleteSaved, keepDisabledReason, writePiece, writeWhole } from './saved-attempts.ts';
 import type { Named, NotKept } from './saved-attempts.ts';
 
 /**
@@ -129,13 +129,13 @@ export const beginDraft = (named: Named, about: DraftAbout, { now, onNotKept }: 
       isOver = true;
       await writing.isOver();
       const kept = writing.keptHead();
-      if (!kept || isTooShort(kept, now())) return 'nothing';
+      if (!kept || isToBeDeleted(kept, now())) return 'nothing';
       return writing.hasFailed() ? 'beginning' : 'pieces';
     },
     drop: async () => {
       isOver = true;
       await writing.isOver();
-      await removeKept(keyOf(named)).catch(() => undefined);
+      await deleteSaved(keyOf(named)).catch(() => undefined);
     },
   };
 };

@@ -46,7 +46,7 @@ interface Listed {
  * Returns true if a tab is recording this session. `recorded`: sessions that tabs are recording;
  * undefined if the browser cannot tell.
  */
-export const isBeingMade = (
+export const isBeingRecorded = (
   { sessionId, keptAt, draft }: Listed,
   recorded: ReadonlySet<string> | undefined,
   now: number,
@@ -56,21 +56,21 @@ export const isBeingMade = (
  * Returns the recordings to list, latest first. Skips those that are being recorded, too short, or
  * expired.
  */
-export const offered = <T extends Listed>(
+export const listedRecordings = <T extends Listed>(
   heads: readonly T[],
   recorded: ReadonlySet<string> | undefined,
   now: number,
 ): readonly T[] =>
   heads
-    .filter((head) => !isBeingMade(head, recorded, now) && !isTooShort(head, now))
+    .filter((head) => !isBeingRecorded(head, recorded, now) && !isToBeDeleted(head, now))
     .toSorted((a, b) => b.keptAt - a.keptAt);
 
 /** Returns true if the recording is to be deleted: too short or expired. */
-export const isTooShort = (head: Listed, now: number): boolean =>
-  (head.draft !== null && head.durationMs < MIN_MS) || now > keptUntil(head);
+export const isToBeDeleted = (head: Listed, now: number): boolean =>
+  (head.draft !== null && head.durationMs < MIN_MS) || now > expiryOf(head);
 
 /** Returns the time of expiry as Unix time in ms. */
-export const keptUntil = ({ keptAt, person }: Pick<Listed, 'keptAt' | 'person'>): number =>
+export const expiryOf = ({ keptAt, person }: Pick<Listed, 'keptAt' | 'person'>): number =>
   keptAt + (person === VISITOR ? VISITOR_KEPT_DAYS : KEPT_DAYS) * MILLIS_PER_DAY;
 
 /**
@@ -94,7 +94,7 @@ interface Room {
 }
 
 /** Returns the warning to show before a set; undefined if there is enough storage. */
-export const roomWarning = ({ freeBytes, isForbidden }: Room): string | undefined => {
+export const storageWarningOf = ({ freeBytes, isForbidden }: Room): string | undefined => {
   if (isForbidden)
     return t(
       'Your browser can’t save this recording. Submit it before you leave this page, or use a non-private window.',

@@ -20,8 +20,8 @@ import {
   useOwnStorage,
   written,
 } from './fixtures/sets.ts';
-import { readKept, keptQuery, readVideo, unsentQuery, keepsBlobs } from './saved-attempts.ts';
-import { storageRoom } from './storage-warning.tsx';
+import { readSaved, keptQuery, readVideo, unsentQuery, canStoreBlobs } from './saved-attempts.ts';
+import { storageSpace } from './storage-space-and-warning.tsx';
 
 useOwnStorage();
 
@@ -34,7 +34,7 @@ describe('a recording interrupted after the storage became full', () => {
   const brokenAfter = async (pieces: number): Promise<readonly string[]> => {
     const left: string[] = [];
     const { keeper, notKept } = keeping({ onLeftBehind: (leftAs) => left.push(leftAs) });
-    keeper.setOut();
+    keeper.prepare();
     keeper.begin(ABOUT);
     for (const piece of PIECES.slice(0, pieces)) keeper.add(piece);
     if (pieces > 0) await written(pieces);
@@ -49,7 +49,7 @@ describe('a recording interrupted after the storage became full', () => {
 
   it('keeps its beginning and reports that only the beginning is saved', async () => {
     expect(await brokenAfter(2)).toEqual(['beginning']);
-    const kept = await readKept(only(await nextVisit()), PUSH_UP);
+    const kept = await readSaved(only(await nextVisit()), PUSH_UP);
     expect(kept?.attempt.track.frames).toEqual(TRACK.frames.filter(({ t }) => t < 2000));
   });
 
@@ -62,7 +62,7 @@ describe('a recording interrupted after the storage became full', () => {
 describe('draft storage', () => {
   it('keeps the pieces if it has no space for the complete recording', async () => {
     const { keeper, notKept } = keeping();
-    keeper.setOut();
+    keeper.prepare();
     keeper.begin(ABOUT);
     for (const piece of PIECES) keeper.add(piece);
     await written(PIECES.length);
@@ -70,13 +70,13 @@ describe('draft storage', () => {
     expect(await keeper.finish(WHOLE).isKept).toBe('pieces');
     full.mockRestore();
     expect(notKept).toEqual([]);
-    const kept = await readKept(only(await nextVisit()), PUSH_UP);
+    const kept = await readSaved(only(await nextVisit()), PUSH_UP);
     expect(kept?.attempt).toMatchObject({ validReps: 3 });
   });
 
   it('reports a full disk once and keeps the earlier pieces without a gap', async () => {
     const { keeper, notKept } = keeping();
-    keeper.setOut();
+    keeper.prepare();
     keeper.begin(ABOUT);
     for (const piece of PIECES.slice(0, 2)) keeper.add(piece);
     await written(2);
@@ -85,7 +85,7 @@ describe('draft storage', () => {
     await vi.waitFor(() => expect(notKept).toEqual(['full']), 10_000);
     full.mockRestore();
     for (const piece of PIECES.slice(3)) keeper.add(piece);
-    const kept = await readKept(only(await nextVisit()), PUSH_UP);
+    const kept = await readSaved(only(await nextVisit()), PUSH_UP);
     expect(kept?.attempt.track.frames).toEqual(TRACK.frames.filter(({ t }) => t < 2000));
   });
 
@@ -96,7 +96,7 @@ describe('draft storage', () => {
     before.close();
     const head = only(await nextVisit());
     expect(head).toMatchObject({ sessionId: 'old-session', challenge: 'challenge-1', challengeName: '', ticket: null });
-    expect((await readKept(head, PUSH_UP))?.attempt.validReps).toBe(3);
+    expect((await readSaved(head, PUSH_UP))?.attempt.validReps).toBe(3);
   });
 });
 
@@ -118,12 +118,12 @@ describe('kept referral', () => {
 
   const begun = () => {
     const { keeper } = keeping({ consumeReferral: () => consumeReferral(PERSON) });
-    keeper.setOut();
+    keeper.prepare();
     keeper.begin(ABOUT);
     return keeper;
   };
 
-  const readNext = async () => readKept(only(await nextVisit()), PUSH_UP);
+  const readNext = async () => readSaved(only(await nextVisit()), PUSH_UP);
 
   it('a complete draft keeps its referral code when another link is followed before it is sent', async () => {
     follow(REF);
@@ -171,7 +171,7 @@ useOwnStorage();
 
 const begun = async (pieces: number) => {
   const made = keeping();
-  made.keeper.setOut();
+  made.keeper.prepare();
   made.keeper.begin(ABOUT);
   for (const piece of PIECES.slice(0, pieces)) made.keeper.add(piece);
   await written(pieces);
@@ -200,7 +200,7 @@ describe('draft storage that fails once', () => {
     for (const piece of PIECES.slice(2)) keeper.add(piece);
     await written(PIECES.length);
     vi.restoreAllMocks();
-    const kept = await readKept(only(await nextVisit()), PUSH_UP);
+    const kept = await readSaved(only(await nextVisit()), PUSH_UP);
     expect(kept?.attempt.track).toEqual(TRACK);
     expect(notKept).toEqual([]);
   });
@@ -229,13 +229,13 @@ it('saved recordings can be read after the database connection was closed', asyn
 });
 
 it('a piece that the storage refuses leaves no draft entry behind', async () => {
-  await keepsBlobs();
+  await canStoreBlobs();
   // Writes the summary of a piece and rejects the piece itself.
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function refuse(this: IDBObjectStore, value, key) {
     return this.name === 'pieces' ? unknown() : putInto(this, value, key);
   });
   const { keeper, notKept } = keeping();
-  keeper.setOut();
+  keeper.prepare();
   keeper.begin(ABOUT);
   for (const piece of PIECES) keeper.add(piece);
   await vi.waitFor(() => expect(notKept).toEqual(['forbidden']), 10_000);
@@ -264,7 +264,7 @@ describe('private window', () => {
 
   const keepAll = async () => {
     const made = keeping();
-    made.keeper.setOut();
+    made.keeper.prepare();
     made.keeper.begin(ABOUT);
     for (const piece of PIECES) made.keeper.add(piece);
     await written(PIECES.length);
@@ -273,14 +273,14 @@ describe('private window', () => {
 
   describe('draft storage in a browser that cannot store Blobs', () => {
     it('is not reported as forbidden', async () => {
-      expect(await storageRoom()).toMatchObject({ isForbidden: false });
+      expect(await storageSpace()).toMatchObject({ isForbidden: false });
     });
 
     it('saves an interrupted recording with its video', async () => {
       const { notKept } = await keepAll();
       const head = only(await nextVisit());
       expect([notKept, head.hasVideo]).toEqual([[], true]);
-      const kept = await readKept(head, PUSH_UP);
+      const kept = await readSaved(head, PUSH_UP);
       expect(kept?.attempt.validReps).toBe(3);
       expect(kept?.attempt.video.type).toBe('video/webm');
       expect(await kept?.attempt.video.text()).toBe(PIECES.map((_, second) => `<${second}>`).join(''));
@@ -291,7 +291,7 @@ describe('private window', () => {
       expect(await keeper.finish(WHOLE).isKept).toBe('whole');
       const head = only(await nextVisit());
       expect(head.hasVideo).toBe(true);
-      for (const video of [await readVideo(head), (await readKept(head, PUSH_UP))?.attempt.video]) {
+      for (const video of [await readVideo(head), (await readSaved(head, PUSH_UP))?.attempt.video]) {
         expect([video?.type, await video?.text()]).toEqual(['video/webm', '<whole>']);
       }
     });

@@ -223,7 +223,7 @@ export const hold = (purpose: LockedFor, sessionId: string): (() => void) => {
  * Runs `work` under a lock between tabs. If another tab has the lock, waits for it (`isPatient`) or
  * skips `work` and resolves to undefined. Without locks in the browser, runs `work` at once.
  */
-export const alone = async <T>(
+export const withTabLock = async <T>(
   purpose: LockedFor,
   sessionId: string,
   work: () => Promise<T>,

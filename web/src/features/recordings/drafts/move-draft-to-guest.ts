@@ -11,15 +11,15 @@ import { nextOpened, openNext } from './next-opened-draft.ts';
  * Never rejects: after a failure the guest is registered, and the recording stays with its former
  * owner.
  */
-export const bringSetToGuest = async (signal: AbortSignal): Promise<void> => {
+export const moveNextDraftToGuest = async (signal: AbortSignal): Promise<void> => {
   const next = nextOpened();
   if (!next?.isToBeSent) return;
   try {
     const { profile } = await call(GetMyProfile, {}, signal);
-    const { giveToGuest } = await import('./move-drafts-to-account.ts');
+    const { moveDraftToGuest } = await import('./move-drafts-to-account.ts');
     if (!profile?.isGuest) return;
     const sessionId = withNewRandom(next.sessionId, crypto.getRandomValues(new Uint32Array(4)).join(''));
-    if (await giveToGuest(next.sessionId, profile.id, sessionId)) openNext({ sessionId, isToBeSent: true });
+    if (await moveDraftToGuest(next.sessionId, profile.id, sessionId)) openNext({ sessionId, isToBeSent: true });
   } catch (error) {
     reportError(error);
   }

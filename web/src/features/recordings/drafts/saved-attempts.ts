@@ -14,7 +14,7 @@ import type { Attempt } from '../../../recorder/live-count/attempt-result.ts';
 import type { RecordedPiece } from '../../../recorder/recorder-settings.ts';
 import { KEPT_STORAGE } from '../../../ui/storage/safe-local-storage.ts';
 import { consumeReferral } from '../sharing/saved-referral.ts';
-import { VISITOR, isBeingMade, isTooShort, offered } from './draft-expiry-and-warnings.ts';
+import { VISITOR, isBeingRecorded, isToBeDeleted, listedRecordings } from './draft-expiry-and-warnings.ts';
 import {
   connection,
   headOfAttempt,
@@ -23,7 +23,7 @@ import {
   withRetry,
   pieceKeyOf,
   under,
-  alone,
+  withTabLock,
   beingRecorded,
 } from './draft-indexeddb.ts';
 import type {
@@ -75,7 +75,7 @@ const found = new WeakMap<DraftDatabase, Promise<boolean>>();
  * Returns false if the browser stores bytes but no Blobs.
  * @throws if there is no storage or no space.
  */
-export const keepsBlobs = async (): Promise<boolean> => {
+export const canStoreBlobs = async (): Promise<boolean> => {
   const database = await connection();
   const known = found.get(database) ?? probe(database);
   found.set(database, known);
@@ -84,13 +84,13 @@ export const keepsBlobs = async (): Promise<boolean> => {
 };
 
 /** True if the test of the storage fails: writing then reports the error. */
-const mayKeepBlobs = (): Promise<boolean> => keepsBlobs().catch(() => true);
+const mayStoreBlobs = (): Promise<boolean> => canStoreBlobs().catch(() => true);
 
 export const storedPart = async (video: Blob): Promise<Blob | ArrayBuffer> =>
-  (await mayKeepBlobs()) ? video : video.arrayBuffer();
+  (await mayStoreBlobs()) ? video : video.arrayBuffer();
 
 export const storedVideo = async (video: Blob): Promise<StoredVideo> =>
-  (await mayKeepBlobs()) ? video : { bytes: await video.arrayBuffer(), type: video.type };
+  (await mayStoreBlobs()) ? video : { bytes: await video.arrayBuffer(), type: video.type };
 
 const videoIn = (stored: StoredVideo): Blob =>
   stored instanceof Blob ? stored : new Blob([stored.bytes], { type: stored.type });
@@ -149,7 +149,7 @@ export const writeWhole = async (named: Named, kept: SavedAttempt): Promise<void
   ]);
 };
 
-export const removeKept = (key: string): Promise<void> =>
+export const deleteSaved = (key: string): Promise<void> =>
   write([
     (writing) => writing.objectStore('attempts').delete(key),
     (writing) => writing.objectStore('heads').delete(key),
@@ -230,7 +230,7 @@ const piecesOf = async (head: SavedHead): Promise<readonly Piece[]> =>
  * Returns undefined if the recording is gone, for example sent by another tab. Uses up the stored
  * referral code if the recording has none.
  */
-export const readKept = async (head: SavedHead, definition: ExerciseDefinition): Promise<SavedAttempt | undefined> => {
+export const readSaved = async (head: SavedHead, definition: ExerciseDefinition): Promise<SavedAttempt | undefined> => {
   const whole = await (await connection()).get('attempts', keyOf(head));
   const referredBy = head.referredBy ?? consumeReferral(head.person);
   if (whole) return { ...whole, referredBy, attempt: { ...whole.attempt, video: videoIn(whole.attempt.video) } };
@@ -250,17 +250,17 @@ export const readVideo = (head: SavedHead): Promise<Blob> =>
 
 type Whose = Pick<SavedHead, 'person' | 'challenge' | 'sessionId'>;
 
-export const isStillKept = async (head: Whose): Promise<boolean> =>
+export const isStillSaved = async (head: Whose): Promise<boolean> =>
   (await (await connection()).count('heads', keyOf(head))) > 0;
 
 /** Deletes a recording, unless it is being sent: then it will be submitted in any case. */
-export const discardKept = async (head: Whose): Promise<void> => {
-  await alone('sending', head.sessionId, () => forgetKept(head), false);
+export const discardSaved = async (head: Whose): Promise<void> => {
+  await withTabLock('sending', head.sessionId, () => forgetSaved(head), false);
 };
 
-export const forgetKept = async (head: Whose): Promise<void> =>
+export const forgetSaved = async (head: Whose): Promise<void> =>
   // If deleting fails, nothing could be saved either.
-  removeKept(keyOf(head)).catch(() => undefined);
+  deleteSaved(keyOf(head)).catch(() => undefined);
 
 /**
  * Unsent recordings of a user, latest first, without those that a tab is recording. Empty if the
@@ -273,7 +273,7 @@ export const unsentQuery = (person: string) =>
       try {
         if (person !== VISITOR) await claimVisitorSet(person, Date.now());
         const heads = await withRetry(async () => (await connection()).getAll('heads', under(person)));
-        return offered(heads, await beingRecorded(), Date.now());
+        return listedRecordings(heads, await beingRecorded(), Date.now());
       } catch {
         return [];
       }
@@ -287,7 +287,7 @@ export const unsentQuery = (person: string) =>
 export const keptQuery = (head: SavedHead, definition: ExerciseDefinition) =>
   queryOptions({
     queryKey: ['device.opened', head.person, head.sessionId, head.keptAt],
-    queryFn: async () => (await withRetry(() => readKept(head, definition))) ?? null,
+    queryFn: async () => (await withRetry(() => readSaved(head, definition))) ?? null,
     // The results must stay on screen after the recording is submitted and deleted.
     staleTime: Infinity,
     gcTime: 0,
@@ -298,8 +298,8 @@ const cleanUp = async (): Promise<void> => {
   const recorded = await beingRecorded();
   const now = Date.now();
   const heads = await database.getAll('heads');
-  const worthless = heads.filter((head) => !isBeingMade(head, recorded, now) && isTooShort(head, now));
-  for (const head of worthless) await removeKept(keyOf(head));
+  const worthless = heads.filter((head) => !isBeingRecorded(head, recorded, now) && isToBeDeleted(head, now));
+  for (const head of worthless) await deleteSaved(keyOf(head));
 };
 
 let isPrepared = false;
@@ -309,5 +309,5 @@ export const prepareToKeep = (): void => {
   if (isPrepared) return;
   isPrepared = true;
   cleanUp().catch(() => undefined);
-  keepsBlobs().catch(() => undefined);
+  canStoreBlobs().catch(() => undefined);
 };

@@ -14,13 +14,13 @@ import { minutesAndSeconds } from '../../../ui/format/format-duration.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { videoFileName } from '../recorder-labels-and-rules.ts';
 import { saveRecordedVideo } from '../sharing/share-or-download.ts';
-import { keptUntil, VISITOR } from './draft-expiry-and-warnings.ts';
+import { expiryOf, VISITOR } from './draft-expiry-and-warnings.ts';
 import { beingSent } from './draft-indexeddb.ts';
 import { KEPT_KEY } from './draft-query-key.ts';
 import { openNext } from './next-opened-draft.ts';
-import { readVideo, discardKept, unsentQuery } from './saved-attempts.ts';
+import { readVideo, discardSaved, unsentQuery } from './saved-attempts.ts';
 import type { SavedHead } from './saved-attempts.ts';
-import { isClearedUnvisited } from './storage-warning.tsx';
+import { isClearedUnvisited } from './storage-space-and-warning.tsx';
 
 /** Downloads the video as a file. */
 export const saveKeptVideo = async (head: SavedHead): Promise<void> => {
@@ -37,8 +37,8 @@ export const saveKeptVideo = async (head: SavedHead): Promise<void> => {
  */
 const UNVISITED_DAYS = 7;
 
-export const keptLabel = (head: Pick<SavedHead, 'keptAt' | 'person'>, isClearedUnvisited: boolean): string => {
-  const day = formatDay(new Date(keptUntil(head)).toISOString());
+export const expiryLabel = (head: Pick<SavedHead, 'keptAt' | 'person'>, isClearedUnvisited: boolean): string => {
+  const day = formatDay(new Date(expiryOf(head)).toISOString());
   return isClearedUnvisited
     ? t('Saved on this device until {day}, or until you haven’t visited for {days} days', {
         day,
@@ -122,7 +122,7 @@ const Row = ({
         ) : null}
         <span className="block">{wordsOf(head)}</span>
         <span className="block text-sm">
-          {isBeingSent ? t('Sending your recording...') : keptLabel(head, isClearedSoon)}
+          {isBeingSent ? t('Sending your recording...') : expiryLabel(head, isClearedSoon)}
         </span>
       </p>
       <div className="flex flex-wrap gap-x-1 gap-y-2">
@@ -218,7 +218,7 @@ export const UnsentBanner = ({ person }: UnsentBannerProps): ReactElement | null
   const { data: unsent = [] } = useQuery(unsentQuery(person));
   if (unsent.length === 0) return null;
   const discard = async (head: SavedHead): Promise<void> => {
-    await discardKept(head);
+    await discardSaved(head);
     await queryClient.invalidateQueries({ queryKey: [KEPT_KEY] });
   };
   return (

@@ -21,9 +21,9 @@ import { VISITOR } from './draft-expiry-and-warnings.ts';
 import { hold } from './draft-indexeddb.ts';
 import type { SavedTicket } from './draft-indexeddb.ts';
 import { KEPT_KEY } from './draft-query-key.ts';
-import { discardKept, forgetKept, isStillKept, prepareToKeep } from './saved-attempts.ts';
+import { discardSaved, forgetSaved, isStillSaved, prepareToKeep } from './saved-attempts.ts';
 import type { NotKept } from './saved-attempts.ts';
-import { askToPersist } from './storage-warning.tsx';
+import { askToPersist } from './storage-space-and-warning.tsx';
 
 /**
  * Timeout of the ticket request, in ms: from the tap on Start until recording begins, 2 s + 4 s
@@ -139,7 +139,7 @@ interface Keeping {
   readonly forget: (sessionId: string) => Promise<void>;
   /** Deletes a recording that the user discards, unless it is being sent. */
   readonly discard: (sessionId: string) => Promise<void>;
-  readonly isStillKept: (sessionId: string) => Promise<boolean>;
+  readonly isStillSaved: (sessionId: string) => Promise<boolean>;
   /** Called after an attempt: asks the browser to keep the data, and refetches the lists. */
   readonly refresh: (keptAs: SaveStatus) => Promise<void>;
 }
@@ -155,7 +155,7 @@ interface Heard {
 /** Code words are only for signed-in users, so a visitor's attempt there gets no ticket. */
 const hasNoTicket = (person: string, { asksCodeWord }: Challenge): boolean => person === VISITOR && asksCodeWord;
 
-const keeperFor = (person: string, challenge: Challenge, heard: Heard): DraftStore => {
+const createStoreFor = (person: string, challenge: Challenge, heard: Heard): DraftStore => {
   const { id, name } = challenge;
   const { queryClient, setUnkept, setRefusal, setCodeWord, readAnew } = heard;
   const opened = createDraftStore({
@@ -183,11 +183,11 @@ const keeperFor = (person: string, challenge: Challenge, heard: Heard): DraftSto
   });
   return {
     ...opened,
-    setOut: () => {
+    prepare: () => {
       setUnkept(false);
       setRefusal(null);
       setCodeWord(null);
-      opened.setOut();
+      opened.prepare();
     },
     finish: (attempt) => {
       // A refusal that arrived after recording began is shown with the results.
@@ -200,14 +200,14 @@ const keeperFor = (person: string, challenge: Challenge, heard: Heard): DraftSto
   };
 };
 
-export const useKeeping = (person: string, challenge: Challenge): Keeping => {
+export const useAttemptDrafts = (person: string, challenge: Challenge): Keeping => {
   const queryClient = useQueryClient();
   const [isUnkept, setUnkept] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [codeWord, setCodeWord] = useState<string | null>(null);
   const readAnew = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [KEPT_KEY] });
   const [keeper] = useState(() =>
-    keeperFor(person, challenge, { queryClient, setUnkept, setRefusal, setCodeWord, readAnew }),
+    createStoreFor(person, challenge, { queryClient, setUnkept, setRefusal, setCodeWord, readAnew }),
   );
   useEffect(() => {
     prepareToKeep();
@@ -219,9 +219,9 @@ export const useKeeping = (person: string, challenge: Challenge): Keeping => {
     isUnkept,
     refusal,
     codeWord,
-    forget: (sessionId) => forgetKept(headOf(sessionId)).then(readAnew),
-    discard: (sessionId) => discardKept(headOf(sessionId)).then(readAnew),
-    isStillKept: (sessionId) => isStillKept(headOf(sessionId)),
+    forget: (sessionId) => forgetSaved(headOf(sessionId)).then(readAnew),
+    discard: (sessionId) => discardSaved(headOf(sessionId)).then(readAnew),
+    isStillSaved: (sessionId) => isStillSaved(headOf(sessionId)),
     refresh: async (keptAs) => {
       if (keptAs !== 'nothing') await askToPersist();
       await readAnew();

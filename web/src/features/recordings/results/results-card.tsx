@@ -36,8 +36,10 @@ import { BestAndWorstRep, PersonalBest, Reward } from '../reward/set-reward.tsx'
 import { useHidesFilm } from '../sharing/hide-video-preference.ts';
 import { pageUrlOf } from '../sharing/share-captions-and-links.ts';
 import type { SubmissionState } from '../upload/use-submission.ts';
-import { UploadFailedPanel, UploadStatus, safetyLabel } from './upload-failed-dialog.tsx';
-import type { Safety } from './upload-failed-dialog.tsx';
+import { safetyLabel } from './recording-safety.ts';
+import type { Safety } from './recording-safety.ts';
+import { UploadFailedPanel } from './upload-failed-dialog.tsx';
+import { UploadStatus } from './upload-status.tsx';
 
 interface UnverifiedNoteProps {
   readonly ticket: SavedTicket | null | undefined;

@@ -38,9 +38,10 @@ import { saveRecordedVideo } from '../sharing/share-or-download.ts';
 import { SharePanel } from '../sharing/share-panel.tsx';
 import { useSubmission } from '../upload/use-submission.ts';
 import type { SubmissionState } from '../upload/use-submission.ts';
+import { isAtStake, isSending, livesHere } from './recording-safety.ts';
+import type { Safety } from './recording-safety.ts';
 import { ResultsCard } from './results-card.tsx';
-import { isAtStake, isSending, livesHere, UploadFailedDialog } from './upload-failed-dialog.tsx';
-import type { Safety } from './upload-failed-dialog.tsx';
+import { UploadFailedDialog } from './upload-failed-dialog.tsx';
 
 /** Keeps the screen on. A sleeping phone suspends the page and its upload. */
 const useAwake = (isNeeded: boolean): void => {
@@ -183,7 +184,7 @@ interface LeaveResultsProps {
   readonly keptAs: Safety;
 }
 
-const sayKept = (): void =>
+const toastSaved = (): void =>
   toast({
     title: t('Recording Saved'),
     description: t('Your recording is saved on this device. You can submit it later.'),
@@ -194,7 +195,7 @@ export const LeaveResults = ({ step, keptAs }: LeaveResultsProps): ReactElement 
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => {
       if (current.pathname === next.pathname) return false;
-      if (!mustAsk && step !== 'submitted' && !isSending(step)) sayKept();
+      if (!mustAsk && step !== 'submitted' && !isSending(step)) toastSaved();
       return mustAsk;
     },
     enableBeforeUnload: mustAsk || isSending(step),
@@ -245,7 +246,7 @@ interface ResultsViewProps {
   readonly onSave: (() => void) | undefined;
   readonly onRecordAgain: () => void;
   readonly onDiscard: () => void;
-  readonly isStillKept: () => Promise<boolean>;
+  readonly isStillSaved: () => Promise<boolean>;
   readonly onLive: OnLive;
 }
 
@@ -278,7 +279,7 @@ export const ResultsView = (props: ResultsViewProps): ReactElement => {
     isOnlyHere: keptAs === 'nothing',
     isToBeSent: props.isToBeSent ?? false,
     onSubmitted,
-    isStillKept: props.isStillKept,
+    isStillSaved: props.isStillSaved,
   });
   const { uploadError, close } = useUploadFault(state, backToResults);
   const { question, recordAgain } = useAgain(isAtStake(state.step, keptAs), onRecordAgain);

@@ -15,7 +15,7 @@ import { t } from '../../../i18n/translate.ts';
 import { cn } from '../../../ui/class-names.ts';
 import { formScores } from '../charts/chart-data.ts';
 import type { PicturedRep } from '../charts/chart-data.ts';
-import { FormPicture } from '../charts/rep-range-chart.tsx';
+import { formMessage } from '../charts/chart-text-alternatives.ts';
 import type { Stills } from './draw-rep-poses.ts';
 import { RepStill } from './rep-strip.tsx';
 
@@ -85,6 +85,43 @@ export const RisingNumber = ({ value }: { readonly value: number }): ReactElemen
     </>
   );
 };
+
+/** Diameter of the ring, in pixels. The ring is closed at a score of 100. */
+const SIZE = 148;
+const RADIUS = 62;
+const STROKE = 10;
+const LENGTH = 2 * Math.PI * RADIUS;
+
+interface FormPictureProps {
+  readonly score: number;
+  readonly scores: readonly number[];
+}
+
+const FormPicture = ({ score, scores }: FormPictureProps): ReactElement => (
+  <svg
+    role="img"
+    aria-label={formMessage(score, scores)}
+    viewBox={`0 0 ${SIZE} ${SIZE}`}
+    className="mx-auto block size-[9.25rem]"
+  >
+    <g fill="none" strokeWidth={STROKE} transform={`rotate(-90 ${SIZE / 2} ${SIZE / 2})`}>
+      <circle cx={SIZE / 2} cy={SIZE / 2} r={RADIUS} className="stroke-sunken" />
+      <circle
+        cx={SIZE / 2}
+        cy={SIZE / 2}
+        r={RADIUS}
+        className="stroke-gold-bright"
+        strokeDasharray={`${(LENGTH * score) / 100} ${LENGTH}`}
+      />
+    </g>
+    <text x={SIZE / 2} y={SIZE / 2 + 8} textAnchor="middle" className="carved fill-ink text-[44px]">
+      {score}
+    </text>
+    <text x={SIZE / 2} y={SIZE / 2 + 32} textAnchor="middle" className="fill-quiet text-[18px]">
+      {t('of 100')}
+    </text>
+  </svg>
+);
 
 interface RewardProps {
   readonly validReps: number;

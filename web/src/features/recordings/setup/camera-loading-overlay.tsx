@@ -1,11 +1,6 @@
-/**
- * Overlay while camera and pose model load, with help if they do not progress, and the greeting
- * with the user's name.
- */
+/** Overlay while camera and pose model load. Offers help if they do not progress. */
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
-import type { Profile } from '@reptemple/contract/accounts/profile';
-import { rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/translate.ts';
 import type { SourceChoice } from '../../../recorder/capture/picture-source.ts';
 import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
@@ -90,17 +85,3 @@ export const Opening = (props: OpeningProps): ReactElement => {
     </div>
   );
 };
-
-const nameOf = ({ name, email }: Pick<Profile, 'name' | 'email'>): string => name?.trim() || email;
-
-/** Shows which account the result will belong to. */
-export const Welcome = ({ profile }: { readonly profile: Profile }): ReactElement => (
-  <p className="text-quiet">
-    {rich(
-      'Welcome, <name>{name}</name>!',
-      { name: <strong className="font-semibold wrap-anywhere text-ink" /> },
-      { name: nameOf(profile) },
-    )}{' '}
-    <span className="max-sm:hidden short:hidden">{t('You’re signed in and ready to record.')}</span>
-  </p>
-);

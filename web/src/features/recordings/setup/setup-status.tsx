@@ -25,9 +25,9 @@ import { toast } from '../../../ui/overlay/toast.ts';
 const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** Returns the first problem to correct, or "Ready to Record". */
-export const headlineOf = (checks: readonly SetupCheck[], isOffered: boolean): string => {
+export const headlineOf = (checks: readonly SetupCheck[], isSetupReady: boolean): string => {
   const unmet = firstUnmet(checks);
-  if (!unmet || isOffered) return t('Ready to Record');
+  if (!unmet || isSetupReady) return t('Ready to Record');
   return unmet.spoken ? capitalised(unmet.spoken) : t('Get into position');
 };
 
@@ -85,10 +85,10 @@ const CheckRow = ({ check }: { readonly check: SetupCheck }): ReactElement => {
 interface ReadyProps {
   readonly snapshot: RecorderSnapshot;
   /** True if all setup checks pass (or a test video is used), so Start shows no warning. */
-  readonly isOffered: boolean;
+  readonly isSetupReady: boolean;
 }
 
-export const CheckList = ({ snapshot: { setup }, isOffered }: ReadyProps): ReactElement | null => {
+export const CheckList = ({ snapshot: { setup }, isSetupReady }: ReadyProps): ReactElement | null => {
   const note = setup.find((check) => check.note)?.note;
   return setup.length > 0 ? (
     <section className="grid gap-3">
@@ -99,7 +99,7 @@ export const CheckList = ({ snapshot: { setup }, isOffered }: ReadyProps): React
         ))}
       </ul>
       {note ? <p className="text-sm text-quiet">{note}</p> : null}
-      {isOffered ? null : (
+      {isSetupReady ? null : (
         <p className="text-sm text-clay">{t('You can start anyway, but some reps may be missed.')}</p>
       )}
     </section>
@@ -128,10 +128,10 @@ interface SetupStatusProps extends ReadyProps {
 }
 
 /** Shows the first unmet check, or that all are met. */
-export const SetupStatus = ({ snapshot, isOffered, isLying }: SetupStatusProps): ReactElement => {
+export const SetupStatus = ({ snapshot, isSetupReady, isLying }: SetupStatusProps): ReactElement => {
   const { setup } = snapshot;
-  const unmet = isOffered ? undefined : firstUnmet(setup);
-  const isReady = isOffered || setup.length === 0 || !unmet;
+  const unmet = isSetupReady ? undefined : firstUnmet(setup);
+  const isReady = isSetupReady || setup.length === 0 || !unmet;
   const Icon = unmet ? ICONS[unmet.id] : CircleCheck;
   return (
     <div className="flex items-center gap-4 short:flex-col short:items-start short:gap-2">
@@ -141,7 +141,7 @@ export const SetupStatus = ({ snapshot, isOffered, isLying }: SetupStatusProps):
       />
       <div className="min-w-0">
         <output translate="no" className="carved block text-2xl text-ink short:text-xl">
-          {headlineOf(setup, isOffered)}
+          {headlineOf(setup, isSetupReady)}
         </output>
         <p className="text-pretty text-quiet short:text-sm">{unmet ? unmet.reason : nextLabel(snapshot)}</p>
         {isLying && (unmet?.id === 'body' || unmet?.id === 'distance') ? <TurnPhone /> : null}
@@ -167,9 +167,9 @@ const turn = (recorder: Recorder, rotation: Rotation): void => {
  * Lets the checks speak, and turns the picture with the phone. Returns true if all checks pass or a
  * test video is used.
  */
-export const useOffered = (gate: SetupGate, recorder: Recorder, { kind }: SourceChoice): boolean => {
+export const useSetupReady = (gate: SetupGate, recorder: Recorder, { kind }: SourceChoice): boolean => {
   useEffect(() => gate.attach((words) => recorder.hearing.say(words)), [gate, recorder]);
   useEffect(() => watchScreenAngle((rotation) => turn(recorder, rotation)), [recorder]);
-  const isOffered = useSyncExternalStore(gate.subscribe, gate.isOffered);
-  return isOffered || kind === 'test-video';
+  const isSetupReady = useSyncExternalStore(gate.subscribe, gate.isOffered);
+  return isSetupReady || kind === 'test-video';
 };

@@ -35,7 +35,7 @@ interface Called extends Pick<Recorder, 'getSnapshot' | 'cancel'> {
  * Cancels a countdown and says so aloud, because the athlete is two metres away. Does nothing
  * during other stages.
  */
-export const callOff = (recorder: Called): void => {
+export const cancelCountdown = (recorder: Called): void => {
   if (!isCountingDown(recorder.getSnapshot())) return;
   recorder.cancel();
   recorder.hearing.say(t('Countdown Cancelled'));
@@ -53,7 +53,7 @@ interface RefusedStartProps {
  */
 const RefusedStart = ({ refusal, recorder, isReady }: RefusedStartProps): ReactElement | null => {
   useEffect(() => {
-    if (refusal !== null) callOff(recorder);
+    if (refusal !== null) cancelCountdown(recorder);
   }, [refusal, recorder]);
   return refusal !== null && isReady ? (
     <p role="alert" className="flex gap-2 rounded-stone bg-clay-wash px-3 py-2 text-clay">
@@ -211,11 +211,11 @@ interface MainButtonProps {
   readonly snapshot: RecorderSnapshot;
   readonly ref: Ref<HTMLButtonElement>;
   /** True if all setup checks pass (or a test video is used); otherwise Start is "Start Anyway". */
-  readonly isOffered: boolean;
+  readonly isSetupReady: boolean;
   readonly onStart: () => void;
 }
 
-export const MainButton = ({ recorder, snapshot, ref, isOffered, onStart }: MainButtonProps): ReactElement => {
+export const MainButton = ({ recorder, snapshot, ref, isSetupReady, onStart }: MainButtonProps): ReactElement => {
   const { stage } = snapshot;
   const shared = {
     ref,
@@ -237,7 +237,7 @@ export const MainButton = ({ recorder, snapshot, ref, isOffered, onStart }: Main
       </Button>
     );
   }
-  const isForced = stage === 'ready' && !isOffered;
+  const isForced = stage === 'ready' && !isSetupReady;
   return (
     <Button {...shared} variant={isForced ? 'secondary' : 'primary'} disabled={stage !== 'ready'} onClick={onStart}>
       {isForced ? <TriangleAlert aria-hidden /> : <Play aria-hidden />}
@@ -260,14 +260,14 @@ const GetReady = (): ReactElement => (
 interface StatusProps {
   readonly snapshot: RecorderSnapshot;
   readonly definition: ExerciseDefinition;
-  readonly isOffered: boolean;
+  readonly isSetupReady: boolean;
 }
 
-export const Status = ({ snapshot, definition, isOffered }: StatusProps): ReactElement | null => {
+export const Status = ({ snapshot, definition, isSetupReady }: StatusProps): ReactElement | null => {
   if (isCountingDown(snapshot)) return <GetReady />;
   if (isRunning(snapshot)) return <FormPanel snapshot={snapshot} definition={definition} />;
   if (snapshot.stage !== 'ready') return null;
-  return <SetupStatus snapshot={snapshot} isOffered={isOffered} isLying={aimOf(definition).isLying !== false} />;
+  return <SetupStatus snapshot={snapshot} isSetupReady={isSetupReady} isLying={aimOf(definition).isLying !== false} />;
 };
 
 const Clock = ({ snapshot }: { readonly snapshot: RecorderSnapshot }): ReactElement => (
@@ -324,9 +324,9 @@ interface RecorderBarProps extends StatusProps {
 }
 
 const Tools = (props: RecorderBarProps): ReactElement | null => {
-  const { recorder, snapshot, definition, isOffered, isFullscreen, onFullscreen, notes } = props;
+  const { recorder, snapshot, definition, isSetupReady, isFullscreen, onFullscreen, notes } = props;
   if (!isRunning(snapshot))
-    return <ToolsSheet {...{ recorder, snapshot, definition, isOffered, isFullscreen, onFullscreen, notes }} />;
+    return <ToolsSheet {...{ recorder, snapshot, definition, isSetupReady, isFullscreen, onFullscreen, notes }} />;
   return isFullscreen ? (
     <Button
       variant="secondary"
@@ -346,7 +346,7 @@ const Tools = (props: RecorderBarProps): ReactElement | null => {
 };
 
 export const RecorderBar = (props: RecorderBarProps): ReactElement => {
-  const { recorder, snapshot, isOffered, isFullscreen, mainButton, onStart, isStatusElsewhere, refusal } = props;
+  const { recorder, snapshot, isSetupReady, isFullscreen, mainButton, onStart, isStatusElsewhere, refusal } = props;
   const isRefused = refusal !== null && snapshot.stage === 'ready';
   return (
     <div className="row-start-3 flex flex-col gap-3 p-3 lg:page lg:flex-row-reverse lg:items-center lg:gap-6 short:col-start-2 short:row-start-2 short:min-h-0 short:flex-col short:items-stretch short:border-t-0 short:border-l">
@@ -369,7 +369,7 @@ export const RecorderBar = (props: RecorderBarProps): ReactElement => {
         </div>
       ) : null}
       <div className="flex min-w-0 items-center gap-3 short:mt-auto short:flex-col-reverse short:items-stretch">
-        <MainButton {...{ recorder, snapshot, isOffered, onStart }} ref={mainButton} />
+        <MainButton {...{ recorder, snapshot, isSetupReady, onStart }} ref={mainButton} />
         <Tools {...props} />
       </div>
     </div>

@@ -207,12 +207,12 @@ const HandsFree = ({ recorder, snapshot }: Pick<ToolsProps, 'recorder' | 'snapsh
 interface ToolsSheetProps extends ToolsProps {
   readonly definition: ExerciseDefinition;
   /** True if all setup checks pass (or a test video is used), so Start shows no warning. */
-  readonly isOffered: boolean;
+  readonly isSetupReady: boolean;
   /** Unsent recordings and storage warnings, shown here only on a full screen. */
   readonly notes: ReactNode;
 }
 
-export const ToolsSheet = ({ definition, isOffered, notes, ...tools }: ToolsSheetProps): ReactElement => {
+export const ToolsSheet = ({ definition, isSetupReady, notes, ...tools }: ToolsSheetProps): ReactElement => {
   const [isOpen, setOpen] = useState(false);
   const { snapshot, isFullscreen, onFullscreen } = tools;
   const changeSize = (isFull: boolean): void => {
@@ -238,7 +238,7 @@ export const ToolsSheet = ({ definition, isOffered, notes, ...tools }: ToolsShee
         <HandsFree {...tools} />
         <p className="text-sm text-quiet">{soundLabel(snapshot.audio)}</p>
         <SetupInstructions definition={definition} />
-        {snapshot.stage === 'ready' ? <CheckList snapshot={snapshot} isOffered={isOffered} /> : null}
+        {snapshot.stage === 'ready' ? <CheckList snapshot={snapshot} isSetupReady={isSetupReady} /> : null}
         <Rate snapshot={snapshot} />
       </DialogContent>
     </Dialog>

@@ -146,7 +146,10 @@ const halvesOf = ({ left, top, width, height }: Rect): readonly (readonly [Rect,
  * Divides the free rectangle between code word and count. Of the two ways to halve it, the one with
  * the larger code word is chosen.
  */
-export const shareRoom = ({ room, digitPx }: CountPlace): { readonly code: CodePlace; readonly count: CountPlace } => {
+export const divideFreeSpace = ({
+  room,
+  digitPx,
+}: CountPlace): { readonly code: CodePlace; readonly count: CountPlace } => {
   const shared = halvesOf(room).map(([half, other]) => ({
     code: { room: half, digitPx: Math.min(digitPx, fit(half, CODE)) },
     count: placeIn(other, digitPx),

@@ -1,6 +1,6 @@
 import { describe, expect, it, afterEach, beforeEach, vi } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
-import { whenThereIsRoom, pageVisibility, waitUntilVisible } from './retry-policy.ts';
+import { retryWhileBusy, pageVisibility, waitUntilVisible } from './retry-policy.ts';
 import type { Trouble } from './retry-policy.ts';
 
 const full = (retryAfterSeconds?: number, status = 503) => {
@@ -19,7 +19,7 @@ const sent = async (...failures: readonly Error[]) => {
     if (failure) throw failure;
     return 'done';
   };
-  const outcome: unknown = await whenThereIsRoom(work, {
+  const outcome: unknown = await retryWhileBusy(work, {
     wait: async (ms) => void waited.push(ms),
     pageVisibility: () => ({ isAway: false, timesAway: 0 }),
     onTrouble: (trouble) => troubles.push(trouble),

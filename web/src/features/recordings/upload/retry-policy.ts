@@ -12,7 +12,7 @@ import { t } from '../../../i18n/translate.ts';
  */
 const TRY_SECONDS = UPLOAD_TIMEOUT_SECONDS / (1 + MAX_CHUNK_RETRIES);
 
-export interface Silence {
+export interface IdleTimer {
   /** Resets the timer: a byte was sent, an answer arrived, or the page was suspended. */
   readonly end: () => void;
   /** Returns the seconds that the next try may be idle. */
@@ -26,7 +26,7 @@ export interface Silence {
 }
 
 /** Starts an idle timer: time since the last sent byte or answer, across all tries. */
-export const silence = (): Silence => {
+export const idleTimer = (): IdleTimer => {
   let since = performance.now();
   const seconds = (): number => Math.round((performance.now() - since) / 1000);
   return {
@@ -52,7 +52,7 @@ export type Tried<T> =
     };
 
 /** Phones suspend hidden pages. `timesAway`: number of times that the page was hidden. */
-export interface Sight {
+export interface PageVisibility {
   readonly isAway: boolean;
   readonly timesAway: number;
 }
@@ -60,7 +60,7 @@ export interface Sight {
 export interface RetryPorts {
   /** Resolves after `ms`, or earlier if a retry has become worthwhile. */
   readonly wait: (ms: number) => Promise<void>;
-  readonly pageVisibility: () => Sight;
+  readonly pageVisibility: () => PageVisibility;
   /** Called with the problem that is being retried, and with null once it has passed. */
   readonly onTrouble: (trouble: Trouble | null) => void;
 }
@@ -81,9 +81,10 @@ export const troubleOf = (status: number): Trouble | undefined => {
 const AWAY_MS = 8000;
 
 /** Returns true if the page was hidden at any time since `before`. */
-const wasAway = (before: Sight, now: Sight): boolean => before.isAway || now.timesAway !== before.timesAway;
+const wasAway = (before: PageVisibility, now: PageVisibility): boolean =>
+  before.isAway || now.timesAway !== before.timesAway;
 
-const isOver = (retries: number, heard: Silence): boolean => retries === MAX_CHUNK_RETRIES || heard.isOver();
+const isOver = (retries: number, heard: IdleTimer): boolean => retries === MAX_CHUNK_RETRIES || heard.isOver();
 
 /**
  * Retries `attempt` up to the maximum number, or until 120 s without a sign of life. Waits 2, 4 and
@@ -93,11 +94,11 @@ const isOver = (retries: number, heard: Silence): boolean => retries === MAX_CHU
  * SessionEnded
  */
 export const withRetry = async <T>(
-  attempt: (heard: Silence) => Promise<Tried<T>>,
+  attempt: (heard: IdleTimer) => Promise<Tried<T>>,
   { wait, pageVisibility, onTrouble }: RetryPorts,
   fail: (reason: string, hasRetried: boolean) => Error,
 ): Promise<T> => {
-  const heard = silence();
+  const heard = idleTimer();
   let isTroubled = false;
   for (let retries = 0; ;) {
     const before = pageVisibility();
@@ -130,7 +131,7 @@ const isWorthWaiting = (error: unknown): error is ApiError =>
  * Retries `work` if the server rejected it as too busy, before doing anything. Rethrows other
  * errors, because the work may have been done.
  */
-export const whenThereIsRoom = async <T>(work: () => Promise<T>, ports: RetryPorts): Promise<T> => {
+export const retryWhileBusy = async <T>(work: () => Promise<T>, ports: RetryPorts): Promise<T> => {
   let refused: ApiError | undefined;
   const attempt = async (): Promise<Tried<T>> => {
     try {
@@ -151,7 +152,7 @@ const count = (): void => {
   if (document.visibilityState === 'hidden') timesAway += 1;
 };
 
-export const pageVisibility = (): Sight => {
+export const pageVisibility = (): PageVisibility => {
   if (!isWatched) document.addEventListener('visibilitychange', count);
   isWatched = true;
   return { isAway: document.visibilityState === 'hidden', timesAway };

@@ -13,7 +13,7 @@ import type { Attempt } from '../../../recorder/live-count/attempt-result.ts';
 import { endOf } from '../../../recorder/watch/limit-watch.ts';
 import { TRACK, WHOLE } from '../drafts/fixtures/sets.ts';
 import { reportEnd } from './report-set-end.ts';
-import { silence } from './retry-policy.ts';
+import { idleTimer } from './retry-policy.ts';
 import { sha256Of, trackFile, tried } from './upload-requests.ts';
 import { analysisDataOf, submissionOf, submitAttempt } from './upload.ts';
 
@@ -126,7 +126,7 @@ describe('submit attempt', () => {
 
   /** Waits in real time until the request is sent: compressing the track ignores fake timers. */
   const begun = async () => {
-    const reply = tried(() => submitAttempt(KEPT, AS, silence()));
+    const reply = tried(() => submitAttempt(KEPT, AS, idleTimer()));
     while (!Line.latest) await new Promise((resolve) => setImmediate(resolve));
     return { reply, line: Line.latest };
   };

@@ -7,7 +7,7 @@ import {
   NoteChunk,
 } from '@reptemple/contract/recordings/video-upload-and-download';
 import { ApiError } from '../../../api/api-error.ts';
-import { SessionEnded, silence } from './retry-policy.ts';
+import { SessionEnded, idleTimer } from './retry-policy.ts';
 import {
   beginUpload,
   outcomeOf,
@@ -71,7 +71,7 @@ describe('transport', () => {
   describe('sendChunk', () => {
     it('does not time out a slow chunk while bytes are still being sent', async () => {
       const sent: number[] = [];
-      const reply = sendChunk(chunk(0), NAMES, silence(), (bytes) => sent.push(bytes));
+      const reply = sendChunk(chunk(0), NAMES, idleTimer(), (bytes) => sent.push(bytes));
       for (let bytes = 0; bytes <= CHUNK_BYTES; bytes += CHUNK_BYTES / 16) {
         await vi.advanceTimersByTimeAsync(29_000);
         Line.latest.go(bytes);
@@ -90,7 +90,7 @@ describe('transport', () => {
       ['no byte goes', []],
       ['its bytes stop', [1000, 2000]],
     ])('times out after 30 seconds in which %s', async (_when, bytes) => {
-      const reply = sendChunk(chunk(0), NAMES, silence(), () => undefined);
+      const reply = sendChunk(chunk(0), NAMES, idleTimer(), () => undefined);
       for (const each of bytes) Line.latest.go(each);
       await vi.advanceTimersByTimeAsync(29_999);
       expect(Line.latest.abort).not.toHaveBeenCalled();
@@ -100,7 +100,7 @@ describe('transport', () => {
     });
 
     it('times out 120 seconds after the last byte was sent without a response', async () => {
-      const reply = sendChunk(chunk(0), NAMES, silence(), () => undefined);
+      const reply = sendChunk(chunk(0), NAMES, idleTimer(), () => undefined);
       Line.latest.go(CHUNK_BYTES);
       Line.latest.out();
       await vi.advanceTimersByTimeAsync(119_999);
@@ -111,20 +111,20 @@ describe('transport', () => {
     });
 
     it('returns a readable text for a network error and for a rejected chunk', async () => {
-      const lost = sendChunk(chunk(0), NAMES, silence(), () => undefined);
+      const lost = sendChunk(chunk(0), NAMES, idleTimer(), () => undefined);
       Line.latest.dispatchEvent(new Event('error'));
       expect(await lost).toEqual({ status: 0, text: 'Network error' });
-      const refused = sendChunk(chunk(0), NAMES, silence(), () => undefined);
+      const refused = sendChunk(chunk(0), NAMES, idleTimer(), () => undefined);
       Line.latest.answer(422, JSON.stringify({ success: false, error: 'No.', code: 'unprocessable', requestId: 'r' }));
       expect(await refused).toEqual({ status: 422, text: 'No.' });
     });
 
     it('sends the specified form fields, and the counted result only with the last chunk', () => {
-      void sendChunk(chunk(0), NAMES, silence(), () => undefined);
+      void sendChunk(chunk(0), NAMES, idleTimer(), () => undefined);
       const common = ['chunk', 'chunkIndex', 'totalChunks', 'sessionId', 'chunkSha256', 'exercise'];
       expect([...Line.latest.form.keys()]).toEqual(common);
       expect(Line.latest.form.get('exercise')).toBe('PUSH-UP');
-      void sendChunk(chunk(1), NAMES, silence(), () => undefined);
+      void sendChunk(chunk(1), NAMES, idleTimer(), () => undefined);
       const last = Line.latest.form;
       expect([...last.keys()].toSorted()).toEqual(
         [...common, 'analysisData', 'totalPushups', 'challengeName'].toSorted(),
@@ -140,7 +140,7 @@ describe('transport', () => {
   describe('beginUpload', () => {
     const asks = (answer: () => Promise<Response>): ReturnType<typeof beginUpload> => {
       vi.stubGlobal('fetch', answer);
-      return beginUpload('session-1', 2, silence());
+      return beginUpload('session-1', 2, idleTimer());
     };
     const refused = (status: number, code: string, message: string) => () =>
       Promise.resolve(Response.json({ error: { code, message, requestId: 'r' } }, { status }));
@@ -229,7 +229,7 @@ describe('storage transport', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   const send = (onSent: (bytes: number) => void = () => undefined) =>
-    sendToStorage({ blob: new Blob(['bytes']), index: 1, total: 2, sha256: 'ab' }, 'session-1', silence(), onSent);
+    sendToStorage({ blob: new Blob(['bytes']), index: 1, total: 2, sha256: 'ab' }, 'session-1', idleTimer(), onSent);
 
   describe('sendToStorage', () => {
     it('requests an upload URL, uploads the chunk, confirms it and reports its bytes', async () => {
@@ -320,7 +320,7 @@ describe('calls', () => {
   it('a request without a response fails as offline after 30 seconds', async () => {
     const unanswered = answered(
       (signal) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
-      silence(),
+      idleTimer(),
     ).catch((fault: unknown) => fault);
     await vi.advanceTimersByTimeAsync(30_000);
     expect(await unanswered).toMatchObject({

@@ -23,7 +23,7 @@ import { ApiError, isErrorBody, readableBody } from '../../../api/api-error.ts';
 import { isRecord, jsonOrNull } from '../../../api/parse-json-and-url.ts';
 import { t, saidAgain, translateMessage } from '../../../i18n/translate.ts';
 import { SessionEnded, troubleOf } from './retry-policy.ts';
-import type { Tried, Trouble, Silence } from './retry-policy.ts';
+import type { Tried, Trouble, IdleTimer } from './retry-policy.ts';
 
 export interface Chunk {
   readonly blob: Blob;
@@ -77,16 +77,16 @@ class Unanswered extends Error {
  * Runs a call with a timeout of 30 s, less the time that the connection has been idle.
  * @throws Unanswered after a timeout or an ApiError; other errors of `work` unchanged
  */
-export const answered = async <T>(work: (signal: AbortSignal) => Promise<T>, silence: Silence): Promise<T> => {
-  const signal = AbortSignal.timeout(silence.leftForTry() * 1000);
+export const answered = async <T>(work: (signal: AbortSignal) => Promise<T>, idleTimer: IdleTimer): Promise<T> => {
+  const signal = AbortSignal.timeout(idleTimer.leftForTry() * 1000);
   try {
     const value = await work(signal);
-    silence.end();
+    idleTimer.end();
     return value;
   } catch (error) {
-    if (signal.aborted) throw new Unanswered({ status: 0, message: silence.words(), code: 'offline' });
+    if (signal.aborted) throw new Unanswered({ status: 0, message: idleTimer.words(), code: 'offline' });
     if (!(error instanceof ApiError)) throw error;
-    if (error.status !== 0) silence.end();
+    if (error.status !== 0) idleTimer.end();
     throw new Unanswered(error);
   }
 };
@@ -147,7 +147,7 @@ export interface Transmission {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: FormData | Blob;
-  readonly silence: Silence;
+  readonly idleTimer: IdleTimer;
   /** Minimum wait for the answer after all bytes are sent, in seconds. */
   readonly answerSeconds?: number;
 }
@@ -165,7 +165,7 @@ const isOk = (status: number): boolean => status >= 200 && status <= 299;
  * waits for the answer. Never rejects: `status` is 0 after a timeout or a network error.
  */
 export const transmit = (
-  { method, url, headers = {}, body, silence, answerSeconds = UPLOAD_TIMEOUT_SECONDS }: Transmission,
+  { method, url, headers = {}, body, idleTimer, answerSeconds = UPLOAD_TIMEOUT_SECONDS }: Transmission,
   onSent: (bytes: number) => void = () => undefined,
 ): Promise<ChunkReply> =>
   new Promise((resolve) => {
@@ -179,44 +179,44 @@ export const transmit = (
     const listen = (seconds: number): void => {
       clearTimeout(over);
       over = setTimeout(() => {
-        end({ status: 0, text: silence.words() });
+        end({ status: 0, text: idleTimer.words() });
         request.abort();
       }, seconds * 1000);
     };
     request.open(method, url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded }) => {
-      silence.end();
-      listen(silence.leftForTry());
+      idleTimer.end();
+      listen(idleTimer.leftForTry());
       onSent(loaded);
     });
     request.upload.addEventListener('load', () => {
-      silence.end();
+      idleTimer.end();
       const tookSeconds = Math.ceil((performance.now() - begun) / 1000);
       listen(Math.max(answerSeconds, IN_BUFFERS * tookSeconds));
     });
     request.addEventListener('load', () => {
-      silence.end();
+      idleTimer.end();
       end({ status: request.status, text: request.responseText });
     });
     request.addEventListener('error', () => end({ status: 0, text: t('Network error') }));
-    listen(silence.leftForTry());
+    listen(idleTimer.leftForTry());
     request.send(body);
   });
 
 const ARRIVED: ChunkReply = { status: 200, text: JSON.stringify({ success: true }) };
 
 /** Reply for an error that is worth a retry. */
-const stumbled = (error: string): ChunkReply => ({ status: 200, text: JSON.stringify({ success: false, error }) });
+const passingError = (error: string): ChunkReply => ({ status: 200, text: JSON.stringify({ success: false, error }) });
 
 /** The storage rejects expired URLs and damaged bytes. A retry helps with both. */
-const refusedBy = (storage: ChunkReply): ChunkReply =>
-  storage.status === 0 ? storage : stumbled(t('Storage error {status}', { status: storage.status }));
+const storageReply = (storage: ChunkReply): ChunkReply =>
+  storage.status === 0 ? storage : passingError(t('Storage error {status}', { status: storage.status }));
 
 /** True if the server has the whole video: then only the answer to the last chunk was lost. */
-const isWhole = async (sessionId: string, totalChunks: number, silence: Silence): Promise<boolean> => {
+const isWhole = async (sessionId: string, totalChunks: number, idleTimer: IdleTimer): Promise<boolean> => {
   const begin = (signal: AbortSignal) => call(BeginUpload, { params: { sessionId }, body: { totalChunks } }, signal);
-  return (await answered(begin, silence)).isComplete;
+  return (await answered(begin, idleTimer)).isComplete;
 };
 
 /**
@@ -227,31 +227,31 @@ const isWhole = async (sessionId: string, totalChunks: number, silence: Silence)
 export const sendToStorage = async (
   { blob, index, total, sha256 }: Chunk,
   sessionId: string,
-  silence: Silence,
+  idleTimer: IdleTimer,
   onSent: (bytes: number) => void,
 ): Promise<ChunkReply> => {
   const params = { sessionId };
   const announced = { chunkIndex: index, totalChunks: total, bytes: blob.size, md5: await md5Of(blob) };
   const addressed = (signal: AbortSignal) => call(AddressChunk, { params, body: announced }, signal);
   try {
-    const address = await answered(addressed, silence).catch(async (error: unknown) => {
+    const address = await answered(addressed, idleTimer).catch(async (error: unknown) => {
       const isRefused = error instanceof Unanswered && error.code === 'conflict';
-      if (isRefused && (await isWhole(sessionId, total, silence))) return null;
+      if (isRefused && (await isWhole(sessionId, total, idleTimer))) return null;
       throw error;
     });
     if (address === null) return ARRIVED;
-    const put = await transmit({ method: 'PUT', ...address, body: blob, silence }, onSent);
-    if (!isOk(put.status)) return refusedBy(put);
+    const put = await transmit({ method: 'PUT', ...address, body: blob, idleTimer }, onSent);
+    if (!isOk(put.status)) return storageReply(put);
     const body = { ...announced, chunkSha256: sha256 };
     // With the last chunk, the server joins all of them before it answers. If that takes too long,
     // the next try finds the video complete.
-    await answered((signal) => call(NoteChunk, { params, body }, signal), silence);
+    await answered((signal) => call(NoteChunk, { params, body }, signal), idleTimer);
     return ARRIVED;
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error;
     // An older server process does not know this endpoint. The next try may reach a newer one
     // (docs/decisions/0041).
-    return error.code === 'not_found' ? stumbled(error.message) : error.reply;
+    return error.code === 'not_found' ? passingError(error.message) : error.reply;
   }
 };
 
@@ -299,11 +299,11 @@ const wordsOf = (text: string): string => {
 export const sendChunk = async (
   chunk: Chunk,
   names: UploadNames,
-  silence: Silence,
+  idleTimer: IdleTimer,
   onSent: (bytes: number) => void,
 ): Promise<ChunkReply> => {
   const { method, path } = UploadVideoChunk;
-  const { status, text } = await transmit({ method, url: path, body: formOf(chunk, names), silence }, onSent);
+  const { status, text } = await transmit({ method, url: path, body: formOf(chunk, names), idleTimer }, onSent);
   return { status, text: status === 0 || isOk(status) ? text : wordsOf(text) };
 };
 
@@ -319,10 +319,14 @@ const ONE_BY_ONE: Begun = { chunksGoTo: 'server', received: [], isComplete: fals
  * Asks where the chunks go and which of them have arrived.
  * @throws SessionEnded if the user is no longer signed in.
  */
-export const beginUpload = async (sessionId: string, totalChunks: number, silence: Silence): Promise<Tried<Begun>> => {
+export const beginUpload = async (
+  sessionId: string,
+  totalChunks: number,
+  idleTimer: IdleTimer,
+): Promise<Tried<Begun>> => {
   try {
     const begin = (signal: AbortSignal) => call(BeginUpload, { params: { sessionId }, body: { totalChunks } }, signal);
-    return { ok: true, value: await answered(begin, silence) };
+    return { ok: true, value: await answered(begin, idleTimer) };
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error;
     if (error.code === 'not_found') return { ok: true, value: ONE_BY_ONE };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CHUNK_BYTES, DAMAGED_CHUNK } from '@reptemple/contract/recordings/video-upload-and-download';
 import { speak } from '../../../i18n/translate.ts';
 import { SessionEnded } from './retry-policy.ts';
-import type { Sight, Tried, Trouble } from './retry-policy.ts';
+import type { PageVisibility, Tried, Trouble } from './retry-policy.ts';
 import { outcomeOf } from './upload-requests.ts';
 import type { Chunk, ChunkReply } from './upload-requests.ts';
 import { uploadVideo } from './upload.ts';
@@ -11,9 +11,9 @@ import type { Received } from './upload.ts';
 const ACCEPTED: ChunkReply = { status: 200, text: '{"success":true}' };
 const LOST: ChunkReply = { status: 0, text: 'Network error' };
 
-const SEEN: Sight = { isAway: false, timesAway: 0 };
-const AWAY: Sight = { isAway: true, timesAway: 1 };
-const BACK: Sight = { isAway: false, timesAway: 1 };
+const SEEN: PageVisibility = { isAway: false, timesAway: 0 };
+const AWAY: PageVisibility = { isAway: true, timesAway: 1 };
+const BACK: PageVisibility = { isAway: false, timesAway: 1 };
 
 const NOTHING: Tried<Received> = { ok: true, value: { received: [], isComplete: false } };
 
@@ -27,7 +27,7 @@ const upload = async (
     share = 0.5,
   }: {
     readonly found?: readonly Tried<Received>[];
-    readonly sights?: Sight[];
+    readonly sights?: PageVisibility[];
     /** Share of a chunk that is sent before its reply. */
     readonly share?: number;
   } = {},

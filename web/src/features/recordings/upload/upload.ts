@@ -14,13 +14,13 @@ import { replyIn } from '../../../api/api-client.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { t } from '../../../i18n/translate.ts';
 import { judgedDefinition } from '../../../pose/pose-config.ts';
-import { alone } from '../drafts/draft-indexeddb.ts';
+import { withTabLock } from '../drafts/draft-indexeddb.ts';
 import type { SavedAttempt } from '../drafts/draft-indexeddb.ts';
 import { forgetNext, openNext } from '../drafts/next-opened-draft.ts';
 import type { Sending } from '../recorder-labels-and-rules.ts';
 import { hidesFilm } from '../sharing/hide-video-preference.ts';
 import { pageVisibility, waitUntilVisible, withRetry, SessionEnded } from './retry-policy.ts';
-import type { RetryPorts, Silence, Tried, Trouble } from './retry-policy.ts';
+import type { RetryPorts, IdleTimer, Tried, Trouble } from './retry-policy.ts';
 import {
   beginUpload,
   outcomeOf,
@@ -44,9 +44,9 @@ export interface UploadPorts extends RetryPorts {
    * Asks the server for the chunks that it already has.
    * @throws SessionEnded
    */
-  readonly findReceived: (totalChunks: number, silence: Silence) => Promise<Tried<Received>>;
+  readonly findReceived: (totalChunks: number, idleTimer: IdleTimer) => Promise<Tried<Received>>;
   /** Sends one chunk. Reports network errors as a reply. */
-  readonly send: (chunk: Chunk, silence: Silence, onSent: (bytes: number) => void) => Promise<ChunkReply>;
+  readonly send: (chunk: Chunk, idleTimer: IdleTimer, onSent: (bytes: number) => void) => Promise<ChunkReply>;
   /** Returns the SHA-256 of a chunk in lower-case hexadecimal. */
   readonly digest: (blob: Blob) => Promise<string>;
   /** `foundBytes`: part of `sentBytes` that the server had before this upload. */
@@ -74,8 +74,8 @@ interface Arrived {
   readonly found: number;
 }
 
-const hasArrived = async ({ index, total }: Chunk, ports: UploadPorts, silence: Silence): Promise<boolean> => {
-  const found = await ports.findReceived(total, silence);
+const hasArrived = async ({ index, total }: Chunk, ports: UploadPorts, idleTimer: IdleTimer): Promise<boolean> => {
+  const found = await ports.findReceived(total, idleTimer);
   return found.ok && (found.value.isComplete || found.value.received.includes(index));
 };
 
@@ -86,16 +86,16 @@ const hasArrived = async ({ index, total }: Chunk, ports: UploadPorts, silence: 
 const deliverChunk = (chunk: Chunk, ports: UploadPorts, before: Arrived): Promise<undefined> => {
   const { size } = chunk.blob;
   const show = (bytes: number): void => ports.onProgress(before.sent + bytes, before.found);
-  const send = async (silence: Silence): Promise<Tried<undefined>> => {
+  const send = async (idleTimer: IdleTimer): Promise<Tried<undefined>> => {
     let sent = 0;
-    const reply = await ports.send(chunk, silence, (bytes) => {
+    const reply = await ports.send(chunk, idleTimer, (bytes) => {
       sent = Math.min(bytes, size);
       show(sent);
     });
     const outcome = outcomeOf(reply);
     if (outcome.ok) return outcome;
-    const isAnswerLost = outcome.trouble !== undefined && sent === size && !silence.isOver();
-    if (isAnswerLost && (await hasArrived(chunk, ports, silence))) return { ok: true, value: undefined };
+    const isAnswerLost = outcome.trouble !== undefined && sent === size && !idleTimer.isOver();
+    if (isAnswerLost && (await hasArrived(chunk, ports, idleTimer))) return { ok: true, value: undefined };
     show(0);
     return outcome;
   };
@@ -116,7 +116,7 @@ export const uploadVideo = async (video: Blob, ports: UploadPorts): Promise<read
   const total = Math.ceil(video.size / CHUNK_BYTES);
   if (total === 0) return [];
   const before = await withRetry(
-    (silence) => ports.findReceived(total, silence),
+    (idleTimer) => ports.findReceived(total, idleTimer),
     ports,
     // The query comes before the first chunk, so its failure is reported as the first chunk's.
     (reason, hasRetried) => faultOf(0, reason, hasRetried),
@@ -210,13 +210,13 @@ export const upload = async (
   let isDirect = false;
   try {
     return await uploadVideo(attempt.video, {
-      findReceived: async (totalChunks, silence) => {
-        const begun = await beginUpload(sessionId, totalChunks, silence);
+      findReceived: async (totalChunks, idleTimer) => {
+        const begun = await beginUpload(sessionId, totalChunks, idleTimer);
         isDirect = begun.ok && begun.value.chunksGoTo === 'storage';
         return begun;
       },
-      send: (chunk, silence, onSent) =>
-        isDirect ? sendToStorage(chunk, sessionId, silence, onSent) : sendChunk(chunk, names, silence, onSent),
+      send: (chunk, idleTimer, onSent) =>
+        isDirect ? sendToStorage(chunk, sessionId, idleTimer, onSent) : sendChunk(chunk, names, idleTimer, onSent),
       digest: sha256Of,
       wait: waitUntilVisible,
       pageVisibility,
@@ -278,7 +278,7 @@ const COUNTING_SECONDS = 60;
 export const submitAttempt = async (
   kept: SavedAttempt,
   as: SubmittedAs,
-  silence: Silence,
+  idleTimer: IdleTimer,
 ): Promise<Reply<typeof SubmitRecording>> => {
   const track = await trackFile(kept.attempt.track);
   const body = new FormData();
@@ -286,7 +286,7 @@ export const submitAttempt = async (
   body.append('submission', JSON.stringify(submissionOf(kept, hashed)));
   body.append('track', track);
   const { method, path } = SubmitRecording;
-  const { status, text } = await transmit({ method, url: path, body, silence, answerSeconds: COUNTING_SECONDS });
+  const { status, text } = await transmit({ method, url: path, body, idleTimer, answerSeconds: COUNTING_SECONDS });
   if (status === 0) throw new ApiError({ code: 'offline', status, message: text });
   return replyIn(SubmitRecording, status, text);
 };
@@ -305,7 +305,7 @@ export const save = async (
     hasVideo: chunkSha256 !== null,
     chunkSha256: chunkSha256 ?? [],
   };
-  const submit = (silence: Silence) => tried(() => submitAttempt(kept, as, silence));
+  const submit = (idleTimer: IdleTimer) => tried(() => submitAttempt(kept, as, idleTimer));
   const { recording } = await withRetry(
     submit,
     { wait: waitUntilVisible, pageVisibility, onTrouble },
@@ -317,7 +317,7 @@ export const save = async (
 export interface SendingPorts {
   readonly sessionId: string;
   /** True if the recording is neither sent nor discarded. */
-  readonly isStillKept: () => Promise<boolean>;
+  readonly isStillSaved: () => Promise<boolean>;
   /** True while the page that shows the recording is open. */
   readonly isHere: () => boolean;
   /**
@@ -342,16 +342,16 @@ const afterOthers = async (work: Work, ports: SendingPorts, isEager: boolean): P
   ports.onElsewhere();
   const goOn = async (): Promise<void> => {
     if (!ports.isHere()) return;
-    if (isEager || !(await ports.isStillKept())) await work();
+    if (isEager || !(await ports.isStillSaved())) await work();
     else ports.onBack();
   };
-  await alone('sending', ports.sessionId, goOn, true);
+  await withTabLock('sending', ports.sessionId, goOn, true);
 };
 
 /** Continues when the device is online again, even if the page is no longer open. */
 const goOnOnline = (work: Work, ports: SendingPorts): void => {
   const goOn = async (): Promise<void> => {
-    if (await ports.isStillKept().catch(() => false)) await uploadExclusive(work, ports, false);
+    if (await ports.isStillSaved().catch(() => false)) await uploadExclusive(work, ports, false);
   };
   addEventListener('online', () => void goOn(), { once: true });
 };
@@ -372,7 +372,7 @@ export const uploadExclusive = async (work: Work, ports: SendingPorts, isEager: 
   // After a reload during the upload, the record page continues it.
   openNext({ sessionId: ports.sessionId, isToBeSent: true });
   try {
-    const isDone = await alone('sending', ports.sessionId, work, false);
+    const isDone = await withTabLock('sending', ports.sessionId, work, false);
     if (!isDone && ports.isHere()) await afterOthers(work, ports, isEager);
     forgetNext();
   } catch (fault) {

@@ -78,7 +78,7 @@ interface SubmissionProps extends Sent {
   readonly isToBeSent: boolean;
   /** Called when the server has the result: the copy on this device can be deleted. */
   readonly onSubmitted: () => void;
-  readonly isStillKept: () => Promise<boolean>;
+  readonly isStillSaved: () => Promise<boolean>;
 }
 
 const sayFailed = (): void =>
@@ -147,7 +147,7 @@ const useFaults = (
 };
 
 export const useSubmission = (props: SubmissionProps): UsedSubmission => {
-  const { onSubmitted, isToBeSent, isStillKept, ...sent } = props;
+  const { onSubmitted, isToBeSent, isStillSaved, ...sent } = props;
   const { sessionId, attempt } = sent.kept;
   const queryClient = useQueryClient();
   const [state, setState] = useState<SubmissionState>({ step: 'results', fault: null });
@@ -174,7 +174,7 @@ export const useSubmission = (props: SubmissionProps): UsedSubmission => {
   const send = useUploadLock({
     sessionId,
     isToBeSent,
-    isStillKept,
+    isStillSaved,
     work,
     onElsewhere,
     onBack: backToResults,

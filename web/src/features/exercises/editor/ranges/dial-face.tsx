@@ -2,7 +2,7 @@
 import { memo } from 'react';
 import type { ReactElement } from 'react';
 import { arc, bar, DIAL, LEAST, MOST, pointAt } from './dial-geometry.ts';
-import type { Clash } from './range-coverage.ts';
+import type { Clash } from './gaps-and-overlaps.ts';
 
 const RING_RADIUS = 154;
 const WHOLE = { min: LEAST, max: MOST };

@@ -13,11 +13,11 @@ import { PHASE_FILLS, PHASE_LABELS } from '../../../../player/player-labels.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { CheckRow } from '../../../../ui/form/checkbox-radio-switch.tsx';
 import type { DraftDefinition, EditorProps } from '../exercise-draft.ts';
-import { AlignmentAngle, StopAngle, AngleCard, focusCard, RangeRow } from './angle-card.tsx';
+import { AlignmentAngle, StopAngle, AngleCard, focusCard, RangeRow } from './angle-range-cards.tsx';
 import { tidy } from './dial-geometry.ts';
 import type { LiveAngles, Lane, Move } from './dial-geometry.ts';
-import { clashesOf, besideGap, clashLabel, phaseName } from './range-coverage.ts';
-import type { PhaseRanges, Clash } from './range-coverage.ts';
+import { clashesOf, besideGap, clashLabel, phaseName } from './gaps-and-overlaps.ts';
+import type { PhaseRanges, Clash } from './gaps-and-overlaps.ts';
 import { RangeDial } from './range-dial.tsx';
 import { rangesOf, DIVIDED, freeRange, giveGap, moveWithNeighbours, setShownRanges } from './range-edits.ts';
 

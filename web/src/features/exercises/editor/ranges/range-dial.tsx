@@ -12,8 +12,8 @@ import type { Gesture } from '../name-and-number-fields.tsx';
 import { ClashRing, DialFace } from './dial-face.tsx';
 import { DIAL, bar, laneRadius, LEAST, MOST, pointAt, pressed, degreesAt, dragged, hitAt } from './dial-geometry.ts';
 import type { Grip, Point, Lane, LiveAngles, Move } from './dial-geometry.ts';
-import { degreesLabel } from './range-coverage.ts';
-import type { Clash } from './range-coverage.ts';
+import { degreesLabel } from './gaps-and-overlaps.ts';
+import type { Clash } from './gaps-and-overlaps.ts';
 
 /**
  * Writes a value that changes with every video frame. Writes only if it changed, and only while its

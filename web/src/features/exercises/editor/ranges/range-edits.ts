@@ -6,7 +6,7 @@ import type { Phase, PhaseDefinition } from '@reptemple/engine/definition/exerci
 import type { DegreeRange } from '@reptemple/engine/units';
 import type { DraftDefinition } from '../exercise-draft.ts';
 import { LEAST, MOST, tidy } from './dial-geometry.ts';
-import type { PhaseRanges } from './range-coverage.ts';
+import type { PhaseRanges } from './gaps-and-overlaps.ts';
 
 type Step = (draft: DraftDefinition) => DraftDefinition;
 

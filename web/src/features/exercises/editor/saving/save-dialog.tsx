@@ -21,8 +21,8 @@ import {
   storedInstead,
   definitionsQuery,
 } from '../../library/queries.ts';
-import { useShown } from '../confirm-replacing.tsx';
 import { exportedFile } from '../definition-file.ts';
+import { useIsDisplayed } from '../document-navigation.tsx';
 import type { EditorState, EditorStore } from '../editor-store.ts';
 import type { DraftDefinition } from '../exercise-draft.ts';
 import { IssueList } from '../issue-list.tsx';
@@ -62,7 +62,7 @@ interface SavingProps {
 /** Saves a new definition or a new version. Saves changes to a built-in definition as a copy. */
 const useSaving = ({ work, state, onStored, onTheirs }: SavingProps) => {
   const queryClient = useQueryClient();
-  const isShown = useShown(work);
+  const isShown = useIsDisplayed(work);
   const [failure, setFailure] = useState<Failure>();
   const [isFetching, setFetching] = useState(false);
   /** Draft's name when it was sent. Tells if the user has renamed the draft since. */

@@ -1,4 +1,7 @@
-/** Live leaderboard block and top-three block (specification S1, section 2). */
+/**
+ * Live leaderboard block, top-three block, and the buttons of all blocks (specification S1, section
+ * 2).
+ */
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { ReactElement, ReactNode } from 'react';
@@ -17,13 +20,13 @@ import { Skeleton } from '../../../ui/feedback/spinner-and-skeleton.tsx';
 import { badgeOf, canJoin, showsFullBoard, standingLabel, joinOf, nobodyLabel } from '../campaign-page-state.ts';
 import type { Standing, Standings, Viewer } from '../campaign-page-state.ts';
 import type { BlockOf, CampaignView } from '../campaign-types.ts';
-import { useOwnLanguage } from './organiser-language.ts';
-import { Retry, Section } from './page-section.tsx';
+import { useOrganiserLanguage } from './organiser-language.ts';
+import { RetryNotice, Section } from './page-section.tsx';
 
 /** Primary button in the campaign's accent colour. */
-export const ACCENTED = 'bg-accent text-on-accent hover:bg-accent/88';
+export const ACCENT_BUTTON_CLASSES = 'bg-accent text-on-accent hover:bg-accent/88';
 
-export const FURTHER =
+export const LINK_CLASSES =
   'inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink';
 
 interface PlaceProps {
@@ -53,10 +56,10 @@ const Place = ({ to, ...props }: PlaceProps & { readonly to: CampaignButton['lea
   );
 };
 
-interface WayProps extends Omit<PlaceProps, 'children'> {
+interface BlockButtonProps extends Omit<PlaceProps, 'children'> {
   readonly button: CampaignButton;
   /** True if the label is in the interface language rather than the organiser's. */
-  readonly isOurs?: boolean;
+  readonly isInterfaceText?: boolean;
   readonly variant?: 'primary' | 'secondary';
 }
 
@@ -64,10 +67,16 @@ interface WayProps extends Omit<PlaceProps, 'children'> {
  * Button of a campaign block. A Join button is hidden if the challenge cannot be joined, and
  * disabled before the start (specification S1, section 4).
  */
-export const Way = ({ button, isOurs = false, variant = 'primary', className = '', ...place }: WayProps) => {
+export const BlockButton = ({
+  button,
+  isInterfaceText = false,
+  variant = 'primary',
+  className = '',
+  ...place
+}: BlockButtonProps) => {
   const { label, leadsTo } = button;
   const { challenge } = place;
-  const own = useOwnLanguage();
+  const own = useOrganiserLanguage();
   if (leadsTo === 'record' && !canJoin(challenge)) {
     return challenge.status === 'upcoming' ? (
       <Button size="large" variant={variant} className={className} disabled>
@@ -76,16 +85,21 @@ export const Way = ({ button, isOurs = false, variant = 'primary', className = '
     ) : null;
   }
   return (
-    <Button asChild size="large" variant={variant} className={cn(variant === 'primary' && ACCENTED, className)}>
+    <Button
+      asChild
+      size="large"
+      variant={variant}
+      className={cn(variant === 'primary' && ACCENT_BUTTON_CLASSES, className)}
+    >
       <Place to={leadsTo} {...place}>
-        <span lang={isOurs ? undefined : own}>{label}</span>
+        <span lang={isInterfaceText ? undefined : own}>{label}</span>
       </Place>
     </Button>
   );
 };
 
-export const WayLink = ({ challenge, children }: Pick<PlaceProps, 'challenge' | 'children'>): ReactElement => (
-  <Link to="/challenge/$challenge/leaderboard" params={{ challenge: challenge.id }} className={FURTHER}>
+export const LeaderboardLink = ({ challenge, children }: Pick<PlaceProps, 'challenge' | 'children'>): ReactElement => (
+  <Link to="/challenge/$challenge/leaderboard" params={{ challenge: challenge.id }} className={LINK_CLASSES}>
     {children}
   </Link>
 );
@@ -144,36 +158,36 @@ const Shown = ({ block: { title, join }, view, challenge, standing }: ShownProps
   return (
     <Section
       title={title}
-      isSlab
+      isCard
       aside={<Badge tone={canJoin(challenge) ? 'gold' : 'neutral'}>{badgeOf(challenge)}</Badge>}
     >
       {standing.is === 'there' ? <Figures standings={standing.standings} /> : <FiguresSkeleton />}
       {words ? <p className="mt-6 text-pretty text-quiet">{words}</p> : null}
       <div className="mt-7 grid justify-items-start gap-3 empty:hidden">
         {join && challenge.status !== 'ended' ? (
-          <Way button={join} challenge={challenge} viewer={view.viewer} className="w-full" />
+          <BlockButton button={join} challenge={challenge} viewer={view.viewer} className="w-full" />
         ) : null}
         {standing.is === 'there' && showsFullBoard(standing.standings) ? (
-          <WayLink challenge={challenge}>
+          <LeaderboardLink challenge={challenge}>
             {t('View Full Leaderboard ({count, plural, one {# participant} other {# participants}})', {
               count: standing.standings.participants,
             })}
-          </WayLink>
+          </LeaderboardLink>
         ) : null}
       </div>
     </Section>
   );
 };
 
-export const Live = ({ block, view }: LiveProps): ReactElement => {
+export const LiveLeaderboard = ({ block, view }: LiveProps): ReactElement => {
   const { challenge, standing } = view;
   if (challenge && (standing.is === 'there' || standing.is === 'loading')) {
     return <Shown {...{ block, view, challenge, standing }} />;
   }
   return (
-    <Section title={block.title} isSlab>
+    <Section title={block.title} isCard>
       {standing.is === 'failed' ? (
-        <Retry standing={standing} />
+        <RetryNotice standing={standing} />
       ) : (
         <p className="mt-7 carved text-3xl text-quiet">{t('Coming Soon!')}</p>
       )}
@@ -272,7 +286,7 @@ export const TopThree = ({ view }: { readonly view: CampaignView }): ReactElemen
     <Top title={t('Top Males')} of="males" view={view} />
     <Top title={t('Top Females')} of="females" view={view} />
     {view.standing.is === 'failed' && !view.campaign.blocks.some(({ kind }) => kind === 'leaderboard') ? (
-      <Retry standing={view.standing} />
+      <RetryNotice standing={view.standing} />
     ) : null}
   </div>
 );

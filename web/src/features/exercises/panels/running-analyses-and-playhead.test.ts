@@ -1,5 +1,5 @@
 import { expect, test, vi, it } from 'vitest';
-import { Watching, PlayheadAngles } from './running-analyses.ts';
+import { Watching, PlayheadAngles } from './running-analyses-and-playhead.ts';
 
 test('Watching is active until the last video analysis ends, and notifies its subscribers of each change', () => {
   const watching = new Watching();

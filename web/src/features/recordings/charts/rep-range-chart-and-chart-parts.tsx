@@ -1,6 +1,6 @@
 /**
- * Chart with a bar for the movement of each rep and the two limits, the parts that other charts of
- * a set share, and the ring with the form score.
+ * Chart with a bar for the movement of each rep and the two limits, and the parts that other charts
+ * of a set share.
  */
 import { Check, X } from 'lucide-react';
 import type { ReactElement, ReactNode, Ref } from 'react';
@@ -11,7 +11,7 @@ import type { Standard } from '../../../player/timeline/counting-angle-limits.ts
 import { useWidth } from '../../../ui/use-breakpoint-and-element-width.ts';
 import { angleDomain, columnWidth, stretchesOf } from './chart-data.ts';
 import type { Stretch, PicturedRep } from './chart-data.ts';
-import { stretchMessage, formMessage } from './chart-text-alternatives.ts';
+import { stretchMessage } from './chart-text-alternatives.ts';
 
 interface VerdictMarkProps {
   readonly x: number;
@@ -217,40 +217,3 @@ export const StretchPicture = ({ standard, reps, pointed, onPoint }: StretchPict
     </div>
   );
 };
-
-/** Diameter of the ring, in pixels. The ring is closed at a score of 100. */
-const SIZE = 148;
-const RADIUS = 62;
-const STROKE = 10;
-const LENGTH = 2 * Math.PI * RADIUS;
-
-interface FormPictureProps {
-  readonly score: number;
-  readonly scores: readonly number[];
-}
-
-export const FormPicture = ({ score, scores }: FormPictureProps): ReactElement => (
-  <svg
-    role="img"
-    aria-label={formMessage(score, scores)}
-    viewBox={`0 0 ${SIZE} ${SIZE}`}
-    className="mx-auto block size-[9.25rem]"
-  >
-    <g fill="none" strokeWidth={STROKE} transform={`rotate(-90 ${SIZE / 2} ${SIZE / 2})`}>
-      <circle cx={SIZE / 2} cy={SIZE / 2} r={RADIUS} className="stroke-sunken" />
-      <circle
-        cx={SIZE / 2}
-        cy={SIZE / 2}
-        r={RADIUS}
-        className="stroke-gold-bright"
-        strokeDasharray={`${(LENGTH * score) / 100} ${LENGTH}`}
-      />
-    </g>
-    <text x={SIZE / 2} y={SIZE / 2 + 8} textAnchor="middle" className="carved fill-ink text-[44px]">
-      {score}
-    </text>
-    <text x={SIZE / 2} y={SIZE / 2 + 32} textAnchor="middle" className="fill-quiet text-[18px]">
-      {t('of 100')}
-    </text>
-  </svg>
-);

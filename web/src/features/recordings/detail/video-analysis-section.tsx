@@ -1,6 +1,6 @@
 /**
- * Section with the analysis of a recording for its owner and admins: player, reps, rerun and
- * correction.
+ * Section 'Video analysis' for the owner and admins: player, charts, reps, rerun, correction, and a
+ * view with another definition.
  */
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, Link } from '@tanstack/react-router';
@@ -15,7 +15,6 @@ import { otherCountMessage } from '../../../entities/recording/rank-gap-and-corr
 import { t } from '../../../i18n/translate.ts';
 import { AnalysisPlayer } from '../../../player/analysis-player.tsx';
 import type { PlayerHandle } from '../../../player/analysis-player.tsx';
-import type { LiveAnalysis } from '../../../player/analysis/stored-analysis.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { Fold, useFold } from '../../../ui/collapsible-section.tsx';
@@ -31,40 +30,9 @@ import { CorrectionPanel } from '../corrections/correction-panel.tsx';
 import { definitionsQuery } from '../record-and-recording-page-queries.ts';
 import type { Stills } from '../reward/draw-rep-poses.ts';
 import { RepsSection } from '../reward/reps-section.tsx';
-import { heldBack, MISSING_DEFINITION } from './recording-labels.ts';
+import { rerunDisabledBecause, MISSING_DEFINITION } from './recording-labels.ts';
 import { Film, NoFilm, Poster } from './recording-video.tsx';
-
-/** Stored analysis or rerun, as shown in the player (specification S2, section 4). */
-export interface AnalysisState {
-  /** A new number restarts the player. */
-  readonly run: number;
-  readonly isRerunning: boolean;
-  /** Undefined until the rerun has analysed the whole video. */
-  readonly analysis: LiveAnalysis | undefined;
-  /** Definition that an admin chose for viewing; undefined for the recording's own. */
-  readonly definitionId: string | undefined;
-}
-
-export type AnalysisStep =
-  | { readonly kind: 'rerun' }
-  | { readonly kind: 'analysed'; readonly analysis: LiveAnalysis }
-  | { readonly kind: 'ended' }
-  | { readonly kind: 'judgedBy'; readonly definitionId: string | undefined };
-
-export const AT_REST: AnalysisState = { run: 0, isRerunning: false, analysis: undefined, definitionId: undefined };
-
-/**
- * Reducer. A rerun uses the recording's own definition; a definition that an admin chose only
- * changes the view.
- */
-export const afterStep = (state: AnalysisState, step: AnalysisStep): AnalysisState => {
-  const again = { ...AT_REST, run: state.run + 1 };
-  if (step.kind === 'rerun') return { ...again, isRerunning: true };
-  if (step.kind === 'judgedBy') return { ...again, definitionId: step.definitionId };
-  if (!state.isRerunning) return state;
-  if (step.kind === 'ended') return again;
-  return { ...state, analysis: step.analysis };
-};
+import { nextAnalysisState, INITIAL_ANALYSIS } from './rerun-state.ts';
 
 /** URL hash while the player is open (specification S2, section 2). */
 const HASH = 'analysis';
@@ -78,7 +46,7 @@ const useAnalysisAddress = () => {
 };
 
 const useAnalysis = (recording: Recording) => {
-  const [state, step] = useReducer(afterStep, AT_REST);
+  const [state, step] = useReducer(nextAnalysisState, INITIAL_ANALYSIS);
   const address = useAnalysisAddress();
   const player = useRef<PlayerHandle>(null);
   const film = useRef<HTMLDivElement>(null);
@@ -277,15 +245,15 @@ const arrive = (heading: HTMLElement | null): void => {
 interface AnalysisHeadingProps {
   readonly analysis: UsedAnalysis;
   /** Undefined if a rerun is possible. */
-  readonly whyNoRerun: string | undefined;
+  readonly rerunDisabledReason: string | undefined;
   /**
    * Id of the element elsewhere on the page that already shows the reason; undefined to show it
    * here.
    */
-  readonly shownAt: string | undefined;
+  readonly reasonElementId: string | undefined;
 }
 
-const AnalysisHeading = ({ analysis, whyNoRerun, shownAt }: AnalysisHeadingProps): ReactElement => {
+const AnalysisHeading = ({ analysis, rerunDisabledReason, reasonElementId }: AnalysisHeadingProps): ReactElement => {
   const { isOpen, hide, rerun, state } = analysis;
   const disabledReason = useId();
   return (
@@ -298,12 +266,12 @@ const AnalysisHeading = ({ analysis, whyNoRerun, shownAt }: AnalysisHeadingProps
         {t('Video analysis')}
       </CardTitle>
       <div className="flex flex-wrap items-center gap-3">
-        {shownAt === undefined ? <DisabledReason id={disabledReason} words={whyNoRerun} /> : null}
+        {reasonElementId === undefined ? <DisabledReason id={disabledReason} words={rerunDisabledReason} /> : null}
         <Button
           variant="secondary"
           className="max-sm:px-3"
-          disabled={whyNoRerun !== undefined}
-          aria-describedby={shownAt ?? disabledReason}
+          disabled={rerunDisabledReason !== undefined}
+          aria-describedby={reasonElementId ?? disabledReason}
           onClick={rerun}
         >
           <RotateCcw aria-hidden /> <span>{t('Rerun Analysis')}</span>
@@ -340,14 +308,14 @@ export const AnalysisSection = (props: AnalysisSectionProps): ReactElement => {
   const judge = useJudge(state.definitionId, definition);
   const messageId = useId();
   const hasVideo = recording.videoUrl !== null;
-  const whyNoRerun = heldBack({ ...state, hasVideo, isJudged: definition !== undefined });
+  const rerunDisabledReason = rerunDisabledBecause({ ...state, hasVideo, isJudged: definition !== undefined });
   const otherCount = otherCountMessage(recording, reps, definition?.robust.hold ?? null);
   return (
     <div id="analysis" className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-5">
       <AnalysisHeading
         analysis={analysis}
-        whyNoRerun={whyNoRerun}
-        shownAt={!hasVideo || (whyNoRerun === MISSING_DEFINITION && !judge) ? messageId : undefined}
+        rerunDisabledReason={rerunDisabledReason}
+        reasonElementId={!hasVideo || (rerunDisabledReason === MISSING_DEFINITION && !judge) ? messageId : undefined}
       />
       {otherCount ? <p className="max-w-prose text-pretty">{otherCount}</p> : null}
       {/* The second row begins below the player even if the list of reps is taller. */}

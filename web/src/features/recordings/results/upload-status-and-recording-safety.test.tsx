@@ -2,7 +2,8 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { UploadProgress } from '../upload/use-submission.ts';
-import { UploadStatus, isAtStake, livesHere, safetyLabel } from './upload-failed-dialog.tsx';
+import { isAtStake, livesHere, safetyLabel } from './recording-safety.ts';
+import { UploadStatus } from './upload-status.tsx';
 
 const MB = 1024 * 1024;
 const half = { sentBytes: 5 * MB, foundBytes: 0, totalBytes: 10 * MB, elapsedMs: 20_000 };

@@ -16,8 +16,8 @@ import { landmarksLabel } from '../landmarks/landmark-labels.ts';
 import { useTypedNumber } from '../name-and-number-fields.tsx';
 import { tidy, LEAST, MOST, typed } from './dial-geometry.ts';
 import type { Lane, LiveAngles } from './dial-geometry.ts';
-import { phaseName } from './range-coverage.ts';
-import type { PhaseRanges } from './range-coverage.ts';
+import { phaseName } from './gaps-and-overlaps.ts';
+import type { PhaseRanges } from './gaps-and-overlaps.ts';
 import { RangeDial } from './range-dial.tsx';
 import { commonRange, everywhere, setRanges } from './range-edits.ts';
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, afterEach, beforeEach, describe, vi } from 'vitest';
-import { FrameSlot, show } from './frame-capture.tsx';
+import { FrameSlot, show } from './movement-and-frame-capture.tsx';
 
 const buttonOf = (isBusy: boolean): string | undefined =>
   /<button[^>]*>/.exec(

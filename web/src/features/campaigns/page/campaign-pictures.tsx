@@ -5,7 +5,7 @@ import type { CampaignPicture } from '@reptemple/contract/pictures/picture-uploa
 import { exerciseShown } from '../campaign-page-state.ts';
 import type { BlockOf, CampaignView } from '../campaign-types.ts';
 import { HeroBackground } from './hero-background.tsx';
-import { useOwnLanguage } from './organiser-language.ts';
+import { useOrganiserLanguage } from './organiser-language.ts';
 
 interface ImageProps {
   readonly picture: CampaignPicture;
@@ -27,7 +27,7 @@ export const CampaignImage = ({ picture, sizes, isFirst = false, className }: Im
       width={width}
       height={height}
       alt={alt}
-      lang={useOwnLanguage()}
+      lang={useOrganiserLanguage()}
       loading={isFirst ? 'eager' : 'lazy'}
       {...(isFirst ? { fetchPriority: 'high' } : {})}
       decoding="async"

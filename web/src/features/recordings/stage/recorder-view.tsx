@@ -33,12 +33,12 @@ import { useLive } from '../report-set-in-progress.ts';
 import type { OnLive } from '../report-set-in-progress.ts';
 import { Opening } from '../setup/camera-loading-overlay.tsx';
 import { AudioQuestion } from '../setup/enable-sound-dialog.tsx';
-import { useOffered, useSetupGate } from '../setup/setup-status.tsx';
+import { useSetupReady, useSetupGate } from '../setup/setup-status.tsx';
 import { positionOf, Silhouette } from '../setup/start-position-outline.tsx';
 import { CameraProblem } from './camera-problem.tsx';
-import { LeaveGuard, useInertOutside } from './leave-guard.tsx';
+import { LeaveGuard, useInertOutside } from './leave-guard-and-inert-page.tsx';
 import { isRunning, RecorderBar, Status, TopBar } from './recorder-bar.tsx';
-import { shareRoom, useStageLayout } from './use-viewfinder-layout.ts';
+import { divideFreeSpace, useStageLayout } from './use-viewfinder-layout.ts';
 import type { StageLayout } from './use-viewfinder-layout.ts';
 import { isCodeWordShown, goalOf, CodeWord, Countdown, Counters } from './viewfinder-overlays.tsx';
 import type { Goal } from './viewfinder-overlays.tsx';
@@ -111,7 +111,7 @@ interface StageProps extends UsedRecorder {
   readonly definition: ExerciseDefinition;
   /** Digits to show at the start of the video; null if the challenge asks for none. */
   readonly codeWord: string | null;
-  readonly isOffered: boolean;
+  readonly isSetupReady: boolean;
   readonly goal: Goal | null;
   /** Times at which the valid reps of the best earlier set ended, in ms from its start. */
   readonly ghost: readonly number[];
@@ -142,9 +142,9 @@ const Picture = ({ snapshot, video, canvas, layout }: StageProps): ReactElement 
 /** Checks about the person's position, which the outline of the start position helps to correct. */
 const PLACING: ReadonlySet<SetupCheck['id']> = new Set<SetupCheck['id']>(['body', 'distance', 'side']);
 
-const Guide = ({ snapshot, isOffered, definition, layout }: StageProps): ReactElement | null => {
+const Guide = ({ snapshot, isSetupReady, definition, layout }: StageProps): ReactElement | null => {
   const unmet = firstUnmet(snapshot.setup);
-  if (!layout || snapshot.stage !== 'ready' || isOffered || !unmet || !PLACING.has(unmet.id)) return null;
+  if (!layout || snapshot.stage !== 'ready' || isSetupReady || !unmet || !PLACING.has(unmet.id)) return null;
   return (
     <div className="pointer-events-none absolute" style={layout.picture}>
       <Silhouette position={positionOf(definition)} />
@@ -155,10 +155,10 @@ const Guide = ({ snapshot, isOffered, definition, layout }: StageProps): ReactEl
 const panelTop = (layout: StageLayout | undefined): number | undefined =>
   layout?.hasPanel ? layout.picture.top + layout.picture.height : undefined;
 
-const Panel = ({ snapshot, definition, isOffered, layout }: StageProps): ReactElement | null =>
+const Panel = ({ snapshot, definition, isSetupReady, layout }: StageProps): ReactElement | null =>
   layout ? (
     <div className="absolute inset-x-0 bottom-0 grid place-items-center p-4" style={{ top: panelTop(layout) }}>
-      <Status snapshot={snapshot} definition={definition} isOffered={isOffered} />
+      <Status snapshot={snapshot} definition={definition} isSetupReady={isSetupReady} />
     </div>
   ) : null;
 
@@ -166,7 +166,7 @@ const Overlays = (props: StageProps): ReactElement | null => {
   const { snapshot, codeWord, goal, ghost, layout } = props;
   if (!layout) return null;
   const isCodeShown = codeWord !== null && isCodeWordShown(snapshot);
-  const { code, count } = isCodeShown ? shareRoom(layout.count) : { code: undefined, count: layout.count };
+  const { code, count } = isCodeShown ? divideFreeSpace(layout.count) : { code: undefined, count: layout.count };
   const word = code && codeWord !== null ? <CodeWord word={codeWord} place={code} /> : null;
   if (isCountingDown(snapshot))
     return (
@@ -205,7 +205,7 @@ const Stage = ({
 /** On small screens the recorder becomes full screen when a set starts. */
 const isSmallScreen = (): boolean => matchMedia('(max-width: 63.99rem)').matches;
 
-export interface RecordingViewProps {
+export interface RecorderViewProps {
   readonly challenge: Challenge;
   readonly definition: ExerciseDefinition;
   readonly source: SourceChoice;
@@ -229,7 +229,7 @@ export interface RecordingViewProps {
   readonly aside: ReactNode;
 }
 
-interface LeavingProps extends Pick<RecordingViewProps, 'keeper' | 'isUnkept' | 'onOnlyHere'> {
+interface LeavingProps extends Pick<RecorderViewProps, 'keeper' | 'isUnkept' | 'onOnlyHere'> {
   readonly used: UsedRecorder;
   readonly returnTo: () => HTMLElement | null;
 }
@@ -324,18 +324,18 @@ const useGoal = ({ id }: Challenge, person: string): Goal | null => {
   return data ? goalOf(data) : null;
 };
 
-export const RecordingView = (props: RecordingViewProps): ReactElement => {
+export const RecorderView = (props: RecorderViewProps): ReactElement => {
   const { challenge, definition, source, person, onAttempt, keeper, isUnkept, refusal, onOnlyHere, notes } = props;
   const { isFullscreen, setFullscreen, section } = useStageSize();
   const onEvent = (event: RecorderEvent): void => {
     if (CANCELLED.has(event)) {
-      keeper.callOff();
+      keeper.cancel();
       setFullscreen(isSmallScreen());
     }
     toast(SAYINGS[event]);
   };
   const { gate, settings } = useSetupGate(definition, source);
-  const keeping = { onPrepare: keeper.setOut, onBegin: keeper.begin, onPiece: keeper.add };
+  const keeping = { onPrepare: keeper.prepare, onBegin: keeper.begin, onPiece: keeper.add };
   const limits = limitsOf(challenge);
   const judging = useJudging(definition);
   const onHeld = (): void => {
@@ -352,7 +352,7 @@ export const RecordingView = (props: RecordingViewProps): ReactElement => {
   useRecordingLifecycle(snapshot, keeper, props.onLive);
   useReportVisit(challenge.id, 'camera', snapshot.hasPicture);
   useReportVisit(challenge.id, 'start', LIVING.has(snapshot.stage));
-  const isOffered = useOffered(gate, recorder, source);
+  const isSetupReady = useSetupReady(gate, recorder, source);
   const mainButton = useRef<HTMLButtonElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const layout = useStageLayout({ stage, video, snapshot, isLying: positionOf(definition) !== 'standing' });
@@ -363,7 +363,7 @@ export const RecordingView = (props: RecordingViewProps): ReactElement => {
     if (isCountingDown(snapshot)) recorder.cancel();
     else setFullscreen(false);
   });
-  const shared = { ...used, definition, isOffered };
+  const shared = { ...used, definition, isSetupReady };
   const top = { challenge: challenge.name, isPractice: person === VISITOR, aside: props.aside };
   const bar = { ...shared, refusal, isFullscreen, mainButton, notes, onStart, onFullscreen: setFullscreen };
   return (

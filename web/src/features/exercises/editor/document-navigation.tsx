@@ -59,7 +59,7 @@ export const ReplaceQuestion = ({ asked, onClose }: QuestionProps): ReactElement
 );
 
 /** Returns a function that checks if `value` is still on screen when a late reply arrives. */
-export const useShown = (value: object): (() => boolean) => {
+export const useIsDisplayed = (value: object): (() => boolean) => {
   const shown = useRef<object | undefined>(undefined);
   useEffect(() => {
     shown.current = value;
@@ -84,7 +84,7 @@ interface JourneyProps {
  */
 export const useJourneys = ({ person, work, onLeave, onStored }: JourneyProps) => {
   const navigate = useNavigate();
-  const isShown = useShown(work);
+  const isShown = useIsDisplayed(work);
   const { replacing, question } = useReplacing(person);
   const goTo = (place: string): void => {
     const search = place === NEW_WORK ? {} : { definition: place };

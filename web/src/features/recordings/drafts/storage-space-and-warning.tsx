@@ -3,11 +3,11 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { isWebKit } from '../../../recorder/capture/video-capture.ts';
-import { roomWarning } from './draft-expiry-and-warnings.ts';
+import { storageWarningOf } from './draft-expiry-and-warnings.ts';
 import { isFull } from './draft-indexeddb.ts';
-import { keepsBlobs } from './saved-attempts.ts';
+import { canStoreBlobs } from './saved-attempts.ts';
 
-export interface StorageRoom {
+export interface StorageSpace {
   /** Undefined if unknown. */
   readonly freeBytes: number | undefined;
   readonly isForbidden: boolean;
@@ -22,9 +22,9 @@ const freeBytes = async (): Promise<number | undefined> => {
   }
 };
 
-export const storageRoom = async (): Promise<StorageRoom> => {
+export const storageSpace = async (): Promise<StorageSpace> => {
   try {
-    await keepsBlobs();
+    await canStoreBlobs();
     return { freeBytes: await freeBytes(), isForbidden: false };
   } catch (fault) {
     return isFull(fault) ? { freeBytes: 0, isForbidden: false } : { freeBytes: undefined, isForbidden: true };
@@ -57,11 +57,11 @@ export const askToPersist = async (): Promise<void> => {
   }
 };
 
-const roomQuery = queryOptions({ queryKey: ['device.storage'], queryFn: storageRoom, staleTime: 0, gcTime: 0 });
+const roomQuery = queryOptions({ queryKey: ['device.storage'], queryFn: storageSpace, staleTime: 0, gcTime: 0 });
 
 export const StorageWarning = (): ReactElement | null => {
   const { data } = useQuery(roomQuery);
-  const warning = data && roomWarning(data);
+  const warning = data && storageWarningOf(data);
   return warning ? (
     <output className="mb-3 flex gap-2 rounded-stone bg-clay-wash px-4 py-2 text-clay short:order-last short:mt-3 short:mb-0">
       <TriangleAlert className="mt-1 size-4 shrink-0" aria-hidden /> <span>{warning}</span>

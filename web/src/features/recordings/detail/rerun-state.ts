@@ -1,0 +1,41 @@
+/**
+ * State of a recording's analysis: stored, rerun, or viewed with another definition (specification
+ * S2, section 4).
+ */
+import type { LiveAnalysis } from '../../../player/analysis/stored-analysis.ts';
+
+export interface AnalysisState {
+  /** A new number restarts the player. */
+  readonly run: number;
+  readonly isRerunning: boolean;
+  /** Undefined until the rerun has analysed the whole video. */
+  readonly analysis: LiveAnalysis | undefined;
+  /** Definition that an admin chose for viewing; undefined for the recording's own. */
+  readonly definitionId: string | undefined;
+}
+
+export type AnalysisStep =
+  | { readonly kind: 'rerun' }
+  | { readonly kind: 'analysed'; readonly analysis: LiveAnalysis }
+  | { readonly kind: 'ended' }
+  | { readonly kind: 'judgedBy'; readonly definitionId: string | undefined };
+
+export const INITIAL_ANALYSIS: AnalysisState = {
+  run: 0,
+  isRerunning: false,
+  analysis: undefined,
+  definitionId: undefined,
+};
+
+/**
+ * Reducer. A rerun uses the recording's own definition; a definition that an admin chose only
+ * changes the view.
+ */
+export const nextAnalysisState = (state: AnalysisState, step: AnalysisStep): AnalysisState => {
+  const again = { ...INITIAL_ANALYSIS, run: state.run + 1 };
+  if (step.kind === 'rerun') return { ...again, isRerunning: true };
+  if (step.kind === 'judgedBy') return { ...again, definitionId: step.definitionId };
+  if (!state.isRerunning) return state;
+  if (step.kind === 'ended') return again;
+  return { ...state, analysis: step.analysis };
+};
