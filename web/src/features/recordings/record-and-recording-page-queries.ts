@@ -17,15 +17,17 @@ import { testVideoIssue } from './recorder-labels-and-rules.ts';
 export const challengeQuery = (challenge: string) => endpointQuery(GetChallenge, { params: { challenge } });
 
 export const myProgressQuery = (challenge: string) => endpointQuery(GetMyProgress, { params: { challenge } });
-/** Always refetched, because each set may become the best one. */
+/**
+ * Query of the user's best set, refetched before each set, because the last one may be the best.
+ */
 export const bestSetQuery = (challenge: string) => endpointQuery(GetMyBestSet, { params: { challenge } }, 0);
-/** Always refetched, because others record too. */
+/** Query of the user's rank, always refetched, because others record too. */
 export const ownRankQuery = (challenge: string, period: (typeof PERIODS)[number]) =>
   endpointQuery(GetLeaderboard, { params: { challenge }, query: { period } }, 0);
 
 export const myProfileQuery = endpointQuery(GetMyProfile, {});
 
-/** Resolves to the reason why the test video cannot be played; null if it can. */
+/** Query of the reason why the test video cannot be played; null if it can. */
 export const testVideoQuery = (url: string) =>
   queryOptions({
     queryKey: ['testVideo', url],

@@ -35,7 +35,6 @@ export interface AttemptsProps {
    * signed-in users.
    */
   readonly onSave?: ((sessionId: string) => void) | undefined;
-  /** URL of a test video instead of the camera; undefined for the camera. */
   readonly url: string | undefined;
   /**
    * Shown instead of the recorder if nothing can be recorded. Saved recordings can still be
@@ -46,13 +45,11 @@ export interface AttemptsProps {
 }
 
 interface TakingProps extends AttemptsProps {
-  /** Recordings of this challenge, latest first. */
   readonly unsent: readonly SavedHead[];
 }
 
 type Shown =
   | { readonly kind: 'recorded'; readonly kept: SavedAttempt; readonly keptAs: Safety }
-  /** Recording from an earlier visit. */
   | { readonly kind: 'from-before'; readonly head: SavedHead; readonly isToBeSent: boolean };
 
 /**
@@ -77,7 +74,10 @@ interface OpenedProps extends Pick<AttemptsProps, 'challenge' | 'definition' | '
   readonly isStillSaved: () => Promise<boolean>;
 }
 
-/** The storage could not be read. A retry may succeed, and the video may be readable by itself. */
+/**
+ * Shown if the storage could not be read. A retry may succeed, and the video may be readable by
+ * itself.
+ */
 const Unreadable = ({ head, onRetry }: { readonly head: SavedHead; readonly onRetry: () => void }): ReactElement => (
   <Notice
     title={t('Couldn’t open this recording')}
@@ -96,7 +96,10 @@ const Unreadable = ({ head, onRetry }: { readonly head: SavedHead; readonly onRe
   </Notice>
 );
 
-/** Reads a saved recording first. Pieces are assembled and counted, which takes a moment. */
+/**
+ * Reads a saved recording, and shows its results. Pieces are assembled and counted first, which
+ * takes a moment.
+ */
 const Opened = ({ head, ...props }: OpenedProps): ReactElement => {
   const { data: kept, isFetching, refetch } = useQuery(keptQuery(head, props.definition));
   if (kept) return <ResultsView {...props} kept={kept} keptAs="whole" isFromBefore />;
@@ -112,7 +115,7 @@ const Opened = ({ head, ...props }: OpenedProps): ReactElement => {
   );
 };
 
-/** `shown` is undefined while the recorder is shown. */
+/** Returns the results to show; undefined while the recorder is shown. */
 const useShown = (
   { unsent, person }: Pick<TakingProps, 'unsent' | 'person'>,
   refresh: (keptAs: SaveStatus) => Promise<void>,
@@ -182,7 +185,7 @@ const Taking = (props: TakingProps): ReactElement => {
       </div>
     );
   return (
-    // 8.5rem: the page's header, so that the Start button is on the screen.
+    // 8.5rem is the height of the page's header, so that the Start button is on the screen.
     <div className="flex h-[calc(100dvh-8.5rem)] min-h-fit flex-col">
       <div className="page">{notes}</div>
       <RecorderView

@@ -8,7 +8,6 @@ import type { Reply } from '@reptemple/contract/endpoint';
 import { isRefusal } from '../../api/api-error.ts';
 
 export interface Known {
-  /** Id or slug, as requested. */
   readonly name: string;
   readonly found: Reply<typeof GetChallenge>;
   readonly profile: Profile | null;
@@ -20,7 +19,7 @@ export type ShownPage =
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'loading' };
 
-/** After a failed refetch, both are set: the old data and the error. */
+/** Query state. After a failed refetch, both are set: the old data and the error. */
 interface Asked<T> {
   readonly data: T | undefined;
   readonly error: Error | null;

@@ -34,7 +34,7 @@ import type { OnLive } from './report-set-in-progress.ts';
 import { InterfaceFallback } from './setup/recording-interface-not-loading.tsx';
 import { SignedOutNotice } from './sign-in-to-submit-notice.tsx';
 
-/** Asked once, before the first recording. The gender is never assumed. */
+/** Asks for the gender once, before the first recording. The gender is never assumed. */
 const GenderQuestion = (): ReactElement => {
   const [choice, setChoice] = useState('male');
   const { mutate, isPending } = useSetGender();
@@ -66,7 +66,6 @@ interface Taking {
   readonly challenge: Challenge;
   readonly definition: ExerciseDefinition;
   readonly person: string;
-  /** Opens the form after which a visitor's set is sent; undefined for signed-in users. */
   readonly onSave?: (sessionId: string) => void;
   readonly onLive: OnLive;
 }
@@ -84,7 +83,6 @@ const BackToChallenges = (): ReactElement => (
 interface BrokenProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** `h2` below the challenge's heading. */
   readonly as?: 'h1' | 'h2';
 }
 
@@ -102,11 +100,11 @@ const BrokenVideo = ({ children }: { readonly children: string }): ReactElement 
   </div>
 );
 
-/** Checks that the test video exists before showing the recorder. */
+/** Checks that the test video exists before it shows the recorder. */
 const TestCamera = ({ url, ...taking }: Taking & { readonly url: string }): ReactElement => {
   const { data: fault, isPending } = useQuery(testVideoQuery(url));
   if (isPending) return <Spinner label={t('Initializing...')} className="py-24 text-lg" />;
-  // Null: the video can be played. A refetch in the background may still be pending.
+  // `fault` is null if the video can be played. A refetch in the background may still be pending.
   if (fault !== null) return <BrokenVideo>{fault ?? t('The test video was not found')}</BrokenVideo>;
   return <Attempts key={taking.challenge.id} {...taking} url={url} />;
 };
@@ -134,7 +132,7 @@ const Fallen = ({ error, reset }: ErrorComponentProps): ReactElement => (
 
 const nameOf = ({ name, email }: Pick<Profile, 'name' | 'email'>): string => name?.trim() || email;
 
-/** Shows which account the result will belong to. */
+/** Greeting that shows which account the result will belong to. */
 const Welcome = ({ profile }: { readonly profile: Profile }): ReactElement => (
   <p className="text-quiet">
     {rich(
@@ -146,7 +144,7 @@ const Welcome = ({ profile }: { readonly profile: Profile }): ReactElement => (
   </p>
 );
 
-/** Compact, so that viewfinder and Start button fit on the screen. */
+/** Compact header, so that viewfinder and Start button fit on the screen. */
 const Header = ({ challenge, profile }: HeaderProps): ReactElement => (
   <header className="page mb-3 flex flex-wrap items-center gap-x-4">
     <Link to="/challenges" className="inline-flex min-h-11 items-center gap-1.5 text-quiet hover:text-ink">
@@ -172,7 +170,7 @@ interface TakenBy extends Omit<Taking, 'person' | 'onSave'> {
 const Recorder = ({ testVideo, ...taking }: Taking & { readonly testVideo: string | undefined }): ReactElement => {
   useReportVisit(taking.challenge.id, 'recorder');
   return (
-    // An error replaces the recorder but not the page.
+    // An error in the recorder replaces only the recorder, not the page.
     <CatchBoundary getResetKey={() => taking.challenge.id} errorComponent={Fallen}>
       <Source key={testVideo} {...taking} testVideo={testVideo} />
     </CatchBoundary>
@@ -182,8 +180,8 @@ const Recorder = ({ testVideo, ...taking }: Taking & { readonly testVideo: strin
 const recordPath = ({ id }: Challenge): string => `/challenge/${encodeURIComponent(id)}/record`;
 
 /**
- * Sets that were recorded before the end can still be submitted. Without an account, the visitor is
- * asked to sign in.
+ * Page of a closed challenge. Sets that were recorded before its end can still be submitted;
+ * without an account, the visitor is asked to sign in.
  */
 const Closed = ({ why, ...props }: TakenBy & { readonly why: string }): ReactElement => {
   const { profile, challenge, definition, onSave, onLive } = props;
@@ -213,7 +211,7 @@ const Body = (props: TakenBy): ReactNode => {
         {signIn(challenge)}
       </div>
     );
-  // Guests have given their gender when registering.
+  // Guests are not asked, because they give their gender when registering.
   if (isGenderUnknown(profile) && !profile.isGuest)
     return (
       <div className="page">
@@ -224,7 +222,7 @@ const Body = (props: TakenBy): ReactNode => {
 };
 
 export interface RecordScreenProps {
-  /** Id or slug. */
+  /** Id or slug of the challenge, from the URL. */
   readonly challenge: string;
   /** URL of a video of this site that replaces the camera; undefined for the camera. */
   readonly testVideo: string | undefined;
@@ -241,7 +239,7 @@ const NotFound = (): ReactElement => (
   </Notice>
 );
 
-/** Also shows an error toast (specification S2, section 8). */
+/** Shows the reason in place of the page, and an error toast (specification S2, section 8). */
 const Failed = ({ children }: { readonly children: string }): ReactElement => {
   useEffect(() => errorToast(t('Failed to load challenge. Please try again.')), []);
   return <Broken title={t('Failed to load challenge')}>{children}</Broken>;

@@ -18,8 +18,8 @@ import { translateMessage, t } from '../../i18n/translate.ts';
 export type TestVideo = { readonly ok: true; readonly url: string } | { readonly ok: false; readonly message: string };
 
 /**
- * Only videos of this site are allowed: otherwise a link could make a user submit another person's
- * video.
+ * Checks the URL of a test video. Only videos of this site are allowed: otherwise a link could make
+ * a user submit another person's video.
  */
 export const testVideoOf = (parameter: string, origin: string): TestVideo => {
   const address = parameter.trim();
@@ -31,8 +31,8 @@ export const testVideoOf = (parameter: string, origin: string): TestVideo => {
 };
 
 /**
- * Checks the answer to a HEAD request for the test video. Returns undefined if the video can be
- * played.
+ * Checks the answer to a HEAD request for the test video. Returns an error message; undefined if
+ * the video can be played.
  */
 export const testVideoIssue = (isFound: boolean, type: string | null): string | undefined => {
   if (!isFound) return t('The test video was not found');
@@ -48,14 +48,14 @@ export const closedBecause = (challenge: Pick<Challenge, 'status' | 'closedReaso
   return label === null ? undefined : translateMessage(label);
 };
 
-/** The gender is asked for, never assumed. */
+/** Returns true if the user must be asked for the gender, which is never assumed. */
 export const isGenderUnknown = ({ gender }: Pick<Profile, 'gender'>): boolean => gender === null;
 
 /** Returns `{challenge id}-{Unix time in ms}-{random}` (specification S2, section 9). */
 export const sessionIdOf = (challengeId: string, epochMs: number, random: string): string =>
   `${challengeId}-${epochMs}-${random.replaceAll(/[^a-z0-9]/g, '').slice(0, 32)}`;
 
-/** Keeps challenge id and time. */
+/** Returns the session id with another random part. Challenge id and time stay. */
 export const withNewRandom = (sessionId: string, random: string): string => {
   const parts = sessionId.split('-');
   return sessionIdOf(parts.slice(0, -2).join('-'), Number(parts.at(-2)), random);
@@ -73,11 +73,13 @@ export const soundLabel = ({ isEnabled, isCountSpoken }: Heard): string => {
     : t('Sound on: countdown, a beep per rep and form tips. Tap Voice for spoken counts.');
 };
 
-/** round(valid_reps / duration_seconds * 60) (specification S2, section 5). */
+/**
+ * Returns round(valid_reps / duration_seconds * 60) (specification S2, section 5); 0 without a
+ * duration.
+ */
 export const repsPerMinute = (validReps: number, durationSeconds: number): number =>
   durationSeconds > 0 ? Math.round((validReps / durationSeconds) * 60) : 0;
 
-/** Shown while an upload is being retried. */
 export const TROUBLE_LABELS = {
   connection: t('No connection, trying again…'),
   server: t('The server is busy, trying again…'),
@@ -85,7 +87,7 @@ export const TROUBLE_LABELS = {
 
 const UNITS = [t('bytes'), 'KB', 'MB', 'GB'] as const;
 
-/** Units of 1024 (specification S2, section 9). */
+/** Formats bytes in units of 1024 (specification S2, section 9). */
 export const sizeInLabel = (bytes: number): string => {
   let [size, unit] = [bytes, 0];
   while (size >= 1024 && unit < UNITS.length - 1) {
@@ -95,7 +97,9 @@ export const sizeInLabel = (bytes: number): string => {
   return `${unit === 0 ? size : formatNumber(size, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} ${UNITS[unit]}`;
 };
 
-/** Rounded to 0 to 100 (specification S2, section 9). 100 if `whole` is 0. */
+/**
+ * Returns a rounded percentage from 0 to 100 (specification S2, section 9); 100 if `whole` is 0.
+ */
 export const percentOf = (part: number, whole: number): number =>
   whole > 0 ? Math.min(100, Math.round((part / whole) * 100)) : 100;
 
@@ -108,7 +112,10 @@ export interface Sending {
   readonly elapsedMs: number;
 }
 
-/** Estimated from the rate so far. Undefined in the first second and before anything was sent. */
+/**
+ * Estimates the remaining seconds from the rate so far. Undefined in the first second and before
+ * anything was sent.
+ */
 export const secondsLeft = ({ sentBytes, foundBytes, totalBytes, elapsedMs }: Sending): number | undefined => {
   const sentNow = sentBytes - foundBytes;
   return sentNow > 0 && elapsedMs >= 1000
@@ -145,7 +152,7 @@ export interface MeasuredEnd {
   readonly isMet: boolean;
 }
 
-/** Returns undefined if the range has no limit. */
+/** Compares an angle with the limit of a range. Returns undefined if the range has no limit. */
 const against = ({ min, max }: AngleSpan, asked: DegreeRange | undefined): MeasuredEnd | undefined => {
   if (asked && asked.max < 180)
     return { words: t('{angle}°, at most {limit}°', { angle: min, limit: asked.max }), isMet: min <= asked.max };
@@ -190,7 +197,10 @@ const UNVERIFIED_SENTENCES: Readonly<Record<NonNullable<Recording['unverifiedRea
 
 const NOT_COMPARED = t('Counted without comparing a video. If there are prizes, verified results rank first.');
 
-/** By state of the video. Status `counted` means that track and video were not compared. */
+/**
+ * Explanations of the status `counted`, by state of the video. `counted` means that track and video
+ * were not compared.
+ */
 const COUNTED_SENTENCES: Readonly<Record<Recording['mediaStatus'], string>> = {
   none: NOT_COMPARED,
   failed: t('The video couldn’t be read. If there are prizes, verified results rank first.'),
@@ -200,7 +210,10 @@ const COUNTED_SENTENCES: Readonly<Record<Recording['mediaStatus'], string>> = {
 
 type Judged = Pick<Recording, 'status' | 'claimed' | 'validReps' | 'unverifiedReason' | 'correctedBy' | 'mediaStatus'>;
 
-/** Returns undefined if only the count has to be explained. */
+/**
+ * Explains why a result is not verified or not final; undefined if only the count has to be
+ * explained.
+ */
 const trustMessage = ({ status, unverifiedReason, mediaStatus }: Judged): string | undefined => {
   if (status === 'pending_review') return t('Under review. The count stands until then.');
   if (status === 'checking') return t('The server is checking the video. This page updates automatically.');

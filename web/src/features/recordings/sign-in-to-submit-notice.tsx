@@ -70,7 +70,10 @@ interface VisitorSetProps extends Pick<SignedOutNoticeProps, 'here' | 'hasForm'>
   readonly onRefuse: () => void;
 }
 
-/** On a shared device, the set may be another person's: it can be refused. */
+/**
+ * Notice about a set recorded without an account. On a shared device it may be another person's, so
+ * it can be refused.
+ */
 const VisitorSet = (props: VisitorSetProps): ReactElement => {
   const { head, here, allowsGuests, hasForm, isToBeSaved, onRefuse } = props;
   const { challenge, sessionId } = head;
@@ -139,7 +142,6 @@ interface SignedOutNoticeProps {
   /** Path of the record page, to return to after signing in. */
   readonly here: string;
   readonly challenge: Pick<Challenge, 'id' | 'allowsGuests'>;
-  /** True if the form to take part is below the notice. */
   readonly hasForm: boolean;
 }
 

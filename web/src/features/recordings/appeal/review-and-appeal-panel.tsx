@@ -108,7 +108,6 @@ const Waiting = ({ isJustSent }: { readonly isJustSent: boolean }): ReactElement
 
 interface ReviewPanelProps {
   readonly recording: string;
-  /** True for the owner, who can appeal; admins only read. */
   readonly isMine: boolean;
   readonly isGuest: boolean;
 }
@@ -132,7 +131,6 @@ const Decisions = ({ decided }: Pick<Reply<typeof GetOwnReview>, 'decided'>): Re
   );
 };
 
-/** Renders nothing while there is no decision. */
 export const ReviewPanel = ({ recording, isMine, isGuest }: ReviewPanelProps): ReactElement | null => {
   const query = useQuery(ownReviewQuery(recording));
   const appealing = useAppeal(recording);

@@ -31,7 +31,6 @@ const PLOT = { top: 34, bottom: 160 } as const;
 const STRIP = { top: 168, height: 8 } as const;
 const TICK_Y = 196;
 
-/** Minimum width of a rep that has space for its verdict mark, in pixels. */
 const MARK_PX = 11;
 const NUMBER_PX = 40;
 
@@ -75,8 +74,8 @@ const RepMark = ({
   const middle = from + width / 2;
   const y = MARKS.top + MARKS.height / 2;
   const isNumbered = width >= NUMBER_PX;
-  // Without space for the cross, an invalid rep has a bar of half the height: not only another
-  // colour.
+  // Where the cross of an invalid rep does not fit, its mark has half the height, so that colour is
+  // not the only difference.
   const isThinCross = width < MARK_PX && !rep.valid;
   return (
     <>
@@ -178,8 +177,7 @@ const Legend = (): ReactElement => (
 );
 
 /**
- * Zooming keeps the time in the middle of the visible part. A chart that is not scrolled stays at
- * its start.
+ * Returns the ref of the scrolling chart. Zooming keeps the time in the middle of its visible part.
  */
 const useSteadyMiddle = (width: number): RefObject<HTMLElement | null> => {
   const scroller = useRef<HTMLElement>(null);
@@ -195,7 +193,10 @@ const useSteadyMiddle = (width: number): RefObject<HTMLElement | null> => {
   return scroller;
 };
 
-/** Memoized by the caller, because a long track has tens of thousands of points. */
+/**
+ * Computes scales and curve. The caller memoizes the result, because a long track has tens of
+ * thousands of points.
+ */
 const laidOut = (trace: Trace, standard: Standard, width: number) => {
   const domain = angleDomain(
     trace.points.map(({ degrees }) => degrees),

@@ -29,7 +29,7 @@ const pointOf = ({ measured }: Session, t: Millis): CurvePoint => ({
   degrees: measured?.t === t ? measured.moving : null,
 });
 
-/** Frames that are counted without a pause: about 20 ms of work on a slow phone. */
+/** Frames to count without a pause: about 20 ms of work on a slow phone. */
 const SLICE = 500;
 
 /**
@@ -59,13 +59,16 @@ const traced = async (track: Track, definition: ExerciseDefinition, signal: Abor
   }
 };
 
-/** `of`: id of what the track belongs to: an attempt, a recording, or another analysis of it. */
+/**
+ * Query of angle and phases over a track. `of`: id of the attempt, recording or analysis that the
+ * track belongs to.
+ */
 export const traceQuery = (of: string, definition: ExerciseDefinition, findTrack: () => Promise<Track> | Track) =>
   queryOptions({
     queryKey: ['trace', of],
     queryFn: async ({ signal }) => traced(await findTrack(), definition, signal),
     staleTime: Infinity,
-    // Not cached after the page is closed, because a trace is as large as its track.
+    // The trace is not cached after the page is closed, because it is as large as its track.
     gcTime: 0,
     retry: false,
   });
@@ -73,11 +76,12 @@ export const traceQuery = (of: string, definition: ExerciseDefinition, findTrack
 const down = (value: number, step: number): number => Math.floor(value / step) * step;
 const up = (value: number, step: number): number => Math.ceil(value / step) * step;
 
-/** Margin beyond the extreme values, in degrees. */
+/** Degrees added beyond the extreme values. */
 const AIR_DEGREES = 6;
 
 /**
- * Returns the range of degrees that contains all values and limits, in tens; 0 to 180 without any.
+ * Returns the range of the degree axis: all values and limits with a margin, in tens. 0 to 180 if
+ * there are none.
  */
 export const angleDomain = (
   values: readonly (Degrees | null)[],
@@ -85,7 +89,8 @@ export const angleDomain = (
 ): readonly [Degrees, Degrees] => {
   const seen = [...values, depth, extension].filter((value) => value !== null);
   if (seen.length === 0) return [0, 180];
-  // A loop, because a long track has more values than a function may have arguments.
+  // A loop: `Math.min(...seen)` fails for a long track, which has more values than a call may have
+  // arguments.
   let [least, most] = [180, 0];
   for (const value of seen) {
     least = Math.min(least, value);
@@ -97,7 +102,6 @@ export const angleDomain = (
 export interface Stretch {
   readonly number: number;
   readonly isValid: boolean;
-  /** Angle in the end position of the exercise. `highest`: angle in the start position. */
   readonly deepest: Degrees;
   readonly highest: Degrees;
   readonly isDeepEnough: boolean;
@@ -114,8 +118,8 @@ const reaches = (value: Degrees, limit: Degrees | null, isBelow: boolean): boole
   limit === null || (isBelow ? value <= limit : value >= limit);
 
 /**
- * Returns how far each rep moved, and which limits it reached. Skips reps of old recordings, which
- * have no angles.
+ * Returns for each rep how far it moved and which limits it reached. Skips reps of old recordings
+ * without angles.
  */
 export const stretchesOf = (reps: readonly Measured[], standard: Standard): readonly Stretch[] =>
   reps.flatMap(({ number, valid, angles }) => {
@@ -151,7 +155,7 @@ export interface PicturedRep {
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Returns mean times in whole ms; null if no rep has a turning point. */
+/** Returns the mean times down and up in whole ms; null if no rep has a turning point. */
 export const meanTempo = (
   reps: readonly PicturedRep[],
 ): { readonly downMs: Millis; readonly upMs: Millis; readonly reps: number } | null => {
@@ -170,7 +174,6 @@ export const meanTempo = (
 export const formScores = (reps: readonly PicturedRep[]): readonly number[] =>
   reps.map(({ formScore }) => formScore).filter((score) => score !== null);
 
-/** Null if no rep has a form score. */
 export const meanForm = (reps: readonly PicturedRep[]): number | null => {
   const scores = formScores(reps);
   return scores.length === 0 ? null : Math.round(mean(scores));

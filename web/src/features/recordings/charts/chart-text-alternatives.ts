@@ -14,7 +14,7 @@ const verdicts = (reps: readonly { readonly valid: boolean }[]): string => {
   );
 };
 
-/** Returns "depth 110° · extension 151°"; empty without limits. */
+/** Returns the limits as "depth 110° · extension 151°"; empty without limits. */
 export const limitLabel = ({ depth, extension }: Standard): string =>
   [
     depth === null ? '' : t('depth {depth}°', { depth }),
@@ -23,7 +23,7 @@ export const limitLabel = ({ depth, extension }: Standard): string =>
     .filter((words) => words !== '')
     .join(' · ');
 
-/** Returns " Limits: End 110° or less, Start 151° or more."; empty without limits. */
+/** Returns the limits as " Limits: End 110° or less, Start 151° or more."; empty without limits. */
 const asked = ({ depth, extension, direction }: Standard): string => {
   const [isDepthMost, isExtensionMost] = [direction === 1, direction !== 1];
   const limits = [
@@ -68,7 +68,7 @@ export const stretchMessage = (stretches: readonly Stretch[], standard: Standard
   });
 };
 
-/** Returns "1.1 s down, 0.9 s up", or "2.0 s total" for a rep without a turning point. */
+/** Returns a rep's tempo as "1.1 s down, 0.9 s up", or "2.0 s total" without a turning point. */
 export const tempoLabel = ({ downMs, upMs }: { readonly downMs: number; readonly upMs: number | null }): string =>
   upMs === null
     ? t('{time} total', { time: secondsLabel(downMs) })

@@ -19,7 +19,7 @@ interface VerdictMarkProps {
   readonly isValid: boolean;
 }
 
-/** Tick or cross, so that colour is not the only sign of a verdict. */
+/** Draws a tick or a cross, so that colour is not the only sign of a verdict. */
 export const VerdictMark = ({ x, y, isValid }: VerdictMarkProps): ReactElement => (
   <path
     d={isValid ? 'M-4 .5L-1 3.5L4.5 -3.5' : 'M-3.5 -3.5L3.5 3.5M3.5 -3.5L-3.5 3.5'}
@@ -43,20 +43,17 @@ export const VerdictLegend = (): ReactElement => (
   </>
 );
 
-/** Width of the scale on the left, in pixels. */
 export const AXIS_PX = 40;
 
 interface PictureProps {
-  /** Accessible name of the part that scrolls. */
   readonly name: string;
-  /** Text alternative of the whole chart. */
   readonly sentence: string;
   readonly pageWidth: number;
   readonly width: number;
   readonly height: number;
   /**
-   * User's font size divided by the default size. Heights are for the default size and grow with
-   * the font.
+   * User's font size divided by the default one. Heights are for the default size and grow with the
+   * font.
    */
   readonly letters: number;
   readonly axis: ReactNode;
@@ -100,7 +97,10 @@ export const Picture = (props: PictureProps): ReactElement => {
 interface AngleAxisProps {
   readonly y: (degrees: number) => number;
   readonly domain: readonly [number, number];
-  /** Limits in degrees. The ends of the scale are omitted where they would overlap a limit. */
+  /**
+   * Limits of a valid rep in degrees. An end of the scale is omitted where it would overlap a
+   * limit.
+   */
   readonly limits: readonly (number | null)[];
 }
 
@@ -139,7 +139,7 @@ const HEIGHT = 196;
 const PLOT = { top: 10, bottom: 148 } as const;
 const MARK_Y = 164;
 const NUMBER_Y = 186;
-/** Minimum and maximum width of a column, in pixels. Three digits must fit. */
+/** Minimum and maximum width of a rep's column, in pixels. Three digits must fit. */
 export const COLUMN = { least: 24, most: 96 } as const;
 const BAR_PX = 10;
 

@@ -20,7 +20,6 @@ import type { PicturedRep, Trace } from './chart-data.ts';
 import { limitLabel, repLabel, tempoLabel, tempoMessage } from './chart-text-alternatives.ts';
 import { StretchPicture, COLUMN, AXIS_PX, Picture } from './rep-range-chart-and-chart-parts.tsx';
 
-/** Height of the tempo chart, in pixels. */
 const HEIGHT = 140;
 const PLOT = { top: 10, bottom: 112 } as const;
 const NUMBER_Y = 130;
@@ -33,7 +32,7 @@ interface TempoPictureProps {
   readonly onPoint: (rep: number | undefined) => void;
 }
 
-/** Returns the upper end of the scale: the longest rep, rounded up to whole seconds, in ms. */
+/** Returns the upper end of the time axis in ms: the longest rep, rounded up to whole seconds. */
 const longest = (reps: readonly PicturedRep[]): number => {
   let most = 1000;
   for (const { startMs, endMs } of reps) most = Math.max(most, endMs - startMs);

@@ -9,7 +9,7 @@ import type { CountUnit } from '../../../i18n/count-format.ts';
 import { countsLabel } from '../../../i18n/rep-fault-labels.ts';
 import { translateMessage, t } from '../../../i18n/translate.ts';
 
-/** Returns undefined if the text is empty or no valid count. */
+/** Returns the typed count; undefined if the text is empty or no whole number up to MAX_REPS. */
 export const repsTyped = (text: string): number | undefined => {
   const trimmed = text.trim();
   if (!/^\d{1,5}$/.test(trimmed)) return undefined;
@@ -23,7 +23,7 @@ export const repsIssue = (text: string): string | undefined =>
     ? undefined
     : t('Enter a whole number from {min} to {max}.', { min: 0, max: MAX_REPS });
 
-/** Codes of errors whose message the user can act on. */
+/** Codes of server errors whose message tells the user what to do. */
 const TELLING_REFUSALS: ReadonlySet<string> = new Set([
   'conflict',
   'forbidden',
@@ -33,12 +33,12 @@ const TELLING_REFUSALS: ReadonlySet<string> = new Set([
   'unavailable',
 ]);
 
-/** Specification S2, section 8. */
+/** Text from specification S2, section 8. */
 export const SAVE_FAILED = t('Failed to save updates. Please try again.');
 
 /**
- * Returns the server's message about a failed save; undefined if the user cannot act on it. `code`:
- * from `ApiError`.
+ * Returns the server's message about a failed save if it tells the user what to do; otherwise
+ * undefined. `code`: from `ApiError`.
  */
 export const saveDisabledReason = (error: { readonly code?: string; readonly message: string }): string | undefined =>
   error.code !== undefined && TELLING_REFUSALS.has(error.code) ? error.message : undefined;
@@ -59,9 +59,7 @@ export const wishOf = <Analysis>(text: string, analysis: Analysis | undefined): 
 };
 
 interface Correcting {
-  /** True if an admin must approve the correction. */
   readonly isReviewed: boolean;
-  /** True if an earlier correction waits for approval. */
   readonly isWaiting: boolean;
   readonly hasAnalysis: boolean;
 }
@@ -80,7 +78,9 @@ export interface HistoryEntry {
   readonly key: string;
   readonly at: string;
   readonly words: string;
-  /** Admin's reason in quotation marks, or a translated text of the app; null without a reason. */
+  /**
+   * Reason of an admin in quotation marks, or a translated text of the app; null without a reason.
+   */
   readonly reason: string | null;
 }
 
@@ -90,7 +90,7 @@ const CHANGERS: Readonly<Record<ResultChange['by'], string>> = {
   server: t('Recounted'),
 };
 
-/** Recounts by an operator are shown as recounts, without a person. */
+/** Returns who changed the result and how. A recount by an operator is shown without a person. */
 const changerOf = ({ by, isManual }: ResultChange): string =>
   by === 'owner' && isManual ? translateMessage(CORRECTOR_LABELS.owner) : CHANGERS[by];
 
@@ -111,7 +111,7 @@ const STATE_WORDS: Readonly<Record<Correction['state'], string>> = {
   refused: t('Correction refused'),
 };
 
-/** Admin's reasons are quoted; `OVERRIDDEN` is a text of the app, which is translated. */
+/** Quotes the reason of an admin. Translates `OVERRIDDEN`, which is a text of the app. */
 const reasonLabel = (reason: string | null): string | null => {
   if (reason === null || reason === '') return null;
   return reason === OVERRIDDEN ? translateMessage(OVERRIDDEN) : `“${reason}”`;
@@ -124,7 +124,10 @@ const correctionEntry = (correction: Correction, unit: CountUnit): HistoryEntry 
   reason: reasonLabel(correction.reason),
 });
 
-/** Latest first. Of the same time, a change comes before the request that it fulfilled. */
+/**
+ * Returns the entries of the history, latest first. Of the same time, a change comes before the
+ * request that it fulfilled.
+ */
 export const historyOf = (
   corrections: readonly Correction[],
   changes: readonly ResultChange[],

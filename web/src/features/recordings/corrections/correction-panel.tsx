@@ -37,7 +37,7 @@ const correctionsQuery = (recording: string) => endpointQuery(GetCorrections, { 
 
 interface Saved {
   readonly outcome: (typeof CORRECTION_OUTCOMES)[number];
-  /** The server's counts, if it counted a new analysis. */
+  /** The server's counts; only after a new analysis. */
   readonly counted?: { readonly validReps: number; readonly invalidReps: number };
 }
 
@@ -65,7 +65,6 @@ const useSaveResult = (recording: string) => {
   return {
     mutate: saving.mutate,
     isSaving: saving.isPending,
-    /** Reason why the upload is being retried; null if it is not. */
     trouble,
   };
 };
@@ -100,16 +99,13 @@ interface CorrectionPanelProps {
   /** True if an admin must approve the correction. */
   readonly isReviewed: boolean;
   readonly isRerunning: boolean;
-  /** Undefined until the rerun has analysed the whole video. */
   readonly analysis: LiveAnalysis | undefined;
-  /** Called when the correction was saved or cancelled, to end the rerun. */
+  /** Called when the correction is saved or cancelled, so that the rerun ends. */
   readonly onEnd: () => void;
 }
 
 interface UpdateProps extends CorrectionPanelProps {
-  /** True if an earlier correction waits for approval. */
   readonly isWaiting: boolean;
-  /** Called when the result was changed or a change was requested. */
   readonly onChanged: () => void;
 }
 
@@ -137,7 +133,7 @@ const useUpdate = ({ recording, analysis, onEnd, onChanged }: UpdateProps) => {
   const form = useRef<HTMLFormElement>(null);
   const saving = useSaveResult(recording.id);
   const wish = wishOf(typed, analysis?.track);
-  /** The pressed button is gone or disabled, so the form gets the focus. */
+  /** Moves the focus to the form, because the pressed button is gone or disabled. */
   const end = (): void => {
     setTyped('');
     onEnd();
@@ -159,8 +155,8 @@ const useUpdate = ({ recording, analysis, onEnd, onChanged }: UpdateProps) => {
 };
 
 /**
- * Returns the reason why Save is disabled; undefined if there is none, or if it is shown at the
- * field.
+ * Returns the reason why Save is disabled. Undefined if it is enabled, or if the field shows the
+ * reason.
  */
 const saveHeldBack = (typed: string, isRerunning: boolean, analysis: LiveAnalysis | undefined): string | undefined => {
   if (typed.trim() !== '' || analysis) return undefined;
@@ -219,7 +215,6 @@ const Update = (props: UpdateProps): ReactElement => {
 
 interface HistoryProps {
   readonly corrections: Reply<typeof GetCorrections>;
-  /** Number of corrections since the page was opened. Each one moves the focus to the history. */
   readonly changes: number;
 }
 

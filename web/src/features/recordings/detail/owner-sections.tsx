@@ -104,7 +104,7 @@ export const ReplayVerdict = ({
 };
 
 /**
- * Lets an admin count the stored landmarks again and compare the counts (specification S2, section
+ * Lets an admin count the stored landmarks again and compare both counts (specification S2, section
  * 4).
  */
 const ReplayPanel = ({ recording }: { readonly recording: string }): ReactElement => {
@@ -170,7 +170,6 @@ export const RankedGender = ({ recording }: { readonly recording: Recording }): 
   );
 };
 
-/** Specification S2, section 3. */
 const Known = ({ processing }: { readonly processing: Processing }): ReactElement => (
   <DescriptionList
     facts={[
@@ -213,7 +212,6 @@ interface FindingsPanelProps {
   readonly isFolded?: boolean;
 }
 
-/** `isFolded`: folded on phones. */
 const FindingsPanel = ({ recording, isFolded = false }: FindingsPanelProps): ReactElement => {
   const query = useQuery(findingsQuery(recording.id));
   const isDesk = useDesk();
@@ -237,7 +235,9 @@ interface OwnersPartProps {
   readonly isGuest: boolean;
 }
 
-/** Checks and replay, for admins. The owner has them below the player. */
+/**
+ * Checks and replay for admins, next to the player. An owner gets them below the player instead.
+ */
 export const BesidePlayer = ({ recording, isMine }: Pick<OwnersPartProps, 'recording' | 'isMine'>) =>
   isMine ? null : (
     <>

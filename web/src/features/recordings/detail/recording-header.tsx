@@ -21,7 +21,6 @@ import { STORED_MEDIA } from '../../../ui/storage/safe-local-storage.ts';
 import { kudosQuery } from '../record-and-recording-page-queries.ts';
 import { statusMessage } from '../recorder-labels-and-rules.ts';
 
-/** Limits of a challenge that can end a set. */
 const REASONS: Readonly<Record<NonNullable<Recording['endedEarly']>['by'], string>> = {
   duration: t('Time limit reached'),
   rest: t('Rest limit reached'),
@@ -40,7 +39,6 @@ const EarlyEnd = ({ endedEarly }: Pick<Recording, 'endedEarly'>): ReactElement |
     </p>
   );
 
-/** Camera view that the server detected in the track. */
 const SeenViewNote = ({ seenView }: Pick<Recording, 'seenView'>): ReactElement | null =>
   seenView && (
     <p
@@ -62,7 +60,6 @@ const SeenViewNote = ({ seenView }: Pick<Recording, 'seenView'>): ReactElement |
 const GIF_PLACE =
   'aspect-square w-full rounded-stone bg-sunken motion-reduce:hidden max-sm:hidden sm:max-w-80 sm:justify-self-end';
 
-/** Hidden if the user prefers reduced motion. */
 const BestRep = ({ gifUrl, isRedrawingGif }: Pick<Recording, 'gifUrl' | 'isRedrawingGif'>): ReactElement | null => {
   if (gifUrl) return <img {...STORED_MEDIA} src={gifUrl} alt={t('Animation of the best rep')} className={GIF_PLACE} />;
   return isRedrawingGif ? <Spinner label={t('Redrawing the GIF...')} className={GIF_PLACE} /> : null;
@@ -87,7 +84,6 @@ export interface HeaderProps {
   readonly challenge: { readonly id: string; readonly name: string };
   readonly isAdmin: boolean;
   readonly isMine: boolean;
-  /** True for members and guests, who may give kudos. */
   readonly hasSession: boolean;
 }
 
@@ -119,7 +115,7 @@ export const Header = ({ recording, challenge, isAdmin, isMine, hasSession }: He
             </Badge>
           ) : null}
         </p>
-        {/* MailboxNote already says this to the owner. */}
+        {/* The general message is hidden here, because MailboxNote tells the owner more. */}
         {isMine && recording.unverifiedReason === 'mailbox' ? null : (
           <p className="mt-1 max-w-prose text-sm leading-snug text-pretty text-quiet">
             {statusMessage(recording, unit)}

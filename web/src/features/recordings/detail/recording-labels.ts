@@ -8,14 +8,12 @@ import { t } from '../../../i18n/translate.ts';
 
 interface Rerunning {
   readonly hasVideo: boolean;
-  /** True if there is a definition to count with. */
   readonly isJudged: boolean;
   readonly isRerunning: boolean;
-  /** Undefined until the rerun has analysed the whole video. */
   readonly analysis: unknown;
 }
 
-/** Specification S2, section 8. */
+/** Text from specification S2, section 8. */
 export const MISSING_DEFINITION = t('Exercise definition is missing or invalid.');
 
 /** Returns the reason why the video cannot be analysed again; undefined if it can. */
@@ -26,8 +24,8 @@ export const rerunDisabledBecause = ({ hasVideo, isJudged, isRerunning, analysis
 };
 
 /**
- * Returns "Cannot replay" if data is missing, otherwise "Replay failed" with the error
- * (specification S2, section 8).
+ * Returns the toast of a failed replay: "Cannot replay" if data is missing, otherwise "Replay
+ * failed" (specification S2, section 8).
  */
 export const replayFault = (error: Error): { readonly title: string; readonly description: string } =>
   error.message === CANNOT_REPLAY
@@ -53,7 +51,7 @@ const eventLabel = (events: Processing['events']): string =>
     .map(([event, times]) => `${times} × ${event.replaceAll('_', ' ')}`)
     .join(', ') || t('None');
 
-/** Returns pairs of name and value. */
+/** Returns how the recording was analysed, as pairs of name and value. */
 export const processingFacts = (
   processing: Processing,
   unit: CountUnit = 'reps',

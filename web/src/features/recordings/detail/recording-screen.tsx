@@ -64,7 +64,7 @@ const Figure = ({ label, value, tone }: FigureProps): ReactElement => (
   </div>
 );
 
-/** The server sends no counts of a duel whose results are hidden. */
+/** Placeholder for the counts of a duel whose results are hidden: the server does not send them. */
 const Hidden = (): ReactElement => <HiddenFigure words={t('Hidden until the end')} />;
 
 interface HiddenResultProps {
@@ -102,7 +102,7 @@ interface RecordingPicturesProps {
   readonly definition: ExerciseDefinition;
 }
 
-/** Undefined while the track loads, and if there is no track. */
+/** Draws the reps from the track. Undefined while the track loads, and if there is none. */
 export const useStills = (
   recording: Pick<Recording, 'id' | 'analysisId'>,
   reps: readonly RecordedRep[],
@@ -126,14 +126,14 @@ export const RecordingPictures = ({ recording, reps, definition }: RecordingPict
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {query.error && !isGone ? <FailedPart query={query} failed={t('Failed to load this section')} /> : null}
       {isGone ? <p className="text-quiet">{t('The track of this recording was deleted.')}</p> : null}
-      {/* Reps are stored apart from the track, so their charts remain. */}
+      {/* Reps are stored apart from the track, so their charts remain if the track is missing. */}
       <SetPictures reps={reps} standard={standard} trace={query.error ? null : query.data} />
     </div>
   );
 };
 
 interface RecordingScreenProps {
-  /** Id or slug. */
+  /** Id or slug of the challenge, from the URL. */
   readonly challenge: string;
   readonly recording: string;
   readonly isAdmin: boolean;
@@ -218,7 +218,7 @@ const Numbers = ({ recording, challenge, reps, previousBest, isMine }: FoundProp
 );
 
 /**
- * Digits that the athlete shows, so that everyone can check that the video was made for this set.
+ * Shows the code word's digits, so that everyone can check that the video was made for this set.
  */
 const CodeWordLine = ({ codeWord }: { readonly codeWord: string }): ReactElement => (
   <p className="text-sm text-quiet">
@@ -242,8 +242,8 @@ interface OwnersViewProps extends FoundProps {
 }
 
 /**
- * True if an admin must approve the owner's corrections: always in some challenges, otherwise after
- * a reviewer's decision.
+ * Returns true if an admin must approve the owner's corrections: always in some challenges,
+ * otherwise after a reviewer's decision.
  */
 const useIsReviewed = ({ recording, challenge, isMine }: OwnersViewProps): boolean => {
   const { data } = useQuery(ownReviewQuery(recording.id));
@@ -306,7 +306,7 @@ const OfChallenge = ({ found, challenge: named, ...viewer }: OfChallengeProps): 
   if (query.error && !query.data) return <Failed challenge={recording.challengeId} what="challenge" query={query} />;
   if (!query.data) return <RecordingSkeleton />;
   const { challenge } = query.data;
-  // The URL must name the recording's own challenge.
+  // Rejects a URL that names another challenge than the recording's.
   if (named !== challenge.id && named !== challenge.slug) return <NotFound />;
   return (
     <CountUnitContext value={challenge.exercise.unit}>

@@ -14,12 +14,8 @@ import { STORED_MEDIA } from '../../../ui/storage/safe-local-storage.ts';
 interface PosterProps {
   readonly label: string;
   readonly picture: string | null;
-  /**
-   * GIF of the best rep. It replaces the poster on phones, where it has no other place; null if
-   * there is none.
-   */
+  /** GIF of the best rep, which replaces the poster on phones; null if there is none. */
   readonly gif: string | null;
-  /** True if the poster replaces a player that the user closed. */
   readonly takesFocus?: boolean;
   readonly onOpen: () => void;
 }
@@ -37,7 +33,7 @@ export const Poster = ({ label, picture, gif, takesFocus = false, onOpen }: Post
         className="absolute inset-0 size-full bg-sunken object-contain motion-reduce:hidden sm:hidden"
       />
     ) : null}
-    {/* In the corner, where it does not cover the athlete. */}
+    {/* The button is in the corner, where it does not cover the athlete. */}
     <Button className="relative shadow-floating" onClick={onOpen} {...(takesFocus ? { ref: focusOnArrival } : {})}>
       <Play aria-hidden /> <span>{label}</span>
     </Button>
@@ -54,7 +50,7 @@ export const NoFilm = ({ recording }: { readonly recording: Recording }): ReactE
   );
 };
 
-/** Skeleton instead of the video that the owner hid from others. */
+/** Shows the skeleton clip instead of a video that the owner hides from others. */
 const SkeletonClip = ({ url }: { readonly url: string | null }): ReactElement =>
   url === null ? (
     <p className="grid aspect-video place-items-center rounded-stone bg-sunken px-6 text-center text-pretty text-quiet">

@@ -5,10 +5,10 @@
 import type { LiveAnalysis } from '../../../player/analysis/stored-analysis.ts';
 
 export interface AnalysisState {
-  /** A new number restarts the player. */
+  /** Number of the run; a new number restarts the player. */
   readonly run: number;
   readonly isRerunning: boolean;
-  /** Undefined until the rerun has analysed the whole video. */
+  /** Result of the rerun; undefined until the whole video is analysed. */
   readonly analysis: LiveAnalysis | undefined;
   /** Definition that an admin chose for viewing; undefined for the recording's own. */
   readonly definitionId: string | undefined;
@@ -28,8 +28,7 @@ export const INITIAL_ANALYSIS: AnalysisState = {
 };
 
 /**
- * Reducer. A rerun uses the recording's own definition; a definition that an admin chose only
- * changes the view.
+ * Reducer. A rerun uses the recording's own definition; a chosen definition changes only the view.
  */
 export const nextAnalysisState = (state: AnalysisState, step: AnalysisStep): AnalysisState => {
   const again = { ...INITIAL_ANALYSIS, run: state.run + 1 };

@@ -82,7 +82,6 @@ type UsedAnalysis = ReturnType<typeof useAnalysis>;
  */
 interface DefinitionPickerProps {
   readonly chosen: string | undefined;
-  /** True during a rerun, which uses the recording's own definition. */
   readonly isDisabled: boolean;
   readonly onChoose: (definitionId: string | undefined) => void;
 }
@@ -138,7 +137,7 @@ interface StoredAnalysisProps {
 
 const StoredAnalysis = ({ recording, ...player }: StoredAnalysisProps): ReactElement => {
   const { track, error, isFetching, refetch } = useCountedTrack(recording);
-  // Without stored landmarks, the pose model analyses the video during playback.
+  // Without stored landmarks, the player analyses the video with the pose model during playback.
   if (track || isRefusal(error, 'not_found'))
     return <AnalysisPlayer {...player} track={track} posterUrl={recording.thumbnailUrl ?? undefined} />;
   if (!error) return <Spinner label={t('Loading...')} className="aspect-video rounded-stone bg-sunken" />;
@@ -176,9 +175,7 @@ const ConfigurationError = ({ challenge, messageId }: ConfigurationErrorProps): 
 
 interface AnalysisStageProps {
   readonly recording: Recording;
-  /** Undefined if the definition is missing or invalid. */
   readonly definition: ExerciseDefinition | undefined;
-  /** Id for the element with the reason why the video cannot be analysed. */
   readonly messageId: string;
   readonly isAdmin: boolean;
   readonly analysis: UsedAnalysis;
@@ -191,7 +188,7 @@ const useJudge = (definitionId: string | undefined, own: ExerciseDefinition | un
   return definitionOf(data?.definitions.find(({ id }) => id === definitionId)?.definition);
 };
 
-/** During a rerun the pressed button is disabled and would lose the focus. */
+/** Focuses the player when a rerun starts, because the pressed button becomes disabled. */
 const focusPlayer = (place: HTMLElement | null): void =>
   focusOnArrival(place?.querySelector<HTMLElement>('section') ?? null);
 
@@ -244,7 +241,6 @@ const arrive = (heading: HTMLElement | null): void => {
 
 interface AnalysisHeadingProps {
   readonly analysis: UsedAnalysis;
-  /** Undefined if a rerun is possible. */
   readonly rerunDisabledReason: string | undefined;
   /**
    * Id of the element elsewhere on the page that already shows the reason; undefined to show it
@@ -318,7 +314,9 @@ export const AnalysisSection = (props: AnalysisSectionProps): ReactElement => {
         reasonElementId={!hasVideo || (rerunDisabledReason === MISSING_DEFINITION && !judge) ? messageId : undefined}
       />
       {otherCount ? <p className="max-w-prose text-pretty">{otherCount}</p> : null}
-      {/* The second row begins below the player even if the list of reps is taller. */}
+      {/*
+       * The second row of the grid begins below the player, even if the list of reps is taller.
+       */}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]">
         <div ref={film} className="grid min-w-0 scroll-mt-20 gap-5">
           <AnalysisStage {...{ recording, definition: judge, messageId, isAdmin, analysis }} />
@@ -333,7 +331,7 @@ export const AnalysisSection = (props: AnalysisSectionProps): ReactElement => {
         </div>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6">
           <Card className="min-w-0 px-4 pt-4 pb-1 sm:px-6 sm:pt-6">
-            {/* A rerun must analyse the whole video, so seeking is disabled. */}
+            {/* Seeking is disabled during a rerun, which must analyse the whole video. */}
             <RepsSection {...{ reps, stills, definition, notCounted }} onSeek={state.isRerunning ? undefined : jump} />
           </Card>
           <Card className="min-w-0 px-4 sm:px-6">

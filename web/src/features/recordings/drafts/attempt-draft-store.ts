@@ -13,37 +13,36 @@ import type { Named, NotKept } from './saved-attempts.ts';
 export interface DraftStorePorts {
   readonly person: string;
   readonly challenge: { readonly id: string; readonly name: string };
-  /** Returns Unix time in ms. */
   readonly now: () => number;
   readonly newSession: () => string;
-  /** Never rejects. Resolves to null if the server cannot be reached. */
+  /** Requests a ticket. Resolves to null if the server cannot be reached. Never rejects. */
   readonly askForTicket: () => Promise<SavedTicket | null>;
-  /** Returns the referral code of the link that the user followed, once; null if there is none. */
+  /** Returns the referral code of the link that the user followed; null if there is none. */
   readonly consumeReferral: () => string | null;
   /** Locks the session against other tabs. Returns a function that unlocks it. */
   readonly hold: (sessionId: string) => () => void;
   readonly onNotKept: (why: NotKept) => void;
-  /** Called when an interrupted recording was saved and unlocked; it can be opened then. */
+  /** Called after an interrupted recording is saved and unlocked, so that it can be opened. */
   readonly onLeftBehind: (leftAs: PartialSave) => void;
 }
 
 export interface Finished {
   readonly kept: SavedAttempt;
-  /** Resolves when saving has ended. */
+  /** Resolves to how the attempt is saved, once saving has ended. */
   readonly isKept: Promise<SaveStatus>;
 }
 
 export interface DraftStore {
-  /** Called at the tap on Start: creates the session id and requests the ticket. */
+  /** Prepares an attempt at the tap on Start: creates the session id and requests the ticket. */
   readonly prepare: () => void;
-  /** Called when the countdown is cancelled. Deletes the pieces that may have been saved. */
+  /** Ends an attempt whose countdown is cancelled, and deletes its pieces. */
   readonly cancel: () => void;
-  /** Ends an interrupted recording. The saved pieces remain and can be opened. */
+  /** Ends an interrupted recording. Its saved pieces remain and can be opened. */
   readonly leaveBehind: () => void;
   readonly begin: (about: DraftAbout) => void;
   readonly add: (piece: RecordedPiece) => void;
   readonly finish: (attempt: Attempt) => Finished;
-  /** Unlocks the session. The saved pieces remain. */
+  /** Unlocks the session. Its saved pieces remain. */
   readonly close: () => void;
 }
 

@@ -24,20 +24,19 @@ export type PartialSave = 'pieces' | 'beginning' | 'nothing';
 
 export interface Draft {
   readonly add: (piece: RecordedPiece) => void;
-  /** The ticket may arrive after the recording has begun. */
+  /** Adds the ticket, which may arrive after the recording has begun. */
   readonly setTicket: (ticket: SavedTicket) => void;
   /**
    * Replaces the pieces by the whole attempt.
    * @throws if neither the whole nor its pieces are saved.
    */
   readonly finish: (attempt: Attempt, now: number) => Promise<SaveStatus>;
-  /** Ends an interrupted recording. Resolves when its pieces are written. */
+  /** Ends an interrupted recording. Resolves to what is saved, after its pieces are written. */
   readonly leave: () => Promise<PartialSave>;
   readonly drop: () => Promise<void>;
 }
 
 interface DraftPorts {
-  /** Returns Unix time in ms. */
   readonly now: () => number;
   /** Called when saving fails. Nothing is written afterwards. */
   readonly onNotKept: (why: NotKept) => void;
@@ -57,11 +56,12 @@ interface Writing {
   readonly write: (head: SavedHead, piece: RecordedPiece) => void;
   readonly isOver: () => Promise<unknown>;
   readonly hasFailed: () => boolean;
-  /** Returns the summary of what is saved; undefined if nothing is. */
   readonly keptHead: () => SavedHead | undefined;
 }
 
-/** Writes pieces in order. Stops after a failure, because a later piece would leave a gap. */
+/**
+ * Writes pieces one after another. Stops after a failure, because a later piece would leave a gap.
+ */
 const writeInTurn = (onNotKept: DraftPorts['onNotKept']): Writing => {
   let count = 0;
   let hasFailed = false;

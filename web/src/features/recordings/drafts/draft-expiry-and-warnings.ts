@@ -17,21 +17,21 @@ export const VISITOR = 'visitor';
  */
 const VISITOR_KEPT_DAYS = 2;
 /**
- * Shorter recordings are discarded, in ms: the countdown was cancelled, or the page was closed in
- * its last second.
+ * Minimum duration of a recording that is kept, in ms. A shorter one is from a cancelled countdown,
+ * or from a page closed within its first second.
  */
 export const MIN_MS = 1000;
 /**
- * Without tab locks, a recording counts as being recorded for this time after its last write, in
- * ms.
+ * Time after the last write, in ms, for which a recording counts as being recorded in browsers
+ * without tab locks.
  */
 const STILL_WRITTEN_MS = 15_000;
 /**
- * Free storage below which the user is warned: more than ten minutes of video at 62 KB/s, which is
- * stored twice for a moment.
+ * Free storage below which the user is warned. More than ten minutes of video at 62 KB/s, stored
+ * twice for a moment.
  */
 const ENOUGH_BYTES = 100 * 1024 * 1024;
-/** As in the contract. */
+/** Lifetime of a ticket, as in the contract. */
 const HOURS_OF_TICKET = 48;
 
 interface Listed {
@@ -69,7 +69,7 @@ export const listedRecordings = <T extends Listed>(
 export const isToBeDeleted = (head: Listed, now: number): boolean =>
   (head.draft !== null && head.durationMs < MIN_MS) || now > expiryOf(head);
 
-/** Returns the time of expiry as Unix time in ms. */
+/** Returns the time at which a recording expires, as Unix time in ms. */
 export const expiryOf = ({ keptAt, person }: Pick<Listed, 'keptAt' | 'person'>): number =>
   keptAt + (person === VISITOR ? VISITOR_KEPT_DAYS : KEPT_DAYS) * MILLIS_PER_DAY;
 
@@ -88,7 +88,6 @@ export const unverifiedBecause = (
 };
 
 interface Room {
-  /** Undefined if unknown. */
   readonly freeBytes: number | undefined;
   readonly isForbidden: boolean;
 }

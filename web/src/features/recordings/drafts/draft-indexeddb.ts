@@ -11,10 +11,13 @@ import type { PoseConfig } from '@reptemple/pose/pose-config';
 import type { Delegate } from '../../../pose/pose-config.ts';
 import type { Attempt } from '../../../recorder/live-count/attempt-result.ts';
 
-/** The server's proof that the user started an attempt at a known time (contract, attempts). */
+/** The server's proof that the user started this attempt at a known time (contract, attempts). */
 export interface SavedTicket {
   readonly id: string;
-  /** Unix time in ms. With an expired ticket, an attempt counts as one without a ticket. */
+  /**
+   * Time of expiry, as Unix time in ms. The server treats an attempt with an expired ticket like
+   * one without.
+   */
   readonly expiresAt: number;
 }
 
@@ -22,18 +25,18 @@ export interface SavedTicket {
 export interface SavedAttempt {
   readonly sessionId: string;
   readonly attempt: Attempt;
-  /** Unix time in ms. */
+  /** Time of saving, as Unix time in ms. */
   readonly keptAt: number;
-  /** Null if the server issued no ticket in time. Missing if an older version saved the attempt. */
+  /** Null if the server issued no ticket in time; missing in attempts saved by an older version. */
   readonly ticket?: SavedTicket | null;
   /**
-   * Referral code of the link that the user followed. Missing if an older version saved the
-   * attempt.
+   * Referral code of the link that the user followed; missing in attempts saved by an older
+   * version.
    */
   readonly referredBy?: string | null;
 }
 
-/** Bytes if the browser cannot store Blobs. */
+/** Video in the database: as bytes if the browser cannot store Blobs. */
 export type StoredVideo = Blob | { readonly bytes: ArrayBuffer; readonly type: string };
 
 export interface StoredAttempt extends Omit<SavedAttempt, 'attempt'> {
@@ -49,28 +52,27 @@ export interface DraftAbout {
   readonly mimeType: string | null;
 }
 
-/** Summary for lists, which do not read the video. */
+/** Summary of a saved recording, for lists that do not read the video. */
 export interface SavedHead {
   /** User id of the owner, or VISITOR. Other users of the device do not see the recording. */
   readonly person: string;
   readonly challenge: string;
   readonly sessionId: string;
-  /** Empty if an older version saved the recording. */
+  /** Name of the challenge; empty in recordings saved by an older version. */
   readonly challengeName: string;
   /** Time of the last write, as Unix time in ms. */
   readonly keptAt: number;
   readonly durationMs: Millis;
-  /** Null if the recording was interrupted, so that it is not counted yet. */
+  /** Counts; null for an interrupted recording, which is not counted yet. */
   readonly counted: Pick<Attempt, 'validReps' | 'invalidReps' | 'unit'> | null;
   readonly hasVideo: boolean;
   readonly ticket: SavedTicket | null;
-  /** See `SavedAttempt`. */
   readonly referredBy?: string | null;
-  /** Null once the recording is stored as a whole. */
+  /** Set while the recording is stored in pieces; null for a whole one. */
   readonly draft: DraftAbout | null;
 }
 
-/** About one second of video and frames. */
+/** Piece of a recording: about one second of video and frames. */
 export interface Piece {
   readonly video: Blob | ArrayBuffer | null;
   readonly frames: readonly Frame[];
@@ -79,7 +81,7 @@ export interface Piece {
 export interface Kept extends DBSchema {
   readonly attempts: { readonly key: string; readonly value: StoredAttempt };
   readonly heads: { readonly key: string; readonly value: SavedHead };
-  /** Key: key of the recording, slash, number of the piece. */
+  /** Pieces by key: the recording's key, a slash, and the piece's number. */
   readonly pieces: { readonly key: string; readonly value: Piece };
 }
 
@@ -91,7 +93,7 @@ const NAME = 'reptemple';
 const VERSION = 2;
 const SEQUENCE_DIGITS = 6;
 const LAST = '\uFFFF';
-/** An older tab can block the upgrade of the database. Opening fails after this time, in ms. */
+/** Timeout for opening the database, in ms. A tab with an older version can block its upgrade. */
 const BLOCKED_AFTER_MS = 3000;
 
 type Named = Pick<SavedHead, 'person' | 'challenge' | 'sessionId'>;
@@ -122,7 +124,9 @@ export const headOfAttempt = (named: Named & { readonly challengeName: string },
 
 type Upgrade = IDBPTransaction<Kept, StoreName[], 'versionchange'>;
 
-/** Version 1 stored attempts without summaries: writes a summary for each. */
+/**
+ * Migrates version 1, which stored attempts without summaries: writes a summary for each attempt.
+ */
 const listWhatIsKept = async (upgrade: Upgrade): Promise<void> => {
   const heads = upgrade.objectStore('heads');
   for (let cursor = await upgrade.objectStore('attempts').openCursor(); cursor; cursor = await cursor.continue()) {
@@ -139,7 +143,7 @@ const open = (): Promise<DraftDatabase> =>
       reject(new Error('Another tab holds the storage.'));
     }, BLOCKED_AFTER_MS);
     const take = (database: DraftDatabase): void => {
-      // The connection opened after the timeout: it would block the next upgrade.
+      // Closes a connection that opened after the timeout: it would block the next upgrade.
       if (isLate) database.close();
       else resolve(database);
     };
@@ -148,10 +152,11 @@ const open = (): Promise<DraftDatabase> =>
         if (oldVersion < 1) database.createObjectStore('attempts');
         database.createObjectStore('heads');
         database.createObjectStore('pieces');
-        // A failed migration aborts the upgrade and changes nothing.
+        // If this migration fails, the upgrade is aborted and nothing is changed.
         listWhatIsKept(upgrade).catch(reject);
       },
-      // Lets a newer version of the page upgrade. The next use opens a new connection.
+      // Closes the connection so that a newer version of the page can upgrade. The next use opens
+      // another.
       blocking: () => void forgetConnection(),
       terminated: () => void forgetConnection(),
     })
@@ -174,20 +179,19 @@ export const connection = (): Promise<DraftDatabase> => {
   return opened;
 };
 
-/** Closes the connection. The next use opens a new one. */
 export const forgetConnection = async (): Promise<void> => {
   const closing = opened;
   opened = undefined;
   try {
     (await closing)?.close();
   } catch {
-    // The connection was never open.
+    // Errors are ignored: the connection was never open.
   }
 };
 
 /**
- * Retries a failed operation once on a new connection, because phones drop connections of suspended
- * pages. Does not retry if the storage is full.
+ * Runs a database operation, and again on a new connection if it fails: phones drop connections of
+ * suspended pages. Does not retry if the storage is full.
  */
 export const withRetry = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
@@ -220,8 +224,8 @@ export const hold = (purpose: LockedFor, sessionId: string): (() => void) => {
 };
 
 /**
- * Runs `work` under a lock between tabs. If another tab has the lock, waits for it (`isPatient`) or
- * skips `work` and resolves to undefined. Without locks in the browser, runs `work` at once.
+ * Runs `work` under a lock between tabs. If another tab has the lock, waits for it (`isPatient`),
+ * or resolves to undefined without running `work`. Browsers without locks run `work` immediately.
  */
 export const withTabLock = async <T>(
   purpose: LockedFor,
@@ -242,8 +246,11 @@ const heldFor = async (purpose: LockedFor): Promise<ReadonlySet<string> | undefi
   return new Set(held.flatMap(({ name = '' }) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : [])));
 };
 
-/** Resolves to undefined if the browser has no locks. */
+/** Returns the ids of sessions that tabs are recording; undefined if the browser has no locks. */
 export const beingRecorded = (): Promise<ReadonlySet<string> | undefined> => heldFor('recording');
 
-/** Includes sessions that this page is sending. Empty if the browser has no locks. */
+/**
+ * Returns the ids of sessions that tabs are sending, including this tab. Empty if the browser has
+ * no locks.
+ */
 export const beingSent = async (): Promise<ReadonlySet<string>> => (await heldFor('sending')) ?? new Set();

@@ -8,8 +8,8 @@ import { withNewRandom } from '../recorder-labels-and-rules.ts';
 import { nextOpened, openNext } from './next-opened-draft.ts';
 
 /**
- * Never rejects: after a failure the guest is registered, and the recording stays with its former
- * owner.
+ * Moves the recording that is opened next to the signed-in guest. Never rejects: after a failure it
+ * stays with its former owner.
  */
 export const moveNextDraftToGuest = async (signal: AbortSignal): Promise<void> => {
   const next = nextOpened();

@@ -5,7 +5,7 @@
 
 export interface NextOpened {
   readonly sessionId: string;
-  /** True to continue an interrupted submission. */
+  /** True if the record page continues an interrupted submission. */
   readonly isToBeSent: boolean;
 }
 
@@ -16,7 +16,7 @@ export const openNext = ({ sessionId, isToBeSent }: NextOpened): void => {
   try {
     sessionStorage.setItem(KEY, isToBeSent ? SEND + sessionId : sessionId);
   } catch {
-    // Without storage, the page opens the latest recording.
+    // Errors are ignored: without storage, the record page opens the latest recording.
   }
 };
 
@@ -36,6 +36,6 @@ export const forgetNext = (): void => {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Without storage, there is nothing to remove.
+    // Errors are ignored: without storage, nothing was stored.
   }
 };

@@ -83,7 +83,7 @@ export const canStoreBlobs = async (): Promise<boolean> => {
   return known;
 };
 
-/** True if the test of the storage fails: writing then reports the error. */
+/** Returns true also if the test of the storage fails: writing then reports the error. */
 const mayStoreBlobs = (): Promise<boolean> => canStoreBlobs().catch(() => true);
 
 export const storedPart = async (video: Blob): Promise<Blob | ArrayBuffer> =>
@@ -97,7 +97,10 @@ const videoIn = (stored: StoredVideo): Blob =>
 
 export type Named = Pick<SavedHead, 'person' | 'challenge' | 'challengeName' | 'sessionId' | 'referredBy'>;
 
-/** `full`: no space; `forbidden`: the browser or this window stores nothing. */
+/**
+ * Reason why a recording is not saved. `full`: no space; `forbidden`: the browser or this window
+ * stores nothing.
+ */
 export type NotKept = 'full' | 'forbidden';
 
 export const keepDisabledReason = (fault: unknown): NotKept => (isFull(fault) ? 'full' : 'forbidden');
@@ -105,20 +108,24 @@ export const keepDisabledReason = (fault: unknown): NotKept => (isFull(fault) ? 
 type Writing = IDBPTransaction<Kept, StoreName[], 'readwrite'>;
 type Step = (writing: Writing) => Promise<unknown>;
 
-/** Flushes to disk before a write is acknowledged, in case the battery runs out. */
+/**
+ * Transaction option that flushes to disk before a write is acknowledged, in case the battery runs
+ * out.
+ */
 const DURABLE = { durability: 'strict' } as const;
 
-/** Writes all or nothing. */
+/** Runs all steps in one transaction: all of them are stored, or none. */
 const writeOnce = async (steps: readonly Step[]): Promise<void> => {
   const writing = (await connection()).transaction(['attempts', 'heads', 'pieces'], 'readwrite', DURABLE);
   try {
-    // Some steps throw synchronously. Aborting also undoes the steps before them.
+    // Some steps throw synchronously. Then the transaction is aborted, which also undoes the steps
+    // before.
     await Promise.all([...steps.map(async (step) => step(writing)), writing.done]);
   } catch (fault) {
     try {
       writing.abort();
     } catch {
-      // The transaction has already ended.
+      // Errors of `abort` are ignored: the transaction has already ended.
     }
     throw fault;
   }
@@ -170,7 +177,7 @@ const isSetToSave = (value: unknown): value is SetToSave =>
 /** Returns the session id of the set that a visitor chose to save; undefined if there is none. */
 export const setToSave = (now: number): string | undefined => {
   const stored = jsonOrNull(KEPT_STORAGE.getItem(KEY));
-  // As long as the emailed link is valid, which may open in another tab.
+  // The choice is valid for an hour, as is the emailed sign-in link, which may open in another tab.
   return isSetToSave(stored) && now - stored.askedAt < MILLIS_PER_HOUR ? stored.sessionId : undefined;
 };
 
@@ -211,11 +218,11 @@ export const attemptOfPieces = (about: DraftAbout, pieces: readonly Piece[], exe
     image: about.image,
     definition,
     pose,
-    // Times of due frames are not saved: uses the times of the analysed frames.
+    // The times of due frames are not saved, so the times of analysed frames replace them.
     times: { targets: frames.map(({ t }) => t), dropped: [] },
     video: videoOf(pieces, about.mimeType),
     ending: 'hidden' as const,
-    // Unknown here. The server finds out if a limit ended the set earlier.
+    // `end` is unknown here: the server finds out if a limit ended the set earlier.
     end: null,
   };
   const { track } = makeAttempt({ ...parts, counted: { validReps: 0, invalidReps: 0 } });
@@ -227,8 +234,8 @@ const piecesOf = async (head: SavedHead): Promise<readonly Piece[]> =>
   (await connection()).getAll('pieces', under(keyOf(head)));
 
 /**
- * Returns undefined if the recording is gone, for example sent by another tab. Uses up the stored
- * referral code if the recording has none.
+ * Reads a whole recording. Undefined if it is gone, for example sent by another tab. Uses up the
+ * stored referral code if the recording has none.
  */
 export const readSaved = async (head: SavedHead, definition: ExerciseDefinition): Promise<SavedAttempt | undefined> => {
   const whole = await (await connection()).get('attempts', keyOf(head));
@@ -241,7 +248,7 @@ export const readSaved = async (head: SavedHead, definition: ExerciseDefinition)
   return { sessionId, keptAt, ticket, referredBy, attempt: attemptOfPieces(head.draft, pieces, definition) };
 };
 
-/** Empty if the recording has no video. */
+/** Reads only the video of a recording; empty if there is none. */
 export const readVideo = (head: SavedHead): Promise<Blob> =>
   withRetry(async () => {
     const whole = await (await connection()).get('attempts', keyOf(head));
@@ -259,12 +266,12 @@ export const discardSaved = async (head: Whose): Promise<void> => {
 };
 
 export const forgetSaved = async (head: Whose): Promise<void> =>
-  // If deleting fails, nothing could be saved either.
+  // Errors of deleting are ignored: a storage that cannot delete could not save either.
   deleteSaved(keyOf(head)).catch(() => undefined);
 
 /**
- * Unsent recordings of a user, latest first, without those that a tab is recording. Empty if the
- * storage fails. First moves a set that the user saved before signing in.
+ * Query of a user's unsent recordings, latest first, without those that a tab is recording. First
+ * moves a set that the user saved before signing in. Empty if the storage fails.
  */
 export const unsentQuery = (person: string) =>
   queryOptions({
@@ -278,17 +285,18 @@ export const unsentQuery = (person: string) =>
         return [];
       }
     },
-    // Another tab may have submitted a recording.
+    // Always refetched, because another tab may have submitted a recording.
     staleTime: 0,
     gcTime: 0,
   });
 
-/** Null if the recording is gone. */
+/** Query of one whole recording; null if it is gone. */
 export const keptQuery = (head: SavedHead, definition: ExerciseDefinition) =>
   queryOptions({
     queryKey: ['device.opened', head.person, head.sessionId, head.keptAt],
     queryFn: async () => (await withRetry(() => readSaved(head, definition))) ?? null,
-    // The results must stay on screen after the recording is submitted and deleted.
+    // Never refetched: the results must stay on screen after the recording is submitted and
+    // deleted.
     staleTime: Infinity,
     gcTime: 0,
   });

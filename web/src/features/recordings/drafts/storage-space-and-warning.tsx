@@ -8,7 +8,6 @@ import { isFull } from './draft-indexeddb.ts';
 import { canStoreBlobs } from './saved-attempts.ts';
 
 export interface StorageSpace {
-  /** Undefined if unknown. */
   readonly freeBytes: number | undefined;
   readonly isForbidden: boolean;
 }
@@ -31,7 +30,7 @@ export const storageSpace = async (): Promise<StorageSpace> => {
   }
 };
 
-/** Browsers do not clear the data of an installed page. */
+/** Returns true if the page is installed: then the browser does not clear its data. */
 const isInstalled = (): boolean =>
   matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true);
 
@@ -53,7 +52,7 @@ export const askToPersist = async (): Promise<void> => {
   try {
     if (!(await navigator.storage.persisted())) await navigator.storage.persist();
   } catch {
-    // Without persistence, the data stays while there is space.
+    // Errors are ignored: without persistence, the data stays while there is space.
   }
 };
 

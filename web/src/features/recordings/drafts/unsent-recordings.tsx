@@ -22,7 +22,6 @@ import { readVideo, discardSaved, unsentQuery } from './saved-attempts.ts';
 import type { SavedHead } from './saved-attempts.ts';
 import { isClearedUnvisited } from './storage-space-and-warning.tsx';
 
-/** Downloads the video as a file. */
 export const saveKeptVideo = async (head: SavedHead): Promise<void> => {
   const video = await readVideo(head).catch(() => new Blob());
   await saveRecordedVideo(
@@ -32,8 +31,8 @@ export const saveKeptVideo = async (head: SavedHead): Promise<void> => {
 };
 
 /**
- * Safari, and every browser on an iPhone, clears data after this many days without a visit, unless
- * the page is installed or its storage persistent.
+ * Days without a visit after which Safari, and every browser on an iPhone, clears a site's data.
+ * Installed pages and persistent storage are exempt.
  */
 const UNVISITED_DAYS = 7;
 
@@ -51,7 +50,6 @@ interface UnsentProps {
   readonly unsent: readonly SavedHead[];
   readonly renderOpener: (head: SavedHead) => ReactNode;
   readonly onDiscard: (head: SavedHead) => void;
-  /** True on pages that do not show the challenge's name. */
   readonly isNamed?: boolean;
 }
 
@@ -63,7 +61,7 @@ const wordsOf = ({ counted: counts, durationMs, keptAt }: SavedHead): string => 
   return `${what}, ${formatMoment(new Date(keptAt).toISOString())}`;
 };
 
-/** Polled, because another tab may start or finish sending. */
+/** Query of the sessions that tabs are sending. Polled, because another tab may start or finish. */
 const sentQuery = queryOptions({
   queryKey: ['device.sent'],
   queryFn: beingSent,
@@ -183,7 +181,7 @@ export const UnsentRecordings = ({ onOpen, ...rest }: UnsentRecordingsProps): Re
   />
 );
 
-/** For phones, where the list is among the tools. Opens the latest recording. */
+/** Button on phones, where the list is among the tools. Opens the latest recording. */
 export const UnsentLine = ({
   unsent,
   onOpen,
@@ -197,7 +195,6 @@ export const UnsentLine = ({
 };
 
 interface UnsentBannerProps {
-  /** User id. Recordings of others are not shown. */
   readonly person: string;
 }
 

@@ -31,12 +31,12 @@ import { askToPersist } from './storage-space-and-warning.tsx';
  */
 const PATIENCE_MS = 6000;
 
-/** Waits between requests, in ms. */
+/** Waits between ticket requests, in ms. */
 const WAITS_MS = [300, 700, 1500] as const;
 
 /**
- * Errors after which the server would reject the attempt or rank it lower: the user must know
- * before recording.
+ * Errors of the ticket request after which the server would reject the attempt or rank it lower.
+ * The user must know before recording.
  */
 const REFUSALS: ReadonlySet<ApiErrorCode> = new Set<ApiErrorCode>([
   'not_signed_in',
@@ -47,11 +47,16 @@ const REFUSALS: ReadonlySet<ApiErrorCode> = new Set<ApiErrorCode>([
 ]);
 
 type TicketAnswer =
-  /** `codeWord`: digits to show at the start of the video; null if the challenge asks for none. */
+  /**
+   * The server issued a ticket. `codeWord`: digits to show at the start of the video; null if the
+   * challenge asks for none.
+   */
   | { readonly kind: 'given'; readonly ticket: SavedTicket; readonly codeWord: string | null }
-  /** `why`: message for the user. */
+  /** The server refused the attempt. `why`: message for the user. */
   | { readonly kind: 'refused'; readonly why: string }
-  /** No usable answer: the attempt is recorded without a ticket and marked as unverified. */
+  /**
+   * There was no usable answer: the attempt is recorded without a ticket and marked as unverified.
+   */
   | { readonly kind: 'silent' };
 
 const answerOf = (fault: unknown): TicketAnswer =>
@@ -81,7 +86,8 @@ const ask = async (
 };
 
 /**
- * Requests a ticket, with retries: one lost request must not make a set unverified. Never rejects.
+ * Requests a ticket, with retries, because one lost request must not make a set unverified. Never
+ * rejects.
  */
 export const askForTicket = (challengeId: string): Promise<TicketAnswer> =>
   ask(challengeId, AbortSignal.timeout(PATIENCE_MS), WAITS_MS);
@@ -106,7 +112,7 @@ interface TicketAnswers {
   readonly onCodeWord: (codeWord: string | null) => void;
 }
 
-/** Returns null if the attempt is recorded without a ticket, or is refused. */
+/** Requests a ticket and reports a refusal or the code word. Returns null if there is no ticket. */
 const ticketFor = async (
   challengeId: string,
   queryClient: QueryClient,
@@ -119,7 +125,8 @@ const ticketFor = async (
   }
   if (answer.kind === 'silent') return null;
   onRefused(answer.why);
-  // Shows if the challenge or the session has ended.
+  // Refetches challenge and profile, so that the page shows if the challenge or the session has
+  // ended.
   const stale = [GetChallenge.id, GetMyProfile.id].map((id) => queryClient.invalidateQueries({ queryKey: [id] }));
   await Promise.allSettled(stale);
   return null;
@@ -127,7 +134,6 @@ const ticketFor = async (
 
 interface Keeping {
   readonly keeper: DraftStore;
-  /** True if the current recording could not be saved. */
   readonly isUnkept: boolean;
   /**
    * Message why the server accepts no attempt; null unless it refused after the last tap on Start.
@@ -152,7 +158,7 @@ interface Heard {
   readonly readAnew: () => Promise<void>;
 }
 
-/** Code words are only for signed-in users, so a visitor's attempt there gets no ticket. */
+/** Returns true for a visitor in a challenge with code words, which only signed-in users get. */
 const hasNoTicket = (person: string, { asksCodeWord }: Challenge): boolean => person === VISITOR && asksCodeWord;
 
 const createStoreFor = (person: string, challenge: Challenge, heard: Heard): DraftStore => {
@@ -162,14 +168,14 @@ const createStoreFor = (person: string, challenge: Challenge, heard: Heard): Dra
     person,
     challenge: { id, name },
     now: () => Date.now(),
-    // `crypto.randomUUID` is missing on pages without HTTPS. The page must still load there, to
-    // report the problem.
+    // Uses `getRandomValues`: `randomUUID` is missing on pages without HTTPS, which must still load
+    // to report the problem.
     newSession: () => sessionIdOf(id, Date.now(), crypto.getRandomValues(new Uint32Array(4)).join('')),
     askForTicket: async () =>
       hasNoTicket(person, challenge)
         ? null
         : ticketFor(id, queryClient, { onRefused: setRefusal, onCodeWord: setCodeWord }),
-    // A visitor's code stays stored, for the account that submits the set.
+    // A visitor's referral code stays stored for the account that submits the set.
     consumeReferral: () => (person === VISITOR ? null : consumeReferral(person)),
     hold: (sessionId) => hold('recording', sessionId),
     onNotKept: (why) => {
@@ -190,7 +196,7 @@ const createStoreFor = (person: string, challenge: Challenge, heard: Heard): Dra
       opened.prepare();
     },
     finish: (attempt) => {
-      // A refusal that arrived after recording began is shown with the results.
+      // Hides a refusal that arrived after recording began: the results show it.
       setRefusal(null);
       setCodeWord(null);
       const finished = opened.finish(attempt);

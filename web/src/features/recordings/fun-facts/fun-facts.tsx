@@ -9,7 +9,7 @@ import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 
 /**
- * Specification S2, section 9: 32 facts in four categories. Records have dates, so that they stay
+ * Categories of the 32 facts (specification S2, section 9). Records have dates, so that they stay
  * true when they are broken.
  */
 export const FACT_CATEGORIES = ['record', 'benefit', 'fact', 'fun'] as const;
@@ -123,11 +123,11 @@ export const FUN_FACTS: readonly FunFact[] = [
   ...told('fun', FUN),
 ];
 
-/** Specification S2, section 9. */
+/** Number of facts that an upload shows (specification S2, section 9). */
 const FACTS_SHOWN = 20;
 export const FACT_MS = 4000;
 
-/** Returns `count` different facts. `random`: as `Math.random`. */
+/** Returns `count` different facts in random order. `random`: as `Math.random`. */
 export const pickFacts = (
   facts: readonly FunFact[],
   random: () => number,
@@ -176,7 +176,7 @@ export const FunFacts = (): ReactElement | null => {
           {isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
         </Button>
       </header>
-      {/* Height of the longest fact, so that the layout does not shift. */}
+      {/* The box has the height of the longest fact, so that the layout does not shift. */}
       <div key={at} className="min-h-36 animate-fade sm:min-h-24">
         <p className="leading-snug text-pretty sm:text-lg">{fact.text}</p>
         <p className="mt-1 text-sm text-quiet">{fact.source}</p>

@@ -50,7 +50,7 @@ interface UnverifiedNoteProps {
   readonly lacksCodeWord?: boolean;
 }
 
-/** The server will mark the attempt as unverified: gives the reason before the submission. */
+/** Tells before the submission why the server will mark the attempt as unverified. */
 const UnverifiedNote = ({ ticket, lacksCodeWord = false }: UnverifiedNoteProps): ReactElement | null => {
   const [now] = useState(() => Date.now());
   const why = lacksCodeWord
@@ -104,23 +104,23 @@ interface ResultsCardProps {
   readonly attempt: Attempt;
   readonly sessionId: string;
   readonly definition: ExerciseDefinition;
-  /** Null or undefined: the server will mark the result as unverified. */
+  /**
+   * Null or undefined if the attempt has no ticket: the server will mark the result as unverified.
+   */
   readonly ticket: SavedTicket | null | undefined;
   readonly isFromBefore: boolean;
   readonly keptAs: Safety;
   readonly state: SubmissionState;
-  /** Null if no upload failed. */
   readonly uploadError: string | null;
   readonly submitButton: Ref<HTMLButtonElement>;
   readonly onSubmit: () => void;
-  /** Called when a visitor saves the set; undefined for signed-in users, who submit it. */
   readonly onSave: (() => void) | undefined;
   readonly onSaveVideo: () => void;
   readonly onRecordAgain: () => void;
   readonly onDiscard: () => void;
 }
 
-/** Buttons other than the main one have no fill. */
+/** Classes of the buttons next to the main one, which have no fill. */
 const TOOL =
   'min-h-14 flex-1 px-2 py-2 text-xs leading-tight whitespace-normal sm:text-sm sm:whitespace-nowrap [&>span]:max-sm:flex-col';
 
@@ -166,7 +166,7 @@ interface SaveSetProps extends Pick<ResultsCardProps, 'challenge' | 'keptAs' | '
   readonly onSave: () => void;
 }
 
-/** For visitors: opens the form after which the set is sent. */
+/** Save button for visitors: opens the form after which the set is sent. */
 const SaveSet = ({ challenge, keptAs, submitButton, onSave }: SaveSetProps): ReactElement => (
   <>
     <Button
@@ -187,7 +187,9 @@ const saveHint = ({ allowsGuests }: Pick<Challenge, 'allowsGuests'>, keptAs: Saf
   return allowsGuests ? t('Your name and email are enough.') : t('You need an account for this.');
 };
 
-/** Chosen before sending, so that others never get the video. */
+/**
+ * Option to show others only a skeleton. Chosen before sending, so that others never get the video.
+ */
 const HideFilmChoice = (): ReactElement => {
   const [isHidden, setHidden] = useHidesFilm();
   return (
@@ -222,7 +224,7 @@ interface SubmittedProps extends Pick<ResultsCardProps, 'onRecordAgain'> {
   readonly recording: Recording;
 }
 
-/** Shown once the dialog after the submission is closed. */
+/** Shows where the result is, after the dialog of the submission is closed. */
 const Submitted = ({ recording: { id, challengeId }, onRecordAgain }: SubmittedProps): ReactElement => (
   <div className="grid gap-3">
     <CopyField label={t('Link to this result')} value={pageUrlOf(location.origin, { id, challengeId })} />
@@ -254,7 +256,7 @@ const Actions = (props: ResultsCardProps): ReactElement => {
   if (state.step === 'uploading') {
     return (
       <div className="grid gap-4">
-        {/* The pressed button is gone, so the status gets the focus. */}
+        {/* Takes the focus, because the pressed button is gone. */}
         <div ref={focusOnArrival} tabIndex={-1} className="rounded-stone">
           <UploadStatus progress={state.progress} keptAs={props.keptAs} />
         </div>
@@ -292,7 +294,7 @@ const Actions = (props: ResultsCardProps): ReactElement => {
   );
 };
 
-/** Not for visitors, who have no earlier sets. */
+/** Comparison with the best earlier set. Visitors get none, because they have no earlier sets. */
 const BestSoFar = ({ challenge, attempt, state, onSave }: ResultsCardProps): ReactElement | null => {
   const isCompared = onSave === undefined && state.step !== 'submitted';
   const { data } = useQuery({ ...myProgressQuery(challenge.id), enabled: isCompared });
@@ -310,7 +312,9 @@ export const ResultsCard = (props: ResultsCardProps): ReactElement => {
             {t('Not submitted yet')}
           </p>
         ) : null}
-        {/* Scrolls to the results: browsers keep the scroll position when the page grows. */}
+        {/*
+         * The heading is scrolled into view: browsers keep the scroll position when the page grows.
+         */}
         <CardTitle
           ref={focusInView}
           tabIndex={-1}

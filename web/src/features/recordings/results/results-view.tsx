@@ -43,7 +43,7 @@ import type { Safety } from './recording-safety.ts';
 import { ResultsCard } from './results-card.tsx';
 import { UploadFailedDialog } from './upload-failed-dialog.tsx';
 
-/** Keeps the screen on. A sleeping phone suspends the page and its upload. */
+/** Keeps the screen on while needed. A sleeping phone suspends the page and its upload. */
 const useAwake = (isNeeded: boolean): void => {
   useEffect(() => {
     if (!isNeeded) return undefined;
@@ -57,12 +57,15 @@ interface CompleteDialogProps {
   readonly recording: Recording;
   readonly challenge: Challenge;
   readonly definition: ExerciseDefinition;
-  /** Its video can be downloaded before the server has processed the submitted one. */
+  /** The attempt's video can be downloaded before the server has processed the submitted one. */
   readonly attempt: Attempt;
   readonly onClose: () => void;
 }
 
-/** Until the GIF is loaded, the drawing below it is visible. Undefined if there will be no GIF. */
+/**
+ * Returns the GIF of the best rep. While it is being made or loaded, the drawing below it is
+ * visible. Undefined if there will be none.
+ */
 const gifOf = ({ gifUrl, mediaStatus }: Recording): ReactElement | undefined => {
   if (gifUrl) {
     return (
@@ -100,11 +103,13 @@ const Next = ({ challengeId, id }: Recording): ReactElement => (
 
 interface OwnRankProps {
   readonly challenge: Challenge;
-  /** Reps of this set. */
   readonly validReps: number;
 }
 
-/** Renders nothing without a rank and after a set of 0 reps. */
+/**
+ * Shows the user's rank and the gap to the next. Renders nothing without a rank, and after a set of
+ * 0 reps.
+ */
 const OwnRank = ({ challenge, validReps }: OwnRankProps): ReactElement | null => {
   const period = defaultPeriodOf(challenge);
   const { data } = useQuery(ownRankQuery(challenge.id, period));
@@ -237,12 +242,10 @@ interface ResultsViewProps {
   readonly definition: ExerciseDefinition;
   readonly kept: SavedAttempt;
   readonly keptAs: Safety;
-  /** True if the attempt was recorded on an earlier visit. */
   readonly isFromBefore: boolean;
-  /** True to continue an interrupted submission. */
+  /** True if an interrupted submission is to be continued. */
   readonly isToBeSent?: boolean;
   readonly onSubmitted: () => void;
-  /** Called when a visitor saves the set; undefined for signed-in users, who submit it. */
   readonly onSave: (() => void) | undefined;
   readonly onRecordAgain: () => void;
   readonly onDiscard: () => void;
@@ -250,7 +253,9 @@ interface ResultsViewProps {
   readonly onLive: OnLive;
 }
 
-/** The results still show the reason of a failed upload after its dialog is closed. */
+/**
+ * Keeps the reason of a failed upload after its dialog is closed, so that the results can show it.
+ */
 const useUploadFault = (state: SubmissionState, backToResults: () => void) => {
   const [uploadError, setUploadFault] = useState<string | null>(null);
   const close = (): void => {
@@ -260,7 +265,10 @@ const useUploadFault = (state: SubmissionState, backToResults: () => void) => {
   return { uploadError, close };
 };
 
-/** Asks first if a new recording would replace the only copy of this one. */
+/**
+ * Returns the function that starts a new recording. It asks first if this would replace the only
+ * copy of the current one.
+ */
 const useAgain = (isAsked: boolean, onRecordAgain: () => void) => {
   const [isOpen, setOpen] = useState(false);
   const question = <AgainQuestion {...{ isOpen, onRecordAgain }} onKeep={() => setOpen(false)} />;

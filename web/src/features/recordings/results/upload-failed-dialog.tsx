@@ -13,7 +13,6 @@ import { sizeInLabel } from '../recorder-labels-and-rules.ts';
 import { safetyLabel } from './recording-safety.ts';
 import type { Safety } from './recording-safety.ts';
 
-/** Specification S2, section 2. */
 interface UploadFailedPanelProps {
   readonly title?: string;
   readonly message: string;
@@ -30,7 +29,6 @@ export const UploadFailedPanel = ({ title = t('Upload Failed'), message }: Uploa
 );
 
 interface UploadFailedDialogProps {
-  /** Null if no upload failed. */
   readonly message: string | null;
   readonly attempt: Pick<Attempt, 'video' | 'durationMs'>;
   readonly keptAs: Safety;
@@ -38,7 +36,6 @@ interface UploadFailedDialogProps {
   readonly onSaveVideo: () => void;
   readonly onContinue: () => void;
   readonly onClose: () => void;
-  /** Returns the element that gets the focus when the dialog closes. */
   readonly returnTo: () => HTMLElement | null;
 }
 
@@ -74,7 +71,7 @@ const Details = ({ attempt }: Pick<UploadFailedDialogProps, 'attempt'>) => {
   );
 };
 
-/** Specification S2, sections 2 and 8. */
+/** Dialog 'Video Upload Failed' (specification S2, sections 2 and 8). */
 export const UploadFailedDialog = (props: UploadFailedDialogProps): ReactElement => {
   const { message, attempt, keptAs } = props;
   useRetryOnline(message !== null, props.onRetry);

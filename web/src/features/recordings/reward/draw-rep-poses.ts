@@ -14,15 +14,17 @@ export interface TurnedRep {
   readonly endMs: Millis;
 }
 
-/** SVG paths. Their coordinate system is 100 units high and has the image's aspect ratio. */
+/**
+ * Drawing of a pose as SVG paths. Coordinates are 100 units high, with the image's aspect ratio.
+ */
 export interface Still {
   readonly bones: string;
-  /** The two lines of the counting angle; null if one of its landmarks is hidden. */
+  /** Path of the two lines of the counting angle; null if one of its landmarks is hidden. */
   readonly limb: string | null;
 }
 
 export interface Stills {
-  /** The same for all reps of a set, so that their depths can be compared. */
+  /** View box of all reps of a set, the same for all, so that their depths can be compared. */
   readonly viewBox: string;
   readonly byRep: ReadonlyMap<number, Still>;
   readonly turn: Turn | undefined;
@@ -62,7 +64,7 @@ const turnOf = (definition: ExerciseDefinition): Turn | undefined => {
   return angle === undefined ? undefined : { angle, at: direction === 1 ? 'min' : 'max' };
 };
 
-/** Returns the landmarks of the counting angle on the side with the better visibility. */
+/** Returns the landmarks of the counting angle, on the side that is more visible. */
 const seenTriple = (definition: ExerciseDefinition, p: readonly number[]): readonly number[] => {
   const { angles, moving } = makePlan(definition);
   const on = angles[moving]?.on;
@@ -78,7 +80,7 @@ const boxOf = (points: readonly Point[]): string => {
   return [left, top, ...size].map((value) => value.toFixed(1)).join(' ');
 };
 
-/** Undefined if no rep has a frame with a person. */
+/** Draws all reps of a set. Undefined if no rep has a frame with a person. */
 export const drawStills = (
   track: Pick<Track, 'frames' | 'width' | 'height'>,
   reps: readonly TurnedRep[],

@@ -13,7 +13,7 @@ interface RepStillProps {
   readonly className?: string;
 }
 
-/** The counting angle has the colour of the verdict. */
+/** Drawing of one rep, with its counting angle in the colour of the verdict. */
 export const RepStill = ({ stills, number, valid, className }: RepStillProps): ReactElement | null => {
   const still = stills?.byRep.get(number);
   if (!stills || !still) return null;
@@ -42,7 +42,6 @@ export interface StripRep {
 interface RepStripProps {
   readonly reps: readonly StripRep[];
   readonly stills: Stills | undefined;
-  /** Called with the number of the pressed rep; undefined if reps are not buttons. */
   readonly onOpen?: ((rep: number) => void) | undefined;
 }
 
@@ -69,7 +68,7 @@ export const RepStrip = ({ reps, stills, onOpen }: RepStripProps): ReactElement 
   reps.length === 0 ? null : (
     <section
       aria-label={`${reps.length} ${repsUnit(reps.length, 'reps')}`}
-      // Without buttons, the scrolling area itself must be reachable by keyboard.
+      // Without buttons inside, the scrolling area itself must be reachable by keyboard.
       {...(onOpen ? {} : { tabIndex: 0 })}
       // `relative` contains the visually hidden names, which would otherwise widen the page.
       className="relative -mx-1 overflow-x-auto overscroll-x-contain px-1 py-1"

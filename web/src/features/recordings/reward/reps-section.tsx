@@ -33,7 +33,6 @@ export interface ListedMovement {
 
 interface NotCountedListProps {
   readonly movements: readonly ListedMovement[];
-  /** Seeks the video, in seconds; undefined without a video. */
   readonly onSeek?: ((seconds: number) => void) | undefined;
 }
 
@@ -42,14 +41,17 @@ interface ReasonGroup {
   readonly startsMs: readonly number[];
 }
 
-/** In order of first occurrence. */
+/** Groups the movements by reason, in order of first occurrence. */
 export const groupByReason = (movements: readonly ListedMovement[]): readonly ReasonGroup[] =>
   [...new Set(movements.map(({ code }) => code))].map((code) => ({
     code,
     startsMs: movements.filter((movement) => movement.code === code).map(({ startMs }) => startMs),
   }));
 
-/** Times listed for each reason. A long set with many faults must not fill the page. */
+/**
+ * Maximum number of times listed for each reason, so that a set with many faults does not fill the
+ * page.
+ */
 const MAX_TIMES = 12;
 
 const Start = ({
@@ -94,11 +96,8 @@ type LedgerRep = Omit<RecordedRep, 'angles'> & { readonly angles: Readonly<Recor
 
 interface RepLedgerProps {
   readonly reps: readonly LedgerRep[];
-  /** Accessible name of the list. */
   readonly label: string;
-  /** Undefined if unknown: then the angles are not shown. */
   readonly definition?: ExerciseDefinition | undefined;
-  /** Seeks the video, in seconds; undefined without a video. */
   readonly onSeek?: ((seconds: number) => void) | undefined;
 }
 
@@ -132,7 +131,10 @@ const Tempo = ({ rep }: { readonly rep: LedgerRep }): ReactElement => {
   );
 };
 
-/** Missed limits are also bold, because colour must not be the only sign. */
+/**
+ * Measured angle with its limits. Missed limits are also bold, because colour must not be the only
+ * sign.
+ */
 const Measured = ({ name, ends }: MeasuredAngle): ReactElement => (
   <p>
     <span>{name}</span>{' '}
@@ -145,7 +147,9 @@ const Measured = ({ name, ends }: MeasuredAngle): ReactElement => (
   </p>
 );
 
-/** Tempo, form and angles of a rep. The angles of a fault are already part of the verdict. */
+/**
+ * Tempo, form score and angles of a rep. The angles of a fault are shown with the verdict instead.
+ */
 const DescriptionList = ({
   rep,
   definition,
@@ -211,11 +215,11 @@ const RepLedger = ({ reps, label, definition, onSeek }: RepLedgerProps): ReactEl
 );
 
 /**
- * Invalid reps that are shown first. A beginner's set may be mostly invalid, often for one reason.
+ * Number of invalid reps shown first. A beginner's set may be mostly invalid, often for one reason.
  */
 const INVALID_SHOWN = 4;
 
-/** Shows all if only one or two would be hidden. */
+/** Returns the invalid reps to show: all if only one or two would be hidden. */
 const shownOf = (invalid: readonly LedgerRep[], isAll: boolean): readonly LedgerRep[] =>
   isAll || invalid.length < INVALID_SHOWN + 3 ? invalid : invalid.slice(0, INVALID_SHOWN);
 
@@ -224,7 +228,6 @@ interface RepsSectionProps {
   readonly stills: Stills | undefined;
   readonly definition: ExerciseDefinition | undefined;
   readonly notCounted: readonly Pick<NotCountedMovement, 'code' | 'startMs'>[];
-  /** Seeks the video, in seconds; undefined without a video. */
   readonly onSeek?: ((seconds: number) => void) | undefined;
 }
 

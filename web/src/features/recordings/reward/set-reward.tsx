@@ -42,7 +42,10 @@ export interface BestMessage {
   readonly isBest: boolean;
 }
 
-/** `previousBest`: null if this is the person's first result in the challenge. */
+/**
+ * Compares the set with the personal best. `previousBest`: null for the first result in the
+ * challenge.
+ */
 export const personalBestMessage = (
   validReps: number,
   previousBest: number | null,
@@ -59,10 +62,11 @@ const RISE_MS = 900;
 
 const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Ease-out: the animation slows down towards its end. */
 const eased = (share: number): number => 1 - (1 - share) ** 3;
 
-/** Counts up from 0 once. Shows the value immediately if the user prefers reduced motion. */
+/**
+ * Number that counts up from 0 once. It is shown immediately if the user prefers reduced motion.
+ */
 export const RisingNumber = ({ value }: { readonly value: number }): ReactElement => {
   const unit = useCountUnit();
   const [share, setShare] = useState(() => (isStill() ? 1 : 0));
@@ -86,7 +90,7 @@ export const RisingNumber = ({ value }: { readonly value: number }): ReactElemen
   );
 };
 
-/** Diameter of the ring, in pixels. The ring is closed at a score of 100. */
+/** Diameter of the ring of the form score, in pixels. The ring is closed at a score of 100. */
 const SIZE = 148;
 const RADIUS = 62;
 const STROKE = 10;
@@ -127,12 +131,9 @@ interface RewardProps {
   readonly validReps: number;
   readonly invalidReps: number;
   readonly details: readonly (readonly [label: string, value: ReactNode])[];
-  /** Null if no rep has a form score. */
   readonly form: number | null;
   readonly reps: readonly PicturedRep[];
-  /** True right after the set: the number is larger and counts up. */
   readonly isRising?: boolean;
-  /** Shown below the counts, such as personal best and rank. */
   readonly children?: ReactNode;
 }
 
@@ -198,7 +199,6 @@ export const Reward = ({ invalidReps, details, form, reps, children, ...valid }:
   </div>
 );
 
-/** Renders nothing while the previous best is unknown. */
 export const PersonalBest = ({
   validReps,
   previousBest,
@@ -220,9 +220,8 @@ interface NamedRepProps {
   readonly label: string;
   readonly rep: PicturedRep;
   readonly stills: Stills | undefined;
-  /** Covers the drawing once it is loaded, such as the GIF of the best rep. */
+  /** Image that covers the drawing once it is loaded, such as the GIF of the best rep. */
   readonly picture?: ReactNode;
-  /** True for a square picture, such as the GIF. */
   readonly isSquare: boolean;
 }
 
@@ -269,7 +268,6 @@ interface BestAndWorstRepProps {
   readonly bestPicture?: ReactNode;
 }
 
-/** Renders nothing if all reps have the same form score. */
 export const BestAndWorstRep = ({ reps, stills, bestPicture }: BestAndWorstRepProps): ReactElement | null => {
   const isHold = useCountUnit() === 'seconds';
   const found = bestAndWorst(reps);

@@ -10,8 +10,8 @@ import { InterfaceFallback } from './recording-interface-not-loading.tsx';
 import { isDownloading, openingLabel } from './setup-status.tsx';
 
 /**
- * Time without progress after which help is offered, in ms. A single step takes less even on the
- * slowest phones.
+ * Time without progress after which help is offered, in ms. On the slowest phones, every step takes
+ * less.
  */
 const PATIENCE_MS = 20_000;
 
@@ -27,7 +27,7 @@ const useLateness = (step: string, ms: number): boolean => {
 
 /**
  * Returns a text that changes with every progress. While the browser waits for the camera,
- * downloads are no progress.
+ * downloads do not count as progress.
  */
 const stepOf = ({ hasPicture, modelLoaded, downloaded }: RecorderSnapshot): string =>
   hasPicture ? `${modelLoaded} ${downloaded?.loadedBytes}` : 'camera';
@@ -38,11 +38,10 @@ interface OpeningProps {
   readonly person: string;
   readonly source: SourceChoice;
   /**
-   * Bottom edge of the picture in pixels. The status is shown below it; undefined if there is no
+   * Bottom edge of the picture in pixels, below which the status is shown; undefined if there is no
    * space below.
    */
   readonly top: number | undefined;
-  /** Opens camera and model again. */
   readonly onForce: () => void;
 }
 
@@ -63,8 +62,8 @@ const Waiting = (props: OpeningProps): ReactElement => {
 };
 
 /**
- * Once there is a picture, the overlay is below it, so that the user can already step into the
- * picture.
+ * Overlay while camera and pose model load. Once there is a picture, it is below the picture, so
+ * that the user can already get into position.
  */
 export const Opening = (props: OpeningProps): ReactElement => {
   const { hasPicture } = props.snapshot;
@@ -79,7 +78,7 @@ export const Opening = (props: OpeningProps): ReactElement => {
       style={{ top: hasPicture ? props.top : 0 }}
     >
       <div className="m-auto flex w-full justify-center">
-        {/* A new key restarts the timer. */}
+        {/* A new key restarts the timer of the offered help. */}
         <Waiting key={forced} {...props} onForce={force} />
       </div>
     </div>

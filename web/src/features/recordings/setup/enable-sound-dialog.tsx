@@ -17,7 +17,8 @@ import { toast } from '../../../ui/overlay/toast.ts';
 const ANSWER_MS = 400;
 
 /**
- * Speech may need a tap even where other sounds do not, for example on pages that use the camera.
+ * Returns true if speech needs a tap. It may need one even where other sounds do not, for example
+ * on pages that use the camera.
  */
 const isSpeechBlocked = (): boolean =>
   'speechSynthesis' in globalThis && 'userActivation' in navigator && !navigator.userActivation.hasBeenActive;
@@ -26,7 +27,7 @@ const isSoundBlocked = async (): Promise<boolean> => {
   if (isSpeechBlocked()) return true;
   if (!('AudioContext' in globalThis)) return false;
   const context = new AudioContext();
-  // A blocked audio context waits for a tap, possibly without end.
+  // If the audio context is blocked, `resume` waits for a tap, possibly without end.
   const started = context.resume().then(
     () => true,
     () => false,
@@ -40,7 +41,6 @@ const isSoundBlocked = async (): Promise<boolean> => {
 interface AudioDialogProps {
   readonly recorder: Recorder;
   readonly snapshot: RecorderSnapshot;
-  /** Returns the element that gets the focus when the dialog closes. */
   readonly returnTo: () => HTMLElement | null;
 }
 
@@ -48,7 +48,7 @@ interface Answered {
   readonly onAnswered: () => void;
 }
 
-/** Open only if the browser blocks sound. */
+/** Dialog that is open only if the browser blocks sound. */
 const AudioDialog = ({ recorder, snapshot, returnTo, onAnswered }: AudioDialogProps & Answered): ReactElement => {
   const { data: isBlocked } = useQuery({
     queryKey: ['device.soundBlocked'],
@@ -81,7 +81,10 @@ const AudioDialog = ({ recorder, snapshot, returnTo, onAnswered }: AudioDialogPr
   );
 };
 
-/** Asks while the model loads. Never asks if sound is turned off or a video replaces the camera. */
+/**
+ * Shows the dialog while the model loads. Never asks if sound is off or a video replaces the
+ * camera.
+ */
 export const AudioQuestion = ({
   source,
   ...dialog

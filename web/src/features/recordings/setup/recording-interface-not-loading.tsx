@@ -55,7 +55,7 @@ export const debugLines = (known: Known, device: DeviceFacts | undefined): reado
   ...(device ? linesOfDevice(device) : []),
 ];
 
-/** Lines that the page shows, with the translation of their names. The console is in English. */
+/** Names of the lines that the page shows, with their translation. The console is in English. */
 const shortNames = (): ReadonlyMap<string, string> =>
   new Map([
     ['Challenge', t('Challenge')],
@@ -64,7 +64,7 @@ const shortNames = (): ReadonlyMap<string, string> =>
     ['Pose model', t('Pose model')],
   ]);
 
-/** Returns the lines that the page shows. The console shows all. */
+/** Returns the most useful lines, with translated names. The console shows all lines. */
 export const shortLines = (lines: readonly DebugLine[]): readonly DebugLine[] => {
   const names = shortNames();
   return lines.flatMap(([name, value]) => {
@@ -74,10 +74,8 @@ export const shortLines = (lines: readonly DebugLine[]): readonly DebugLine[] =>
 };
 
 interface FallbackProps {
-  /** Undefined if the recorder did not start. */
   readonly snapshot?: RecorderSnapshot;
   readonly challenge: string;
-  /** User id; undefined if the recorder did not get that far. */
   readonly person?: string;
   /** Time without progress, in ms. */
   readonly waited?: number;

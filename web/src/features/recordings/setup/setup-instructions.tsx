@@ -14,7 +14,10 @@ import { Dialog, DialogContent, DialogTrigger } from '../../../ui/overlay/dialog
 
 export interface Instructions {
   readonly placing: readonly string[];
-  /** Quoted from the specification; undefined for exercises that it does not describe. */
+  /**
+   * Rules of strict form, quoted from the specification; undefined for exercises that it does not
+   * describe.
+   */
   readonly form: readonly string[] | undefined;
   /** Difference between strict form and what the camera can measure; undefined if there is none. */
   readonly measured: string | undefined;
@@ -22,7 +25,10 @@ export interface Instructions {
   readonly pictured: PicturedExercise | undefined;
 }
 
-/** Other camera views that count, and what they cannot judge (docs/decisions/0002, 0088). */
+/**
+ * Hints about other camera views that count, and what they cannot judge (docs/decisions/0002,
+ * 0088).
+ */
 const OTHER_VIEWS = {
   withBodyLine: t('Your hips and legs are judged from the side only. Other views count too.'),
   estimated: t('Your joint angles are measured from the side only. From other views they are estimates.'),
@@ -45,7 +51,9 @@ const GENERAL = [
 const HANDS_FREE = t('To finish hands-free, stand up and hold one hand above your head for two seconds.');
 
 interface Known {
-  /** Must not match similar names, such as the push press for the shoulder press. */
+  /**
+   * Matches the exercise's name, but not similar ones such as "push press" for the shoulder press.
+   */
   readonly pattern: RegExp;
   readonly placing: readonly string[];
   readonly form: readonly string[];
@@ -132,8 +140,8 @@ const BY_EXERCISE: readonly Known[] = [
 const SEEN_OPENER = t('From the side, a 90° knee can measure up to 100°, which counts.');
 
 /**
- * Returns true if the squat accepts 100° for the camera's view, as our strict squat does. The demo
- * squat requires 90°.
+ * Returns true for a squat that accepts 100° to allow for the camera's view, as our strict squat
+ * does. The demo squat requires 90°.
  */
 const allowsForTheView = ({ angles, phases }: Pick<ExerciseDefinition, 'angles' | 'phases'>): boolean =>
   angles.some(({ id, landmarks }) => landmarks[1] === 'knee' && phases.end.angleRanges[id]?.max === 100);
@@ -166,7 +174,7 @@ const STANDING = (
   </>
 );
 
-/** Phone in landscape that shows the whole body. */
+/** Drawing of a phone in landscape that shows the whole body. */
 const PlacingPicture = ({ isLying }: { readonly isLying: boolean }): ReactElement => (
   <svg
     aria-hidden

@@ -52,7 +52,7 @@ export const openingLabel = ({ hasPicture, downloaded }: Opening, source: Source
   return isDownloading(downloaded) ? loadingLabel(downloaded) : t('Getting the camera ready…');
 };
 
-/** Browsers hide the names of cameras before access is allowed: returns `Camera 2` then. */
+/** Returns the name of a camera, or "Camera 2": browsers hide the names until access is allowed. */
 export const cameraName = (label: string, index: number): string => label.trim() || `${t('Camera')} ${index + 1}`;
 
 const ICONS: Readonly<Record<SetupCheck['id'], LucideIcon>> = {
@@ -106,7 +106,7 @@ export const CheckList = ({ snapshot: { setup }, isSetupReady }: ReadyProps): Re
   ) : null;
 };
 
-/** iPhones do not let a page rotate the screen. */
+/** Note to turn the phone. iPhones do not let a page rotate the screen. */
 const TurnPhone = (): ReactElement => (
   <span className="hidden items-center gap-1.5 text-sm portrait:pointer-coarse:flex">
     <RotateCcwSquare aria-hidden className="size-4 shrink-0" />
@@ -114,7 +114,7 @@ const TurnPhone = (): ReactElement => (
   </span>
 );
 
-/** Returns what the camera's view cannot judge, or else what to do next. */
+/** Returns the note about the camera's view, or else what to do next. */
 const nextLabel = ({ setup, audio, isHandsFree }: RecorderSnapshot): string => {
   const note = setup.find((check) => check.isMet && check.note)?.note;
   if (note) return note;
@@ -123,11 +123,11 @@ const nextLabel = ({ setup, audio, isHandsFree }: RecorderSnapshot): string => {
 };
 
 interface SetupStatusProps extends ReadyProps {
-  /** True for an exercise that is done lying: it fits better into a landscape picture. */
+  /** True for an exercise that is done lying, which fits better into a landscape picture. */
   readonly isLying: boolean;
 }
 
-/** Shows the first unmet check, or that all are met. */
+/** Shows the first unmet check, or that all checks are met. */
 export const SetupStatus = ({ snapshot, isSetupReady, isLying }: SetupStatusProps): ReactElement => {
   const { setup } = snapshot;
   const unmet = isSetupReady ? undefined : firstUnmet(setup);
@@ -150,7 +150,10 @@ export const SetupStatus = ({ snapshot, isSetupReady, isLying }: SetupStatusProp
   );
 };
 
-/** With a test video there are no checks. */
+/**
+ * Returns the setup checks and their connection to the recorder. With a test video they are
+ * skipped.
+ */
 export const useSetupGate = (
   definition: ExerciseDefinition,
   { kind }: SourceChoice,

@@ -23,11 +23,10 @@ interface Limb {
 interface Drawing {
   readonly head: readonly [x: number, y: number];
   readonly limbs: readonly Limb[];
-  /** Ground, bar or bench. */
   readonly props: string;
 }
 
-/** In a picture of 160 by 90 units. */
+/** Drawings of the start positions, in a picture of 160 by 90 units. */
 const DRAWINGS: Readonly<Record<Position, Drawing>> = {
   plank: {
     head: [33, 39],

@@ -13,9 +13,9 @@ const KEPT_DAYS = 30;
 
 interface SavedReferral {
   readonly ref: string;
-  /** Unix time in ms. */
+  /** Time at which the code was stored, as Unix time in ms. */
   readonly keptAt: number;
-  /** Id of the first user who made a set since; only this user gets the code. */
+  /** Id of the first user who recorded a set since; only this user gets the code. */
   readonly takenBy?: string;
 }
 
@@ -26,18 +26,24 @@ const keep = (kept: SavedReferral): void => KEPT_STORAGE.setItem(KEY, JSON.strin
 
 interface Arrival {
   readonly search: { readonly ref?: string };
-  /** `stay`: the router loads the route again without navigation, as after signing out. */
+  /**
+   * Cause of the navigation. `stay`: the router loads the route again without navigation, as after
+   * signing out.
+   */
   readonly cause: 'preload' | 'enter' | 'stay';
 }
 
-/** Replaces an earlier code. Ignores codes that are too long to be real. */
+/**
+ * Stores the referral code of a link and replaces an earlier one. Ignores codes that are too long
+ * to be real.
+ */
 export const rememberRef = ({ search: { ref }, cause }: Arrival): void => {
   if (cause === 'enter' && ref !== undefined && ref.length <= MAX_REF) keep({ ref, keptAt: Date.now() });
 };
 
 /**
- * Returns the code, and reserves it for this user. Returns null for other users, for an expired
- * code, and without a code.
+ * Returns the stored code and reserves it for this user. Null for other users, after its expiry,
+ * and without a code.
  */
 export const consumeReferral = (person: string): string | null => {
   const kept = jsonOrNull(KEPT_STORAGE.getItem(KEY));

@@ -4,7 +4,7 @@ import { validRepsLabel } from '../../../i18n/count-format.ts';
 import type { CountUnit } from '../../../i18n/count-format.ts';
 import { t } from '../../../i18n/translate.ts';
 
-/** Returns the name in lower case with letters and digits only; may be empty. */
+/** Returns the challenge's name in lower case, with letters and digits only; may be empty. */
 export const hashtagOf = (challengeName: string): string =>
   challengeName.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '');
 
@@ -18,12 +18,11 @@ export interface Shared {
   readonly validReps: number;
   readonly unit?: CountUnit;
   readonly inviteUrl: string;
-  /** True if users share their own result. */
   readonly isMine: boolean;
   readonly status: Recording['status'];
 }
 
-/** Says "verified" only for verified results. */
+/** Returns the text about the result. It says "verified" only for verified results. */
 const resultLabel = ({ challengeName, validReps, unit = 'reps', isMine, status }: Shared): string => {
   const count =
     status === 'verified' && unit === 'reps'

@@ -24,9 +24,9 @@ export const SITES: readonly [Site, Site] = [
 ];
 
 export interface ShareDevice extends FileShareDevice {
-  /** Rejects if the browser denies access to the clipboard. */
+  /** Copies text to the clipboard. Rejects if the browser denies access. */
   readonly copy: (text: string) => Promise<void>;
-  /** Returns false if the browser blocks the new window. */
+  /** Opens a URL in a new window. Returns false if the browser blocks it. */
   readonly open: (url: string) => boolean;
 }
 
@@ -38,7 +38,6 @@ export type ShareOutcome = 'shared' | 'handed-over' | 'held-back' | 'dismissed' 
 
 export interface ToShare {
   readonly caption: string;
-  /** Null if there is none. */
   readonly gif: File | null;
 }
 
@@ -51,7 +50,7 @@ const viaSheet = async (data: ShareData, device: ShareDevice): Promise<ShareOutc
   }
 };
 
-/** Never rejects. */
+/** Shares the GIF, or copies the caption, downloads the GIF and opens the site. Never rejects. */
 export const shareTo = async (site: Site, { caption, gif }: ToShare, device: ShareDevice): Promise<ShareOutcome> => {
   const data: ShareData = { text: caption, ...(gif ? { files: [gif] } : {}) };
   if (gif && device.isTouched && device.canShare(data)) return viaSheet(data, device);
@@ -64,7 +63,7 @@ export const shareTo = async (site: Site, { caption, gif }: ToShare, device: Sha
   return device.open(site.url) ? 'handed-over' : 'held-back';
 };
 
-/** Returns undefined if no toast is needed: the share sheet has shown the outcome. */
+/** Returns the toast for an outcome; undefined if the share sheet has shown the outcome. */
 export const wordsOf = (outcome: ShareOutcome, { name }: Site): ToastDraft | undefined => {
   if (outcome === 'failed') {
     const description = t('Please try downloading the GIF manually and copying the caption.');
@@ -98,7 +97,7 @@ export const shareClip = async ({ clip, caption }: ClipToShare, device: ShareDev
   return shareFile(clip, caption, device, copied).catch(() => 'failed');
 };
 
-/** Returns undefined if no toast is needed: the share sheet has shown the outcome. */
+/** Returns the toast for an outcome; undefined if the share sheet has shown the outcome. */
 export const clipToast = (outcome: ClipOutcome): ToastDraft | undefined => {
   if (outcome === 'failed') return { title: t('Share Failed'), description: t('Please try again.'), tone: 'error' };
   if (outcome !== 'saved') return undefined;
@@ -116,7 +115,7 @@ const open = (url: string): boolean => {
   return true;
 };
 
-/** Rejects on pages without HTTPS. */
+/** Copies text to the clipboard. Rejects on pages without HTTPS. */
 const copy = async (text: string): Promise<void> => {
   await navigator.clipboard.writeText(text);
 };
@@ -124,8 +123,8 @@ const copy = async (text: string): Promise<void> => {
 export const browserDevice = (): ShareDevice => ({ ...fileShareDevice(), copy, open });
 
 /**
- * On iPhones the share sheet saves to Photos and shows the outcome. Elsewhere a download starts,
- * whose outcome is unknown.
+ * Device that saves a file. On iPhones the share sheet saves to Photos and shows the outcome;
+ * elsewhere a download starts, whose outcome is unknown.
  */
 interface FileDevice extends FileShareDevice {
   /** False if the share sheet may not offer to save files. */
@@ -134,7 +133,7 @@ interface FileDevice extends FileShareDevice {
 
 const fileDevice = (): FileDevice => ({ ...fileShareDevice(), hasSavingSheet: isWebKit(globalThis) });
 
-/** `sheet`: the share sheet has shown the outcome. */
+/** How a file was saved. `sheet`: the share sheet has shown the outcome. */
 type HandedOver = 'sheet' | 'download';
 
 /** Saves a file by share sheet or download. Rejects if the browser supports neither. */
@@ -157,14 +156,18 @@ export const fetchFile = async (url: string, signal?: AbortSignal): Promise<Blob
 
 const sayFailed = (description: string): void => toast({ title: t('Download Failed'), description, tone: 'error' });
 
-/** No toast after the share sheet, which shows its own outcome. */
+/**
+ * Shows a toast that the download has begun. None after the share sheet, which shows its own
+ * outcome.
+ */
 const sayBegun = (title: string, handedOver: HandedOver): void => {
   if (handedOver === 'sheet') return;
   toast({ title, description: t('Download started. Check your browser’s downloads.'), tone: 'success' });
 };
 
 /**
- * Saves the recorded video. Shows an error if it is empty, because the browser could not record.
+ * Saves the recorded video. Shows an error toast if it is empty, because the browser could not
+ * record.
  */
 export const saveRecordedVideo = async (video: Blob, name: string): Promise<void> => {
   if (video.size === 0) {

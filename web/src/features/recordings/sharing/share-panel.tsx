@@ -43,7 +43,10 @@ interface ShareClipProps {
   readonly caption: string;
 }
 
-/** Loaded before the tap: the share sheet must open within the tap, not after a download. */
+/**
+ * Query of the clip's file, loaded before the tap: the share sheet must open within the tap, not
+ * after a download.
+ */
 const clipFileQuery = (url: string, name: string) =>
   queryOptions({
     queryKey: ['clip', url, name],
@@ -99,7 +102,6 @@ const ReadyClip = ({
   );
 };
 
-/** Renders nothing until the user requests the clip. */
 export const ShareClip = ({ recording, challengeName, caption }: ShareClipProps): ReactElement | null => {
   const { clip } = recording;
   if (clip === null) return null;
@@ -139,12 +141,10 @@ const PAGE_LABELS: CopyWords = {
 };
 
 interface ToolProps {
-  /** Accessible name; contains the visible label. */
   readonly name: string;
   readonly label: string;
   readonly icon: typeof Camera;
   readonly isBusy?: boolean;
-  /** For a button that shows and hides something; otherwise undefined. */
   readonly isExpanded?: boolean;
   readonly onPress: () => void;
 }
@@ -183,7 +183,10 @@ const CopyTool = ({ value, label, words, onFailed }: CopyToolProps): ReactElemen
 
 const myReferralCodeQuery = endpointQuery(GetMyReferralCode, {});
 
-/** Loaded before the tap: the share sheet must open within the tap, not after a download. */
+/**
+ * Query of the GIF's file, loaded before the tap: the share sheet must open within the tap, not
+ * after a download.
+ */
 const gifFileQuery = (url: string, name: string) =>
   queryOptions({
     queryKey: ['gif', url, name],
@@ -194,11 +197,8 @@ const gifFileQuery = (url: string, name: string) =>
 interface SharePanelProps {
   readonly recording: Recording;
   readonly challengeName: string;
-  /** True to offer the link to the recording's page. */
   readonly hasPage?: boolean;
-  /** True if the recording belongs to the user. */
   readonly isMine: boolean;
-  /** The recorded video, while it is on this device. */
   readonly video?: Blob | undefined;
 }
 
@@ -246,7 +246,7 @@ const DownloadTool = ({
   return <Tool {...tool} isBusy={isBusy} onPress={() => void download()} />;
 };
 
-/** Hidden once the clip is ready. */
+/** Button that requests the clip. Hidden once the clip is ready. */
 const ClipTool = ({ recording }: Pick<SharePanelProps, 'recording'>): ReactElement | null => {
   const request = useRequestClip(recording.id);
   const state = recording.clip?.state;
@@ -270,7 +270,7 @@ interface DownloadsProps
 
 interface GifToolProps extends Pick<DownloadsProps, 'gifUrl' | 'isRedrawingGif' | 'gifName'> {}
 
-/** Keeps its place while the GIF is redrawn. */
+/** Button to download the GIF. It keeps its place while the GIF is redrawn. */
 const GifTool = ({ gifUrl, isRedrawingGif, gifName }: GifToolProps): ReactElement | null => {
   const shared = { label: t('GIF'), icon: ImageDown };
   if (gifUrl)
@@ -292,7 +292,7 @@ const Downloads = ({ videoUrl, video, saveVideo, ...gif }: DownloadsProps): Reac
   </>
 );
 
-/** For copying by hand if the browser denies access to the clipboard. */
+/** Caption and link as text, for copying by hand if the browser denies access to the clipboard. */
 const Caption = ({ caption, pageUrl }: { readonly caption: string; readonly pageUrl: string | undefined }) => (
   <div className="grid gap-2 text-sm *:rounded-stone *:bg-sunken *:p-3">
     <p className="wrap-anywhere whitespace-pre-line select-all">{caption}</p>
@@ -300,7 +300,7 @@ const Caption = ({ caption, pageUrl }: { readonly caption: string; readonly page
   </div>
 );
 
-/** A corrected count must not be shared as verified. */
+/** Returns the status for captions: a corrected count must not be shared as verified. */
 const shownStatus = ({ status, correctedBy }: Recording): Recording['status'] =>
   status === 'verified' && correctedBy !== null ? 'adjusted' : status;
 
@@ -322,7 +322,10 @@ export const SharePanel = (props: SharePanelProps): ReactElement => {
   return (
     <section aria-label={t('Share with friends')} className="@container grid gap-2">
       <h2 className="inscription text-quiet">{t('Share with friends')}</h2>
-      {/* Four buttons in a row; five and six so that no row has a single leftover. */}
+      {/*
+       * The grid has four buttons in a row; five or six buttons are arranged so that none is alone
+       * in a row.
+       */}
       <div className="grid auto-rows-fr grid-cols-4 gap-2 has-[>:last-child:nth-child(5)]:grid-cols-3 @md:has-[>:last-child:nth-child(5)]:grid-cols-5 has-[>:last-child:nth-child(6)]:grid-cols-3 @md:has-[>:last-child:nth-child(6)]:grid-cols-6 tight:grid-cols-2!">
         <CopyTool {...copied} label={t('Invite link')} value={inviteUrl} words={INVITE_LABELS} />
         {pageUrl === undefined ? null : (

@@ -14,7 +14,7 @@ import { cn } from '../../../ui/class-names.ts';
 const watchPermission = (onReturn: () => void): (() => void) => {
   const done = new AbortController();
   const watch = async (): Promise<void> => {
-    // Firefox rejects the query for cameras.
+    // Firefox rejects this query, so errors are ignored.
     const permission = await navigator.permissions.query({ name: 'camera' });
     permission.addEventListener('change', () => permission.state === 'granted' && onReturn(), { signal: done.signal });
   };
@@ -30,7 +30,7 @@ const watchDevices = (onReturn: () => void): (() => void) => {
 
 /**
  * Calls `onReturn` when the browser reports a change that may solve the problem. Returns a function
- * that stops it.
+ * that stops watching.
  */
 const watchForCamera = (problem: RecorderProblem, onReturn: () => void): (() => void) => {
   if (problem === 'denied') return watchPermission(onReturn);
@@ -96,13 +96,14 @@ const PROBLEM_LABELS: Readonly<Record<RecorderProblem, ProblemWords>> = {
   },
 };
 
-/** A sample video needs no camera, but it needs the pose model. */
+/**
+ * Returns false if the pose model failed: a sample video needs no camera, but it needs the model.
+ */
 const isSampleOffered = (problem: RecorderProblem): boolean => problem !== 'model';
 
 interface CameraProblemProps {
   readonly problem: RecorderProblem;
   readonly challenge: string;
-  /** URL of the sample video of this exercise; undefined if there is none. */
   readonly sample: string | undefined;
   readonly onRetry: () => void;
 }
@@ -120,7 +121,10 @@ const Steps = ({ steps }: { readonly steps: readonly string[] }): ReactElement =
     </ol>
   );
 
-/** On phones in landscape, the steps are next to the buttons and scroll if they do not fit. */
+/**
+ * Screen with a problem and its solution. On phones in landscape, the steps are next to the buttons
+ * and scroll if they do not fit.
+ */
 export const CameraProblem = ({ problem, challenge, sample, onRetry }: CameraProblemProps): ReactElement => {
   const { title, steps } = PROBLEM_LABELS[problem];
   const retry = useEffectEvent(onRetry);

@@ -11,10 +11,8 @@ import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
 import { closingTo } from '../../../ui/overlay/focus-management.ts';
 
 interface LeaveGuardProps {
-  /** True while nothing is recorded yet. */
   readonly isCountingDown: boolean;
   readonly isRecording: boolean;
-  /** True if the current recording could not be saved. */
   readonly isUnkept: boolean;
   /**
    * Ends the recording. Resolves to false if it cannot be saved: then its results are shown
@@ -39,12 +37,13 @@ export const LeaveGuard = (props: LeaveGuardProps): ReactElement => {
     enableBeforeUnload: isTaking,
     withResolver: true,
   });
-  // If the set ends while the dialog is open, its results are shown.
+  // If the set ends while the dialog is open, the navigation is cancelled and its results are
+  // shown.
   const stay = useEffectEvent(() => blocker.reset?.());
   useEffect(() => () => stay(), []);
   const leave = (): void => {
     setLeaving(true);
-    // Leaves even if ending the recording failed.
+    // The page is left even if ending the recording fails.
     const proceed = (): void => blocker.proceed?.();
     void onLeave().then((isKept) => (isKept ? proceed() : blocker.reset?.()), proceed);
   };
@@ -73,7 +72,7 @@ export const LeaveGuard = (props: LeaveGuardProps): ReactElement => {
   );
 };
 
-/** Toasts and dialogs are above the full screen and stay usable. */
+/** Selector of toasts and dialogs, which are above the full screen and stay usable. */
 const ABOVE = '[data-above], [role="dialog"]';
 
 const isAbove = (element: Element): boolean => element.matches(ABOVE) || element.querySelector(ABOVE) !== null;

@@ -48,7 +48,7 @@ interface RefusedStartProps {
 }
 
 /**
- * Message why the server refuses the attempt, until the next tap on Start. Also cancels the
+ * Shows why the server refuses the attempt, until the next tap on Start. Also cancels the
  * countdown.
  */
 const RefusedStart = ({ refusal, recorder, isReady }: RefusedStartProps): ReactElement | null => {
@@ -102,8 +102,8 @@ const Failed = ({ fault }: { readonly fault: NonNullable<RecorderSnapshot['lastF
 );
 
 /**
- * Tip after an invalid rep, or the reason why a movement did not count, or what the view cannot
- * judge.
+ * Shows a tip after an invalid rep, or why a movement did not count, or what the camera's view
+ * cannot judge.
  */
 const Cue = ({ snapshot }: { readonly snapshot: RecorderSnapshot }): ReactElement | null => {
   const { lastFault, lastNotCounted, viewNote } = snapshot;
@@ -122,10 +122,10 @@ interface FormPanelProps {
   readonly definition: ExerciseDefinition;
 }
 
-/** Enough to read two words. */
+/** Time to read a toast of two words, in ms. */
 const TOAST_READ_MS = 1500;
 
-/** Removes the toast, whose place a warning or tip needs. */
+/** Dismisses the toast when a warning or tip needs its place. */
 const useToastGivesWay = (isNeeded: boolean): void => {
   useEffect(() => {
     if (!isNeeded) return undefined;
@@ -157,7 +157,7 @@ export const FormPanel = ({ snapshot, definition }: FormPanelProps): ReactElemen
   );
 };
 
-/** Refresh interval in ms. Faster updates cannot be read. */
+/** Refresh interval of the debug information in ms. Faster updates cannot be read. */
 const EVERY_MS = 250;
 
 const Lines = ({ recorder }: { readonly recorder: Recorder }): ReactElement => {
@@ -182,7 +182,7 @@ interface DebugPanelProps {
   readonly opens: keyof typeof SIDES;
 }
 
-/** For admins. Asks the engine only while the panel is open. */
+/** Debug information for admins. It is computed only while the panel is open. */
 export const DebugPanel = ({ recorder, opens }: DebugPanelProps): ReactElement | null => {
   const { data: mine } = useQuery(myProfileQuery);
   const [isOpen, setOpen] = useState(false);
@@ -205,7 +205,10 @@ export const DebugPanel = ({ recorder, opens }: DebugPanelProps): ReactElement |
   );
 };
 
-/** Start, then Cancel, then Finish. Always the same element, so that it keeps the focus. */
+/**
+ * Main button: Start, then Cancel, then Finish. It is always the same element, so that it keeps the
+ * focus.
+ */
 interface MainButtonProps {
   readonly recorder: Recorder;
   readonly snapshot: RecorderSnapshot;
@@ -224,7 +227,7 @@ export const MainButton = ({ recorder, snapshot, ref, isSetupReady, onStart }: M
   } as const;
   if (isCountingDown(snapshot)) {
     return (
-      // The second click of a double click on Start must not cancel.
+      // The second click of a double click on Start must not cancel the countdown.
       <Button {...shared} variant="secondary" onClick={({ detail }) => (detail > 1 ? undefined : recorder.cancel())}>
         <X aria-hidden /> <span>{t('Cancel')}</span>
       </Button>
@@ -249,7 +252,6 @@ export const MainButton = ({ recorder, snapshot, ref, isSetupReady, onStart }: M
 export const isRunning = ({ stage }: Pick<RecorderSnapshot, 'stage'>): boolean =>
   stage === 'recording' || stage === 'finishing';
 
-/** Toast and picture already say 'Get Ready!'. */
 const GetReady = (): ReactElement => (
   <p className="flex items-center gap-4">
     <Timer aria-hidden className="size-9 shrink-0 stroke-[1.5] text-gold short:size-7" />
@@ -286,7 +288,7 @@ interface TopBarProps {
   readonly aside: ReactNode;
 }
 
-/** Shown on a full screen: back link and challenge before a set, clock during it. */
+/** Bar at the top of a full screen: back link and challenge before a set, clock during it. */
 export const TopBar = ({ recorder, snapshot, challenge, isPractice, aside }: TopBarProps): ReactElement => (
   <div className="row-start-1 flex min-h-12 min-w-0 items-center justify-between gap-3 px-3 pt-[env(safe-area-inset-top)] short:col-start-2 short:border-l">
     {isRunning(snapshot) ? (
@@ -318,7 +320,6 @@ interface RecorderBarProps extends StatusProps {
   readonly onFullscreen: (isFullscreen: boolean) => void;
   readonly mainButton: RefObject<HTMLButtonElement | null>;
   readonly onStart: () => void;
-  /** True if the status is below the picture instead. */
   readonly isStatusElsewhere: boolean;
   readonly notes: ReactNode;
 }

@@ -49,7 +49,7 @@ import type { Goal } from './viewfinder-overlays.tsx';
  */
 interface Judging {
   readonly poseConfig: PoseConfig;
-  /** Without smoothing if the pose settings turn it off. */
+  /** Definition that counts the set; without smoothing if the pose settings turn it off. */
   readonly definition: ExerciseDefinition;
 }
 
@@ -59,7 +59,7 @@ const useJudging = (definition: ExerciseDefinition): Judging => {
   return { poseConfig, definition: judgedDefinition(definition, poseConfig) };
 };
 
-/** `finished` belongs to the set until the results are shown. */
+/** Stages of a set in progress. `finished` belongs to the set until the results are shown. */
 const LIVING: ReadonlySet<RecorderSnapshot['stage']> = new Set([
   'get-ready',
   'countdown',
@@ -76,7 +76,7 @@ const useRecordingLifecycle = ({ stage }: RecorderSnapshot, keeper: DraftStore, 
   }, [hasFailed, keeper]);
 };
 
-/** Ignores an Escape that a dialog has handled. */
+/** Calls `onEscape` on the Escape key, unless a dialog has handled it. */
 const useEscape = (isListening: boolean, onEscape: () => void): void => {
   const leave = useEffectEvent(onEscape);
   useEffect(() => {
@@ -89,7 +89,7 @@ const useEscape = (isListening: boolean, onEscape: () => void): void => {
   }, [isListening]);
 };
 
-/** Events that end an attempt before anything of it is kept. */
+/** Events that end an attempt before any of it is saved. */
 const CANCELLED: ReadonlySet<RecorderEvent> = new Set<RecorderEvent>(['start-failed', 'cancelled', 'turned']);
 
 const SAYINGS: Readonly<Record<RecorderEvent, Parameters<typeof toast>[0]>> = {
@@ -116,11 +116,10 @@ interface StageProps extends UsedRecorder {
   /** Times at which the valid reps of the best earlier set ended, in ms from its start. */
   readonly ghost: readonly number[];
   readonly layout: StageLayout | undefined;
-  /** True if the status is here rather than in the bar. */
   readonly isStatusHere: boolean;
 }
 
-/** Video and pose overlay are mirrored and rotated together. */
+/** Live picture. Video and pose overlay are mirrored and rotated together. */
 const Picture = ({ snapshot, video, canvas, layout }: StageProps): ReactElement => {
   const plane = cn('absolute', layout ? '' : 'inset-0 size-full', snapshot.isMirrored && '-scale-x-100');
   const turn = snapshot.rotation === 180 ? 'rotate-180' : '';
@@ -139,7 +138,10 @@ const Picture = ({ snapshot, video, canvas, layout }: StageProps): ReactElement 
   );
 };
 
-/** Checks about the person's position, which the outline of the start position helps to correct. */
+/**
+ * Setup checks about the person's position. While one fails, the outline of the start position is
+ * shown.
+ */
 const PLACING: ReadonlySet<SetupCheck['id']> = new Set<SetupCheck['id']>(['body', 'distance', 'side']);
 
 const Guide = ({ snapshot, isSetupReady, definition, layout }: StageProps): ReactElement | null => {
@@ -202,30 +204,25 @@ const Stage = ({
   );
 };
 
-/** On small screens the recorder becomes full screen when a set starts. */
+/** Returns true for small screens, on which the recorder is full screen during a set. */
 const isSmallScreen = (): boolean => matchMedia('(max-width: 63.99rem)').matches;
 
 export interface RecorderViewProps {
   readonly challenge: Challenge;
   readonly definition: ExerciseDefinition;
   readonly source: SourceChoice;
-  /** User id, or VISITOR. */
+  /** Id of the signed-in user, or VISITOR. */
   readonly person: string;
   readonly onAttempt: (attempt: Attempt) => void;
-  /** Saves the attempt while it is recorded. */
   readonly keeper: DraftStore;
-  /** True if the current recording could not be saved. */
   readonly isUnkept: boolean;
-  /** Message why the server refuses the attempt; null if it does not. */
   readonly refusal: string | null;
-  /** Digits to show at the start of the video; null if the challenge asks for none. */
   readonly codeWord: string | null;
   /** Called when the user leaves, but the attempt could not be saved: its results must be shown. */
   readonly onOnlyHere: (finished: Finished) => void;
   readonly onLive: OnLive;
-  /** Unsent recordings and storage warnings. A full screen shows them among the tools. */
+  /** Unsent recordings and storage warnings. On a full screen they are shown among the tools. */
   readonly notes: ReactNode;
-  /** Shown next to the challenge's name on a full screen, before a set. */
   readonly aside: ReactNode;
 }
 
@@ -237,7 +234,7 @@ interface LeavingProps extends Pick<RecorderViewProps, 'keeper' | 'isUnkept' | '
 /** Ends and saves the attempt of a user who leaves. Resolves to false if it could not be saved. */
 const leaveWith = async ({ used, keeper, onOnlyHere }: LeavingProps): Promise<boolean> => {
   if (isCountingDown(used.snapshot)) {
-    // Discards the last second of the countdown, which is already being recorded.
+    // Cancelling discards the last second of the countdown, which is already being recorded.
     used.recorder.cancel();
     return true;
   }
@@ -265,7 +262,7 @@ const Leaving = (props: LeavingProps): ReactElement => (
  */
 const useFocusAfterForm = (section: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
-    // After a navigation, the page focuses its own heading first.
+    // Waits for the next frame, because the page focuses its own heading after a navigation.
     const frame = requestAnimationFrame(() => {
       const hasActed = 'userActivation' in navigator && navigator.userActivation.hasBeenActive;
       if (!hasActed || document.activeElement !== document.body) return;
@@ -280,7 +277,7 @@ const useStageSize = () => {
   const section = useRef<HTMLElement>(null);
   useInertOutside(section, isFullscreen);
   useFocusAfterForm(section);
-  // CSS moves toasts away from clock and count.
+  // Sets an attribute by which CSS moves toasts away from clock and count.
   useEffect(() => {
     document.documentElement.dataset['recorder'] = isFullscreen ? 'full' : 'framed';
     return () => {
@@ -294,7 +291,7 @@ const FRAMED = 'min-h-96 w-full flex-1 border-y short:min-h-60';
 const WHOLE_SCREEN =
   'fixed inset-0 z-30 pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]';
 const ROWS = 'relative grid min-h-0 flex-1 grid-rows-[auto_minmax(0,1fr)_auto]';
-/** On phones in landscape, the bar is a column at the right. */
+/** Layout on phones in landscape, where the bar is a column at the right. */
 const RAIL = 'short:grid-cols-[minmax(0,1fr)_14rem] short:grid-rows-[auto_minmax(0,1fr)]';
 
 const NO_REPS: readonly number[] = [];
@@ -312,13 +309,16 @@ const Problem = ({ used, challenge, exercise }: ProblemProps): ReactElement | nu
   return problem ? <CameraProblem {...{ problem, challenge, sample }} onRetry={used.reopen} /> : null;
 };
 
-/** Returns times in ms; empty without an earlier set, and if it cannot be loaded. */
+/**
+ * Returns the times at which the valid reps of the best earlier set ended, in ms. Empty without
+ * such a set, and if it cannot be loaded.
+ */
 const useGhost = ({ id }: Challenge, person: string): readonly number[] => {
   const { data } = useQuery({ ...bestSetQuery(id), enabled: person !== VISITOR });
   return data?.best?.repEndsMs ?? NO_REPS;
 };
 
-/** Null without a goal, and if it cannot be loaded. */
+/** Returns the goal of the set; null without a goal, and if it cannot be loaded. */
 const useGoal = ({ id }: Challenge, person: string): Goal | null => {
   const { data } = useQuery({ ...myProgressQuery(id), enabled: person !== VISITOR });
   return data ? goalOf(data) : null;
@@ -339,8 +339,8 @@ export const RecorderView = (props: RecorderViewProps): ReactElement => {
   const limits = limitsOf(challenge);
   const judging = useJudging(definition);
   const onHeld = (): void => {
-    // A held start position starts the set, but not behind a dialog, and not before the user has
-    // seen a refusal.
+    // Holding the start position starts the set, but not behind a dialog, and not before the user
+    // has seen a refusal.
     if (refusal === null && document.querySelector('[role="dialog"], [role="alertdialog"]') === null) onStart();
   };
   const used = useRecorder({ ...judging, source, limits, onEvent, onHeld, onAttempt, ...settings, ...keeping });

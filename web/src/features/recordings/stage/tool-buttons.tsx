@@ -13,7 +13,6 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { cameraName } from '../setup/setup-status.tsx';
 
 interface ToolProps extends Omit<ComponentProps<typeof Button>, 'onClick'> {
-  /** Accessible name; begins with `word`. */
   readonly label: string;
   readonly word: string;
   readonly onPress?: (() => void) | undefined;
@@ -87,7 +86,10 @@ const List = ({ recorder, snapshot }: CameraToolProps): ReactElement => {
 
 const TOOL = { label: t('Camera switch'), word: t('Camera'), children: <SwitchCamera aria-hidden /> } as const;
 
-/** While the camera cannot be switched, the button shows a toast with the reason. */
+/**
+ * Menu to choose the camera. While the camera cannot be switched, the button shows a toast with the
+ * reason.
+ */
 export const CameraTool = ({ recorder, snapshot }: CameraToolProps): ReactElement => {
   const queryClient = useQueryClient();
   if (snapshot.stage !== 'ready') return <Tool {...TOOL} onPress={() => sayRefused(snapshot)} />;

@@ -57,7 +57,8 @@ const Volume = ({ audio, onChange }: PartProps): ReactElement => {
 };
 
 /**
- * The number of voices tells that the list changed: the browser returns a new array on each call.
+ * Returns the number of voices, by which React notices changes: the browser returns a new array on
+ * each call.
  */
 const voiceCount = (): number => knownVoices().length;
 
@@ -208,7 +209,6 @@ interface ToolsSheetProps extends ToolsProps {
   readonly definition: ExerciseDefinition;
   /** True if all setup checks pass (or a test video is used), so Start shows no warning. */
   readonly isSetupReady: boolean;
-  /** Unsent recordings and storage warnings, shown here only on a full screen. */
   readonly notes: ReactNode;
 }
 

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import type { BodyBox, RecorderSnapshot } from '../../../recorder/recorder-state.ts';
 
-/** In CSS pixels, as are all sizes in this file. */
+/** Width and height in CSS pixels, like all sizes in this file. */
 export interface Size {
   readonly width: number;
   readonly height: number;
@@ -19,12 +19,11 @@ export interface Rect extends Size {
 
 /** Share of the picture that may be cut off so that it fills the viewfinder. */
 const MAX_CROPPED = 0.06;
-/** Free height below the picture that a panel needs. */
 const MIN_PANEL_HEIGHT = 110;
 
 /**
- * Shows the whole picture, so that no part of the athlete is cut off. If there is free space, the
- * picture is at the top or left, so that the space is in one piece.
+ * Places the picture. It is shown whole, so that no part of the athlete is cut off. If space is
+ * left, the picture is at the top or left, so that the space is contiguous.
  */
 export const pictureRect = (stage: Size, aspect: number): Rect => {
   const stageAspect = stage.width / stage.height;
@@ -42,11 +41,13 @@ export const pictureRect = (stage: Size, aspect: number): Rect => {
   };
 };
 
-/** Only in portrait. */
+/**
+ * Returns true if there is space for a panel of text below the picture. Always false in landscape.
+ */
 export const hasPanelBelow = (stage: Size, picture: Rect): boolean =>
   stage.height > stage.width && stage.height - picture.top - picture.height >= MIN_PANEL_HEIGHT;
 
-/** Assumed until the athlete is seen. Shares of the picture. */
+/** Area of the body as shares of the picture, assumed until the athlete is seen. */
 const EXPECTED: Readonly<Record<'lying' | 'upright', BodyBox>> = {
   lying: { left: 0.06, top: 0.4, right: 0.94, bottom: 0.95 },
   upright: { left: 0.32, top: 0.04, right: 0.68, bottom: 0.98 },
@@ -65,19 +66,18 @@ export const bodyRect = (body: BodyBox, picture: Rect, isMirrored: boolean): Rec
 };
 
 export interface CountPlace {
-  /** Free rectangle; the counters are in its middle. */
+  /** Free rectangle in whose middle the counters are. */
   readonly room: Rect;
   readonly digitPx: number;
-  /** True if the invalid count is below the valid count rather than beside it. */
   readonly isStacked: boolean;
 }
 
-/** Size of both counters together with two digits each, in heights of a digit. */
+/** Size of both counters side by side with two digits each, in heights of a digit. */
 const BESIDE: Size = { width: 3.3, height: 1.75 };
 const STACKED: Size = { width: 2.15, height: 2.25 };
-/** Distance to the athlete and to the edges. */
+/** Distance of the counters to the athlete and to the edges, in pixels. */
 const GAP = 8;
-/** Smallest readable digit. */
+/** Height of the smallest readable digit, in pixels. */
 const MIN_DIGIT_PX = 40;
 
 const isOverlapping = (one: Rect, other: Rect): boolean =>
@@ -114,7 +114,7 @@ export const placeCount = (stage: Size, body: Rect): CountPlace => {
   const places = roomsAround(stage, body).map((room) => placeIn(room, target));
   const best = places.reduce((one, other) => (other.digitPx > one.digitPx ? other : one));
   if (best.digitPx >= MIN_DIGIT_PX) return best;
-  // The athlete fills the picture: a count in a corner is better than none.
+  // The athlete fills the picture: a count in the corner is better than none.
   const [width, height] = [stage.width / 2, stage.height / 3];
   return { ...placeIn({ left: stage.width - width, top: 0, width, height }, target) };
 };
@@ -127,7 +127,7 @@ export interface CodePlace {
 /** Size of the code word with its explanation, in heights of a digit. */
 const CODE: Size = { width: 5.4, height: 2.6 };
 
-/** Returns two pairs of halves: one above the other, and side by side. */
+/** Returns two ways to halve a rectangle: one half above the other, and side by side. */
 const halvesOf = ({ left, top, width, height }: Rect): readonly (readonly [Rect, Rect])[] => {
   const [low, narrow] = [height / 2, width / 2];
   return [
@@ -164,10 +164,12 @@ export const isInTheWay = ({ room, digitPx, isStacked }: CountPlace, body: Rect)
   return isOverlapping({ left, top, width, height }, body);
 };
 
-/** Assumed until the camera has reported its size. */
+/** Aspect ratio that is assumed until the camera has reported its size. */
 const USUAL_ASPECT = 16 / 9;
 
-/** Undefined before the first measurement, and while the element is hidden. */
+/**
+ * Returns the size of an element; undefined before the first measurement, and while it is hidden.
+ */
 const useSizeOf = (element: RefObject<HTMLElement | null>): Size | undefined => {
   const [size, setSize] = useState<Size>();
   useEffect(() => {
@@ -204,7 +206,6 @@ const useAspectOf = (video: RefObject<HTMLVideoElement | null>): number => {
 export interface StageLayout {
   readonly picture: Rect;
   readonly count: CountPlace;
-  /** True if there is space for text below the picture. */
   readonly hasPanel: boolean;
 }
 
@@ -221,8 +222,8 @@ interface Watched {
 }
 
 /**
- * Undefined before the first measurement. The count moves only when it would cover the athlete: a
- * moving number cannot be read from the floor.
+ * Returns the layout; undefined before the first measurement. The count moves only when it would
+ * cover the athlete: a moving number cannot be read from the floor.
  */
 export const useStageLayout = ({ stage, video, snapshot, isLying }: Watched): StageLayout | undefined => {
   const size = useSizeOf(stage);

@@ -34,7 +34,6 @@ export const goalOf = ({ todayMinimum, todayReps, best }: Progress): Goal | null
   return best !== null && best > 0 ? { kind: 'best', reps: best } : null;
 };
 
-/** From 0 to 1. */
 export const reachedShare = ({ reps }: Goal, validReps: number): number => Math.min(1, validReps / reps);
 
 export const goalLabel = ({ kind, reps }: Goal, validReps: number, unit: CountUnit = 'reps'): string => {
@@ -56,7 +55,7 @@ export const ghostLabel = (repEndsMs: readonly number[], elapsedSeconds: number)
 
 const SHADE = '[text-shadow:0_2px_12px_rgb(0_0_0/0.85)]';
 
-/** Height of a digit divided by the font size. */
+/** Height of a digit as a share of the font size. */
 const DIGIT_HEIGHT = 0.7;
 
 const fontFor = (digitPx: number): CSSProperties => ({ fontSize: digitPx / DIGIT_HEIGHT });
@@ -76,7 +75,6 @@ const Room = ({ place: { room }, className, children }: RoomProps): ReactElement
   </div>
 );
 
-/** Digits that the athlete shows at the start of the video. */
 export const CodeWord = ({ word, place }: { readonly word: string; readonly place: CodePlace }): ReactElement => (
   <Room place={place}>
     <output
@@ -146,15 +144,14 @@ interface CounterProps {
   readonly count: number;
   readonly digitPx: number;
   readonly goal?: Goal | null;
-  /** Comparison with the best earlier set; undefined without one. */
   readonly ghost?: string | undefined;
 }
 
-/** Three digits take the width of two. */
+/** Returns the font size of a count. Three digits take the width of two. */
 const sizeOf = (digits: string, digitPx: number): number =>
   digits.length > 2 ? (digitPx * 2) / digits.length : digitPx;
 
-/** A new count gets a new key, which restarts the animation. */
+/** Shows one count. A new count gets a new key, which restarts the animation. */
 const Counter = ({ isValid, count, digitPx, goal, ghost }: CounterProps): ReactElement => {
   const isHold = useCountUnit() === 'seconds';
   const unit = isHold && isValid ? 'seconds' : 'reps';
@@ -251,7 +248,10 @@ const remainingOf = ({ secondsLeft, restSecondsLeft }: RecorderSnapshot): string
   return secondsLeft === null ? null : t('{left} left', { left: `${secondsLeft} s` });
 };
 
-/** One warning at a time. `alert`: screen readers announce it. The recorder also speaks it. */
+/**
+ * Shows the most urgent warning. `alert` makes screen readers announce it; the recorder also speaks
+ * it.
+ */
 export const StageWarnings = ({ snapshot }: { readonly snapshot: RecorderSnapshot }): ReactElement => {
   const warning = warningOf(snapshot);
   return (
@@ -288,6 +288,6 @@ export const TimeLeft = ({ snapshot }: { readonly snapshot: RecorderSnapshot }):
  */
 const SHOWN_SECONDS = 10;
 
-/** True from the tap on Start. */
+/** Returns true from the tap on Start until SHOWN_SECONDS of the video. */
 export const isCodeWordShown = (snapshot: Pick<RecorderSnapshot, 'stage' | 'countdown' | 'elapsedSeconds'>): boolean =>
   isCountingDown(snapshot) || (snapshot.stage === 'recording' && snapshot.elapsedSeconds < SHOWN_SECONDS);

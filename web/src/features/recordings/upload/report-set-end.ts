@@ -24,8 +24,8 @@ const report = async (ticket: string, trackSha256: string, [waitMs, ...later]: r
 };
 
 /**
- * Proves to the server that the set ended before its challenge. Never rejects, because a set can be
- * submitted without this report. `waits`: in ms.
+ * Reports the end of a set, as proof that it ended before its challenge. Never rejects, because a
+ * set can be submitted without the report. `waits`: in ms.
  */
 export const reportEnd = async (
   { ticket, attempt }: Pick<SavedAttempt, 'ticket' | 'attempt'>,

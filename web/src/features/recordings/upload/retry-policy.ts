@@ -7,8 +7,8 @@ import { ApiError } from '../../../api/api-error.ts';
 import { t } from '../../../i18n/translate.ts';
 
 /**
- * Longest time of a try without progress, in seconds. A slow connection that makes progress does
- * not time out.
+ * Longest time that a try may take without progress, in seconds. A slow connection that makes
+ * progress does not time out.
  */
 const TRY_SECONDS = UPLOAD_TIMEOUT_SECONDS / (1 + MAX_CHUNK_RETRIES);
 
@@ -47,11 +47,11 @@ export type Tried<T> =
   | {
       readonly ok: false;
       readonly reason: string;
-      /** Undefined if a retry cannot help. */
+      /** Kind of the error; undefined if a retry cannot help. */
       readonly trouble: Trouble | undefined;
     };
 
-/** Phones suspend hidden pages. `timesAway`: number of times that the page was hidden. */
+/** Visibility of the page: phones suspend hidden pages. `timesAway`: how often it was hidden. */
 export interface PageVisibility {
   readonly isAway: boolean;
   readonly timesAway: number;
@@ -65,7 +65,7 @@ export interface RetryPorts {
   readonly onTrouble: (trouble: Trouble | null) => void;
 }
 
-/** The user is no longer signed in. The attempt itself has not failed. */
+/** Error that the user is no longer signed in. The attempt itself has not failed. */
 export class SessionEnded extends Error {}
 
 /**
@@ -77,7 +77,9 @@ export const troubleOf = (status: number): Trouble | undefined => {
   return status === 408 || status === 429 || status >= 500 ? 'server' : undefined;
 };
 
-/** Wait on a hidden page that still runs, such as another tab on a computer, in ms. */
+/**
+ * Wait before a retry on a hidden page that still runs, such as another tab on a computer, in ms.
+ */
 const AWAY_MS = 8000;
 
 /** Returns true if the page was hidden at any time since `before`. */
@@ -121,7 +123,9 @@ export const withRetry = async <T>(
   }
 };
 
-/** Longest wait in seconds. A longer `Retry-After` is reported to the user at once. */
+/**
+ * Longest wait before a retry, in seconds. A longer `Retry-After` is reported to the user instead.
+ */
 const MAX_SECONDS = 2 ** MAX_CHUNK_RETRIES;
 
 const isWorthWaiting = (error: unknown): error is ApiError =>

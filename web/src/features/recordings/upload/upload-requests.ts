@@ -32,7 +32,7 @@ export interface Chunk {
   readonly sha256: string;
 }
 
-/** `status` 0: no reply; `text` is then the reason. */
+/** Reply to a chunk. `status` is 0 if there was no reply; `text` is then the reason. */
 export interface ChunkReply {
   readonly status: number;
   readonly text: string;
@@ -60,14 +60,14 @@ export const outcomeOf = ({ status, text }: ChunkReply): Tried<undefined> => {
   return reply.success ? SENT : { ok: false, reason: reply.error ?? t('Upload failed'), trouble: 'server' };
 };
 
-/** A call that failed or whose answer was unusable. */
+/** Error of a call that failed or whose answer was unusable. */
 class Unanswered extends Error {
-  /** As in the reply to a chunk. */
   readonly reply: ChunkReply;
   readonly code: ApiError['code'];
   constructor({ status, message, code }: Pick<ApiError, 'status' | 'message' | 'code'>) {
     super(message);
-    // The chunk's own message names the status already: removes it from the quoted page.
+    // Removes the status that the message of a foreign page begins with, because the chunk's own
+    // message names it.
     this.reply = { status, text: message.replace(new RegExp(`^${status}: `, 'u'), '') };
     this.code = code;
   }
@@ -92,8 +92,8 @@ export const answered = async <T>(work: (signal: AbortSignal) => Promise<T>, idl
 };
 
 /**
- * Returns undefined if a retry cannot help. An unreadable answer is from a proxy or captive portal
- * rather than the server, so it is worth a retry.
+ * Returns the kind of an error; undefined if a retry cannot help. An unreadable answer is from a
+ * proxy or captive portal rather than the server, so it is worth a retry.
  */
 const troubleIn = ({ code, status }: ApiError): Trouble | undefined =>
   code === 'unreadable' ? 'server' : troubleOf(status);
@@ -113,8 +113,8 @@ export const tried = async <T>(work: () => Promise<T>): Promise<Tried<T>> => {
 };
 
 /**
- * Lower-case hexadecimal. The library is bundled: loading it on demand could fail in the middle of
- * an upload.
+ * Returns lower-case hexadecimal. The library is bundled, because loading it on demand could fail
+ * in the middle of an upload.
  */
 export const sha256Of = async (blob: Blob): Promise<string> => {
   const bytes = await blob.arrayBuffer();
@@ -124,8 +124,8 @@ export const sha256Of = async (blob: Blob): Promise<string> => {
 };
 
 /**
- * Uses the browser's compression if it has one. (The worker of fflate would be a blob, which our
- * content security policy forbids.)
+ * Compresses a track, with the browser's gzip if it has one. (The worker of fflate would be a blob,
+ * which our content security policy forbids.)
  */
 const gzipped = (track: Track): Promise<Blob> => {
   const json = new Blob([JSON.stringify(track)]);
@@ -138,10 +138,10 @@ const gzipped = (track: Track): Promise<Blob> => {
 export const trackFile = async (track: Track): Promise<File> =>
   new File([await gzipped(track)], 'track.json.gz', { type: 'application/gzip' });
 
-/** Lower-case hexadecimal. Every object storage can check MD5 on upload. */
+/** Returns lower-case hexadecimal. Every object storage can check MD5 on upload. */
 export const md5Of = async (blob: Blob): Promise<string> => bytesToHex(md5(new Uint8Array(await blob.arrayBuffer())));
 
-/** Sent by XMLHttpRequest, because fetch reports no progress of uploads. */
+/** Request that is sent by XMLHttpRequest, because fetch reports no progress of uploads. */
 export interface Transmission {
   readonly method: string;
   readonly url: string;
@@ -206,14 +206,19 @@ export const transmit = (
 
 const ARRIVED: ChunkReply = { status: 200, text: JSON.stringify({ success: true }) };
 
-/** Reply for an error that is worth a retry. */
+/** Returns a reply that is retried. */
 const passingError = (error: string): ChunkReply => ({ status: 200, text: JSON.stringify({ success: false, error }) });
 
-/** The storage rejects expired URLs and damaged bytes. A retry helps with both. */
+/**
+ * Converts the storage's rejection of a chunk to a reply that is retried: it rejects expired URLs
+ * and damaged bytes.
+ */
 const storageReply = (storage: ChunkReply): ChunkReply =>
   storage.status === 0 ? storage : passingError(t('Storage error {status}', { status: storage.status }));
 
-/** True if the server has the whole video: then only the answer to the last chunk was lost. */
+/**
+ * Returns true if the server has the whole video: then only the answer to the last chunk was lost.
+ */
 const isWhole = async (sessionId: string, totalChunks: number, idleTimer: IdleTimer): Promise<boolean> => {
   const begin = (signal: AbortSignal) => call(BeginUpload, { params: { sessionId }, body: { totalChunks } }, signal);
   return (await answered(begin, idleTimer)).isComplete;
@@ -257,11 +262,9 @@ export const sendToStorage = async (
 
 export interface UploadNames {
   readonly sessionId: string;
-  /** Sent in upper case (specification S2, section 7). */
   readonly exercise: string;
   readonly challengeName: string;
   readonly validReps: number;
-  /** The browser's count, as JSON. */
   readonly analysisData: string;
 }
 

@@ -45,18 +45,19 @@ export interface UploadPorts extends RetryPorts {
    * @throws SessionEnded
    */
   readonly findReceived: (totalChunks: number, idleTimer: IdleTimer) => Promise<Tried<Received>>;
-  /** Sends one chunk. Reports network errors as a reply. */
+  /** Sends one chunk. Returns network errors as a reply. */
   readonly send: (chunk: Chunk, idleTimer: IdleTimer, onSent: (bytes: number) => void) => Promise<ChunkReply>;
   /** Returns the SHA-256 of a chunk in lower-case hexadecimal. */
   readonly digest: (blob: Blob) => Promise<string>;
-  /** `foundBytes`: part of `sentBytes` that the server had before this upload. */
+  /**
+   * Called with the bytes that the server has. `foundBytes`: those that it had before this upload.
+   */
   readonly onProgress: (sentBytes: number, foundBytes: number) => void;
 }
 
-/** The message is for the user. */
+/** Failure of an upload. The message is for the user. */
 export class UploadError extends Error {}
 
-/** `chunk`: 0-based index. */
 const faultOf = (chunk: number, reason: string, hasRetried: boolean): UploadError =>
   new UploadError(
     hasRetried
@@ -68,7 +69,6 @@ const faultOf = (chunk: number, reason: string, hasRetried: boolean): UploadErro
       : reason,
   );
 
-/** Bytes that the server has. `found`: those it had before this upload. */
 interface Arrived {
   readonly sent: number;
   readonly found: number;
@@ -118,7 +118,7 @@ export const uploadVideo = async (video: Blob, ports: UploadPorts): Promise<read
   const before = await withRetry(
     (idleTimer) => ports.findReceived(total, idleTimer),
     ports,
-    // The query comes before the first chunk, so its failure is reported as the first chunk's.
+    // The query precedes the first chunk, so its failure is reported as that of chunk 0.
     (reason, hasRetried) => faultOf(0, reason, hasRetried),
   );
   const received = new Set(before.received);
@@ -138,7 +138,6 @@ export const uploadVideo = async (video: Blob, ports: UploadPorts): Promise<read
 };
 
 export interface UploadProgress extends Sending {
-  /** Problem that is being retried; null if there is none. */
   readonly trouble: Trouble | null;
 }
 
@@ -201,7 +200,7 @@ export const upload = async (
   const report = (change: Partial<typeof at>): void => {
     at = { ...at, ...change };
     clearTimeout(stalled);
-    // If all bytes are sent, the server causes the delay.
+    // If all bytes are sent, it is the server that is slow.
     const stalledBy = at.sentBytes < totalBytes || !navigator.onLine ? 'connection' : 'server';
     stalled = setTimeout(() => report({ trouble: at.trouble ?? stalledBy }), STALLED_MS);
     onProgress({ ...at, elapsedMs: performance.now() - started });
@@ -232,7 +231,7 @@ export const upload = async (
 interface SubmittedAs {
   readonly challengeId: string;
   readonly hasVideo: boolean;
-  /** In order; empty without a video. */
+  /** Hashes of the video's chunks, in order; empty without a video. */
   readonly chunkSha256: readonly string[];
 }
 
@@ -242,8 +241,8 @@ interface Hashed extends SubmittedAs {
 }
 
 /**
- * Duration of the whole track, even if a limit ended the attempt earlier: the server applies the
- * limit too.
+ * Returns the duration of the whole track, even if a limit ended the attempt earlier: the server
+ * applies the limit too.
  */
 const recordedSeconds = ({ frames }: Track): number => ((frames.at(-1)?.t ?? 0) - (frames[0]?.t ?? 0)) / 1000;
 
@@ -267,7 +266,10 @@ export const submissionOf = (
   referredBy: referredBy ?? null,
 });
 
-/** Wait for the answer, in seconds. The server counts the track before it answers. */
+/**
+ * Time to wait for the answer to a submission, in seconds. The server counts the track before it
+ * answers.
+ */
 const COUNTING_SECONDS = 60;
 
 /**
@@ -325,7 +327,7 @@ export interface SendingPorts {
    * user left and returned.
    */
   readonly onElsewhere: () => void;
-  /** Called if that other upload has failed. */
+  /** Called if the upload of the other page has failed. */
   readonly onBack: () => void;
   readonly onFault: (fault: unknown) => void;
   /** Called if the upload failed after the user left the page. */
@@ -348,7 +350,7 @@ const afterOthers = async (work: Work, ports: SendingPorts, isEager: boolean): P
   await withTabLock('sending', ports.sessionId, goOn, true);
 };
 
-/** Continues when the device is online again, even if the page is no longer open. */
+/** Continues the upload when the device is online again, even if its page is no longer open. */
 const goOnOnline = (work: Work, ports: SendingPorts): void => {
   const goOn = async (): Promise<void> => {
     if (await ports.isStillSaved().catch(() => false)) await uploadExclusive(work, ports, false);
@@ -369,7 +371,7 @@ const tell = (fault: unknown, work: Work, ports: SendingPorts): void => {
  * the other upload fails. Never rejects.
  */
 export const uploadExclusive = async (work: Work, ports: SendingPorts, isEager: boolean): Promise<void> => {
-  // After a reload during the upload, the record page continues it.
+  // Remembers the recording, so that the record page continues the upload after a reload.
   openNext({ sessionId: ports.sessionId, isToBeSent: true });
   try {
     const isDone = await withTabLock('sending', ports.sessionId, work, false);

@@ -19,9 +19,7 @@ import { save, upload, followSending, uploadExclusive, UploadError } from './upl
 import type { Sent, UploadProgress, SendingPorts } from './upload.ts';
 
 interface OneSending extends Omit<SendingPorts, 'isHere'> {
-  /** True if an interrupted upload is to be continued. */
   readonly isToBeSent: boolean;
-  /** Uploads the video and submits the result. */
   readonly work: () => Promise<true>;
 }
 
@@ -52,7 +50,7 @@ const useUploadLock = ({ isToBeSent, work, ...ports }: OneSending): ((work: () =
 export type { UploadProgress } from './upload.ts';
 
 export type SubmissionState =
-  /** `fault`: message of the last failed submission; null if none failed. */
+  /** The results are shown. `fault`: message of the last failed submission; null if none failed. */
   | { readonly step: 'results'; readonly fault: string | null }
   | { readonly step: 'uploading'; readonly progress: UploadProgress }
   | { readonly step: 'upload-failed'; readonly message: string }
@@ -74,7 +72,6 @@ export interface UsedSubmission {
 interface SubmissionProps extends Sent {
   /** True if the attempt is only in memory. */
   readonly isOnlyHere: boolean;
-  /** True to continue an upload that a sign-in or reload interrupted. */
   readonly isToBeSent: boolean;
   /** Called when the server has the result: the copy on this device can be deleted. */
   readonly onSubmitted: () => void;
@@ -88,7 +85,7 @@ const sayFailed = (): void =>
     tone: 'error',
   });
 
-/** Shown on the page that the user has moved to. */
+/** Shows a toast on the page that the user has moved to. */
 const sayFailedBehind = (): void =>
   toast({
     title: t('Submission Failed'),
@@ -104,11 +101,12 @@ const saySubmitted = (hasVideo: boolean): void =>
   });
 
 const SIGN_IN_AGAIN = t('You’ve been signed out. Sign in to send your recording.');
-/** The attempt is only in memory, so this page must stay open. */
+/** Message while the attempt is only in memory: this page must stay open. */
 const SIGN_IN_ELSEWHERE = t('You’ve been signed out. Sign in again in another tab, then submit here.');
 
 /**
- * Every failure except a lost session offers the same three options (specification S2, section 8).
+ * Uploads the video. Every failure except a lost session offers the same three options
+ * (specification S2, section 8).
  */
 const uploadFilm = async (sent: Sent, onProgress: (progress: UploadProgress) => void): Promise<readonly string[]> => {
   try {
@@ -164,7 +162,8 @@ export const useSubmission = (props: SubmissionProps): UsedSubmission => {
   };
   const work = async (): Promise<true> => {
     const hasVideo = attempt.video.size > 0;
-    // Before the long upload, in case the device was offline when the set ended.
+    // Reports the end of the set before the long upload, in case the device was offline when it
+    // ended.
     void reportEnd(sent.kept, []);
     return saveResult(
       hasVideo ? await uploadFilm(sent, (progress) => setState({ step: 'uploading', progress })) : null,
