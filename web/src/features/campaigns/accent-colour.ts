@@ -54,7 +54,7 @@ const readableOn = (hex: string, background: string, towards: 0 | 255): string =
 
 export interface AccentShades {
   readonly noon: string;
-  /** Also used over pictures, which are dark in both themes. */
+  /** Shade for the dark theme, and for use over pictures, which are dark in both themes. */
   readonly night: string;
 }
 

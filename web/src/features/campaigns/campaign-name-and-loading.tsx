@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Spinner } from '../../ui/feedback/spinner-and-skeleton.tsx';
 
-/** Shown until it is known if the visitor is signed in (specification S1, section 2). */
+/** Loading text until it is known if the visitor is signed in (specification S1, section 2). */
 const LOADING_AUTH = t('Loading your challenge...');
 
 /** Maximum length of a path that counts as initials and is shown in capitals. */
@@ -34,7 +34,8 @@ interface CampaignLoadingProps {
 }
 
 /**
- * Specification S1, section 2. `isAuthSettled`: true once it is known if the visitor is signed in.
+ * Loading screen (specification S1, section 2). `isAuthSettled`: true once it is known if the
+ * visitor is signed in.
  */
 export const CampaignLoading = ({ path, isAuthSettled }: CampaignLoadingProps): ReactElement => (
   <Spinner as="h1" label={isAuthSettled ? loadingLabel(path) : LOADING_AUTH} className="flex-1 py-24 text-lg" />

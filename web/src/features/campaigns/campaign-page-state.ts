@@ -43,7 +43,7 @@ export const badgeOf = (challenge: State): string => {
  * running.
  */
 export const standingLabel = (challenge: State): string | undefined => {
-  // The campaign's days are over, but the challenge may continue.
+  // The days of the campaign are over, but its challenge may continue.
   if (challenge.closedReason === WINDOW_OVER) return translateMessage(WINDOW_OVER);
   if (challenge.status === 'ended') return t('Final results');
   return challenge.closedReason ? translateMessage(challenge.closedReason) : undefined;
@@ -52,12 +52,15 @@ export const standingLabel = (challenge: State): string | undefined => {
 export const nobodyLabel = (challenge: State | null): string =>
   challenge?.status === 'ended' ? t('No results') : t('Be the first!');
 
-/** Returns true if more recordings exist than the page lists (6; specification S1, section 9). */
+/**
+ * Returns true if there are more recordings than the page lists (6; specification S1, section 9).
+ */
 export const showsFullBoard = ({ recordings }: Pick<Standings, 'recordings'>): boolean =>
   recordings > FULL_LEADERBOARD_ABOVE;
 
 /**
- * Returns the winner; undefined before the end of the challenge, and for prizes not won by rank.
+ * Returns the winner of a prize. Undefined before the challenge has ended, and for prizes that are
+ * not won by rank.
  */
 export const winnerOf = (
   winner: (typeof PRIZE_WINNERS)[number] | null,
@@ -96,7 +99,6 @@ export type RowBackground = 'hero' | 'ground' | 'surface' | 'night';
 
 export interface Row {
   readonly ground: RowBackground;
-  /** One block, or two that are side by side on wide screens. */
   readonly blocks: readonly Block[];
 }
 
@@ -131,7 +133,10 @@ export const rowsOf = (blocks: readonly Block[]): readonly Row[] => {
   return rows;
 };
 
-/** Skips `progress` for visitors without recordings and `sign-up` for members. */
+/**
+ * Returns the blocks that this viewer sees. Skips `progress` for visitors without recordings and
+ * `sign-up` for members.
+ */
 export const shownBlocks = (
   blocks: readonly Block[],
   { isMember, hasProgress }: { readonly isMember: boolean; readonly hasProgress: boolean },

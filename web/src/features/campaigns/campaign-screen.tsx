@@ -19,7 +19,10 @@ import type { CampaignView } from './campaign-types.ts';
 import { CampaignRows } from './page/render-blocks.tsx';
 import { campaignQuery, progressQuery, standingsQuery } from './queries.ts';
 
-/** Minimum time between two refetches, in ms: every visitor of a busy page refetches. */
+/**
+ * Minimum time between two refetches of the standings, in ms, because every visitor of a busy page
+ * refetches.
+ */
 const GAP_MS = 3000;
 
 /**
@@ -65,7 +68,7 @@ const DraftNote = ({ campaign: { id } }: { readonly campaign: Campaign }): React
   </div>
 );
 
-/** Shows one toast per failure and keeps the page as it is (specification S1, section 4). */
+/** Shows one toast per failure. The page stays as it is (specification S1, section 4). */
 const useFailureToast = (hasFailed: boolean): void => {
   useEffect(() => {
     if (hasFailed) errorToast(t('Failed to load challenge data.'));

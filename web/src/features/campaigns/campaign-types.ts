@@ -14,7 +14,7 @@ export type Progress = NonNullable<Reply<typeof GetMyCampaignProgress>['progress
 export interface CampaignView extends CampaignReply {
   readonly viewer: Viewer;
   readonly standing: Standing;
-  /** Undefined for visitors and for users without a recording. */
+  /** Progress of the viewer; undefined for visitors and for users without a recording. */
   readonly progress: Progress | undefined;
   /** True in the editor's preview, where buttons and links do nothing. */
   readonly isPreview: boolean;

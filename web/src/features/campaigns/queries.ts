@@ -1,7 +1,7 @@
 import { GetCampaign, GetCampaignStandings, GetMyCampaignProgress } from '@reptemple/contract/campaigns/campaign-pages';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 
-/** Campaign texts and dates change rarely. */
+/** Time for which a loaded campaign is fresh, in ms. Its texts and dates change rarely. */
 const FRESH_MS = 60_000;
 const STANDINGS_FRESH_MS = 15_000;
 
@@ -10,5 +10,5 @@ export const campaignQuery = (path: string) => endpointQuery(GetCampaign, { para
 export const standingsQuery = (path: string) =>
   endpointQuery(GetCampaignStandings, { params: { path } }, STANDINGS_FRESH_MS);
 
-/** Always refetched, because a new recording changes the progress. */
+/** Query of the viewer's progress, always refetched, because a new recording changes it. */
 export const progressQuery = (path: string) => endpointQuery(GetMyCampaignProgress, { params: { path } }, 0);

@@ -45,7 +45,7 @@ const useCreateDraft = (onFault: (fault: string) => void) => {
   return { begin, isBusy: create.isPending || duplicate.isPending };
 };
 
-/** Returns undefined if `value` is the id of a campaign to copy. */
+/** Returns the built-in template with this name; undefined if `value` is the id of a campaign. */
 const templateNamed = (value: string): TemplateName | undefined => TEMPLATE_NAMES.find((name) => name === value);
 
 interface BeginProps {
@@ -189,7 +189,7 @@ const Begin = ({ rows, from }: BeginProps & { readonly from?: string }): ReactEl
 
 const SKELETON = <Skeleton className="h-72 max-w-3xl" />;
 
-/** Loads the campaign to copy first, because `rows` has only the latest campaigns. */
+/** Form to copy a campaign. Loads it first, because `rows` has only the latest campaigns. */
 const BeginWith = ({ rows, from }: BeginProps & { readonly from: string }): ReactElement => (
   <QueryBoundary query={useQuery(editingQuery(from))} skeleton={SKELETON} failed={t('Failed to load this page')}>
     {({ campaign }) => <Begin rows={templatesWith(campaign, rows)} from={campaign.id} />}

@@ -25,10 +25,13 @@ export interface ListFilters {
   readonly search: string;
 }
 
-/** Always refetched, because other admins may change campaigns. */
+/** Query of the campaigns, always refetched, because other admins may change them. */
 export const campaignListQuery = (asked: ListFilters) => endpointQuery(ListCampaigns, { query: asked }, 0);
 
-/** Always refetched, because a save must send the current version. */
+/**
+ * Query of one campaign for the editor, always refetched, because a save must send the current
+ * version.
+ */
 export const editingQuery = (campaign: string) => endpointQuery(GetCampaignForEditing, { params: { campaign } }, 0);
 
 /** Query of the newest challenges whose name matches `search`. */

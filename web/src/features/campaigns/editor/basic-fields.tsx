@@ -99,7 +99,7 @@ export const ChoiceField = <Choice extends string>(props: ChoiceProps<Choice>): 
 };
 
 const SHAPES = {
-  // Dark like the hero, on which the logo is shown.
+  // The logo's background is dark like the hero, on which the logo is shown.
   logo: 'h-auto max-h-24 w-auto max-w-56 bg-[#14100e] object-contain p-4',
   hero: 'aspect-video w-full max-w-80 object-cover',
   prize: 'aspect-4/3 w-full max-w-52 object-cover',
@@ -114,7 +114,6 @@ interface PictureFieldProps {
   readonly onChange: (picture: CampaignPicture | undefined) => void;
 }
 
-/** Upload, preview, description and removal of a picture. */
 export const PictureField = ({ kind, label, hint, value, fault, onChange }: PictureFieldProps): ReactElement => {
   const id = useId();
   return (

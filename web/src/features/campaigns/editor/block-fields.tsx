@@ -277,7 +277,7 @@ const PlainFields = ({ block, onChange, faultOf }: FormOf<'share' | 'sign-up'>):
   />
 );
 
-/** Renders the fields that differ between kinds of blocks; the title is rendered by BlockFields. */
+/** Fields in which kinds of blocks differ. BlockFields renders the title, which most kinds have. */
 const OwnFields = ({ block, onChange, faultOf }: BlockForm): ReactElement | null => {
   switch (block.kind) {
     case 'hero':

@@ -159,7 +159,7 @@ export const useBlocks = (
     });
     const place = placeOf(id);
     focusInside(place);
-    // Scrolls to the top of the block, which may be above its focused first field.
+    // Scrolls to the top of the block, which may be above the field that has the focus.
     place?.scrollIntoView({ block: 'start' });
   };
   const move = (at: number, by: -1 | 1): void => {

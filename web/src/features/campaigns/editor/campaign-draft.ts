@@ -14,28 +14,27 @@ import { yearIssues } from '../../../ui/form/year-validation.ts';
 
 const KINDS = Block.options.map(({ shape }) => shape.kind.value);
 
-/** Checks only the block's kind: a draft may hold texts that are not valid yet. */
+/** Returns true for an object with the kind of a block. Its texts may be invalid, as in a draft. */
 const isBlock = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'kind' in value && KINDS.some((kind) => kind === value.kind);
 
 /** Form values of the editor. All are strings as typed, so that invalid input is not lost. */
 export const CampaignDraft = z.object({
   path: z.string(),
-  /** Empty if no challenge is chosen. */
   challengeId: z.string(),
   title: z.string(),
   tagline: z.string(),
   description: z.string(),
-  /** The default is for drafts saved before the field existed. */
+  /** Language of the page's texts. The default is for drafts saved before the field existed. */
   language: WrittenLanguage.default('en'),
   logo: CampaignPicture.nullable().default(null),
-  /** Hex code; empty for the default colours. */
+  /** Accent colour as hex code; empty for the default colours. */
   accent: z.string().default(''),
-  /** Dates such as `2026-11-22`; both empty if the page has no time window. */
+  /** First and last day, such as `2026-11-22`; both empty if the page has no time window. */
   start: z.string(),
   end: z.string(),
   timeZone: z.string(),
-  /** All three are empty if there is no partner. */
+  /** Line, button and URL of the partner; all empty if there is no partner. */
   partnerLine: z.string(),
   partnerLabel: z.string(),
   partnerUrl: z.string(),
@@ -49,7 +48,7 @@ export type HeadField = Exclude<keyof CampaignDraft, 'blocks'>;
 /** Error messages by field path: `path`, `window.end`, `blocks.3.questions.0.answer`. */
 export type Faults = Readonly<Record<string, string>>;
 
-/** `timeZone` is used if the campaign has no time window. */
+/** Converts a campaign to a draft. `timeZone` is used if the campaign has no time window. */
 export const draftOf = (campaign: Campaign, timeZone: string): CampaignDraft => {
   const { path, challengeId, title, tagline, description, language, logo, accent, blocks } = campaign;
   const window = campaign.window ?? { start: '', end: '', timeZone };
@@ -71,7 +70,7 @@ export const draftOf = (campaign: Campaign, timeZone: string): CampaignDraft => 
   };
 };
 
-/** Converts a draft to a request body. Does not validate it. */
+/** Converts a draft to a request body, without validating it. */
 export const toRequestBody = (draft: CampaignDraft): unknown => {
   const { path, title, tagline, description, language, logo, accent, start, end, timeZone } = draft;
   const { partnerLine: line, partnerLabel: label, partnerUrl: url } = draft;
@@ -90,12 +89,13 @@ export const toRequestBody = (draft: CampaignDraft): unknown => {
   };
 };
 
-/** Keeps the first error of each field. */
+/** Returns the first error of each field. */
 const byField = (found: readonly Fault[]): Faults =>
   Object.fromEntries(found.toReversed().map(({ field, message, worded }) => [field, saidAgain(message, worded)]));
 
 /**
- * The contract's message for a text that is too long says that the text is missing: replaces it.
+ * Returns the message of a validation issue. The contract's message for a text that is too long
+ * says that the text is missing, so it is replaced.
  */
 const wordsOf = (issue: z.core.$ZodIssue): string =>
   issue.code === 'too_big' && issue.origin === 'string'

@@ -19,10 +19,9 @@ import type { CampaignDraft, HeadField } from './campaign-draft.ts';
 import type { CampaignFormState } from './use-campaign-form.ts';
 
 export interface ChosenDays {
-  /** Date such as `2026-11-22`, as is `end`. */
+  /** First day, such as `2026-11-22`. */
   readonly start: string;
   readonly end: string;
-  /** IANA name, such as `Europe/Berlin`. */
   readonly timeZone: string;
 }
 
@@ -54,7 +53,7 @@ export const stateOfChosen = ({
   return status === 'upcoming' ? 'upcoming' : 'open';
 };
 
-/** Opens in a new tab, so that unsaved changes are kept. */
+/** Link to create a challenge. It opens in a new tab, so that unsaved changes are kept. */
 const CreateOne = (): ReactElement => (
   <Button asChild variant="secondary" size="small">
     <a href="/admin/challenges/create" target="_blank" rel="noopener">
@@ -73,7 +72,10 @@ const STATES = {
 } as const;
 
 interface ChosenChallengeProps {
-  /** Undefined if no challenge is chosen, or the chosen one is not in the search results. */
+  /**
+   * Row of the chosen challenge; undefined if none is chosen, or if it is not in the search
+   * results.
+   */
   readonly row: ChallengeRow | undefined;
   readonly days: ChosenDays;
   readonly onDays: (days: ChosenDays) => void;
@@ -104,7 +106,7 @@ const ChosenChallenge = ({ row, days, onDays }: ChosenChallengeProps): ReactElem
 
 type Written = CampaignDraft['language'];
 
-/** Sorted by name in the interface language. */
+/** Returns the languages with their names in the interface language, sorted by name. */
 const namedLanguages = (): readonly { readonly code: Written; readonly name: string }[] => {
   const names = new Intl.DisplayNames(dateLocale(), { type: 'language' });
   return WRITTEN_LANGUAGES.map((code) => ({ code, name: names.of(code) ?? code })).toSorted((one, other) =>
@@ -155,7 +157,7 @@ const FIELDS: Partial<Readonly<Record<HeadField, string>>> = {
 
 const bound = (form: CampaignFormState, field: Exclude<HeadField, 'language' | 'logo'>) => ({
   value: form.draft[field],
-  // An error about the whole window is shown at the start date.
+  // An error about the time window as a whole is shown at the start date.
   fault: form.faults[FIELDS[field] ?? field] ?? (field === 'start' ? form.faults['window'] : undefined),
   onChange: (value: string): void => form.change({ [field]: value }),
 });
@@ -174,7 +176,7 @@ const ChallengeField = ({ form, challengeName }: PartProps): ReactElement => {
   const query = useQuery({
     ...challengesQuery(useDeferredValue(search)),
     placeholderData: keepPreviousData,
-    // Finds challenges that were created in another tab.
+    // Refetches when the tab gets the focus, to find challenges that were created in another tab.
     refetchOnWindowFocus: 'always',
   });
   const { value, fault } = bound(form, 'challengeId');
@@ -205,7 +207,7 @@ const ChallengeField = ({ form, challengeName }: PartProps): ReactElement => {
         aria-label={t('Find a challenge')}
         placeholder={t('Find a challenge')}
         value={search}
-        // Enter must not submit the form.
+        // The Enter key in the search field must not submit the form.
         onKeyDown={(event) => (event.key === 'Enter' ? event.preventDefault() : undefined)}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
       />

@@ -31,7 +31,7 @@ import { PublishChecklist } from './publish-checklist.tsx';
 import { useCampaignForm } from './use-campaign-form.ts';
 import type { CampaignFormState } from './use-campaign-form.ts';
 
-/** Shown in the colour picker while no colour is chosen. */
+/** Colour that the colour picker shows while no colour is chosen. */
 const SUGGESTED = '#9a3219';
 
 /** Returns a note if a theme needs another shade to be readable; otherwise an empty string. */
@@ -40,7 +40,7 @@ export const shadesMessage = (accent: string): string => {
   return noon === accent && night === accent ? '' : t('Low contrast. The page uses a readable shade.');
 };
 
-/** Shows a button in the accent colour on the light and the dark theme. */
+/** Shows a button in the accent colour on both themes. */
 const Samples = ({ accent }: { readonly accent: string }): ReactElement => {
   const { noon, night } = accentShades(accent);
   const message = shadesMessage(accent);
@@ -138,7 +138,9 @@ const wordsOf = ({ isDirty, status }: CampaignFormState): string => {
   return status === 'published' ? t('Published') : t('Saved as a draft.');
 };
 
-/** Ignores the second click of a double click. By then another button is in the same place. */
+/**
+ * Ignores the second click of a double click, because another button is in the same place by then.
+ */
 const once =
   (act: () => void) =>
   ({ detail }: MouseEvent): void => {
@@ -254,7 +256,9 @@ const Blocks = ({ form }: { readonly form: CampaignFormState }): ReactElement =>
   </section>
 );
 
-/** Undefined while the focus is outside the blocks. */
+/**
+ * Returns the kind of the block with the focus; undefined while the focus is outside the blocks.
+ */
 const useEditedKind = (form: RefObject<HTMLFormElement | null>): string | undefined => {
   const [kind, setKind] = useState<string>();
   useEffect(() => {
@@ -267,7 +271,7 @@ const useEditedKind = (form: RefObject<HTMLFormElement | null>): string | undefi
   return kind;
 };
 
-/** The preview also takes the page's right margin. */
+/** Classes of the two columns. The preview also takes the page's right margin. */
 const COLUMNS = 'xl:grid xl:grid-cols-[minmax(0,31rem)_minmax(0,1fr)] xl:items-start xl:gap-8';
 
 const Editor = ({ saved, waitlist, onReload }: EditorProps): ReactElement => {
@@ -334,7 +338,10 @@ interface EditorScreenProps {
   readonly waitlist: CampaignView['waitlist'];
 }
 
-/** Loads the campaign once: later changes on the server do not overwrite the form. */
+/**
+ * Screen of the campaign editor. It loads the campaign once: later changes on the server do not
+ * overwrite the form.
+ */
 export const EditorScreen = ({ campaign: id, waitlist }: EditorScreenProps): ReactElement | null => {
   const { data, refetch } = useQuery({ ...editingQuery(id), refetchOnMount: false });
   const [round, setRound] = useState(0);

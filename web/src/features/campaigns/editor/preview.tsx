@@ -43,7 +43,7 @@ interface PreviewProps {
   readonly saved: Campaign;
   readonly draft: CampaignDraft;
   readonly waitlist: CampaignView['waitlist'];
-  /** The preview scrolls to the block of this kind. */
+  /** Kind of the block being edited, to which the preview scrolls. */
   readonly edited?: string | undefined;
 }
 
@@ -105,7 +105,7 @@ const isShownWhole = (saved: Campaign, { challengeId, blocks }: CampaignDraft): 
 type Theme = 'noon' | 'night';
 type Width = 'phone' | 'desktop';
 
-/** In CSS pixels. */
+/** Width of the previewed page, in CSS pixels. */
 const WIDTHS: Readonly<Record<Width, number>> = { phone: 390, desktop: 1280 };
 
 /** Copies language and style sheets of this page to the iframe's document, once. */
@@ -135,7 +135,7 @@ const useSize = () => {
   return { element, size };
 };
 
-/** `scrollIntoView` would also scroll the editor. */
+/** Scrolls the previewed page to a block. `scrollIntoView` would also scroll the editor. */
 const scrollToBlock = (inside: Document, kind: string | undefined): void => {
   const view = inside.defaultView;
   const row = kind === undefined ? null : inside.querySelector(`[data-kinds~="${kind}"]`);

@@ -17,7 +17,7 @@ import type { CampaignDraft } from './campaign-draft.ts';
 
 /** Parts of a campaign that may contradict each other. */
 interface Page {
-  /** Both days are inclusive; null if the page has no valid time window. */
+  /** First and last day, both inclusive; null if the page has no valid time window. */
   readonly window: { readonly start: string; readonly end: string } | null;
   readonly texts: readonly string[];
   /**
@@ -27,7 +27,7 @@ interface Page {
   readonly isWonByLeading: boolean;
 }
 
-/** The days are in the challenge's time zone; null if open. */
+/** The chosen challenge. Its days are in its own time zone; null if open. */
 export type ChosenChallenge = Pick<Challenge, 'allowsGuests'> & {
   readonly startDay: string | null;
   readonly endDay: string | null;
@@ -78,7 +78,7 @@ const windowHints = ({ window, isWonByLeading }: Page, { startDay, endDay }: Cho
   return isOutside ? [t('The page’s dates are outside its challenge’s dates.')] : [];
 };
 
-/** Returns hints without duplicates. They do not prevent publishing. */
+/** Returns hints about contradictions, without duplicates. They do not prevent publishing. */
 export const contradictionsIn = (page: Page, challenge: ChosenChallenge | undefined): readonly string[] => [
   ...new Set([
     ...(challenge ? windowHints(page, challenge) : []),
@@ -130,7 +130,7 @@ const pageOf = ({ start, end, title, tagline, description, blocks }: CampaignDra
 export const PublishChecklist = ({ draft: typed }: { readonly draft: CampaignDraft }): ReactElement => {
   const id = useId();
   const draft = useDeferredValue(typed);
-  // `readDraft` reverses the order of the errors: restores the order on the page.
+  // The errors are in reverse order of the page: restores its order.
   const blocking = [...new Set(Object.values(readDraft(draft, true).faults))].toReversed();
   const hints = [...contradictionsIn(pageOf(draft), useChosen(draft)), ...pictureHints(draft)];
   const isReady = blocking.length + hints.length === 0;

@@ -17,7 +17,7 @@ import type { Faults } from './campaign-draft.ts';
 /** Unsaved changes, stored in this browser tab until they are saved or discarded. */
 const Memory = z.object({
   draft: CampaignDraft,
-  /** Values as last saved. */
+  /** Form values as last saved. */
   base: CampaignDraft,
   version: z.int(),
 });
@@ -27,7 +27,7 @@ const nameOf = (campaign: string): string => `campaign.${campaign}`;
 
 const remember = (campaign: string, memory: Memory): void => keepDraft(nameOf(campaign), memory);
 
-/** Returns undefined for a draft stored by a version with other fields. */
+/** Returns the stored draft; undefined if a version with other fields stored it. */
 const remembered = (campaign: string): Memory | undefined => Memory.safeParse(keptDraft(nameOf(campaign))).data;
 
 const forget = (campaign: string): void => forgetDraft(nameOf(campaign));
@@ -41,7 +41,7 @@ export const useTyping = (campaign: Campaign) => {
   const { id } = campaign;
   const [kept] = useState(() => remembered(id));
   const [memory, setMemory] = useState<Memory>(() => kept ?? begin(campaign));
-  // A ref, because the user may keep typing while a save is running.
+  // The draft is in a ref, because the user may keep typing while a save is running.
   const latest = useRef(memory);
   const replace = (next: Memory): void => {
     latest.current = next;
@@ -59,7 +59,6 @@ export const useTyping = (campaign: Campaign) => {
       const { current } = latest;
       replace({ ...current, draft: { ...current.draft, ...part } });
     },
-    /** Marks `base` as saved with `version`. */
     saved: (base: CampaignDraft, version: number): void => replace({ ...latest.current, base, version }),
     unpublished: (version: number): void => replace({ ...latest.current, version }),
     startOver: (): void => replace({ ...latest.current, draft: latest.current.base }),
@@ -152,7 +151,9 @@ const useSaveDraft = (
   };
 };
 
-/** `element`: the form whose first invalid field gets the focus. */
+/**
+ * Form state of the campaign editor. `element`: the form whose first invalid field gets the focus.
+ */
 export const useCampaignForm = (campaign: Campaign, element: RefObject<HTMLFormElement | null>) => {
   const [typing, refusals] = [useTyping(campaign), useRejectedSave(element)];
   const [sending, standing] = [useSaveRequests(campaign.id), usePublication(campaign)];
@@ -188,7 +189,7 @@ export const useCampaignForm = (campaign: Campaign, element: RefObject<HTMLFormE
       if (refusals.problem) refusals.clear();
     },
     save: () => act(save()),
-    /** Overwrites the version that another admin saved. */
+    /** Saves over the version that another admin saved first. */
     saveOver: ({ version }: StoredInstead) => act(save(version)),
     publish: () => act(publish()),
     unpublish: () => act(unpublish()),

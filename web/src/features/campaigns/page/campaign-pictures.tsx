@@ -9,14 +9,12 @@ import { useOrganiserLanguage } from './organiser-language.ts';
 
 interface ImageProps {
   readonly picture: CampaignPicture;
-  /** Value of the image's `sizes` attribute. */
   readonly sizes: string;
-  /** True for an image at the top of the page, which is loaded with priority. */
   readonly isFirst?: boolean;
   readonly className?: string;
 }
 
-/** Sets width and height, so that loading causes no layout shift. */
+/** Uploaded picture. Width and height are set, so that loading causes no layout shift. */
 export const CampaignImage = ({ picture, sizes, isFirst = false, className }: ImageProps): ReactElement => {
   const { id, width, height, widths, alt } = picture;
   return (
@@ -36,7 +34,7 @@ export const CampaignImage = ({ picture, sizes, isFirst = false, className }: Im
   );
 };
 
-/** Part of an exercise's name, and the sample clip whose poster shows this exercise. */
+/** Parts of exercise names, with the sample clip whose poster shows the exercise. */
 const POSTERS = [
   ['push-up', 'push-up'],
   ['squat', 'squat'],
@@ -56,7 +54,7 @@ export const posterOf = ({ campaign, challenge }: Pick<CampaignView, 'campaign' 
   return found && `/samples/${found[1]}.jpg`;
 };
 
-/** Above the text on phones, next to the text on desktops. */
+/** Classes that place the hero's picture above the text on phones and next to it on desktops. */
 const POSITION_CLASSES =
   'absolute inset-x-0 top-0 h-80 w-full object-cover sm:h-full lg:inset-y-0 lg:right-0 lg:left-auto lg:w-[62%]';
 

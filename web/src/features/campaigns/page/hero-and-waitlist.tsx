@@ -108,7 +108,7 @@ const HeroButtons = ({ block: { buttons }, view: { challenge, viewer } }: HeroPr
   );
 };
 
-/** Replaces the buttons of a hero whose page has no challenge yet. */
+/** Button to the waitlist, which replaces the buttons of a hero whose page has no challenge yet. */
 const ToWaitlist = ({ view: { campaign, challenge } }: Pick<HeroProps, 'view'>): ReactElement | null =>
   challenge || !campaign.blocks.some(({ kind }) => kind === 'waitlist') ? null : (
     <Button asChild size="large" className={ACCENT_BUTTON_CLASSES}>
@@ -119,7 +119,10 @@ const ToWaitlist = ({ view: { campaign, challenge } }: Pick<HeroProps, 'view'>):
     </Button>
   );
 
-/** Darkens the picture behind the text: at the bottom on phones, on the left on desktops. */
+/**
+ * Gradient that darkens the picture behind the text: at the bottom on phones, on the left on
+ * desktops.
+ */
 const SCRIM =
   'absolute inset-x-0 top-0 h-80 bg-[linear-gradient(to_top,#14100e_4%,#14100ea6_38%,#14100e1a_75%)] sm:h-full lg:bg-[linear-gradient(90deg,#14100e_39%,#14100ed9_52%,#14100e0d_78%)]';
 

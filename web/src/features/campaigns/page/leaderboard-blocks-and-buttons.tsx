@@ -23,7 +23,6 @@ import type { BlockOf, CampaignView } from '../campaign-types.ts';
 import { useOrganiserLanguage } from './organiser-language.ts';
 import { RetryNotice, Section } from './page-section.tsx';
 
-/** Primary button in the campaign's accent colour. */
 export const ACCENT_BUTTON_CLASSES = 'bg-accent text-on-accent hover:bg-accent/88';
 
 export const LINK_CLASSES =
@@ -36,7 +35,10 @@ interface PlaceProps {
   readonly className?: string;
 }
 
-/** Specification S1, section 2. */
+/**
+ * Link of a Join button: to the recorder, or to the login for visitors (specification S1, section
+ * 2).
+ */
 const Join = ({ challenge, viewer, ...rest }: PlaceProps): ReactElement => {
   const way = joinOf(challenge, viewer);
   return way.to === 'login' ? (
@@ -204,7 +206,7 @@ const MEDALS = [
 ] as const;
 
 const Row = ({ entry, index }: { readonly entry: Leader; readonly index: number }): ReactElement => {
-  // While results are hidden, the order does not show the rank, so there are no medals.
+  // While results are hidden, entries are not ordered by rank, so there are no medals.
   const unit = useCountUnit();
   const medal = entry.validReps === null ? undefined : MEDALS[index];
   return (

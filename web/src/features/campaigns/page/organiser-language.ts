@@ -10,7 +10,8 @@ const OrganiserLanguage = createContext<string | undefined>(undefined);
 export const OrganiserLanguageProvider = OrganiserLanguage.Provider;
 
 /**
- * Returns undefined if the language is the interface language, so no `lang` attribute is needed.
+ * Returns the value of a `lang` attribute; undefined if the language is the interface language, so
+ * that no attribute is needed.
  */
 export const langUnlessInterface = (language: string | undefined): string | undefined =>
   language === currentLanguage() ? undefined : language;

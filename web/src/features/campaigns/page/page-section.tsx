@@ -13,7 +13,7 @@ import { useOrganiserLanguage } from './organiser-language.ts';
 
 const HYPHENATED = /(\S*-\S*)/;
 
-/** Prevents line breaks inside hyphenated words such as Push-Up. */
+/** Text without line breaks inside hyphenated words such as Push-Up. */
 export const WholeWords = ({ text }: { readonly text: string }): ReactNode =>
   keyed(text.split(HYPHENATED), String).map(({ key, entry: part }) =>
     HYPHENATED.test(part) ? (

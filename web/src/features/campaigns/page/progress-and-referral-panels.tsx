@@ -32,8 +32,8 @@ const refOf = async (email: string, isMember: boolean): Promise<string> => {
 };
 
 /**
- * `link` contains only a code, not the email address. It is undefined until `make` succeeds and
- * after `forget`.
+ * Creates a referral link with a code instead of the email address. `link` is undefined until
+ * `make` succeeds and after `forget`.
  */
 const useReferralLink = ({ campaign, viewer }: Pick<CampaignView, 'campaign' | 'viewer'>) => {
   const making = useMutation({
@@ -64,7 +64,7 @@ const Form = ({ view }: { readonly view: CampaignView }): ReactElement => {
               value={email}
               onChange={({ currentTarget }) => {
                 setEmail(currentTarget.value);
-                // The link belongs to the previous email address.
+                // Removes the link, which belongs to the previous email address.
                 forget();
               }}
             />
@@ -92,7 +92,7 @@ interface ReferralPartProps {
   readonly view: CampaignView;
 }
 
-/** Specification S1, sections 5 and 9. */
+/** Button that opens the dialog with the referral link (specification S1, sections 5 and 9). */
 export const ReferralPart = ({ block: { title, text, button }, view }: ReferralPartProps): ReactElement => {
   const lang = useOrganiserLanguage();
   return (
@@ -116,14 +116,13 @@ export const ReferralPart = ({ block: { title, text, button }, view }: ReferralP
 };
 
 interface PageDays {
-  /** Both days are inclusive, such as 2025-10-21. */
   readonly start: string;
   readonly end: string;
 }
 
 /**
- * Returns the days in order; only the last `most` up to today if there are more. Calendar days,
- * independent of time zones.
+ * Returns the calendar days in order, independent of time zones; only the last `most` up to today
+ * if there are more.
  */
 export const daysOf = (
   { start, end }: PageDays,
@@ -136,7 +135,7 @@ export const daysOf = (
   return Array.from({ length: shown }, (_, at) => dayOfMs(latest - (shown - 1 - at) * MILLIS_PER_DAY));
 };
 
-/** More day squares are not readable on a phone. */
+/** Maximum number of day squares: more are not readable on a phone. */
 const MAX_DAYS = 62;
 
 const Figure = ({ term, children }: { readonly term: string; readonly children: string }): ReactElement => (
@@ -177,7 +176,7 @@ interface LookOfDay {
   readonly today: string;
 }
 
-/** Future days look different from missed days. */
+/** Returns the classes of a day's square. Future days look different from missed days. */
 const colourOf = ({ isLogged, day, today }: LookOfDay): string => {
   if (isLogged) return 'border-t-gold-bright bg-gold-wash';
   return day > today ? 'border-t-line' : 'border-t-line bg-sunken';

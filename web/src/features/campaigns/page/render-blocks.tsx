@@ -32,7 +32,6 @@ const ICONS = { rules: Check, 'recording-tips': Video } as const;
 
 interface ChecklistProps {
   readonly block: BlockOf<'rules'> | BlockOf<'recording-tips'>;
-  /** Exercise whose correct and wrong forms are drawn above the list. */
   readonly exercise?: PicturedExercise | undefined;
 }
 
@@ -61,7 +60,7 @@ export const Checklist = ({ block, exercise }: ChecklistProps): ReactElement => 
   );
 };
 
-/** Height of each stair on desktops, in rem. */
+/** Height by which each step is above the previous one on desktops, in rem. */
 const RISE = 1.5;
 
 const rise = (below: number): CSSProperties => ({ ['--rise' as string]: `${below * RISE}rem` });
@@ -111,7 +110,9 @@ const Faq = ({ block: { title, questions } }: { readonly block: BlockOf<'faq'> }
   </Section>
 );
 
-/** Sign-up for visitors that leads back to the campaign (specification S1, section 2). */
+/**
+ * Sign-up block for visitors. The sign-up leads back to the campaign (specification S1, section 2).
+ */
 const SignUp = ({ block: { title, text } }: { readonly block: BlockOf<'sign-up'> }): ReactElement => {
   const here = useRouterState({ select: ({ location }) => location.href });
   return (
@@ -169,7 +170,7 @@ const FinePrint = ({ block: { title, items } }: { readonly block: BlockOf<'fine-
   );
 };
 
-/** Loaded lazily, because engine and player are large. */
+/** Demo video, loaded lazily, because engine and player are large. */
 const Demo = lazy(async () => ({ default: (await import('./demo-video.tsx')).Demo }));
 
 interface PartProps {

@@ -29,7 +29,7 @@ const aLandmark = fc.oneof(fc.integer({ min: 0, max: LANDMARK_COUNT - 1 }), fc.c
 const threeLandmarks = fc.tuple(aLandmark, aLandmark, aLandmark);
 const aTyping = fc.string({ maxLength: 60 });
 
-/** Like the editor, does nothing if the angle does not exist. */
+/** Applies the step only if the angle exists, as the editor does. */
 const ofAngle =
   (id: string, step: Step): Step =>
   (draft) =>
@@ -70,7 +70,10 @@ const aTiming = fc
     return (draft) => (value === undefined ? draft : { ...draft, timing: { ...draft.timing, [name]: value } });
   });
 
-/** Angles are edited most often, because most other edits need an angle. */
+/**
+ * Generates any edit. Edits of angles are the most frequent, because most other edits need an
+ * angle.
+ */
 export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { arbitrary: anAngle, weight: 4 },
   aTyping.map((name): Step => (draft) => ({ ...draft, name })),

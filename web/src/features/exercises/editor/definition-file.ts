@@ -24,7 +24,7 @@ export const exportedFile = (draft: DraftDefinition): JsonFile => ({
 });
 
 export type ImportedFile =
-  /** If there are faults, defaults replaced the invalid parts. */
+  /** The file is a definition. If there are faults, defaults replaced its invalid parts. */
   | { readonly isReadable: true; readonly draft: DraftDefinition; readonly faults: readonly Fault[] }
   | { readonly isReadable: false; readonly message: string };
 
@@ -55,7 +55,10 @@ export const importedFile = (text: string): ImportedFile => {
   return { isReadable: true, draft: { ...draft, angles: withOwnIds(draft.angles) }, faults };
 };
 
-/** Never rejects: returns a message if the file cannot be read, for example after it was moved. */
+/**
+ * Reads and parses a file. Never rejects: returns a message if the file cannot be read, for example
+ * after it was moved.
+ */
 export const readFile = async (file: Pick<File, 'text'>): Promise<ImportedFile> => {
   try {
     return importedFile(await file.text());

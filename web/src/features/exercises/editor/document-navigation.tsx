@@ -71,11 +71,10 @@ export const useIsDisplayed = (value: object): (() => boolean) => {
 };
 
 interface JourneyProps {
-  /** User id. */
   readonly person: string;
   readonly work: EditorStore;
   readonly onLeave: () => void;
-  /** Closes the save dialog, but no dialog that was opened after it. */
+  /** Called after the server stored the exercise. Closes the save dialog, but no other one. */
   readonly onStored: () => void;
 }
 

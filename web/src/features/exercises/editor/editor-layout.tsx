@@ -36,7 +36,7 @@ const remember = (closed: readonly string[]): void => {
   try {
     localStorage.setItem(KEY, JSON.stringify(closed));
   } catch {
-    // Without storage, all sections start open.
+    // Errors are ignored: without storage, all sections start open.
   }
 };
 
@@ -64,7 +64,7 @@ const wasFolded = (): boolean => {
   }
 };
 
-/** On phones the videos can be hidden. The choice is stored in the browser. */
+/** State that the videos are hidden on phones, remembered in the browser. */
 const useFold = (): { readonly isFolded: boolean; readonly toggle: () => void } => {
   const [isFolded, setFolded] = useState(wasFolded);
   const toggle = (): void => {
@@ -72,7 +72,7 @@ const useFold = (): { readonly isFolded: boolean; readonly toggle: () => void } 
     try {
       localStorage.setItem(FOLD_KEY, String(!isFolded));
     } catch {
-      // Without storage, videos start shown.
+      // Errors are ignored: without storage, the videos start shown.
     }
   };
   return { isFolded, toggle };
@@ -81,11 +81,14 @@ const useFold = (): { readonly isFolded: boolean; readonly toggle: () => void } 
 interface ColumnsProps {
   readonly left: ReactNode;
   readonly right: ReactNode;
-  /** Below the definition: always visible on desktops, at the end of the page on phones. */
+  /** Content below the definition: always visible on desktops, at the end of the page on phones. */
   readonly below: ReactNode;
 }
 
-/** `relative` contains the visually hidden elements, which would otherwise lengthen the page. */
+/**
+ * Classes of a column. `relative` contains the visually hidden elements, which would otherwise
+ * lengthen the page.
+ */
 const COLUMN = 'relative px-5 pt-5 pb-10';
 
 const DeskColumns = ({ left, right, below }: ColumnsProps): ReactElement => {
@@ -113,8 +116,8 @@ const DeskColumns = ({ left, right, below }: ColumnsProps): ReactElement => {
 };
 
 /**
- * Order on phones: videos, button to hide them, definition. The order is changed by CSS, because
- * moving a video in the DOM restarts it.
+ * Layout on phones: videos, button to hide them, definition. CSS sets this order, because moving a
+ * video in the DOM restarts it.
  */
 const PhoneColumns = ({ left, right, below }: ColumnsProps): ReactElement => {
   const { isFolded, toggle } = useFold();
@@ -158,12 +161,12 @@ const PhoneColumns = ({ left, right, below }: ColumnsProps): ReactElement => {
 };
 
 /**
- * On desktops, two columns with widths that the browser remembers. On phones, the videos stay
- * visible above the definition, so that the effect of a change is seen; without videos the page
- * scrolls as usual.
+ * Layout of the editor. On desktops two columns, whose widths the browser remembers. On phones the
+ * videos stay visible above the definition, so that the effect of a change is seen.
  */
 export const Columns = (columns: ColumnsProps): ReactElement => {
-  // Changing the layout would restart a running analysis.
+  // The layout does not change while an analysis is running, because that would restart the
+  // analysis.
   const isDesk = useUnlessWatching(useDesk());
   if (!isDesk) return <PhoneColumns {...columns} />;
   return <DeskColumns {...columns} />;
@@ -176,7 +179,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** The content stays mounted while it is collapsed, to keep its state. */
+/** Collapsible section. The content stays mounted while it is collapsed, to keep its state. */
 const Section = ({ title, isOpen, onToggle, children }: SectionProps): ReactElement => {
   const id = useId();
   return (
@@ -208,7 +211,7 @@ interface SectionsProps extends EditorProps {
   readonly faults: readonly Fault[];
 }
 
-/** Must be inside `LandmarkPicking`. */
+/** The four sections of a definition. Must be inside `LandmarkPicking`. */
 export const Sections = ({ faults, ...editor }: SectionsProps): ReactElement => {
   const { isOpen, toggle } = useSections();
   const section = (title: string, content: ReactNode): ReactElement => (

@@ -54,7 +54,9 @@ interface NewerProps {
   readonly onTake: () => void;
 }
 
-/** Can be dismissed, because saving detects the conflict again. */
+/**
+ * Notice of a newer stored version. It can be dismissed, because saving detects the conflict again.
+ */
 const Newer = ({ version, latest, onTake }: NewerProps): ReactElement | null => {
   const [isPassed, setPassed] = useState(false);
   if (isPassed) return null;

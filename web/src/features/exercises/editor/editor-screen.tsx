@@ -16,7 +16,6 @@ import { NEW_WORK } from './exercise-draft.ts';
 import { findWork, isBegun, openWork, draftCacheOf, storedFrom } from './open-documents.ts';
 
 interface EditorScreenProps {
-  /** User id. */
   readonly person: string;
   /** Id of the stored definition in the URL; undefined for a new exercise. */
   readonly asked?: string | undefined;
@@ -41,8 +40,8 @@ interface PlaceProps {
 interface OpenWorkProps extends PlaceProps, Pick<EditorScreenProps, 'begin'> {}
 
 /**
- * `work` is undefined while the definition loads. A definition with unsaved changes in this browser
- * opens without waiting.
+ * Opens the exercise. `work` is undefined while the definition loads; one with unsaved changes in
+ * this browser opens without waiting.
  */
 const useOpenWork = ({ person, place }: PlaceProps) => {
   const query = useQuery({
@@ -75,7 +74,8 @@ const unsavedPlace = (person: string): string | undefined => {
 };
 
 export const EditorScreen = ({ person, asked, begin }: EditorScreenProps): ReactElement => {
-  // Read only once, so that an edit in another tab does not switch this page to another exercise.
+  // Read only once per page, so that an edit in another tab does not switch this page to another
+  // exercise.
   const [unsaved, setUnsaved] = useState(() => unsavedPlace(person));
   if (asked !== undefined && unsaved !== undefined) setUnsaved(undefined);
   if (asked === undefined && unsaved !== undefined)

@@ -21,15 +21,15 @@ export const isSameJson = (a: unknown, b: unknown): boolean => {
 
 interface Step<Value> {
   readonly label: string;
-  /** In `past`, the value before the step; in `future`, the value after it. */
+  /** Value before the step (in `past`), or after it (in `future`). */
   readonly value: Value;
 }
 
 export interface History<Value> {
-  /** Oldest first. */
+  /** Steps to undo, oldest first. */
   readonly past: readonly Step<Value>[];
   readonly present: Value;
-  /** The next step to redo first. */
+  /** Steps to redo, the next one first. */
   readonly future: readonly Step<Value>[];
   /** Gesture of the last step. A step with the same gesture is merged into it. */
   readonly gesture: string | undefined;
@@ -38,7 +38,8 @@ export interface History<Value> {
 export const begun = <Value>(present: Value): History<Value> => ({ past: [], present, future: [], gesture: undefined });
 
 /**
- * Adds an undo step. Adds none if `change` returns the same value, and merges steps of one gesture.
+ * Adds an undo step and forgets the steps to redo. Merges steps of one gesture; adds none if
+ * `change` returns the same value.
  */
 export const edited = <Value>(
   history: History<Value>,
@@ -83,7 +84,7 @@ export interface DraftStore {
   readonly holds: (place: string) => boolean;
   /** Marks another tab's draft as seen, so that it may be overwritten. */
   readonly accept: (kept: Kept | undefined) => void;
-  /** Returns false if storage is unavailable or full. */
+  /** Saves a draft. Returns false if storage is unavailable or full. */
   readonly write: (place: string, work: Written) => boolean;
   readonly remove: (place: string) => void;
 }
@@ -143,7 +144,6 @@ interface Begin {
   readonly stored: StoredAs | null;
   readonly cache: LocalDraftCache;
   readonly now: () => number;
-  /** Returns a text that is unique across tabs. */
   readonly revision: () => string;
   /** Calls `act` after `ms`. Returns a function that cancels the call. */
   readonly after: (ms: number, act: () => void) => () => void;
@@ -156,7 +156,6 @@ export interface EditorStore {
    */
   readonly id: string;
   readonly state: () => EditorState;
-  /** Returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
   readonly edit: EditorProps['edit'];
   readonly undo: () => void;
@@ -185,7 +184,10 @@ export const isChanged = ({ history, stored }: EditorState): boolean => !isSameJ
 const isUnsaved = ({ keeping: { state } }: EditorState): boolean =>
   state === 'waiting' || state === 'failed' || state === 'elsewhere';
 
-/** Returns true if closing the page would lose changes. */
+/**
+ * Returns true if closing the page would lose changes: they are neither stored nor saved in the
+ * browser.
+ */
 export const hasUnsavedChanges = (state: EditorState): boolean => isUnsaved(state) && isChanged(state);
 
 const beginning = ({ place, stored }: Begin, kept: Kept | undefined): EditorState => {
@@ -259,7 +261,8 @@ const conflictActions = (
     const { keeping } = state();
     if (keeping.state !== 'elsewhere') return;
     drafts.accept(keeping.theirs);
-    // Without local changes there is no reason to overwrite the other tab's draft.
+    // Saves only if there are local changes, so that the other tab's draft is not overwritten
+    // without reason.
     if (isChanged(state())) keep();
     else become({ keeping: { state: 'untouched' } });
   },

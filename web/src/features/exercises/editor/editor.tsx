@@ -95,7 +95,10 @@ interface StepButtonProps {
   readonly onStep: () => void;
 }
 
-/** `aria-disabled` instead of `disabled`, because a disabled button would lose the focus. */
+/**
+ * Undo or redo button. It has `aria-disabled` instead of `disabled`, because a disabled button
+ * would lose the focus.
+ */
 const StepButton = ({ icon: Icon, word, step, onStep }: StepButtonProps): ReactElement => {
   const label = step === undefined ? word : `${word}: ${step}`;
   return (
@@ -175,7 +178,6 @@ export const EditorHead = ({ state, faults, ...on }: HeadProps): ReactElement =>
 );
 
 interface OpenEditorProps {
-  /** User id. */
   readonly person: string;
   readonly work: EditorStore;
   /**
@@ -197,7 +199,6 @@ interface WorkProps {
 
 interface BodyProps extends WorkProps {
   readonly panels: Panels;
-  /** Shown until the new exercise is edited. */
   readonly start: ReactElement;
 }
 
@@ -335,7 +336,7 @@ const OwnEditor = ({ person, work, latest, begin }: OpenEditorProps): ReactEleme
   );
 };
 
-/** Remounts for another user, who has other panels and videos. */
+/** Editor that remounts for another user, who has other panels and videos. */
 export const Editor = (props: OpenEditorProps): ReactElement => (
   <OwnerProvider key={props.person} value={props.person}>
     <OwnEditor {...props} />

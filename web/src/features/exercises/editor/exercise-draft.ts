@@ -20,7 +20,7 @@ export interface EditorProps {
   readonly edit: (label: string, change: (draft: DraftDefinition) => DraftDefinition, gesture?: string) => void;
 }
 
-/** Specification S2, section 5. */
+/** Name of an exercise without a name (specification S2, section 5). */
 export const PLACEHOLDER_NAME = 'NEW EXERCISE';
 
 /**
@@ -57,9 +57,9 @@ export interface StoredAs {
 }
 
 export interface Kept {
-  /** Id of the write, unique across tabs. Tells if another tab wrote the draft. */
+  /** Id of the write, unique across tabs, by which a tab knows its own drafts. */
   readonly revision: string;
-  /** Unix time in ms. */
+  /** Time of saving, as Unix time in ms. */
   readonly at: number;
   readonly draft: DraftDefinition;
   readonly stored: StoredAs | null;
@@ -68,7 +68,7 @@ export interface Kept {
 /** Drafts of one user in `localStorage`. `place` is the id of a definition, or `NEW_WORK`. */
 export interface LocalDraftCache {
   readonly read: (place: string) => Kept | undefined;
-  /** Returns false if storage is unavailable or full. */
+  /** Saves a draft. Returns false if storage is unavailable or full. */
   readonly write: (place: string, kept: Kept) => boolean;
   readonly remove: (place: string) => void;
   readonly last: () => string | undefined;
@@ -88,7 +88,7 @@ const SavedJson = z.object({
   stored: z.object({ id: z.string(), version: z.number(), isSystem: z.boolean(), draft: Draft }).nullable(),
 });
 
-/** Storage may be blocked or full: returns undefined if `act` throws. */
+/** Returns undefined if `act` throws, because storage may be blocked or full. */
 const orNothing = <Value>(act: () => Value): Value | undefined => {
   try {
     return act();

@@ -48,7 +48,7 @@ const phaseLabel = (field: string, { angles }: DraftDefinition): string | undefi
   const phase = PHASES.find((one) => field === `phases.${one}` || field.startsWith(`phases.${one}.`));
   if (!phase) return undefined;
   const base = `phases.${phase}.angleRanges`;
-  // Compares whole paths, because an angle id may contain dots.
+  // Compares the ends of whole paths, because an angle id may contain dots.
   for (const [end, word] of ENDS) {
     const angle = angles.findIndex(({ id }) => field === `${base}.${id}${end}`);
     if (angle !== -1)
@@ -84,7 +84,7 @@ interface IssueListProps {
   readonly title: string;
   readonly faults: readonly Fault[];
   readonly draft: DraftDefinition;
-  /** True for an imported file: shows the paths as in the file. */
+  /** True for an imported file: paths are shown as they are in the file. */
   readonly isOfFile?: boolean;
 }
 

@@ -32,7 +32,7 @@ export const ExerciseNameField = ({ name, onName, hint, fault, ...rest }: Exerci
   </Field>
 );
 
-/** Shortens the name so that name and ending together have the maximum length. */
+/** Shortens the name so that it has at most the maximum length together with the ending. */
 const fitting = (name: string, ending: string): string =>
   `${name.slice(0, MAX_EXERCISE_NAME - ending.length).trimEnd()}${ending}`;
 
@@ -58,13 +58,13 @@ export const takeStoredName =
 let begun = 0;
 
 export interface Gesture {
-  /** Called when a handle is grabbed or a field gets the focus. */
+  /** Starts a new gesture: a handle is grabbed or a field gets the focus. */
   readonly begin: () => void;
   /** Returns the id of the current gesture, for `edit`. */
   readonly current: () => string;
 }
 
-/** Returns ids of gestures. All steps of a gesture, such as a drag or typing, are one undo step. */
+/** Returns ids of gestures. All steps of one gesture, such as a drag, are one undo step. */
 export const useGesture = (): Gesture => {
   const number = useRef(0);
   const begin = (): void => {
@@ -74,21 +74,23 @@ export const useGesture = (): Gesture => {
   return { begin, current: () => `gesture ${number.current}` };
 };
 
-/** Parsing and applying of a number field. */
+/** Functions by which a number field parses and applies its number. */
 export interface Taking {
-  /** Returns undefined if the text is invalid. */
+  /** Parses the text; undefined if it is invalid. */
   readonly read: (text: string) => number | undefined;
-  /** Returns the number as it would be applied, which may be limited by neighbouring ranges. */
+  /** Returns the number as it would be applied, which neighbouring ranges may limit. */
   readonly taken: (value: number) => number;
-  /** `gesture` merges all numbers of one visit to the field into one undo step. */
+  /**
+   * Applies a number. `gesture` merges all numbers of one visit to the field into one undo step.
+   */
   readonly onNumber: (value: number, gesture: string) => void;
 }
 
 export interface Typing {
   readonly text: string;
   /**
-   * Functions from when typing began. They still know the original ranges: otherwise "1" on the way
-   * to "130" would move neighbours that "130" does not move.
+   * Functions from when typing began, which still know the original ranges. Otherwise "1" on the
+   * way to "130" would move neighbours that "130" does not move.
    */
   readonly begun: Taking;
 }
@@ -98,7 +100,8 @@ const numberOf = ({ text, begun }: Typing): number | undefined => begun.read(tex
 export const isWrong = (typing: Typing | undefined): boolean => typing !== undefined && numberOf(typing) === undefined;
 
 /**
- * Returns undefined if nothing is typed, or if an undo changed the value since.
+ * Returns the typed text while it is current. Undefined if nothing is typed, or if an undo changed
+ * the value since.
  * @param value current value of the field
  */
 export const standing = (typing: Typing | undefined, value: number): Typing | undefined => {
@@ -106,7 +109,7 @@ export const standing = (typing: Typing | undefined, value: number): Typing | un
   return number === undefined || typing?.begun.taken(number) === value ? typing : undefined;
 };
 
-/** Returns the state after a keystroke. `now` is used if typing begins with it. */
+/** Returns the state of typing after a keystroke. `now` is used if typing begins with it. */
 export const typedOn = (typing: Typing | undefined, text: string, value: number, now: Taking): Typing => ({
   text,
   begun: standing(typing, value)?.begun ?? now,

@@ -9,7 +9,9 @@ import type { DraftDefinition, LocalDraftCache, StoredAs } from './exercise-draf
 const works = new Map<string, EditorStore>();
 const keyOf = (person: string, place: string): string => `${person} ${place}`;
 
-/** Accessed on each call, because a browser that denies storage throws on access. */
+/**
+ * `localStorage`, accessed on each call, because a browser that denies storage throws on access.
+ */
 const STORAGE = {
   getItem: (key: string) => localStorage.getItem(key),
   setItem: (key: string, value: string) => localStorage.setItem(key, value),
@@ -30,7 +32,6 @@ const afterMs = (ms: number, act: () => void): (() => void) => {
   return () => clearTimeout(timer);
 };
 
-/** Returns undefined if the exercise is not open in this tab. */
 export const findWork = (person: string, place: string): EditorStore | undefined => works.get(keyOf(person, place));
 
 /** Returns true if there are local changes, which take precedence over the stored version. */
@@ -49,12 +50,12 @@ export const unsavedName = (person: string, place: string): string | undefined =
   return kept && calledOf(kept.draft);
 };
 
-/** Called on `storage` events. */
+/** Looks for drafts that other tabs have saved. Called on `storage` events. */
 export const lookElsewhere = (): void => {
   for (const work of works.values()) work.lookElsewhere();
 };
 
-/** Returns true if closing the tab would lose changes. */
+/** Returns true if closing the tab would lose changes in one of its exercises. */
 export const hasUnsavedWork = (person: string): boolean =>
   [...works].some(([key, work]) => key.startsWith(keyOf(person, '')) && hasUnsavedChanges(work.state()));
 
@@ -63,13 +64,16 @@ export const isOutdated = (
   latest: Pick<StoredAs, 'id' | 'version'>,
 ): boolean => stored !== null && stored.id === latest.id && stored.version < latest.version;
 
-/** Opens an exercise. Local changes are kept; without changes, a newer stored version is loaded. */
+/**
+ * Opens an exercise and keeps its local changes. If there are none, a newer stored version is
+ * loaded.
+ */
 export const openWork = (person: string, place: string, stored: StoredAs | null): EditorStore => {
   const key = keyOf(person, place);
   const cache = draftCacheOf(person);
   const open = works.get(key);
   const known = open?.state();
-  // A lower version is an outdated reply.
+  // True for a newer version without local changes. A lower version is an outdated reply.
   const isStale = known !== undefined && !isChanged(known) && (stored?.version ?? 0) > (known.stored?.version ?? 0);
   cache.setLast(place);
   if (open && !isStale) return open;
@@ -85,7 +89,7 @@ export const openWork = (person: string, place: string, stored: StoredAs | null)
   return work;
 };
 
-/** Called when the server has stored the exercise: moves it to its new id. */
+/** Moves an exercise to its new id after the server has stored it. */
 export const moveWork = (person: string, work: EditorStore, stored: StoredAs): void => {
   works.delete(keyOf(person, work.state().place));
   works.set(keyOf(person, stored.id), work);

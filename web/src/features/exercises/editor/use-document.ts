@@ -14,7 +14,7 @@ interface Obeying {
   readonly onSave: () => void;
 }
 
-/** Ignores commands while a dialog is open. */
+/** Runs a command of the editor, unless a dialog is open. */
 export const obey = (command: EditorCommand, { hasDialog, work, onSave }: Obeying): void => {
   if (hasDialog) return;
   if (command === 'save') onSave();
@@ -24,8 +24,8 @@ export const obey = (command: EditorCommand, { hasDialog, work, onSave }: Obeyin
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
 /**
- * Ctrl+Z, Ctrl+Shift+Z, Ctrl+Y and Ctrl+S; Cmd instead of Ctrl on a Mac, without Y. Undefined for
- * other keys.
+ * Returns the command of a key press: Ctrl+Z, Ctrl+Shift+Z, Ctrl+Y or Ctrl+S (Cmd on a Mac, without
+ * Y). Undefined for other keys.
  */
 export const commandOf = ({ key, ctrlKey, metaKey, shiftKey, altKey }: Press): EditorCommand | undefined => {
   if (altKey || ctrlKey === metaKey) return undefined;
@@ -36,9 +36,9 @@ export const commandOf = ({ key, ctrlKey, metaKey, shiftKey, altKey }: Press): E
   return letter === 'y' && ctrlKey ? 'redo' : undefined;
 };
 
-/** Elements that handle all keys themselves. */
+/** Selector of elements that handle all keys themselves. */
 const OWN_KEYS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
-/** Text fields that are not part of the definition: they keep the browser's undo. */
+/** Selector of text fields outside the definition, which keep the browser's own undo. */
 const OWN_TEXT = 'input[type="search"], [data-own-keys]';
 
 const isElsewhere = ({ target }: KeyboardEvent, command: EditorCommand): boolean =>
@@ -73,7 +73,10 @@ export const useDocument = (work: EditorStore): EditorState => {
   return useSyncExternalStore(work.subscribe, work.state);
 };
 
-/** Listens on the whole page, except in elements that handle the keys themselves. */
+/**
+ * Runs commands for shortcuts on the whole page, except in elements that handle the keys
+ * themselves.
+ */
 export const useEditorKeys = (obey: (command: EditorCommand) => void): void => {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {

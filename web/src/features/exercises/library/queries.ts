@@ -20,22 +20,25 @@ import { endpointQuery } from '../../../api/endpoint-query.ts';
 import { useProof } from '../../../api/reauthentication.ts';
 
 /**
- * Newest first (specification S2, section 7). Always refetched, because other admins make changes.
+ * Query of all definitions, newest first (specification S2, section 7). Always refetched, because
+ * other admins make changes.
  */
 export const definitionsQuery = endpointQuery(ListDefinitions, { query: {} }, 0);
 
-/** Always refetched, because a save must send the current version. */
+/** Query of one definition. Always refetched, because a save must send the current version. */
 export const definitionQuery = (definition: string) => endpointQuery(GetDefinition, { params: { definition } }, 0);
 
 export const versionsQuery = (definition: string) =>
   endpointQuery(ListDefinitionVersions, { params: { definition } }, 0);
 
-/** Anyone with the link `/exercise/{code}` can read a shared definition. */
+/** Query of a shared definition, which anyone with the link `/exercise/{code}` can read. */
 export const sharedDefinitionQuery = (code: string) => endpointQuery(GetSharedDefinition, { params: { code } }, 0);
 
 const CHANGED = [ListDefinitions, GetDefinition, ListDefinitionVersions, GetSharedDefinition, ListExercises];
 
-/** Unlike the callbacks of `mutate`, these also run after the component unmounted. */
+/**
+ * Callbacks of a mutation. Unlike those of `mutate`, they also run after the component unmounted.
+ */
 interface Told<Answer> {
   readonly onDone?: (answer: Answer) => void;
   readonly onFailed?: (error: Error) => void;
@@ -64,7 +67,6 @@ export const useCreateDefinition = (told?: Told<Reply<typeof CreateDefinition>>)
   useChange((body: Form) => call(CreateDefinition, { body }), told);
 
 interface Update {
-  /** Id of the definition. */
   readonly definition: string;
   readonly body: Request<typeof UpdateDefinition>['body'];
 }
@@ -85,7 +87,10 @@ export const useDeleteDefinition = () =>
     call(DeleteDefinition, { params: { definition: id }, query: { version } }),
   );
 
-/** Returns the same `code` on each call. It is part of the link `/exercise/{code}`. */
+/**
+ * Creates the share code of a definition for the link `/exercise/{code}`. Returns the same code on
+ * each call.
+ */
 export const useShareDefinition = () => {
   const proven = useProof();
   return useMutation({

@@ -19,7 +19,6 @@ export interface Worked {
   readonly definition: DraftDefinition;
   /** False if the definition has faults. Then the panels keep the last valid one. */
   readonly isValid: boolean;
-  /** Undefined if the definition was never saved. */
   readonly saved: DraftDefinition | undefined;
 }
 
@@ -32,7 +31,7 @@ export interface Visit {
 
 export type Since = 'save' | 'beginning';
 
-/** Definition to compare with. */
+/** Definition whose counts are compared with the current ones, and where it is from. */
 export interface Baseline {
   readonly definition: ExerciseDefinition;
   readonly since: Since;
@@ -40,7 +39,7 @@ export interface Baseline {
 
 export const NO_VISIT: Visit = { place: undefined, latest: undefined, first: undefined };
 
-/** Returns the same object if nothing changed. */
+/** Updates the valid definitions after an edit. Returns the same object if nothing changed. */
 export const visited = (before: Visit, { place, definition, isValid }: Worked): Visit => {
   const here = before.place === place ? before : { ...NO_VISIT, place };
   if (!isValid || here.latest === definition) return here;
@@ -56,7 +55,7 @@ export const baselineOf = ({ first }: Visit, { saved }: Worked): Baseline | unde
   return first && { definition: first, since: 'beginning' };
 };
 
-/** Counts no reps; used to show the videos while no definition is valid. */
+/** Definition that counts no reps, so that videos can be shown while no definition is valid. */
 export const NOTHING_MEASURED: ExerciseDefinition = newDraft();
 
 export const FAULTY = t('The definition has errors. Videos use the last valid version.');
@@ -94,7 +93,10 @@ const isSameVerdict = (one: Rep, other: Rep): boolean =>
 
 const atMs = ({ before, after }: RepChange): number => (after ?? before).startMs;
 
-/** Matches reps by time, because the numbers of later reps shift. Sorted by time. */
+/**
+ * Returns the reps whose verdict changed, sorted by time. Reps are matched by time, because the
+ * numbers of later reps shift.
+ */
 export const repChanges = (before: readonly Rep[], after: readonly Rep[]): readonly RepChange[] => {
   const left = [...before];
   const changes: RepChange[] = [];
@@ -113,7 +115,7 @@ const verdict = (rep: Rep): string => (rep.valid ? t('valid') : t('invalid ({fau
 const heading = ({ number, startMs }: Rep): string =>
   t('Rep {number} at {time}', { number, time: minutesAndSeconds(startMs / 1000) });
 
-/** Returns text such as "Rep 2 at 0:05: valid, was invalid (…)". */
+/** Returns a change as "Rep 2 at 0:05: valid, was invalid (…)". */
 export const changeMessage = ({ before, after }: RepChange): string => {
   if (!after) return t('{rep} no longer counts, was {before}', { rep: heading(before), before: verdict(before) });
   const [rep, now] = [heading(after), verdict(after)];
@@ -122,7 +124,7 @@ export const changeMessage = ({ before, after }: RepChange): string => {
     : t('{rep} is new: {now}', { rep, now });
 };
 
-/** Empty if `count` is 0. */
+/** Returns the number of changed verdicts as text; empty if `count` is 0. */
 export const changesMessage = (count: number, since: Since): string => {
   if (count === 0) return '';
   return t(
@@ -131,14 +133,14 @@ export const changesMessage = (count: number, since: Since): string => {
   );
 };
 
-/** Returns "5", or "5 → 3" if the count changed. */
+/** Returns a count as "5", or as "5 → 3" if it changed. */
 export const countLabel = (before: number | undefined, after: number): string =>
   before === undefined || before === after ? String(after) : `${before} → ${after}`;
 
 interface VerdictsProps {
-  /** Undefined while counting. */
+  /** Reps counted with the edited definition; undefined while counting. */
   readonly reps: readonly Rep[] | undefined;
-  /** Reps of the baseline; undefined while counting, and without a baseline. */
+  /** Reps counted with the baseline; undefined while counting, and without a baseline. */
   readonly before: readonly Rep[] | undefined;
   readonly since: Since;
 }
@@ -147,7 +149,7 @@ interface VerdictChangesProps extends Pick<VerdictsProps, 'reps' | 'before'> {
   readonly onSeek: (seconds: number) => void;
 }
 
-/** Number of changes shown before "Show All". */
+/** Number of changed reps that are shown before "Show All". */
 const FIRST = 4;
 
 interface CountProps {
@@ -190,7 +192,7 @@ const Change = ({ change, onSeek }: { readonly change: RepChange; readonly onSee
 const changesOf = ({ reps, before }: Pick<VerdictsProps, 'reps' | 'before'>): readonly RepChange[] =>
   reps && before ? repChanges(before, reps) : [];
 
-/** Has a constant height, so that videos side by side are aligned. */
+/** Counts of a panel with a constant height, so that videos side by side are aligned. */
 export const Verdicts = ({ reps, before: repsBefore, since }: VerdictsProps): ReactElement => {
   const [before, after] = [repsBefore && countsOf(repsBefore), reps && countsOf(reps)];
   const changes = changesOf({ reps, before: repsBefore });
@@ -207,7 +209,7 @@ export const Verdicts = ({ reps, before: repsBefore, since }: VerdictsProps): Re
   );
 };
 
-/** Placed below the video, because its height varies. */
+/** Reps whose verdict changed. The list is below the video, because its height varies. */
 export const VerdictChanges = ({ onSeek, ...judged }: VerdictChangesProps): ReactElement | null => {
   const [isAll, setAll] = useState(false);
   const changes = changesOf(judged);

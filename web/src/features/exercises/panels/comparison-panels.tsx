@@ -95,7 +95,7 @@ const Row = ({ panels, row }: RowOf): ReactElement => {
   );
 };
 
-/** While a video is analysed, no panel changes its row. */
+/** Returns the panels by row. While a video is analysed, no panel changes its row. */
 const usePlaces = (ids: readonly string[], perRow: number): PanelPlaces => {
   const isWatching = useIsWatching();
   const [settled, settle] = useState<PanelPlaces>([]);
@@ -114,7 +114,7 @@ const Rows = ({ panels, perRow }: RowsProps): ReactElement[] => {
     perRow,
   );
   const rows = places.map((ids, row) => ({ row, inRow: panels.filter(({ id }) => ids.includes(id)) }));
-  // The row's index is the React key, so that no video restarts when panels are added or removed.
+  // The row's index is its React key, so that no video restarts when panels are added or removed.
   return rows
     .filter(({ inRow }) => inRow.length > 0)
     .map(({ row, inRow }) => <Row key={row} row={row} panels={inRow} />);
@@ -122,7 +122,8 @@ const Rows = ({ panels, perRow }: RowsProps): ReactElement[] => {
 
 const PanelRows = ({ panels }: PanelRowsProps): ReactElement => {
   const { place, width } = useWidth();
-  // Constant while a video is analysed, because a video that moves to another row restarts.
+  // The number of panels per row stays the same while a video is analysed, because a video that
+  // moves to another row restarts.
   const perRow = useUnlessWatching(Math.max(1, Math.floor(width / MIN_PX)));
   return (
     <div ref={place} className="grid gap-4">
@@ -203,7 +204,10 @@ export const ComparisonPanel = ({ entry, number, judging, onShow, onRemove }: Co
   );
 };
 
-/** `judged` is undefined if there has been no valid definition. */
+/**
+ * Returns the definition to count with and the baseline. `judged` is undefined if there has been no
+ * valid definition.
+ */
 const useJudging = (worked: Worked) => {
   const [before, setVisit] = useState(NO_VISIT);
   const visit = visited(before, worked);
@@ -228,7 +232,7 @@ export const ComparisonPanels = ({ panels: { entries, change }, ...worked }: Com
   const add = useRef<HTMLButtonElement>(null);
   const remove = (id: string): void => {
     change((before) => without(before, id));
-    // The pressed button disappears with its panel.
+    // Focuses the add button, because the pressed button disappears with its panel.
     add.current?.focus();
   };
   return (

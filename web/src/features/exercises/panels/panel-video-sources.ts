@@ -39,7 +39,9 @@ export const without = (panels: readonly PanelEntry[], id: string): readonly Pan
 export const showing = (panels: readonly PanelEntry[], id: string, source: PanelSource): readonly PanelEntry[] =>
   panels.map((panel) => (panel.id === id ? { id, source } : panel));
 
-/** Parses the stored list. Skips invalid entries and those with the id of an earlier one. */
+/**
+ * Parses the stored list of panels. Skips invalid entries, and those with the id of an earlier one.
+ */
 export const panelsFrom = (json: unknown): readonly PanelEntry[] => {
   const panels = z.array(z.unknown()).safeParse(json).data ?? [];
   const read = panels.flatMap((panel) => {
@@ -73,7 +75,7 @@ const remember = (owner: string, panels: readonly PanelEntry[]): void => {
   try {
     localStorage.setItem(keyOf(owner), JSON.stringify(panels));
   } catch {
-    // Without storage, each visit starts without panels.
+    // Errors are ignored: without storage, each visit starts without panels.
   }
 };
 
@@ -84,7 +86,7 @@ export interface Panels {
   readonly change: (change: Change) => void;
 }
 
-/** Mount with another `key` for another user. */
+/** List of panels of a user, stored in the browser. Mount with another `key` for another user. */
 export const usePanels = (owner: string): Panels => {
   const [entries, setEntries] = useState(() => remembered(owner));
   const change = (made: Change): void =>

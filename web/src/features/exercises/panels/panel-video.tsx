@@ -27,7 +27,6 @@ export const Loading = (): ReactElement => (
 
 interface MissingProps {
   readonly children: ReactNode;
-  /** Omitted if a retry cannot help. */
   readonly onRetry?: (() => void) | undefined;
 }
 
@@ -48,7 +47,7 @@ export interface Judging {
 
 export interface PanelPlace {
   readonly panel: string;
-  /** Such as "Video 2: Squat". */
+  /** Name of the panel, such as "Video 2: Squat". */
   readonly name: string;
 }
 
@@ -56,7 +55,7 @@ export interface Video {
   /** Unique key of the video and its track. */
   readonly clip: string;
   readonly videoUrl: string;
-  /** Returns a new link after the current one expired. */
+  /** Returns a new link to the video after the current one expired. */
   readonly renewVideo?: (() => Promise<string | undefined>) | undefined;
   readonly posterUrl?: string | undefined;
 }
@@ -110,8 +109,8 @@ interface WatchedProps extends PanelPlace {
 }
 
 /**
- * The user's own video during its first analysis. Keeps the definition it started with, because
- * another definition would restart the analysis.
+ * Player for the first analysis of the user's own video. It keeps its initial definition, because
+ * another one would restart the analysis.
  */
 const WatchedFirst = ({ film, name, judging }: WatchedProps): ReactElement => {
   const [{ definition }] = useState(judging);

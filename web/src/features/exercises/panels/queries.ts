@@ -10,7 +10,10 @@ import { useOwner } from './panel-owner-context.ts';
 import { addFilm, addTrack, findFilm, listFilms, removeFilm } from './stored-user-videos.ts';
 import type { Film } from './stored-user-videos.ts';
 
-/** Structural sharing would compare thousands of frames. */
+/**
+ * Query options for tracks. Structural sharing is off, because it would compare thousands of
+ * frames.
+ */
 const WHOLE = { staleTime: Infinity, structuralSharing: false } as const;
 
 export const filmsQuery = (owner: string) =>
@@ -26,7 +29,7 @@ export interface ShownFilm extends Film {
 const shown = async (id: string, owner: string): Promise<ShownFilm | null> => {
   const film = await findFilm(id, owner);
   if (!film) return null;
-  // The same URL until the video is removed, so that its player does not restart.
+  // The video keeps its URL until it is removed, so that its player does not restart.
   const url = urls.get(id) ?? URL.createObjectURL(film.video);
   urls.set(id, url);
   return { ...film, url };
@@ -38,11 +41,14 @@ const forgetUrl = (id: string): void => {
   urls.delete(id);
 };
 
-/** Null if the video was removed, is not stored in this browser, or belongs to another user. */
+/**
+ * Query of one video; null if it was removed, is not stored in this browser, or belongs to another
+ * user.
+ */
 export const filmQuery = (id: string, owner: string) =>
   queryOptions({ ...WHOLE, queryKey: ['device.film', id, owner], queryFn: () => shown(id, owner) });
 
-/** `clip`: unique key of the track. `before`: the baseline definition. */
+/** Query of the reps that the baseline definition counts. `clip`: unique key of the track. */
 export const repsBeforeQuery = (clip: string, track: Track, before: ExerciseDefinition | undefined) =>
   queryOptions({
     ...WHOLE,
@@ -76,13 +82,13 @@ export const useFilms = () => {
   const owner = useOwner();
   const tell = async (id?: string): Promise<void> => {
     await queryClient.invalidateQueries(filmsQuery(owner));
-    // Other videos must not be refetched, because their players would restart.
+    // Refetches only this video: the players of other videos would restart.
     if (id !== undefined) await queryClient.invalidateQueries(filmQuery(id, owner));
   };
   return {
-    /** Returns the id. A video with a track needs no analysis. */
+    /** Stores a video and returns its id. A video with a track needs no analysis. */
     add: async ({ name, video, now, track = null }: NewFilm): Promise<string> => {
-      // `crypto.randomUUID` does not exist on pages without HTTPS.
+      // A random id: `crypto.randomUUID` does not exist on pages without HTTPS.
       const id = `${now}-${crypto.getRandomValues(new Uint32Array(2)).join('')}`;
       const film: Film = { id, owner, name, addedAt: now, isWatched: false, video, track: null };
       const isKept = await addFilm(film);

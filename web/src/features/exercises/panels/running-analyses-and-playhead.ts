@@ -42,7 +42,7 @@ export const useUnlessWatching = <Value>(wanted: Value): Value => {
   return wanted;
 };
 
-/** Whole degrees by angle id; null if the joint is not visible. */
+/** Angles of one frame in whole degrees, by angle id; null if the joint is not visible. */
 export type AngleReadings = Readonly<Record<string, Degrees | null>>;
 
 type Listener = () => void;
@@ -58,7 +58,9 @@ export class PlayheadAngles implements LiveAngles {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Returns null if the joint is not visible or no panel measures the angle. */
+  /**
+   * Returns the angle in degrees; null if the joint is not visible or no panel measures the angle.
+   */
   readonly degreesOf = (angle: string): Degrees | null => {
     const panel = this.#touched ?? this.#readings.keys().next().value;
     return (panel === undefined ? undefined : this.#readings.get(panel)?.[angle]) ?? null;
@@ -86,5 +88,5 @@ export class PlayheadAngles implements LiveAngles {
   }
 }
 
-/** Only one editor is open at a time. */
+/** The only instance, because only one editor is open at a time. */
 export const playheadAngles = new PlayheadAngles();

@@ -10,9 +10,8 @@ export interface FilmHead {
   readonly id: string;
   /** Id of the user who added the video; others do not see it. */
   readonly owner: string;
-  /** File name. */
   readonly name: string;
-  /** Unix time in ms. */
+  /** Time at which the video was added, as Unix time in ms. */
   readonly addedAt: number;
   /** True once the pose model has analysed the whole video. */
   readonly isWatched: boolean;
@@ -20,7 +19,7 @@ export interface FilmHead {
 
 export interface Film extends FilmHead {
   readonly video: Blob;
-  /** Null until the video is analysed. */
+  /** Landmarks of the video; null until it is analysed. */
   readonly track: Track | null;
 }
 
@@ -31,7 +30,7 @@ interface Films extends DBSchema {
 }
 
 const NAME = 'reptemple-films';
-/** In version 1, videos had no owner. */
+/** Version of the database. In version 1, videos had no owner. */
 const VERSION = 2;
 const STORES = ['heads', 'videos', 'tracks'] as const;
 
@@ -42,17 +41,18 @@ const closeOpened = (): void => {
   opened = undefined;
 };
 
-// `async`, because some browsers throw synchronously if storage is blocked.
+// `open` is async, because some browsers throw synchronously if storage is blocked.
 const open = async (): Promise<IDBPDatabase<Films>> =>
   openDB<Films>(NAME, VERSION, {
     upgrade: (database, before) => {
       for (const store of STORES) {
-        // Deletes videos without an owner: it is unknown who may see them.
+        // An upgrade deletes the videos of version 1, which have no owner: it is unknown who may
+        // see them.
         if (before > 0) database.deleteObjectStore(store);
         database.createObjectStore(store);
       }
     },
-    // Closes the connection if another tab needs to upgrade the database.
+    // Closes the connection when another tab needs to upgrade the database.
     blocking: closeOpened,
   });
 
@@ -64,10 +64,10 @@ const connection = (): Promise<IDBPDatabase<Films>> => {
   return opened;
 };
 
-/** Videos that could not be stored, by id. */
+/** Videos that could not be stored and last until the page is closed, by id. */
 const inMemory = new Map<string, Film>();
 
-/** Returns false if storage is unavailable or full. */
+/** Runs a write. Returns false if storage is unavailable or full. */
 const wrote = async (write: (database: IDBPDatabase<Films>) => Promise<unknown>): Promise<boolean> => {
   try {
     await write(await connection());
@@ -79,7 +79,7 @@ const wrote = async (write: (database: IDBPDatabase<Films>) => Promise<unknown>)
 
 const headOf = ({ id, owner, name, addedAt, isWatched }: Film): FilmHead => ({ id, owner, name, addedAt, isWatched });
 
-/** Returns true if the video survives a reload. */
+/** Stores a video. Returns true if it survives a reload. */
 export const addFilm = async (film: Film): Promise<boolean> => {
   const isKept = await wrote(async (database) => {
     const writing = database.transaction(['heads', 'videos'], 'readwrite');
@@ -93,7 +93,7 @@ export const addFilm = async (film: Film): Promise<boolean> => {
   return isKept;
 };
 
-/** Returns true if the landmarks survive a reload. */
+/** Stores the landmarks of a video. Returns true if they survive a reload. */
 export const addTrack = async (film: Film, track: Track): Promise<boolean> => {
   const watched = { ...film, track, isWatched: true };
   const isKept =
@@ -121,14 +121,15 @@ const readFilm = async (id: string): Promise<Film | undefined> => {
 };
 
 /**
- * Returns null if the video was removed, is not stored in this browser, or belongs to another user.
+ * Returns a user's video; null if it was removed, is not stored in this browser, or belongs to
+ * another user.
  */
 export const findFilm = async (id: string, owner: string): Promise<Film | null> => {
   const film = inMemory.get(id) ?? (await readFilm(id).catch(() => undefined));
   return film?.owner === owner ? film : null;
 };
 
-/** Newest first. */
+/** Lists the user's videos, newest first. */
 export const listFilms = async (owner: string): Promise<readonly FilmHead[]> => {
   const kept = await connection()
     .then((database) => database.getAll('heads'))

@@ -20,7 +20,7 @@ interface ChoiceProps {
   readonly onChoose: (source: PanelSource) => void;
 }
 
-/** Specification S2, section 5. */
+/** Text from specification S2, section 5. */
 const NOT_A_VIDEO = t('File is not a video');
 const NOT_A_RECORDING = t('Enter the link or ID of a recording.');
 

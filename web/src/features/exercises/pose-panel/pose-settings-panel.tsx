@@ -23,7 +23,7 @@ const MODELS = [
   [2, t('Heavy: most accurate, slowest')],
 ] as const;
 
-/** Specification S2, section 5. */
+/** Step of the confidence sliders (specification S2, section 5). */
 const STEP = 0.05;
 
 const ModelChoice = ({ value }: { readonly value: PoseConfig['modelComplexity'] }): ReactElement => (
@@ -50,7 +50,6 @@ const ModelChoice = ({ value }: { readonly value: PoseConfig['modelComplexity'] 
 interface ConfidenceProps {
   readonly label: string;
   readonly field: 'minDetectionConfidence' | 'minTrackingConfidence';
-  /** Undefined if the setting is not changed. */
   readonly value: number | undefined;
 }
 
@@ -153,8 +152,8 @@ const Settings = (): ReactElement => {
 };
 
 /**
- * On desktops at the bottom left in its own row, so that it never covers a field; on phones below
- * the definition.
+ * Panel with its button. On desktops it is at the bottom left in its own row, so that it never
+ * covers a field; on phones it is below the definition.
  */
 export const PosePanel = (): ReactElement => {
   const [isOpen, setOpen] = useState(false);

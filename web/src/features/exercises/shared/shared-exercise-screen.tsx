@@ -100,8 +100,8 @@ const DrawnAngle = ({ angle: { landmarks }, view, side }: AngleProps): ReactElem
 
 const Body = ({ angles, cameraPosition }: ExerciseDefinition): ReactElement => (
   <div
-    // In front and back views the body is off-centre, to leave space for the enlarged head: centres
-    // it.
+    // `-translate` centres the body, which in front and back views is off-centre to leave space for
+    // the enlarged head.
     className={cn('relative mx-auto w-full max-w-90', cameraPosition !== 'side' && '-translate-x-[18%]')}
     style={{ aspectRatio: `${FIGURE.width} / ${FIGURE.height}` }}
   >
@@ -142,9 +142,8 @@ const THROUGHOUT = t('All phases');
 export const rangeLabel = (range: DegreeRange): string => `${degreesLabel(range)}°`;
 
 interface RequiredRange {
-  /** Such as "Start" or "All phases". */
+  /** When the range applies, such as "Start" or "All phases". */
   readonly when: string;
-  /** Class of the fill colour. */
   readonly fill: string;
   readonly range: DegreeRange;
 }
@@ -205,7 +204,7 @@ const demand = (name: string, { min, max }: DegreeRange): string => {
   return `${name} ${max === STRAIGHT ? t('{min}° or more', { min }) : t('{min}° to {max}°', { min, max })}`;
 };
 
-/** Empty for the full range, which requires nothing. */
+/** Returns the required range as text; empty for the full range, which requires nothing. */
 const demands = (name: string, { min, max }: DegreeRange): readonly string[] => {
   if (min === 0 && max === STRAIGHT) return [];
   return [demand(name, { min, max })];
@@ -320,8 +319,8 @@ interface OpenProps {
 }
 
 /**
- * Opens an unsaved copy in the editor. Asks before it replaces unsaved work; an undo restores that
- * work.
+ * Button that opens an unsaved copy in the editor. Asks before it replaces unsaved work, which an
+ * undo restores.
  */
 const OpenInEditor = ({ author, name, definition }: OpenProps): ReactElement => {
   const navigate = useNavigate();

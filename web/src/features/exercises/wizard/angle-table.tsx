@@ -53,7 +53,7 @@ const Row = ({ offered: { angle, role, use }, values, onUse }: RowProps): ReactE
       <span className="block text-sm text-quiet">{landmarksLabel(angle.landmarks)}</span>
       <Select
         aria-label={t('Use of {name}', { name: angle.name })}
-        // The fixed width fits the longest label into a narrow column.
+        // The select has a fixed width, in which the longest label fits even in a narrow column.
         className="relative mt-1.5 w-48 max-w-none"
         value={use}
         onChange={({ currentTarget: { value } }) => (isUse(value) ? onUse(value) : undefined)}

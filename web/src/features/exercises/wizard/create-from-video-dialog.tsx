@@ -18,13 +18,13 @@ import { NAME_BEFORE_UPLOAD, NAME_HINT } from './wizard-messages.tsx';
 import { FIRST, hasWork, STEPS, wizard, answerToFile, clipChosen, named, refused, wentOn } from './wizard-state.ts';
 import type { Step, WizardState, WizardProps } from './wizard-state.ts';
 
-/** The file stays in the browser. */
+/** Field to choose or drop a video file, which stays in the browser. */
 const FileField = ({ onFile }: { readonly onFile: (file: File) => void }) => {
   const id = useId();
   const [isOver, setOver] = useState(false);
   const picked = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
     const [file] = currentTarget.files ?? [];
-    // Without this, choosing the same file again would not fire a change event.
+    // Resets the file field: otherwise choosing the same file again would not fire a change event.
     currentTarget.value = '';
     if (file) onFile(file);
   };
@@ -153,7 +153,7 @@ const Steps = ({ onCreate, onWork }: StepsProps): ReactElement => {
   useClipAddress(state);
   useEffect(() => onWork(isWorkedOn), [onWork, isWorkedOn]);
   useEffect(() => {
-    // The pressed button disappears with its step.
+    // Focuses the heading of a new step, because the pressed button disappears with its step.
     if (shown.current !== step) heading.current?.focus();
     shown.current = step;
   }, [step]);
@@ -190,7 +190,7 @@ const OpenDialog = ({ onClose, onCreate, onWork }: Omit<CreateFromVideoDialogPro
       <DialogContent
         title={t('Create New Exercise from Video')}
         className="sm:w-[min(72rem,calc(100vw-3rem))]"
-        // A click outside must not discard an analysed clip.
+        // A click outside must not close the dialog, because it would discard an analysed clip.
         onInteractOutside={(event) => event.preventDefault()}
       >
         <Steps onCreate={onCreate} onWork={setWorkedOn} />
@@ -208,6 +208,6 @@ const OpenDialog = ({ onClose, onCreate, onWork }: Omit<CreateFromVideoDialogPro
   );
 };
 
-/** Unmounts on closing, so that the wizard starts empty. */
+/** The wizard unmounts when it is closed, so that it starts empty the next time. */
 export const CreateFromVideoDialog = ({ isOpen, ...props }: CreateFromVideoDialogProps): ReactElement | null =>
   isOpen ? <OpenDialog {...props} /> : null;

@@ -59,7 +59,7 @@ interface WatchStateProps {
 
 const percentOf = (share: number): number => Math.min(100, Math.round(share * 100));
 
-/** A partial analysis cannot be continued. */
+/** Restarts the analysis from the beginning, because a partial analysis cannot be continued. */
 const startOver = (player: Player): void => {
   player.reset();
   player.play();
@@ -118,7 +118,7 @@ export const WatchState = ({ used, watched }: WatchStateProps): ReactElement => 
   return <Running used={used} />;
 };
 
-/** Measures all candidate angles and counts nothing. */
+/** Definition during the analysis, which measures all candidate angles and counts nothing. */
 const WATCHED_BY: DraftDefinition = { ...newDraft(), angles: CANDIDATE_ANGLES };
 
 const nothing = (): undefined => undefined;
@@ -160,7 +160,10 @@ const Clip = ({ clip, ...props }: WizardProps & { readonly clip: Clip }): ReactE
   return (
     <div className="@container">
       <div className="grid gap-x-8 gap-y-5 @3xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        {/* `sticky`: stays visible next to the frames that are captured from the video. */}
+        {/*
+         * The video is `sticky`, so that it stays visible next to the frames that are captured from
+         * it.
+         */}
         <section
           ref={place}
           aria-label={t('Clip')}

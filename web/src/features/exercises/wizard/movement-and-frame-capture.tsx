@@ -37,14 +37,14 @@ import {
 import type { WizardProps, Captured, CapturedFrame, Change, Watched } from './wizard-state.ts';
 
 const QUALITY = 0.8;
-/** Longer side of a captured picture in pixels; more than it is ever displayed with. */
+/** Longer side of a captured picture in pixels, larger than any display of it. */
 const LONG_SIDE = 640;
 /**
- * Distance of a seek from the frame's start, in ms: after rounding, a seek to the start may show
- * the previous frame.
+ * Distance of a seek from the frame's start, in ms. After rounding, a seek to the start itself may
+ * show the previous frame.
  */
 const INSIDE_MS = 1;
-/** Greatest difference between the times of one frame, in ms. The browser rounds them. */
+/** Greatest difference in ms between two times of the same frame, which the browser rounds. */
 const SAME_FRAME_MS = 2;
 /** Wait after a seek in browsers without frame callbacks, in ms. */
 const SHOWN_WITHIN_MS = 400;
@@ -122,7 +122,7 @@ const takePicture = async (player: Player, video: HTMLVideoElement, frame: Frame
   return drawn(video, frame);
 };
 
-/** In CSS pixels. `air`: margin above and below the curve. */
+/** Size of an angle's curve in CSS pixels. `air`: margin above and below the curve. */
 const CURVE = { width: 240, height: 36, air: 2 } as const;
 
 /** Returns SVG path data of an angle over the whole clip. The scale is 0 to 180 degrees. */
@@ -198,7 +198,7 @@ const RepCorrection = ({ watched, act }: ChoiceProps): ReactElement => {
     event.preventDefault();
     if (!isNumber || isBusy) return;
     setBusy(true);
-    // Counting blocks the page: lets it show the busy button first.
+    // Yields first, so that the page can show the busy button before the counting blocks it.
     await yieldToMain();
     act(movementChosen(correctedTo(watched, named)));
     setBusy(false);
@@ -268,7 +268,7 @@ const WHAT: Readonly<Record<Phase, string>> = {
 
 type Wanted = Readonly<Partial<Record<Phase, number>>>;
 
-/** The ref is false after unmounting, when the video no longer exists. */
+/** Returns a ref that is true while mounted. After unmounting, the video no longer exists. */
 const useIsHere = (): RefObject<boolean> => {
   const isHere = useRef(false);
   useEffect(() => {
@@ -280,7 +280,9 @@ const useIsHere = (): RefObject<boolean> => {
   return isHere;
 };
 
-/** Captures one frame after another, because there is only one video element. */
+/**
+ * Returns `take`, which captures frames one after another, because there is only one video element.
+ */
 const useCapture = ({ used: { player, video }, watched: { track }, act }: CaptureProps) => {
   const [isBusy, setBusy] = useState(false);
   const isHere = useIsHere();
@@ -300,7 +302,7 @@ const useCapture = ({ used: { player, video }, watched: { track }, act }: Captur
       return refused(CAPTURE_FAILED);
     }
   };
-  /** `goesOn`: continues to the review if all wanted frames were captured. */
+  /** Captures the wanted frames. `goesOn`: continues to the review if all of them were captured. */
   const take = async (wanted: Wanted, goesOn = false): Promise<void> => {
     if (isBusy) return;
     setBusy(true);

@@ -112,7 +112,7 @@ interface AngleAddingProps extends WizardProps {
 
 export const AngleAdding = ({ state: { angles }, act, view }: AngleAddingProps): ReactElement => {
   const [picked, setPicks] = useState<Picks>([]);
-  // Another camera position has other names of landmarks.
+  // Renames the picks for the current camera position, because each view has its own names.
   const picks = picksInView(picked, view);
   const [name, setName] = useState('');
   const landmarks = angleOf(picks);

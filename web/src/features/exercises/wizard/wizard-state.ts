@@ -36,14 +36,13 @@ export type Step = (typeof STEPS)[number];
 
 export interface Clip {
   readonly file: Blob;
-  /** Object URL of the file. */
   readonly url: string;
   readonly fileName: string;
 }
 
 export interface CapturedFrame {
   readonly ms: Millis;
-  /** JPEG data URL, with the pose drawn over the frame. */
+  /** Frame as JPEG data URL, with the pose drawn over it. */
   readonly picture: string;
 }
 
@@ -90,7 +89,10 @@ export const FIRST: WizardState = {
 
 export const isNamed = (name: string): boolean => name.trim() !== '' && name.trim().toUpperCase() !== PLACEHOLDER_NAME;
 
-/** A file that is no video is ignored. A video is refused while the exercise has no name. */
+/**
+ * Decides about a chosen file: one that is no video is ignored, and a video is refused while the
+ * exercise has no name.
+ */
 export const answerToFile = (name: string, { type }: { readonly type: string }): 'ignored' | 'refused' | 'taken' => {
   if (!type.startsWith('video/')) return 'ignored';
   return isNamed(name) ? 'taken' : 'refused';
@@ -103,13 +105,16 @@ const chosenUse = (role: AngleRole): AngleUse => {
   return role === 'holds' ? 'alignment' : 'movement';
 };
 
-/** Sorts the used angles to the front. The order stays the same when a use is changed later. */
+/**
+ * Returns the suggested angles, used ones first. The order stays the same when a use is changed
+ * later.
+ */
 const offeredBy = (suggestion: Suggestion): readonly OfferedAngle[] =>
   suggestion.angles
     .map(({ angle, role }) => ({ angle, role, use: chosenUse(role) }))
     .toSorted((a, b) => Number(a.use === 'none') - Number(b.use === 'none'));
 
-/** Returns undefined unless all three frames are captured. */
+/** Returns the times of the frames; undefined unless all three are captured. */
 export const timesOf = ({ start, transition, end }: Captured): PhaseTimes | undefined =>
   start && transition && end ? { start: start.ms, transition: transition.ms, end: end.ms } : undefined;
 
@@ -149,7 +154,7 @@ export const named =
   (name: string): Change =>
   (state) => ({ ...state, name });
 
-/** Keeps the name and resets everything else. */
+/** Sets the clip and keeps the name; resets everything else. */
 export const clipChosen =
   (clip: Clip): Change =>
   ({ name }) => ({ ...FIRST, name, clip, step: 'select-frames' });
@@ -211,7 +216,7 @@ export const movementChosen =
 const isBlind = (track: Track, { ms }: CapturedFrame): boolean =>
   phasesWithoutPose(track, { start: ms, transition: ms, end: ms }).length > 0;
 
-/** Stores frames. Sets an error if one of them shows no pose. */
+/** Stores captured frames. Sets an error if one of them shows no pose. */
 export const captured =
   (frames: Captured): Change =>
   (state) => {
@@ -242,7 +247,7 @@ export const wentOn: Change = (state) => {
   return hasEqualFrames(state) ? { ...state, fault: FRAMES_IDENTICAL } : { ...state, step: 'review' };
 };
 
-/** Applies `second` only if `first` sets no error. */
+/** Applies `first`, and then `second` only if `first` sets no error. */
 export const andThen =
   (first: Change, second: Change): Change =>
   (state) => {
@@ -268,7 +273,10 @@ export interface Proposed {
   readonly fault: string | undefined;
 }
 
-/** A constant name, because a change of the definition counts the clip again. */
+/**
+ * Name of the definition in the preview. It is constant, because a changed definition would count
+ * the clip again.
+ */
 const UNNAMED = t('Preview');
 
 /** Returns a phase in which a chosen angle is hidden and therefore has no range. */
@@ -291,7 +299,7 @@ const faultOf = (proposal: Proposal, chosen: readonly ChosenAngle[]): string | u
   if (chosen.every(({ use }) => use === 'alignment')) return NO_MOVEMENT;
   const parsed = parseExercise(proposal.definition);
   const faults = parsed.ok ? [] : parsed.faults;
-  // Faults of the angles come first: hidden joints may only be their consequence.
+  // Faults of the angles come first, because hidden joints may only be their consequence.
   const ofAngles = faults.filter(({ field }) => field.startsWith('angles'));
   const hidden = ofAngles.length > 0 ? undefined : hiddenPhase(proposal, chosen);
   if (hidden) return noLandmarks(hidden);

@@ -74,8 +74,8 @@ const RepMark = ({
   const middle = from + width / 2;
   const y = MARKS.top + MARKS.height / 2;
   const isNumbered = width >= NUMBER_PX;
-  // Where the cross of an invalid rep does not fit, its mark has half the height, so that colour is
-  // not the only difference.
+  // An invalid rep without space for its cross has a mark of half the height, so that colour is not
+  // the only difference.
   const isThinCross = width < MARK_PX && !rep.valid;
   return (
     <>

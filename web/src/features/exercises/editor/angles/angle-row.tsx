@@ -23,12 +23,12 @@ interface NameProps {
 }
 
 export const AngleNameField = ({ id, name, edit }: NameProps): ReactElement => {
-  /** Not trimmed; undefined while the field is not edited. */
+  /** Text being typed, not trimmed; undefined while the field has no focus. */
   const [typed, setTyped] = useState<string>();
   const gesture = useGesture();
   const before = useRef(name);
   const isEmpty = typed?.trim() === '';
-  // False after an undo changed the name: then the name is shown instead of the typed text.
+  // False if an undo has changed the name: then the name is shown instead of the typed text.
   const isOwnStill = isEmpty || typed?.trim() === name;
   return (
     <Field label={t('Name')} fault={isEmpty ? t('Enter a name.') : undefined}>
@@ -98,8 +98,8 @@ const Uses = ({ angle, isGlobal, edit }: Pick<RowProps, 'angle' | 'isGlobal' | '
         note={exerciseStop ? t('A stop can’t be an alignment') : t('Must hold across all phases')}
         angleName={name}
         isOn={isGlobal}
-        // A stop angle cannot be marked as alignment. An imported file may contain one, which can
-        // be unmarked.
+        // A stop angle cannot be marked as alignment. But an imported file may contain a marked
+        // one, which can be unmarked.
         isDisabled={exerciseStop && !isGlobal}
         onSwitch={(isOn) => edit(`${t('Global alignment')}: ${name}, ${onOrOff(isOn)}`, markAlignment(id, isOn))}
       />

@@ -176,13 +176,13 @@ const Making = ({
   );
 };
 
-/** Must be inside `LandmarkPicking`. */
+/** Section of the angles. Must be inside `LandmarkPicking`. */
 export const AngleSection = ({ draft, edit }: EditorProps): ReactElement => {
   const { angles, globalAlignments, cameraPosition } = draft;
   const picking = usePicking(cameraPosition);
   const heading = useRef<HTMLHeadingElement>(null);
   const { changingId, clear } = picking;
-  // Called when the element with the focus was removed.
+  // Moves the focus to the heading after the element with the focus was removed.
   const focusHeading = useCallback((): void => heading.current?.focus(), []);
   const remove = useCallback(
     ({ id, name }: AngleDefinition): void => {

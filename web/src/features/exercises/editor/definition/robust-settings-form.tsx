@@ -38,7 +38,9 @@ interface NumberFieldProps {
   readonly onNumber: (value: number, gesture: string) => void;
 }
 
-/** Applies each valid number immediately. On blur it shows the number as applied. */
+/**
+ * Number field that applies each valid number immediately. On blur it shows the number as applied.
+ */
 export const NumberField = ({ label, hint, value, rule, onNumber }: NumberFieldProps): ReactElement => {
   const read = (text: string): number | undefined => numberOf(text, rule);
   const { field } = useTypedNumber({ value, read, taken: (number) => number, onNumber });
@@ -120,7 +122,7 @@ const LimitRow = ({ limit, onChange, onRemove }: LimitRowProps): ReactElement =>
   </li>
 );
 
-/** Limits have no id, so the index is the React key. */
+/** Adds React keys made from the index, because limits have no id. */
 const rowsOf = (limits: readonly PostureLimit[]) =>
   limits.map((limit, at) => ({ place: `limit ${at + 1}`, limit, at }));
 
@@ -230,7 +232,7 @@ const Further = ({ part, ...editor }: EditorProps & { readonly part: Part }): Re
   return null;
 };
 
-/** No thousands separators: they could be read as decimal separators. */
+/** Formats a number without thousands separators, which could be read as decimal separators. */
 const asInField = (value: number): string => formatNumber(value, { useGrouping: false });
 
 const PartNumbers = ({ part, draft, edit }: EditorProps & { readonly part: Part }): ReactElement[] =>

@@ -22,7 +22,6 @@ export type Part = keyof RobustSettings;
 
 interface PartWords {
   readonly title: string;
-  /** Omitted if the title explains the group. */
   readonly words?: string;
   /** Labels of the number fields, by key of the setting. */
   readonly fields: Readonly<Record<string, string>>;
@@ -160,7 +159,6 @@ export const MEASURE_LABELS: Readonly<Record<PostureMeasure, string>> = {
   handsAboveFeet: t('Hands above the feet (torso lengths)'),
 };
 
-/** In the order of display. */
 export const PARTS = Object.keys(PART_LABELS).filter((name): name is Part => Object.hasOwn(DEFAULT_ROBUST, name));
 
 /**

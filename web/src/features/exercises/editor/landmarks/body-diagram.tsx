@@ -42,9 +42,12 @@ const DIRECTIONS: Readonly<Record<string, Point>> = {
   ArrowUp: { x: 0, y: -1 },
 };
 
-/** Weight of sideways distance: arrow keys prefer landmarks straight ahead. */
+/**
+ * Factor of sideways distance in the choice of the next landmark: arrow keys prefer landmarks
+ * straight ahead.
+ */
 const SIDEWAYS_WEIGHT = 1.5;
-/** Maximum ratio of sideways distance to distance ahead. */
+/** Maximum ratio of sideways distance to distance ahead that an arrow key accepts. */
 const CONE = 2;
 
 const cost = (from: Point, to: Point, { x, y }: Point): number => {
@@ -113,7 +116,7 @@ const spoken = ({ name, number, category }: Choice, place: number): string => {
 const LEFT = 'top-1/2 right-full -translate-y-1/2 whitespace-nowrap';
 const RIGHT = 'top-1/2 left-full -translate-y-1/2 whitespace-nowrap';
 
-/** Positions of labels that do not fit on the right of the joint. */
+/** Positions of the labels that do not fit on the right of their joint. */
 const LABEL_PLACES: Readonly<Record<string, string>> = {
   shoulder: LEFT,
   hip: LEFT,

@@ -11,7 +11,9 @@ import type {
 import { findLandmarkId, isSideViewName, landmarkOnSide, sideViewNameOf } from '@reptemple/engine/signal/landmarks';
 import { t } from '../../../../i18n/translate.ts';
 
-/** At most three, in the order of picking; the second is the vertex of the angle. */
+/**
+ * Picked landmarks, at most three, in the order of picking. The second is the vertex of the angle.
+ */
 export type Picks = readonly LandmarkReference[];
 
 export const PICKS = 3;
@@ -21,14 +23,14 @@ export const VERTEX = 1;
 export const pick = (picks: Picks, landmark: LandmarkReference): Picks =>
   picks.includes(landmark) ? picks.filter((one) => one !== landmark) : [...picks, landmark].slice(-PICKS);
 
-/** Swaps a picked landmark with the vertex. */
+/** Makes a picked landmark the vertex, and swaps it with the previous one. */
 export const makeVertex = (picks: Picks, landmark: LandmarkReference): Picks => {
   const [place, vertex] = [picks.indexOf(landmark), picks[VERTEX]];
   if (place < 0 || vertex === undefined) return picks;
   return picks.with(place, vertex).with(VERTEX, landmark);
 };
 
-/** Returns undefined once three landmarks are picked. */
+/** Returns the instruction for the next pick; undefined once three landmarks are picked. */
 export const pickingHint = (picks: Picks): string | undefined =>
   picks.length >= PICKS
     ? undefined
@@ -36,7 +38,7 @@ export const pickingHint = (picks: Picks): string | undefined =>
         count: PICKS - picks.length,
       });
 
-/** Returns undefined unless three landmarks are picked. */
+/** Returns the picks as landmarks of an angle; undefined unless there are three. */
 export const angleOf = (picks: Picks): AngleDefinition['landmarks'] | undefined => {
   const [a, vertex, c] = picks;
   return a === undefined || vertex === undefined || c === undefined ? undefined : [a, vertex, c];
@@ -48,9 +50,9 @@ const idOf = (reference: LandmarkReference): number | undefined => {
 };
 
 /**
- * Returns the landmark as a view names it. The side view has names without left or right, because
- * only the near side counts; undefined if it has no such name, as for most of the face. Front and
- * back views have numbers; a name without a side becomes the left landmark.
+ * Returns a landmark as a view names it. The side view has names without left or right, because
+ * only the near side counts; undefined for landmarks without such a name, as most of the face.
+ * Other views have numbers; a name without a side becomes the left landmark.
  */
 const referenceInView = (reference: LandmarkReference, view: CameraPosition): LandmarkReference | undefined => {
   const id = idOf(reference);
@@ -85,7 +87,7 @@ interface PickingProps {
   readonly children: ReactNode;
 }
 
-/** Must enclose the layout, so that the picks survive its changes. */
+/** Provides the picks. Must enclose the layout, so that the picks survive its changes. */
 export const LandmarkPicking = ({ work, children }: PickingProps): ReactElement => {
   const [held, setHeld] = useState({ work, picking: NOTHING });
   const picking = held.work === work ? held.picking : NOTHING;

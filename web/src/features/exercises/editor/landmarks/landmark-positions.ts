@@ -27,7 +27,7 @@ export interface Choice extends Point {
   readonly number: number | undefined;
 }
 
-/** Side view: the body faces right and holds an arm out. */
+/** Positions in the side view. The body faces right and holds an arm out. */
 const SIDE_PLACES: Readonly<Record<SideViewName, Point>> = {
   nose: { x: 222, y: 72 },
   shoulder: { x: 176, y: 138 },
@@ -44,8 +44,8 @@ const SIDE_PLACES: Readonly<Record<SideViewName, Point>> = {
 };
 
 /**
- * Left half of the front view, relative to the body's axis. Landmarks of the face are relative to
- * the centre of the enlarged head.
+ * Positions of the left half in the front view, relative to the body's axis. Landmarks of the face
+ * are relative to the centre of the enlarged head.
  */
 const LEFT_HALF: Readonly<Record<string, Point>> = {
   eye_inner: { x: 18, y: -14 },
@@ -66,7 +66,7 @@ const LEFT_HALF: Readonly<Record<string, Point>> = {
   foot_index: { x: 70, y: 532 },
 };
 
-/** In the front view, the person's left hand is on the right. */
+/** Returns the position in the front view, where the person's left hand is on the right. */
 const frontPlace = (name: string, category: LandmarkCategory): Point => {
   const isFace = category === 'face';
   const [x, y] = isFace ? [LENS.x, LENS.y] : [AXIS_X, 0];
@@ -76,7 +76,10 @@ const frontPlace = (name: string, category: LandmarkCategory): Point => {
   return { x: x + hand * half.x, y: y + half.y };
 };
 
-/** From behind, left is on the left. The enlarged head stays in place, mirrored. */
+/**
+ * Mirrors a position for the back view, where left is on the left. The enlarged head stays in its
+ * place.
+ */
 const fromBehind = ({ x, y }: Point, category: LandmarkCategory): Point => ({
   x: 2 * (category === 'face' ? LENS.x : AXIS_X) - x,
   y,
@@ -104,12 +107,15 @@ const CHOICES: Readonly<Record<CameraPosition, readonly Choice[]>> = {
   back: numbered('back'),
 };
 
-/** Returns twelve landmarks without left or right for the side view, otherwise all 33. */
+/**
+ * Returns the landmarks to pick from: twelve without left or right for the side view, otherwise all
+ * 33.
+ */
 export const choicesOf = (view: CameraPosition): readonly Choice[] => CHOICES[view];
 
 /**
- * Accepts both kinds of landmarks in every view: a name without left or right is placed on `side`.
- * Returns undefined for an unknown landmark.
+ * Returns the position of a landmark, named or numbered, in any view. A name without left or right
+ * is placed on `side`. Undefined for an unknown landmark.
  */
 export const placeOf = (view: CameraPosition, reference: LandmarkReference, side: Side): Point | undefined => {
   const name = typeof reference === 'number' ? LANDMARKS[reference]?.name : reference;

@@ -76,7 +76,7 @@ const Place = ({ picks, index, landmark, onChoose }: PlaceProps): ReactElement =
 export const PickedRow = ({ picks, onChoose }: RowProps): ReactElement => (
   <ol aria-label={t('Selected landmarks')} className="grid grid-cols-3 gap-2">
     {PLACES.slice(0, PICKS).map((_, index) => (
-      // There are always three places, so the index is the React key.
+      // The index is the React key, because there are always three places.
       <Place key={`place ${String(index)}`} index={index} landmark={picks[index]} {...{ picks, onChoose }} />
     ))}
   </ol>
@@ -156,7 +156,7 @@ const VIEW_NOTES = {
   back: t('Back view: left and right are not mirrored.'),
 } as const;
 
-/** Must be inside `LandmarkPicking`. */
+/** Section for picking landmarks. Must be inside `LandmarkPicking`. */
 export const LandmarkSection = ({ draft: { cameraPosition, angles } }: Pick<EditorProps, 'draft'>): ReactElement => {
   const { picks, changingId, toggle, choose } = usePicking(cameraPosition);
   const changing = angles.find(({ id }) => id === changingId);

@@ -119,7 +119,6 @@ export const StoredRow = ({ row, children, ...on }: StoredRowProps): ReactElemen
 );
 
 interface SharedLink {
-  /** Id of the definition. */
   readonly id: string;
   readonly address: string;
 }
@@ -156,7 +155,8 @@ export const useLibraryActions = (rows: readonly StoredDefinition[]) => {
       onSuccess: () => toast({ title: t('Deleted'), description: row.name, tone: 'success' }),
       onError: (failure) => {
         onError(t('Failed to delete definition'))(failure);
-        // The list may be outdated: another admin may have changed or deleted the definition.
+        // Refetches the list: it may be outdated, because another admin has changed or deleted the
+        // definition.
         void queryClient.invalidateQueries({ queryKey: definitionsQuery.queryKey });
       },
       onSettled: onDone,
@@ -219,7 +219,8 @@ export const ImportFile = ({ onImport }: ImportFileProps): ReactElement => {
         hidden
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          // Without this, choosing the corrected file would not fire a change event.
+          // Resets the file field: otherwise choosing the corrected file would not fire a change
+          // event.
           if (file) void read(file).finally(() => (currentTarget.value = ''));
         }}
       />

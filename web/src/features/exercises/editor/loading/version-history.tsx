@@ -15,7 +15,7 @@ import { isSameJson } from '../editor-store.ts';
 import { draftFrom } from '../exercise-draft.ts';
 import type { DraftDefinition } from '../exercise-draft.ts';
 
-/** Compared to list what a version changed. */
+/** Parts of a definition that are compared to list what a version changed. */
 const PARTS: readonly (readonly [keyof DraftDefinition, string])[] = [
   ['name', t('Name')],
   ['cameraPosition', t('Camera position')],
@@ -42,7 +42,7 @@ export const usageLabel = ({ usage: { challenges, recordings } }: StoredDefiniti
     ? t('Not used yet')
     : `${t('{count, plural, one {# challenge} other {# challenges}}', { count: challenges })}, ${t('{count, plural, one {# recording} other {# recordings}}', { count: recordings })}`;
 
-/** `challenges` has only the newest; the label counts all. */
+/** Number of all challenges that use the definition, and links to the newest. */
 const UsedBy = ({ row }: { readonly row: StoredDefinition }): ReactElement => {
   const usage = useQuery(definitionQuery(row.id));
   return (
@@ -73,7 +73,7 @@ const UsedBy = ({ row }: { readonly row: StoredDefinition }): ReactElement => {
   );
 };
 
-/** Returns text such as " · changed: timing, ranges"; empty for the first version. */
+/** Returns what a version changed, as " · changed: timing, ranges"; empty for the first version. */
 const changedLabel = (before: DefinitionVersion | undefined, { definition }: DefinitionVersion): string => {
   const parts = before ? changedParts(draftFrom(before.definition).draft, draftFrom(definition).draft) : [];
   return parts.length === 0 ? '' : ` · ${inLowerCase(t('Changed'))}: ${parts.join(', ')}`;

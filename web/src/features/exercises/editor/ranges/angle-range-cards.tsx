@@ -28,7 +28,7 @@ const Swatch = ({ fill }: { readonly fill: string }): ReactElement => (
 );
 
 type TakeRange = (range: DegreeRange, gesture: string) => void;
-/** Returns the range as it would be applied, which may be limited by neighbouring phases. */
+/** Returns the range as it would be applied, which neighbouring phases may limit. */
 type TakenOfRange = (range: DegreeRange) => DegreeRange;
 
 interface NumberProps {
@@ -77,10 +77,8 @@ interface RowProps {
   readonly lane: Lane;
   readonly angleName: string;
   readonly onType: TakeRange;
-  /** Omitted if every valid range is applied as typed. */
   readonly taken?: TakenOfRange;
   readonly onAdd: () => void;
-  /** Omitted if the range cannot be removed. */
   readonly onRemove?: () => void;
 }
 
@@ -145,7 +143,7 @@ export const RangeRow = ({
   );
 };
 
-/** The pressed button disappears, so the card gets the focus. */
+/** Focuses the card, because the pressed button disappears. */
 export const focusCard = (pressed: Element): void => pressed.closest<HTMLElement>('[data-angle-card]')?.focus();
 
 interface CardProps {
@@ -154,7 +152,10 @@ interface CardProps {
   readonly children: ReactNode;
 }
 
-/** The dial must not move when messages appear, because it may be dragged at that time. */
+/**
+ * Card of an angle. The dial must not move when messages appear, because it may be dragged at that
+ * time.
+ */
 export const AngleCard = ({ angle: { name, landmarks }, dial, children }: CardProps): ReactElement => (
   <section
     data-angle-card
@@ -182,7 +183,7 @@ interface HoldingProps {
   readonly edit: EditorProps['edit'];
 }
 
-/** Range of a new alignment. */
+/** Initial range of a new alignment. */
 const HELD: DegreeRange = { min: 150, max: 180 };
 
 interface LanesProps {

@@ -10,7 +10,7 @@ const TICKS = Array.from({ length: 19 }, (_, index) => index * 10);
 
 const Tick = ({ degrees }: { readonly degrees: number }): ReactElement => {
   const isNumbered = degrees % 30 === 0;
-  // A tick at either end would look like a minus sign on the base line.
+  // No tick is drawn at either end, where it would look like a minus sign on the base line.
   const isEnd = degrees === LEAST || degrees === MOST;
   const [from, to] = [pointAt(degrees, DIAL.rim), pointAt(degrees, DIAL.rim + (isNumbered ? 7 : 4))];
   const at = pointAt(degrees, DIAL.rim + 18);
@@ -45,7 +45,10 @@ const Face = ({ laneCount }: { readonly laneCount: number }): ReactElement => (
 
 export const DialFace = memo(Face);
 
-/** Gaps are solid, because no phase counts there; overlaps are dashed. */
+/**
+ * Ring that marks gaps and overlaps. Gaps are solid, because no phase counts there; overlaps are
+ * dashed.
+ */
 export const ClashRing = ({ clashes }: { readonly clashes: readonly Clash[] }): ReactElement => (
   <g aria-hidden className="fill-none" strokeWidth={5}>
     {clashes.map(({ kind, stretch }) => (

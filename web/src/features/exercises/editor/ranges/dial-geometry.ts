@@ -10,14 +10,14 @@ export interface Point {
   readonly y: number;
 }
 
-/** In units of the dial's viewBox. */
+/** Size, centre and rim radius of the dial, in units of its viewBox. */
 export const DIAL = { width: 376, height: 216, center: { x: 188, y: 188 }, rim: 158 } as const;
 export const LANE = { width: 22, gap: 8, outer: 138 } as const;
 
 export const LEAST: Degrees = 0;
 export const MOST: Degrees = 180;
 
-/** Radius of the lane's centre line. Lane 0 is the outermost. */
+/** Returns the radius of a lane's centre line. Lane 0 is the outermost. */
 export const laneRadius = (lane: number): number => LANE.outer - lane * (LANE.width + LANE.gap);
 
 const round = (value: number): number => Math.round(value * 100) / 100;
@@ -30,7 +30,7 @@ export const pointAt = (degrees: Degrees, radius: number): Point => {
   };
 };
 
-/** Not rounded. A point below the dial gets the nearer end. */
+/** Returns the degrees of a point, not rounded. A point below the dial gets the nearer end. */
 export const degreesAt = ({ x, y }: Point): Degrees => {
   const [left, up] = [DIAL.center.x - x, DIAL.center.y - y];
   if (up <= 0) return left >= 0 ? LEAST : MOST;
@@ -39,19 +39,19 @@ export const degreesAt = ({ x, y }: Point): Degrees => {
 
 const write = ({ x, y }: Point): string => `${x} ${y}`;
 
-/** Extends a range by half a degree on both sides, so that 150 and 151 touch. */
+/**
+ * Returns the range as it is drawn: half a degree longer on both sides, so that 150 and 151 touch.
+ */
 const drawn = ({ min, max }: DegreeRange): DegreeRange => ({
   min: clamp(min - 0.5, LEAST, MOST),
   max: clamp(max + 0.5, LEAST, MOST),
 });
 
-/** Returns SVG path data of an arc. */
 export const arc = (range: DegreeRange, radius: number): string => {
   const { min, max } = drawn(range);
   return `M${write(pointAt(min, radius))}A${radius} ${radius} 0 0 1 ${write(pointAt(max, radius))}`;
 };
 
-/** Returns SVG path data of a range's bar. */
 export const bar = (range: DegreeRange, lane: number): string => {
   const { min, max } = drawn(range);
   const [inner, outer] = [laneRadius(lane) - LANE.width / 2, laneRadius(lane) + LANE.width / 2];
@@ -61,7 +61,7 @@ export const bar = (range: DegreeRange, lane: number): string => {
   ].join('');
 };
 
-/** Rounds both ends to whole degrees from 0 to 180 and sorts them. */
+/** Rounds both ends of a range to whole degrees from 0 to 180 and sorts them. */
 export const tidy = ({ min, max }: DegreeRange): DegreeRange => {
   const [a, b] = [min, max].map((end) => clamp(Math.round(end), LEAST, MOST));
   return { min: Math.min(a ?? LEAST, b ?? MOST), max: Math.max(a ?? LEAST, b ?? MOST) };
@@ -74,7 +74,9 @@ export interface Hit {
   readonly part: Part;
 }
 
-/** Greatest distance of a press from a lane's centre line, in units of the dial. */
+/**
+ * Greatest distance of a press from the centre line of the lane that it hits, in units of the dial.
+ */
 const LANE_REACH = 19;
 const END_REACH = 20;
 
@@ -83,7 +85,7 @@ const partAt = (degrees: Degrees, range: DegreeRange, radius: number): Part | un
   const [toMin, toMax] = [(degrees - range.min) * unit, (range.max - degrees) * unit];
   const part = Math.abs(toMin) <= Math.abs(toMax) ? 'min' : 'max';
   const isInside = toMin >= 0 && toMax >= 0;
-  // In a short bar, the middle third still moves the bar instead of a handle.
+  // In a short bar, a press on the middle third moves the bar instead of a handle.
   const reach = isInside ? Math.min(END_REACH, (toMin + toMax) / 3) : END_REACH;
   if (Math.min(Math.abs(toMin), Math.abs(toMax)) <= reach) return part;
   return isInside ? 'bar' : undefined;
@@ -172,7 +174,6 @@ export const typed = (range: DegreeRange, end: keyof DegreeRange, text: string):
 
 export interface Lane {
   readonly name: string;
-  /** Class of the fill colour. */
   readonly fill: string;
   readonly range: DegreeRange | undefined;
 }
@@ -191,8 +192,7 @@ export interface Move {
 
 /** Angles of the video frame that is on screen. */
 export interface LiveAngles {
-  /** Returns a function that unsubscribes. */
   readonly follow: (listener: () => void) => () => void;
-  /** Returns whole degrees; null if the joint is not visible. */
+  /** Returns the angle in whole degrees; null if the joint is not visible. */
   readonly degreesOf: (angleId: string) => Degrees | null;
 }

@@ -8,7 +8,7 @@ import { dateLocale, t } from '../../../../i18n/translate.ts';
 import { PHASE_LABELS } from '../../../../player/player-labels.ts';
 import { LEAST, MOST } from './dial-geometry.ts';
 
-/** For the middle of a sentence, such as "start". */
+/** Returns the phase's name for the middle of a sentence, such as "start". */
 export const phaseName = (phase: Phase): string => inLowerCase(PHASE_LABELS[phase]);
 
 /** Range of an angle in each phase; undefined if the phase accepts every angle. */
@@ -42,7 +42,10 @@ export interface Clash {
   readonly stretch: Stretch;
 }
 
-/** In ascending order. Empty if a phase has no range, because then overlaps are intended. */
+/**
+ * Returns gaps and overlaps in ascending order. Empty if a phase has no range, because then
+ * overlaps are intended.
+ */
 export const clashesOf = (ranges: PhaseRanges): readonly Clash[] => {
   if (PHASES.some((phase) => !ranges[phase])) return [];
   return stretchesOf(ranges).flatMap((stretch): readonly Clash[] => {
@@ -58,8 +61,8 @@ const list = (phases: readonly Phase[]): string => new Intl.ListFormat(dateLocal
 
 /**
  * Returns "111–150: no phase" or "100–110: transition and end overlap, transition applies". The
- * engine takes the first matching phase (specification S2, section 4); with several angles, another
- * angle may still exclude it.
+ * engine takes the first matching phase (specification S2, section 4), unless another angle
+ * excludes it.
  */
 export const clashLabel = ({ kind, stretch }: Clash, isOnlyAngle: boolean): string => {
   const degrees = degreesLabel(stretch);
@@ -71,7 +74,6 @@ export const clashLabel = ({ kind, stretch }: Clash, isOnlyAngle: boolean): stri
     : t('{degrees}: {phases} overlap, {first} applies unless another angle rules it out', said);
 };
 
-/** Returns the phases adjacent to the gap. */
 export const besideGap = (ranges: PhaseRanges, gap: DegreeRange): readonly Phase[] =>
   PHASES.filter((phase) => {
     const range = ranges[phase];

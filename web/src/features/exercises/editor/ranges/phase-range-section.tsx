@@ -57,7 +57,7 @@ const Entry = ({ clash, ranges, isOnlyAngle, onGive }: Omit<ClashesProps, 'clash
   );
 };
 
-/** A live region, so that screen readers announce changes. */
+/** List of gaps and overlaps. It is a live region, so that screen readers announce changes. */
 export const ClashList = ({ clashes, ...rest }: ClashesProps): ReactElement => (
   <ul aria-label={t('Gaps and overlaps')} aria-live="polite" className="text-sm">
     {clashes.map((clash) => (
@@ -74,8 +74,8 @@ interface PhaseAngleProps {
   /** True if this is the only angle that decides the phase. */
   readonly isOnlyAngle: boolean;
   /**
-   * True if the exercise counts seconds. It has no sequence of phases, so gaps and overlaps do not
-   * matter.
+   * True if the exercise counts seconds. Gaps and overlaps do not matter then, because no phase
+   * follows another.
    */
   readonly isHold: boolean;
   /** True if adjacent phases move with the changed one. */
@@ -186,11 +186,11 @@ const PhaseDial = (props: PhaseAngleProps): ReactElement => {
   );
 };
 
-/** Every move creates a new draft but changes one angle: the others must not render again. */
+/** Memoized, because every move creates a new draft but changes only one angle. */
 export const PhaseAngle = memo(PhaseDial);
 
 interface SectionProps extends EditorProps {
-  /** Angles of the frame on screen in the last touched panel. */
+  /** Angles of the video frame on screen, in the last touched panel. */
   readonly live?: LiveAngles;
 }
 
@@ -200,7 +200,9 @@ interface Groups {
   readonly stops: readonly AngleDefinition[];
 }
 
-/** A stop angle is listed only as a stop, even if it is marked as alignment too. */
+/**
+ * Groups the angles by use. A stop angle is only in `stops`, even if it is marked as alignment too.
+ */
 const groupsOf = ({ angles, globalAlignments }: DraftDefinition): Groups => {
   const others = angles.filter(({ exerciseStop }) => !exerciseStop);
   return {

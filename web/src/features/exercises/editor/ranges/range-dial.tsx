@@ -16,8 +16,8 @@ import { degreesLabel } from './gaps-and-overlaps.ts';
 import type { Clash } from './gaps-and-overlaps.ts';
 
 /**
- * Writes a value that changes with every video frame. Writes only if it changed, and only while its
- * element is visible.
+ * Writes a value that changes with every video frame to the page. Writes only if it changed, and
+ * only while its element is visible.
  */
 export class SeenReading<Value> {
   readonly #read: () => Value;
@@ -30,7 +30,7 @@ export class SeenReading<Value> {
     this.#write = write;
   }
 
-  /** Set by the IntersectionObserver. */
+  /** Called by the IntersectionObserver. Writes the value when the element becomes visible. */
   set isSeen(isSeen: boolean) {
     this.#isSeen = isSeen;
     this.look();
@@ -127,11 +127,11 @@ export const useDrag = (lanes: readonly Lane[], gesture: Gesture, onMove: (move:
   const begin = (event: PointerEvent): void => {
     const point = toDial(event);
     const base = lanes.map(({ range }) => range);
-    // Ignores a second finger during a drag.
+    // A second finger during a drag is ignored.
     const hit = event.button === 0 && !drag.current ? hitAt(point, base) : undefined;
     const range = hit && base[hit.lane];
     if (!hit || !range) return;
-    // Prevents text selection, and that the press takes the focus from the handle.
+    // Prevents that the press selects text or takes the focus from the handle.
     event.preventDefault();
     const { lane, part } = hit;
     const grip = { part, range, at: degreesAt(point) };
@@ -172,7 +172,7 @@ const END_LABELS = { min: t('from'), max: t('to') } as const;
 
 const share = (value: number, whole: number): string => `${(value / whole) * 100}%`;
 
-/** A range input for assistive technology, covered by a drawn knob. */
+/** Handle of a range: a range input for assistive technology, covered by a drawn knob. */
 const End = ({ at, lane, end, label, range, onReach, onLeave, onMove }: EndProps): ReactElement => {
   const { x, y } = pointAt(at, laneRadius(lane));
   const press = (event: KeyboardEvent): void => {
@@ -183,7 +183,7 @@ const End = ({ at, lane, end, label, range, onReach, onLeave, onMove }: EndProps
   };
   return (
     <div
-      // `z-10`: of two handles at the same place, the one with the focus is on top.
+      // `z-10`: of two handles in the same place, the one with the focus is on top.
       className="group/end absolute grid size-11 -translate-1/2 cursor-ew-resize touch-none place-items-center rounded-full focus-within:z-10"
       style={{ left: share(x, DIAL.width), top: share(y, DIAL.height) }}
     >
@@ -242,7 +242,7 @@ interface DialProps {
   readonly onMove: (move: Move) => void;
 }
 
-/** Large, because a finger covers the handle. */
+/** Degrees of the active range in large type, because a finger covers the handle. */
 const Readout = ({ lane: { name, range } }: { readonly lane: Lane }): ReactElement => (
   <g aria-hidden textAnchor="middle" className="pointer-events-none">
     <text x={DIAL.center.x} y={DIAL.center.y - 20} className="fill-quiet text-[12px]">

@@ -26,7 +26,7 @@ const withRange = (phase: PhaseDefinition, id: string, range: DegreeRange | unde
   return { ...phase, angleRanges };
 };
 
-/** Returns the edit that sets the ranges of an angle. undefined removes a range. */
+/** Returns the edit that sets the ranges of an angle. `undefined` removes a range. */
 export const setRanges =
   (id: string, ranges: PhaseRanges): Step =>
   (draft) => {
@@ -61,11 +61,14 @@ export const everywhere = (range: DegreeRange | undefined): PhaseRanges => ({
   end: range,
 });
 
-/** Returns undefined unless all phases have the same range. */
+/** Returns the range that all phases share; undefined unless it is the same in all. */
 export const commonRange = ({ start, transition, end }: PhaseRanges): DegreeRange | undefined =>
   isSame(start, transition) && isSame(start, end) ? start : undefined;
 
-/** A third of the dial for each phase; the straight joint is the start. */
+/**
+ * Initial ranges of an angle: a third of the dial for each phase, with the straight joint in the
+ * start phase.
+ */
 export const DIVIDED: PhaseRanges = {
   start: { min: 121, max: MOST },
   transition: { min: 61, max: 120 },
@@ -94,7 +97,7 @@ export const freeRange = (ranges: PhaseRanges): DegreeRange => {
   return widest ?? { min: LEAST, max: MOST };
 };
 
-/** Extends a phase by an adjacent gap. */
+/** Extends the range of a phase by an adjacent gap. */
 export const giveGap = (ranges: PhaseRanges, phase: Phase, gap: DegreeRange): PhaseRanges => {
   const range = ranges[phase];
   if (!range) return ranges;

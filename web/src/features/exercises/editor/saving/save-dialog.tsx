@@ -38,7 +38,10 @@ interface Failure {
   readonly isGone: boolean;
 }
 
-/** `what` is the beginning of the message, such as "Failed to save definition". */
+/**
+ * Returns the error to show. `what` is the beginning of its message, such as "Failed to save
+ * definition".
+ */
 export const failureOf = (what: string, error: Error): Failure => {
   const faults = error instanceof ApiError ? error.faults : [];
   const nameIssue = faults.find(({ field }) => field === 'name');
@@ -53,19 +56,21 @@ export const failureOf = (what: string, error: Error): Failure => {
 interface SavingProps {
   readonly work: EditorStore;
   readonly state: EditorState;
-  /** Called even if the dialog was closed in the meantime. */
+  /** Called after saving, even if the dialog was closed in the meantime. */
   readonly onStored: (row: StoredDefinition) => void;
   /** Called with the other admin's version if the user chose to load it. */
   readonly onTheirs: (row: StoredDefinition) => void;
 }
 
-/** Saves a new definition or a new version. Saves changes to a built-in definition as a copy. */
+/**
+ * Returns functions that save: a new definition, a new version, or a built-in definition as a copy.
+ */
 const useSaving = ({ work, state, onStored, onTheirs }: SavingProps) => {
   const queryClient = useQueryClient();
   const isShown = useIsDisplayed(work);
   const [failure, setFailure] = useState<Failure>();
   const [isFetching, setFetching] = useState(false);
-  /** Draft's name when it was sent. Tells if the user has renamed the draft since. */
+  /** Name of the draft when it was sent, to detect if the user has renamed the draft since. */
   const sentAs = useRef('');
 
   const failed =
@@ -87,7 +92,9 @@ const useSaving = ({ work, state, onStored, onTheirs }: SavingProps) => {
   const creating = useCreateDefinition({ onDone, onFailed: failed(t('Failed to save definition')) });
   const updating = useUpdateDefinition({ onDone, onFailed: failed(t('Failed to save definition')) });
 
-  /** The draft gets the typed name only after it is stored. */
+  /**
+   * Returns the request body with the typed name. The draft gets this name only after it is stored.
+   */
   const formOf = (typed: string) => {
     const { present } = work.state().history;
     const name = typed.trim();
@@ -131,7 +138,10 @@ const WaysOn = ({ words, children }: WaysOnProps): ReactElement => (
   </div>
 );
 
-/** `aria-disabled` instead of `disabled`, because a disabled button would lose the focus. */
+/**
+ * Returns the props of a button that does nothing while busy. `aria-disabled` instead of
+ * `disabled`, because a disabled button would lose the focus.
+ */
 const unlessBusy = ({ isBusy }: Saving, act: () => void) => ({
   'aria-disabled': isBusy || undefined,
   onClick: isBusy ? undefined : act,
@@ -139,7 +149,6 @@ const unlessBusy = ({ isBusy }: Saving, act: () => void) => ({
 
 interface EditConflictProps {
   readonly saving: Saving;
-  /** Version that the user edited. */
   readonly version: number | undefined;
   readonly onCopy: () => void;
   /** Saves the draft as a new definition, because the edited one was deleted. */
@@ -176,7 +185,10 @@ export const EditConflict = ({ saving, version, onCopy, onAnew }: EditConflictPr
   );
 };
 
-/** `id`: id of the stored definition. */
+/**
+ * Warns that challenges use the definition: a change affects their next attempts. `id`: id of the
+ * stored definition.
+ */
 export const InUse = ({ id }: { readonly id: string }): ReactElement | null => {
   const { challenges = 0 } = useQuery(definitionQuery(id)).data?.definition.usage ?? {};
   if (challenges === 0) return null;
@@ -197,7 +209,6 @@ interface SaveFormProps {
   readonly state: EditorState;
   readonly faults: readonly Fault[];
   readonly onStored: (row: StoredDefinition) => void;
-  /** Called with the other admin's version if the user chose to load it. */
   readonly onTheirs: (row: StoredDefinition) => void;
   readonly onClose: () => void;
 }
@@ -258,10 +269,11 @@ const SaveForm = ({ work, state, faults: found, onStored, onTheirs, onClose }: S
   const name = typed ?? (stored?.isSystem ? copyName(own, taken) : own);
   const saving = useSaving({ work, state, onStored, onTheirs });
   const hasName = name.trim() !== '';
-  // Ignores the fault of the draft's name: this form sets the name.
+  // The fault of the draft's name is ignored, because this form sets the name.
   const faults = hasName ? found.filter(({ field }) => field !== 'name') : found;
   const exportFile = (): void => {
-    // The suggested name of a copy is for the database only.
+    // The file gets the typed name or else the draft's. The suggested name of a copy is for the
+    // database only.
     const file = exportedFile(typed === undefined ? history.present : { ...history.present, name: typed.trim() });
     saveFile(new Blob([file.text], { type: 'application/json' }), file.name);
     onClose();
