@@ -76,16 +76,16 @@ const useAnalysis = (recording: Recording) => {
 
 type UsedAnalysis = ReturnType<typeof useAnalysis>;
 
-/**
- * Lets an admin view the recording with another definition (specification S2, section 6). Saves
- * nothing.
- */
 interface DefinitionPickerProps {
   readonly chosen: string | undefined;
   readonly isDisabled: boolean;
   readonly onChoose: (definitionId: string | undefined) => void;
 }
 
+/**
+ * Lets an admin view the recording with another definition (specification S2, section 6). Saves
+ * nothing.
+ */
 export const DefinitionPicker = ({ chosen, isDisabled, onChoose }: DefinitionPickerProps): ReactElement => {
   const query = useQuery(definitionsQuery);
   const definitions = query.data?.definitions.filter(({ isUnfinished }) => !isUnfinished) ?? [];

@@ -180,10 +180,6 @@ export const CompleteDialog = ({ recording: submitted, ...props }: CompleteDialo
   );
 };
 
-/**
- * Asks before leaving if the recording would be lost. Otherwise says that it can be submitted
- * later.
- */
 interface LeaveResultsProps {
   readonly step: SubmissionState['step'];
   readonly keptAs: Safety;
@@ -195,6 +191,10 @@ const toastSaved = (): void =>
     description: t('Your recording is saved on this device. You can submit it later.'),
   });
 
+/**
+ * Asks before leaving if the recording would be lost. Otherwise says that it can be submitted
+ * later.
+ */
 export const LeaveResults = ({ step, keptAs }: LeaveResultsProps): ReactElement => {
   const mustAsk = isAtStake(step, keptAs);
   const { status, proceed, reset } = useBlocker({

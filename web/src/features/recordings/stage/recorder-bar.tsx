@@ -205,10 +205,6 @@ export const DebugPanel = ({ recorder, opens }: DebugPanelProps): ReactElement |
   );
 };
 
-/**
- * Main button: Start, then Cancel, then Finish. It is always the same element, so that it keeps the
- * focus.
- */
 interface MainButtonProps {
   readonly recorder: Recorder;
   readonly snapshot: RecorderSnapshot;
@@ -218,6 +214,10 @@ interface MainButtonProps {
   readonly onStart: () => void;
 }
 
+/**
+ * Main button: Start, then Cancel, then Finish. It is always the same element, so that it keeps the
+ * focus.
+ */
 export const MainButton = ({ recorder, snapshot, ref, isSetupReady, onStart }: MainButtonProps): ReactElement => {
   const { stage } = snapshot;
   const shared = {

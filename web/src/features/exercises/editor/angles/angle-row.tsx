@@ -13,15 +13,16 @@ import { landmarksLabel, landmarkLabel } from '../landmarks/landmark-labels.ts';
 import { useGesture } from '../name-and-number-fields.tsx';
 import { markAlignment, markStop, NAME_LENGTH_MOST, typeAngleName } from './angle-edits.ts';
 
-/**
- * All keystrokes of one visit to the field are one undo step. Emptying the field restores the name.
- */
 interface NameProps {
   readonly id: string;
   readonly name: string;
   readonly edit: EditorProps['edit'];
 }
 
+/**
+ * Text field for the name of an angle. All keystrokes of one visit to the field are one undo step.
+ * Emptying the field restores the name.
+ */
 export const AngleNameField = ({ id, name, edit }: NameProps): ReactElement => {
   /** Text being typed, not trimmed; undefined while the field has no focus. */
   const [typed, setTyped] = useState<string>();
