@@ -16,7 +16,6 @@ export interface CampaignView extends CampaignReply {
   readonly standing: Standing;
   /** Progress of the viewer; undefined for visitors and for users without a recording. */
   readonly progress: Progress | undefined;
-  /** True in the editor's preview, where buttons and links do nothing. */
   readonly isPreview: boolean;
   /**
    * Renders the waitlist form. Passed in by the app, because features must not import each other.

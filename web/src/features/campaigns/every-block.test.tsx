@@ -134,7 +134,6 @@ describe.each(KINDS)('the editor form of a "%s" block', (kind) => {
   });
 });
 
-// The lazy demo video is not rendered here.
 test.each(KINDS.filter((kind) => kind !== 'demo-video'))(
   'the campaign page shows every text of a "%s" block',
   (kind) => {

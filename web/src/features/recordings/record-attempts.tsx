@@ -28,7 +28,6 @@ import { RecorderView } from './stage/recorder-view.tsx';
 export interface AttemptsProps {
   readonly challenge: Challenge;
   readonly definition: ExerciseDefinition;
-  /** User id; VISITOR without an account. */
   readonly person: string;
   /**
    * Called when a visitor saves a set: opens the form after which the set is sent. Undefined for

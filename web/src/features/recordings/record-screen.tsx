@@ -222,7 +222,6 @@ const Body = (props: TakenBy): ReactNode => {
 };
 
 export interface RecordScreenProps {
-  /** Id or slug of the challenge, from the URL. */
   readonly challenge: string;
   /** URL of a video of this site that replaces the camera; undefined for the camera. */
   readonly testVideo: string | undefined;

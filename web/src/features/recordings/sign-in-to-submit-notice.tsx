@@ -139,7 +139,6 @@ const SessionEnded = ({
 );
 
 interface SignedOutNoticeProps {
-  /** Path of the record page, to return to after signing in. */
   readonly here: string;
   readonly challenge: Pick<Challenge, 'id' | 'allowsGuests'>;
   readonly hasForm: boolean;

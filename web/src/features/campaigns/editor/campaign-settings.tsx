@@ -19,7 +19,6 @@ import type { CampaignDraft, HeadField } from './campaign-draft.ts';
 import type { CampaignFormState } from './use-campaign-form.ts';
 
 export interface ChosenDays {
-  /** First day, such as `2026-11-22`. */
   readonly start: string;
   readonly end: string;
   readonly timeZone: string;
@@ -141,7 +140,6 @@ export const LanguageField = ({ value, onChange }: LanguageFieldProps): ReactEle
 
 interface PartProps {
   readonly form: CampaignFormState;
-  /** Name of the saved challenge, for when it is not in the search results. */
   readonly challengeName: string | undefined;
 }
 

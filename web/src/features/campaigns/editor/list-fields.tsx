@@ -64,7 +64,6 @@ export const focusMove = (place: Element | null | undefined, by: -1 | 1): void =
 export interface BlockForm<Kind extends Block = Block> {
   readonly block: Kind;
   readonly onChange: (block: Kind) => void;
-  /** Returns the error of a field such as `questions.0.answer`. */
   readonly faultOf: (field: string) => string | undefined;
 }
 

@@ -17,7 +17,6 @@ import type { Faults } from './campaign-draft.ts';
 /** Unsaved changes, stored in this browser tab until they are saved or discarded. */
 const Memory = z.object({
   draft: CampaignDraft,
-  /** Form values as last saved. */
   base: CampaignDraft,
   version: z.int(),
 });

@@ -15,7 +15,6 @@ import type { WaitingWork } from './loading/load-dialog.tsx';
 import { findWork, unsavedName, moveWork, openWork, storedFrom } from './open-documents.ts';
 
 interface Asked {
-  /** Name of the exercise whose unsaved work would be replaced. */
   readonly name: string;
   readonly go: () => void;
 }
@@ -119,7 +118,6 @@ export const useJourneys = ({ person, work, onLeave, onStored }: JourneyProps) =
     onStored();
     goTo(row.id);
   };
-  /** Loads the stored version as one undo step. */
   const takeStored = (row: StoredDefinition): void => {
     work.edit(t('Load Version {version}', { version: row.version }), () => storedFrom(row).draft);
     stored(row);

@@ -100,7 +100,6 @@ interface BannersProps extends WorkProps {
    * loading.
    */
   readonly latest: StoredDefinition | undefined;
-  /** Loads the newer version as one undo step. */
   readonly onTakeLatest: (latest: StoredDefinition) => void;
 }
 

@@ -80,7 +80,6 @@ type Written = Omit<Kept, 'revision'>;
 export interface DraftStore {
   /** Returns the draft if another tab saved it and it differs from `mine`; otherwise undefined. */
   readonly foreign: (place: string, mine: DraftDefinition) => Kept | undefined;
-  /** Returns false if the browser has no draft of this exercise. */
   readonly holds: (place: string) => boolean;
   /** Marks another tab's draft as seen, so that it may be overwritten. */
   readonly accept: (kept: Kept | undefined) => void;
@@ -145,7 +144,6 @@ interface Begin {
   readonly cache: LocalDraftCache;
   readonly now: () => number;
   readonly revision: () => string;
-  /** Calls `act` after `ms`. Returns a function that cancels the call. */
   readonly after: (ms: number, act: () => void) => () => void;
 }
 
@@ -160,7 +158,6 @@ export interface EditorStore {
   readonly edit: EditorProps['edit'];
   readonly undo: () => void;
   readonly redo: () => void;
-  /** Saves a changed draft now instead of after the delay. */
   readonly keep: () => void;
   /**
    * Called on `storage` events. Detects another tab's draft, and saves this draft again if another

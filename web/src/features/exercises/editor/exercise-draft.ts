@@ -68,7 +68,6 @@ export interface Kept {
 /** Drafts of one user in `localStorage`. `place` is the id of a definition, or `NEW_WORK`. */
 export interface LocalDraftCache {
   readonly read: (place: string) => Kept | undefined;
-  /** Saves a draft. Returns false if storage is unavailable or full. */
   readonly write: (place: string, kept: Kept) => boolean;
   readonly remove: (place: string) => void;
   readonly last: () => string | undefined;

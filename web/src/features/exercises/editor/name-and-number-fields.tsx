@@ -60,7 +60,6 @@ let begun = 0;
 export interface Gesture {
   /** Starts a new gesture: a handle is grabbed or a field gets the focus. */
   readonly begin: () => void;
-  /** Returns the id of the current gesture, for `edit`. */
   readonly current: () => string;
 }
 

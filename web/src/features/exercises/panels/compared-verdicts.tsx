@@ -138,7 +138,6 @@ export const countLabel = (before: number | undefined, after: number): string =>
   before === undefined || before === after ? String(after) : `${before} → ${after}`;
 
 interface VerdictsProps {
-  /** Reps counted with the edited definition; undefined while counting. */
   readonly reps: readonly Rep[] | undefined;
   /** Reps counted with the baseline; undefined while counting, and without a baseline. */
   readonly before: readonly Rep[] | undefined;

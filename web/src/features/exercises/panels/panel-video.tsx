@@ -41,7 +41,7 @@ export const Missing = ({ children, onRetry }: MissingProps): ReactElement => (
 
 export interface Judging {
   readonly definition: ExerciseDefinition;
-  /** Undefined if there is no saved and no valid definition to compare with. */
+  /** Definition to compare with; undefined if there is no saved and no valid one. */
   readonly baseline: Baseline | undefined;
 }
 

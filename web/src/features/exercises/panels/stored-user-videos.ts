@@ -13,7 +13,6 @@ export interface FilmHead {
   readonly name: string;
   /** Time at which the video was added, as Unix time in ms. */
   readonly addedAt: number;
-  /** True once the pose model has analysed the whole video. */
   readonly isWatched: boolean;
 }
 

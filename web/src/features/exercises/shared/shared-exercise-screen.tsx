@@ -142,7 +142,6 @@ const THROUGHOUT = t('All phases');
 export const rangeLabel = (range: DegreeRange): string => `${degreesLabel(range)}°`;
 
 interface RequiredRange {
-  /** When the range applies, such as "Start" or "All phases". */
   readonly when: string;
   readonly fill: string;
   readonly range: DegreeRange;

@@ -31,7 +31,6 @@ const isUse = (value: string): value is AngleUse => USE_LABELS.some(([use]) => u
 
 interface RowProps {
   readonly offered: OfferedAngle;
-  /** Degrees in the three frames; undefined if the angle is not used. */
   readonly values: PhaseValues | undefined;
   readonly onUse: (use: AngleUse) => void;
 }

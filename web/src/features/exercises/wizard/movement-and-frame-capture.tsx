@@ -235,7 +235,6 @@ const RepCorrection = ({ watched, act }: ChoiceProps): ReactElement => {
 
 interface MovementChoiceProps extends ChoiceProps {
   readonly isBusy: boolean;
-  /** Captures the suggested frames and continues to the review. */
   readonly onConfirm: () => void;
 }
 

@@ -96,7 +96,6 @@ interface Counted {
 
 interface CorrectionPanelProps {
   readonly recording: { readonly id: string } & Counted;
-  /** True if an admin must approve the correction. */
   readonly isReviewed: boolean;
   readonly isRerunning: boolean;
   readonly analysis: LiveAnalysis | undefined;
@@ -133,7 +132,6 @@ const useUpdate = ({ recording, analysis, onEnd, onChanged }: UpdateProps) => {
   const form = useRef<HTMLFormElement>(null);
   const saving = useSaveResult(recording.id);
   const wish = wishOf(typed, analysis?.track);
-  /** Moves the focus to the form, because the pressed button is gone or disabled. */
   const end = (): void => {
     setTyped('');
     onEnd();

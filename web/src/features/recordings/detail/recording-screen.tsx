@@ -138,7 +138,6 @@ interface RecordingScreenProps {
   readonly recording: string;
   readonly isAdmin: boolean;
   readonly isGuest: boolean;
-  /** True for members and guests. */
   readonly hasSession: boolean;
 }
 
@@ -233,7 +232,6 @@ interface FoundProps extends Omit<Reply<typeof GetRecording>, 'recording'> {
   readonly challenge: Challenge;
   readonly isAdmin: boolean;
   readonly isGuest: boolean;
-  /** True for members and guests. */
   readonly hasSession: boolean;
 }
 

@@ -286,10 +286,8 @@ interface AnalysisSectionProps {
   readonly recording: Recording;
   readonly reps: readonly RecordedRep[];
   readonly notCounted: readonly NotCountedMovement[];
-  /** Definition that counted the recording; undefined if it is missing or invalid. */
   readonly definition: ExerciseDefinition | undefined;
   readonly isAdmin: boolean;
-  /** True if an admin must approve the owner's corrections. */
   readonly isReviewed: boolean;
   readonly stills: Stills | undefined;
   readonly pictures: ReactNode;

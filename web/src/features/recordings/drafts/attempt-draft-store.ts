@@ -19,7 +19,6 @@ export interface DraftStorePorts {
   readonly askForTicket: () => Promise<SavedTicket | null>;
   /** Returns the referral code of the link that the user followed; null if there is none. */
   readonly consumeReferral: () => string | null;
-  /** Locks the session against other tabs. Returns a function that unlocks it. */
   readonly hold: (sessionId: string) => () => void;
   readonly onNotKept: (why: NotKept) => void;
   /** Called after an interrupted recording is saved and unlocked, so that it can be opened. */
@@ -28,7 +27,6 @@ export interface DraftStorePorts {
 
 export interface Finished {
   readonly kept: SavedAttempt;
-  /** Resolves to how the attempt is saved, once saving has ended. */
   readonly isKept: Promise<SaveStatus>;
 }
 
@@ -42,7 +40,6 @@ export interface DraftStore {
   readonly begin: (about: DraftAbout) => void;
   readonly add: (piece: RecordedPiece) => void;
   readonly finish: (attempt: Attempt) => Finished;
-  /** Unlocks the session. Its saved pieces remain. */
   readonly close: () => void;
 }
 

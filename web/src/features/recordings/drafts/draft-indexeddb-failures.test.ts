@@ -178,7 +178,6 @@ const begun = async (pieces: number) => {
   return made;
 };
 
-/** Replaces `put` while `put` is mocked. */
 const putInto = (store: IDBObjectStore, value: unknown, key: IDBValidKey = ''): IDBRequest<IDBValidKey> => {
   store.delete(key);
   return store.add(value, key);
@@ -243,7 +242,6 @@ it('a piece that the storage refuses leaves no draft entry behind', async () => 
 });
 
 describe('private window', () => {
-  /** Replaces `put` while `put` is mocked. */
   const putInto = (store: IDBObjectStore, value: unknown, key: IDBValidKey = ''): IDBRequest<IDBValidKey> => {
     store.delete(key);
     return store.add(value, key);

@@ -24,7 +24,6 @@ const headOf = (person: string, sessionId: string, keptAt: number): SavedHead =>
   draft: ABOUT,
 });
 
-/** Stores an interrupted recording in two pieces. */
 const keep = async (head: SavedHead): Promise<void> => {
   const database = await connection();
   await database.put('heads', head, keyOf(head));

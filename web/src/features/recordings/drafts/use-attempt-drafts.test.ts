@@ -29,10 +29,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Longer than all retries take. */
 const RETRIES_MS = 10_000;
 
-/** Returns the answer after all retries. */
 const ask = async (): ReturnType<typeof askForTicket> => {
   const answer = askForTicket(CHALLENGE);
   // `runAllTimersAsync` might never end: a database that an earlier test left open may set its

@@ -139,9 +139,7 @@ interface Keeping {
    * Message why the server accepts no attempt; null unless it refused after the last tap on Start.
    */
   readonly refusal: string | null;
-  /** Digits to show at the start of the video; null if the challenge asks for none. */
   readonly codeWord: string | null;
-  /** Deletes a recording that was sent. */
   readonly forget: (sessionId: string) => Promise<void>;
   /** Deletes a recording that the user discards, unless it is being sent. */
   readonly discard: (sessionId: string) => Promise<void>;

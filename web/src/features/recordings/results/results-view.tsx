@@ -243,7 +243,6 @@ interface ResultsViewProps {
   readonly kept: SavedAttempt;
   readonly keptAs: Safety;
   readonly isFromBefore: boolean;
-  /** True if an interrupted submission is to be continued. */
   readonly isToBeSent?: boolean;
   readonly onSubmitted: () => void;
   readonly onSave: (() => void) | undefined;

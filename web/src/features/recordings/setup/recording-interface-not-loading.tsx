@@ -77,9 +77,7 @@ interface FallbackProps {
   readonly snapshot?: RecorderSnapshot;
   readonly challenge: string;
   readonly person?: string;
-  /** Time without progress, in ms. */
   readonly waited?: number;
-  /** Message of the error that was thrown; undefined if none was. */
   readonly fault?: string;
   readonly onForce: () => void;
 }

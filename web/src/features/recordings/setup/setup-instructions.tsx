@@ -21,7 +21,6 @@ export interface Instructions {
   readonly form: readonly string[] | undefined;
   /** Difference between strict form and what the camera can measure; undefined if there is none. */
   readonly measured: string | undefined;
-  /** Exercise whose correct and wrong forms are drawn. */
   readonly pictured: PicturedExercise | undefined;
 }
 

@@ -24,7 +24,6 @@ export const SITES: readonly [Site, Site] = [
 ];
 
 export interface ShareDevice extends FileShareDevice {
-  /** Copies text to the clipboard. Rejects if the browser denies access. */
   readonly copy: (text: string) => Promise<void>;
   /** Opens a URL in a new window. Returns false if the browser blocks it. */
   readonly open: (url: string) => boolean;

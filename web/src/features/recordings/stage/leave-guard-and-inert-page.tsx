@@ -19,7 +19,6 @@ interface LeaveGuardProps {
    * instead.
    */
   readonly onLeave: () => Promise<boolean>;
-  /** Returns the element that gets the focus if the user stays. */
   readonly returnTo: () => HTMLElement | null;
 }
 

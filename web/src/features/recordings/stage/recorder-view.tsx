@@ -109,7 +109,6 @@ interface StageProps extends UsedRecorder {
   readonly person: string;
   readonly source: SourceChoice;
   readonly definition: ExerciseDefinition;
-  /** Digits to show at the start of the video; null if the challenge asks for none. */
   readonly codeWord: string | null;
   readonly isSetupReady: boolean;
   readonly goal: Goal | null;
@@ -211,7 +210,6 @@ export interface RecorderViewProps {
   readonly challenge: Challenge;
   readonly definition: ExerciseDefinition;
   readonly source: SourceChoice;
-  /** Id of the signed-in user, or VISITOR. */
   readonly person: string;
   readonly onAttempt: (attempt: Attempt) => void;
   readonly keeper: DraftStore;

@@ -66,7 +66,6 @@ export const bodyRect = (body: BodyBox, picture: Rect, isMirrored: boolean): Rec
 };
 
 export interface CountPlace {
-  /** Free rectangle in whose middle the counters are. */
   readonly room: Rect;
   readonly digitPx: number;
   readonly isStacked: boolean;

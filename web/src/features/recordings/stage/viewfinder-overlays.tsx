@@ -196,7 +196,6 @@ interface CountersProps {
   readonly snapshot: Pick<RecorderSnapshot, 'validReps' | 'invalidReps' | 'heldSeconds' | 'elapsedSeconds'>;
   readonly place: CountPlace;
   readonly goal: Goal | null;
-  /** Times at which the valid reps of the best earlier set ended, in ms. */
   readonly ghost: readonly number[];
 }
 

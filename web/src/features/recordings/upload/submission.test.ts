@@ -89,7 +89,6 @@ it('the submitted duration of a set ended by the rest limit is that of the recor
 });
 
 describe('submit attempt', () => {
-  /** Fake XMLHttpRequest that the test answers. */
   class Line extends EventTarget {
     static latest: Line | undefined;
     readonly upload = new EventTarget();

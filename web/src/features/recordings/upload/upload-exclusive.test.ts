@@ -5,7 +5,6 @@ import type { SendingPorts } from './upload.ts';
 
 const NAME = 'reptemple.sending.session-1';
 
-/** Fake of the browser's Web Locks, with a single lock. */
 class Locks {
   #last: Promise<unknown> = Promise.resolve();
   #held = 0;
@@ -59,7 +58,6 @@ const page = (changes: Partial<SendingPorts> = {}) => {
   return { told, ports, work };
 };
 
-/** Upload that runs until the test ends it. */
 const underWay = () => {
   const end: { succeed: () => void; fail: (why: Error) => void } = { succeed: () => undefined, fail: () => undefined };
   const sent = new Promise<true>((resolve, reject) =>

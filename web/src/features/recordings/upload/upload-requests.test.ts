@@ -29,7 +29,6 @@ describe('transport', () => {
     analysisData: '{"analysis_results":{"repCount":5}}',
   };
 
-  /** Fake XMLHttpRequest that the test answers. */
   class Line extends EventTarget {
     static latest: Line;
     readonly upload = new EventTarget();
@@ -188,7 +187,6 @@ describe('storage transport', () => {
   const WHOLE = 'This video is already complete.';
   const ADDRESS = { url: 'https://storage.example/key?signed', headers: { 'content-md5': 'S==' } };
 
-  /** Fake object storage that records uploads and returns the given answers. */
   class Storage extends EventTarget {
     static answers: (number | 'error')[] = [];
     static sent: unknown[] = [];

@@ -148,7 +148,6 @@ export interface Transmission {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: FormData | Blob;
   readonly idleTimer: IdleTimer;
-  /** Minimum wait for the answer after all bytes are sent, in seconds. */
   readonly answerSeconds?: number;
 }
 

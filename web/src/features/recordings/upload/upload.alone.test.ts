@@ -4,7 +4,6 @@ import { PUSH_UP, WHOLE } from '../drafts/fixtures/sets.ts';
 import { upload } from './upload.ts';
 import type { UploadProgress } from './upload.ts';
 
-/** Fake XMLHttpRequest that the test answers. */
 class Line extends EventTarget {
   static all: Line[] = [];
   readonly upload = new EventTarget();

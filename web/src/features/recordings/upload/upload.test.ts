@@ -28,7 +28,6 @@ const upload = async (
   }: {
     readonly found?: readonly Tried<Received>[];
     readonly sights?: PageVisibility[];
-    /** Share of a chunk that is sent before its reply. */
     readonly share?: number;
   } = {},
 ) => {

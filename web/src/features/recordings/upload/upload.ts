@@ -47,7 +47,6 @@ export interface UploadPorts extends RetryPorts {
   readonly findReceived: (totalChunks: number, idleTimer: IdleTimer) => Promise<Tried<Received>>;
   /** Sends one chunk. Returns network errors as a reply. */
   readonly send: (chunk: Chunk, idleTimer: IdleTimer, onSent: (bytes: number) => void) => Promise<ChunkReply>;
-  /** Returns the SHA-256 of a chunk in lower-case hexadecimal. */
   readonly digest: (blob: Blob) => Promise<string>;
   /**
    * Called with the bytes that the server has. `foundBytes`: those that it had before this upload.
@@ -144,7 +143,6 @@ export interface UploadProgress extends Sending {
 export interface Sent {
   readonly kept: SavedAttempt;
   readonly challenge: Challenge;
-  /** Definition that counted the reps. */
   readonly definition: ExerciseDefinition;
 }
 

@@ -70,7 +70,6 @@ export interface UsedSubmission {
 }
 
 interface SubmissionProps extends Sent {
-  /** True if the attempt is only in memory. */
   readonly isOnlyHere: boolean;
   readonly isToBeSent: boolean;
   /** Called when the server has the result: the copy on this device can be deleted. */

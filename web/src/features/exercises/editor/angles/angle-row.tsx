@@ -24,7 +24,6 @@ interface NameProps {
  * Emptying the field restores the name.
  */
 export const AngleNameField = ({ id, name, edit }: NameProps): ReactElement => {
-  /** Text being typed, not trimmed; undefined while the field has no focus. */
   const [typed, setTyped] = useState<string>();
   const gesture = useGesture();
   const before = useRef(name);

@@ -23,7 +23,6 @@ export type Part = keyof RobustSettings;
 interface PartWords {
   readonly title: string;
   readonly words?: string;
-  /** Labels of the number fields, by key of the setting. */
   readonly fields: Readonly<Record<string, string>>;
 }
 

@@ -243,7 +243,6 @@ const Steps = ({ x, width }: { readonly x: number; readonly width: number }): Re
 
 interface FigureProps {
   readonly view: CameraPosition;
-  /** True to draw the enlarged head, in front and back views. */
   readonly hasLens?: boolean;
 }
 

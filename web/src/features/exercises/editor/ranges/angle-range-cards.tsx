@@ -37,7 +37,6 @@ interface NumberProps {
   readonly label: string;
   readonly onType: TakeRange;
   readonly taken: TakenOfRange;
-  /** Called with a message if the number is invalid, otherwise with undefined. */
   readonly onFault: (fault: string | undefined) => void;
 }
 

@@ -149,7 +149,6 @@ describe('keys on an end of a range', () => {
     ['max', key('PageDown'), { min: 100, max: 130 }],
     ['min', key('Home'), { min: 0, max: 140 }],
     ['max', key('End'), { min: 100, max: 180 }],
-    // A handle stops at the other handle.
     ['min', key('End'), { min: 140, max: 140 }],
     ['max', key('Home'), { min: 100, max: 100 }],
     ['max', key('Tab'), undefined],

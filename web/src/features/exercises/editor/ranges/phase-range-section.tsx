@@ -190,7 +190,6 @@ const PhaseDial = (props: PhaseAngleProps): ReactElement => {
 export const PhaseAngle = memo(PhaseDial);
 
 interface SectionProps extends EditorProps {
-  /** Angles of the video frame on screen, in the last touched panel. */
   readonly live?: LiveAngles;
 }
 

@@ -103,7 +103,6 @@ interface Drag {
 }
 
 interface UsedDrag {
-  /** Index of the dragged lane; undefined while nothing is dragged. */
   readonly dragging: number | undefined;
   readonly handlers: {
     readonly onPointerDown: (event: PointerEvent) => void;

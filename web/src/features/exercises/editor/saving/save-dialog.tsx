@@ -58,7 +58,6 @@ interface SavingProps {
   readonly state: EditorState;
   /** Called after saving, even if the dialog was closed in the meantime. */
   readonly onStored: (row: StoredDefinition) => void;
-  /** Called with the other admin's version if the user chose to load it. */
   readonly onTheirs: (row: StoredDefinition) => void;
 }
 
@@ -70,7 +69,6 @@ const useSaving = ({ work, state, onStored, onTheirs }: SavingProps) => {
   const isShown = useIsDisplayed(work);
   const [failure, setFailure] = useState<Failure>();
   const [isFetching, setFetching] = useState(false);
-  /** Name of the draft when it was sent, to detect if the user has renamed the draft since. */
   const sentAs = useRef('');
 
   const failed =
