@@ -105,7 +105,7 @@ test.each([
   expect(placeFor(blocks, kind)).toBe(place);
 });
 
-test('withWayIn adds a Join button to a hero without buttons and leaves other heroes unchanged', () => {
+test('withJoinButton adds a Join button to a hero without buttons and leaves other heroes unchanged', () => {
   const [hero] = withJoinButton(draft.blocks);
   expect(hero?.block).toMatchObject({ title: 'Gym Week', buttons: [{ label: 'Join', leadsTo: 'record' }] });
   const own = {

@@ -76,7 +76,7 @@ const withStop = (id: string) => ({
   stopCondition: { enabled: true },
 });
 
-it('wayOf describes a rep by the angles at its start, at its end and throughout', () => {
+it('repRequirements describes a rep by the angles at its start, at its end and throughout', () => {
   expect(repRequirements(definitionOf())).toEqual([
     ['Start', 'Arm movement 151° or more'],
     ['End', 'Arm movement 110° or less'],

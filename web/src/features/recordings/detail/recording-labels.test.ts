@@ -8,7 +8,7 @@ it.each([
   [{ isRerunning: true }, 'Analysis in progress.'],
   [{ isRerunning: true, analysis: {} }, undefined],
   [{}, undefined],
-])('heldBack: with %j a rerun is disabled because: %s', (so, why) => {
+])('rerunDisabledBecause: with %j a rerun is disabled because: %s', (so, why) => {
   expect(rerunDisabledBecause({ hasVideo: true, isJudged: true, isRerunning: false, analysis: undefined, ...so })).toBe(
     why,
   );

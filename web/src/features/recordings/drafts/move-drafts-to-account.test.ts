@@ -42,7 +42,7 @@ afterEach(async () => {
   await new Promise((resolve) => (indexedDB.deleteDatabase('reptemple').onsuccess = resolve));
 });
 
-it('followGuests moves the drafts and pieces of a guest to the user they became, and no other drafts', async () => {
+it('moveGuestDrafts moves the drafts and pieces of a guest to the user they became, and no other drafts', async () => {
   await keep(headOf('guest-1', 'one', 1000));
   await keep(headOf('guest-2', 'two', 1000));
   await keep(headOf('stranger', 'three', 1000));
@@ -59,13 +59,13 @@ it('followGuests moves the drafts and pieces of a guest to the user they became,
   expect(await moveGuestDrafts(['guest-1', 'guest-2'], 'ann')).toBe(0);
 });
 
-it('followGuests does not move a recording in progress', async () => {
+it('moveGuestDrafts does not move a recording in progress', async () => {
   await keep(headOf('guest-1', 'one', Date.now()));
   expect(await moveGuestDrafts(['guest-1'], 'ann')).toBe(0);
   expect((await keysOf()).heads).toEqual(['guest-1/challenge-1/one']);
 });
 
-it('giveToGuest moves one draft to a new guest with its ticket and a new session id, and no other drafts', async () => {
+it('moveDraftToGuest moves one draft to a new guest with its ticket and a new session id, and no other drafts', async () => {
   await keep(headOf('ann', 'one', 1000));
   await keep(headOf('ann', 'two', 1000));
   expect(await moveDraftToGuest('one', 'guest-1', 'new')).toBe(true);

@@ -27,7 +27,7 @@ const sent = async (...failures: readonly Error[]) => {
   return { outcome, waited, troubles, calls };
 };
 
-describe('whenThereIsRoom', () => {
+describe('retryWhileBusy', () => {
   it.each([503, 429])(
     'retries after the requested delay and reports trouble meanwhile, for status %i',
     async (status) => {
