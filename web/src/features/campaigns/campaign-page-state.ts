@@ -78,7 +78,7 @@ export type Standing =
   | { readonly is: 'failed'; readonly isBusy: boolean; readonly retry: () => void }
   | { readonly is: 'there'; readonly standings: Standings };
 
-interface Asked {
+interface QueryState {
   readonly data: { readonly standings: Standings | null } | undefined;
   readonly errorUpdateCount: number;
   readonly isFetching: boolean;
@@ -89,7 +89,7 @@ interface Asked {
  * Converts a query to a loading state. A failed refetch keeps the loaded data; a failed first
  * request stays `failed` during retries.
  */
-export const standingOf = ({ data, errorUpdateCount, isFetching, refetch }: Asked): Standing => {
+export const standingOf = ({ data, errorUpdateCount, isFetching, refetch }: QueryState): Standing => {
   if (data) return data.standings ? { is: 'there', standings: data.standings } : { is: 'none' };
   return errorUpdateCount > 0 ? { is: 'failed', isBusy: isFetching, retry: () => void refetch() } : { is: 'loading' };
 };

@@ -20,12 +20,12 @@ export type ShownPage =
   | { readonly kind: 'loading' };
 
 /** Query state. After a failed refetch, both are set: the old data and the error. */
-interface Asked<T> {
+interface QueryState<T> {
   readonly data: T | undefined;
   readonly error: Error | null;
 }
 
-const failureOf = ({ data, error }: Asked<unknown>): Error | null => (data === undefined ? error : null);
+const failureOf = ({ data, error }: QueryState<unknown>): Error | null => (data === undefined ? error : null);
 
 /**
  * Returns the data to show, or the reason why there is none. `held`: data of a set in progress,
@@ -33,8 +33,8 @@ const failureOf = ({ data, error }: Asked<unknown>): Error | null => (data === u
  */
 export const shownPage = (
   name: string,
-  found: Asked<Known['found']>,
-  mine: Asked<Pick<Known, 'profile'>>,
+  found: QueryState<Known['found']>,
+  mine: QueryState<Pick<Known, 'profile'>>,
   held: Known | undefined,
 ): ShownPage => {
   if (held?.name === name) return { kind: 'known', known: held };

@@ -120,7 +120,7 @@ interface HeaderProps {
   readonly profile: Profile | null;
 }
 
-const Fallen = ({ error, reset }: ErrorComponentProps): ReactElement => (
+const RecorderError = ({ error, reset }: ErrorComponentProps): ReactElement => (
   <div className="page">
     <InterfaceFallback
       challenge={location.pathname}
@@ -171,7 +171,7 @@ const Recorder = ({ testVideo, ...taking }: Taking & { readonly testVideo: strin
   useReportVisit(taking.challenge.id, 'recorder');
   return (
     // An error in the recorder replaces only the recorder, not the page.
-    <CatchBoundary getResetKey={() => taking.challenge.id} errorComponent={Fallen}>
+    <CatchBoundary getResetKey={() => taking.challenge.id} errorComponent={RecorderError}>
       <Source key={testVideo} {...taking} testVideo={testVideo} />
     </CatchBoundary>
   );

@@ -14,13 +14,13 @@ import type { DraftDefinition } from './exercise-draft.ts';
 import type { WaitingWork } from './loading/load-dialog.tsx';
 import { findWork, unsavedName, moveWork, openWork, storedFrom } from './open-documents.ts';
 
-interface Asked {
+interface PendingReplacement {
   readonly name: string;
   readonly go: () => void;
 }
 
 interface QuestionProps {
-  readonly asked: Asked | undefined;
+  readonly pending: PendingReplacement | undefined;
   readonly onClose: () => void;
 }
 
@@ -29,30 +29,30 @@ interface QuestionProps {
  * otherwise only after the user confirms. `person`: user id.
  */
 export const useReplacing = (person: string) => {
-  const [asked, setAsked] = useState<Asked>();
+  const [pending, setPending] = useState<PendingReplacement>();
   const replacing = (place: string, go: () => void): void => {
     findWork(person, place)?.keep();
     const name = unsavedName(person, place);
     if (name === undefined) go();
-    else setAsked({ name, go });
+    else setPending({ name, go });
   };
-  const question: QuestionProps = { asked, onClose: () => setAsked(undefined) };
+  const question: QuestionProps = { pending, onClose: () => setPending(undefined) };
   return { replacing, question };
 };
 
-export const ReplaceQuestion = ({ asked, onClose }: QuestionProps): ReactElement => (
+export const ReplaceQuestion = ({ pending, onClose }: QuestionProps): ReactElement => (
   <ConfirmDialog
-    isOpen={asked !== undefined}
+    isOpen={pending !== undefined}
     onClose={onClose}
     title={t('Replace unsaved work?')}
     description={t('{name} has unsaved changes and will be replaced. You can undo this until you close the tab.', {
-      name: asked?.name ?? '',
+      name: pending?.name ?? '',
     })}
     confirm={t('Replace')}
     cancel={t('Keep It')}
     onConfirm={() => {
       onClose();
-      asked?.go();
+      pending?.go();
     }}
   />
 );
@@ -69,7 +69,7 @@ export const useIsDisplayed = (value: object): (() => boolean) => {
   return () => shown.current === value;
 };
 
-interface JourneyProps {
+interface DocumentNavigationProps {
   readonly person: string;
   readonly work: EditorStore;
   readonly onLeave: () => void;
@@ -80,7 +80,7 @@ interface JourneyProps {
 /**
  * Returns functions that open another exercise. Each exercise keeps its own draft and undo history.
  */
-export const useJourneys = ({ person, work, onLeave, onStored }: JourneyProps) => {
+export const useDocumentNavigation = ({ person, work, onLeave, onStored }: DocumentNavigationProps) => {
   const navigate = useNavigate();
   const isShown = useIsDisplayed(work);
   const { replacing, question } = useReplacing(person);
@@ -129,4 +129,4 @@ export const useJourneys = ({ person, work, onLeave, onStored }: JourneyProps) =
   return { begin, open, openVersion, stored, takeStored, findWaiting, question };
 };
 
-export type Journeys = ReturnType<typeof useJourneys>;
+export type DocumentNavigation = ReturnType<typeof useDocumentNavigation>;

@@ -13,7 +13,7 @@ import { Card } from '../../../ui/card.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { KEPT_STORAGE } from '../../../ui/storage/safe-local-storage.ts';
 import { useDesk } from '../../../ui/use-breakpoint-and-element-width.ts';
-import { useUnlessWatching, playheadAngles } from '../panels/running-analyses-and-playhead.ts';
+import { useUnlessAnalysing, playheadAngles } from '../panels/running-analyses-and-playhead.ts';
 import { AngleSection } from './angles/angle-section.tsx';
 import { DefinitionSection } from './definition/definition-section.tsx';
 import type { EditorProps } from './exercise-draft.ts';
@@ -167,7 +167,7 @@ const PhoneColumns = ({ left, right, below }: ColumnsProps): ReactElement => {
 export const Columns = (columns: ColumnsProps): ReactElement => {
   // The layout does not change while an analysis is running, because that would restart the
   // analysis.
-  const isDesk = useUnlessWatching(useDesk());
+  const isDesk = useUnlessAnalysing(useDesk());
   if (!isDesk) return <PhoneColumns {...columns} />;
   return <DeskColumns {...columns} />;
 };

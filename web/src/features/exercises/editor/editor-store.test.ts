@@ -4,7 +4,7 @@ import { anyStep } from './arbitrary-edit.fixture.ts';
 import { createEditorStore, isChanged, hasUnsavedChanges, begun, edited, redone, undone } from './editor-store.ts';
 import type { EditorStore, History } from './editor-store.ts';
 import { newDraft, NEW_WORK, openDraftCache } from './exercise-draft.ts';
-import type { DraftDefinition, StoredAs } from './exercise-draft.ts';
+import type { DraftDefinition, StoredVersion } from './exercise-draft.ts';
 
 const aBrowser = () => {
   const items = new Map<string, string>();
@@ -22,7 +22,7 @@ const aBrowser = () => {
 
 let writings = 0;
 
-const aTab = ({ cache }: ReturnType<typeof aBrowser>, place = NEW_WORK, stored: StoredAs | null = null) => {
+const aTab = ({ cache }: ReturnType<typeof aBrowser>, place = NEW_WORK, stored: StoredVersion | null = null) => {
   let [time, due]: [number, { at: number; act: () => void } | undefined] = [0, undefined];
   const store = createEditorStore({
     place,
@@ -53,7 +53,7 @@ const rename = (store: EditorStore, name: string, gesture?: string): void =>
 
 const nameIn = (store: EditorStore): string => store.state().history.present.name;
 
-const row = (name: string, version = 1): StoredAs => ({
+const row = (name: string, version = 1): StoredVersion => ({
   id: '6f3f3f8e-0000-4000-8000-000000000001',
   version,
   isSystem: false,

@@ -3,7 +3,7 @@
  */
 import { t } from '../../../i18n/translate.ts';
 import { newDraft } from './exercise-draft.ts';
-import type { DraftDefinition, EditorProps, Kept, LocalDraftCache, StoredAs } from './exercise-draft.ts';
+import type { DraftDefinition, EditorProps, SavedDraft, LocalDraftCache, StoredVersion } from './exercise-draft.ts';
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
@@ -75,14 +75,14 @@ export const redone = <Value>(history: History<Value>): History<Value> => {
   };
 };
 
-type Written = Omit<Kept, 'revision'>;
+type Written = Omit<SavedDraft, 'revision'>;
 
 export interface DraftStore {
   /** Returns the draft if another tab saved it and it differs from `mine`; otherwise undefined. */
-  readonly foreign: (place: string, mine: DraftDefinition) => Kept | undefined;
+  readonly foreign: (place: string, mine: DraftDefinition) => SavedDraft | undefined;
   readonly holds: (place: string) => boolean;
   /** Marks another tab's draft as seen, so that it may be overwritten. */
-  readonly accept: (kept: Kept | undefined) => void;
+  readonly accept: (kept: SavedDraft | undefined) => void;
   /** Saves a draft. Returns false if storage is unavailable or full. */
   readonly write: (place: string, work: Written) => boolean;
   readonly remove: (place: string) => void;
@@ -124,23 +124,23 @@ export const createDraftStore = (cache: LocalDraftCache, revision: () => string)
 const KEEP_AFTER_MS = 2000;
 
 /** State of the draft in the browser. `elsewhere`: another tab saved a different draft. */
-type Keeping =
+type DraftStatus =
   | { readonly state: 'untouched' | 'waiting' | 'failed' }
   | { readonly state: 'kept'; readonly at: number }
-  | { readonly state: 'elsewhere'; readonly theirs: Kept };
+  | { readonly state: 'elsewhere'; readonly theirs: SavedDraft };
 
 export interface EditorState {
   readonly place: string;
   readonly history: History<DraftDefinition>;
-  readonly stored: StoredAs | null;
-  readonly keeping: Keeping;
+  readonly stored: StoredVersion | null;
+  readonly keeping: DraftStatus;
   /** Time at which the restored draft was saved, as Unix time in ms; null if none was restored. */
   readonly restoredFrom: number | null;
 }
 
 interface Begin {
   readonly place: string;
-  readonly stored: StoredAs | null;
+  readonly stored: StoredVersion | null;
   readonly cache: LocalDraftCache;
   readonly now: () => number;
   readonly revision: () => string;
@@ -169,10 +169,10 @@ export interface EditorStore {
   /** Overwrites the other tab's draft, if there are local changes. */
   readonly keepMine: () => void;
   /** Records that the server stored the exercise, and saves the draft under the stored id. */
-  readonly storedAs: (stored: StoredAs) => void;
+  readonly storedAs: (stored: StoredVersion) => void;
 }
 
-const originOf = (stored: StoredAs | null): DraftDefinition => stored?.draft ?? newDraft();
+const originOf = (stored: StoredVersion | null): DraftDefinition => stored?.draft ?? newDraft();
 
 /** Returns true if the draft differs from the stored version. */
 export const isChanged = ({ history, stored }: EditorState): boolean => !isSameJson(history.present, originOf(stored));
@@ -187,7 +187,7 @@ const isUnsaved = ({ keeping: { state } }: EditorState): boolean =>
  */
 export const hasUnsavedChanges = (state: EditorState): boolean => isUnsaved(state) && isChanged(state);
 
-const beginning = ({ place, stored }: Begin, kept: Kept | undefined): EditorState => {
+const beginning = ({ place, stored }: Begin, kept: SavedDraft | undefined): EditorState => {
   const draft = kept?.draft ?? originOf(stored);
   const knownAs = kept?.stored ?? stored;
   return {
@@ -223,7 +223,7 @@ const createCell = (beginning: EditorState): Cell => {
  * Saves the draft, or removes it if it equals the stored version. Changes nothing if another tab
  * saved a different draft.
  */
-const keptBy = (drafts: DraftStore, state: EditorState, at: number): Keeping => {
+const keptBy = (drafts: DraftStore, state: EditorState, at: number): DraftStatus => {
   const { place, history, stored } = state;
   const theirs = drafts.foreign(place, history.present);
   if (theirs) return { state: 'elsewhere', theirs };
@@ -287,7 +287,7 @@ export const createEditorStore = (begin: Begin): EditorStore => {
     stopWaiting = after(KEEP_AFTER_MS, keep);
   };
   const edit: EditorProps['edit'] = (label, change, gesture) => move(edited(state().history, label, change, gesture));
-  const storedAs = (stored: StoredAs): void => {
+  const storedAs = (stored: StoredVersion): void => {
     const { place, history } = state();
     if (place !== stored.id) {
       if (!drafts.foreign(place, history.present)) drafts.remove(place);

@@ -21,8 +21,8 @@ import { useFilms } from '../panels/queries.ts';
 import { PosePanel } from '../pose-panel/pose-settings-panel.tsx';
 import { CreateFromVideoDialog } from '../wizard/create-from-video-dialog.tsx';
 import type { CreatedFromClip } from '../wizard/review-step.tsx';
-import { useJourneys, ReplaceQuestion } from './document-navigation.tsx';
-import type { Journeys } from './document-navigation.tsx';
+import { useDocumentNavigation, ReplaceQuestion } from './document-navigation.tsx';
+import type { DocumentNavigation } from './document-navigation.tsx';
 import { Columns, Sections } from './editor-layout.tsx';
 import { Banners } from './editor-notices.tsx';
 import { isChanged } from './editor-store.ts';
@@ -233,7 +233,7 @@ const Body = ({ panels, start, work, state, faults }: BodyProps): ReactElement =
 interface DialogsProps extends WorkProps {
   readonly panels: Panels;
   readonly onWizardWork: (hasWork: boolean) => void;
-  readonly journeys: Journeys;
+  readonly documents: DocumentNavigation;
   readonly open: OpenDialog;
   readonly onClose: () => void;
 }
@@ -250,34 +250,34 @@ const useClipPanel = ({ change }: Panels) => {
   };
 };
 
-const Dialogs = ({ journeys, open, onClose, onWizardWork, panels, ...saved }: DialogsProps): ReactElement => {
+const Dialogs = ({ documents, open, onClose, onWizardWork, panels, ...saved }: DialogsProps): ReactElement => {
   const showClip = useClipPanel(panels);
   return (
     <>
       <SaveDialog
         isOpen={open === 'save'}
         {...saved}
-        onStored={journeys.stored}
-        onTheirs={journeys.takeStored}
+        onStored={documents.stored}
+        onTheirs={documents.takeStored}
         onClose={onClose}
       />
       <LoadDialog
         isOpen={open === 'load'}
         onClose={onClose}
-        waiting={open === 'load' ? journeys.findWaiting() : undefined}
-        onImport={(imported) => journeys.begin(t('Import {name}', { name: imported.name }), imported)}
-        onOpen={journeys.open}
-        onOpenVersion={journeys.openVersion}
+        waiting={open === 'load' ? documents.findWaiting() : undefined}
+        onImport={(imported) => documents.begin(t('Import {name}', { name: imported.name }), imported)}
+        onOpen={documents.open}
+        onOpenVersion={documents.openVersion}
       />
       <CreateFromVideoDialog
         isOpen={open === 'create'}
         onClose={onClose}
         onCreate={(created) =>
-          journeys.begin(t('Create {name}', { name: created.draft.name }), created.draft, () => void showClip(created))
+          documents.begin(t('Create {name}', { name: created.draft.name }), created.draft, () => void showClip(created))
         }
         onWork={onWizardWork}
       />
-      <ReplaceQuestion {...journeys.question} />
+      <ReplaceQuestion {...documents.question} />
     </>
   );
 };
@@ -304,7 +304,7 @@ const OwnEditor = ({ person, work, latest, begin }: OpenEditorProps): ReactEleme
   const closeSaving = (): void => setDialog((open) => (open === 'save' ? undefined : open));
   const place = useKeptFocus();
   const panels = usePanels(person);
-  const journeys = useJourneys({ person, work, onLeave: close, onStored: closeSaving });
+  const documents = useDocumentNavigation({ person, work, onLeave: close, onStored: closeSaving });
   const draft = state.history.present;
   const faults = useMemo(() => draftFrom(draft).faults, [draft]);
   const save = (): void => setDialog('save');
@@ -320,13 +320,13 @@ const OwnEditor = ({ person, work, latest, begin }: OpenEditorProps): ReactEleme
         onLoad={() => setDialog('load')}
         onSave={save}
       />
-      <Banners work={work} state={state} latest={latest} onTakeLatest={journeys.takeStored} />
+      <Banners work={work} state={state} latest={latest} onTakeLatest={documents.takeStored} />
       <Body
         {...{ work, state, faults, panels }}
         start={<StartChoices onVideo={() => setDialog('create')} onLoad={() => setDialog('load')} />}
       />
       <Dialogs
-        {...{ work, state, faults, journeys, panels }}
+        {...{ work, state, faults, documents, panels }}
         open={dialog}
         onClose={close}
         onWizardWork={setWizardWork}

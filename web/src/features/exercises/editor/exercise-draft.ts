@@ -49,26 +49,26 @@ export const newDraft = (): DraftDefinition => ({
 });
 
 /** Version on the server that a draft is based on. */
-export interface StoredAs {
+export interface StoredVersion {
   readonly id: string;
   readonly version: number;
   readonly isSystem: boolean;
   readonly draft: DraftDefinition;
 }
 
-export interface Kept {
+export interface SavedDraft {
   /** Id of the write, unique across tabs, by which a tab knows its own drafts. */
   readonly revision: string;
   /** Time of saving, as Unix time in ms. */
   readonly at: number;
   readonly draft: DraftDefinition;
-  readonly stored: StoredAs | null;
+  readonly stored: StoredVersion | null;
 }
 
 /** Drafts of one user in `localStorage`. `place` is the id of a definition, or `NEW_WORK`. */
 export interface LocalDraftCache {
-  readonly read: (place: string) => Kept | undefined;
-  readonly write: (place: string, kept: Kept) => boolean;
+  readonly read: (place: string) => SavedDraft | undefined;
+  readonly write: (place: string, kept: SavedDraft) => boolean;
   readonly remove: (place: string) => void;
   readonly last: () => string | undefined;
   readonly setLast: (place: string) => void;

@@ -1,11 +1,11 @@
 /** Tests without browser storage, as in private mode: only exercises open in this tab exist. */
 import { expect, test, vi } from 'vitest';
 import { newDraft, NEW_WORK } from './exercise-draft.ts';
-import type { StoredAs } from './exercise-draft.ts';
+import type { StoredVersion } from './exercise-draft.ts';
 import { findWork, hasUnsavedWork, isBegun, isOutdated, lookElsewhere, moveWork, openWork } from './open-documents.ts';
 import { draftCacheOf, unsavedName } from './open-documents.ts';
 
-const row = (id: string, version: number): StoredAs => ({
+const row = (id: string, version: number): StoredVersion => ({
   id,
   version,
   isSystem: false,

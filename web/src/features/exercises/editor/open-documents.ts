@@ -4,7 +4,7 @@ import { t } from '../../../i18n/translate.ts';
 import { createEditorStore, isChanged, hasUnsavedChanges } from './editor-store.ts';
 import type { EditorState, EditorStore } from './editor-store.ts';
 import { draftFrom, NEW_WORK, openDraftCache } from './exercise-draft.ts';
-import type { DraftDefinition, LocalDraftCache, StoredAs } from './exercise-draft.ts';
+import type { DraftDefinition, LocalDraftCache, StoredVersion } from './exercise-draft.ts';
 
 const works = new Map<string, EditorStore>();
 const keyOf = (person: string, place: string): string => `${person} ${place}`;
@@ -20,7 +20,7 @@ const STORAGE = {
 
 export const draftCacheOf = (person: string): LocalDraftCache => openDraftCache(STORAGE, person);
 
-export const storedFrom = ({ id, version, isSystem, definition }: StoredDefinition): StoredAs => ({
+export const storedFrom = ({ id, version, isSystem, definition }: StoredDefinition): StoredVersion => ({
   id,
   version,
   isSystem,
@@ -61,14 +61,14 @@ export const hasUnsavedWork = (person: string): boolean =>
 
 export const isOutdated = (
   { stored }: Pick<EditorState, 'stored'>,
-  latest: Pick<StoredAs, 'id' | 'version'>,
+  latest: Pick<StoredVersion, 'id' | 'version'>,
 ): boolean => stored !== null && stored.id === latest.id && stored.version < latest.version;
 
 /**
  * Opens an exercise and keeps its local changes. If there are none, a newer stored version is
  * loaded.
  */
-export const openWork = (person: string, place: string, stored: StoredAs | null): EditorStore => {
+export const openWork = (person: string, place: string, stored: StoredVersion | null): EditorStore => {
   const key = keyOf(person, place);
   const cache = draftCacheOf(person);
   const open = works.get(key);
@@ -90,7 +90,7 @@ export const openWork = (person: string, place: string, stored: StoredAs | null)
 };
 
 /** Moves an exercise to its new id after the server has stored it. */
-export const moveWork = (person: string, work: EditorStore, stored: StoredAs): void => {
+export const moveWork = (person: string, work: EditorStore, stored: StoredVersion): void => {
   works.delete(keyOf(person, work.state().place));
   works.set(keyOf(person, stored.id), work);
   work.storedAs(stored);

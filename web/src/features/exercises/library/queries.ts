@@ -39,21 +39,24 @@ const CHANGED = [ListDefinitions, GetDefinition, ListDefinitionVersions, GetShar
 /**
  * Callbacks of a mutation. Unlike those of `mutate`, they also run after the component unmounted.
  */
-interface Told<Answer> {
+interface MutationCallbacks<Answer> {
   readonly onDone?: (answer: Answer) => void;
   readonly onFailed?: (error: Error) => void;
 }
 
-const useChange = <Given, Answer>(change: (given: Given) => Promise<Answer>, told: Told<Answer> = {}) => {
+const useChange = <Given, Answer>(
+  change: (given: Given) => Promise<Answer>,
+  callbacks: MutationCallbacks<Answer> = {},
+) => {
   const queryClient = useQueryClient();
   const proven = useProof();
   return useMutation({
     mutationFn: (given: Given) => proven(() => change(given)),
     onSuccess: async (answer) => {
-      told.onDone?.(answer);
+      callbacks.onDone?.(answer);
       await Promise.all(CHANGED.map(({ id }) => queryClient.invalidateQueries({ queryKey: [id] })));
     },
-    onError: (error: Error) => told.onFailed?.(error),
+    onError: (error: Error) => callbacks.onFailed?.(error),
   });
 };
 
@@ -63,8 +66,8 @@ type Form = Request<typeof CreateDefinition>['body'];
  * Creates a definition. Errors: `bad_request` with the engine's faults; `unprocessable` with a
  * fault of `name` if the name is taken.
  */
-export const useCreateDefinition = (told?: Told<Reply<typeof CreateDefinition>>) =>
-  useChange((body: Form) => call(CreateDefinition, { body }), told);
+export const useCreateDefinition = (callbacks?: MutationCallbacks<Reply<typeof CreateDefinition>>) =>
+  useChange((body: Form) => call(CreateDefinition, { body }), callbacks);
 
 interface Update {
   readonly definition: string;
@@ -75,8 +78,8 @@ interface Update {
  * Stores a new version. Errors as for creation; also `conflict` (see `storedInstead`), and
  * `forbidden` for built-in definitions.
  */
-export const useUpdateDefinition = (told?: Told<Reply<typeof UpdateDefinition>>) =>
-  useChange(({ definition, body }: Update) => call(UpdateDefinition, { params: { definition }, body }), told);
+export const useUpdateDefinition = (callbacks?: MutationCallbacks<Reply<typeof UpdateDefinition>>) =>
+  useChange(({ definition, body }: Update) => call(UpdateDefinition, { params: { definition }, body }), callbacks);
 
 /**
  * Deletes a definition if `version` is current. Errors: `conflict` if the version is outdated or a

@@ -13,7 +13,7 @@ import { newDraft } from '../editor/exercise-draft.ts';
 import type { DraftDefinition } from '../editor/exercise-draft.ts';
 
 /** The edited definition and its last saved version. */
-export interface Worked {
+export interface EditedExercise {
   /** Id of the edited exercise while it is open. */
   readonly place: string;
   readonly definition: DraftDefinition;
@@ -23,7 +23,7 @@ export interface Worked {
 }
 
 /** Valid definitions since the exercise was opened. */
-export interface Visit {
+export interface ValidDefinitions {
   readonly place: string | undefined;
   readonly latest: ExerciseDefinition | undefined;
   readonly first: ExerciseDefinition | undefined;
@@ -37,20 +37,21 @@ export interface Baseline {
   readonly since: Since;
 }
 
-export const NO_VISIT: Visit = { place: undefined, latest: undefined, first: undefined };
+export const NO_DEFINITIONS: ValidDefinitions = { place: undefined, latest: undefined, first: undefined };
 
 /** Updates the valid definitions after an edit. Returns the same object if nothing changed. */
-export const visited = (before: Visit, { place, definition, isValid }: Worked): Visit => {
-  const here = before.place === place ? before : { ...NO_VISIT, place };
+export const visited = (before: ValidDefinitions, { place, definition, isValid }: EditedExercise): ValidDefinitions => {
+  const here = before.place === place ? before : { ...NO_DEFINITIONS, place };
   if (!isValid || here.latest === definition) return here;
   return { place, latest: definition, first: here.first ?? definition };
 };
 
 /** Returns the definition to count with: the latest valid one, or else the saved one. */
-export const judgedBy = ({ latest }: Visit, { saved }: Worked): ExerciseDefinition | undefined => latest ?? saved;
+export const judgedBy = ({ latest }: ValidDefinitions, { saved }: EditedExercise): ExerciseDefinition | undefined =>
+  latest ?? saved;
 
 /** Returns the definition to compare with: the saved one, or else the first valid one. */
-export const baselineOf = ({ first }: Visit, { saved }: Worked): Baseline | undefined => {
+export const baselineOf = ({ first }: ValidDefinitions, { saved }: EditedExercise): Baseline | undefined => {
   if (saved) return { definition: saved, since: 'save' };
   return first && { definition: first, since: 'beginning' };
 };

@@ -19,18 +19,18 @@ import {
   FAULTY,
   judgedBy,
   NEVER_WITHOUT,
-  NO_VISIT,
+  NO_DEFINITIONS,
   NOTHING_MEASURED,
   visited,
 } from './compared-verdicts.tsx';
-import type { Worked } from './compared-verdicts.tsx';
+import type { EditedExercise } from './compared-verdicts.tsx';
 import { useOwner } from './panel-owner-context.ts';
 import { showing, withAnother, without } from './panel-video-sources.ts';
 import type { PanelEntry, PanelSource, Panels } from './panel-video-sources.ts';
 import { FilmVideo, JudgedVideo, RecordedVideo, recordingQuery, Loading, Missing } from './panel-video.tsx';
 import type { Judging, PanelPlace } from './panel-video.tsx';
 import { filmsQuery } from './queries.ts';
-import { useIsWatching, useUnlessWatching } from './running-analyses-and-playhead.ts';
+import { useIsAnalysing, useUnlessAnalysing } from './running-analyses-and-playhead.ts';
 import { SourceDialog } from './video-source-dialog.tsx';
 
 /** Ids of panels by row. A row may be empty: removing it would move the rows below. */
@@ -97,7 +97,7 @@ const Row = ({ panels, row }: RowOf): ReactElement => {
 
 /** Returns the panels by row. While a video is analysed, no panel changes its row. */
 const usePlaces = (ids: readonly string[], perRow: number): PanelPlaces => {
-  const isWatching = useIsWatching();
+  const isWatching = useIsAnalysing();
   const [settled, settle] = useState<PanelPlaces>([]);
   const places = isWatching ? withoutMoving(settled, ids, perRow) : inRows(ids, perRow);
   if (JSON.stringify(places) !== JSON.stringify(settled)) settle(places);
@@ -124,7 +124,7 @@ const PanelRows = ({ panels }: PanelRowsProps): ReactElement => {
   const { place, width } = useWidth();
   // The number of panels per row stays the same while a video is analysed, because a video that
   // moves to another row restarts.
-  const perRow = useUnlessWatching(Math.max(1, Math.floor(width / MIN_PX)));
+  const perRow = useUnlessAnalysing(Math.max(1, Math.floor(width / MIN_PX)));
   return (
     <div ref={place} className="grid gap-4">
       {width === 0 ? null : <Rows panels={panels} perRow={perRow} />}
@@ -208,8 +208,8 @@ export const ComparisonPanel = ({ entry, number, judging, onShow, onRemove }: Co
  * Returns the definition to count with and the baseline. `judged` is undefined if there has been no
  * valid definition.
  */
-const useJudging = (worked: Worked) => {
-  const [before, setVisit] = useState(NO_VISIT);
+const useJudging = (worked: EditedExercise) => {
+  const [before, setVisit] = useState(NO_DEFINITIONS);
   const visit = visited(before, worked);
   if (visit !== before) setVisit(visit);
   return { judged: judgedBy(visit, worked), baseline: baselineOf(visit, worked) };
@@ -222,7 +222,7 @@ const Faulty = ({ isJudged }: { readonly isJudged: boolean }): ReactElement => (
   </output>
 );
 
-interface ComparisonPanelsProps extends Worked {
+interface ComparisonPanelsProps extends EditedExercise {
   readonly panels: Panels;
 }
 

@@ -19,7 +19,7 @@ import type { Baseline } from './compared-verdicts.tsx';
 import { useOwner } from './panel-owner-context.ts';
 import { filmQuery, useFilms, repsBeforeQuery } from './queries.ts';
 import type { ShownFilm } from './queries.ts';
-import { watching, playheadAngles } from './running-analyses-and-playhead.ts';
+import { runningAnalyses, playheadAngles } from './running-analyses-and-playhead.ts';
 
 export const Loading = (): ReactElement => (
   <Spinner label={t('Loading...')} className="aspect-video rounded-stone bg-sunken" />
@@ -112,10 +112,10 @@ interface WatchedProps extends PanelPlace {
  * Player for the first analysis of the user's own video. It keeps its initial definition, because
  * another one would restart the analysis.
  */
-const WatchedFirst = ({ film, name, judging }: WatchedProps): ReactElement => {
+const FirstAnalysis = ({ film, name, judging }: WatchedProps): ReactElement => {
   const [{ definition }] = useState(judging);
   const films = useFilms();
-  useEffect(() => watching.begin(), []);
+  useEffect(() => runningAnalyses.begin(), []);
   return (
     <div className="grid gap-4">
       <output className="text-sm text-pretty text-quiet">
@@ -136,7 +136,7 @@ export const FilmVideo = ({ id, ...rest }: FilmVideoProps): ReactElement => {
   const { data: film } = useQuery(filmQuery(id, useOwner()));
   if (film === undefined) return <Loading />;
   if (film === null) return <Missing>{t('This video is no longer in this browser.')}</Missing>;
-  if (!film.track) return <WatchedFirst film={film} {...rest} />;
+  if (!film.track) return <FirstAnalysis film={film} {...rest} />;
   return <JudgedVideo {...rest} video={{ clip: id, videoUrl: film.url }} track={film.track} />;
 };
 

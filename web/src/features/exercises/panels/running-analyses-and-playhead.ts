@@ -6,7 +6,7 @@ import { useState, useSyncExternalStore } from 'react';
 import type { Degrees } from '@reptemple/engine/units';
 import type { LiveAngles } from '../editor/ranges/dial-geometry.ts';
 
-export class Watching {
+export class RunningAnalyses {
   #films = 0;
   readonly #listeners = new Set<() => void>();
 
@@ -29,13 +29,13 @@ export class Watching {
   }
 }
 
-export const watching = new Watching();
+export const runningAnalyses = new RunningAnalyses();
 
-export const useIsWatching = (): boolean => useSyncExternalStore(watching.subscribe, watching.isAny);
+export const useIsAnalysing = (): boolean => useSyncExternalStore(runningAnalyses.subscribe, runningAnalyses.isAny);
 
 /** Returns `wanted`, or the previous value while a video is analysed. */
-export const useUnlessWatching = <Value>(wanted: Value): Value => {
-  const isWatching = useIsWatching();
+export const useUnlessAnalysing = <Value>(wanted: Value): Value => {
+  const isWatching = useIsAnalysing();
   const [settled, settle] = useState(wanted);
   if (isWatching) return settled;
   if (settled !== wanted) settle(wanted);

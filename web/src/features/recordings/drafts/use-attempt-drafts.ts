@@ -132,7 +132,7 @@ const ticketFor = async (
   return null;
 };
 
-interface Keeping {
+interface AttemptDrafts {
   readonly keeper: DraftStore;
   readonly isUnkept: boolean;
   /**
@@ -148,20 +148,20 @@ interface Keeping {
   readonly refresh: (keptAs: SaveStatus) => Promise<void>;
 }
 
-interface Heard {
+interface StateSetters {
   readonly queryClient: QueryClient;
   readonly setUnkept: (isUnkept: boolean) => void;
   readonly setRefusal: (why: string | null) => void;
   readonly setCodeWord: (codeWord: string | null) => void;
-  readonly readAnew: () => Promise<void>;
+  readonly refetchLists: () => Promise<void>;
 }
 
 /** Returns true for a visitor in a challenge with code words, which only signed-in users get. */
 const hasNoTicket = (person: string, { asksCodeWord }: Challenge): boolean => person === VISITOR && asksCodeWord;
 
-const createStoreFor = (person: string, challenge: Challenge, heard: Heard): DraftStore => {
+const createStoreFor = (person: string, challenge: Challenge, heard: StateSetters): DraftStore => {
   const { id, name } = challenge;
-  const { queryClient, setUnkept, setRefusal, setCodeWord, readAnew } = heard;
+  const { queryClient, setUnkept, setRefusal, setCodeWord, refetchLists } = heard;
   const opened = createDraftStore({
     person,
     challenge: { id, name },
@@ -182,7 +182,7 @@ const createStoreFor = (person: string, challenge: Challenge, heard: Heard): Dra
     },
     onLeftBehind: (leftAs) => {
       sayLeftBehind(leftAs);
-      void readAnew();
+      void refetchLists();
     },
   });
   return {
@@ -204,14 +204,14 @@ const createStoreFor = (person: string, challenge: Challenge, heard: Heard): Dra
   };
 };
 
-export const useAttemptDrafts = (person: string, challenge: Challenge): Keeping => {
+export const useAttemptDrafts = (person: string, challenge: Challenge): AttemptDrafts => {
   const queryClient = useQueryClient();
   const [isUnkept, setUnkept] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [codeWord, setCodeWord] = useState<string | null>(null);
-  const readAnew = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [KEPT_KEY] });
+  const refetchLists = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [KEPT_KEY] });
   const [keeper] = useState(() =>
-    createStoreFor(person, challenge, { queryClient, setUnkept, setRefusal, setCodeWord, readAnew }),
+    createStoreFor(person, challenge, { queryClient, setUnkept, setRefusal, setCodeWord, refetchLists }),
   );
   useEffect(() => {
     prepareToKeep();
@@ -223,12 +223,12 @@ export const useAttemptDrafts = (person: string, challenge: Challenge): Keeping 
     isUnkept,
     refusal,
     codeWord,
-    forget: (sessionId) => forgetSaved(headOf(sessionId)).then(readAnew),
-    discard: (sessionId) => discardSaved(headOf(sessionId)).then(readAnew),
+    forget: (sessionId) => forgetSaved(headOf(sessionId)).then(refetchLists),
+    discard: (sessionId) => discardSaved(headOf(sessionId)).then(refetchLists),
     isStillSaved: (sessionId) => isStillSaved(headOf(sessionId)),
     refresh: async (keptAs) => {
       if (keptAs !== 'nothing') await askToPersist();
-      await readAnew();
+      await refetchLists();
     },
   };
 };

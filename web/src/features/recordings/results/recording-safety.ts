@@ -11,12 +11,12 @@ type Step = SubmissionState['step'];
 export const isSending = (step: Step): boolean => step === 'uploading' || step === 'saving' || step === 'elsewhere';
 
 /** Returns true if leaving the page or recording again would lose the recording. */
-export const isAtStake = (step: Step, keptAs: Safety): boolean =>
+export const wouldBeLost = (step: Step, keptAs: Safety): boolean =>
   step !== 'submitted' && (keptAs === undefined || keptAs === 'nothing');
 
 /** Returns true if the recording must stay on screen, even if the session or the challenge ends. */
-export const livesHere = (step: Step, keptAs: Safety): boolean =>
-  isSending(step) || step === 'submitted' || isAtStake(step, keptAs);
+export const mustStayOnScreen = (step: Step, keptAs: Safety): boolean =>
+  isSending(step) || step === 'submitted' || wouldBeLost(step, keptAs);
 
 export const safetyLabel = (keptAs: Safety): string =>
   keptAs === 'nothing'

@@ -38,7 +38,7 @@ import { saveRecordedVideo } from '../sharing/share-or-download.ts';
 import { SharePanel } from '../sharing/share-panel.tsx';
 import { useSubmission } from '../upload/use-submission.ts';
 import type { SubmissionState } from '../upload/use-submission.ts';
-import { isAtStake, isSending, livesHere } from './recording-safety.ts';
+import { wouldBeLost, isSending, mustStayOnScreen } from './recording-safety.ts';
 import type { Safety } from './recording-safety.ts';
 import { ResultsCard } from './results-card.tsx';
 import { UploadFailedDialog } from './upload-failed-dialog.tsx';
@@ -196,7 +196,7 @@ const toastSaved = (): void =>
  * later.
  */
 export const LeaveResults = ({ step, keptAs }: LeaveResultsProps): ReactElement => {
-  const mustAsk = isAtStake(step, keptAs);
+  const mustAsk = wouldBeLost(step, keptAs);
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => {
       if (current.pathname === next.pathname) return false;
@@ -268,7 +268,7 @@ const useUploadFault = (state: SubmissionState, backToResults: () => void) => {
  * Returns the function that starts a new recording. It asks first if this would replace the only
  * copy of the current one.
  */
-const useAgain = (isAsked: boolean, onRecordAgain: () => void) => {
+const useRecordAgain = (isAsked: boolean, onRecordAgain: () => void) => {
   const [isOpen, setOpen] = useState(false);
   const question = <AgainQuestion {...{ isOpen, onRecordAgain }} onKeep={() => setOpen(false)} />;
   return { question, recordAgain: isAsked ? () => setOpen(true) : onRecordAgain };
@@ -289,9 +289,9 @@ export const ResultsView = (props: ResultsViewProps): ReactElement => {
     isStillSaved: props.isStillSaved,
   });
   const { uploadError, close } = useUploadFault(state, backToResults);
-  const { question, recordAgain } = useAgain(isAtStake(state.step, keptAs), onRecordAgain);
+  const { question, recordAgain } = useRecordAgain(wouldBeLost(state.step, keptAs), onRecordAgain);
   useAwake(isSending(state.step));
-  useLive(livesHere(state.step, keptAs), props.onLive);
+  useLive(mustStayOnScreen(state.step, keptAs), props.onLive);
   const saveVideo = (): void =>
     void saveRecordedVideo(
       attempt.video,

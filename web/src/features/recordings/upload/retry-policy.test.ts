@@ -49,7 +49,10 @@ describe('retryWhileBusy', () => {
     ['it would have to wait for long', full(600)],
     ['it was not said to be worthwhile', full()],
     ['it was refused', new ApiError({ code: 'conflict', status: 409, message: 'It has changed.' })],
-    ['nothing answered, and it may have been done', new ApiError({ code: 'offline', status: 0, message: 'No reply.' })],
+    [
+      'nothing callWithIdleTimeout, and it may have been done',
+      new ApiError({ code: 'offline', status: 0, message: 'No reply.' }),
+    ],
     ['it failed here', new TypeError('x is not a function')],
   ])('does not retry where %s', async (_why, error) => {
     expect(await sent(error)).toEqual({ outcome: error, waited: [], troubles: [], calls: 1 });

@@ -13,7 +13,7 @@ import {
   outcomeOf,
   sendChunk,
   sendToStorage,
-  answered,
+  callWithIdleTimeout,
   tried,
   md5Of,
   sha256Of,
@@ -316,7 +316,7 @@ describe('calls', () => {
   });
 
   it('a request without a response fails as offline after 30 seconds', async () => {
-    const unanswered = answered(
+    const unanswered = callWithIdleTimeout(
       (signal) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
       idleTimer(),
     ).catch((fault: unknown) => fault);

@@ -61,7 +61,7 @@ export const outcomeOf = ({ status, text }: ChunkReply): Tried<undefined> => {
 };
 
 /** Error of a call that failed or whose answer was unusable. */
-class Unanswered extends Error {
+class UnansweredError extends Error {
   readonly reply: ChunkReply;
   readonly code: ApiError['code'];
   constructor({ status, message, code }: Pick<ApiError, 'status' | 'message' | 'code'>) {
@@ -75,19 +75,22 @@ class Unanswered extends Error {
 
 /**
  * Runs a call with a timeout of 30 s, less the time that the connection has been idle.
- * @throws Unanswered after a timeout or an ApiError; other errors of `work` unchanged
+ * @throws UnansweredError after a timeout or an ApiError; other errors of `work` unchanged
  */
-export const answered = async <T>(work: (signal: AbortSignal) => Promise<T>, idleTimer: IdleTimer): Promise<T> => {
+export const callWithIdleTimeout = async <T>(
+  work: (signal: AbortSignal) => Promise<T>,
+  idleTimer: IdleTimer,
+): Promise<T> => {
   const signal = AbortSignal.timeout(idleTimer.leftForTry() * 1000);
   try {
     const value = await work(signal);
     idleTimer.end();
     return value;
   } catch (error) {
-    if (signal.aborted) throw new Unanswered({ status: 0, message: idleTimer.words(), code: 'offline' });
+    if (signal.aborted) throw new UnansweredError({ status: 0, message: idleTimer.words(), code: 'offline' });
     if (!(error instanceof ApiError)) throw error;
     if (error.status !== 0) idleTimer.end();
-    throw new Unanswered(error);
+    throw new UnansweredError(error);
   }
 };
 
@@ -218,9 +221,9 @@ const storageReply = (storage: ChunkReply): ChunkReply =>
 /**
  * Returns true if the server has the whole video: then only the answer to the last chunk was lost.
  */
-const isWhole = async (sessionId: string, totalChunks: number, idleTimer: IdleTimer): Promise<boolean> => {
+const isVideoComplete = async (sessionId: string, totalChunks: number, idleTimer: IdleTimer): Promise<boolean> => {
   const begin = (signal: AbortSignal) => call(BeginUpload, { params: { sessionId }, body: { totalChunks } }, signal);
-  return (await answered(begin, idleTimer)).isComplete;
+  return (await callWithIdleTimeout(begin, idleTimer)).isComplete;
 };
 
 /**
@@ -238,9 +241,9 @@ export const sendToStorage = async (
   const announced = { chunkIndex: index, totalChunks: total, bytes: blob.size, md5: await md5Of(blob) };
   const addressed = (signal: AbortSignal) => call(AddressChunk, { params, body: announced }, signal);
   try {
-    const address = await answered(addressed, idleTimer).catch(async (error: unknown) => {
-      const isRefused = error instanceof Unanswered && error.code === 'conflict';
-      if (isRefused && (await isWhole(sessionId, total, idleTimer))) return null;
+    const address = await callWithIdleTimeout(addressed, idleTimer).catch(async (error: unknown) => {
+      const isRefused = error instanceof UnansweredError && error.code === 'conflict';
+      if (isRefused && (await isVideoComplete(sessionId, total, idleTimer))) return null;
       throw error;
     });
     if (address === null) return ARRIVED;
@@ -249,10 +252,10 @@ export const sendToStorage = async (
     const body = { ...announced, chunkSha256: sha256 };
     // With the last chunk, the server joins all of them before it answers. If that takes too long,
     // the next try finds the video complete.
-    await answered((signal) => call(NoteChunk, { params, body }, signal), idleTimer);
+    await callWithIdleTimeout((signal) => call(NoteChunk, { params, body }, signal), idleTimer);
     return ARRIVED;
   } catch (error) {
-    if (!(error instanceof Unanswered)) throw error;
+    if (!(error instanceof UnansweredError)) throw error;
     // An older server process does not know this endpoint. The next try may reach a newer one
     // (docs/decisions/0041).
     return error.code === 'not_found' ? passingError(error.message) : error.reply;
@@ -328,9 +331,9 @@ export const beginUpload = async (
 ): Promise<Tried<Begun>> => {
   try {
     const begin = (signal: AbortSignal) => call(BeginUpload, { params: { sessionId }, body: { totalChunks } }, signal);
-    return { ok: true, value: await answered(begin, idleTimer) };
+    return { ok: true, value: await callWithIdleTimeout(begin, idleTimer) };
   } catch (error) {
-    if (!(error instanceof Unanswered)) throw error;
+    if (!(error instanceof UnansweredError)) throw error;
     if (error.code === 'not_found') return { ok: true, value: ONE_BY_ONE };
     const outcome = outcomeOf(error.reply);
     return outcome.ok ? { ok: false, reason: error.message, trouble: 'server' } : outcome;

@@ -68,7 +68,7 @@ const faultOf = (chunk: number, reason: string, hasRetried: boolean): UploadErro
       : reason,
   );
 
-interface Arrived {
+interface ArrivedBytes {
   readonly sent: number;
   readonly found: number;
 }
@@ -82,7 +82,7 @@ const hasArrived = async ({ index, total }: Chunk, ports: UploadPorts, idleTimer
  * Sends one chunk until the server has it. After a lost answer, asks the server if it has the
  * chunk. `before`: bytes of the preceding chunks.
  */
-const deliverChunk = (chunk: Chunk, ports: UploadPorts, before: Arrived): Promise<undefined> => {
+const deliverChunk = (chunk: Chunk, ports: UploadPorts, before: ArrivedBytes): Promise<undefined> => {
   const { size } = chunk.blob;
   const show = (bytes: number): void => ports.onProgress(before.sent + bytes, before.found);
   const send = async (idleTimer: IdleTimer): Promise<Tried<undefined>> => {
@@ -122,7 +122,7 @@ export const uploadVideo = async (video: Blob, ports: UploadPorts): Promise<read
   );
   const received = new Set(before.received);
   const hashes: string[] = [];
-  let arrived: Arrived = { sent: 0, found: 0 };
+  let arrived: ArrivedBytes = { sent: 0, found: 0 };
   for (let index = 0; index < total; index += 1) {
     const cut = chunkOf(video, index, total);
     const sha256 = await ports.digest(cut.blob);
@@ -338,7 +338,7 @@ type Work = () => Promise<true>;
  * Waits for the upload of another page, then submits again: the server returns the same result,
  * which this page shows.
  */
-const afterOthers = async (work: Work, ports: SendingPorts, isEager: boolean): Promise<void> => {
+const followOtherUpload = async (work: Work, ports: SendingPorts, isEager: boolean): Promise<void> => {
   ports.onElsewhere();
   const goOn = async (): Promise<void> => {
     if (!ports.isHere()) return;
@@ -349,19 +349,19 @@ const afterOthers = async (work: Work, ports: SendingPorts, isEager: boolean): P
 };
 
 /** Continues the upload when the device is online again, even if its page is no longer open. */
-const goOnOnline = (work: Work, ports: SendingPorts): void => {
+const continueWhenOnline = (work: Work, ports: SendingPorts): void => {
   const goOn = async (): Promise<void> => {
     if (await ports.isStillSaved().catch(() => false)) await uploadExclusive(work, ports, false);
   };
   addEventListener('online', () => void goOn(), { once: true });
 };
 
-const tell = (fault: unknown, work: Work, ports: SendingPorts): void => {
+const reportFailure = (fault: unknown, work: Work, ports: SendingPorts): void => {
   forgetNext();
   ports.onFault(fault);
   if (ports.isHere() || fault instanceof SessionEnded) return;
   ports.onFaultBehind();
-  if (!navigator.onLine) goOnOnline(work, ports);
+  if (!navigator.onLine) continueWhenOnline(work, ports);
 };
 
 /**
@@ -373,18 +373,18 @@ export const uploadExclusive = async (work: Work, ports: SendingPorts, isEager: 
   openNext({ sessionId: ports.sessionId, isToBeSent: true });
   try {
     const isDone = await withTabLock('sending', ports.sessionId, work, false);
-    if (!isDone && ports.isHere()) await afterOthers(work, ports, isEager);
+    if (!isDone && ports.isHere()) await followOtherUpload(work, ports, isEager);
     forgetNext();
   } catch (fault) {
-    tell(fault, work, ports);
+    reportFailure(fault, work, ports);
   }
 };
 
 /** Waits for the upload of another page and shows its result. Never rejects. */
 export const followSending = async (work: Work, ports: SendingPorts): Promise<void> => {
   try {
-    await afterOthers(work, ports, false);
+    await followOtherUpload(work, ports, false);
   } catch (fault) {
-    tell(fault, work, ports);
+    reportFailure(fault, work, ports);
   }
 };
