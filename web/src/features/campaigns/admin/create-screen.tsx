@@ -24,7 +24,7 @@ import type { Template } from './template-and-path-rules.ts';
 
 /**
  * Returns `begin`, which creates the draft and opens it in the editor. If the server rejects it,
- * `onFault` gets the message about the path (or the general one).
+ * shows a toast and passes the message about the path (or the general one) to `onFault`.
  */
 const useCreateDraft = (onFault: (fault: string) => void) => {
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ const KINDS = Block.options.map(({ shape }) => shape.kind.value);
 const isBlock = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'kind' in value && KINDS.some((kind) => kind === value.kind);
 
-/** Form values of the editor. All are strings as typed, so that invalid input is not lost. */
+/** Form values of the editor, as typed: invalid values are kept and reported. */
 export const CampaignDraft = z.object({
   path: z.string(),
   challengeId: z.string(),

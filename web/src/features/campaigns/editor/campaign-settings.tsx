@@ -143,7 +143,7 @@ interface PartProps {
   readonly challengeName: string | undefined;
 }
 
-/** Contract's paths of the fields whose names differ in the form. */
+/** Field paths in the contract, for fields that have another name in the form. */
 const FIELDS: Partial<Readonly<Record<HeadField, string>>> = {
   start: 'window.start',
   end: 'window.end',

@@ -206,8 +206,8 @@ const MEDALS = [
 ] as const;
 
 const Row = ({ entry, index }: { readonly entry: Leader; readonly index: number }): ReactElement => {
-  // While results are hidden, entries are not ordered by rank, so there are no medals.
   const unit = useCountUnit();
+  // While results are hidden, entries are not ordered by rank, so there are no medals.
   const medal = entry.validReps === null ? undefined : MEDALS[index];
   return (
     <li className="flex items-center gap-4 py-3.5 not-last:border-b">

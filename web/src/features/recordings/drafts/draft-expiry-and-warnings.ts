@@ -18,7 +18,7 @@ export const VISITOR = 'visitor';
 const VISITOR_KEPT_DAYS = 2;
 /**
  * Minimum duration of a recording that is kept, in ms. A shorter one is from a cancelled countdown,
- * or from a page closed within its first second.
+ * whose last second is recorded, or from a page closed in that second.
  */
 export const MIN_MS = 1000;
 /**

@@ -234,8 +234,8 @@ const piecesOf = async (head: SavedHead): Promise<readonly Piece[]> =>
   (await connection()).getAll('pieces', under(keyOf(head)));
 
 /**
- * Reads a whole recording. Undefined if it is gone, for example sent by another tab. Uses up the
- * stored referral code if the recording has none.
+ * Reads a whole recording; undefined if it is gone, for example sent by another tab. A recording
+ * without a referral code gets the stored one.
  */
 export const readSaved = async (head: SavedHead, definition: ExerciseDefinition): Promise<SavedAttempt | undefined> => {
   const whole = await (await connection()).get('attempts', keyOf(head));

@@ -74,7 +74,7 @@ class UnansweredError extends Error {
 }
 
 /**
- * Runs a call with a timeout of 30 s, less the time that the connection has been idle.
+ * Runs a call with a timeout of 30 s, or less if the connection has been idle for long.
  * @throws UnansweredError after a timeout or an ApiError; other errors of `work` unchanged
  */
 export const callWithIdleTimeout = async <T>(

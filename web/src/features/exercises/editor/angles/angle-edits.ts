@@ -69,7 +69,7 @@ export const removeAngle =
 
 /**
  * Returns the edit that marks or unmarks a global alignment, which must hold in all phases. Does
- * not mark a stop angle: leaving the range of an alignment would end the exercise.
+ * not mark a stop angle: being in the range that an alignment requires would end the exercise.
  */
 export const markAlignment =
   (id: string, isGlobal: boolean): Step =>
