@@ -74,8 +74,8 @@ const unsavedPlace = (person: string): string | undefined => {
 };
 
 export const EditorScreen = ({ person, asked, begin }: EditorScreenProps): ReactElement => {
-  // Read only once per page, so that an edit in another tab does not switch this page to another
-  // exercise.
+  // The unsaved exercise is looked up once per page, so that an edit in another tab does not switch
+  // this page.
   const [unsaved, setUnsaved] = useState(() => unsavedPlace(person));
   if (asked !== undefined && unsaved !== undefined) setUnsaved(undefined);
   if (asked === undefined && unsaved !== undefined)

@@ -256,7 +256,7 @@ const Actions = (props: ResultsCardProps): ReactElement => {
   if (state.step === 'uploading') {
     return (
       <div className="grid gap-4">
-        {/* Takes the focus, because the pressed button is gone. */}
+        {/* The upload status takes the focus, because the pressed button is gone. */}
         <div ref={focusOnArrival} tabIndex={-1} className="rounded-stone">
           <UploadStatus progress={state.progress} keptAs={props.keptAs} />
         </div>

@@ -337,8 +337,8 @@ export const RecorderView = (props: RecorderViewProps): ReactElement => {
   const limits = limitsOf(challenge);
   const judging = useJudging(definition);
   const onHeld = (): void => {
-    // Holding the start position starts the set, but not behind a dialog, and not before the user
-    // has seen a refusal.
+    // Holding the start position starts the set, but not while a dialog is open, and not before the
+    // user has seen a refusal.
     if (refusal === null && document.querySelector('[role="dialog"], [role="alertdialog"]') === null) onStart();
   };
   const used = useRecorder({ ...judging, source, limits, onEvent, onHeld, onAttempt, ...settings, ...keeping });
