@@ -94,7 +94,6 @@ export const standingOf = ({ data, errorUpdateCount, isFetching, refetch }: Quer
   return errorUpdateCount > 0 ? { is: 'failed', isBusy: isFetching, retry: () => void refetch() } : { is: 'loading' };
 };
 
-/** Background of a row of blocks. `night` is dark in both themes. */
 export type RowBackground = 'hero' | 'ground' | 'surface' | 'night';
 
 export interface Row {

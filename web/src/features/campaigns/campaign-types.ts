@@ -10,7 +10,6 @@ export type BlockOf<Kind extends BlockKind> = Extract<Block, { kind: Kind }>;
 export type CampaignReply = Reply<typeof GetCampaign>;
 export type Progress = NonNullable<Reply<typeof GetMyCampaignProgress>['progress']>;
 
-/** Everything that the blocks of a campaign page may show. */
 export interface CampaignView extends CampaignReply {
   readonly viewer: Viewer;
   readonly standing: Standing;

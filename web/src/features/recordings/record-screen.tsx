@@ -100,7 +100,6 @@ const BrokenVideo = ({ children }: { readonly children: string }): ReactElement 
   </div>
 );
 
-/** Checks that the test video exists before it shows the recorder. */
 const TestCamera = ({ url, ...taking }: Taking & { readonly url: string }): ReactElement => {
   const { data: fault, isPending } = useQuery(testVideoQuery(url));
   if (isPending) return <Spinner label={t('Initializing...')} className="py-24 text-lg" />;
@@ -144,7 +143,6 @@ const Welcome = ({ profile }: { readonly profile: Profile }): ReactElement => (
   </p>
 );
 
-/** Compact header, so that viewfinder and Start button fit on the screen. */
 const Header = ({ challenge, profile }: HeaderProps): ReactElement => (
   <header className="page mb-3 flex flex-wrap items-center gap-x-4">
     <Link to="/challenges" className="inline-flex min-h-11 items-center gap-1.5 text-quiet hover:text-ink">
@@ -225,7 +223,6 @@ export interface RecordScreenProps {
   readonly challenge: string;
   /** URL of a video of this site that replaces the camera; undefined for the camera. */
   readonly testVideo: string | undefined;
-  /** Renders the form to take part, which visitors see instead of the recorder. */
   readonly signIn: (challenge: Challenge) => ReactNode;
   /** Called when a visitor saves a set; undefined if visitors must sign in before recording. */
   readonly onSave: ((sessionId: string) => void) | undefined;

@@ -34,7 +34,6 @@ export const campaignListQuery = (asked: ListFilters) => endpointQuery(ListCampa
  */
 export const editingQuery = (campaign: string) => endpointQuery(GetCampaignForEditing, { params: { campaign } }, 0);
 
-/** Query of the newest challenges whose name matches `search`. */
 export const challengesQuery = (search: string) => endpointQuery(ListAdminChallenges, { query: { search } }, 0);
 
 export const exercisesQuery = endpointQuery(ListExercises, {});

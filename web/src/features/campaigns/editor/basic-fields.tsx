@@ -99,7 +99,6 @@ export const ChoiceField = <Choice extends string>(props: ChoiceProps<Choice>): 
 };
 
 const SHAPES = {
-  // The logo's background is dark like the hero, on which the logo is shown.
   logo: 'h-auto max-h-24 w-auto max-w-56 bg-[#14100e] object-contain p-4',
   hero: 'aspect-video w-full max-w-80 object-cover',
   prize: 'aspect-4/3 w-full max-w-52 object-cover',

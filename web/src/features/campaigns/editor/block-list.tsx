@@ -118,7 +118,6 @@ const focusInside = (place: Element | null): void => {
   (field ?? place?.querySelector('button'))?.focus();
 };
 
-/** Elements that get the focus after a block is added, moved, removed or restored. */
 export interface Places {
   readonly list: RefObject<HTMLOListElement | null>;
   readonly undo: RefObject<HTMLButtonElement | null>;
@@ -269,7 +268,6 @@ export const BlockList = ({ blocks, faults, onChange }: BlockListProps): ReactEl
             block={block}
             isFirst={at === 0}
             isLast={at === blocks.length - 1}
-            // Blocks with errors are always open.
             isOpen={editing.open.has(id) || faultsAt(faults, at) > 0}
             faults={faultsAt(faults, at)}
             fault={faults[`blocks.${at}`]}

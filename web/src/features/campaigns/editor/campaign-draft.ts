@@ -28,7 +28,6 @@ export const CampaignDraft = z.object({
   /** Language of the page's texts. The default is for drafts saved before the field existed. */
   language: WrittenLanguage.default('en'),
   logo: CampaignPicture.nullable().default(null),
-  /** Accent colour as hex code; empty for the default colours. */
   accent: z.string().default(''),
   /** First and last day, such as `2026-11-22`; both empty if the page has no time window. */
   start: z.string(),
@@ -89,7 +88,6 @@ export const toRequestBody = (draft: CampaignDraft): unknown => {
   };
 };
 
-/** Returns the first error of each field. */
 const byField = (found: readonly Fault[]): Faults =>
   Object.fromEntries(found.toReversed().map(({ field, message, worded }) => [field, saidAgain(message, worded)]));
 

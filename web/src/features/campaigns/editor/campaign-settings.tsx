@@ -205,7 +205,6 @@ const ChallengeField = ({ form, challengeName }: PartProps): ReactElement => {
         aria-label={t('Find a challenge')}
         placeholder={t('Find a challenge')}
         value={search}
-        // The Enter key in the search field must not submit the form.
         onKeyDown={(event) => (event.key === 'Enter' ? event.preventDefault() : undefined)}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
       />

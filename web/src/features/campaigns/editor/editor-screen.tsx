@@ -31,7 +31,6 @@ import { PublishChecklist } from './publish-checklist.tsx';
 import { useCampaignForm } from './use-campaign-form.ts';
 import type { CampaignFormState } from './use-campaign-form.ts';
 
-/** Colour that the colour picker shows while no colour is chosen. */
 const SUGGESTED = '#9a3219';
 
 /** Returns a note if a theme needs another shade to be readable; otherwise an empty string. */
@@ -40,7 +39,6 @@ export const shadesMessage = (accent: string): string => {
   return noon === accent && night === accent ? '' : t('Low contrast. The page uses a readable shade.');
 };
 
-/** Shows a button in the accent colour on both themes. */
 const Samples = ({ accent }: { readonly accent: string }): ReactElement => {
   const { noon, night } = accentShades(accent);
   const message = shadesMessage(accent);

@@ -43,7 +43,6 @@ interface PreviewProps {
   readonly saved: Campaign;
   readonly draft: CampaignDraft;
   readonly waitlist: CampaignView['waitlist'];
-  /** Kind of the block being edited, to which the preview scrolls. */
   readonly edited?: string | undefined;
 }
 
@@ -105,7 +104,6 @@ const isShownWhole = (saved: Campaign, { challengeId, blocks }: CampaignDraft): 
 type Theme = 'noon' | 'night';
 type Width = 'phone' | 'desktop';
 
-/** Width of the previewed page, in CSS pixels. */
 const WIDTHS: Readonly<Record<Width, number>> = { phone: 390, desktop: 1280 };
 
 /** Copies language and style sheets of this page to the iframe's document, once. */

@@ -15,7 +15,6 @@ import { dayIn } from '../../../ui/format/format-dates.ts';
 import { readDraft } from './campaign-draft.ts';
 import type { CampaignDraft } from './campaign-draft.ts';
 
-/** Parts of a campaign that may contradict each other. */
 interface Page {
   /** First and last day, both inclusive; null if the page has no valid time window. */
   readonly window: { readonly start: string; readonly end: string } | null;

@@ -64,7 +64,6 @@ const Form = ({ view }: { readonly view: CampaignView }): ReactElement => {
               value={email}
               onChange={({ currentTarget }) => {
                 setEmail(currentTarget.value);
-                // Removes the link, which belongs to the previous email address.
                 forget();
               }}
             />

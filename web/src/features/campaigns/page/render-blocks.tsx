@@ -60,7 +60,6 @@ export const Checklist = ({ block, exercise }: ChecklistProps): ReactElement => 
   );
 };
 
-/** Height by which each step is above the previous one on desktops, in rem. */
 const RISE = 1.5;
 
 const rise = (below: number): CSSProperties => ({ ['--rise' as string]: `${below * RISE}rem` });

@@ -29,7 +29,6 @@ const aLandmark = fc.oneof(fc.integer({ min: 0, max: LANDMARK_COUNT - 1 }), fc.c
 const threeLandmarks = fc.tuple(aLandmark, aLandmark, aLandmark);
 const aTyping = fc.string({ maxLength: 60 });
 
-/** Applies the step only if the angle exists, as the editor does. */
 const ofAngle =
   (id: string, step: Step): Step =>
   (draft) =>

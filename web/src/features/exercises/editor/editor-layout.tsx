@@ -71,9 +71,7 @@ const useFold = (): { readonly isFolded: boolean; readonly toggle: () => void } 
     setFolded(!isFolded);
     try {
       localStorage.setItem(FOLD_KEY, String(!isFolded));
-    } catch {
-      // Errors are ignored: without storage, the videos start shown.
-    }
+    } catch {}
   };
   return { isFolded, toggle };
 };

@@ -19,7 +19,6 @@ interface EditorScreenProps {
   readonly person: string;
   /** Id of the stored definition in the URL; undefined for a new exercise. */
   readonly asked?: string | undefined;
-  /** `video` opens the wizard that creates an exercise from a video. */
   readonly begin?: 'video' | undefined;
 }
 

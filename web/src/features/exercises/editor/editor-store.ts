@@ -83,7 +83,6 @@ export interface DraftStore {
   readonly holds: (place: string) => boolean;
   /** Marks another tab's draft as seen, so that it may be overwritten. */
   readonly accept: (kept: SavedDraft | undefined) => void;
-  /** Saves a draft. Returns false if storage is unavailable or full. */
   readonly write: (place: string, work: Written) => boolean;
   readonly remove: (place: string) => void;
 }
@@ -166,7 +165,6 @@ export interface EditorStore {
   readonly lookElsewhere: () => void;
   /** Loads the other tab's draft as one undo step. */
   readonly takeTheirs: () => void;
-  /** Overwrites the other tab's draft, if there are local changes. */
   readonly keepMine: () => void;
   /** Records that the server stored the exercise, and saves the draft under the stored id. */
   readonly storedAs: (stored: StoredVersion) => void;
@@ -177,7 +175,6 @@ const originOf = (stored: StoredVersion | null): DraftDefinition => stored?.draf
 /** Returns true if the draft differs from the stored version. */
 export const isChanged = ({ history, stored }: EditorState): boolean => !isSameJson(history.present, originOf(stored));
 
-/** Returns true if the current draft is not saved in the browser. */
 const isUnsaved = ({ keeping: { state } }: EditorState): boolean =>
   state === 'waiting' || state === 'failed' || state === 'elsewhere';
 

@@ -58,7 +58,6 @@ export const takeStoredName =
 let begun = 0;
 
 export interface Gesture {
-  /** Starts a new gesture: a handle is grabbed or a field gets the focus. */
   readonly begin: () => void;
   readonly current: () => string;
 }
@@ -73,9 +72,7 @@ export const useGesture = (): Gesture => {
   return { begin, current: () => `gesture ${number.current}` };
 };
 
-/** Functions by which a number field parses and applies its number. */
 export interface Taking {
-  /** Parses the text; undefined if it is invalid. */
   readonly read: (text: string) => number | undefined;
   /** Returns the number as it would be applied, which neighbouring ranges may limit. */
   readonly taken: (value: number) => number;

@@ -55,7 +55,6 @@ export const lookElsewhere = (): void => {
   for (const work of works.values()) work.lookElsewhere();
 };
 
-/** Returns true if closing the tab would lose changes in one of its exercises. */
 export const hasUnsavedWork = (person: string): boolean =>
   [...works].some(([key, work]) => key.startsWith(keyOf(person, '')) && hasUnsavedChanges(work.state()));
 

@@ -176,7 +176,6 @@ export const FunFacts = (): ReactElement | null => {
           {isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
         </Button>
       </header>
-      {/* The box has the height of the longest fact, so that the layout does not shift. */}
       <div key={at} className="min-h-36 animate-fade sm:min-h-24">
         <p className="leading-snug text-pretty sm:text-lg">{fact.text}</p>
         <p className="mt-1 text-sm text-quiet">{fact.source}</p>

@@ -50,7 +50,6 @@ interface UnverifiedNoteProps {
   readonly lacksCodeWord?: boolean;
 }
 
-/** Tells before the submission why the server will mark the attempt as unverified. */
 const UnverifiedNote = ({ ticket, lacksCodeWord = false }: UnverifiedNoteProps): ReactElement | null => {
   const [now] = useState(() => Date.now());
   const why = lacksCodeWord
@@ -120,7 +119,6 @@ interface ResultsCardProps {
   readonly onDiscard: () => void;
 }
 
-/** Classes of the buttons next to the main one, which have no fill. */
 const TOOL =
   'min-h-14 flex-1 px-2 py-2 text-xs leading-tight whitespace-normal sm:text-sm sm:whitespace-nowrap [&>span]:max-sm:flex-col';
 
@@ -224,7 +222,6 @@ interface SubmittedProps extends Pick<ResultsCardProps, 'onRecordAgain'> {
   readonly recording: Recording;
 }
 
-/** Shows where the result is, after the dialog of the submission is closed. */
 const Submitted = ({ recording: { id, challengeId }, onRecordAgain }: SubmittedProps): ReactElement => (
   <div className="grid gap-3">
     <CopyField label={t('Link to this result')} value={pageUrlOf(location.origin, { id, challengeId })} />

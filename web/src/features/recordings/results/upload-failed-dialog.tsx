@@ -39,7 +39,6 @@ interface UploadFailedDialogProps {
   readonly returnTo: () => HTMLElement | null;
 }
 
-/** Retries a failed upload once the browser is online again. */
 const useRetryOnline = (hasFailed: boolean, onRetry: () => void): void => {
   const retry = useEffectEvent(onRetry);
   useEffect(() => {

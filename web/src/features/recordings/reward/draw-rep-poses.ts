@@ -37,12 +37,10 @@ export interface Turn {
 }
 
 const HEIGHT = 100;
-/** Margin around the body, in units of the drawing. */
 const MARGIN = 5;
 
 const turningPoint = ({ startMs, bottomMs, endMs }: TurnedRep): Millis => bottomMs ?? (startMs + endMs) / 2;
 
-/** Returns the nearest frame that shows a person. */
 const frameNear = (frames: readonly Frame[], at: Millis): Frame['p'] => {
   let best: Frame | undefined;
   for (const frame of frames) {

@@ -13,7 +13,6 @@ interface RepStillProps {
   readonly className?: string;
 }
 
-/** Drawing of one rep, with its counting angle in the colour of the verdict. */
 export const RepStill = ({ stills, number, valid, className }: RepStillProps): ReactElement | null => {
   const still = stills?.byRep.get(number);
   if (!stills || !still) return null;

@@ -91,7 +91,6 @@ export const NotCountedList = ({ movements, onSeek }: NotCountedListProps): Reac
     </section>
   );
 
-/** Rep of a stored recording, or of an attempt on this device. */
 type LedgerRep = Omit<RecordedRep, 'angles'> & { readonly angles: Readonly<Record<string, AngleSpan>> };
 
 interface RepLedgerProps {

@@ -15,7 +15,6 @@ import { isDownloading, openingLabel } from './setup-status.tsx';
  */
 const PATIENCE_MS = 20_000;
 
-/** Returns true if `step` has not changed for `ms`. */
 const useLateness = (step: string, ms: number): boolean => {
   const [lateStep, setLateStep] = useState<string>();
   useEffect(() => {
@@ -78,7 +77,6 @@ export const Opening = (props: OpeningProps): ReactElement => {
       style={{ top: hasPicture ? props.top : 0 }}
     >
       <div className="m-auto flex w-full justify-center">
-        {/* A new key restarts the timer of the offered help. */}
         <Waiting key={forced} {...props} onForce={force} />
       </div>
     </div>

@@ -48,7 +48,6 @@ interface Answered {
   readonly onAnswered: () => void;
 }
 
-/** Dialog that is open only if the browser blocks sound. */
 const AudioDialog = ({ recorder, snapshot, returnTo, onAnswered }: AudioDialogProps & Answered): ReactElement => {
   const { data: isBlocked } = useQuery({
     queryKey: ['device.soundBlocked'],

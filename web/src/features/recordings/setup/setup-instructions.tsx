@@ -173,7 +173,6 @@ const STANDING = (
   </>
 );
 
-/** Drawing of a phone in landscape that shows the whole body. */
 const PlacingPicture = ({ isLying }: { readonly isLying: boolean }): ReactElement => (
   <svg
     aria-hidden

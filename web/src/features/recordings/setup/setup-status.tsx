@@ -24,7 +24,6 @@ import { toast } from '../../../ui/overlay/toast.ts';
 
 const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** Returns the first problem to correct, or "Ready to Record". */
 export const headlineOf = (checks: readonly SetupCheck[], isSetupReady: boolean): string => {
   const unmet = firstUnmet(checks);
   if (!unmet || isSetupReady) return t('Ready to Record');
@@ -127,7 +126,6 @@ interface SetupStatusProps extends ReadyProps {
   readonly isLying: boolean;
 }
 
-/** Shows the first unmet check, or that all checks are met. */
 export const SetupStatus = ({ snapshot, isSetupReady, isLying }: SetupStatusProps): ReactElement => {
   const { setup } = snapshot;
   const unmet = isSetupReady ? undefined : firstUnmet(setup);

@@ -26,7 +26,6 @@ interface Drawing {
   readonly props: string;
 }
 
-/** Drawings of the start positions, in a picture of 160 by 90 units. */
 const DRAWINGS: Readonly<Record<Position, Drawing>> = {
   plank: {
     head: [33, 39],

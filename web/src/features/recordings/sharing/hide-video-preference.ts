@@ -26,7 +26,6 @@ export const useHidesFilm = (): readonly [boolean, (isHidden: boolean) => void] 
   ];
 };
 
-/** Hides or shows the video of a recording that is already sent. */
 export const useHideFilm = (recording: string) => {
   const queryClient = useQueryClient();
   return useMutation({

@@ -46,7 +46,6 @@ const fileNameOf = (challengeName: string, extension: string): string => {
   return `${words === '' ? '' : `${words}-`}challenge.${extension}`;
 };
 
-/** Returns a name such as `strict-push-ups-challenge.gif`. */
 export const gifFileName = (challengeName: string): string => fileNameOf(challengeName, 'gif');
 
 export const clipFileName = (challengeName: string): string => fileNameOf(challengeName, 'mp4');

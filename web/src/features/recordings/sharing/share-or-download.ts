@@ -114,7 +114,6 @@ const open = (url: string): boolean => {
   return true;
 };
 
-/** Copies text to the clipboard. Rejects on pages without HTTPS. */
 const copy = async (text: string): Promise<void> => {
   await navigator.clipboard.writeText(text);
 };
@@ -126,7 +125,6 @@ export const browserDevice = (): ShareDevice => ({ ...fileShareDevice(), copy, o
  * elsewhere a download starts, whose outcome is unknown.
  */
 interface FileDevice extends FileShareDevice {
-  /** False if the share sheet may not offer to save files. */
   readonly hasSavingSheet: boolean;
 }
 

@@ -112,7 +112,6 @@ export const ShareClip = ({ recording, challengeName, caption }: ShareClipProps)
   return <p className="text-sm text-clay">{t('Couldn’t make the clip. Try again.')}</p>;
 };
 
-/** Lets the owner show others a skeleton instead of the video. */
 export const FilmPrivacy = ({ recording }: Pick<ShareClipProps, 'recording'>): ReactElement | null => {
   const hide = useHideFilm(recording.id);
   if (recording.mediaStatus === 'none' || recording.mediaStatus === 'failed') return null;
@@ -246,7 +245,6 @@ const DownloadTool = ({
   return <Tool {...tool} isBusy={isBusy} onPress={() => void download()} />;
 };
 
-/** Button that requests the clip. Hidden once the clip is ready. */
 const ClipTool = ({ recording }: Pick<SharePanelProps, 'recording'>): ReactElement | null => {
   const request = useRequestClip(recording.id);
   const state = recording.clip?.state;
@@ -270,7 +268,6 @@ interface DownloadsProps
 
 interface GifToolProps extends Pick<DownloadsProps, 'gifUrl' | 'isRedrawingGif' | 'gifName'> {}
 
-/** Button to download the GIF. It keeps its place while the GIF is redrawn. */
 const GifTool = ({ gifUrl, isRedrawingGif, gifName }: GifToolProps): ReactElement | null => {
   const shared = { label: t('GIF'), icon: ImageDown };
   if (gifUrl)

@@ -122,10 +122,8 @@ interface FormPanelProps {
   readonly definition: ExerciseDefinition;
 }
 
-/** Time to read a toast of two words, in ms. */
 const TOAST_READ_MS = 1500;
 
-/** Dismisses the toast when a warning or tip needs its place. */
 const useToastGivesWay = (isNeeded: boolean): void => {
   useEffect(() => {
     if (!isNeeded) return undefined;
@@ -355,7 +353,6 @@ export const RecorderBar = (props: RecorderBarProps): ReactElement => {
         <div
           className={cn(
             'grid min-h-22 min-w-0 flex-1 short:min-h-0 short:overflow-y-auto',
-            // The verdict stays in place when a tip appears below it.
             isRunning(snapshot) ? 'content-start lg:content-center' : 'content-center',
           )}
         >

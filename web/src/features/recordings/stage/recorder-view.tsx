@@ -118,7 +118,6 @@ interface StageProps extends UsedRecorder {
   readonly isStatusHere: boolean;
 }
 
-/** Live picture. Video and pose overlay are mirrored and rotated together. */
 const Picture = ({ snapshot, video, canvas, layout }: StageProps): ReactElement => {
   const plane = cn('absolute', layout ? '' : 'inset-0 size-full', snapshot.isMirrored && '-scale-x-100');
   const turn = snapshot.rotation === 180 ? 'rotate-180' : '';
@@ -289,7 +288,6 @@ const FRAMED = 'min-h-96 w-full flex-1 border-y short:min-h-60';
 const WHOLE_SCREEN =
   'fixed inset-0 z-30 pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]';
 const ROWS = 'relative grid min-h-0 flex-1 grid-rows-[auto_minmax(0,1fr)_auto]';
-/** Layout on phones in landscape, where the bar is a column at the right. */
 const RAIL = 'short:grid-cols-[minmax(0,1fr)_14rem] short:grid-rows-[auto_minmax(0,1fr)]';
 
 const NO_REPS: readonly number[] = [];
@@ -316,7 +314,6 @@ const useGhost = ({ id }: Challenge, person: string): readonly number[] => {
   return data?.best?.repEndsMs ?? NO_REPS;
 };
 
-/** Returns the goal of the set; null without a goal, and if it cannot be loaded. */
 const useGoal = ({ id }: Challenge, person: string): Goal | null => {
   const { data } = useQuery({ ...myProgressQuery(id), enabled: person !== VISITOR });
   return data ? goalOf(data) : null;

@@ -6,7 +6,6 @@ import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import type { BodyBox, RecorderSnapshot } from '../../../recorder/recorder-state.ts';
 
-/** Width and height in CSS pixels, like all sizes in this file. */
 export interface Size {
   readonly width: number;
   readonly height: number;
@@ -74,9 +73,7 @@ export interface CountPlace {
 /** Size of both counters side by side with two digits each, in heights of a digit. */
 const BESIDE: Size = { width: 3.3, height: 1.75 };
 const STACKED: Size = { width: 2.15, height: 2.25 };
-/** Distance of the counters to the athlete and to the edges, in pixels. */
 const GAP = 8;
-/** Height of the smallest readable digit, in pixels. */
 const MIN_DIGIT_PX = 40;
 
 const isOverlapping = (one: Rect, other: Rect): boolean =>
@@ -123,7 +120,6 @@ export interface CodePlace {
   readonly digitPx: number;
 }
 
-/** Size of the code word with its explanation, in heights of a digit. */
 const CODE: Size = { width: 5.4, height: 2.6 };
 
 /** Returns two ways to halve a rectangle: one half above the other, and side by side. */
@@ -163,7 +159,6 @@ export const isInTheWay = ({ room, digitPx, isStacked }: CountPlace, body: Rect)
   return isOverlapping({ left, top, width, height }, body);
 };
 
-/** Aspect ratio that is assumed until the camera has reported its size. */
 const USUAL_ASPECT = 16 / 9;
 
 /**

@@ -55,7 +55,6 @@ export const ghostLabel = (repEndsMs: readonly number[], elapsedSeconds: number)
 
 const SHADE = '[text-shadow:0_2px_12px_rgb(0_0_0/0.85)]';
 
-/** Height of a digit as a share of the font size. */
 const DIGIT_HEIGHT = 0.7;
 
 const fontFor = (digitPx: number): CSSProperties => ({ fontSize: digitPx / DIGIT_HEIGHT });
@@ -147,11 +146,9 @@ interface CounterProps {
   readonly ghost?: string | undefined;
 }
 
-/** Returns the font size of a count. Three digits take the width of two. */
 const sizeOf = (digits: string, digitPx: number): number =>
   digits.length > 2 ? (digitPx * 2) / digits.length : digitPx;
 
-/** Shows one count. A new count gets a new key, which restarts the animation. */
 const Counter = ({ isValid, count, digitPx, goal, ghost }: CounterProps): ReactElement => {
   const isHold = useCountUnit() === 'seconds';
   const unit = isHold && isValid ? 'seconds' : 'reps';
@@ -199,7 +196,6 @@ interface CountersProps {
   readonly ghost: readonly number[];
 }
 
-/** Size of the invalid count, as a share of the valid count's. */
 const INVALID_SIZE = 0.42;
 
 /**
@@ -241,7 +237,6 @@ const warningOf = ({ warning, slowness }: RecorderSnapshot): string | null => {
 
 export const hasWarning = (snapshot: RecorderSnapshot): boolean => snapshot.isHandUp || warningOf(snapshot) !== null;
 
-/** Returns the time left of the set or the rest; null without a limit. */
 const remainingOf = ({ secondsLeft, restSecondsLeft }: RecorderSnapshot): string | null => {
   if (restSecondsLeft !== null) return t('Rest {seconds} s', { seconds: restSecondsLeft });
   return secondsLeft === null ? null : t('{left} left', { left: `${secondsLeft} s` });

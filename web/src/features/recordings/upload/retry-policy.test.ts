@@ -8,7 +8,6 @@ const full = (retryAfterSeconds?: number, status = 503) => {
   return new ApiError({ code, status, message: 'Too many at once.', retryAfterSeconds });
 };
 
-/** The server answers with these errors in turn, then accepts. Returns the waits. */
 const sent = async (...failures: readonly Error[]) => {
   const waited: number[] = [];
   const troubles: (Trouble | null)[] = [];

@@ -82,7 +82,6 @@ export const troubleOf = (status: number): Trouble | undefined => {
  */
 const AWAY_MS = 8000;
 
-/** Returns true if the page was hidden at any time since `before`. */
 const wasAway = (before: PageVisibility, now: PageVisibility): boolean =>
   before.isAway || now.timesAway !== before.timesAway;
 

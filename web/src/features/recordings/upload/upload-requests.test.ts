@@ -76,7 +76,6 @@ describe('transport', () => {
         Line.latest.go(bytes);
       }
       Line.latest.out();
-      // Just before the timeout of the answer: twice the time that sending took.
       await vi.advanceTimersByTimeAsync(2 * 17 * 29_000 - 1);
       Line.latest.answer(200, '{"success":true}');
       expect(await reply).toEqual({ status: 200, text: '{"success":true}' });

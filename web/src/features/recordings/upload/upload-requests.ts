@@ -300,7 +300,6 @@ const wordsOf = (text: string): string => {
   }
 };
 
-/** Sends a chunk to the server, which stores it. */
 export const sendChunk = async (
   chunk: Chunk,
   names: UploadNames,

@@ -318,17 +318,14 @@ export interface SendingPorts {
   readonly sessionId: string;
   /** True if the recording is neither sent nor discarded. */
   readonly isStillSaved: () => Promise<boolean>;
-  /** True while the page that shows the recording is open. */
   readonly isHere: () => boolean;
   /**
    * Called if the recording is already being sent: by another tab, or by this page since before the
    * user left and returned.
    */
   readonly onElsewhere: () => void;
-  /** Called if the upload of the other page has failed. */
   readonly onBack: () => void;
   readonly onFault: (fault: unknown) => void;
-  /** Called if the upload failed after the user left the page. */
   readonly onFaultBehind: () => void;
 }
 

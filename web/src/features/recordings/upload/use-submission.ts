@@ -84,7 +84,6 @@ const sayFailed = (): void =>
     tone: 'error',
   });
 
-/** Shows a toast on the page that the user has moved to. */
 const sayFailedBehind = (): void =>
   toast({
     title: t('Submission Failed'),
@@ -120,7 +119,6 @@ const useFaults = (
   setState: (state: SubmissionState) => void,
 ) => {
   const queryClient = useQueryClient();
-  /** Lets the user sign in. Then this recording opens and its upload continues. */
   const askToSignIn = (): void => {
     if (!isOnlyHere) openNext({ sessionId, isToBeSent: true });
     const fault = isOnlyHere ? SIGN_IN_ELSEWHERE : SIGN_IN_AGAIN;

@@ -182,7 +182,6 @@ export const AngleSection = ({ draft, edit }: EditorProps): ReactElement => {
   const picking = usePicking(cameraPosition);
   const heading = useRef<HTMLHeadingElement>(null);
   const { changingId, clear } = picking;
-  // Moves the focus to the heading after the element with the focus was removed.
   const focusHeading = useCallback((): void => heading.current?.focus(), []);
   const remove = useCallback(
     ({ id, name }: AngleDefinition): void => {

@@ -21,7 +21,6 @@ export const numberOf = (text: string, { min, max, isWhole }: NumberRule): numbe
   return Math.min(max, Math.max(min, isWhole ? Math.trunc(number) : number)) + 0;
 };
 
-/** Returns the edit that replaces a group of settings; null turns the group off. */
 export const withPart =
   <Name extends Part>(name: Name, part: RobustSettings[Name]) =>
   (draft: DraftDefinition): DraftDefinition => ({ ...draft, robust: { ...draft.robust, [name]: part } });

@@ -214,7 +214,6 @@ const TravelJoints = ({ draft, edit }: EditorProps): ReactElement | null => {
   );
 };
 
-/** Returns the inputs of a group that are not numbers; null if there are none. */
 const Further = ({ part, ...editor }: EditorProps & { readonly part: Part }): ReactElement | null => {
   const { posture, settle } = editor.draft.robust;
   if (part === 'attempts') return <AttemptAngle {...editor} />;

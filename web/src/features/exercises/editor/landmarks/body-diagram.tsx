@@ -47,7 +47,6 @@ const DIRECTIONS: Readonly<Record<string, Point>> = {
  * straight ahead.
  */
 const SIDEWAYS_WEIGHT = 1.5;
-/** Maximum ratio of sideways distance to distance ahead that an arrow key accepts. */
 const CONE = 2;
 
 const cost = (from: Point, to: Point, { x, y }: Point): number => {
@@ -71,7 +70,6 @@ export const neighbour = (choices: readonly Choice[], current: Choice, key: stri
   return best?.one;
 };
 
-/** Maximum distance of a tap from a landmark, in units of the figure. */
 const REACH = 34;
 const SECTOR_RADIUS = 30;
 
@@ -116,7 +114,6 @@ const spoken = ({ name, number, category }: Choice, place: number): string => {
 const LEFT = 'top-1/2 right-full -translate-y-1/2 whitespace-nowrap';
 const RIGHT = 'top-1/2 left-full -translate-y-1/2 whitespace-nowrap';
 
-/** Positions of the labels that do not fit on the right of their joint. */
 const LABEL_PLACES: Readonly<Record<string, string>> = {
   shoulder: LEFT,
   hip: LEFT,

@@ -207,7 +207,6 @@ const Lines = ({ path }: { readonly path: string }): ReactElement => (
   <path d={path} className="fill-none stroke-line" strokeWidth={1.75} strokeLinecap="round" />
 );
 
-/** Enlarged head, where the eleven landmarks of the face have enough space. */
 const FaceLens = ({ isBehind }: { readonly isBehind: boolean }): ReactElement => {
   const { x, y, radius } = LENS;
   return (

@@ -38,7 +38,6 @@ export const pickingHint = (picks: Picks): string | undefined =>
         count: PICKS - picks.length,
       });
 
-/** Returns the picks as landmarks of an angle; undefined unless there are three. */
 export const angleOf = (picks: Picks): AngleDefinition['landmarks'] | undefined => {
   const [a, vertex, c] = picks;
   return a === undefined || vertex === undefined || c === undefined ? undefined : [a, vertex, c];
@@ -102,7 +101,6 @@ export const LandmarkPicking = ({ work, children }: PickingProps): ReactElement 
 interface UsedPicking extends Picking {
   readonly toggle: (landmark: LandmarkReference) => void;
   readonly choose: (picks: Picks) => void;
-  /** Starts to change an angle: picks its current landmarks. */
   readonly change: (angle: AngleDefinition) => void;
   readonly clear: () => void;
 }

@@ -12,7 +12,6 @@ export interface Point {
 }
 
 export const FIGURE = { width: 420, height: 560 } as const;
-/** Horizontal centre of the body in the front and back view. */
 export const AXIS_X = 285;
 /**
  * Circle of the enlarged head. On the head itself, eleven landmarks would be too close together.
@@ -27,7 +26,6 @@ export interface Choice extends Point {
   readonly number: number | undefined;
 }
 
-/** Positions in the side view. The body faces right and holds an arm out. */
 const SIDE_PLACES: Readonly<Record<SideViewName, Point>> = {
   nose: { x: 222, y: 72 },
   shoulder: { x: 176, y: 138 },

@@ -76,7 +76,6 @@ const Place = ({ picks, index, landmark, onChoose }: PlaceProps): ReactElement =
 export const PickedRow = ({ picks, onChoose }: RowProps): ReactElement => (
   <ol aria-label={t('Selected landmarks')} className="grid grid-cols-3 gap-2">
     {PLACES.slice(0, PICKS).map((_, index) => (
-      // The index is the React key, because there are always three places.
       <Place key={`place ${String(index)}`} index={index} landmark={picks[index]} {...{ picks, onChoose }} />
     ))}
   </ol>

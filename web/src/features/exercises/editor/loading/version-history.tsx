@@ -15,7 +15,6 @@ import { isSameJson } from '../editor-store.ts';
 import { draftFrom } from '../exercise-draft.ts';
 import type { DraftDefinition } from '../exercise-draft.ts';
 
-/** Parts of a definition that are compared to list what a version changed. */
 const PARTS: readonly (readonly [keyof DraftDefinition, string])[] = [
   ['name', t('Name')],
   ['cameraPosition', t('Camera position')],
@@ -42,7 +41,6 @@ export const usageLabel = ({ usage: { challenges, recordings } }: StoredDefiniti
     ? t('Not used yet')
     : `${t('{count, plural, one {# challenge} other {# challenges}}', { count: challenges })}, ${t('{count, plural, one {# recording} other {# recordings}}', { count: recordings })}`;
 
-/** Number of all challenges that use the definition, and links to the newest. */
 const UsedBy = ({ row }: { readonly row: StoredDefinition }): ReactElement => {
   const usage = useQuery(definitionQuery(row.id));
   return (

@@ -142,7 +142,6 @@ export const RangeRow = ({
   );
 };
 
-/** Focuses the card, because the pressed button disappears. */
 export const focusCard = (pressed: Element): void => pressed.closest<HTMLElement>('[data-angle-card]')?.focus();
 
 interface CardProps {
@@ -182,7 +181,6 @@ interface HoldingProps {
   readonly edit: EditorProps['edit'];
 }
 
-/** Initial range of a new alignment. */
 const HELD: DegreeRange = { min: 150, max: 180 };
 
 interface LanesProps {

@@ -89,7 +89,6 @@ describe('dragging a range on the dial', () => {
 
   it.each([
     ['min', 100, 90.4, { min: 90, max: 140 }],
-    // The press is two degrees off the handle, which must not jump there.
     ['min', 98, 88, { min: 90, max: 140 }],
     ['max', 140, 200, { min: 100, max: 180 }],
     ['max', 140, 60, { min: 60, max: 100 }],
