@@ -14,7 +14,6 @@ interface Obeying {
   readonly onSave: () => void;
 }
 
-/** Runs a command of the editor, unless a dialog is open. */
 export const obey = (command: EditorCommand, { hasDialog, work, onSave }: Obeying): void => {
   if (hasDialog) return;
   if (command === 'save') onSave();
@@ -36,7 +35,6 @@ export const commandOf = ({ key, ctrlKey, metaKey, shiftKey, altKey }: Press): E
   return letter === 'y' && ctrlKey ? 'redo' : undefined;
 };
 
-/** Selector of elements that handle all keys themselves. */
 const OWN_KEYS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 /** Selector of text fields outside the definition, which keep the browser's own undo. */
 const OWN_TEXT = 'input[type="search"], [data-own-keys]';

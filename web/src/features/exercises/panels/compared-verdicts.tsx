@@ -14,7 +14,6 @@ import type { DraftDefinition } from '../editor/exercise-draft.ts';
 
 /** The edited definition and its last saved version. */
 export interface EditedExercise {
-  /** Id of the edited exercise while it is open. */
   readonly place: string;
   readonly definition: DraftDefinition;
   /** False if the definition has faults. Then the panels keep the last valid one. */
@@ -22,7 +21,6 @@ export interface EditedExercise {
   readonly saved: DraftDefinition | undefined;
 }
 
-/** Valid definitions since the exercise was opened. */
 export interface ValidDefinitions {
   readonly place: string | undefined;
   readonly latest: ExerciseDefinition | undefined;
@@ -140,7 +138,6 @@ export const countLabel = (before: number | undefined, after: number): string =>
 
 interface VerdictsProps {
   readonly reps: readonly Rep[] | undefined;
-  /** Reps counted with the baseline; undefined while counting, and without a baseline. */
   readonly before: readonly Rep[] | undefined;
   readonly since: Since;
 }

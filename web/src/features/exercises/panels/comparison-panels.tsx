@@ -61,7 +61,6 @@ interface PanelRowsProps {
   readonly panels: readonly Placed[];
 }
 
-/** Minimum width of a video, in CSS pixels. */
 const MIN_PX = 320;
 
 interface RowOf extends PanelRowsProps {

@@ -52,7 +52,6 @@ export interface PanelPlace {
 }
 
 export interface Video {
-  /** Unique key of the video and its track. */
   readonly clip: string;
   readonly videoUrl: string;
   /** Returns a new link to the video after the current one expired. */

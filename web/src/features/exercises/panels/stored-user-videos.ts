@@ -8,7 +8,6 @@ import type { Track } from '@reptemple/engine/track';
 
 export interface FilmHead {
   readonly id: string;
-  /** Id of the user who added the video; others do not see it. */
   readonly owner: string;
   readonly name: string;
   /** Time at which the video was added, as Unix time in ms. */
@@ -128,7 +127,6 @@ export const findFilm = async (id: string, owner: string): Promise<Film | null> 
   return film?.owner === owner ? film : null;
 };
 
-/** Lists the user's videos, newest first. */
 export const listFilms = async (owner: string): Promise<readonly FilmHead[]> => {
   const kept = await connection()
     .then((database) => database.getAll('heads'))

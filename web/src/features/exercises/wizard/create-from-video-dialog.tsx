@@ -131,7 +131,6 @@ const StepList = ({ step }: { readonly step: Step }): ReactElement => (
   </ol>
 );
 
-/** Revokes the clip's object URL when the clip changes or the wizard unmounts. */
 const useClipAddress = ({ clip }: WizardState): void => {
   const url = clip?.url;
   useEffect(

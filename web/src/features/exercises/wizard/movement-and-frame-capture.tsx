@@ -48,7 +48,6 @@ const INSIDE_MS = 1;
 const SAME_FRAME_MS = 2;
 /** Wait after a seek in browsers without frame callbacks, in ms. */
 const SHOWN_WITHIN_MS = 400;
-/** Timeout of a seek, in ms. */
 const SOUGHT_WITHIN_MS = 10_000;
 
 /** Resolves when this frame is on screen. Never resolves in browsers without frame callbacks. */

@@ -76,7 +76,6 @@ export const traceQuery = (of: string, definition: ExerciseDefinition, findTrack
 const down = (value: number, step: number): number => Math.floor(value / step) * step;
 const up = (value: number, step: number): number => Math.ceil(value / step) * step;
 
-/** Degrees added beyond the extreme values. */
 const AIR_DEGREES = 6;
 
 /**

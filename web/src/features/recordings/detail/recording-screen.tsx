@@ -133,7 +133,6 @@ export const RecordingPictures = ({ recording, reps, definition }: RecordingPict
 };
 
 interface RecordingScreenProps {
-  /** Id or slug of the challenge, from the URL. */
   readonly challenge: string;
   readonly recording: string;
   readonly isAdmin: boolean;

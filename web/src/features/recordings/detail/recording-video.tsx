@@ -33,7 +33,6 @@ export const Poster = ({ label, picture, gif, takesFocus = false, onOpen }: Post
         className="absolute inset-0 size-full bg-sunken object-contain motion-reduce:hidden sm:hidden"
       />
     ) : null}
-    {/* The button is in the corner, where it does not cover the athlete. */}
     <Button className="relative shadow-floating" onClick={onOpen} {...(takesFocus ? { ref: focusOnArrival } : {})}>
       <Play aria-hidden /> <span>{label}</span>
     </Button>

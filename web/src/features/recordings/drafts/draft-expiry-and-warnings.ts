@@ -92,7 +92,6 @@ interface Room {
   readonly isForbidden: boolean;
 }
 
-/** Returns the warning to show before a set; undefined if there is enough storage. */
 export const storageWarningOf = ({ freeBytes, isForbidden }: Room): string | undefined => {
   if (isForbidden)
     return t(

@@ -21,7 +21,6 @@ export interface SavedTicket {
   readonly expiresAt: number;
 }
 
-/** A finished attempt that is not uploaded yet. */
 export interface SavedAttempt {
   readonly sessionId: string;
   readonly attempt: Attempt;

@@ -6,7 +6,6 @@ import { isBeingRecorded } from './draft-expiry-and-warnings.ts';
 import { connection, keyOf, under, beingRecorded } from './draft-indexeddb.ts';
 import type { SavedHead } from './draft-indexeddb.ts';
 
-/** Moves a recording, whole or in pieces, in one transaction. */
 export const give = async (head: SavedHead, changed: Pick<SavedHead, 'person' | 'sessionId'>): Promise<void> => {
   const [from, to] = [keyOf(head), keyOf({ ...head, ...changed })];
   const moving = (await connection()).transaction(['attempts', 'heads', 'pieces'], 'readwrite', {

@@ -40,7 +40,6 @@ import { KEPT_KEY } from './draft-query-key.ts';
 import { give } from './move-drafts-to-account.ts';
 import { openNext } from './next-opened-draft.ts';
 
-/** Key of an entry that only tests the storage. */
 const PROBE = 'probe';
 
 /**
@@ -248,7 +247,6 @@ export const readSaved = async (head: SavedHead, definition: ExerciseDefinition)
   return { sessionId, keptAt, ticket, referredBy, attempt: attemptOfPieces(head.draft, pieces, definition) };
 };
 
-/** Reads only the video of a recording; empty if there is none. */
 export const readVideo = (head: SavedHead): Promise<Blob> =>
   withRetry(async () => {
     const whole = await (await connection()).get('attempts', keyOf(head));

@@ -31,7 +31,6 @@ import { askToPersist } from './storage-space-and-warning.tsx';
  */
 const PATIENCE_MS = 6000;
 
-/** Waits between ticket requests, in ms. */
 const WAITS_MS = [300, 700, 1500] as const;
 
 /**
@@ -52,7 +51,6 @@ type TicketAnswer =
    * challenge asks for none.
    */
   | { readonly kind: 'given'; readonly ticket: SavedTicket; readonly codeWord: string | null }
-  /** The server refused the attempt. `why`: message for the user. */
   | { readonly kind: 'refused'; readonly why: string }
   /**
    * There was no usable answer: the attempt is recorded without a ticket and marked as unverified.

@@ -76,7 +76,6 @@ const useRecordingLifecycle = ({ stage }: RecorderSnapshot, keeper: DraftStore, 
   }, [hasFailed, keeper]);
 };
 
-/** Calls `onEscape` on the Escape key, unless a dialog has handled it. */
 const useEscape = (isListening: boolean, onEscape: () => void): void => {
   const leave = useEffectEvent(onEscape);
   useEffect(() => {

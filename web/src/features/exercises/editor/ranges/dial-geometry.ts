@@ -190,7 +190,6 @@ export interface Move {
   readonly gesture: string;
 }
 
-/** Angles of the video frame that is on screen. */
 export interface LiveAngles {
   readonly follow: (listener: () => void) => () => void;
   /** Returns the angle in whole degrees; null if the joint is not visible. */

@@ -97,7 +97,6 @@ export const freeRange = (ranges: PhaseRanges): DegreeRange => {
   return widest ?? { min: LEAST, max: MOST };
 };
 
-/** Extends the range of a phase by an adjacent gap. */
 export const giveGap = (ranges: PhaseRanges, phase: Phase, gap: DegreeRange): PhaseRanges => {
   const range = ranges[phase];
   if (!range) return ranges;

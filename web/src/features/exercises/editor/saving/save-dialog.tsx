@@ -34,7 +34,6 @@ interface Failure {
   readonly faults: readonly Fault[];
   /** Version that another admin stored first; undefined for other errors. */
   readonly instead: StoredInstead | undefined;
-  /** True if another admin has deleted the definition. */
   readonly isGone: boolean;
 }
 
@@ -267,7 +266,6 @@ const SaveForm = ({ work, state, faults: found, onStored, onTheirs, onClose }: S
   const name = typed ?? (stored?.isSystem ? copyName(own, taken) : own);
   const saving = useSaving({ work, state, onStored, onTheirs });
   const hasName = name.trim() !== '';
-  // The fault of the draft's name is ignored, because this form sets the name.
   const faults = hasName ? found.filter(({ field }) => field !== 'name') : found;
   const exportFile = (): void => {
     // The file gets the typed name or else the draft's. The suggested name of a copy is for the
