@@ -71,7 +71,9 @@ const useFold = (): { readonly isFolded: boolean; readonly toggle: () => void } 
     setFolded(!isFolded);
     try {
       localStorage.setItem(FOLD_KEY, String(!isFolded));
-    } catch {}
+    } catch {
+      // Errors are ignored: without storage, the videos start shown.
+    }
   };
   return { isFolded, toggle };
 };
