@@ -1,4 +1,4 @@
-/** Mounts the application. Runs on import, like landing-entry.tsx, bootstrap.ts and the workers. */
+/** Entry of the application: mounts it on import, in slices that do not block the browser. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
@@ -34,7 +34,7 @@ startServiceWorker();
 const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no element with the id "root".');
 await yieldToMain();
-// Builds the map of class names in advance, because the first call of `cn` is slow on phones.
+// Builds the map of class names in advance: the first call of `cn` is slow on phones.
 cn('page');
 await yieldToMain();
 // Renders the application in slices, so that the browser can respond in between.
@@ -46,7 +46,6 @@ startTransition(() =>
   ),
 );
 await yieldToMain();
-// Formats a date in advance, because the first format loads locale tables; meanwhile the first
-// requests are pending.
+// Formats a date in advance: the first format loads locale tables, here while requests are pending.
 const today = new Date().toISOString();
 formatDayRange(today, today, 'UTC');

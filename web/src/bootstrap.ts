@@ -67,7 +67,7 @@ const draw = (tag: string, attributes: Readonly<Record<string, string>>, ...with
   return element;
 };
 
-/** Builds the navigation bar with the logo, not yet a link. */
+/** Builds the navigation bar. Its logo is not a link yet. */
 const bar = (): HTMLElement => {
   const { whole, mark, circle, name } = WORDMARK_CLASSES;
   const logo = draw(
@@ -100,8 +100,8 @@ const page = ({ heading, headingClass, lead, leadClass, aboveClass, pageClass }:
       );
 
 /**
- * Builds the landing page's first view. For signed-out visitors only, because signed-in users may
- * be redirected. Their page is separate and lists the application's files for later.
+ * Builds the landing page's first view, only for signed-out visitors: signed-in users may be
+ * redirected. The signed-out visitor's page is a separate one, recognised by `link[data-later]`.
  */
 const landing = (): HTMLElement | undefined =>
   document.querySelector('link[data-later]')
@@ -129,7 +129,7 @@ const SIGHTS: readonly (readonly [RegExp, () => HTMLElement | undefined])[] = [
 /** Selector of content that the application has drawn: a visible heading, or an error. */
 const OWN = 'h1:not(.sr-only), [role="alert"]';
 
-/** Maximum wait for the web font in ms; a later font replaces the fallback. */
+/** Maximum wait for the web fonts in ms. A font that loads later replaces the fallback. */
 const MAX_WITHOUT_FACE_MS = 400;
 /** Maximum wait for a drawn frame in ms, for pages in the background, which never draw. */
 const MAX_UNDRAWN_MS = 150;
@@ -143,10 +143,10 @@ const isDrawn = async (): Promise<void> =>
   });
 
 /**
- * Shows the page's heading while the application loads: two seconds earlier on a slow connection.
- * The application later draws the same heading in the same place (rankings-skeleton.tsx,
- * challenge-header-and-skeletons.tsx, landing-screen.tsx). Resolves when the heading is visible.
- * Removes it when the application shows its page or loading state.
+ * Shows the page's heading while the application loads, which is two seconds earlier on a slow
+ * connection. Resolves when the heading is visible. The application draws the same heading in the
+ * same place (rankings-skeleton.tsx, challenge-header-and-skeletons.tsx, landing-screen.tsx); this
+ * one is removed when that appears.
  */
 const showFirstSight = async (root: HTMLElement, path: string): Promise<void> => {
   const shown = SIGHTS.find(([pattern]) => pattern.test(path))?.[1]();
@@ -154,8 +154,8 @@ const showFirstSight = async (root: HTMLElement, path: string): Promise<void> =>
   const faces = ['16px "Inter Variable"', '700 16px "Cinzel Variable"'].map((face) => document.fonts.load(face));
   await atMost(MAX_WITHOUT_FACE_MS, Promise.allSettled(faces));
   root.before(shown);
-  // The application is invisible until then. Not `hidden`, so that components can measure
-  // themselves. Not just transparent, so that screen readers find one page only.
+  // Hides the application until its heading replaces this one. `hidden` would keep components from
+  // measuring themselves; opacity would let screen readers find two pages.
   root.style.visibility = 'hidden';
   const observer = new MutationObserver(() => {
     if (!root.querySelector(OWN)) return;
@@ -167,7 +167,7 @@ const showFirstSight = async (root: HTMLElement, path: string): Promise<void> =>
   await atMost(MAX_UNDRAWN_MS, isDrawn());
 };
 
-/** Shows a message that the start failed, unless something is drawn already. */
+/** Shows an error message with a reload button, unless the application has drawn something. */
 const renderBootError = (root: Element | null): void => {
   if (!root || root.hasChildNodes()) return;
   const words = document.createElement('p');
@@ -185,10 +185,10 @@ const renderBootError = (root: Element | null): void => {
 };
 
 /**
- * Imports the chunks listed in the page by web/vite/build-html-pages.ts, the entry last. One after
- * another: all together would block a phone for a quarter of a second. The router imports the
- * page's own chunks. In development there is only the application. Links without `rel` are not
- * fetched until now, so that the first paint has the connection to itself:
+ * Imports the chunks that web/vite/build-html-pages.ts lists in the page, the entry last. Imports
+ * them one after another: all together would block a phone for a quarter of a second. The router
+ * imports the page's own chunks. In development there is only the application.
+ * Links get their `rel` only here, so that the first paint has the connection to itself:
  * server/src/platform/http/page-head.ts.
  */
 const importStart = async (): Promise<unknown> => {
@@ -209,7 +209,7 @@ const start = async (): Promise<void> => {
   startTellingErrors();
   installStorageFallback(window);
   startTheme();
-  // zod must not compile validators with `eval`, which our content security policy forbids.
+  // Stops zod from compiling validators with `eval`, which our content security policy forbids.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
   await startLanguage();
   const root = document.querySelector<HTMLElement>('#root');

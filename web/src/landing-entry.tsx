@@ -1,6 +1,6 @@
 /**
  * Entry of the landing page for signed-out visitors, without the rest of the application. The
- * server chooses the page.
+ * server decides which users get it.
  */
 import { useEffect, useRef, useState, StrictMode } from 'react';
 import type { ReactElement } from 'react';
@@ -32,7 +32,6 @@ const loadOnIntent = (place: Element, act: () => void): (() => void) => {
   };
 };
 
-/** Placeholder as high as the waitlist form. */
 const Place = (): ReactElement => (
   <div className="grid gap-5">
     <Skeleton className="h-19" />
@@ -41,10 +40,7 @@ const Place = (): ReactElement => (
   </div>
 );
 
-/**
- * Error message with a reload button: the form's code did not load, offline or after a newer
- * version was deployed.
- */
+/** Shown if the form's code did not load: offline, or after a newer version was deployed. */
 const Missing = (): ReactElement => (
   <div role="alert" className="grid min-h-56 place-content-center justify-items-center gap-4 text-center">
     <p>{t('Something went wrong. Please try again.')}</p>
@@ -54,7 +50,6 @@ const Missing = (): ReactElement => (
   </div>
 );
 
-/** Loads the waitlist form with its validation and API client when the user approaches it. */
 const WaitlistWhenReached = (): ReactElement => {
   const place = useRef<HTMLDivElement>(null);
   const [form, setForm] = useState<ReactElement>();
@@ -85,9 +80,8 @@ const Door = (): ReactElement => (
 const REACHING = ['pointerover', 'pointerdown', 'focusin'] as const;
 
 /**
- * Starts to download the application when the user hovers, presses or focuses a link. The page
- * lists the files as `link` elements (web/vite/build-html-pages.ts); setting `rel` starts the
- * download.
+ * Starts to download the application's files. The page lists them as `link` elements without `rel`
+ * (web/vite/build-html-pages.ts).
  */
 const fetchApplication = (): void => {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-later]')) link.rel = 'modulepreload';

@@ -1,26 +1,28 @@
 /**
- * Asks the user to sign in again and retries a change that failed with `reauthentication_needed`.
- * The app provides the dialog.
+ * Reauthentication: asks the user to sign in again and retries a change that failed with
+ * `reauthentication_needed`. The app provides the dialog.
  */
 import { createContext, useContext } from 'react';
 import { isAuthRefusal, isRefusal } from './api-error.ts';
 
-/** Asks the user to reauthenticate. Resolves to true on success. */
+/**
+ * Opens the reauthentication dialog. Resolves to true if the user succeeded, false if they
+ * declined.
+ */
 export type Prove = () => Promise<boolean>;
 
 /**
- * Context with the function that asks the user to reauthenticate. Without a provider, the error is
- * not handled.
+ * Function that opens the reauthentication dialog. Without a provider the server's error reaches
+ * the caller.
  */
 export const ProofContext = createContext<Prove | undefined>(undefined);
 
-/** Returns true for the error `reauthentication_needed`, of account and other endpoints. */
 export const isProofWanted = (error: unknown): boolean =>
   isRefusal(error, 'reauthentication_needed') || isAuthRefusal(error, 'reauthentication_needed');
 
 /**
- * Runs a change; if the server requires it, reauthenticates the user and retries. If the user
- * declines, throws the server's error.
+ * Runs a change. If the server requires it, reauthenticates the user and runs the change again.
+ * @throws the server's error if the user declines
  */
 export const withProof = async <T>(change: () => Promise<T>, prove: Prove | undefined): Promise<T> => {
   try {
@@ -31,7 +33,6 @@ export const withProof = async <T>(change: () => Promise<T>, prove: Prove | unde
   }
 };
 
-/** Returns `withProof` with the page's dialog. */
 export const useProof = (): (<T>(change: () => Promise<T>) => Promise<T>) => {
   const prove = useContext(ProofContext);
   return async (change) => withProof(change, prove);

@@ -1,4 +1,4 @@
-/** Formats counts as text: reps, or seconds of a hold. */
+/** Labels of counts: reps, or seconds of a hold. */
 import { createContext, use } from 'react';
 import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
 import { minutesAndSeconds } from '../ui/format/format-duration.ts';
@@ -7,12 +7,12 @@ import { t } from './translate.ts';
 
 export type { CountUnit };
 
-/** Context with the unit of the counts in a subtree: that of its challenge's exercise. */
+/** Unit of the counts in a subtree, from its challenge's exercise. */
 export const CountUnitContext = createContext<CountUnit>('reps');
 
 export const useCountUnit = (): CountUnit => use(CountUnitContext);
 
-/** Formats a count without its unit: "1,024", or "1:05" for a hold. */
+/** Formats a count without its unit: "1,024" reps, or "1:05" of a hold. */
 export const formatCount = (count: number, unit: CountUnit): string =>
   unit === 'seconds' ? minutesAndSeconds(count) : formatNumber(count);
 
@@ -28,10 +28,7 @@ export const validRepsLabel = (count: number, unit: CountUnit): string =>
 export const repName = (number: number, unit: CountUnit): string =>
   unit === 'seconds' ? t('Second {number}', { number }) : t('Rep {number}', { number });
 
-/**
- * Returns the unit after a number that is displayed separately. `reps` is null if the number is
- * hidden.
- */
+/** Returns the unit for display apart from its number. `reps` is null if the number is hidden. */
 export const repsUnit = (reps: number | null, unit: CountUnit): string =>
   unit === 'seconds' ? t('held') : t('{count, plural, one {rep} other {reps}}', { count: reps ?? 0 });
 
@@ -41,7 +38,6 @@ export const validRepsUnit = (reps: number | null, unit: CountUnit): string =>
 export const formBreaksLabel = (count: number): string =>
   t('{count, plural, one {# form break} other {# form breaks}}', { count });
 
-/** Returns the heading of valid counts. */
 export const validRepsTitle = (unit: CountUnit): string => (unit === 'seconds' ? t('Longest hold') : t('Valid Reps'));
 
 export const invalidRepsTitle = (unit: CountUnit): string =>
