@@ -1,6 +1,6 @@
 /**
- * Completes a sign-in by link or provider: success, linking, second factor and errors
- * (specification S1, sections 2, 4 and 8).
+ * Completes a sign-in by link or identity provider: reads the new session, and handles linking,
+ * second factor and errors (specification S1, sections 2, 4 and 8).
  */
 import { GetSecurity } from '@reptemple/contract/accounts/account-security';
 import { UpdateMyProfile } from '@reptemple/contract/accounts/profile';
@@ -18,7 +18,10 @@ import { profileOf, userOf } from './state/auth-state.ts';
 
 const fail = (title: string, description: string): void => toast({ title, description, tone: 'error' });
 
-/** Saves the profile fields given before the link was sent. Resolves to true if saved. */
+/**
+ * Saves the profile fields that were entered before the link was sent. Resolves to false if that
+ * failed.
+ */
 const applyPending = async (fields: ProfileFields): Promise<boolean> => {
   try {
     await call(UpdateMyProfile, { body: fields });
@@ -43,15 +46,12 @@ const welcome = async (session: AuthSession, email: string, isNew: boolean): Pro
   return toast({ title: WELCOME, tone: 'success' });
 };
 
-/** Reads the session that the link created. */
 const takeUpSession = async (session: AuthSession): Promise<void> => {
   endCallback();
   await session.signIn(async () => undefined);
 };
 
-/**
- * Handles the return from a provider whose identity is now linked to the signed-in user's account.
- */
+/** Handles the return from a provider whose identity was linked to the signed-in user's account. */
 const linkTask = async (session: AuthSession, error: string | undefined): Promise<string> => {
   await takeUpSession(session);
   if (error !== undefined) fail(t('Failed to link account'), callbackMessage(error));
@@ -67,8 +67,8 @@ interface Arrived {
 }
 
 /**
- * Resolves to true if the account has suspended access; false if unknown, because the Security page
- * asks again.
+ * Resolves to true if the account has suspended sign-in methods. False on errors: the Security page
+ * checks again.
  */
 const hasSuspended = async (): Promise<boolean> => {
   try {
@@ -84,7 +84,7 @@ const signInTask = async (session: AuthSession, { error, isNew, next }: Arrived)
   const isGuest = profileOf(session.state())?.isGuest === true;
   if (error !== undefined) {
     fail(t('Authentication failed'), callbackMessage(error));
-    // A user who was signed in before still is.
+    // A failed sign-in does not end an earlier session.
     return user && !isGuest ? next() : '/login';
   }
   if (!user) {
@@ -107,7 +107,10 @@ const verificationTask = async (session: AuthSession, { error, next }: Arrived):
   return isMember ? next() : '/login';
 };
 
-/** Runs the callback's task and shows its result as a toast. Resolves to the path to go to. */
+/**
+ * Runs the task in the callback's URL and shows its result as a toast. Resolves to the path to go
+ * to.
+ */
 export const completeCallback = async (session: AuthSession, arrival: CallbackArrival): Promise<string> => {
   const asked = callbackTask(arrival);
   const next = (): string => safeReturn(arrival.query['redirect']) ?? takeReturn();
@@ -122,7 +125,7 @@ export const completeCallback = async (session: AuthSession, arrival: CallbackAr
     const complete = asked.task === 'verification' ? verificationTask : signInTask;
     return await complete(session, { error: asked.error, isNew: arrival.query['new'] === 'yes', next });
   } catch {
-    // The same advice applies to all failures (specification S1, section 8).
+    // Every failure gives this advice (specification S1, section 8).
     fail(t('Something went wrong'), t('Please try signing in again.'));
     return '/login';
   }

@@ -9,11 +9,8 @@ interface EmailFieldProps {
   readonly registration: UseFormRegisterReturn;
   readonly fault: string | undefined;
   readonly label?: string;
-  /**
-   * Value of `autocomplete`; `username webauthn` also offers passkeys in the browser's autofill.
-   */
+  /** `username webauthn` also offers passkeys in the browser's autofill. */
   readonly autoComplete?: string;
-  /** Set if Enter leads to the next field instead of sending the form. */
   readonly onKeyDown?: KeyboardEventHandler;
 }
 
@@ -33,7 +30,7 @@ export const EmailField = (props: EmailFieldProps): ReactElement => (
   </Field>
 );
 
-/** Message below a form while a captcha is being solved, also for screen readers. */
+/** Message while a captcha is being solved, also for screen readers. */
 export const CaptchaHint = (): ReactElement => {
   const isSolving = useIsCaptchaSolving();
   return (
@@ -43,5 +40,5 @@ export const CaptchaHint = (): ReactElement => {
   );
 };
 
-/** For `ref`: focuses the main field of a form when it is mounted. */
+/** Use as `ref`. */
 export const focusOnArrival = (field: HTMLElement | null): void => field?.focus();

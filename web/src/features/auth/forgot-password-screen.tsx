@@ -45,7 +45,7 @@ const RequestForm = ({ onSent }: { readonly onSent: (email: string) => void }): 
   );
 };
 
-/** Form that requests a link to set a new password (specification S1, section 2). */
+/** Requests an email with a link to set a new password (specification S1, section 2). */
 export const ForgotPasswordScreen = (): ReactElement => {
   const [sentTo, setSentTo] = useState<string>();
   if (sentTo !== undefined) {

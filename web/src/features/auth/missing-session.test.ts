@@ -28,7 +28,7 @@ test('requireSession does not throw for a signed-in user', () => {
   expect(require).not.toThrow();
 });
 
-// Files share their modules, so another one's toast may still be shown.
+// Test files share their modules, so a toast of another file may still be shown.
 beforeEach(() => forgetToast(currentToast()?.id ?? 0));
 
 test('toastSignedIn says that the sign-in worked only with a session', () => {

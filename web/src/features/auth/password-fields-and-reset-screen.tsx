@@ -28,7 +28,6 @@ interface PasswordFieldProps {
   readonly autoComplete: 'current-password' | 'new-password';
 }
 
-/** Password field with a button that shows the password. */
 export const PasswordField = ({ registration, fault, label, hint, autoComplete }: PasswordFieldProps): ReactElement => {
   const [isShown, setShown] = useState(false);
   return (
@@ -86,11 +85,14 @@ export const NewPasswordFields = ({
   </>
 );
 
-/** Delay in ms before the page is left after a reset (specification S1, sections 2 and 9). */
+/**
+ * Delays in ms before leaving the page after a reset or an invalid link (specification S1, sections
+ * 2 and 9).
+ */
 export const AFTER_RESET_MS = 1500;
 export const AFTER_INVALID_LINK_MS = 3000;
 
-/** Calls `act` after a delay, unless unmounted before. */
+/** Calls `act` after a delay, unless unmounted earlier. */
 const useLater = (isWaiting: boolean, milliseconds: number, act: () => void): void =>
   useEffect(() => {
     if (!isWaiting) return undefined;
@@ -162,13 +164,12 @@ const NewPasswordForm = ({ token, onDone, onVoid }: NewPasswordFormProps): React
 };
 
 interface ResetPasswordScreenProps {
-  /** Token of the reset link; undefined if the link was invalid. */
   readonly token: string | undefined;
   readonly onInvalid: () => void;
   readonly onDone: () => void;
 }
 
-/** Screen to set a new password, opened by the mailed link (specification S1, section 2). */
+/** Screen to set a new password, opened by an emailed link (specification S1, section 2). */
 export const ResetPasswordScreen = ({ token, onInvalid, onDone }: ResetPasswordScreenProps): ReactElement => {
   const [isVoid, setVoid] = useState(token === undefined);
   const [isDone, setDone] = useState(false);

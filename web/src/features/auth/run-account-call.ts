@@ -1,6 +1,6 @@
 /**
- * Runs an account call from a screen. Failures show a toast; the screen continues only after
- * success.
+ * Runs an account call from a screen, with a toast on failure; also error messages and form
+ * validation.
  */
 import { toNestErrors } from '@hookform/resolvers';
 import { useState } from 'react';
@@ -14,9 +14,8 @@ import type { DraftIssue } from './sign-in-and-sign-up-validation.ts';
 import { AuthBusy } from './state/auth-session.ts';
 
 /**
- * Returns the message for a rejected input: the server's own, or `wrong` if it has none
- * (specification S1, section 8). An unreachable server has checked nothing, so its message says
- * that instead.
+ * Returns the message for a rejected input: the server's own, or else `wrong` (specification S1,
+ * section 8). Returns a general message if no server checked the input.
  */
 export const verdictOf = (error: unknown, wrong: string): string => {
   if (error instanceof ApiError && error.code === 'unreadable' && !isRefused(error)) {
@@ -29,22 +28,22 @@ export const verdictOf = (error: unknown, wrong: string): string => {
 
 /**
  * Returns true if the server checked the input and rejected it. A failing or busy server, or a
- * proxy, has checked nothing.
+ * proxy, has not checked it.
  */
 const isRefused = ({ status }: ApiError): boolean => status >= 400 && status < 500 && status !== 429;
 
-/** Error codes without a usable answer: not a rejection, and nothing the user could fix. */
+/** Error codes that say nothing about the input. */
 const NO_ANSWER: ReadonlySet<string> = new Set(['offline', 'internal', 'unavailable', 'unreadable']);
 
-/** Returns the server's message, or `failed` if there is no usable answer. */
+/** Returns the server's message, or `failed` if the server did not check the input. */
 export const sentenceOf = (error: unknown, failed: string): string =>
   error instanceof ApiError && NO_ANSWER.has(error.code) ? failed : verdictOf(error, failed);
 
 interface Attempt {
   readonly isBusy: boolean;
   /**
-   * Runs `work` and shows a toast on failure. Resolves to true if it worked. `onRefused` returns
-   * true to handle the error itself.
+   * Runs `work`. On failure shows a toast and resolves to false, unless `onRefused` returns true
+   * because it handled the error.
    */
   readonly attempt: (
     work: () => Promise<unknown>,
@@ -73,8 +72,8 @@ export const useAttempt = (): Attempt => {
 };
 
 /**
- * Returns a react-hook-form resolver for a validation function. `faultOf` returns the first
- * validation issue of a draft, or undefined.
+ * Returns a react-hook-form resolver. `faultOf` returns the first validation issue of a draft, or
+ * undefined.
  */
 export const faultResolver =
   <Draft extends FieldValues>(faultOf: (draft: Draft) => DraftIssue<Draft> | undefined): Resolver<Draft> =>

@@ -1,30 +1,28 @@
 /**
- * Validation of the sign-in and sign-up forms, and safe redirects (specification S1, sections 2, 5
- * and 8).
+ * Validation of the sign-in, sign-up and password forms (specification S1, sections 2, 5 and 8).
  */
 import { MIN_PASSWORD } from '@reptemple/contract/accounts/auth';
 import { AUTH_SENTENCES, authMessage } from '@reptemple/contract/accounts/auth-errors';
 import { readUrl } from '../../api/parse-json-and-url.ts';
 import { translateMessage, t } from '../../i18n/translate.ts';
 
-/** Default destination of a new account. */
+/** Page after sign-up. */
 export const HOME_AFTER_SIGN_UP = '/profile';
-/** Default destination after sign-in. */
+/** Page after sign-in. */
 export const HOME_AFTER_SIGN_IN = '/challenges';
 
 /**
- * Page after an identity was linked, which it shows. The callback page uses it to tell linking from
- * sign-in.
+ * Return path of linking an identity. By its value the callback page tells linking from sign-in.
  */
 export const AFTER_LINKING = '/profile/security?linked=yes';
 
-/** Base URL with a non-existent host: a URL that resolves to another host is not same-origin. */
+/** Base URL with a non-existent host, to detect URLs of another origin. */
 const HERE = 'http://reptemple.invalid';
-/** Paths that would redirect back or sign out, so they are never returned to. */
+/** Pages that redirect signed-in users or sign them out. */
 const LOOPS = new Set(['/login', '/signup', '/logout', '/auth/callback']);
 
 /**
- * Returns path, query and fragment of a same-origin URL; undefined otherwise, which prevents open
+ * Returns path, query and fragment of a same-origin path; undefined for all others. Prevents open
  * redirects.
  */
 export const safeReturn = (address: string | null | undefined): string | undefined => {
@@ -55,16 +53,14 @@ const firstEmpty = ({ email, password }: SignInDraft): 'email' | 'password' | un
   return password ? undefined : 'password';
 };
 
-/** Returns the first validation issue of a sign-in, or undefined. */
 export const signInIssue = (draft: SignInDraft): DraftIssue<SignInDraft> | undefined => {
   const field = firstEmpty(draft);
   return field && { field, message: t('Please enter both email and password.') };
 };
 
-/** Minimal pattern of an e-mail address; the server decides. */
+/** Minimal pattern of an email address; the server checks it in full. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Returns the first validation issue of a sign-up, or undefined. */
 export const signUpIssue = (draft: SignUpDraft): DraftIssue<SignUpDraft> | undefined => {
   const empty = firstEmpty(draft);
   if (empty === 'email' && !draft.password)
@@ -85,7 +81,6 @@ export interface EmailDraft {
   readonly email: string;
 }
 
-/** Returns the first validation issue of an e-mail address for a link, or undefined. */
 export const emailIssue = ({ email }: EmailDraft): DraftIssue<EmailDraft> | undefined => {
   if (!email.trim()) return { field: 'email', message: t('Please enter your email address.') };
   return EMAIL.test(email.trim()) ? undefined : { field: 'email', message: t('Please enter a valid email address.') };
@@ -96,7 +91,6 @@ export interface NewPasswordDraft {
   readonly confirmation: string;
 }
 
-/** Returns the first validation issue of a new password, or undefined. */
 export const newPasswordIssue = (draft: NewPasswordDraft): DraftIssue<NewPasswordDraft> | undefined => {
   if (!draft.password || !draft.confirmation) {
     return { field: draft.password ? 'confirmation' : 'password', message: t('Please fill in all fields.') };
@@ -109,17 +103,16 @@ export const newPasswordIssue = (draft: NewPasswordDraft): DraftIssue<NewPasswor
     : { field: 'confirmation', message: t('Passwords do not match.') };
 };
 
-/** Returns the code without spaces, which some authenticator apps show in the middle. */
+/** Removes the space that some authenticator apps show in the middle of a code. */
 export const plainCode = (code: string): string => code.replaceAll(/\s/g, '');
 
-/** Query and fragment of the callback page's URL. */
 export interface CallbackArrival {
   readonly query: Readonly<Record<string, string | undefined>>;
-  /** Fragment of the URL, with or without its `#`. */
+  /** With or without its `#`. */
   readonly fragment: string;
 }
 
-/** Task of the callback page (specification S1, section 2). */
+/** Task in the callback page's URL (specification S1, section 2). */
 export type CallbackTask =
   | { readonly task: 'recovery'; readonly token: string | undefined }
   | { readonly task: 'verification' | 'sign-in'; readonly error: string | undefined };
@@ -135,8 +128,8 @@ export const callbackTask = ({ query, fragment }: CallbackArrival): CallbackTask
 const NO_SESSION = t('No session found. Please try signing in again.');
 
 /**
- * Returns our message for the error in the callback's URL. Anyone can craft the URL, so its own
- * text is never shown.
+ * Returns our message for the error code in the callback's URL. Never shows the URL's own text,
+ * because anyone can craft a URL.
  */
 export const callbackMessage = (error: string): string =>
   Object.hasOwn(AUTH_SENTENCES, error) ? authMessage(error) : NO_SESSION;

@@ -26,8 +26,8 @@ import { missingTitle, joinIssue, guestIssue } from './join-validation.ts';
 import type { GuestDraft } from './join-validation.ts';
 
 /**
- * Shows a toast for a missing field, as well as the message at the field (specification S2, section
- * 5).
+ * Shows a toast for each missing field, in addition to the message at the field (specification S2,
+ * section 5).
  */
 const sayMissing = <Draft extends FieldValues>(errors: FieldErrors<Draft>): void => {
   for (const fault of Object.values(errors)) {
@@ -39,12 +39,10 @@ const sayMissing = <Draft extends FieldValues>(errors: FieldErrors<Draft>): void
 
 interface JoinFormProps {
   readonly challenge: Pick<Challenge, 'id' | 'name'>;
-  /** Path of the current page, to return to after sign-in. */
   readonly here: string;
 }
 
 interface CheckProps {
-  /** Name of the challenge. */
   readonly name: string;
   readonly email: string;
   readonly onAgain: () => void;
@@ -101,8 +99,8 @@ const useJoinForm = (challengeId: string, onLinkSent: (email: string) => void) =
 };
 
 /**
- * Form 'Sign In Required' with three outcomes: signed in, link sent, or rejected (specification S2,
- * section 2).
+ * Form 'Sign In Required': signs the user in, emails a link, or shows the rejection (specification
+ * S2, section 2).
  */
 export const JoinForm = ({ challenge, here }: JoinFormProps): ReactElement => {
   const [sentTo, setSentTo] = useState<string>();
@@ -155,13 +153,12 @@ const rankedAs = (choice: string): 'male' | 'female' | null =>
 
 interface GuestFormProps {
   readonly challenge: Pick<Challenge, 'id' | 'name'>;
-  /** Path of the current page, to return to after sign-in. */
   readonly here: string;
-  /** Runs after the registration, before the page shows the guest. */
+  /** Called after the registration, before the page shows the guest as registered. */
   readonly onRegistered: (signal: AbortSignal) => Promise<void>;
 }
 
-/** Runs `next` on Enter, unless it confirms a word of an input method. */
+/** Calls `next` on Enter, unless Enter completes a word of an input method. */
 const onEnter =
   (next: () => void) =>
   (event: KeyboardEvent): void => {
@@ -170,17 +167,19 @@ const onEnter =
     next();
   };
 
-/** Elements that have the focus after a navigation; none has it when a link was opened. */
+/**
+ * Elements that have the focus after a navigation. After opening a link, no element has the focus.
+ */
 const ARRIVED = 'h1, main';
 
 /**
- * Saves taps on a phone: the name has the focus after a tap on Join, and Enter ("Next" on its
- * keyboard) leads through the fields to the gender, so that its default is seen before sending.
+ * Saves taps on a phone: focuses the name after a tap on Join. Enter ("Next" on a phone's keyboard)
+ * goes through the fields to the gender, so that its default is seen before sending.
  */
 const useWayThroughForm = (setFocus: (field: keyof GuestDraft) => void) => {
   const genders = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The page focuses its heading before the next frame.
+    // Waits a frame, because the page first focuses its heading.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement?.matches(ARRIVED) === true) setFocus('name');
     });
@@ -191,7 +190,7 @@ const useWayThroughForm = (setFocus: (field: keyof GuestDraft) => void) => {
     toEmail: () => setFocus('email'),
     toGender: () => {
       genders.current?.querySelector<HTMLElement>('[data-state=checked]')?.focus({ preventScroll: true });
-      // The button below it too.
+      // Scrolls the button below the gender into view, too.
       genders.current?.closest('form')?.scrollIntoView({ block: 'end' });
     },
   };
@@ -200,7 +199,7 @@ const useWayThroughForm = (setFocus: (field: keyof GuestDraft) => void) => {
 const useGuestForm = ({ challenge, onRegistered }: GuestFormProps) => {
   const session = useAuthSession();
   const { isBusy, attempt } = useAttempt();
-  // The specified fallback (specification S2, section 5); Enter leads to it before sending.
+  // Default by specification S2, section 5. Enter moves to this field before sending.
   const [choice, setChoice] = useState('male');
   const { register, handleSubmit, formState, setFocus } = useForm<GuestDraft>({
     defaultValues: { name: '', email: '' },
@@ -223,7 +222,7 @@ const useGuestForm = ({ challenge, onRegistered }: GuestFormProps) => {
 };
 
 /**
- * Form 'Join the Challenge': guest registration, if the challenge allows it (specification S2,
+ * Form 'Join the Challenge': registers a guest, if the challenge allows guests (specification S2,
  * section 2).
  */
 export const GuestForm = (props: GuestFormProps): ReactElement => {
@@ -262,7 +261,6 @@ export const GuestForm = (props: GuestFormProps): ReactElement => {
         </Field>
         <EmailField
           registration={register('email', {
-            // Converts input to lower case.
             onChange: (event: { target: { value: string } }) => {
               event.target.value = event.target.value.toLowerCase();
             },

@@ -1,6 +1,6 @@
 /**
- * Page that a mailed link opens. Only its button uses the link, so that link scanners do not use it
- * up.
+ * Page that an emailed link opens. Only its button uses the link, so that link scanners do not use
+ * it up.
  */
 import { Link } from '@tanstack/react-router';
 import { Unlink } from 'lucide-react';
@@ -48,7 +48,7 @@ const LABELS = {
   },
 } as const;
 
-/** Codes of token errors that a retry cannot fix. */
+/** Error codes after which the link is useless. */
 const VOID = new Set(['invalid_link', 'link_used', 'invalid_jwt', 'expired_jwt']);
 
 interface VoidLinkProps {
@@ -57,8 +57,8 @@ interface VoidLinkProps {
 }
 
 /**
- * Screen for a link that is used or expired. Continues if the user is signed in, on this device or
- * by this link.
+ * Screen for a used or expired link. Offers to continue if the user is signed in, or else to
+ * request a new link.
  */
 export const VoidLink = ({ reason, next }: VoidLinkProps): ReactElement => {
   const { isMember } = useAuth();
@@ -105,8 +105,8 @@ const useTap = ({ link, onDone }: ConfirmScreenProps) => {
   const tap = async (): Promise<void> => {
     await attempt(
       async () => {
-        // Waits for the session to be read, because another operation is refused meanwhile; the
-        // user may tap quickly.
+        // Waits for the first read of the session: until then other operations are rejected, and
+        // the user may tap quickly.
         await session.idle();
         const reply = await session.perform(async (signal) => call(endpoint, { body: { token: link.token } }, signal));
         forgetMailedLink(sessionStorage);

@@ -11,13 +11,11 @@ interface PasswordStepProps {
   readonly action: string;
   readonly tone?: 'primary' | 'danger';
   readonly isBusy: boolean;
-  /** Server's message for the last rejected password; undefined if none was rejected. */
   readonly refusal: string | undefined;
-  /** Called with the typed password; undefined if the account has none. */
+  /** `password` is undefined if the account has none. */
   readonly onConfirm: (password: string | undefined) => void;
 }
 
-/** Asks for the password, if there is one, to confirm changes of the second factor. */
 export const PasswordStep = ({
   hasPassword,
   action,

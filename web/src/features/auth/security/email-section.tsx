@@ -16,8 +16,8 @@ import { emailIssue, plainCode } from '../sign-in-and-sign-up-validation.ts';
 import { useChange, useFieldChange, Section } from './security-section-and-queries.tsx';
 
 /**
- * Step of the e-mail change: new address, code from the current mailbox, code from the new one
- * (specification S1, section 7).
+ * Step of the email change: enter the new address, then the code sent to the current mailbox, then
+ * the code sent to the new one (specification S1, section 7).
  */
 type Step = 'address' | 'present' | 'new';
 
@@ -27,11 +27,7 @@ interface OneFieldProps {
   readonly kind: 'email' | 'code';
   readonly action: string;
   readonly isBusy: boolean;
-  /** Server's message for the last rejected input; undefined if none was rejected. */
   readonly refusal: string | undefined;
-  /**
-   * Returns the validation message for the typed text, before anything is sent; undefined if valid.
-   */
   readonly faultOf: (typed: string) => string | undefined;
   readonly onSubmit: (typed: string) => void;
 }

@@ -82,10 +82,7 @@ const linkedLabel = ({ createdAt }: Identity, isLast: boolean): string => {
   return isLast ? t('Added {day} · your only sign-in method', { day }) : t('Added {day}', { day });
 };
 
-/**
- * List of linked identities. The last one cannot be removed, because the user could not sign in
- * again.
- */
+/** The last identity cannot be removed, because the user could not sign in again. */
 const IdentityList = ({ identities, titleOf }: IdentityListProps): ReactElement => {
   const [leaving, setLeaving] = useState<Identity>();
   const isLast = identities.length === 1;
@@ -116,7 +113,6 @@ const IdentityList = ({ identities, titleOf }: IdentityListProps): ReactElement 
 };
 
 interface IdentitiesSectionProps {
-  /** Name of the configured OpenID provider; null if there is none. */
   readonly provider: string | null;
 }
 

@@ -37,7 +37,6 @@ const NAMELESS = t('Passkey');
 const addedLabel = ({ createdAt }: Passkey): string =>
   createdAt ? t('Added {day}', { day: formatDay(createdAt) }) : '';
 
-/** Runs a change of the passkeys, shows a toast and refetches them. */
 const usePasskeyChange = () => {
   const queryClient = useQueryClient();
   const { isBusy, change } = useChange();

@@ -108,16 +108,12 @@ interface WaysProps {
   readonly onProven: () => void;
 }
 
-/**
- * Ways to reauthenticate: with a second factor only its code; otherwise the password or a mailed
- * code.
- */
 const Ways = ({ hasPassword, secondFactor, onProven }: WaysProps): ReactElement => {
   const [isMailed, setMailed] = useState(false);
   const { user } = useAuth();
   if (secondFactor) return <Proof way="totp" onProven={onProven} />;
   if (isMailed) return <Proof key="mail" way="mail" onProven={onProven} />;
-  // Accounts by phone or wallet have neither a mailbox nor a password, so the user signs in again.
+  // Accounts by phone or wallet have neither a mailbox nor a password.
   if (user && !isEmail(user.email)) return <SignInAgain />;
   return (
     <>

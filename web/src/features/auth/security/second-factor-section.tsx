@@ -29,7 +29,7 @@ interface RecoveryCodesProps {
   readonly onDone: () => void;
 }
 
-/** Shows the recovery codes once, because no endpoint returns them again. */
+/** Shows the recovery codes. No endpoint returns them again. */
 export const RecoveryCodes = ({ codes, email, onDone }: RecoveryCodesProps): ReactElement => {
   const copy = async (): Promise<void> => {
     try {
@@ -70,10 +70,10 @@ export const RecoveryCodes = ({ codes, email, onDone }: RecoveryCodesProps): Rea
   );
 };
 
-/** Width of the light border around a QR code, in modules; scanners need it. */
+/** Width of the light border around a QR code, in squares; scanners need it. */
 const QUIET_ZONE = 3;
 
-/** QR code, dark on light in both themes, because many scanners need it. */
+/** Dark on light in both themes, because many scanners require it. */
 const QrCode = ({ text, label }: { readonly text: string; readonly label: string }): ReactElement => {
   const { data, size } = create(text, { errorCorrectionLevel: 'M' }).modules;
   const edge = size + 2 * QUIET_ZONE;
@@ -146,9 +146,7 @@ const STEPS = {
 interface SecondFactorSetupProps {
   readonly hasPassword: boolean;
   readonly email: string;
-  /** Called when the dialog closes. `isOn`: true if the second factor was set up. */
   readonly onClose: (isOn: boolean) => void;
-  /** Called when the second factor becomes active. */
   readonly onTurnedOn: () => void;
 }
 
@@ -201,7 +199,7 @@ interface SecondFactorSectionProps {
   readonly recoveryCodesLeft: number | null;
   readonly email: string;
   readonly onChanged: () => void;
-  /** Called when set-up is complete and the recovery codes have been shown. */
+  /** Called after set-up is complete and the recovery codes were shown. */
   readonly onSetUp: () => void;
 }
 
@@ -277,7 +275,7 @@ const TurnOffDialog = ({ hasPassword, onClose, onChanged }: DialogProps): ReactE
   );
 };
 
-/** Number of remaining recovery codes at which new ones are suggested. */
+/** Recovery codes left at which the page suggests to create new ones. */
 const FEW_CODES = 3;
 
 const CodesLeft = ({ left }: { readonly left: number }): ReactElement => (

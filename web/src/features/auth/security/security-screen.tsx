@@ -133,7 +133,7 @@ interface PasswordFormProps {
   readonly onChanged: () => void;
 }
 
-/** Returns the password field that a rejection refers to; undefined if neither. */
+/** Returns the field that the server rejected; undefined if the error is about neither field. */
 const refusedField = (error: unknown): 'current' | 'password' | undefined => {
   if (!(error instanceof ApiError)) return undefined;
   if (error.refusal?.code === 'invalid_password') return 'current';
@@ -223,8 +223,8 @@ const WhyHere = (): ReactElement => (
 
 interface SectionsProps {
   /**
-   * True to show two-factor set-up first. Constant while the page is open: moving the section would
-   * close its dialog with the recovery codes.
+   * True to show the second factor first. Must not change while the page is open: moving the
+   * section would close its dialog with the recovery codes.
    */
   readonly isFactorFirst: boolean;
   readonly onSetUp: () => void;
@@ -241,12 +241,12 @@ const Sections = ({ isFactorFirst, onSetUp, onGoOn }: SectionsProps): ReactEleme
   const changed = (): void => {
     void session.reloadProfile();
     void queryClient.invalidateQueries({ queryKey: securityQuery.queryKey });
-    // Refetches the sessions, because most changes here end other ones.
+    // Most changes on this page end other sessions.
     void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
   };
   const resolved = (): void => {
     changed();
-    // If sign-in redirected here, continues to the remembered page.
+    // Continues to the page that redirected here, if any.
     if (rememberedReturn() !== undefined) onGoOn();
   };
   return (
@@ -292,9 +292,8 @@ const Sections = ({ isFactorFirst, onSetUp, onGoOn }: SectionsProps): ReactEleme
 };
 
 interface SecurityScreenProps {
-  /** True if the user was redirected here because admin pages require a second factor. */
+  /** True if an admin page redirected here because it requires a second factor. */
   readonly isSecondFactorNeeded: boolean;
-  /** Continues to the page that required the second factor. */
   readonly onGoOn: () => void;
 }
 
@@ -302,7 +301,7 @@ export const SecurityScreen = ({ isSecondFactorNeeded, onGoOn }: SecurityScreenP
   const { profile } = useAuth();
   const session = useAuthSession();
   const goOn = async (): Promise<void> => {
-    // Reloads the profile, which admin pages depend on.
+    // Admin pages read the second factor from the profile.
     await session.reloadProfile();
     onGoOn();
   };

@@ -1,6 +1,6 @@
 /**
- * Section component of the Security screen, and its queries and changes. Changes go through the
- * auth session, one call at a time.
+ * Section and rows of the Security screen, and its queries and changes. Changes go through the auth
+ * session, one call at a time.
  */
 import type { LucideIcon } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -18,12 +18,10 @@ interface SectionProps {
   readonly title: string;
   readonly icon: LucideIcon;
   readonly lead?: ReactNode;
-  /** Status of the section, next to its title. */
   readonly badge?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Section of the Security screen. */
 export const Section = ({ title, icon: Icon, lead, badge, children }: SectionProps): ReactElement => {
   const id = useId();
   return (
@@ -43,7 +41,6 @@ export const Section = ({ title, icon: Icon, lead, badge, children }: SectionPro
   );
 };
 
-/** List of passkeys, identities or sessions. */
 export const Rows = ({ children, label }: { readonly children: ReactNode; readonly label: string }): ReactElement => (
   <ul aria-label={label} className="divide-y rounded-stone border bg-surface">
     {children}
@@ -71,8 +68,8 @@ export const Row = ({ icon: Icon, title, detail, actions }: RowProps): ReactElem
 type Work<T> = (signal: AbortSignal) => Promise<T>;
 
 /**
- * Returns a function that runs an account change and reauthenticates the user if the server
- * requires it. Resolves to true if it was made.
+ * Returns `change`, which runs an account change, after reauthentication if the server requires it.
+ * Shows a toast on failure. Resolves to true if the change was made.
  */
 export const useChange = () => {
   const session = useAuthSession();
@@ -86,16 +83,13 @@ export const useChange = () => {
     attempt(
       async () => proven(async () => session.perform(work)),
       fallback,
-      // No message if the user cancelled reauthentication.
+      // Shows no error if the user cancelled the reauthentication.
       (error) => isProofWanted(error) || onRefused?.(error) === true,
     );
   return { isBusy, change };
 };
 
-/**
- * Like `useChange`, for a dialog with one field. `refusal`: the server's rejection, shown at the
- * field.
- */
+/** `useChange` for a dialog with one field: shows a rejection at the field instead of a toast. */
 export const useFieldChange = () => {
   const { isBusy, change } = useChange();
   const [refusal, setRefusal] = useState<string>();
@@ -109,7 +103,7 @@ export const useFieldChange = () => {
   return { isBusy, refusal, change: changeAtField };
 };
 
-/** Freshness of security data in ms: always refetched, never shown from an earlier visit. */
+/** Security data is refetched on every visit. */
 const ALWAYS = 0;
 export const securityQuery = endpointQuery(GetSecurity, {}, ALWAYS);
 export const sessionsQuery = endpointQuery(ListSessions, {}, ALWAYS);

@@ -9,7 +9,6 @@ import { Card, CardTitle } from '../../../ui/card.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { useChange } from './security-section-and-queries.tsx';
 
-/** Returns the labels of the suspended sign-in methods and sessions. */
 export const suspendedLabels = (suspended: SuspendedAccess): readonly string[] => [
   ...(suspended.hasPassword ? [t('Password')] : []),
   ...(suspended.hasSecondFactor ? [t('Two-factor authentication')] : []),
@@ -24,8 +23,8 @@ interface SuspendedSectionProps {
 }
 
 /**
- * Section after the first sign-in by mail. The listed methods stay blocked until the user keeps or
- * removes them.
+ * Shown after the first sign-in by emailed link. Sign-in methods from before that stay blocked
+ * until the user keeps or removes them.
  */
 export const SuspendedSection = ({ suspended, onResolved }: SuspendedSectionProps): ReactElement => {
   const { isBusy, change } = useChange();

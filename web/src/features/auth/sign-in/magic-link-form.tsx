@@ -14,7 +14,8 @@ import { emailIssue } from '../sign-in-and-sign-up-validation.ts';
 import type { EmailDraft } from '../sign-in-and-sign-up-validation.ts';
 
 /**
- * Returns a function that mails a sign-in link and shows a toast. Resolves to true if it was sent.
+ * Returns a function that requests a sign-in link by email and shows a toast. It resolves to true
+ * if the email was sent.
  */
 export const useMagicLink = () => {
   const session = useAuthSession();

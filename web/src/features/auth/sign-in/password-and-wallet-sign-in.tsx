@@ -23,7 +23,6 @@ import type { SignInDraft } from '../sign-in-and-sign-up-validation.ts';
 const WRONG = t('Invalid email or password.');
 
 interface PasswordSignInProps {
-  /** Called if the account requires a second factor. */
   readonly onSecondFactor: () => void;
 }
 
@@ -66,7 +65,7 @@ export const PasswordSignIn = ({ onSecondFactor }: PasswordSignInProps): ReactEl
   );
 };
 
-/** Wallet that a browser extension or a wallet app offers (EIP-1193). */
+/** Wallet of a browser extension or wallet app (EIP-1193). */
 interface EthereumProvider {
   readonly request: (call: { readonly method: string; readonly params?: readonly unknown[] }) => Promise<unknown>;
 }
@@ -87,7 +86,6 @@ export interface WalletAccount {
   readonly chainId: number;
 }
 
-/** Asks the wallet for access, which the user may decline. */
 export const requestAccount = async (wallet: EthereumProvider): Promise<WalletAccount> => {
   const [address] = Accounts.parse(await wallet.request({ method: 'eth_requestAccounts' }));
   const chainId = Number(ChainId.parse(await wallet.request({ method: 'eth_chainId' })));
@@ -100,7 +98,7 @@ const toHex = (text: string): string =>
 export const signMessage = async (wallet: EthereumProvider, message: string, address: string): Promise<string> =>
   z.string().parse(await wallet.request({ method: 'personal_sign', params: [toHex(message), address] }));
 
-/** Error code of EIP-1193: the user declined the request. */
+/** Error code of EIP-1193 if the user declines. */
 const USER_REJECTED = 4001;
 
 export const isDeclined = (error: unknown): boolean =>
@@ -120,13 +118,10 @@ const signIn = async (signal: AbortSignal) => {
 };
 
 interface WalletSignInProps {
-  /** Called if the account requires a second factor. */
   readonly onSecondFactor: () => void;
 }
 
-/**
- * Wallet sign-in button. Errors stay next to it: a toast is gone while people look at their wallet.
- */
+/** Shows errors next to the button: a toast would disappear while people look at their wallet. */
 export const WalletSignIn = ({ onSecondFactor }: WalletSignInProps): ReactElement => {
   const session = useAuthSession();
   const { isBusy, attempt } = useAttempt();
@@ -155,7 +150,6 @@ export const WalletSignIn = ({ onSecondFactor }: WalletSignInProps): ReactElemen
   );
 };
 
-/** Wallet sign-in button, shown only if the server and the browser both support wallets. */
 export const OptionalWalletSignIn = (props: WalletSignInProps): ReactElement | null => {
   const { data: methods } = useQuery(signInMethodsQuery);
   if (methods?.wallet !== true || findWallet() === undefined) return null;

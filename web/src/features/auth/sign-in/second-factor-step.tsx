@@ -88,7 +88,6 @@ const CodeForm = ({ way, onBack }: CodeFormProps): ReactElement => {
   );
 };
 
-/** Second step of sign-in: authenticator code or recovery code. */
 export const SecondFactorStep = ({ onBack }: { readonly onBack: () => void }): ReactElement => {
   const [way, setWay] = useState<Way>('app');
   return (

@@ -33,7 +33,7 @@ import { keepPendingProfile } from './pending-profile.ts';
 
 export const CHECK_ABOUT_YOU = t('Check the form and try again.');
 
-/** Saves the profile fields after sign-up. Resolves to true if saved. */
+/** Resolves to false if the profile fields could not be saved. */
 const wasSaved = async (fields: ProfileFields, signal: AbortSignal): Promise<boolean> => {
   if (Object.keys(fields).length === 0) return true;
   return call(UpdateMyProfile, { body: fields }, signal).then(
@@ -60,7 +60,7 @@ const useSignUpForm = ({ name, email, about }: SignUpSaid, onSent: (email: strin
     defaultValues: { name, email, password: '', confirmation: '' },
     resolver: faultResolver(signUpIssue),
   });
-  /** Shows a weak password at its field, with the server's reason; returns true if it was one. */
+  /** Shows a rejected weak password at its field. Returns false for all other errors. */
   const atField = (error: unknown): boolean => {
     if (!(error instanceof ApiError) || error.refusal?.code !== 'weak_password') return false;
     setError('password', { message: error.message }, { shouldFocus: true });
@@ -79,8 +79,8 @@ const useSignUpForm = ({ name, email, about }: SignUpSaid, onSent: (email: strin
       requireSession(session);
       sayCreated(isProfileSaved);
     };
-    // Shows the check-your-email panel if no session was created: the address has an account, its
-    // mailbox gets a link, and the answer is the same.
+    // Without a session the address already has an account, and the server has emailed it a link.
+    // Shows the same panel as for a new account, so that accounts are not revealed.
     const onRefused = (error: unknown): boolean => {
       if (!(error instanceof SessionMissing) || error.reason !== 'unknown') return atField(error);
       onSent(body.email);
@@ -134,9 +134,7 @@ interface LinkDraft {
   readonly email: string;
 }
 
-/**
- * Sign-up form by mailed link. The profile fields are stored in the browser until the link is used.
- */
+/** Sign-up by emailed link. Keeps the profile fields in the browser until the link is used. */
 const SignUpByLink = ({ said, onSaid, onSent }: SignUpByLinkProps): ReactElement => {
   const { isBusy, send } = useMagicLink();
   const { register, handleSubmit, formState, getValues } = useForm<LinkDraft>({
@@ -176,7 +174,8 @@ const SignUpByLink = ({ said, onSaid, onSent }: SignUpByLinkProps): ReactElement
 };
 
 /**
- * Sign-up with a password or a link (specification S1, sections 2 and 5). Both share their fields.
+ * Sign-up with a password or by emailed link, with shared fields (specification S1, sections 2 and
+ * 5).
  */
 export const SignupScreen = (): ReactElement => {
   const challenge = useChallengeToJoin();

@@ -1,6 +1,6 @@
 /**
- * Caches the last profile, so that a reload shows the right page immediately (specification S1,
- * sections 3 and 9).
+ * Caches the profile in the browser, so that a reload shows the right page immediately, and loads
+ * it with retries (specification S1, sections 3 and 9).
  */
 import type { Profile } from '@reptemple/contract/accounts/profile';
 import { ApiError } from '../../../api/api-error.ts';
@@ -13,7 +13,7 @@ interface CachedProfile {
   readonly cachedAt: number;
 }
 
-/** Returns true if the stored profile has the fields that are used until it is refetched. */
+/** Checks only the fields that are used until the profile is refetched. */
 const isCachedProfile = (value: unknown): value is CachedProfile =>
   isRecord(value) &&
   typeof value['cachedAt'] === 'number' &&
@@ -23,12 +23,12 @@ const isCachedProfile = (value: unknown): value is CachedProfile =>
 
 const KEY = 'reptemple.profile';
 
-/** The methods of `Storage` that are used, so that tests can pass a map. */
+/** Used methods of `Storage`, so that tests can pass a map. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * Returns this user's profile if it is at most 5 minutes old. Deletes older ones and those of other
- * users.
+ * Returns this user's cached profile if it is at most 5 minutes old. Otherwise removes the cached
+ * profile. `now`: Unix time in ms.
  */
 export const cachedProfile = (storage: KeyValueStorage, userId: string, now: number): Profile | undefined => {
   const cached = jsonOrNull(storage.getItem(KEY));
@@ -41,7 +41,7 @@ export const cachedProfile = (storage: KeyValueStorage, userId: string, now: num
   return undefined;
 };
 
-/** Returns the profile of the last user who has not signed out, however old. Used when offline. */
+/** Returns the last user's profile of any age, for use offline; undefined after a sign-out. */
 export const lastProfile = (storage: KeyValueStorage): Profile | undefined => {
   const cached = jsonOrNull(storage.getItem(KEY));
   return isCachedProfile(cached) ? cached.profile : undefined;
@@ -53,13 +53,13 @@ export const cacheProfile = (storage: KeyValueStorage, profile: Profile, now: nu
 
 export const forgetCachedProfile = (storage: KeyValueStorage): void => storage.removeItem(KEY);
 
-/** Number of retries to load the profile (specification S1, section 8). */
+/** Maximum number of retries to load the profile (specification S1, section 8). */
 export const PROFILE_RETRIES = 2;
 export const PROFILE_RETRY_MS = 1000;
 
 /**
- * HTTP statuses after which the profile is loaded again: no answer, a rate limit, a timeout, or a
- * session that the server does not know yet.
+ * HTTP statuses after which loading the profile is retried: no answer, rate limit, timeout, server
+ * errors, or a session that the server does not know yet.
  */
 const RETRYABLE_STATUSES = new Set([0, 401, 408, 429, 502, 503, 504]);
 
@@ -75,8 +75,8 @@ interface LoadingTools {
 }
 
 /**
- * Loads the profile with retries. Resolves to null if there is none or it cannot be loaded; the
- * application continues without it.
+ * Loads the profile. Resolves to null if there is none, or if loading fails after all retries: the
+ * application then continues without a profile.
  */
 export const loadWithRetries = async ({ load, pause, onRetry }: LoadingTools): Promise<Profile | null> => {
   for (let retries = 0; ; retries += 1) {
