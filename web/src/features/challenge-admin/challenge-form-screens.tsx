@@ -41,8 +41,8 @@ const changedLabel = (updatedAt: string, updatedBy: string | null): string =>
     : t('Last changed on {moment}', { moment: formatMoment(updatedAt) });
 
 /**
- * Screen to edit a challenge. The form is initialized once and does not follow later server changes
- * while editing.
+ * The form keeps its first data, so that server changes do not overwrite the input. An edit
+ * conflict is detected on saving.
  */
 interface EditChallengeScreenProps {
   readonly challengeId: string;

@@ -1,4 +1,7 @@
-/** Table of challenges with toggles and actions (specification S1, section 2). */
+/**
+ * Admin tables of challenges, with switches and actions, and the share dialog (specification S1,
+ * section 2).
+ */
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ChartColumn, ExternalLink, Pencil, Share2, Trash2, Tv, RotateCcw, Printer } from 'lucide-react';
@@ -41,7 +44,6 @@ interface FlagSwitchProps {
   readonly flag: Flag;
 }
 
-/** Switch of a row, with its current state as text. */
 export const FlagSwitch = ({ row, flag }: FlagSwitchProps): ReactElement => {
   const { mutate } = useToggle();
   const isOn = row[flag];
@@ -77,7 +79,6 @@ interface ChallengeMenuProps {
   readonly onShare: () => void;
 }
 
-/** Menu of actions on a challenge (specification S1, section 2). */
 const ChallengeMenu = ({ row, onDelete, onShare }: ChallengeMenuProps): ReactElement => {
   const navigate = useNavigate();
   const params = { challenge: row.id };
@@ -129,12 +130,11 @@ const Lead = ({ row }: { readonly row: ChallengeRow }): ReactElement => (
 
 const STATUS_TONES = { upcoming: 'outline', active: 'ink', ended: 'neutral' } as const;
 
-/** Classes that give a switch the minimum touch target. */
+/** Minimum touch target of a switch in a card. */
 const SWITCHED = 'slabs:min-h-11 slabs:items-center';
-/** Classes of two switches: side by side in cards, stacked in table cells. */
+/** Two switches: side by side in cards, stacked in table cells. */
 const PAIR = 'flex flex-wrap items-center justify-end gap-x-3 gap-y-1.5 xl:flex-col xl:items-start';
 
-/** Table columns with toggles. */
 const SWITCHES: readonly Column<ChallengeRow>[] = [
   {
     title: COLUMN_LABELS.status,
@@ -266,11 +266,9 @@ const deletedColumnsOf = (now: number): readonly Column<ChallengeRow>[] => [
 
 interface DeletedTableProps {
   readonly rows: readonly ChallengeRow[];
-  /** Current time as Unix time in ms, for the remaining days. */
   readonly now: number;
 }
 
-/** Table of deleted challenges that can still be restored. */
 export const DeletedTable = ({ rows, now }: DeletedTableProps): ReactElement => (
   <DataTable caption={t('Deleted challenges')} columns={deletedColumnsOf(now)} rows={rows} keyOf={({ id }) => id} />
 );
@@ -282,14 +280,12 @@ const Code = ({ link, name }: { readonly link: string; readonly name: string }):
 );
 
 interface ShareDialogProps {
-  /** Slug of the challenge. */
   readonly challenge: string;
-  /** True right after the challenge was created. */
+  /** True right after the challenge was created; changes the dialog's text. */
   readonly isNew: boolean;
   readonly onClose: () => void;
 }
 
-/** Dialog with ways to share a challenge: link, QR code, poster, television. */
 export const ShareDialog = ({ challenge, isNew, onClose }: ShareDialogProps): ReactElement => {
   const { data } = useQuery(endpointQuery(GetChallenge, { params: { challenge } }));
   const name = data?.challenge.name ?? '';

@@ -1,5 +1,5 @@
 /**
- * Columns, labels, sort order, toggles and deletion texts of the admin's challenge table
+ * Columns, labels, sort order, flags and deletion texts of the admin's challenge table
  * (specification S1, sections 2 and 4).
  */
 import { UNDO_DAYS } from '@reptemple/contract/challenges/challenge-admin';
@@ -33,7 +33,10 @@ export const COLUMN_LABELS = {
   dates: t('Dates'),
 } as const satisfies Record<ChallengeColumn, string>;
 
-/** Returns the next sort order: first press sorts, second reverses, third restores the default. */
+/**
+ * Returns the sort order after a press on a column: the first press sorts, the second reverses, the
+ * third restores the default.
+ */
 export const nextOrder = (
   { sort, direction }: Pick<ListFilters, 'sort' | 'direction'>,
   pressed: ChallengeColumn,
@@ -52,10 +55,11 @@ export const FLAG_LABELS = {
   hideResultsUntilFinished: t('Hide Results'),
 } as const satisfies Record<Flag, string>;
 
-/** Returns the position of a flag's switch: "Listed" is on for challenges that are not hidden. */
+/**
+ * Returns true if the switch is on. The switch of `isHidden` is "Listed", so it is on for false.
+ */
 export const isSwitchedOn = (flag: Flag, value: boolean): boolean => (flag === 'isHidden' ? !value : value);
 
-/** Returns the label of a switch's state. */
 export const flagLabel = (flag: Flag, isOn: boolean): string =>
   ({
     isActive: isOn ? t('Active') : t('Inactive'),
@@ -64,7 +68,6 @@ export const flagLabel = (flag: Flag, isOn: boolean): string =>
     hideResultsUntilFinished: isOn ? t('Hidden') : t('Shown'),
   })[flag];
 
-/** Returns true if the challenge can hide results: duels only. */
 export const canHideResults = ({ type }: Pick<ChallengeRow, 'type'>): boolean => type === 'duel';
 
 export const STATUS_LABELS = {
@@ -73,7 +76,7 @@ export const STATUS_LABELS = {
   ended: t('Ended'),
 } as const satisfies Record<Challenge['status'], string>;
 
-/** Titles of the sections of the list: running challenges first, past ones last. */
+/** Section titles of the list, in display order. */
 export const SECTION_LABELS = {
   active: t('Running'),
   upcoming: t('Upcoming'),
@@ -82,7 +85,7 @@ export const SECTION_LABELS = {
 
 type Switched = Pick<ChallengeRow, 'isActive' | 'status'>;
 
-/** Returns true for a challenge that is running by its dates, but switched off. */
+/** Returns true if the challenge is running by its dates, but switched off. */
 export const isRunningButOff = ({ isActive, status }: Switched): boolean => !isActive && status === 'active';
 
 export const stateOf = (row: Switched): string => (isRunningButOff(row) ? t('Inactive') : STATUS_LABELS[row.status]);
@@ -102,8 +105,8 @@ export const GENDER_FILTER_LABELS = {
 } as const satisfies Record<(typeof GENDER_FILTERS)[number], string>;
 
 /**
- * Text after the specification's sentence about deletion: participants cannot undo it, but an admin
- * can for some time.
+ * Follows the specification's sentence that deletion cannot be undone, which holds for participants
+ * only.
  */
 export const WHAT_DELETING_DOES = t(
   'The page, its recordings and leaderboards disappear for everyone. Videos are removed after {UNDO_DAYS} days.',
@@ -111,7 +114,8 @@ export const WHAT_DELETING_DOES = t(
 );
 
 /**
- * Returns the remaining days to undo, rounded up, at least 0. Both arguments are Unix times in ms.
+ * Returns the days left to restore a challenge, rounded up, at least 0. Both arguments are Unix
+ * times in ms.
  */
 export const undoDaysLeft = (deletedAt: number, now: number): number =>
   Math.max(0, Math.ceil((deletedAt + UNDO_DAYS * MILLIS_PER_DAY - now) / MILLIS_PER_DAY));

@@ -26,7 +26,6 @@ export const TYPE_LABELS: Readonly<Record<ChallengeType, string>> = {
   duel: t('Duel'),
 };
 
-/** Description of each challenge type. */
 export const KIND_WORDS = {
   accountability: t('Reach a set number each day and build a streak.'),
   progression: t('The daily minimum grows over time.'),
@@ -34,17 +33,16 @@ export const KIND_WORDS = {
 } as const;
 
 /**
- * Returns the text of the status badge; a challenge that is switched off is inactive regardless of
- * its dates.
+ * Returns the text of the status badge. A challenge that is switched off is inactive, unless it has
+ * ended.
  */
 export const stateLabel = ({ status, isActive }: Pick<Challenge, 'status' | 'isActive'>): string =>
   isActive || status === 'ended' ? STATUS_LABELS[status] : t('Inactive');
 
-/** Returns true if the challenge is flagged as daily, but has another type. */
+/** Returns true for a challenge of another type that has the daily flag. */
 export const isAlsoDaily = ({ type, isDaily }: Pick<Challenge, 'type' | 'isDaily'>): boolean =>
   isDaily && type !== 'daily';
 
-/** Filters of the catalogue in the URL. */
 export interface CatalogueFilters {
   readonly page: number;
   readonly search: string;
@@ -55,7 +53,7 @@ export interface CatalogueFilters {
 export const isNarrowed = ({ search, type, status }: CatalogueFilters): boolean =>
   search !== '' || type !== undefined || status !== undefined;
 
-/** Returns "1 of 2 places taken"; undefined without a limit. */
+/** Returns for example "1 of 2 places taken"; undefined without a limit. */
 export const placesLabel = ({ places, participants }: Pick<Challenge, 'places' | 'participants'>): string | undefined =>
   places === null ? undefined : t('{participants} of {places} places taken', { participants, places });
 
@@ -67,13 +65,11 @@ const CADENCES: Readonly<Record<LengthUnit, (count: number) => string>> = {
   months: (count) => t('{count, plural, one {every month} other {every # months}}', { count }),
 };
 
-/** Returns a duration such as "1 day" or "7 days". */
 export const spanLabel = (value: number, unit: LengthUnit): string => unitLabel(value, UNITS[unit]);
 
-/** Returns a rhythm such as "every day" or "every 3 days". */
 export const everyWords = (value: number, unit: LengthUnit): string => CADENCES[unit](value);
 
-/** Formats a range of degrees: "110° or less", "151° or more", "60° to 90°". */
+/** Formats a range: "110° or less", "151° or more", "60° to 90°". */
 export const rangeLabel = ({ min, max }: DegreeRange): string => {
   if (min <= 0) return t('{max}° or less', { max });
   return max >= 180 ? t('{min}° or more', { min }) : t('{min}° to {max}°', { min, max });
@@ -84,7 +80,6 @@ interface Requirement {
   readonly range: DegreeRange;
 }
 
-/** An angle of an exercise with its required ranges. */
 export interface Measure {
   readonly id: string;
   readonly name: string;
@@ -92,8 +87,8 @@ export interface Measure {
 }
 
 /**
- * Returns the required angles of a definition: alignments throughout, other angles at both ends of
- * a rep.
+ * Returns the required angles of a definition. Alignments apply to all phases, other angles to
+ * start and end of a rep.
  */
 export const measuresOf = ({ angles, phases, globalAlignments }: ExerciseDefinition): readonly Measure[] =>
   angles
@@ -114,7 +109,7 @@ export const measuresOf = ({ angles, phases, globalAlignments }: ExerciseDefinit
     })
     .filter(({ requirements }) => requirements.length > 0);
 
-/** Splits a list into running challenges followed by upcoming ones, and past ones. */
+/** Splits off past challenges. Sorts the others: running, then upcoming. */
 export const splitPast = <Listed extends Pick<Challenge, 'status'>>(
   challenges: readonly Listed[],
 ): { readonly current: readonly Listed[]; readonly past: readonly Listed[] } => {

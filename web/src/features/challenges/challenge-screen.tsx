@@ -1,4 +1,7 @@
-/** Public page of a challenge (specification S1, section 2). */
+/**
+ * Public page of a challenge: facts, rules of the exercise, statistics and side column
+ * (specification S1, section 2).
+ */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
@@ -72,8 +75,8 @@ const limitsOf = ({ maxDurationSeconds, maxRestSeconds, maxDailyAttempts }: Chal
 const RANKED = { male: t('Men'), female: t('Women'), other: t('Other') } as const;
 
 /**
- * Returns the note that only one gender ranks; anyone may take part. Undefined for duels, which
- * ignore the filter.
+ * Returns the gender that ranks; undefined if all do. Others may still take part. Duels ignore the
+ * filter.
  */
 const rankedOf = ({ type, genderFilter }: Challenge): string | undefined =>
   type === 'duel' || genderFilter === null || genderFilter === 'all' ? undefined : RANKED[genderFilter];
@@ -127,14 +130,17 @@ const othersOf = ({ appeals, ...figures }: Figures): readonly Stat[] => [
   [t('Appeals: result changed'), appeals.changed],
 ];
 
-/** Returns the statistics as label and value. Omits counts of 0, except for verified recordings. */
+/**
+ * Returns label and value of each statistic. Omits counts of 0, except for recordings and verified
+ * ones.
+ */
 const figuresOf = (figures: Figures): readonly Stat[] => [
   [t('Recordings'), figures.recordings],
   [t('Verified'), figures.verified],
   ...othersOf(figures).filter(([, value]) => value > 0),
 ];
 
-/** Public verification statistics of a challenge, without names. Renders nothing without data. */
+/** Public verification statistics, without names. */
 const Transparency = ({ challenge }: { readonly challenge: string }): ReactElement | null => {
   const figures = useQuery(transparencyQuery(challenge));
   const { data } = figures;
@@ -158,13 +164,13 @@ const Transparency = ({ challenge }: { readonly challenge: string }): ReactEleme
 };
 
 /**
- * Radius of the angle drawing: one limb fixed, the other moving from folded (0°) to straight
- * (180°); bands show the required ranges.
+ * Radius of the angle drawing: a fixed limb, and one that moves from folded (0°) to straight
+ * (180°). Bands show the required ranges.
  */
 const RADIUS = 80;
 const BAND = 14;
 const STRAIGHT = 180;
-/** Colours of the bands: gold for the required depth, ink for the return to straight. */
+/** Colours by requirement: start, then end of a rep. */
 const TINTS = ['stroke-ink', 'stroke-gold-bright'] as const;
 const DOTS = ['bg-ink', 'bg-gold-bright'] as const;
 
@@ -177,8 +183,8 @@ const arc = (from: number, to: number): string =>
   `M${pointAt(from, RADIUS)} A${RADIUS} ${RADIUS} 0 0 1 ${pointAt(to, RADIUS)}`;
 
 /**
- * Returns the angle at which the limb is drawn: the bound of the last range that is not an end of
- * the scale.
+ * Returns the angle at which the limb is drawn: the lower bound of the last range, or its upper
+ * bound if the lower one is 0.
  */
 const limbAngle = ({ requirements }: Measure): number => {
   const range = requirements.at(-1)?.range;
@@ -218,8 +224,7 @@ export const AngleDial = ({ measure }: { readonly measure: Measure }): ReactElem
 );
 
 /**
- * Section with the exercise's rules, drawn from its definition. Renders nothing if the definition
- * is invalid.
+ * Rules of the exercise, drawn from its definition. Renders nothing if the definition is invalid.
  */
 const WhatCounts = ({ definition }: { readonly definition: unknown }): ReactElement | null => {
   const exercise = parseExercise(definition);
@@ -285,7 +290,6 @@ interface SideProps {
 const FailedProgress = ({ progress }: Pick<SideProps, 'progress'>): ReactElement | null =>
   progress.isLoadingError ? <FailedPart query={progress} failed={t('Failed to load this section')} /> : null;
 
-/** Side column of the page: type-specific information and the top 3. */
 const Side = ({ challenge, plan, progress, mine }: SideProps): ReactElement => {
   const standing = useQuery(standingQuery(challenge.id));
   const { data } = standing;
@@ -308,10 +312,10 @@ const Side = ({ challenge, plan, progress, mine }: SideProps): ReactElement => {
 };
 
 interface ChallengeScreenProps {
-  /** Slug or id of the challenge. */
+  /** Slug or id. */
   readonly challenge: string;
   readonly viewer: Viewer;
-  /** Renders links to the campaigns of a challenge, given its id. */
+  /** Renders links to the campaigns of the challenge with this id. */
   readonly renderPartOf: (challenge: string) => ReactNode;
 }
 

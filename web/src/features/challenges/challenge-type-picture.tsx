@@ -1,4 +1,4 @@
-/** Pictures of the three challenge types: ticked days, growing stairs, two opponents. */
+/** Pictures of the challenge types: ticked days, growing stairs, two opponents. */
 import type { ReactElement } from 'react';
 import type { USER_CHALLENGE_TYPES } from '@reptemple/contract/challenges/challenge-form';
 

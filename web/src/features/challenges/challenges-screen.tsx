@@ -1,5 +1,5 @@
 /**
- * Catalogue page: visible challenges, newest first, filtered by search, type and status
+ * Catalogue of visible challenges, newest first, with search and filters by type and status
  * (specification S1, section 2).
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -29,11 +29,11 @@ interface Narrowing {
 }
 
 interface ChallengesScreenProps extends Narrowing {
-  /** Links to current campaigns, shown on the first page without filters. */
+  /** Links to current campaigns, for the first page without filters. */
   readonly events: ReactNode;
 }
 
-/** Search field and filters. Changing `round` clears the search field, which keeps its own text. */
+/** A new `round` clears the search field, which keeps its own text. */
 const Filters = ({ asked, onAsk, round }: Narrowing & { readonly round: number }): ReactElement => (
   <FilterRow label={t('Search')} search={asked.search} onSearch={(search) => onAsk({ search })} round={round}>
     <FilterSelect
@@ -82,7 +82,6 @@ const NothingFound = ({ search, onAll }: NothingFoundProps): ReactElement => (
 
 interface CardsProps {
   readonly challenges: readonly Challenge[];
-  /** Ids of challenges in which the viewer has one of the limited places. */
   readonly placesTaken: readonly string[];
 }
 
@@ -96,7 +95,7 @@ const Cards = ({ challenges, placesTaken }: CardsProps): ReactElement => (
   </ul>
 );
 
-/** List of running challenges, then upcoming ones; past ones are folded unless filtered for. */
+/** Folds past challenges, unless the list is filtered or has no others. */
 const ByStatus = ({ challenges, placesTaken, isNarrowed: isAsked }: CardsProps & { readonly isNarrowed: boolean }) => {
   const { current, past } = splitPast(challenges);
   const fold = useFold(isAsked || current.length === 0);

@@ -1,5 +1,5 @@
 /**
- * Shown before the recorder of a duel: viewers without a place take one, or learn that it is full.
+ * Page before the recorder of a duel: viewers without a place join, or learn that the duel is full.
  */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -62,16 +62,15 @@ const NoPlace = ({ challenge }: { readonly challenge: Challenge }): ReactElement
 );
 
 interface DuelGateProps {
-  /** Slug or id of the challenge. */
+  /** Slug or id. */
   readonly challenge: string;
   readonly viewer: Viewer;
-  /** True after a recording has been started here; the recorder then stays even without a place. */
+  /** True after a recording was started here. The recorder then stays, even without a place. */
   readonly hasBegun: boolean;
-  /** The recorder. */
   readonly children: ReactNode;
 }
 
-/** Returns true if the viewer has to join a running duel first. */
+/** Returns true if the viewer may have to join the duel before recording. */
 const hasToTakePlace = (viewer: Viewer, challenge: Challenge): boolean =>
   challenge.type === 'duel' && canJoin(challenge) && isKnown(viewer, challenge);
 

@@ -1,4 +1,7 @@
-/** Draft of the form: conversion and validation (specification S1, sections 3 and 5). */
+/**
+ * Draft of the admin's challenge form: conversion from and to the API, and validation
+ * (specification S1, sections 3 and 5).
+ */
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import type { AdminChallenge } from '@reptemple/contract/challenges/challenge-admin';
@@ -6,13 +9,11 @@ import type { ChallengeLength } from '@reptemple/contract/challenges/challenge-f
 import { AdminChallengeForm, END_BEFORE_START } from '@reptemple/contract/schemas/challenges/challenge-form';
 import { yearIssues } from '../../../ui/form/year-validation.ts';
 
-/** Returns the date (`2026-03-29`) of an instant in a time zone. */
+/** Returns the date in a time zone, such as `2026-03-29`. */
 export const dayOf = (instant: string, timeZone: string): string =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 
-/**
- * Returns midnight of a day; undefined for an invalid date or time zone, which the form reports.
- */
+/** Returns the start of a day; undefined for an invalid date or time zone. */
 const read = (day: string, timeZone: string): Temporal.ZonedDateTime | undefined => {
   try {
     return Temporal.PlainDate.from(day).toZonedDateTime(timeZone).startOfDay();
@@ -24,16 +25,22 @@ const read = (day: string, timeZone: string): Temporal.ZonedDateTime | undefined
 const isoOf = (moment: Temporal.ZonedDateTime | undefined): string | undefined =>
   moment && new Date(moment.epochMilliseconds).toISOString();
 
-/** Returns the first moment of a day: midnight, or later if daylight saving time skips it. */
+/**
+ * Returns the first moment of a day: midnight, or later if daylight saving time skips midnight.
+ * Undefined for an invalid date or time zone.
+ */
 export const startOfDay = (day: string, timeZone: string): string | undefined => isoOf(read(day, timeZone));
 
-/** Returns the last millisecond of a day, which may have 23 or 25 hours. */
+/**
+ * Returns the last millisecond of a day, which may have 23 or 25 hours. Undefined for an invalid
+ * date or time zone.
+ */
 export const endOfDay = (day: string, timeZone: string): string | undefined =>
   isoOf(read(day, timeZone)?.add({ days: 1 }).startOfDay().subtract({ milliseconds: 1 }));
 
 /**
- * Returns the last millisecond of a duration in calendar units. The server ends challenges without
- * an end date in the same way.
+ * Returns the last millisecond of a duration in calendar units. The server computes the end of
+ * challenges without an end date in the same way.
  */
 export const endOfLength = (start: string, { value, unit }: ChallengeLength, timeZone: string): string | undefined =>
   isoOf(
@@ -43,9 +50,7 @@ export const endOfLength = (start: string, { value, unit }: ChallengeLength, tim
       .subtract({ milliseconds: 1 }),
   );
 
-/**
- * Form values of the challenge form. Numbers are strings, so that invalid input stays in the field.
- */
+/** Form values. Numbers are text, so that invalid input stays in its field. */
 export const ChallengeDraft = z.object({
   name: z.string(),
   description: z.string(),
@@ -81,10 +86,7 @@ export type ChallengeDraft = z.output<typeof ChallengeDraft>;
 export type DraftField = keyof ChallengeDraft;
 export type Faults = Readonly<Partial<Record<DraftField, string>>>;
 
-/**
- * Returns the initial form values of a new challenge. `timeZone`: IANA name of the organiser's time
- * zone.
- */
+/** `timeZone`: IANA name of the organiser's time zone. */
 export const emptyDraft = (timeZone: string, exerciseDefinitionId = ''): ChallengeDraft => ({
   name: '',
   description: '',
@@ -120,15 +122,18 @@ export const emptyDraft = (timeZone: string, exerciseDefinitionId = ''): Challen
 const typed = (figure: number | null): string => (figure === null ? '' : String(figure));
 
 /**
- * Returns the end day for the form; empty if the end is derived from start and length, so that it
- * continues to follow them.
+ * Returns the end day for the form. Empty if the end follows from start and length, so that it
+ * changes with them.
  */
 const endDayOf = ({ startDate, createdAt, endDate, length, timeZone }: AdminChallenge): string => {
   if (!endDate || (length && endDate === endOfLength(startDate ?? createdAt, length, timeZone))) return '';
   return dayOf(endDate, timeZone);
 };
 
-/** Values of the select for confirmed e-mails; the default `prizes` is null in the contract. */
+/**
+ * Options for confirmed emails and their values in the contract. `prizes`, the default, is null
+ * there.
+ */
 const EMAIL_RULES: Readonly<Record<string, boolean | null>> = { prizes: null, always: true, never: false };
 
 const emailRuleOf = ({ requiresConfirmedEmail }: AdminChallenge): string => {
@@ -136,7 +141,6 @@ const emailRuleOf = ({ requiresConfirmedEmail }: AdminChallenge): string => {
   return requiresConfirmedEmail ? 'always' : 'never';
 };
 
-/** Converts a saved challenge to a draft, with dates in its time zone. */
 export const draftOf = (challenge: AdminChallenge): ChallengeDraft => {
   const { timeZone, startDate, length } = challenge;
   return {
@@ -173,20 +177,20 @@ export const draftOf = (challenge: AdminChallenge): ChallengeDraft => {
 };
 
 /**
- * Returns which groups of fields a challenge type has; others are hidden and dropped by the server.
+ * Returns which groups of fields a challenge type has. The form hides the others, and the server
+ * drops them.
  */
 export const partsOf = (type: string) => ({
   hasGoal: type === 'accountability' || type === 'progression',
   hasIncrement: type === 'progression',
   hasHiddenResults: type === 'duel',
-  /** False for duels, which always use the form score. */
+  /** False for duels: the form score always decides their ties. */
   hasTies: type !== 'duel',
 });
 
-/** Parses a number field. Empty is null; invalid text becomes NaN, which fails validation. */
+/** Parses a number field. Empty text is null; invalid text becomes NaN, which fails validation. */
 const figure = (text: string): number | null => (text.trim() === '' ? null : Number(text.trim()));
 
-/** The saved dates, so that unchanged ones keep their time of day. */
 export type SavedDates = Pick<AdminChallenge, 'startDate' | 'endDate' | 'timeZone'>;
 
 type Edge = 'startDate' | 'endDate';
@@ -198,7 +202,7 @@ const momentOf = (edge: Edge, draft: ChallengeDraft, saved: SavedDates | undefin
   if (day === '') return null;
   const kept = saved?.[edge];
   if (saved && kept && saved.timeZone === draft.timeZone && dayOf(kept, saved.timeZone) === day) return kept;
-  // Invalid dates are sent as typed, for the contract to reject.
+  // Sends an invalid date as typed: the contract rejects it.
   return MOMENTS[edge](day, draft.timeZone) ?? day;
 };
 
@@ -248,15 +252,14 @@ const NAMES: Readonly<Record<string, DraftField>> = { startDate: 'startDay', end
 const isField = (name: string): name is DraftField => name in ChallengeDraft.shape;
 
 /**
- * Maps an error path of the contract (`length.value`, `endDate`) to a field; undefined if the form
- * has none.
+ * Maps an error path of the contract (`length.value`, `endDate`) to a field of the form; undefined
+ * if it has none.
  */
 export const fieldOf = (path: string): DraftField | undefined => {
   const [first = ''] = path.split('.');
   return NAMES[first] ?? (isField(first) ? first : undefined);
 };
 
-/** Returns the first error of each field. */
 export const faultsOf = (found: readonly { readonly field: string; readonly message: string }[]): Faults =>
   Object.fromEntries(
     found
@@ -265,14 +268,14 @@ export const faultsOf = (found: readonly { readonly field: string; readonly mess
       .filter(([field]) => field !== undefined),
   );
 
-/**
- * Returns true if the end is before the start. Checked separately, because the contract compares
- * the dates only if all fields are valid.
- */
+/** Checked here as well, because the contract compares the dates only if all fields are valid. */
 const endsBeforeStart = ({ startDate, endDate }: ReturnType<typeof sentOf>): boolean =>
   startDate !== null && endDate !== null && Date.parse(startDate) > Date.parse(endDate);
 
-/** Validates a draft with the contract's schema. Returns the form or all errors. */
+/**
+ * Validates a draft with the contract's schema. `saved`: dates before editing; a day that did not
+ * change keeps its time.
+ */
 export const readDraft = (
   draft: ChallengeDraft,
   saved?: SavedDates,

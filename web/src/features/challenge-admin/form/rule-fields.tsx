@@ -1,4 +1,7 @@
-/** Rule fields of the challenge form: participants, limits and visibility; and its bound inputs. */
+/**
+ * Inputs bound to the draft of the admin's challenge form, labels of its fields, and the sections
+ * for rules and access.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
@@ -17,7 +20,6 @@ import { partsOf } from './challenge-draft.ts';
 import type { ChallengeDraft, DraftField } from './challenge-draft.ts';
 import type { ChallengeFormState } from './use-challenge-form.ts';
 
-/** Labels of the form fields. */
 export const FIELD_LABELS = {
   name: t('Name'),
   description: t('Description'),
@@ -81,7 +83,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   depthStandard: { standard: t('Standard'), record: t('Record') },
 };
 
-/** Formats the value of a form field for the conflict panel; `exercises` maps ids to names. */
+/** Formats a field's value for the conflict panel. `exercises`: names by id. */
 export const valueLabel = (
   field: DraftField,
   value: string | boolean,
@@ -93,7 +95,6 @@ export const valueLabel = (
   return WORDS[field]?.[value] ?? value;
 };
 
-/** Names of the draft's fields with this type of value. */
 type FieldsOf<Value> = {
   [Name in keyof ChallengeDraft]: ChallengeDraft[Name] extends Value ? Name : never;
 }[keyof ChallengeDraft];
@@ -107,9 +108,7 @@ export interface FormProps {
 interface BoundProps extends FormProps {
   readonly field: TextField;
   readonly hint?: ReactNode;
-  /** Unit of the number, shown after the label. */
   readonly unit?: string;
-  /** Label that replaces the field's usual one. */
   readonly label?: string;
 }
 
@@ -143,9 +142,7 @@ export const BoundInput = ({ form, field, hint, unit, type = 'text', maxLength }
   </Field>
 );
 
-/**
- * Integer field bound to the draft. Its value is text, so that invalid input is kept and reported.
- */
+/** Number input. Its value stays text, so that invalid input can be shown and reported. */
 export const BoundNumber = ({ form, field, hint, unit, label }: BoundProps): ReactElement => (
   <Field label={labelOf(field, unit, label)} hint={hint} fault={form.faults[field]}>
     {(control) => (
@@ -181,7 +178,6 @@ export const BoundSelect = ({ form, field, hint, children, disabled }: SelectPro
   </Field>
 );
 
-/** Returns the options of a select, in the order of the labels. */
 export const optionsOf = (labels: Readonly<Record<string, string>>): ReactElement[] =>
   Object.entries(labels).map(([value, words]) => (
     <option key={value} value={value}>
@@ -206,8 +202,7 @@ export const BoundCheck = ({ form, field, words }: FlagProps): ReactElement => (
 );
 
 /**
- * Returns the gender choices without the second "Everyone": an empty filter and `all` show the
- * same.
+ * Leaves out one of two choices named "Everyone": an empty filter and `all` have the same label.
  */
 const withoutDouble = (chosen: string): Readonly<Record<string, string>> => {
   const { all, ...others } = GENDER_FILTER_LABELS;
@@ -215,8 +210,8 @@ const withoutDouble = (chosen: string): Readonly<Record<string, string>> => {
 };
 
 /**
- * Note about the reviewers that prizes need, with a link to invite them. The draft survives the
- * visit there.
+ * Note that prizes need two admins, with a link to invite another. The draft survives a visit
+ * there.
  */
 const PrizeNeeds = (): ReactElement => {
   const { data } = useQuery(endpointQuery(GetDashboard, {}, 0));

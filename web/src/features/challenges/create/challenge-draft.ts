@@ -1,4 +1,7 @@
-/** Draft of a user's challenge form (specification S1, section 5): conversion and validation. */
+/**
+ * Draft of a user's challenge form: defaults, restoring and validation (specification S1, section
+ * 5).
+ */
 import {
   CHALLENGE_BOUNDS,
   CORRECTION_POLICIES,
@@ -10,10 +13,7 @@ import {
 } from '@reptemple/contract/schemas/challenges/challenge-form';
 import { t } from '../../../i18n/translate.ts';
 
-/**
- * Form values of a user's challenge form. Numbers are strings, so that invalid input stays in the
- * field.
- */
+/** Form values. Numbers are text, so that invalid input stays in its field. */
 export interface ChallengeDraft {
   readonly name: string;
   readonly description: string;
@@ -38,7 +38,7 @@ export interface ChallengeDraft {
   readonly maxDailyAttempts: string;
 }
 
-/** Returns the initial form values. `timeZone`: the browser's. */
+/** `timeZone`: IANA name, from the browser. */
 export const emptyDraft = (timeZone: string): ChallengeDraft => ({
   name: '',
   description: '',
@@ -63,13 +63,11 @@ export const emptyDraft = (timeZone: string): ChallengeDraft => ({
   maxDailyAttempts: '',
 });
 
-/** Returns true if all fields of two drafts are equal. */
 export const isSame = (one: ChallengeDraft, other: ChallengeDraft): boolean => {
   const typed = new Map<string, unknown>(Object.entries(one));
   return Object.entries(other).every(([field, value]) => typed.get(field) === value);
 };
 
-/** Required number fields with their bounds. */
 export const COUNTS = {
   lengthValue: CHALLENGE_BOUNDS.length,
   minDailyReps: CHALLENGE_BOUNDS.minDailyReps,
@@ -79,15 +77,15 @@ export const COUNTS = {
 export type Count = keyof typeof COUNTS;
 
 /**
- * Returns the typed number as whole number; invalid or lower input becomes 1 (specification S1,
- * section 5). Too high a number is kept and rejected at its field.
+ * Returns the typed number as a whole number. Invalid or lower input becomes 1 (specification S1,
+ * section 5). Too high a number is kept and reported at its field.
  */
 export const settledCount = (typed: string): string => {
   const number = Math.floor(Number(typed));
   return String(Number.isFinite(number) && number >= 1 ? number : 1);
 };
 
-/** Parses an optional limit; empty is null. */
+/** Parses an optional limit. Empty text is null. */
 const limitOf = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
 
 const isOneOf = <Word extends string>(words: readonly Word[], value: unknown): value is Word =>
@@ -106,7 +104,7 @@ const isKept = (field: string, value: unknown, empty: unknown): boolean => {
   return choices ? isOneOf(choices, value) : typeof value === typeof empty;
 };
 
-/** Restores a stored draft. Missing or invalid fields get their initial value. */
+/** Restores a stored draft. Missing and invalid fields get their initial value. */
 export const draftFrom = (kept: unknown, empty: ChallengeDraft): ChallengeDraft => {
   if (typeof kept !== 'object' || kept === null) return empty;
   const entries = Object.entries(kept).filter(([field, value]) =>
@@ -120,7 +118,6 @@ export interface DraftIssue {
   readonly message: string;
 }
 
-/** Maps a contract's field name to the form's; undefined if the form has none. */
 export const fieldOf = (name: string): keyof ChallengeDraft | undefined => {
   const fields: Readonly<Record<string, keyof ChallengeDraft>> = {
     'length.value': 'lengthValue',
@@ -132,7 +129,7 @@ export const fieldOf = (name: string): keyof ChallengeDraft | undefined => {
   return Object.keys(emptyDraft('')).find((field): field is keyof ChallengeDraft => field === name);
 };
 
-/** Returns the day fields that the challenge type has; hidden fields are not validated. */
+/** Fields that a duel does not have are not sent, so they are not validated. */
 const daysOf = (draft: ChallengeDraft) =>
   draft.type === 'duel'
     ? {}
@@ -172,7 +169,6 @@ const bodyOf = (draft: ChallengeDraft) => ({
 
 type Bounds = Readonly<Record<'min' | 'max', number>>;
 
-/** Name and bounds of each number field, for error messages. */
 const NUMBERS: Readonly<Partial<Record<keyof ChallengeDraft, readonly [name: string, bounds: Bounds]>>> = {
   lengthValue: [t('Duration'), CHALLENGE_BOUNDS.length],
   minDailyReps: [t('Daily minimum'), CHALLENGE_BOUNDS.minDailyReps],
@@ -183,7 +179,7 @@ const NUMBERS: Readonly<Partial<Record<keyof ChallengeDraft, readonly [name: str
   maxDailyAttempts: [t('Attempts a day'), CHALLENGE_BOUNDS.maxDailyAttempts],
 };
 
-/** Returns the validation issue of a field in the reader's language. */
+/** Translates the issue of a number field. Other messages are already translated. */
 const faultOf = (field: keyof ChallengeDraft, message: string): DraftIssue => {
   const number = NUMBERS[field];
   if (!number) return { field, message };
@@ -196,7 +192,6 @@ type Reading =
   | { readonly body: ReturnType<typeof bodyOf>; readonly faults?: undefined }
   | { readonly body?: undefined; readonly faults: readonly DraftIssue[] };
 
-/** Validates a draft. Returns the request body, or the errors by field. */
 export const readDraft = (draft: ChallengeDraft): Reading => {
   const body = bodyOf(draft);
   const checked = UserChallengeForm.safeParse(body);

@@ -41,7 +41,6 @@ interface CountFieldProps {
   readonly label: string;
 }
 
-/** Field for a number of at least 1, for example the daily minimum. */
 const CountField = ({ form, name, label }: CountFieldProps): ReactElement => {
   const { onBlur, ...field } = form.register(name);
   return (
@@ -90,7 +89,6 @@ const UnitSelect = ({
 );
 
 interface GoalProps extends PartProps {
-  /** True if the exercise counts seconds of a hold. */
   readonly isHold: boolean;
 }
 
@@ -124,7 +122,6 @@ const Duel = ({ form, isHold }: GoalProps): ReactElement => (
   </div>
 );
 
-/** Returns true if the chosen exercise counts seconds of a hold. */
 const useIsHold = (control: Control<ChallengeDraft>): boolean => {
   const { data } = useQuery(exercisesQuery);
   const chosen = useWatch({ control, name: 'exerciseDefinitionId' });
@@ -187,7 +184,7 @@ const Depth = ({ form }: { readonly form: CreateForm }): ReactElement => (
   />
 );
 
-/** Returns the hint of the exercise field. If the list is missing, the push-up is used. */
+/** If the list of exercises cannot be loaded, the challenge uses push-ups. */
 const hintOf = (isFailed: boolean, isEmpty: boolean): string | undefined => {
   if (isFailed) return t('Failed to load exercises. Your challenge will use push-ups.');
   return isEmpty ? NO_EXERCISES : undefined;
@@ -242,7 +239,6 @@ export const ExercisePart = ({ form }: { readonly form: CreateForm }): ReactElem
   );
 };
 
-/** Returns the challenge's requirements as sentences, one per line. */
 const linesOf = (draft: ChallengeDraft, isHold: boolean): readonly string[] => {
   if (draft.type === 'duel') return [t('Two people'), t('{DUEL_HOURS} hours from the first join', { DUEL_HOURS })];
   const [length, minimum] = [Number(settledCount(draft.lengthValue)), settledCount(draft.minDailyReps)];

@@ -1,4 +1,7 @@
-/** Form state and form sections of a user's challenge: participants, days and limits. */
+/**
+ * State and sections of a user's challenge form: participants, counting and limits. Keeps the draft
+ * in the tab.
+ */
 import { toNestErrors } from '@hookform/resolvers';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -18,10 +21,8 @@ import { useCreateChallenge } from '../queries.ts';
 import { draftFrom, emptyDraft, fieldOf, isSame, readDraft, settledCount } from './challenge-draft.ts';
 import type { ChallengeDraft, Count } from './challenge-draft.ts';
 
-/** Returns the browser's time zone. */
 export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Storage key of the draft. */
 const DRAFT = 'challenge.create';
 
 const NOT_CREATED = t('Failed to create challenge. Please try again.');
@@ -53,7 +54,7 @@ const useKeptForm = () => {
   const isSent = useRef(false);
   const forget = (): void => forgetDraft(DRAFT);
 
-  // Saves the draft on every change without rendering.
+  // Subscribing saves the draft on every change without rendering.
   useEffect(
     () =>
       subscribe({
@@ -71,7 +72,7 @@ const useKeptForm = () => {
     isRestored: kept !== undefined && form.formState.isDirty,
     startOver: (): void => reset(empty),
     forget,
-    /** Stops saving the draft, even if the form still reports changes. */
+    /** Removes the draft and stops saving it, even if the form still reports changes. */
     sent: (): void => {
       isSent.current = true;
       forget();
@@ -103,8 +104,8 @@ export const useCreateForm = () => {
   });
 
   /**
-   * Corrects a number on blur: invalid input or less than 1 becomes 1 (specification S1, section
-   * 5); too high a number is reported.
+   * Corrects a number on blur: invalid input, or less than 1, becomes 1 (specification S1, section
+   * 5). Reports too high a number.
    */
   const settle = (field: Count, typed: string): void =>
     setValue(field, settledCount(typed), { shouldDirty: true, shouldValidate: true });
@@ -120,7 +121,7 @@ interface FormPartProps {
   readonly children: ReactNode;
 }
 
-/** Group of form fields with a question as title, side by side if there is space. */
+/** Group of fields with a title, in two columns if there is space. */
 export const FormPart = ({ title, words, children }: FormPartProps): ReactElement => (
   <fieldset className="grid gap-x-10 gap-y-5 border-t py-8 first-of-type:border-t-0 first-of-type:pt-0">
     <legend className="contents">

@@ -1,4 +1,7 @@
-/** Duel panel: two participants, 72 hours, one winner (specification S1, section 4). */
+/**
+ * Duel panel: two participants, 72 hours, one winner (specification S1, section 4). Replaces the
+ * top 3 on the page.
+ */
 import { Hourglass, Trophy } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { DUEL_HOURS } from '@reptemple/contract/challenges/challenges';
@@ -70,7 +73,7 @@ const Clock = ({ challenge, duel }: Pick<DuelPanelProps, 'challenge' | 'duel'>):
 
 interface PlaceProps {
   readonly person: Duel['people'][number] | undefined;
-  /** The participant's best recording; undefined without one. */
+  /** Undefined if the participant has not recorded. */
   readonly best: Leader | undefined;
   readonly isWinner: boolean;
 }
@@ -108,10 +111,7 @@ const Place = ({ person, best, isWinner }: PlaceProps): ReactElement => (
   </li>
 );
 
-/**
- * Returns the best recording of a participant. Matches by name, and by `isMine` if both have the
- * same name.
- */
+/** Matches by name, and by `isMine` in case both have the same name. */
 const bestOf = (leaders: readonly Leader[], { name, isMine }: Duel['people'][number]): Leader | undefined =>
   leaders.find((leader) => leader.name === name && leader.isMine === isMine);
 
@@ -134,7 +134,6 @@ const Places = ({ duel, leaders }: Pick<DuelPanelProps, 'duel' | 'leaders'>): Re
   );
 };
 
-/** Panel of a duel. Replaces the top 3, because it already shows both people. */
 export const DuelPanel = ({ challenge, duel, leaders, participants }: DuelPanelProps): ReactElement => {
   const isInviting = canJoin(challenge) && duel.people.length < (challenge.places ?? 0);
   return (

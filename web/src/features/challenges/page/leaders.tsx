@@ -11,7 +11,7 @@ import { HiddenFigure } from '../../../ui/chart/hidden-number-and-axis-scale.tsx
 import { cn } from '../../../ui/class-names.ts';
 import { nobodyLabel } from './challenge-page-state.ts';
 
-/** Number of reps, or a blurred placeholder if the server hides it. */
+/** Blurred placeholder if the server hides the reps (null). */
 export const RepsFigure = ({ reps }: { readonly reps: number | null }): ReactElement => {
   const unit = useCountUnit();
   return reps === null ? (
@@ -21,7 +21,6 @@ export const RepsFigure = ({ reps }: { readonly reps: number | null }): ReactEle
   );
 };
 
-/** Order, height and colours of the three podium places. */
 const PLACES = [
   {
     order: 'order-2',
@@ -49,13 +48,9 @@ const PLACES = [
   },
 ] as const;
 
-/**
- * Style of all podium places while results are hidden, with the same height, because the order is
- * not the rank.
- */
+/** Style of all places while results are hidden: equal, because their order is not the rank. */
 const LEVEL = { order: '', height: 'h-28', tint: '', edge: 'border-t-edge', numeral: '', rank: 0 } as const;
 
-/** Note about the verification status; renders nothing for verified results. */
 export const StatusNote = ({ status }: Pick<Leader, 'status'>): ReactElement | null =>
   status === 'verified' ? null : (
     <span
@@ -108,7 +103,7 @@ const Plinth = ({ place, row }: PlinthProps): ReactElement => {
 
 interface PodiumProps {
   readonly rows: readonly Leader[];
-  /** Number of places in the challenge, if fewer than three. */
+  /** Maximum number of participants; null for no limit. */
   readonly places: number | null;
 }
 
@@ -128,9 +123,7 @@ interface AllParticipantsProps {
   readonly participants: number;
 }
 
-/**
- * Link to the leaderboard with the number of participants; renders nothing without participants.
- */
+/** Renders nothing without participants. */
 export const AllParticipants = ({ challenge, participants }: AllParticipantsProps): ReactElement | null =>
   participants > 0 ? (
     <Link
@@ -146,9 +139,6 @@ interface LeadingProps extends AllParticipantsProps {
   readonly leaders: readonly Leader[];
 }
 
-/**
- * Section with the top 3 and a link to the leaderboard. Without results only a line, to save space.
- */
 export const Leading = ({ challenge, leaders, participants }: LeadingProps): ReactElement => (
   <section aria-labelledby="leading">
     <div className="mb-3 flex sm:mb-6 flex-wrap items-baseline justify-between gap-x-4">

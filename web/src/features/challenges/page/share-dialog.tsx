@@ -1,4 +1,6 @@
-/** Share dialog: share sheet, clipboard, or QR code. */
+/**
+ * Ways to share a challenge: share sheet or clipboard, QR code, and links to poster and big screen.
+ */
 import { Link } from '@tanstack/react-router';
 import { QrCode, Share2, Tv } from 'lucide-react';
 import { lazy, useState } from 'react';
@@ -15,7 +17,6 @@ const QrPanel = lazy(async () => {
   return { default: QrPanel };
 });
 
-/** Returns the canonical URL of the challenge's page. */
 export const linkTo = ({ slug }: Pick<Challenge, 'slug'>): string =>
   new URL(`/challenge/${encodeURIComponent(slug)}`, location.origin).href;
 
@@ -26,7 +27,7 @@ const QR_ID = 'challenge-qr-code';
 
 interface SharingProps {
   readonly challenge: Challenge;
-  /** True to show the link to the big-screen leaderboard, for the creator and admins. */
+  /** True for the creator and admins. */
   readonly canOpenWall: boolean;
 }
 

@@ -1,15 +1,12 @@
 import { ApiError } from '../../../api/api-error.ts';
 import { t } from '../../../i18n/translate.ts';
 
-/** Message for a failed join, quoted from specification S1, section 8. */
+/** Quoted from specification S1, section 8. */
 export const NOT_JOINED = t('Failed to join challenge. Please try again.');
 
-/** Error codes whose message states the reason: closed, full, not for guests. */
+/** Error codes whose message states the reason: closed, full, or not for guests. */
 const TELLING: ReadonlySet<string> = new Set(['conflict', 'forbidden', 'not_found']);
 
-/**
- * Returns the message for a failed join: the server's if it states the reason, otherwise a general
- * one.
- */
+/** Returns the server's message if it states the reason, otherwise a general one. */
 export const disabledReason = (error: unknown): string =>
   error instanceof ApiError && TELLING.has(error.code) ? error.message : NOT_JOINED;
