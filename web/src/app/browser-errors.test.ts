@@ -75,7 +75,6 @@ describe('automatic error reporting', () => {
       ['caught', '/c.js:1:1'],
       ['caught', '/d.js:1:1'],
     ]);
-    // All four errors are still logged to the console.
     expect(log).toHaveBeenCalledTimes(4);
     log.mockRestore();
   });

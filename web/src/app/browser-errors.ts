@@ -1,29 +1,31 @@
 /**
- * Reports unexpected errors of our own scripts to the server: each once, for a share of visits.
- * Loaded first on every page, so it imports neither the API client nor the contract's schemas.
+ * Reports unexpected errors of our own scripts to the server: each only once, and only for a share
+ * of visits. Loaded first on every page, so it must not import the API client or the contract's
+ * schemas.
  */
 import type { BrowserError } from '@reptemple/contract/operations/browser-errors';
 
-/** Share of visits that report errors; common errors still appear. */
+/** Share of visits that report errors. Common errors still appear. */
 const SHARE = 0.25;
-/** Maximum number of error reports per visit; later errors are often consequences. */
+/** Maximum number of reports per visit: later errors are often consequences of earlier ones. */
 const MOST = 5;
-/** Maximum length of a reported message, as in the contract. */
+/** Maximum length of a reported message in characters, as in the contract. */
 const MAX_LETTERS = 300;
 
-/**
- * Names of errors that are not reported: API errors are shown to the user, and aborts are intended.
- */
+/** Names of errors that are not reported: the page shows API errors, and aborts are intended. */
 const EXPECTED = new Set(['ApiError', 'AbortError']);
 
-/** Returns the first stack frame in our scripts; extensions and other sites are ignored. */
+/**
+ * Returns path and position of the first stack frame in our scripts; undefined if there is none, as
+ * for errors of browser extensions.
+ */
 const placeOf = (stack: string, origin: string): string | undefined =>
   stack
     .split(/[\s()@]+/)
     .find((word) => word.startsWith(`${origin}/`) && /\.js:\d+:\d+$/.test(word))
     ?.slice(origin.length);
 
-/** Returns the error report for the server; undefined if it is not an error of our scripts. */
+/** Returns the report; undefined for expected errors and those outside our scripts. */
 export const toldOf = (kind: BrowserError['kind'], error: unknown, origin: string): BrowserError | undefined => {
   if (!(error instanceof Error) || EXPECTED.has(error.name)) return undefined;
   const place = placeOf(error.stack ?? '', origin);
@@ -32,7 +34,6 @@ export const toldOf = (kind: BrowserError['kind'], error: unknown, origin: strin
   return { kind, name, message: error.message.slice(0, MAX_LETTERS), place };
 };
 
-/** Reports an error to the server. */
 interface Telling {
   readonly tell: (kind: BrowserError['kind'], error: unknown) => void;
 }
@@ -46,7 +47,6 @@ const openTelling = (): Telling => {
     if (!body || told.size >= MOST || told.has(body.place)) return;
     told.add(body.place);
     const headers = { 'content-type': 'application/json' };
-    // A failed report is dropped.
     fetch('/api/browser-errors', { method: 'POST', headers, body: JSON.stringify(body), keepalive: true }).catch(
       () => undefined,
     );
@@ -57,7 +57,7 @@ const openTelling = (): Telling => {
 };
 
 /**
- * Starts to report errors for a share of visits. Called once per visit, in the first script
+ * Starts reporting, for a share of visits. Call it once per page load, in the first script
  * (bootstrap.ts).
  */
 export const startTellingErrors = (isInShare = Math.random() < SHARE): void => {
@@ -65,14 +65,16 @@ export const startTellingErrors = (isInShare = Math.random() < SHARE): void => {
 };
 
 /**
- * Reports errors caught by an error boundary; uncaught ones are reported by the global listener.
+ * Handler for errors caught by an error boundary. Logs the error, as React's default handler does.
+ * Uncaught errors reach the global listener.
  */
 export const tellCaught = (error: unknown): void => {
-  // Logs like React's default handler.
   console.error(error);
   telling?.tell('caught', error);
 };
 
-/** Reports the cause of errors that React recovered from by rendering synchronously. */
+/**
+ * Handler for errors from which React recovered by rendering again. Reports their cause, if set.
+ */
 export const tellRecovered = (error: unknown): void =>
   tellCaught(error instanceof Error && error.cause !== undefined ? error.cause : error);

@@ -24,8 +24,8 @@ const UnsentBanner = lazy(async () => {
 });
 
 /**
- * Lists unsent recordings of a user. Loaded for accounts only, because its chunk includes the
- * engine. Renders nothing if the chunk cannot be loaded.
+ * Lists the unsent recordings of a user. Lazily loaded, because the chunk includes the engine.
+ * Renders nothing if the chunk cannot be loaded.
  */
 export const Unsent = ({ person }: { readonly person: string | undefined }): ReactElement | null =>
   person === undefined ? null : (
@@ -37,8 +37,8 @@ export const Unsent = ({ person }: { readonly person: string | undefined }): Rea
   );
 
 /**
- * List of recently viewed challenges while offline. They can be recorded, and uploaded later, if
- * this device has the pose model.
+ * Recently viewed challenges, to record offline and upload later. Requires the pose model on this
+ * device.
  */
 const OfflineChallenges = (): ReactElement | null => {
   const { data: hasModel } = useQuery(modelQuery);
@@ -83,7 +83,6 @@ const Incomplete = (): ReactElement => (
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Error page of a route: message and one action. */
 export const ErrorScreen = ({ error }: ErrorComponentProps): ReactElement => {
   const router = useRouter();
   const { reset } = useQueryErrorResetBoundary();
@@ -100,7 +99,7 @@ export const ErrorScreen = ({ error }: ErrorComponentProps): ReactElement => {
     return () => removeEventListener('online', hear);
   }, []);
   if (isMissing && navigator.onLine) return <Incomplete />;
-  // Offline: without the session, a guard's error has no code.
+  // An error of a guard without a session has no error code.
   const isOffline = isMissing || isRefusal(error, 'offline') || !navigator.onLine;
   return (
     <>

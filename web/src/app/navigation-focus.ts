@@ -1,4 +1,4 @@
-/** Focus management and view transitions after navigation. */
+/** Focus and view transitions after navigation. */
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { transitionOf } from './path-and-search-params.ts';
@@ -9,21 +9,18 @@ const readFrom = (heading: HTMLElement): void => {
   heading.focus({ preventScroll: true });
 };
 
-/**
- * Returns true if the focus is on nothing specific: its element was removed, or the container has
- * it.
- */
+/** Returns true if nothing in the container has the focus. */
 const isLost = (place: HTMLElement): boolean => {
   const reading = document.activeElement;
   return reading === null || reading === document.body || reading === place;
 };
 
-/** Events of user input, after which the focus is not moved any more. */
+/** Events of user input. After one, the focus is no longer moved. */
 const ACTS = ['keydown', 'pointerdown'] as const;
 
 /**
- * Focuses the page's heading, and any later one, until the user acts. The first may belong to the
- * previous page or a loading state.
+ * Focuses the page's heading, and any heading that replaces it, until the user acts. The first
+ * heading may belong to the previous page or a loading state.
  */
 const arriveAt = (place: HTMLElement): (() => void) => {
   const leadOn = (): void => {
@@ -44,8 +41,8 @@ const arriveAt = (place: HTMLElement): (() => void) => {
 };
 
 /**
- * Focuses the new page's heading after navigation, for keyboards and screen readers. Returns the
- * container's ref.
+ * Focuses the heading after a change of path, for keyboards and screen readers. Returns the ref for
+ * the container.
  */
 export const useFocusOnArrival = (path: string): RefObject<HTMLElement | null> => {
   const place = useRef<HTMLElement>(null);
@@ -59,12 +56,12 @@ export const useFocusOnArrival = (path: string): RefObject<HTMLElement | null> =
 };
 
 /**
- * CSS condition for view transition types. Browsers without them would animate every search
- * parameter change.
+ * CSS condition for browsers that support view transition types. Others would animate every change
+ * of search parameters.
  */
 const KNOWS_KINDS = 'selector(:active-view-transition-type(page))';
 
-/** View transition option of the router; undefined if the browser lacks transition types. */
+/** View transition option of the router; false if the browser does not support transition types. */
 export const pageTransition = CSS.supports(KNOWS_KINDS)
   ? {
       types: (move: Move) => transitionOf(move, matchMedia('(prefers-reduced-motion: reduce)').matches),

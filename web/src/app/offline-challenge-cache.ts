@@ -1,4 +1,4 @@
-/** Cache of recently viewed challenges for offline use. */
+/** Cache of recently viewed challenges and the last user's profile, for recording offline. */
 import { hashKey } from '@tanstack/react-query';
 import type { Query } from '@tanstack/react-query';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
@@ -14,17 +14,17 @@ import { auth } from './start-auth.ts';
 type Known = Reply<typeof GetChallenge>;
 
 const KEY = 'reptemple.challenges';
-/** Maximum number of cached challenges, a few kilobytes each. */
+/** Maximum number of cached challenges, each a few kilobytes. */
 const MAX_CHALLENGES = 8;
 
-/** Returns true for a valid cache entry; an earlier version may have written another shape. */
+/** An earlier version may have stored another shape. */
 const isKnown = (value: unknown): value is Known =>
   isRecord(value) &&
   isRecord(value['challenge']) &&
   typeof value['challenge']['id'] === 'string' &&
   isRecord(value['exerciseDefinition']);
 
-/** Returns the cached challenges, most recently viewed first. */
+/** Most recently viewed first. */
 export const knownChallenges = (): readonly Known[] => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
@@ -63,7 +63,7 @@ const lastKnown = (query: Query): unknown => {
   );
 };
 
-/** Hashes of queries that were answered from the cache, to refetch when the server is reachable. */
+/** Hashes of queries answered from the cache, which are refetched when the server is reachable. */
 const stoodIn = new Set<string>();
 
 const standIn = (query: Query): void => {
@@ -81,8 +81,8 @@ const askAgain = (): void => {
 };
 
 /**
- * Stores replies about challenges and the last user, and answers their queries from the cache if
- * the server is unreachable. For the record page offline.
+ * Caches every challenge that is loaded. Answers queries of challenges and the profile from the
+ * cache if the server is unreachable.
  */
 export const startLastKnown = (): void => {
   queryClient.getQueryCache().subscribe(({ type, query }) => {

@@ -21,7 +21,7 @@ test.each([
 
 test.each([
   ['abc', 'abc'],
-  // The router parses ?token=12345 as a number, which becomes a text again.
+  // The router parses ?token=12345 as a number.
   [12345, '12345'],
   ['', undefined],
   [undefined, undefined],

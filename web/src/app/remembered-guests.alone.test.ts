@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { guestsOf } from './remembered-guests.ts';
 
-// Mocked, because these modules need a browser.
+// These modules need a browser.
 vi.mock('./start-auth.ts', () => ({ auth: {} }));
 vi.mock('./query-client.ts', () => ({ queryClient: {} }));
 

@@ -1,5 +1,5 @@
 /**
- * Remembers guests of this browser, so that their unsent recordings belong to their later account.
+ * Remembers the guests of this browser. A guest's unsent recordings pass to their later account.
  */
 import type { Profile } from '@reptemple/contract/accounts/profile';
 import { isRecord, jsonOrNull } from '../api/parse-json-and-url.ts';
@@ -10,7 +10,7 @@ import { queryClient } from './query-client.ts';
 import { auth } from './start-auth.ts';
 
 const KEY = 'reptemple.guests';
-/** Maximum number of remembered guests, for shared devices at events. */
+/** Maximum number of remembered guests. High, for shared devices at events. */
 const MOST = 50;
 
 type Guest = Pick<Profile, 'id' | 'email'>;
@@ -26,8 +26,8 @@ const read = (storage: KeyValueStorage): readonly Guest[] => {
 type Person = Pick<Profile, 'id' | 'email' | 'emailVerified' | 'isGuest'>;
 
 /**
- * Stores the profile if it is a guest; for an account, returns the ids of guests with the same
- * verified e-mail.
+ * Remembers a guest and returns an empty list. For an account, returns the ids of the guests with
+ * its verified email.
  */
 export const guestsOf = (
   storage: KeyValueStorage,

@@ -1,4 +1,4 @@
-/** The router with all routes. Screens are lazily loaded, and prefetched when a link is hovered. */
+/** Router with all routes. Screens are lazily loaded, and preloaded when a link is hovered. */
 import { createRouter } from '@tanstack/react-router';
 import { ErrorScreen, NotFoundScreen } from './error-screen.tsx';
 import { pageTransition } from './navigation-focus.ts';
@@ -38,21 +38,21 @@ export const router = createRouter({
     isOpen: (pathname: string): boolean => router.latestLocation.pathname === pathname,
   },
   defaultPreload: 'intent',
-  // The router never treats preloaded data as fresh: the query cache decides.
+  // The query cache decides if data are fresh.
   defaultPreloadStaleTime: 0,
   defaultPendingMs: PENDING_AFTER_MS,
   defaultErrorComponent: ErrorScreen,
   defaultNotFoundComponent: NotFoundScreen,
-  // All unknown URLs show the same page of the root route, without sign-in.
+  // Unknown URLs show the page of the root route, without the layout of an area and its sign-in.
   notFoundMode: 'root',
   scrollRestoration: true,
   defaultViewTransition: pageTransition,
 });
 
-/** Paths of pages that redirect by themselves, so their guards are not run again. */
+/** Pages that redirect by themselves. */
 const ON_THEIR_WAY = new Set(['/logout', '/auth/callback', '/auth/reset-password']);
 
-/** Runs the guards of the open page again after sign-in or sign-out. */
+/** Runs the guards of the open page again, after a sign-in or sign-out. */
 export const comeAndGo = (): void => {
   if (!ON_THEIR_WAY.has(router.latestLocation.pathname)) void router.invalidate();
 };

@@ -1,10 +1,10 @@
-/** Maximum wait for an idle browser, in ms. */
+/** Maximum wait in ms if the browser is never idle. */
 
 const LATEST_MS = 5000;
 /** Delay in ms in browsers without `requestIdleCallback`. */
 const GUESS_MS = 2000;
 
-/** Runs `act` when the browser is idle. Returns a cancel function. */
+/** Calls `act` when the browser is idle. Returns a cancel function. */
 export const whenIdle = (act: () => void): (() => void) => {
   const forgotten = new AbortController();
   const actUnlessForgotten = (): void => {

@@ -11,7 +11,7 @@ const buttonClasses = cva(
     'transition-[background-color,border-color,color,transform] duration-150 active:translate-y-px',
     'disabled:translate-y-0 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed',
     '[&_svg]:size-[1.15em] [&_svg]:shrink-0',
-    // Border for forced colors, which remove backgrounds.
+    // Forced colours remove backgrounds.
     'forced-colors:border forced-colors:bg-[ButtonFace]',
   ],
   {
@@ -37,19 +37,16 @@ const buttonClasses = cva(
 );
 
 interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonClasses> {
-  /**
-   * True to render the child (a link, for example) with the button's styles instead of a
-   * `<button>`.
-   */
+  /** Renders the child, such as a link, in the button's style. */
   readonly asChild?: boolean;
-  /** True to show a spinner over the label. Keeps the width and the focus, and ignores presses. */
+  /** Shows a spinner over the label and ignores presses. Keeps width and focus. */
   readonly busy?: boolean;
 }
 
-/** Prevents the default action of a busy button, because Enter in a form field also presses it. */
+/** Enter in a form field also presses the button. */
 const swallow = (event: MouseEvent): void => event.preventDefault();
 
-/** Ignores the key repeat of Enter, which could press the button that appears next. */
+/** Holding Enter could press the button that appears next in the same place. */
 const pressOnce = (event: KeyboardEvent): void => {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
 };
@@ -79,7 +76,7 @@ export const Button = ({
       type={type}
       className={classes}
       aria-busy={busy || undefined}
-      // Uses `aria-disabled` instead of `disabled`, which would drop the focus.
+      // `disabled` would drop the focus.
       aria-disabled={busy || undefined}
       onClick={busy ? swallow : onClick}
       onKeyDown={(event) => {

@@ -1,6 +1,6 @@
 /**
- * Gallery sections with composed components: form parts, query boundaries, findings, command
- * palette.
+ * Gallery sections of composed components: form parts, query boundaries, findings, command palette,
+ * messages.
  */
 import { Landmark, Medal, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
@@ -235,7 +235,6 @@ const Overlays = (): ReactElement => {
   );
 };
 
-/** Gallery section with statuses, results, loading states, and overlays. */
 export const Messages = (): ReactElement => (
   <Chapter title="Messages">
     <Badges />

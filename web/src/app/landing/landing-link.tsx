@@ -1,6 +1,6 @@
 /**
- * Link of the landing page, which is rendered both inside the application (router links) and before
- * it (plain links).
+ * Link of the landing page, which is rendered inside the application (router link) and without it
+ * (plain link).
  */
 import { createContext, useContext } from 'react';
 import type { ReactElement, ReactNode } from 'react';
@@ -21,7 +21,7 @@ const plain: DrawLink = ({ to, children, className }) => (
 
 const Drawn = createContext(plain);
 
-/** Provider of a function that renders all `PlaceLink`s below it. */
+/** Provides the function that renders the `PlaceLink`s below it. */
 export const LinksDrawn = Drawn.Provider;
 
 export const PlaceLink = (link: PlaceLinkProps): ReactElement => useContext(Drawn)(link);

@@ -1,4 +1,7 @@
-/** Landing page: header, background, and link to the challenges. */
+/**
+ * Landing page: hero with background and link to the challenges, strict-form demo, waitlist and
+ * footer.
+ */
 import { ArrowDown } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
@@ -12,10 +15,6 @@ import { StrictForm } from './strict-form-section.tsx';
 
 const HEADING = 'waitlist-heading';
 
-/**
- * Scrolls to the waitlist section and focuses its heading; smoothly unless reduced motion is
- * preferred.
- */
 const goToWaitlist = (): void => {
   const heading = document.getElementById(HEADING);
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -23,10 +22,8 @@ const goToWaitlist = (): void => {
   heading?.closest('section')?.scrollIntoView({ behavior: isStill ? 'auto' : 'smooth' });
 };
 
-/** Waitlist section of the landing page. */
 const WaitlistSection = ({ form }: { readonly form: ReactNode }): ReactElement => (
   <section id="waitlist" aria-labelledby={HEADING} className="relative border-b bg-surface">
-    {/* Step below the columns. */}
     <div aria-hidden className="h-3 border-b bg-sunken" />
     <div className="page grid items-center gap-x-16 gap-y-10 py-20 sm:py-28 lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
       <div>
@@ -80,7 +77,6 @@ const Door = (): ReactElement => (
 
 interface LandingScreenProps {
   readonly isSignedIn: boolean;
-  /** Waitlist form or its placeholder. */
   readonly form: ReactNode;
 }
 

@@ -1,9 +1,8 @@
 /**
- * Styles shared by landing-screen.tsx and the navigation bar, and their placeholders before the
- * app loads (bootstrap.ts).
+ * Styles shared by the landing page and the navigation bar with their placeholders (bootstrap.ts).
  */
 
-/** SVG path of the logo without its golden circle, in a box of 32 by 32. */
+/** SVG path of the logo without its circle, in a box of 32 by 32. */
 export const MARK_PATH = 'M4 9.5 16 4l12 5.5V12H4zM6 13.5h3v11H6zM23 13.5h3v11h-3zM4 26h24v2.5H4z';
 
 export const WORDMARK_CLASSES = {

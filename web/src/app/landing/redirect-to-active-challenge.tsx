@@ -1,6 +1,6 @@
 /**
- * Redirects users with an active challenge from the landing page to it (specification S1, section
- * 2).
+ * Start page of the application. Redirects members with an active challenge to that challenge;
+ * shows the landing page to all others (specification S1, section 2).
  */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
@@ -18,7 +18,7 @@ import { LandingWaitlist } from './landing-waitlist.tsx';
 
 const route = getRouteApi('/');
 
-/** Refetched on every visit, because a newer recording may change it. */
+/** Refetched on every visit, because a new recording may change the active challenge. */
 const activeQuery = endpointQuery(GetActiveChallenge, {}, 0);
 
 const OnTheWay = (): ReactElement => (
@@ -34,10 +34,7 @@ const OnTheWay = (): ReactElement => (
   </div>
 );
 
-/**
- * Link by the router without prefetching, because hovering must not trigger the logout route's
- * loader.
- */
+/** Hovering must not preload the logout route, whose loader signs out. */
 const routerLink = (link: PlaceLinkProps): ReactElement => (
   <Link preload={link.to === '/logout' ? false : 'intent'} {...link} />
 );
@@ -51,10 +48,7 @@ const Landing = (): ReactElement => {
   );
 };
 
-/**
- * Redirects to the active challenge; shows the landing page if there is none or it cannot be
- * loaded.
- */
+/** Shows the landing page if there is no active challenge or it cannot be loaded. */
 const MembersLanding = (): ReactElement => {
   const { data, isFetching, isError } = useQuery(activeQuery);
   if (isError) return <Landing />;

@@ -1,4 +1,4 @@
-/** Layout of an area with side navigation and the reauthentication dialog. */
+/** Layout of an area with side navigation, and the reauthentication dialog for its changes. */
 import { Link, useRouterState, Outlet } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
@@ -8,7 +8,7 @@ import type { Prove } from '../../api/reauthentication.ts';
 import { ReauthenticateDialog } from '../../features/auth/security/reauthenticate-dialog.tsx';
 import { cn } from '../../ui/class-names.ts';
 
-/** Provides the reauthentication dialog of the auth feature to mutations below. */
+/** Provides the reauthentication dialog to mutations below. */
 export const ProofOnDemand = ({ children }: { readonly children: ReactNode }): ReactElement => {
   const [isAsking, setAsking] = useState(false);
   const answer = useRef<(isProven: boolean) => void>(undefined);
@@ -35,7 +35,7 @@ export interface SidePage {
   readonly to: string;
   readonly title: string;
   readonly icon: LucideIcon;
-  /** Additional path prefix whose pages highlight this entry. */
+  /** Further path prefix that highlights this entry. */
   readonly also?: string;
 }
 
@@ -44,7 +44,7 @@ interface SideNavigationProps {
   readonly pages: readonly SidePage[];
 }
 
-/** Returns the current page: the one with the longest matching path. */
+/** Returns the path of the entry to highlight: the longest that matches. */
 const currentOf = (pages: readonly SidePage[], path: string): string | undefined =>
   pages
     .filter(({ to, also = to }) => [to, also].some((start) => path === start || path.startsWith(`${start}/`)))
@@ -56,7 +56,7 @@ const intoView = (link: HTMLAnchorElement | null): void => {
   if (link && row) row.scrollLeft = link.offsetLeft - row.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
 };
 
-/** Navigation of an area: a list at the side on desktops, tabs at the top on phones. */
+/** Side navigation: a list on desktops, tabs above the page on phones. */
 const SideNavigation = ({ label, pages }: SideNavigationProps): ReactElement => {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const current = currentOf(pages, path);
@@ -66,10 +66,10 @@ const SideNavigation = ({ label, pages }: SideNavigationProps): ReactElement => 
         {pages.map(({ to, title, icon: Icon }) => (
           <li key={to} className="shrink-0">
             <Link
-              // Scrolls the row on phones to the current page.
+              // Scrolls the tabs to the current one on phones.
               ref={to === current ? intoView : undefined}
               to={to}
-              // `exact`, because the link would also match all pages below its own.
+              // Without `exact` the link would also be active on all pages below its own.
               activeOptions={{ exact: true }}
               aria-current={to === current ? 'page' : undefined}
               className={cn(
@@ -88,9 +88,7 @@ const SideNavigation = ({ label, pages }: SideNavigationProps): ReactElement => 
 };
 
 interface SideLayoutProps extends SideNavigationProps {
-  /** Classes for columns and gap. */
   readonly className: string;
-  /** True for areas whose pages contain tables. */
   readonly isWide?: boolean;
 }
 

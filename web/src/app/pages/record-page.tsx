@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 
 const route = getRouteApi('/challenge/$challenge/record');
 
-/** Returns the form for visitors: register as a guest, create an account, or record first. */
+/** Offers visitors to register as a guest, or else to sign in; and to record before that. */
 const signIn = (challenge: Challenge): ReactElement => {
   const { id, allowsGuests } = challenge;
   const here = `/challenge/${encodeURIComponent(id)}/record`;
@@ -38,7 +38,7 @@ const signIn = (challenge: Challenge): ReactElement => {
 export const RecordPage = (): ReactElement => {
   const { challenge } = route.useParams();
   const { isMember, isGuest, isAdmin } = useAuth();
-  /** Id of the challenge in which a recording has been started on this page. */
+  /** Challenge in which a recording was started on this page. */
   const [begun, setBegun] = useState<string>();
   const onLive = (isLive: boolean): void => {
     if (isLive) setBegun(challenge);

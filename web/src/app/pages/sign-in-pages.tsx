@@ -1,4 +1,4 @@
-/** Pages to sign in, to confirm an address, and to set a new password. */
+/** Pages to sign in, to confirm an email address, and to set a new password. */
 import { getRouteApi, useRouter, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { ReactElement } from 'react';

@@ -1,4 +1,7 @@
-/** Routes for sign-in, sign-up, sign-out, mail links, and the first-admin link. */
+/**
+ * Routes of sign-in, sign-up and sign-out, emailed links, profile and security, own history, and
+ * the first-admin link.
+ */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { loadChallengeToJoin } from '../../features/auth/challenge-to-join.tsx';
@@ -28,7 +31,6 @@ import { rootRoute } from './root-route.tsx';
 
 type Search = Readonly<Record<string, unknown>>;
 
-/** Returns the named search parameters that are strings. */
 const texts = <const Name extends string>(search: Search, names: readonly Name[]): Partial<Record<Name, string>> => {
   const found: Partial<Record<Name, string>> = {};
   for (const name of names) {
@@ -69,8 +71,7 @@ const logoutRoute = createRoute({
       await context.auth.signOut();
       toast({ title: t('Signed out successfully'), tone: 'success' });
     } catch (error) {
-      // Shows the server's message; anything other than an API error is our own failure
-      // (specification S1, section 8, has both messages).
+      // Specification S1, section 8: one message for an API error, another for an error of our own.
       errorToast(
         error instanceof ApiError
           ? t('Failed to sign out. Please try again.')
@@ -97,8 +98,8 @@ const callbackRoute = createRoute({
 });
 
 /**
- * Moves a mail link's token from the URL to the tab's storage and redirects to its page. `kind`:
- * for links whose fragment has none.
+ * Moves the token of an emailed link from the URL to session storage, and redirects to the link's
+ * page. `kind`: default for links without a kind in the fragment.
  */
 const takeLink = (kind: MailedLink['kind'] | undefined, to: '/auth/confirm' | '/auth/reset-password', hash: string) => {
   const link = parseMailedLink(hash, kind);
@@ -165,7 +166,7 @@ export const accountRoutes = [
   firstAdminRoute,
 ] as const;
 
-/** Parent route of the account pages; redirects visitors to sign-in and back. */
+/** Parent route of the account pages. Redirects visitors to sign-in. */
 export const profileLayoutRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile',
@@ -201,7 +202,7 @@ const searchOf = (search: Readonly<Record<string, unknown>>): MeSearch => {
   return { ...(page ? { page } : {}), ...(challenge ? { challenge } : {}), ...(exercise ? { exercise } : {}) };
 };
 
-/** Page with the user's own history, for members and guests. */
+/** The user's own history, for members and guests. */
 export const meRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/me',
@@ -211,7 +212,7 @@ export const meRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/training-history-page.tsx'), 'MePage'),
 });
 
-/** Account security page. `needed`: why the user was redirected here. */
+/** `needed`: reason for which an admin page redirected here. */
 export const securityRoute = createRoute({
   getParentRoute: () => profileLayoutRoute,
   path: 'security',

@@ -1,4 +1,4 @@
-/** Admin routes. Require an admin; search and page number of lists are in the URL. */
+/** Admin routes. Search text, filters and page number of lists are in the URL. */
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { USER_KINDS } from '@reptemple/contract/accounts/admin-users';
@@ -28,7 +28,7 @@ import { rootRoute } from './root-route.tsx';
 import { sayWhereOpen } from './suppress-preload-errors.ts';
 import type { Load } from './suppress-preload-errors.ts';
 
-/** Parent route of all admin pages; requires an admin. */
+/** Parent of all admin routes. Requires an admin. */
 export const adminLayoutRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin',
@@ -71,7 +71,6 @@ const editRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/admin/admin-campaign-pages.tsx'), 'AdminEditCampaignPage'),
 });
 
-/** Admin routes for campaigns. A loading error redirects to the list. */
 const adminCampaignRoutes = [listRoute, createCampaignRoute, editRoute] as const;
 
 const LIST = '/admin/challenges';
@@ -88,7 +87,7 @@ interface Order<Column> {
   readonly direction: Direction;
 }
 
-/** Parses page, search and sort order from the URL and omits defaults. */
+/** Parses page, search text and sort order. Omits default values. */
 const sortedSearchOf = <Column extends string>(
   search: Readonly<Record<string, unknown>>,
   columns: readonly Column[],
@@ -100,7 +99,9 @@ const sortedSearchOf = <Column extends string>(
   return { ...listSearchOf(search), ...(isUsual ? {} : { sort, direction }) };
 };
 
-/** Shows an error and redirects to the list; does nothing while preloading. */
+/**
+ * On failure shows an error toast and redirects to the list. On a preload only throws the error.
+ */
 const orBackToTheList = async (load: Load, sentence: string, loading: Promise<unknown>): Promise<void> => {
   try {
     await loading;
@@ -110,9 +111,7 @@ const orBackToTheList = async (load: Load, sentence: string, loading: Promise<un
   }
 };
 
-/**
- * Loads the exercises for the form. Failures are ignored, because the form shows a retry button.
- */
+/** Loads the exercises for the form. Never rejects: on failure the form offers to try again. */
 const loadExercises = async (load: Load, queryClient: QueryClient): Promise<void> => {
   try {
     await queryClient.fetchQuery(exercisesQuery);
@@ -123,7 +122,7 @@ const loadExercises = async (load: Load, queryClient: QueryClient): Promise<void
 
 interface ChallengesSearch extends SortedSearch<ChallengeColumn> {
   readonly deleted?: 'without' | 'only' | undefined;
-  /** Slug of the challenge that was just created, to show its share dialog. */
+  /** Slug of a challenge that was just created, to open its share dialog. */
   readonly created?: string | undefined;
 }
 
@@ -184,10 +183,7 @@ const analyticsRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/admin/admin-challenge-pages.tsx'), 'AdminAnalyticsPage'),
 });
 
-/**
- * Admin routes for challenges and their statistics. A loading error redirects to the list
- * (specification S1, section 8).
- */
+/** If a challenge cannot be loaded, redirects to the list (specification S1, section 8). */
 const adminChallengeRoutes = [challengeListRoute, createChallengeRoute, challengeEditRoute, analyticsRoute] as const;
 
 const overviewRoute = createRoute({

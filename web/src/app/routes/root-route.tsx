@@ -12,7 +12,6 @@ export const rootRoute = createRootRouteWithContext<{
   component: RootLayout,
 });
 
-/** Returns the routes of development pages; the bundler removes them from production. */
 export const developmentRoutes = () =>
   import.meta.env.DEV
     ? [

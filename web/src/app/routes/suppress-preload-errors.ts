@@ -1,6 +1,6 @@
 /**
- * Suppresses error messages of pages that are only preloaded. If the user navigates during a
- * preload, its cause is still `preload`, so the check is made when it fails.
+ * Error toasts of page loads, left out while a page is only preloaded. The check is made when a
+ * load fails: `cause` stays `preload` even if the user has navigated to the page since.
  */
 import { errorToast } from '../../ui/overlay/toast.ts';
 
@@ -8,14 +8,13 @@ export interface Load {
   readonly cause: 'preload' | 'enter' | 'stay';
   readonly location: { readonly pathname: string };
   readonly context: {
-    /** Returns true if the page at this path is open or being navigated to. */
     readonly isOpen: (pathname: string) => boolean;
   };
 }
 
 /**
- * Shows an error toast unless the page is only preloaded; returns true if shown. Without a
- * connection the page says so itself, and a toast would cover it.
+ * Shows an error toast, unless the page is only preloaded or the device is offline, for which the
+ * page has its own message. Returns false on a preload.
  */
 export const sayWhereOpen = ({ cause, location, context }: Load, sentence: string): boolean => {
   const isHeard = cause !== 'preload' || context.isOpen(location.pathname);

@@ -1,4 +1,4 @@
-/** Message for an empty list or an error: centred, with an optional action. */
+/** Message for an empty list or an error, and the reason why a button is disabled. */
 import type { ReactElement, ReactNode } from 'react';
 import { cn } from '../class-names.ts';
 
@@ -6,9 +6,8 @@ interface NoticeProps {
   readonly icon?: ReactNode;
   readonly title: string;
   readonly children?: ReactNode;
-  /** One button or link below the message. */
   readonly action?: ReactNode;
-  /** Heading level: `h1` if the message is the whole page. */
+  /** `h1` if the message is the whole page. */
   readonly as?: 'h1' | 'h2';
   readonly className?: string;
 }
@@ -23,13 +22,11 @@ export const Notice = ({ icon, title, children, action, as: Heading = 'h2', clas
 );
 
 interface WhyNotProps {
-  /** Id of the text, for the button's `aria-describedby`. */
   readonly id: string;
-  /** Reason why the button is disabled; undefined if it is enabled. */
   readonly words: string | undefined;
 }
 
-/** Text below a button with the reason why it is disabled. */
+/** Text below a disabled button. `id` is for the button's `aria-describedby`. */
 export const DisabledReason = ({ id, words }: WhyNotProps): ReactElement => (
   <p id={id} className="text-sm text-pretty text-quiet empty:hidden">
     {words}

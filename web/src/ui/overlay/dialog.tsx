@@ -7,8 +7,8 @@ import { useEscape } from './drawer.tsx';
 import { useReturnFocus } from './focus-management.ts';
 
 /**
- * Root of a dialog, controlled with `open` and `onOpenChange`. The focus is trapped and returns to
- * the opener.
+ * Root of a dialog, controlled by `open` and `onOpenChange`. Traps the focus and returns it to the
+ * opener.
  */
 export const Dialog = Primitive.Root;
 export const DialogTrigger = Primitive.Trigger;
@@ -17,11 +17,11 @@ export const DialogClose = Primitive.Close;
 interface DialogContentProps extends Omit<ComponentProps<typeof Primitive.Content>, 'title'> {
   readonly title: ReactNode;
   readonly description?: ReactNode;
-  /** Returns the element to focus if the opener is no longer on the page. */
+  /** Returns the element to focus on closing if the opener is no longer on the page. */
   readonly returnTo?: () => HTMLElement | null;
 }
 
-/** Content of a dialog: a bottom sheet on phones, centred on desktops, with its own scrolling. */
+/** Bottom sheet on phones, centred on desktops. Scrolls by itself. */
 export const DialogContent = ({
   title,
   description,

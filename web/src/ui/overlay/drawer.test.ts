@@ -1,6 +1,6 @@
 /**
- * Tests Escape with stacked dialogs. The fake radix-ui calls the handler of the dialog it considers
- * topmost first.
+ * Tests Escape with stacked dialogs. A fake stands for radix-ui, which first calls the handler of
+ * the dialog that it considers topmost.
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openEscape } from './drawer.tsx';
@@ -31,8 +31,8 @@ const opened = (name: string) => {
 };
 
 /**
- * Presses a key. `hearing`: the dialog whose handler radix-ui calls first; it closes unless
- * prevented.
+ * Presses a key. `hearing`: dialog whose handler radix-ui calls first. It closes, unless the
+ * handler prevents the default.
  */
 const press = (
   key: string,

@@ -5,20 +5,15 @@ import type { ReactElement, ReactNode, RefCallback, RefObject } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { useReturnFocus } from './focus-management.ts';
 
-/**
- * Ref of a dialog's close button, which Escape presses. radix-ui registers its own listener with a
- * delay, noticeable on slow devices; until then Escape would close the dialog below, or none.
- */
+/** Ref of the button that closes a dialog. */
 type Closing = RefObject<HTMLButtonElement | null>;
 
 /** Close buttons of the open dialogs, topmost last. */
 const open: Closing[] = [];
 
 interface Escape {
-  /** Ref callback for the dialog's content. */
   readonly content: RefCallback<HTMLElement>;
   readonly onEscapeKeyDown: (event: KeyboardEvent) => void;
-  /** Ref for the dialog's close button. */
   readonly closing: Closing;
 }
 
@@ -30,8 +25,8 @@ const close = (event: KeyboardEvent, closing: Closing): void => {
 export const openEscape = (): Escape => {
   const closing: Closing = { current: null };
   /**
-   * Closes the topmost dialog on Escape. Runs last: an earlier listener that has closed something
-   * calls `preventDefault`.
+   * Closes the topmost dialog on Escape, unless an earlier listener has called `preventDefault`,
+   * because it closed something itself.
    */
   const heard = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && !event.defaultPrevented && open.at(-1) === closing) close(event, closing);
@@ -64,7 +59,7 @@ interface DrawerProps {
   readonly children: ReactNode;
 }
 
-/** Panel with the details of a row: on the right on desktops, full screen on phones. */
+/** Panel with the details of a row: on the right on desktops, full-screen on phones. */
 export const Drawer = ({ isOpen, onClose, title, description, children }: DrawerProps): ReactElement => {
   const { remember, giveBack } = useReturnFocus();
   const { content, closing, onEscapeKeyDown } = useEscape();

@@ -1,11 +1,11 @@
 import { useRef, useEffect } from 'react';
 import type { RefObject } from 'react';
 
-/** Moves the focus: to new content, to invalid fields, and back after dialogs. */
+/** Moves the focus to new content, to invalid fields, and back after dialogs. */
 
 /**
- * Ref callback that focuses an element which replaces the focused one, such as its heading.
- * Requires `tabIndex={-1}`.
+ * Ref callback that focuses an element without scrolling, such as the heading of content that
+ * replaced the focused element. The element needs `tabIndex={-1}`.
  */
 export const focusOnArrival = (element: HTMLElement | null): void => element?.focus({ preventScroll: true });
 
@@ -15,9 +15,7 @@ export const focusInView = (element: HTMLElement | null): void => {
   element?.scrollIntoView({ block: 'nearest' });
 };
 
-/**
- * Focuses the first invalid field of a form and centres it, so that label and error are visible.
- */
+/** Focuses the first invalid field and centres it, so that label and error are visible. */
 export const focusFirstIssue = (form: HTMLFormElement | null): void => {
   const field = form?.querySelector('[aria-invalid="true"]');
   if (!(field instanceof HTMLElement)) return;
@@ -25,10 +23,7 @@ export const focusFirstIssue = (form: HTMLFormElement | null): void => {
   field.scrollIntoView({ block: 'center' });
 };
 
-/**
- * Returns an `onCloseAutoFocus` handler for a dialog without an opener: focuses `target` on
- * closing.
- */
+/** Returns an `onCloseAutoFocus` handler that focuses `target`, for a dialog without an opener. */
 export const closingTo =
   (target: () => HTMLElement | null) =>
   (event: Event): void => {
@@ -37,8 +32,8 @@ export const closingTo =
   };
 
 /**
- * Returns handlers for `onOpenAutoFocus` and `onCloseAutoFocus` that return the focus to the
- * opener. `otherwise` returns the element to focus if the opener is gone.
+ * Returns handlers for `onOpenAutoFocus` (`remember`) and `onCloseAutoFocus` (`giveBack`) that
+ * return the focus to the opener. `otherwise`: returns the element to focus if the opener is gone.
  */
 export const useReturnFocus = (otherwise?: () => HTMLElement | null) => {
   const opener = useRef<Element>(null);
@@ -56,7 +51,7 @@ export const useReturnFocus = (otherwise?: () => HTMLElement | null) => {
   };
 };
 
-/** Selector of elements with a heading or text, so that screen readers announce the position. */
+/** Elements with a heading or text, so that screen readers announce the position. */
 const PLACES = 'section, article, li, fieldset, form';
 
 const canHold = (element: Element | undefined): boolean =>
@@ -66,8 +61,8 @@ const isLost = (had: Element): boolean =>
   !canHold(had) && (document.activeElement === document.body || document.activeElement === had);
 
 /**
- * Focuses an element and makes it focusable until it loses the focus, so that later clicks inside
- * do not focus it.
+ * Focuses an element. It is focusable only until it loses the focus, so that clicks inside do not
+ * focus it.
  */
 const visit = (place: HTMLElement): void => {
   if (!place.hasAttribute('tabindex')) {
@@ -75,11 +70,11 @@ const visit = (place: HTMLElement): void => {
     place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true });
   }
   place.focus({ preventScroll: true });
-  // Scrolls, because the element may be partly outside the view.
+  // The element may be partly outside the view.
   place.scrollIntoView({ block: 'nearest' });
 };
 
-/** Returns the focused element and its ancestors, from the inside out. */
+/** Returns the focused element and its ancestors up to `whole`, innermost first. */
 const wayOut = (from: EventTarget | null, whole: HTMLElement): readonly HTMLElement[] => {
   const way: HTMLElement[] = [];
   for (let at = from; at instanceof HTMLElement && at !== whole; at = at.parentElement) way.push(at);
@@ -107,8 +102,8 @@ const watch = (whole: HTMLElement): (() => void) => {
 };
 
 /**
- * Returns the ref for an element whose focused part may be removed: the nearest ancestor left gets
- * the focus, or else the level 1 heading.
+ * Keeps the focus inside an element whose focused part is removed: moves it to the nearest
+ * remaining ancestor, or else to the level 1 heading. Returns the ref for the element.
  */
 export const useKeptFocus = (): RefObject<HTMLDivElement | null> => {
   const whole = useRef<HTMLDivElement>(null);

@@ -1,4 +1,7 @@
-/** Admin start page: statistics, actions and recent activity (specification S1, section 2). */
+/**
+ * Admin start page: setup checklist, inbox, statistics, actions and recent activity (specification
+ * S1, section 2).
+ */
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -120,7 +123,6 @@ const Activity = (): ReactElement => {
 
 const SETUP_HIDDEN = 'reptemple.setup-hidden';
 
-/** Inbox of waiting work, and the checklist of the first setup until it is done or hidden. */
 const SetupAndInbox = (): ReactElement => {
   const dashboard = useQuery(dashboardQuery);
   const operations = useQuery(operationsQuery);
@@ -139,8 +141,7 @@ const SetupAndInbox = (): ReactElement => {
         const steps = stepsOf(setup);
         const showsSetup = !isHidden && steps.some(({ isDone }) => !isDone);
         const problems = operations.data ? concernsOf(operations.data, operations.dataUpdatedAt) : [];
-        // Problems to show. A missing backup is left out while the setup checklist asks for the
-        // first one.
+        // A missing backup is left out while the checklist asks for the first one.
         const told = PROBLEMS.filter(
           (problem) => problems.includes(problem) && !(problem === 'backup' && showsSetup && !setup.hasBackup),
         );
