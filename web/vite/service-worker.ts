@@ -1,4 +1,4 @@
-/** Bundles the service worker last, with the list of this version's files. */
+/** Vite plugin that bundles the service worker last, with the list of this version's files. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
@@ -7,16 +7,13 @@ import type { Plugin } from 'vite';
 import { buildPoseAssets } from '../../pose/src/models/build-pose-assets.ts';
 
 const NAME = 'sw.js';
-/** Pattern of names with a content hash, whose files never change. */
+/** Names with a content hash, whose files never change. */
 const HASHED = /^assets\/.*-[\w-]{8,}\.\w+$/;
-/**
- * Pattern of precached files: code, styles, sounds, Latin fonts. Not the pose model, samples or
- * other fonts.
- */
+/** Files to precache: code, styles, sounds, Latin fonts. */
 const TAKEN = /\.(html|js|css|svg|png|webmanifest|mp3|wav|ogg)$|-(latin|latin-ext)-[\w-]+\.woff2$/;
 /**
- * Pattern of files that are not precached; the landing page is not needed once the application is
- * cached.
+ * Files not to precache: the pose model, samples, and the landing page, which a cached application
+ * replaces.
  */
 const LEFT = /^(pose|samples)\/|^door\.html$/;
 
@@ -30,7 +27,7 @@ const revisionOf = async (file: string): Promise<string> =>
 
 interface Precached {
   readonly url: string;
-  /** Content hash of the file; null if its name has one. */
+  /** Content hash; null if the name contains one. */
   readonly revision: string | null;
 }
 
@@ -49,7 +46,7 @@ const precached = async (folder: string): Promise<readonly Precached[]> => {
   );
 };
 
-/** Vite plugin that bundles the service worker. `entry`: absolute path of its source. */
+/** `entry`: absolute path of its source. */
 export const serviceWorker = (entry: string): Plugin => {
   let folder = 'dist';
   let root = '.';
@@ -61,7 +58,7 @@ export const serviceWorker = (entry: string): Plugin => {
       folder = join(config.root, config.build.outDir);
     },
     closeBundle: {
-      // Runs after all files are written, before compression.
+      // Runs after all files are written, before their compression.
       sequential: true,
       async handler() {
         await build({
@@ -78,8 +75,7 @@ export const serviceWorker = (entry: string): Plugin => {
             target: 'es2022',
             outDir: folder,
             emptyOutDir: false,
-            // The output is a classic script, because module service workers are not supported
-            // widely enough.
+            // A classic script, because not enough browsers support module service workers.
             rolldownOptions: { input: entry, output: { format: 'iife', entryFileNames: NAME } },
           },
         });

@@ -1,6 +1,6 @@
 /**
- * Panels with the drop-off from page view to submission, why reps are not valid, and devices' frame
- * rates.
+ * Panels with the steps from page view to submission, the reasons for invalid reps, and the
+ * devices' frame rates.
  */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
@@ -29,7 +29,6 @@ const STEP_LABELS: Readonly<Record<Step, string>> = {
   submitted: t('Set submitted'),
 };
 
-/** Maximum number of reasons shown. */
 const MAX_REASONS = 6;
 
 interface ShareRow {
@@ -77,8 +76,8 @@ const Funnel = ({ funnel: { since, steps } }: Pick<Insights, 'funnel'>): ReactEl
     label: STEP_LABELS[step],
     count,
     of: most,
-    // The share is of page views, because visitors who open the recorder directly skip the page; a
-    // step may exceed the one before.
+    // Share of page views. Steps may exceed earlier ones, because visitors who open the recorder
+    // directly skip the page.
     note: at === 0 ? undefined : t('{share}% of views', { share: shareOf(count, steps[0]?.count ?? 0) }),
   }));
   return (

@@ -1,4 +1,4 @@
-/** Screen with correction requests for admins to decide on. */
+/** Screen for admins to decide on requests to correct a count. */
 import { useMutation, keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Scale } from 'lucide-react';
@@ -35,7 +35,7 @@ interface CorrectionsFilters {
   readonly state: CorrectionState;
 }
 
-/** Query of correction requests, always refetched, because new ones may have arrived. */
+/** Always refetched, because new requests may have arrived. */
 const correctionsQuery = (asked: CorrectionsFilters) => endpointQuery(ListCorrections, { query: asked }, 0);
 
 interface Decision {
@@ -58,7 +58,6 @@ const STATE_LABELS: Readonly<Record<CorrectionState, string>> = {
   refused: t('Refused'),
 };
 
-/** Toasts after accepting or rejecting a correction. */
 const DECIDED: Readonly<Record<Decision['decision'], string>> = {
   accept: t('Correction accepted'),
   refuse: t('The counted result stays.'),
@@ -80,7 +79,7 @@ interface DecideDialogProps {
   /** User id of the deciding admin. */
   readonly admin: string;
   readonly onClose: () => void;
-  /** Focus target after the decision, because the row is removed. */
+  /** Focused after the decision, which removes the row. */
   readonly list: RefObject<HTMLElement | null>;
 }
 

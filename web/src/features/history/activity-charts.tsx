@@ -1,4 +1,4 @@
-/** Charts of the history page: calendar of the last year, and one value per week. */
+/** Charts of the history: calendar of the last year, and a value per week. */
 import { AxisBottom, AxisLeft } from '@visx/axis';
 import { Group } from '@visx/group';
 import { scaleBand, scaleLinear } from '@visx/scale';
@@ -18,9 +18,9 @@ import { firstDay, shortDay, weekLabel, dayLabel } from './group-by-week.ts';
 import type { Week } from './group-by-week.ts';
 
 const INNER_HEIGHT = 160;
-/** Returns the chart's margins in pixels, which scale with the font size. */
+/** Margins in pixels, which scale with the font size. */
 const marginOf = (letters: number) => ({ top: 12 * letters, right: 8, bottom: 28 * letters, left: 36 * letters });
-/** Width of a date label including spacing, in pixels. */
+/** Width of a date label with its spacing, in pixels. */
 const LABEL_PX = 64;
 const WIDEST_PX = 40;
 const tickOf = (letters: number) => ({
@@ -64,7 +64,7 @@ const barsOf = ({ weeks, valueOf, pointed }: DrawingProps, { x, y }: Scales): Re
     />
   ));
 
-/** Draws a line with dots through the weeks; weeks without a value are skipped. */
+/** Skips weeks without a value. */
 const lineOf = ({ weeks, valueOf, pointed }: DrawingProps, { x, y }: Scales): ReactElement => {
   const points = weeks.flatMap((one) => {
     const value = valueOf(one);
@@ -142,11 +142,11 @@ const Drawing = (props: DrawingProps): ReactElement => {
 
 interface WeekChartProps extends Shown {
   readonly title: string;
-  /** Text shown while no week is hovered. */
+  /** Shown while no week is hovered. */
   readonly sentence: string;
 }
 
-/** Weekly chart of one value, as bars or as a line, with a table. */
+/** Chart of a value per week, as bars or a line, with its data table. */
 export const WeekChart = ({ title, sentence, ...shown }: WeekChartProps): ReactElement => {
   const [pointed, setPointed] = useState<string>();
   const { place, width, letters } = useWidth();

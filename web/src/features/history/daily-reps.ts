@@ -1,4 +1,4 @@
-/** Filters of the history page, and reps summed per day. */
+/** Filters of the history, and its reps by day and exercise. */
 import type { GetHistory, HistoryDay } from '@reptemple/contract/accounts/recording-history';
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { CountUnit } from '../../i18n/count-format.ts';
@@ -6,22 +6,22 @@ import type { CountUnit } from '../../i18n/count-format.ts';
 export type History = Reply<typeof GetHistory>;
 export type Exercise = History['exercises'][number];
 
-/** Filters and page of the list, in the URL. */
+/** Filters and page of the list, from the URL. */
 export interface Asked {
   readonly page: number;
   readonly challenge?: string | undefined;
   readonly exercise?: string | undefined;
 }
 
-/** Returns the unit of an exercise: reps, or seconds of a hold. Unknown exercises count reps. */
+/** Returns 'reps' for an unknown exercise. */
 export const unitIn = (exercises: readonly Exercise[], id: string): CountUnit =>
   exercises.find((exercise) => exercise.id === id)?.unit ?? 'reps';
 
-/** Returns the days of exercises that count reps. Seconds cannot be added to reps. */
+/** Returns the days of exercises that count reps: seconds of a hold cannot be added to reps. */
 export const repDaysOf = ({ days, exercises }: Pick<History, 'days' | 'exercises'>): readonly HistoryDay[] =>
   days.filter(({ exerciseId }) => unitIn(exercises, exerciseId) === 'reps');
 
-/** Returns the valid reps of all exercises without those that are held. */
+/** Sums the valid reps of all exercises that count reps. */
 export const countedInAll = ({
   totals,
   exercises,
@@ -40,7 +40,7 @@ export const countedInAll = ({
   };
 };
 
-/** Returns the valid reps per day over all exercises, in ascending order. */
+/** Returns the valid reps per day, by ascending day. Leaves out seconds of holds. */
 export const repsByDay = (
   history: Pick<History, 'days' | 'exercises'>,
 ): readonly { readonly day: string; readonly count: number }[] => {
@@ -49,11 +49,11 @@ export const repsByDay = (
   return [...reps].map(([day, count]) => ({ day, count }));
 };
 
-/** Returns the exercise with this id, or else the most recent one. */
+/** Returns the exercise with this id, or else the first, which is the most recent. */
 export const exerciseOf = (exercises: readonly Exercise[], id: string | undefined): Exercise | undefined =>
   exercises.find((exercise) => exercise.id === id) ?? exercises[0];
 
-/** Removes filters for challenges or exercises without recordings of the user. */
+/** Removes filters for challenges and exercises without recordings of the user. */
 export const knownFilters = (
   asked: Asked,
   { challenges, exercises }: Pick<History, 'challenges' | 'exercises'>,

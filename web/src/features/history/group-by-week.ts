@@ -1,4 +1,4 @@
-/** Groups the history by weeks. */
+/** Weeks of the history: grouping, and labels of days and weeks. */
 import { HISTORY_DAYS } from '@reptemple/contract/accounts/recording-history';
 import type { HistoryDay } from '@reptemple/contract/accounts/recording-history';
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
@@ -10,10 +10,9 @@ import type { History } from './daily-reps.ts';
 
 export const daysBefore = (day: string, days: number): string => dayOfMs(msOfDay(day) - days * MILLIS_PER_DAY);
 
-/** Returns the first day of the calendar, which ends today. */
+/** Returns the first day of the calendar. `today` is its last. */
 export const firstDay = (today: string): string => daysBefore(today, HISTORY_DAYS - 1);
 
-/** Returns the Sunday that starts the week of a date. */
 export const sundayOf = (day: string): string => dayOfMs(sundayMs(day));
 
 export interface Week {
@@ -21,21 +20,20 @@ export interface Week {
   readonly week: string;
   readonly validReps: number;
   readonly recordings: number;
-  /** Mean of the days' form scores in the week; null without any. */
+  /** Mean of the days' form scores; null if no day has one. */
   readonly formScore: number | null;
 }
 
 const weekAfter = (week: string): string => daysBefore(week, -7);
 
-/** Minimum number of weeks in a chart. */
 const MIN_WEEKS = 8;
 
 const meanOf = (values: readonly number[]): number | null =>
   values.length === 0 ? null : Math.round(values.reduce((sum, value) => sum + value, 0) / values.length);
 
 /**
- * Returns all weeks of an exercise from its first recording (at least 8 weeks) to the current one,
- * including weeks without recordings.
+ * Returns the weeks of an exercise from its first recording to today, at least `MIN_WEEKS`.
+ * Includes weeks without recordings.
  */
 export const weeksOf = (days: readonly HistoryDay[], exerciseId: string, today: string): readonly Week[] => {
   const own = days.filter((day) => day.exerciseId === exerciseId);
@@ -57,12 +55,12 @@ export const weeksOf = (days: readonly HistoryDay[], exerciseId: string, today: 
   return weeks;
 };
 
-/** Formats an ISO day, without time zone conversion. */
+/** Formats an ISO date. Noon avoids a shift to another day. */
 export const dayLabel = (day: string): string => formatDay(`${day}T12:00:00Z`, 'UTC');
 
 export const shortDay = (day: string): string => dayLabel(day).replace(/ \d{4}$/, '');
 
-/** Returns the date range of the longest streak as text; undefined without one. */
+/** Returns the dates of the longest streak; undefined if there is none. */
 export const streakDates = ({ longest }: History['streak']): string | undefined => {
   if (!longest) return undefined;
   return longest.days === 1 ? dayLabel(longest.from) : `${shortDay(longest.from)} – ${dayLabel(longest.to)}`;

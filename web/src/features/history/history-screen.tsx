@@ -31,17 +31,17 @@ import { Records } from './personal-records.tsx';
 import { RecapSection } from './recap/recap-section.tsx';
 import { ownChallengesQuery, RunningChallenges } from './running-challenges-next-steps.tsx';
 
-/** Scale of the form chart: scores from 0 to 100. */
+/** Form scores range from 0 to 100. */
 const FORM_SCALE = { top: 100, ticks: [0, 25, 50, 75, 100] } as const;
 
 const weekMessage = (week: Week | undefined, unit: CountUnit): string =>
   week ? weekLabel(week, unit) : t('No results yet');
 
-/** Returns a sentence about the week with the most reps. */
+/** Describes the week with the most reps. */
 const volumeMessage = (weeks: readonly Week[], unit: CountUnit): string =>
   weekMessage(weeks.filter(({ validReps }) => validReps > 0).toSorted((a, b) => b.validReps - a.validReps)[0], unit);
 
-/** Returns a sentence about the latest week with a form score. */
+/** Describes the latest week with a form score. */
 const formMessage = (weeks: readonly Week[], unit: CountUnit): string =>
   weekMessage(
     weeks.findLast(({ formScore }) => formScore !== null),
@@ -127,7 +127,6 @@ export const Progress = ({ history }: { readonly history: History }): ReactEleme
   );
 };
 
-/** Skeleton of today's challenges, statistics, calendar, records and list. */
 const HistorySkeleton = (): ReactElement => (
   <output aria-label={t('Loading...')} className="grid gap-8">
     <Skeleton className="h-8 w-28" />
@@ -226,13 +225,11 @@ interface HistoryScreenProps {
   /** IANA name of the user's time zone. */
   readonly timeZone: string;
   readonly isGuest: boolean;
-  /** Name of the user, for the recap. */
   readonly name: string;
   readonly asked: Asked;
   readonly onAsk: (change: Partial<Asked>) => void;
-  /** Avatar of the user. */
   readonly picture?: ReactNode;
-  /** Content below the totals, once there is a recording. */
+  /** Shown below the totals, once there is a recording. */
   readonly note?: ReactNode;
 }
 

@@ -1,4 +1,7 @@
-/** List of the user's recordings, newest first, filtered by challenge or exercise. */
+/**
+ * List of the user's recordings, newest first, filtered by challenge or exercise; and the query of
+ * the history.
+ */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { SearchX, Video } from 'lucide-react';
@@ -23,15 +26,15 @@ import type { Asked, History } from './daily-reps.ts';
 
 export const historyQuery = (timeZone: string) => endpointQuery(GetHistory, { query: { timeZone } }, 0);
 
-/** Query of the user's recordings, always refetched, because they may have changed. */
+/** Always refetched, because recordings may have changed. */
 const ownRecordingsQuery = (asked: Asked) => endpointQuery(ListOwnRecordings, { query: asked }, 0);
 
-/** GIF of a recording, shown only if motion is not reduced. */
+/** GIF of the recording. Hidden if the user prefers reduced motion. */
 const Picture = ({ gifUrl }: Pick<OwnRecording, 'gifUrl'>): ReactElement => (
   <span
     className={cn(
       'grid h-14 w-20 shrink-0 place-items-center overflow-hidden rounded-stone bg-sunken text-quiet max-sm:w-14 [&>*]:[grid-area:1/1]',
-      // On phones the picture's space is left out without a GIF, because the text needs the width.
+      // Without a GIF leaves the space to the text on phones.
       !gifUrl && 'max-sm:hidden',
     )}
   >
@@ -63,7 +66,7 @@ const RecordingName = ({ id, challenge }: Pick<OwnRecording, 'id' | 'challenge'>
     </Link>
   );
 
-/** Returns the details next to the reps: exercise, invalid reps, duration, form, shares. */
+/** Returns invalid reps (or form breaks), duration, form score and invited people. */
 const detailsOf = ({ exercise, invalidReps, durationSeconds, formScore, shares }: OwnRecording): string =>
   [
     exercise.unit === 'seconds' ? formBreaksLabel(invalidReps) : t('{invalidReps} invalid', { invalidReps }),
@@ -72,7 +75,6 @@ const detailsOf = ({ exercise, invalidReps, durationSeconds, formScore, shares }
     ...(shares === 0 ? [] : [t('{count, plural, one {# person} other {# people}} invited', { count: shares })]),
   ].join(' · ');
 
-/** Row of the list: a link to the recording. */
 const Row = ({
   recording,
   timeZone,
@@ -110,7 +112,7 @@ const Row = ({
 const wordsOf = (named: readonly { readonly id: string; readonly name: string }[]): Record<string, string> =>
   Object.fromEntries(named.map(({ id, name }) => [id, name]));
 
-/** Explanation below the list if a listed recording is unverified. */
+/** Shown if a listed recording is unverified. */
 const UnverifiedExplained = (): ReactElement => (
   <Fold title={t('Why is a set unverified?')} {...useFold(false)} className="mt-5 border-b">
     <div className="grid max-w-prose gap-2 text-pretty text-quiet">
@@ -165,7 +167,7 @@ const NoneFound = ({ onAsk }: Pick<OwnRecordingsProps, 'onAsk'>): ReactElement =
   ></Notice>
 );
 
-/** The list with its filters. `timeZone`: IANA name for displaying dates. */
+/** `timeZone`: IANA name for the dates. */
 export const OwnRecordings = ({
   timeZone,
   ...props

@@ -1,4 +1,4 @@
-/** Personal records per exercise and challenge, each with its date and recording. */
+/** Personal records per exercise and challenge, each with date and recording. */
 import { Link } from '@tanstack/react-router';
 import { Flame, Medal, Sparkles, CalendarDays } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
@@ -21,14 +21,13 @@ import { dayLabel } from './group-by-week.ts';
 interface RecordLinkProps {
   readonly record: PersonalRecord;
   readonly isGone: boolean;
-  /** IANA name of the user's time zone. */
   readonly timeZone: string;
 }
 
-/** Classes that extend the touch target without changing the layout. */
+/** Extends the touch target without changing the layout. */
 const REACH = 'relative before:absolute before:inset-x-0 before:-inset-y-3';
 
-/** Date of a recording with a link to it; plain text if its challenge was deleted. */
+/** Link to a recording; plain text if its challenge was deleted. */
 const RecordLink = ({ record, isGone, timeZone }: RecordLinkProps): ReactElement => {
   const { challengeId, recordingId, createdAt } = record;
   const day = formatDay(createdAt, timeZone);
@@ -70,7 +69,6 @@ const Line = ({ icon: Icon, name, value, children }: LineProps): ReactElement =>
 
 interface ExerciseCardProps extends Pick<RecordLinkProps, 'timeZone'> {
   readonly exercise: Exercise;
-  /** Returns true if the challenge was deleted. */
   readonly isGone: (challengeId: string) => boolean;
 }
 
@@ -146,7 +144,6 @@ const challengeColumns = (timeZone: string, unitOf: (exercise: string) => CountU
 
 interface RecordsProps {
   readonly history: History;
-  /** IANA name of the time zone for dates. */
   readonly timeZone: string;
 }
 

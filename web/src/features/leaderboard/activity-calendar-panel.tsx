@@ -1,6 +1,6 @@
 /**
- * Panel with a calendar of the viewer's last days: darker gold for more recordings (specification
- * S2, sections 2 and 9).
+ * Calendar of the viewer's last days in a challenge: stronger gold for more recordings
+ * (specification S2, sections 2 and 9).
  */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -20,7 +20,7 @@ import { MAX_RECORDINGS, sumOf } from './board-choice-and-labels.ts';
 import { calendarQuery, progressQuery } from './queries.ts';
 import { ACTIVITY_PLACE, ActivitySkeleton } from './rankings-skeleton.tsx';
 
-/** Returns the label of a day in the calendar. Its date is already in the challenge's time zone. */
+/** `day` is in the challenge's time zone, so UTC avoids a conversion. */
 const dayLabel = ({ day, count }: CalendarDay): string =>
   `${formatDay(`${day}T00:00:00Z`, 'UTC')}: ${t('{count, plural, one {# recording} other {# recordings}}', { count })}`;
 
@@ -68,14 +68,17 @@ const Picture = ({ calendar }: { readonly calendar: Reply<typeof GetCalendar> })
 };
 
 /**
- * Returns true if the user recorded before the calendar's days; the calendar then shows the pause.
+ * Returns true if the user recorded before the days in the calendar, which is then shown without
+ * recordings.
  */
 const useHasRecorded = (challenge: string, isIdle: boolean): boolean => {
   const { data } = useQuery({ ...progressQuery(challenge), enabled: isIdle });
   return data !== undefined && data.recordings > 0;
 };
 
-/** The panel; renders nothing if the user has never recorded here (specification S2, section 2). */
+/**
+ * Renders nothing if the user has never recorded in the challenge (specification S2, section 2).
+ */
 export const Activity = ({ challenge }: { readonly challenge: string }): ReactElement | null => {
   const calendar = useQuery(calendarQuery(challenge));
   const { data, isPending } = calendar;

@@ -1,4 +1,4 @@
-/** Leaderboard page of a challenge, by period and gender (specification S2, section 2). */
+/** Leaderboard of a challenge, by period and gender (specification S2, section 2). */
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InfiniteData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -39,14 +39,14 @@ import { movementOf, useLastRanks, keyRows, newsOf } from './rank-movement.ts';
 import type { Look, PlacedRow } from './rank-movement.ts';
 import { ActivitySkeleton, LEADERBOARD_FRAME, ChallengeName, WhatItIs } from './rankings-skeleton.tsx';
 
-/** Minimum interval between refetches in ms, per loaded page. */
+/** Minimum time in ms between refetches, for each loaded page. */
 const GAP_MS = 1000;
 
 type Pages = InfiniteData<BoardPage<PlacedRow>>['pages'];
 
 const lookOf = (pages: Pages): Look => ({ rows: keyRows(pages), mine: pages[0]?.mine ?? null });
 
-/** Returns the values that the challenge's page shows too, as a text to compare. */
+/** Returns the values that the challenge's page also shows, for comparison. */
 const standOf = ([first]: Pages): string => `${first?.counts.all} ${first?.areResultsHidden}`;
 
 /**
@@ -61,11 +61,11 @@ export const useLive = ({ id, timeZone, startDate, endsAt }: Challenge, board: B
     const before = pagesNow();
     await askBoardsAnew(queries);
     const after = pagesNow();
-    // Refetches the challenge too if there is a new participant or results were revealed.
+    // The challenge changes if there is a new participant or results were revealed.
     if (standOf(before) !== standOf(after)) void queries.invalidateQueries({ queryKey: [GetChallenge.id] });
     if (before.length > 0) setNews((last) => newsOf(lookOf(before), lookOf(after.slice(0, before.length))) || last);
     const state = queries.getQueryState(board);
-    // The refetch is repeated if a request for the next page cancelled it.
+    // A request for the next page may have cancelled the refetch. False repeats it.
     return state?.status === 'error' || state?.isInvalidated !== true;
   });
   const gapMs = useEffectEvent((): number => GAP_MS * Math.max(1, pagesNow().length));
@@ -91,8 +91,8 @@ interface HeaderProps extends ChallengeProps {
 }
 
 /**
- * Returns why the viewer cannot take part; undefined if unknown, as for visitors, who may be
- * participants.
+ * Returns why the viewer cannot take part; undefined if they can, and for visitors, who may be
+ * participants that have not signed in.
  */
 const useWhyNot = ({ challenge, hasSession }: HeaderProps): string | undefined => {
   const isAsked = hasSession && canTake(challenge) && isFull(challenge);
@@ -102,10 +102,7 @@ const useWhyNot = ({ challenge, hasSession }: HeaderProps): string | undefined =
   return isAsked && mine?.joined === false ? t('This duel is full') : undefined;
 };
 
-/**
- * Classes of the header's buttons: lower on phones, so that more of the leaderboard is on the first
- * screen.
- */
+/** Lower buttons on phones leave more of the first screen to the leaderboard. */
 const WIDE_ON_PHONES = 'w-full max-sm:min-h-11 max-sm:text-base sm:w-auto';
 
 const TakeChallenge = (props: HeaderProps): ReactElement => {
@@ -127,13 +124,12 @@ const TakeChallenge = (props: HeaderProps): ReactElement => {
   );
 };
 
-/** Returns the dates as text in the challenge's time zone. A duel has none until someone joins. */
+/** Formats the dates in the challenge's time zone. A duel has no dates until someone joins. */
 const datesOf = ({ type, startDate, endsAt, timeZone }: Challenge): string => {
   if (type === 'duel' && !endsAt) return t('{DUEL_HOURS} hours from the first join', { DUEL_HOURS });
   return formatDayRange(startDate, endsAt, timeZone) ?? t('Always open');
 };
 
-/** Header with the challenge's name and the button to take part. */
 export const LeaderboardHeader = ({ challenge, hasSession }: HeaderProps): ReactElement => (
   <header className={LEADERBOARD_FRAME.header}>
     <div className="min-w-0">
@@ -169,7 +165,7 @@ export const LeaderboardHeader = ({ challenge, hasSession }: HeaderProps): React
   </header>
 );
 
-/** Row of a participant with their totals in an accountability challenge. */
+/** Totals of a participant in an accountability challenge. */
 const Figures = ({ row }: { readonly row: AggregateRow }): ReactElement => {
   const unit = useCountUnit();
   return (
@@ -241,10 +237,9 @@ const Totals = (props: BoardProps): ReactElement => {
 
 interface LeaderboardScreenProps {
   readonly challenge: Challenge;
-  /** Period and gender from the URL. */
   readonly search: BoardSearch;
   readonly onSearch: (search: BoardSearch) => void;
-  /** True for members and guests, who may have recordings here. */
+  /** True for members and guests, who may have recordings in this challenge. */
   readonly hasSession: boolean;
 }
 

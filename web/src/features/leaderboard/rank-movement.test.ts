@@ -31,7 +31,6 @@ interface Placed {
 
 const NOBODY_RANKED = { isHidden: true } as const;
 
-/** Builds the rows of a leaderboard in this order. */
 const board = (placed: readonly Placed[], { isHidden = false } = {}): PlacedRow[] =>
   placed.map(({ name, reps, isMine = false }, at) => ({
     name,

@@ -1,4 +1,7 @@
-/** Ranks of the last visit, kept on this device, and how far a row has moved since. */
+/**
+ * Movement of leaderboard rows: announcements, animation, and ranks since the last visit, which are
+ * stored on this device.
+ */
 import { useEffect, useState, useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { isRecord, jsonOrNull } from '../../api/parse-json-and-url.ts';
@@ -6,13 +9,13 @@ import { t } from '../../i18n/translate.ts';
 import { KEPT_STORAGE } from '../../ui/storage/safe-local-storage.ts';
 import type { BoardKey } from './queries.ts';
 
-/** Row of a leaderboard of best recordings or totals. */
+/** Common fields of the rows of best recordings and of totals. */
 export interface PlacedRow {
   readonly name: string;
-  /** Rank of the row; null while results are hidden. */
+  /** Null while results are hidden. */
   readonly rank: number | null;
   readonly isMine: boolean;
-  /** Valid reps; null while results are hidden; undefined for totals. */
+  /** Null while results are hidden; undefined for totals. */
   readonly validReps?: number | null;
   readonly totalReps?: number;
   readonly recordingId?: string;
@@ -21,9 +24,9 @@ export interface PlacedRow {
 export type Keyed<Row> = Row & { readonly key: string };
 
 /**
- * Returns the rows in order, without duplicates, with a key that stays the same when a person
- * improves. Replies have no user ids, so keys are names, numbered if equal. A person who moved
- * between two page requests can occur twice.
+ * Returns the rows in order, without duplicates. Keys stay the same when a person improves: replies
+ * have no user ids, so keys are names, numbered if equal. A person who moved between two requests
+ * can occur on two pages.
  */
 export const keyRows = <Row extends PlacedRow>(pages: readonly { readonly rows: readonly Row[] }[]): Keyed<Row>[] => {
   const seen = new Set<string>();
@@ -39,13 +42,13 @@ export const keyRows = <Row extends PlacedRow>(pages: readonly { readonly rows: 
   return keyed;
 };
 
-/** Returns the rank as "1st", "22nd", "113th". */
+/** Returns for example "1st", "22nd", "113th". */
 export const ordinal = (rank: number): string =>
   t('{rank, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}', { rank });
 
 const repsOf = ({ validReps, totalReps }: PlacedRow): number | null => totalReps ?? validReps ?? null;
 
-/** Returns the announcement for a person's new result; undefined if only others moved. */
+/** Announces a person's new result; undefined if the person moved only because of others. */
 const deedOf = (before: PlacedRow | undefined, after: PlacedRow): string | undefined => {
   if (after.rank === null) return before ? undefined : t('{name} has recorded', { name: after.name });
   const hasDoneSomething = !before || repsOf(before) !== repsOf(after);
@@ -54,7 +57,6 @@ const deedOf = (before: PlacedRow | undefined, after: PlacedRow): string | undef
     : undefined;
 };
 
-/** State of a leaderboard: the loaded rows and the viewer's own. */
 export interface Look {
   readonly rows: readonly Keyed<PlacedRow>[];
   readonly mine: PlacedRow | null;
@@ -63,10 +65,10 @@ export interface Look {
 const ownNews = (before: PlacedRow | null, after: PlacedRow | null): string | undefined =>
   after?.rank && after.rank !== before?.rank ? t('You are now {rank}', { rank: ordinal(after.rank) }) : undefined;
 
-/** Maximum number of persons announced by name; more are only counted. */
+/** Maximum number of people announced by name. Others are only counted. */
 const MAX_NAMED = 3;
 
-/** "Ann is now 2nd. You are now 3rd."; empty if there are no new results. */
+/** Returns for example "Ann is now 2nd. You are now 3rd."; empty without new results. */
 export const newsOf = (before: Look, after: Look): string => {
   const known = new Map(before.rows.map((row) => [row.key, row]));
   const deeds = after.rows
@@ -82,12 +84,12 @@ export const newsOf = (before: Look, after: Look): string => {
     .join(' ');
 };
 
-/** Top positions of the rows in pixels, by key, in list order. */
+/** Top positions of rows in pixels, by key, in list order. */
 type TopThree = ReadonlyMap<string, number>;
 
 /**
- * Returns how far each row moved between two states: its previous position relative to the new one
- * in pixels; `null` for new rows. Empty if rows were only appended or the list is another one.
+ * Returns the previous position of each row relative to its new one, in pixels; null for new rows.
+ * Returns no rows if rows were only appended, or the list is another one.
  */
 export const movesOf = (before: TopThree, after: TopThree): ReadonlyMap<string, number | null> => {
   const [was, is] = [[...before.keys()], [...after.keys()]];
@@ -102,7 +104,7 @@ export const movesOf = (before: TopThree, after: TopThree): ReadonlyMap<string, 
 };
 
 const KEY = 'reptemple.ranks';
-/** Maximum number of leaderboards whose last ranks are stored. */
+/** Maximum number of leaderboards whose ranks are stored. */
 const MAX_BOARDS = 8;
 
 export type Ranks = Readonly<Record<string, number>>;
@@ -120,13 +122,13 @@ const isBoardVisit = (value: unknown): value is BoardVisit =>
 
 const nameOf = (board: BoardKey): string => board.slice(1).join(' ');
 
-/** Returns the stored ranks of visited leaderboards, latest first. */
+/** Latest visit first. */
 const readVisits = (): readonly BoardVisit[] => {
   const stored = jsonOrNull(KEPT_STORAGE.getItem(KEY));
   return Array.isArray(stored) ? stored.filter(isBoardVisit) : [];
 };
 
-/** Returns the ranks of a board's first page by row; rows without a rank are absent. */
+/** Returns the ranks of a leaderboard's first page by row key. Leaves out rows without a rank. */
 export const ranksIn = (rows: readonly PlacedRow[]): Ranks =>
   Object.fromEntries(keyRows([{ rows }]).flatMap(({ key, rank }) => (rank === null ? [] : [[key, rank]])));
 
@@ -135,16 +137,13 @@ const remember = (board: string, ranks: Ranks): void => {
   KEPT_STORAGE.setItem(KEY, JSON.stringify([{ board, ranks }, ...others].slice(0, MAX_BOARDS)));
 };
 
-/**
- * Returns the ranks that a row gained, negative if lost; undefined if it did not move or was not
- * there.
- */
+/** Returns the ranks gained, negative if lost; undefined if the rank is the same or was unknown. */
 export const movementOf = (before: Ranks | undefined, key: string, rank: number | null): number | undefined => {
   const was = before?.[key];
   return was === undefined || rank === null || was === rank ? undefined : was - rank;
 };
 
-/** Returns the ranks of the last visit, and stores those of this one. */
+/** Returns the ranks of the last visit, and stores the current ones. */
 export const useLastRanks = (board: BoardKey, rows: readonly PlacedRow[] | undefined): Ranks | undefined => {
   const name = nameOf(board);
   const [before] = useState(() => new Map(readVisits().map((visit) => [visit.board, visit.ranks])));
@@ -169,7 +168,7 @@ const isOnScreen = (row: HTMLElement, by: number): boolean => {
   return last > 0 && first < innerHeight;
 };
 
-/** Animates a row from its previous position. Rows that move up are drawn above others. */
+/** Animates a row from its previous position. Rows that move up are drawn above the others. */
 const move = (row: HTMLElement, by: number | null): void => {
   if (!isOnScreen(row, by ?? 0)) return;
   if (by === null) return void row.animate({ opacity: [0, 1] }, MOVE);
@@ -182,8 +181,8 @@ type Rows = ReturnType<typeof rowsIn>;
 const topsOf = (rows: Rows): TopThree => new Map(rows.map(([key, row]) => [key, row.offsetTop]));
 
 /**
- * Calls `look` after the first frame, because measuring during the initial render would force a
- * layout. Returns a cancel function.
+ * Calls `look` in the next frame, because measuring during the first render would force a layout.
+ * Returns a cancel function.
  */
 const lookWhenDrawn = (look: () => void): (() => void) => {
   const frame = requestAnimationFrame(look);
@@ -191,8 +190,8 @@ const lookWhenDrawn = (look: () => void): (() => void) => {
 };
 
 /**
- * Animates rows that change their rank, unless reduced motion is preferred. Returns the ref for a
- * list whose children have a `data-key`.
+ * Animates rows that change their rank, unless the user prefers reduced motion. Returns the ref for
+ * the list, whose children need a `data-key`.
  */
 export const useMoves = (): RefObject<HTMLOListElement | null> => {
   const list = useRef<HTMLOListElement>(null);

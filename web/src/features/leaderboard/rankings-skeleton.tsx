@@ -4,7 +4,7 @@ import { t } from '../../i18n/translate.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/feedback/spinner-and-skeleton.tsx';
 
-/** Layout shared by a leaderboard and its skeleton, to avoid layout shift. */
+/** Layout of a leaderboard and its skeleton. Shared to avoid a layout shift. */
 export const LEADERBOARD_FRAME = {
   page: 'page py-3 sm:py-14',
   header: 'grid gap-3 sm:flex sm:items-end sm:justify-between sm:gap-10',
@@ -18,7 +18,7 @@ export const WhatItIs = ({ children }: { readonly children?: ReactNode }): React
 );
 
 interface NameProps {
-  /** Slug or id of the challenge. */
+  /** Slug or id. */
   readonly challenge: string;
   readonly name: string;
   readonly description: string | null;
@@ -69,12 +69,8 @@ const NameToCome = (): ReactElement => (
 );
 
 interface SkeletonProps {
-  /** Slug or id of the challenge. */
   readonly challenge: string;
-  /**
-   * Name and description from the server-rendered page, before the challenge has loaded; undefined
-   * if unknown.
-   */
+  /** Name and description from the server-rendered page; undefined if they are unknown. */
   readonly head: { readonly name: string; readonly description: string } | undefined;
 }
 
@@ -100,5 +96,5 @@ export const LeaderboardSkeleton = ({ challenge, head }: SkeletonProps): ReactEl
 
 export const ACTIVITY_PLACE = 'mt-9 min-h-84 sm:min-h-64';
 
-/** Skeleton of the activity calendar, shown because most viewers have recorded. */
+/** Shown while the calendar loads, because most viewers have recorded. */
 export const ActivitySkeleton = (): ReactElement => <Skeleton className={ACTIVITY_PLACE} />;

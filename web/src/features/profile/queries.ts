@@ -20,7 +20,7 @@ import type { ProfileChange } from './profile-draft.ts';
 
 export const profileQuery = endpointQuery(GetMyProfile, {});
 
-/** Returns the profile; undefined while loading, null for visitors. */
+/** Undefined while loading, null for visitors. */
 export const useProfile = (): Profile | null | undefined => useQuery(profileQuery).data?.profile;
 
 export const useClaimFirstAdmin = () => {
@@ -39,7 +39,6 @@ export const useUpdateProfile = () => {
   });
 };
 
-/** Ids of queries whose replies contain avatars. */
 const WITH_AVATARS = [GetLeaderboard.id, GetAggregate.id, GetStanding.id, GetCampaignStandings.id];
 
 export const useAvatar = () => {
@@ -59,10 +58,10 @@ export const useAvatar = () => {
   return { upload, remove };
 };
 
-/** Mutation that resolves to the ZIP file with the user's data. */
+/** Resolves to the ZIP file with the user's data. */
 export const useExport = () => useMutation({ mutationFn: () => call(ExportMyData, {}) });
 
-/** Mutation that deletes the account. `email`: the user's own, typed as confirmation. */
+/** `email`: the user's own, typed as confirmation. */
 export const useDeleteAccount = () => {
   const proven = useProof();
   return useMutation({
@@ -70,7 +69,7 @@ export const useDeleteAccount = () => {
   });
 };
 
-/** Returns a function that clears the session and all cached data after the account's deletion. */
+/** Returns a function that removes all cached data after the account was deleted. */
 export const useForgetEverything = () => {
   const queryClient = useQueryClient();
   return (): void => {

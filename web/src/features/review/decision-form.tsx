@@ -1,4 +1,4 @@
-/** Form of the reviewer's decision, with a reason for the owner. */
+/** Form of a reviewer's decision, with a reason for the owner, and its draft. */
 import { useId, useState } from 'react';
 import type { FormEvent, ReactElement } from 'react';
 import { z } from 'zod';
@@ -17,8 +17,8 @@ import { forgetDraft, keepDraft, keptDraft } from '../../ui/storage/form-draft.t
 import { DECISION_LABELS, decisionHeldBack } from './review-labels.ts';
 
 /**
- * Draft of a review, kept in the tab across reloads and conflicts. Separate per reviewer, because
- * the second review is blind.
+ * Draft in session storage, which survives reloads and conflicts. Separate for each reviewer,
+ * because the second reviewer must not see the first decision.
  */
 const ReviewDraft = z.object({
   verdicts: z.record(z.coerce.number(), z.enum(REP_VERDICTS)),
@@ -30,18 +30,18 @@ export type ReviewDraft = z.output<typeof ReviewDraft>;
 
 const EMPTY: ReviewDraft = { verdicts: {}, decision: null, reason: '', codeWordSeen: null };
 
-/** Returns the storage name of a draft. `reviewer`: user id. */
+/** `reviewer`: user id. */
 export const reviewDraftName = (recording: string, reviewer: string): string => `review.${recording}.${reviewer}`;
 
-/** Returns the stored draft, or an empty one if missing or invalid. */
+/** Returns an empty draft if the stored one is missing or invalid. */
 export const keptReview = (name: string): ReviewDraft => {
   const kept = ReviewDraft.safeParse(keptDraft(name));
   return kept.success ? kept.data : EMPTY;
 };
 
 /**
- * Returns the draft of a review and its setters. `reviewer`: user id. Must be remounted (`key`) for
- * another recording or reviewer.
+ * Draft of a review and its setters. Remount the component (`key`) for another recording or
+ * reviewer. `reviewer`: user id.
  */
 export const useReviewDraft = (recording: string, reviewer: string) => {
   const name = reviewDraftName(recording, reviewer);
@@ -64,11 +64,11 @@ type Counts = Parameters<typeof countsLabel>[0];
 interface DecisionFormProps {
   readonly draft: ReviewDraft;
   /**
-   * The review. `seen`: current result. `codeWord`: digits to look for in the video; null if there
-   * are none.
+   * `seen`: current result. `codeWord`: digits to look for in the video; null if the recording has
+   * none.
    */
   readonly review: Pick<Reply<typeof GetReview>, 'seen' | 'unit' | 'codeWord' | 'asksCodeWordSeen'>;
-  /** Counts that result from the verdicts. */
+  /** Counts with the reviewer's verdicts applied. */
   readonly judged: Counts;
   readonly isBusy: boolean;
   readonly onChange: (part: Partial<ReviewDraft>) => void;
@@ -92,8 +92,8 @@ const answerOf = (seen: boolean | null): string => {
 };
 
 /**
- * Question if the video shows the digits, before a prize rank is confirmed: they prove that it was
- * recorded for this attempt.
+ * Asked before a prize rank is confirmed: digits shown in the video prove that it was recorded for
+ * this attempt.
  */
 const CodeWordQuestion = ({ review: { codeWord }, draft, onChange }: DecisionFormProps): ReactElement => (
   <div className="grid gap-2">

@@ -13,14 +13,11 @@ export interface ReviewsFilters {
   readonly who: 'all' | 'yours';
 }
 
-/** Query of the recordings to review, always refetched, because the list changes. */
+/** Always refetched, because the list changes. */
 export const reviewsQuery = ({ why, ...rest }: ReviewsFilters) =>
   endpointQuery(ListReviews, { query: why === undefined ? rest : { ...rest, why } }, 0);
 
-/**
- * Query of one review, not refetched in the background, because the decision is about the data on
- * screen.
- */
+/** Not refetched in the background: the decision must be about the data on screen. */
 export const reviewQuery = (recording: string) => ({
   ...endpointQuery(GetReview, { params: { recording } }, 0),
   refetchOnWindowFocus: false,

@@ -1,4 +1,7 @@
-/** Texts, shortcuts, and resulting counts of the review screens. Independent of the browser. */
+/**
+ * Labels, messages, shortcuts and resulting counts of the review screens, independent of the
+ * browser.
+ */
 import type { Reply } from '@reptemple/contract/endpoint';
 import type { RecordedRep } from '@reptemple/contract/recordings/recordings';
 import type {
@@ -46,7 +49,6 @@ export const DECIDED_LABELS: Readonly<Record<ReviewDecision, string>> = {
   unverifiable: t('Not verifiable'),
 };
 
-/** Sentences about the outcome of a decision. */
 export const OUTCOME_SENTENCES: Readonly<Record<Reply<typeof GiveOpinion>['outcome'], string>> = {
   decided: t('Decision saved. The owner can read your reason.'),
   waiting: t('Another reviewer decides next, without seeing your decision.'),
@@ -64,7 +66,7 @@ interface CodeWordAnswer {
   readonly seen: boolean | null;
 }
 
-/** Returns the message about what is missing for a decision; undefined if it is complete. */
+/** Returns what is missing for a decision; undefined if it is complete. */
 export const decisionHeldBack = (
   decision: ReviewDecision | null,
   reason: string,
@@ -75,7 +77,7 @@ export const decisionHeldBack = (
   return decision === null || reason.trim() === '' ? t('Choose a decision and write a reason.') : undefined;
 };
 
-/** Formats a waiting time in ms, such as "3 days". */
+/** Formats a waiting time, such as "3 days". */
 export const waitLabel = (milliseconds: number): string => {
   if (milliseconds < MILLIS_PER_HOUR) return t('less than an hour');
   return milliseconds < MILLIS_PER_DAY
@@ -91,8 +93,8 @@ export const verdictOf = (verdicts: Verdicts, rep: Pick<RecordedRep, 'number'>):
 type JudgedRep = Pick<RecordedRep, 'number' | 'startMs' | 'endMs' | 'valid' | 'fault'>;
 
 /**
- * Returns the counts that result from the verdicts; undecided reps keep the engine's result. `hold`
- * is null unless seconds are counted.
+ * Returns the counts with the verdicts applied. Undecided reps keep the engine's verdict. `hold` is
+ * null unless seconds are counted.
  */
 export const countOf = (reps: readonly JudgedRep[], verdicts: Verdicts, hold: HoldSettings | null) =>
   countJudged(
@@ -121,15 +123,15 @@ interface Pressed {
   readonly metaKey: boolean;
 }
 
-/** Returns the command of a key; keys with a modifier are ignored. */
+/** Ignores keys with a modifier. */
 export const commandOf = ({ key, ctrlKey, altKey, metaKey }: Pressed): Command | undefined =>
   ctrlKey || altKey || metaKey ? undefined : COMMANDS[key.length === 1 ? key.toLowerCase() : key];
 
-/** Returns the index one step further or back, limited to the list. */
+/** Returns the next or previous index, limited to the list. */
 export const stepped = (at: number, step: 1 | -1, length: number): number =>
   Math.max(0, Math.min(length - 1, at + step));
 
-/** Returns the announcement for screen readers after moving to a rep by keyboard. */
+/** Announcement for screen readers after the keyboard moved to a rep. */
 export const arrivalLabel = (
   { number, valid }: Pick<RecordedRep, 'number' | 'valid'>,
   length: number,
@@ -144,7 +146,7 @@ export const arrivalLabel = (
     : t('Rep {number} of {length}, {counted}. Your verdict: {verdict}.', shown);
 };
 
-/** Returns the announcement after a verdict by keyboard; `verdicts` includes it. */
+/** Announcement for screen readers after a verdict by keyboard. `verdicts` includes it. */
 export const verdictLabel = (
   { number }: Pick<RecordedRep, 'number'>,
   reps: readonly JudgedRep[],

@@ -1,4 +1,4 @@
-/** Screen to review one recording: video, reps, information and decision. */
+/** Screen to review a recording: video, reps, evidence and decision. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
@@ -71,7 +71,7 @@ export const ReviewPlayer = ({ found, handle }: ReviewPlayerProps): ReactElement
   );
 };
 
-/** Card in place of the form after the decision: its outcome, and the next recording to review. */
+/** Replaces the form after the decision: its outcome, and the next recording to review. */
 interface GivenProps {
   readonly outcome: Reply<typeof GiveOpinion>['outcome'];
   readonly recording: string;
@@ -103,10 +103,10 @@ export const Given = ({ outcome, recording }: GivenProps): ReactElement => (
   </Card>
 );
 
-/** Selector of elements that keep their keys: the shortcuts work everywhere else. */
+/** Elements that handle keys themselves, so that the shortcuts do not apply. */
 const KEEPS_KEYS =
   'input, textarea, select, [contenteditable], [role="radio"], [role="menu"], [aria-haspopup="menu"], [role="dialog"]';
-/** Selector of elements that the space bar activates. */
+/** Elements that the space bar activates. */
 const PRESSED = 'button, a, summary, [role="slider"]';
 
 const isOurs = (command: Command, target: EventTarget | null): boolean => {
@@ -116,7 +116,7 @@ const isOurs = (command: Command, target: EventTarget | null): boolean => {
 };
 
 /**
- * Calls `onCommand` for the workbench's shortcuts, in the capture phase, because the player also
+ * Calls `onCommand` for the shortcuts. Listens in the capture phase, because the player also
  * handles arrow keys.
  */
 const useWorkbenchKeys = (onCommand: (command: Command) => void): void => {
@@ -156,7 +156,6 @@ const Back = (): ReactElement => (
 );
 
 interface WorkbenchProps {
-  /** User id of the reviewer. */
   readonly reviewer: string;
   readonly review: Reply<typeof GetReview>;
   readonly found: Reply<typeof GetRecording>;
@@ -164,7 +163,6 @@ interface WorkbenchProps {
 
 interface Playing {
   readonly player: RefObject<PlayerHandle | null>;
-  /** Element around the player. */
   readonly place: RefObject<HTMLElement | null>;
 }
 
@@ -182,7 +180,7 @@ const useWorkbench = ({ reviewer, review, found }: WorkbenchProps, playing: Play
   const hold = useMemo(() => holdOf(found.exerciseDefinition), [found.exerciseDefinition]);
   const { draft, change, forget } = useReviewDraft(review.recording, reviewer);
   const [current, setCurrent] = useState(0);
-  /** Latest announcement for screen readers: keyboard actions do not move the focus. */
+  /** Announcement for screen readers, because keyboard commands do not move the focus. */
   const [heard, say] = useState('');
   const giving = useGiveOpinion(review.recording);
   const judge = (rep: RecordedRep, verdict: RepVerdict): Verdicts => {
@@ -212,8 +210,8 @@ const useWorkbench = ({ reviewer, review, found }: WorkbenchProps, playing: Play
   const decide = (decision: ReviewDecision): void => {
     const verdicts = Object.entries(draft.verdicts).map(([number, verdict]) => ({ number: Number(number), verdict }));
     const { stage } = review;
-    // The result that the reviewer sees. Its analysis is the recording's, which may be newer than
-    // the review; the reps belong to it.
+    // The server rejects a decision about an outdated result. The analysis is the recording's,
+    // whose reps are shown; it may be newer than the review.
     const seen = { ...review.seen, analysisId: found.recording.analysisId };
     giving.mutate(
       { decision, reason: draft.reason, verdicts, codeWordSeen: draft.codeWordSeen, seen, stage },
@@ -282,7 +280,6 @@ const Workbench = (props: WorkbenchProps): ReactElement => {
 
 interface WorkbenchScreenProps {
   readonly recording: string;
-  /** User id of the reviewer. */
   readonly reviewer: string;
 }
 

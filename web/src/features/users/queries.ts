@@ -1,4 +1,4 @@
-/** API queries and mutations for user accounts. */
+/** Queries and mutations of user accounts. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   BanUser,
@@ -27,7 +27,7 @@ export interface UsersFilters {
   readonly kind: UserKind;
 }
 
-/** Query of the user list, always refetched, because accounts may have been added. */
+/** Always refetched, because accounts may have been added. */
 export const usersQuery = (asked: UsersFilters) => endpointQuery(ListUsers, { query: asked }, 0);
 
 export const factorsQuery = (user: string) => endpointQuery(GetUserFactors, { params: { user } }, 0);
@@ -35,7 +35,8 @@ export const factorsQuery = (user: string) => endpointQuery(GetUserFactors, { pa
 export const userSessionsQuery = (user: string) => endpointQuery(ListUserSessions, { params: { user } }, 0);
 
 /**
- * Mutation that changes a user, reauthenticates the admin if required, and invalidates the list.
+ * Changes a user, after reauthentication if the server requires it, and refetches lists, sign-in
+ * methods and sessions.
  */
 const useUserCall = <Given, Answer>(change: (given: Given) => Promise<Answer>) => {
   const queryClient = useQueryClient();
@@ -77,6 +78,6 @@ export const useInviteUser = () =>
 export const useGenerateLink = () =>
   useUserCall((wanted: Request<typeof GenerateLink>['body']) => call(GenerateLink, { body: wanted }));
 
-/** Mutation that sends the same mail as 'Forgot password?'. */
+/** Sends the email of 'Forgot password?'. */
 export const useSendRecovery = () =>
   useMutation({ mutationFn: async (email: string) => call(Recover, { body: await withCaptcha({ email }) }) });

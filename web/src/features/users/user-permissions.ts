@@ -1,5 +1,5 @@
 import { isEmail } from '@reptemple/contract/account-contact';
-/** Permitted actions on a user, and badges, for the user list. */
+/** Actions that an admin may run on a user, their labels, and badges of users. */
 import type { USER_KINDS, UserRow } from '@reptemple/contract/accounts/admin-users';
 import { t } from '../../i18n/translate.ts';
 
@@ -15,11 +15,10 @@ export const KIND_LABELS = {
 
 /** Actions that open a dialog before they run. */
 export type AskedTask = 'details' | 'grant' | 'revoke' | 'ban' | 'reset' | 'link' | 'delete';
-/** Actions that run without confirmation: harmless or easily undone. */
+/** Actions that run without a dialog, because they are harmless or easily undone. */
 export type PlainTask = 'tester' | 'verify' | 'unban' | 'recovery' | 'avatar';
 export type UserTask = AskedTask | PlainTask;
 
-/** Actions in menu order; those after a separator are dangerous. */
 const ORDER: readonly UserTask[] = [
   'details',
   'grant',
@@ -39,14 +38,14 @@ const DANGEROUS: ReadonlySet<UserTask> = new Set(['reset', 'ban', 'delete']);
 export const isDangerous = (task: UserTask): boolean => DANGEROUS.has(task);
 
 /**
- * Returns true if the account has a mailbox: false for guests, and for accounts by phone or wallet.
+ * Returns true if emails reach the account: false for guests, and for accounts by phone or wallet.
  */
 export const hasMailbox = ({ isGuest, email }: Pick<UserRow, 'isGuest' | 'email'>): boolean =>
   !isGuest && isEmail(email);
 
 /**
- * Returns the actions that the admin may run on a user: none that lock admins out or let them judge
- * competitors, and none that need a mailbox if there is none. The server enforces the same.
+ * Returns the permitted actions, as the server enforces them: none that lock admins out or let them
+ * judge competitors, and none that need a mailbox if there is none.
  */
 export const tasksFor = (user: UserRow, isSelf: boolean): readonly UserTask[] => {
   const allowed = {
@@ -82,7 +81,7 @@ export const taskLabel = (task: UserTask, user: UserRow): string =>
     delete: t('Delete'),
   })[task];
 
-/** Returns the badges next to the name, most important first. */
+/** Most important first. */
 export const badgesOf = (
   user: UserRow,
 ): readonly { readonly words: string; readonly tone: 'ink' | 'outline' | 'clay' | 'neutral' }[] => [

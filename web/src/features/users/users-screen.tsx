@@ -1,4 +1,3 @@
-/** User list for admins: search, change and invite accounts and guests. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
   UserPlus,
@@ -121,7 +120,6 @@ const InviteFields = ({ invitation }: { readonly invitation: Invitation }): Reac
   );
 };
 
-/** Dialog to create an account, by mail or with a link to hand over. */
 export const InviteDialog = ({
   isOpen,
   onClose,
@@ -224,7 +222,7 @@ const Person = ({ user, isSelf }: { readonly user: UserRow; readonly isSelf: boo
   </span>
 );
 
-/** Returns the badges of a user; null without any, so that cards on phones omit the line. */
+/** Null without badges, so that cards on phones omit the line. */
 const statusOf = (user: UserRow): ReactElement | null => {
   const badges = badgesOf(user);
   if (badges.length === 0 && !user.secondFactor) return null;
@@ -245,7 +243,7 @@ const statusOf = (user: UserRow): ReactElement | null => {
   );
 };
 
-/** Returns the columns of the user list. `selfId`: id of the current admin. */
+/** `selfId`: user id of the current admin. */
 export const columnsOf = (selfId: string, onTask: OnTask): readonly Column<UserRow>[] => [
   {
     title: t('Name'),
@@ -270,7 +268,6 @@ export const columnsOf = (selfId: string, onTask: OnTask): readonly Column<UserR
 interface UsersScreenProps {
   readonly asked: UsersFilters;
   readonly onAsk: (change: Partial<UsersFilters>) => void;
-  /** User id of the current admin. */
   readonly selfId: string;
 }
 

@@ -13,7 +13,6 @@ import { useJoinWaitlist } from './queries.ts';
 import { isComplete, EMPTY_DRAFT, readDraft } from './waitlist-draft.ts';
 import type { DraftIssue, WaitlistDraft } from './waitlist-draft.ts';
 
-/** Toasts that the visitor is on the waitlist. */
 const sayJoined = (): void =>
   toast({
     title: t('Success!'),
@@ -26,10 +25,7 @@ const sayFailed = (error: unknown): void =>
     ? toast({ title: t('Already registered!'), description: WAITLIST_DUPLICATE })
     : errorToast(t('Something went wrong. Please try again.'));
 
-/**
- * Returns draft, error and submission of the waitlist form. `source`: preselected source; empty for
- * none.
- */
+/** `source`: preselected source; empty for none. */
 export const useWaitlistForm = (source: WaitlistDraft['source']) => {
   const empty = { ...EMPTY_DRAFT, source };
   const [draft, setDraft] = useState<WaitlistDraft>(empty);
@@ -51,10 +47,7 @@ export const useWaitlistForm = (source: WaitlistDraft['source']) => {
       onError: sayFailed,
     });
   };
-  /**
-   * Shows the message of a missing field on Enter, because a disabled button prevents form
-   * submission.
-   */
+  /** Shows the missing field's message on Enter: the disabled button prevents submission. */
   const sayWhatIsMissing = ({ key }: KeyboardEvent): void => {
     if (key === 'Enter' && !isComplete(draft)) send();
   };
@@ -121,16 +114,12 @@ const SpecificationField = ({ form }: FieldProps): ReactElement => (
 );
 
 interface WaitlistFormProps {
-  /** Sources to choose from; the conference's is offered on its page only. */
+  /** Sources to choose from. */
   readonly sources: readonly WaitlistSource[];
-  /** Preselected source. */
   readonly source?: WaitlistSource;
 }
 
-/**
- * Form with e-mail and source. The button is disabled until both are set; Enter then shows what is
- * missing.
- */
+/** The button is disabled until email and source are set. Enter then shows what is missing. */
 export const WaitlistForm = ({ sources, source }: WaitlistFormProps): ReactElement => {
   const form = useWaitlistForm(source ?? '');
   const submit = (event: FormEvent): void => {

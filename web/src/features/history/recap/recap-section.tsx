@@ -1,6 +1,4 @@
-/**
- * Section with the monthly recap: a picture to share, drawn in the browser (docs/decisions/0097).
- */
+/** Section of the monthly recap: a picture to share, drawn in the browser (docs/decisions/0097). */
 import { Download, Share2 } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
@@ -20,7 +18,10 @@ import type { MonthRecap, RecapPicture } from './month-recap.ts';
 const summaryOf = ({ month, validReps, daysTrained }: MonthRecap): string =>
   `${monthLabel(month)}: ${validRepsLabel(validReps, 'reps')} · ${unitLabel(daysTrained, 'day')}`;
 
-/** Returns the picture as a file, drawn in advance, because share sheets open only during a tap. */
+/**
+ * Draws the picture in advance, because share sheets open only during a tap. Returns undefined
+ * until it is drawn.
+ */
 const usePicture = (canvas: RefObject<HTMLCanvasElement | null>, { recap, name }: RecapPicture): File | undefined => {
   const [drawn, setDrawn] = useState<{ readonly recap: MonthRecap; readonly file: File }>();
   useEffect(() => {
@@ -85,7 +86,7 @@ interface MonthProps extends Pick<RecapPicture, 'name'> {
   readonly month: string;
 }
 
-/** Recap of one month. Memoizes the data, so that re-renders do not draw the picture again. */
+/** Memoises the recap, so that rendering does not draw the picture again. */
 const Month = ({ days, month, name }: MonthProps): ReactElement => {
   const recap = useMemo(() => recapOf(days, month), [days, month]);
   return <Picture recap={recap} name={name} />;
@@ -93,7 +94,6 @@ const Month = ({ days, month, name }: MonthProps): ReactElement => {
 
 interface RecapSectionProps {
   readonly history: Pick<History, 'days' | 'today' | 'exercises'>;
-  /** Name of the athlete; may be empty. */
   readonly name: string;
 }
 
