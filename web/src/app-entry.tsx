@@ -37,7 +37,6 @@ await yieldToMain();
 // Builds the map of class names in advance: the first call of `cn` is slow on phones.
 cn('page');
 await yieldToMain();
-// Renders the application in slices, so that the browser can respond in between.
 startTransition(() =>
   createRoot(root, { onCaughtError: tellCaught, onRecoverableError: tellRecovered }).render(
     <StrictMode>

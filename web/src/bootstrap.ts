@@ -20,7 +20,6 @@ interface Sight {
   readonly headingClass: string;
   readonly lead: string;
   readonly leadClass: string;
-  /** Class of the element above the heading. */
   readonly aboveClass?: string;
   readonly pageClass: string;
 }
@@ -67,7 +66,6 @@ const draw = (tag: string, attributes: Readonly<Record<string, string>>, ...with
   return element;
 };
 
-/** Builds the navigation bar. Its logo is not a link yet. */
 const bar = (): HTMLElement => {
   const { whole, mark, circle, name } = WORDMARK_CLASSES;
   const logo = draw(
@@ -126,7 +124,6 @@ const SIGHTS: readonly (readonly [RegExp, () => HTMLElement | undefined])[] = [
   [/^\/challenge\/[^/]+\/leaderboard\/?$/, () => page(leaderboard(serverPageMeta()))],
 ];
 
-/** Selector of content that the application has drawn: a visible heading, or an error. */
 const OWN = 'h1:not(.sr-only), [role="alert"]';
 
 /** Maximum wait for the web fonts in ms. A font that loads later replaces the fallback. */
@@ -167,7 +164,6 @@ const showFirstSight = async (root: HTMLElement, path: string): Promise<void> =>
   await atMost(MAX_UNDRAWN_MS, isDrawn());
 };
 
-/** Shows an error message with a reload button, unless the application has drawn something. */
 const renderBootError = (root: Element | null): void => {
   if (!root || root.hasChildNodes()) return;
   const words = document.createElement('p');

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { complaintAbout } from './build-html-pages.ts';
 
-/** Returns a chunk with one module of incompressible content. */
 const chunk = (id: string, kb: number) => ({
   code: randomBytes(kb * 768).toString('base64'),
   moduleIds: [id],

@@ -90,8 +90,8 @@ interface Starts {
 }
 
 /**
- * Returns preload links of each such page in a comment. The server uncomments those of the
- * requested page.
+ * Returns, in a comment for each such page, the links that preload its modules. The server
+ * uncomments those of the requested page.
  */
 const arrivalLinks = (bundle: Bundle, { application, arrivals }: Starts): string => {
   const known = withImports(bundle, entryOf(bundle, application));
@@ -132,7 +132,7 @@ export const pages = (page: string, starts: Starts): Plugin => {
         const missingIn = (start: string): readonly string[] =>
           [...withImports(bundle, start)].filter((name) => !html.includes(name));
         const application = entryOf(bundle, starts.application);
-        // `rel` stays in the file. The server removes it for pages with an initial paint, and
+        // Keeps `rel` in the file. The server removes it for pages with an initial paint, and
         // src/bootstrap.ts restores it.
         if (filename !== door) {
           const tags = preloads(application, missingIn(application));

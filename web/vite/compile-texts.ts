@@ -54,7 +54,7 @@ interface Written {
   readonly text: string;
 }
 
-/** Returns undefined for anything but a string literal. */
+/** Returns the text of a string literal; undefined for other expressions. */
 const wordsOf = (node: ESTree.Argument): string | undefined => {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;
   const [only, ...more] = node.type === 'TemplateLiteral' ? node.quasis : [];
@@ -141,9 +141,7 @@ const sourcesOf = (bundle: Bundle, start: string): readonly string[] =>
     .map((id) => readFileSync(id, 'utf8'));
 
 interface DoorTexts {
-  /** Entry module of the landing page. */
   readonly start: string;
-  /** Paths by language. */
   readonly catalogues: Readonly<Record<string, string>>;
 }
 

@@ -22,7 +22,6 @@ const GRAPH: Readonly<Record<string, readonly [imports: readonly string[], later
 const groups =
   codeSplitting({ bootstrap: '/a/first.ts', door: '/a/door.tsx', application: '/a/main.tsx' }).groups ?? [];
 
-/** Returns the name of the chunk group that takes the module. */
 const chunkOf = (id: string): string | undefined => {
   const infoOf = (module: string) => {
     const [importedIds, dynamicallyImportedIds] = GRAPH[module] ?? [[], []];

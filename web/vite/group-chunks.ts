@@ -43,17 +43,19 @@ const groupOf = (pages: readonly string[]): string | undefined => {
 
 /** React's modules, which all others import. */
 const DRAWING = /\/node_modules\/(?:react|react-dom|scheduler)\//;
-/** Without their own chunk, every page with an input would load the engine. */
+/**
+ * Pattern of the engine's modules. Without their own chunk, every page with an input would load the
+ * engine.
+ */
 const ENGINE = /\/engine\/src\//;
 /** Schemas (strip-contract-schemas.ts) and zod. */
 const VALIDATORS = /\/node_modules\/zod\/|\?schemas$/;
 
-/** Module with names and sizes of a few files. Several layers need it; its own request costs more. */
+/** Small module that several layers need. A separate request would cost more. */
 const POSE_ASSETS = '\0virtual:pose-assets';
 
 interface Reached {
   readonly modules: ReadonlySet<string>;
-  /** Modules that are imported dynamically. */
   readonly later: ReadonlySet<string>;
 }
 

@@ -52,7 +52,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.track.json': 'application/json',
 };
 
-/** Tracks are stored gzipped and served without `.gz`. */
+/**
+ * Returns the name under which a file is served. Tracks are stored gzipped and served without
+ * `.gz`.
+ */
 const servedName = (file: string): string => (file.endsWith(PACKED) ? file.slice(0, -PACKED.length) : file);
 
 const typeOf = (name: string): string | undefined => Object.entries(TYPES).find(([end]) => name.endsWith(end))?.[1];
@@ -62,7 +65,10 @@ const bytesOf = (path: string): Buffer => {
   return path.endsWith(PACKED) ? gunzipSync(bytes) : bytes;
 };
 
-/** `folder`: absolute path. If it does not exist, there are no samples. */
+/**
+ * Vite plugin that serves the sample clips. `folder`: absolute path. If it does not exist, there
+ * are no samples.
+ */
 export const sampleClips = (folder: string): Plugin => {
   const files = existsSync(folder) ? readdirSync(folder) : [];
   const served = new Map(files.map((file) => [servedName(file), join(folder, file)] as const));

@@ -46,7 +46,7 @@ const precached = async (folder: string): Promise<readonly Precached[]> => {
   );
 };
 
-/** `entry`: absolute path of its source. */
+/** Vite plugin that bundles the service worker. `entry`: absolute path of its source. */
 export const serviceWorker = (entry: string): Plugin => {
   let folder = 'dist';
   let root = '.';

@@ -90,10 +90,6 @@ const jsonOf = async (response: Response): Promise<unknown> => {
 const matches = (schema: z.ZodType | undefined, value: unknown): boolean =>
   schema === undefined ? value !== undefined : schema.safeParse(value).success;
 
-/**
- * Returns true if the value matches the endpoint's output. The reply is used unparsed, because
- * outputs have no transformations.
- */
 const isReply = <E extends Endpoint>(endpoint: E, value: unknown): value is Reply<E> =>
   endpoint.output === 'bytes' ? value instanceof Blob : matches(endpoint.output, value);
 

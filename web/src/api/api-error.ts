@@ -5,10 +5,8 @@ import type { ErrorBody, ErrorCode } from '@reptemple/contract/error-codes';
 import { saidAgain, t } from '../i18n/translate.ts';
 import { isRecord, jsonOrNull } from './parse-json-and-url.ts';
 
-/** Maximum length of a plain text, such as a proxy's, that is quoted in an error message. */
 const MAX_QUOTED_CHARACTERS = 200;
 
-/** Returns true for HTML, XML, and JSON that is not one of our errors. */
 const isMarkup = (text: string): boolean => /^\s*[<{[]|<\/?[a-z!][^>]*>/iu.test(text);
 
 const sentenceOf = (status: number): string => {
@@ -25,7 +23,6 @@ export const readableBody = (status: number, body: string, statusText = ''): str
   return text === '' && statusText !== '' ? statusText : sentenceOf(status);
 };
 
-/** Version that someone else stored, as reported by an edit conflict. */
 export type StoredInstead = NonNullable<ErrorBody['error']['stored']>;
 
 export interface FieldIssue {
@@ -97,7 +94,6 @@ export const isErrorBody = (body: unknown): body is ErrorBody => {
   return isAuthBody(error) && ERROR_CODES.some((code) => code === error.code);
 };
 
-/** Parses an error of better-auth or the endpoints that extend it; undefined for other bodies. */
 const authRefusalOf = (status: number, body: unknown, retryAfterSeconds?: number): ApiError | undefined => {
   if (!isAuthBody(body) || body.message === '') return undefined;
   const code = AUTH_CODES[status] ?? 'unprocessable';
@@ -110,7 +106,7 @@ const authRefusalOf = (status: number, body: unknown, retryAfterSeconds?: number
   });
 };
 
-/** Parses `Retry-After` in seconds. Ignores dates, which our server does not send. */
+/** Ignores dates, which our server does not send. */
 const secondsIn = (retryAfter: string | null): number | undefined =>
   retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : undefined;
 

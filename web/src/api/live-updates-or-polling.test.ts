@@ -236,7 +236,6 @@ describe('coalesce', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  /** Starts `coalesce` and lets its first pause pass. */
   const opened = (act: () => Promise<boolean>) => {
     const steady = coalesce(act, timing);
     vi.advanceTimersByTime(GAP_MS);

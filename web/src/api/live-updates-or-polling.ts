@@ -9,7 +9,7 @@ import { addressOf } from './api-client.ts';
 const POLL_MS = 15_000;
 /** Time in ms after which even the first connection may have missed changes. */
 const MAX_CONNECTING_MS = 10_000;
-/** Number of consecutive failed connections after which polling starts. */
+/** Number of consecutive failed connections before polling starts. */
 const TRIES = 3;
 /** Number of polls after which server-sent events are tried again. */
 const POLLS_UNTIL_NEXT_TRY = 20;
@@ -18,9 +18,6 @@ interface Source {
   readonly close: () => void;
 }
 
-/**
- * Polls now and every `POLL_MS`. Calls `onEnough` when server-sent events should be tried again.
- */
 const poll = (onChanged: () => void, onEnough: () => void): Source => {
   let polls = 0;
   const timer = setInterval(() => {
@@ -92,7 +89,6 @@ export const watchLeaderboard = (challengeId: string, onChanged: () => void): ((
 type Timed = Pick<Challenge, 'timeZone' | 'startDate' | 'endsAt'>;
 
 const LOOK_MS = 15_000;
-/** Delay in ms after which a refresh is repeated once, in case the local clock is fast. */
 const ONCE_MORE_MS = 60_000;
 
 /**
@@ -140,7 +136,6 @@ interface Timing {
   readonly later: (act: () => void, milliseconds: number) => () => void;
 }
 
-/** `setTimeout` that returns a function to cancel it. */
 export const later = (act: () => void, milliseconds: number): (() => void) => {
   const timer = setTimeout(act, milliseconds);
   return () => clearTimeout(timer);

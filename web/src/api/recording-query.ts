@@ -3,7 +3,6 @@ import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { endpointQuery } from './endpoint-query.ts';
 
-/** Polling interval in ms while the video is processed. */
 const MEDIA_POLL_MS = 1500;
 
 /**
@@ -30,7 +29,6 @@ interface Polled {
   };
 }
 
-/** Returns true if the video is hidden and its replacement, the skeleton clip, is not ready. */
 const isDrawingSkeleton = ({ mediaStatus, isFilmHidden, skeletonUrl }: PolledRecording): boolean =>
   mediaStatus === 'ready' && isFilmHidden && skeletonUrl === null;
 

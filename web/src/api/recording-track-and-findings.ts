@@ -64,7 +64,6 @@ export const useRenewedVideo = (recording: string): (() => Promise<string | unde
 };
 
 const POLL_MS = 5000;
-/** Maximum number of polls for check results: two minutes. */
 const MAX_POLLS = 24;
 
 interface Polled {

@@ -5,7 +5,6 @@
 import { useEffect } from 'react';
 import type { VisitStep } from '@reptemple/contract/operations/challenge-analytics';
 
-/** Steps that this page load has reported. Each is sent only once. */
 const reported = new Set<string>();
 
 const reportVisit = (challenge: string, step: VisitStep): void => {

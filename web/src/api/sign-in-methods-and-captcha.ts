@@ -32,7 +32,6 @@ export const useIsCaptchaSolving = (): boolean => useSyncExternalStore(subscribe
 
 const solve = async (signal: AbortSignal | undefined): Promise<string | undefined> => {
   const challenge = await call(GetCaptcha, {}, signal);
-  // Loads the captcha solver only here, because most installations have no captcha.
   const [{ solveChallenge }, { deriveKey }] = await Promise.all([
     import('altcha-lib'),
     import('altcha-lib/algorithms/web/pbkdf2'),

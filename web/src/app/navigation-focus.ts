@@ -15,7 +15,6 @@ const isLost = (place: HTMLElement): boolean => {
   return reading === null || reading === document.body || reading === place;
 };
 
-/** Events of user input. After one, the focus is no longer moved. */
 const ACTS = ['keydown', 'pointerdown'] as const;
 
 /**
@@ -55,10 +54,6 @@ export const useFocusOnArrival = (path: string): RefObject<HTMLElement | null> =
   return place;
 };
 
-/**
- * CSS condition for browsers that support view transition types. Others would animate every change
- * of search parameters.
- */
 const KNOWS_KINDS = 'selector(:active-view-transition-type(page))';
 
 /** View transition option of the router; false if the browser does not support transition types. */

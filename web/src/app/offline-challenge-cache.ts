@@ -17,14 +17,13 @@ const KEY = 'reptemple.challenges';
 /** Maximum number of cached challenges, each a few kilobytes. */
 const MAX_CHALLENGES = 8;
 
-/** An earlier version may have stored another shape. */
+/** Checks the shape, because an earlier version may have stored another one. */
 const isKnown = (value: unknown): value is Known =>
   isRecord(value) &&
   isRecord(value['challenge']) &&
   typeof value['challenge']['id'] === 'string' &&
   isRecord(value['exerciseDefinition']);
 
-/** Most recently viewed first. */
 export const knownChallenges = (): readonly Known[] => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
@@ -43,7 +42,6 @@ const rememberChallenge = (reply: Known): void => {
   }
 };
 
-/** Clears the cache on sign-out, because some challenges are private. */
 const forgetChallenges = (): void => {
   try {
     localStorage.removeItem(KEY);

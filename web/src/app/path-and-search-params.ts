@@ -10,7 +10,6 @@ export const isTabOf = (prefix: string, path: string): boolean => path.startsWit
 /** Landing pages, which have no navigation bar (specification S1, section 2). */
 const WITHOUT_NAVIGATION = new Set(['/', '/pushup-challenge']);
 
-/** Returns true for pages that fill a screen or a sheet of paper: wall and poster. */
 export const isFullPage = (path: string): boolean => /^\/challenge\/[^/]+\/(wall|poster)\/?$/.test(path);
 
 export const hasNavigation = (path: string): boolean =>
@@ -55,7 +54,6 @@ export interface ListSearch {
   readonly search?: string | undefined;
 }
 
-/** Parses page and search text of a list. Omits default values. */
 export const listSearchOf = (search: Readonly<Record<string, unknown>>): ListSearch => {
   const page = Number(search['page']);
   const words = textOf(search['search']);

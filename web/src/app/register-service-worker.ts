@@ -11,7 +11,6 @@ type Listener = () => void;
 const listeners = new Set<Listener>();
 let isNewVersionReady = false;
 let waiting: ServiceWorker | null = null;
-/** True after the user pressed Reload in this tab. */
 let isReloading = false;
 
 const announce = (worker: ServiceWorker | null): void => {

@@ -15,7 +15,6 @@ const contextOf = (state: AuthState) => ({
   auth: { state: () => state, start: async () => undefined, settled: async () => state },
 });
 
-/** Returns the target of the guard's redirect; undefined if it admits the user. */
 const ledTo = async (guarding: Promise<unknown>): Promise<string | undefined> => {
   const led: unknown = await guarding.then(
     () => undefined,

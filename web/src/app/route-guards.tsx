@@ -28,7 +28,6 @@ const Denied = (props: DeniedProps): ReactElement => (
   </>
 );
 
-/** `redirect`: path of the current page, to return to. */
 const SignInFirst = ({ redirect }: { readonly redirect: string }): ReactElement => (
   <Denied
     icon={<LockKeyhole aria-hidden />}
@@ -95,7 +94,6 @@ export const rememberArrival = ({ location, cause }: Pick<Arrival, 'location' | 
   if (cause !== 'preload') rememberReturn(location.href);
 };
 
-/** Returns a redirect that replaces the history entry. */
 export const goOn = (href: string) => redirect({ href, replace: true });
 
 interface DoorArrival extends Pick<Arrival, 'context' | 'cause'> {
@@ -126,7 +124,7 @@ export const requireMember = async (arrival: Arrival): Promise<void> => {
   throw redirect({ to: '/login', replace: true });
 };
 
-/** `requireMember` that also admits guests. */
+/** Does what `requireMember` does, but also admits guests. */
 export const requireSession = async (arrival: Arrival): Promise<void> => {
   const { isGuest } = await settledAuth(arrival.context.auth);
   if (!isGuest) await requireMember(arrival);
@@ -141,8 +139,8 @@ interface Admission {
 }
 
 /**
- * `requireMember` that also returns if the user is an admin. Redirects admins who have to set up a
- * second factor.
+ * Does what `requireMember` does, and returns if the user is an admin. Redirects admins who have to
+ * set up a second factor.
  */
 export const requireAdmin = async (arrival: Arrival): Promise<Admission> => {
   await requireMember(arrival);
@@ -162,7 +160,6 @@ interface GateProps {
   readonly children: ReactNode;
 }
 
-/** Renders the children for members, otherwise a card that asks to sign in. */
 export const MembersOnly = ({ children }: GateProps): ReactNode => {
   const { isSettled, isMember } = useAuth();
   const href = useRouterState({ select: ({ location }) => location.href });

@@ -38,7 +38,6 @@ export const router = createRouter({
     isOpen: (pathname: string): boolean => router.latestLocation.pathname === pathname,
   },
   defaultPreload: 'intent',
-  // The query cache decides if data are fresh.
   defaultPreloadStaleTime: 0,
   defaultPendingMs: PENDING_AFTER_MS,
   defaultErrorComponent: ErrorScreen,

@@ -11,7 +11,6 @@ export interface WrittenHead {
 const contentOf = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="reptemple:${name}"]`)?.content ?? '';
 
-/** Both values are empty if the page has no such meta elements. */
 export const serverPageMeta = (): WrittenHead => ({ name: contentOf('name'), description: contentOf('description') });
 
 /** Path of the server-rendered page. Saved at the start, because navigation changes it. */

@@ -66,7 +66,6 @@ const ASK_AGAIN_MS = 10_000;
 
 let isShowing = false;
 
-/** Copies the auth state's profile to the query cache. */
 const showProfile = (profile: Profile | null): void => {
   isShowing = true;
   queryClient.setQueryData(profileQuery.queryKey, { profile });
@@ -93,7 +92,7 @@ const keepInStep = (onSomeoneElse: () => void): void => {
     const person = userOf(state)?.id ?? null;
     const isSomeoneElse = known !== undefined && known !== person;
     known = person;
-    // Must run before a form reads its draft.
+    // The owner must be set before a form reads its draft.
     if (person !== null) keepDraftsOf(person);
     if (!isSomeoneElse) return;
     forgetOthersData();

@@ -1,7 +1,6 @@
 /** Maximum wait in ms if the browser is never idle. */
 
 const LATEST_MS = 5000;
-/** Delay in ms in browsers without `requestIdleCallback`. */
 const GUESS_MS = 2000;
 
 /** Calls `act` when the browser is idle. Returns a cancel function. */

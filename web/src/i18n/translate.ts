@@ -37,7 +37,7 @@ const pluralRules = kept<Intl.PluralRulesOptions, Intl.PluralRules>(
   (locale, options) => new Intl.PluralRules(locale, options),
 );
 
-/** Smallest number that a supported language writes with a thousands separator. */
+/** Smallest number written with a thousands separator in a supported language. */
 const MIN_GROUPED = 1000;
 
 /**
@@ -50,12 +50,10 @@ export const numberIn = (locale: string, value: number): string =>
 export const LANGUAGES = ['en', 'de', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Compiled translations by English text (web/vite/compile-texts.ts). */
 export type Catalogue = Readonly<Record<string, CompiledMessage>>;
 
 export type Values = Readonly<Record<string, string | number>>;
 
-/** Functions by name that render the words between `<name>` and `</name>`. */
 export type Tags<Node> = Readonly<Record<string, (words: readonly (string | Node)[]) => Node>>;
 
 /** BCP 47 locales for numbers and dates. English dates are British. */
@@ -100,7 +98,6 @@ export const translateMessage = (english: string): string => {
   return typeof translation === 'string' ? translation : english;
 };
 
-/** Compiles a text with only placeholders at run time. */
 const compiledPlaces = (text: string): CompiledMessage =>
   text
     .split(/\{(\w+)\}/)

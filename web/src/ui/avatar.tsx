@@ -2,7 +2,6 @@ import type { ReactElement } from 'react';
 import { PICTURE_FORMATS, pictureUrl } from '@reptemple/contract/pictures/picture-uploads';
 import { cn } from './class-names.ts';
 
-/** Returns the initials of the first and the last word. */
 export const initialsOf = (name: string): string => {
   const words = name.trim().split(/\s+/u);
   const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => /^./u.exec(word ?? '')?.[0] ?? '');
@@ -13,7 +12,6 @@ interface AvatarProps {
   readonly name: string;
   /** Id of the uploaded picture; null to show the initials. */
   readonly picture: string | null;
-  /** `sizes` attribute of the image. */
   readonly sizes?: string;
   readonly className?: string;
 }

@@ -11,7 +11,6 @@ const buttonClasses = cva(
     'transition-[background-color,border-color,color,transform] duration-150 active:translate-y-px',
     'disabled:translate-y-0 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed',
     '[&_svg]:size-[1.15em] [&_svg]:shrink-0',
-    // Forced colours remove backgrounds.
     'forced-colors:border forced-colors:bg-[ButtonFace]',
   ],
   {
@@ -43,10 +42,13 @@ interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof butt
   readonly busy?: boolean;
 }
 
-/** Enter in a form field also presses the button. */
+/** Prevents the default action of a busy button: Enter in a form field also presses it. */
 const swallow = (event: MouseEvent): void => event.preventDefault();
 
-/** Holding Enter could press the button that appears next in the same place. */
+/**
+ * Ignores the key repeat of Enter, which could press the button that appears next in the same
+ * place.
+ */
 const pressOnce = (event: KeyboardEvent): void => {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
 };

@@ -32,7 +32,9 @@ export const fileShareDevice = (): FileShareDevice => ({
 /** Returns true if the user closed the share sheet. */
 export const isDismissal = (fault: unknown): boolean => fault instanceof Error && fault.name === 'AbortError';
 
-/** `saved`: downloaded, because sharing is unsupported or failed. */
+/**
+ * Result of sharing. `saved`: the file was downloaded, because sharing is unsupported or failed.
+ */
 export type FileShareOutcome = 'shared' | 'dismissed' | 'saved';
 
 /**

@@ -2,7 +2,7 @@
 import { useCallback, useSyncExternalStore, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 
-/** `width`: CSS length. */
+/** Returns true while the window is at least this wide. `width`: CSS length. */
 export const useMinWidth = (width: string): boolean => {
   const query = `(min-width: ${width})`;
   const subscribe = useCallback(
@@ -20,7 +20,7 @@ export const useMinWidth = (width: string): boolean => {
   );
 };
 
-/** True at desktop widths (Tailwind's `lg`). */
+/** Returns true at desktop widths (Tailwind's `lg`). */
 export const useDesk = (): boolean => useMinWidth('64rem');
 
 const USUAL_LETTERS_PX = 16;

@@ -8,7 +8,7 @@ const onTick = (listener: () => void): (() => void) => {
   return () => clearInterval(timer);
 };
 
-/** Rounds down, so that `useSyncExternalStore` does not render in between. */
+/** Returns the time rounded down, so that `useSyncExternalStore` does not render between ticks. */
 const now = (): number => Math.floor(Date.now() / TICK_MS) * TICK_MS;
 
 /** Returns Unix time in ms, updated every 15 seconds. */

@@ -6,7 +6,8 @@ import { toDataURL } from 'qrcode';
 const MARGIN = 2;
 
 /**
- * Suspends until the code is drawn. Dark on light in both themes, because many scanners require it.
+ * Returns the QR code as a data URL; suspends until it is drawn. Dark on light in both themes,
+ * because many scanners require it.
  */
 export const useQrCode = (link: string, widthPx: number): string =>
   useSuspenseQuery({

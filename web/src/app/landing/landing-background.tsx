@@ -73,7 +73,6 @@ const useMayPlay = (): boolean => {
   return may;
 };
 
-/** Plays while it is visible and not paused. The picture stays if the video fails. */
 const Film = ({ isHeld }: { readonly isHeld: boolean }): ReactElement => {
   const film = useRef<HTMLVideoElement>(null);
   const [isShown, setShown] = useState(false);

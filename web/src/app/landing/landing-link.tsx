@@ -21,7 +21,6 @@ const plain: DrawLink = ({ to, children, className }) => (
 
 const Drawn = createContext(plain);
 
-/** Provides the function that renders the `PlaceLink`s below it. */
 export const LinksDrawn = Drawn.Provider;
 
 export const PlaceLink = (link: PlaceLinkProps): ReactElement => useContext(Drawn)(link);

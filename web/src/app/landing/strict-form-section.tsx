@@ -56,7 +56,6 @@ const STILLS: readonly [Still, Still] = [
   },
 ];
 
-/** Returns the still of the day: it alternates by the day of the month. `now`: Unix time in ms. */
 export const stillOf = (now: number): Still => STILLS[new Date(now).getDate() % 2 === 0 ? 0 : 1];
 
 const pathOf = (joints: readonly Joint[]): string => joints.map(([x, y]) => `${x},${y}`).join(' ');

@@ -35,7 +35,6 @@ export interface SidePage {
   readonly to: string;
   readonly title: string;
   readonly icon: LucideIcon;
-  /** Further path prefix that highlights this entry. */
   readonly also?: string;
 }
 
@@ -66,7 +65,6 @@ const SideNavigation = ({ label, pages }: SideNavigationProps): ReactElement => 
         {pages.map(({ to, title, icon: Icon }) => (
           <li key={to} className="shrink-0">
             <Link
-              // Scrolls the tabs to the current one on phones.
               ref={to === current ? intoView : undefined}
               to={to}
               // Without `exact` the link would also be active on all pages below its own.

@@ -38,7 +38,6 @@ const signIn = (challenge: Challenge): ReactElement => {
 export const RecordPage = (): ReactElement => {
   const { challenge } = route.useParams();
   const { isMember, isGuest, isAdmin } = useAuth();
-  /** Challenge in which a recording was started on this page. */
   const [begun, setBegun] = useState<string>();
   const onLive = (isLive: boolean): void => {
     if (isLive) setBegun(challenge);

@@ -149,7 +149,6 @@ const ChallengePages = ({ challenge: { id, slug, name }, onDone }: ChallengePage
 
 const PAUSE_MS = 200;
 
-/** Returns the text after a pause in typing, to save requests. */
 const useCalm = (words: string): string => {
   const [calm, setCalm] = useState(words);
   useEffect(() => {

@@ -212,7 +212,7 @@ export const meRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/training-history-page.tsx'), 'MePage'),
 });
 
-/** `needed`: reason for which an admin page redirected here. */
+/** `needed`: the reason for which an admin page redirected here. */
 export const securityRoute = createRoute({
   getParentRoute: () => profileLayoutRoute,
   path: 'security',

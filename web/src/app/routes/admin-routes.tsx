@@ -28,7 +28,6 @@ import { rootRoute } from './root-route.tsx';
 import { sayWhereOpen } from './suppress-preload-errors.ts';
 import type { Load } from './suppress-preload-errors.ts';
 
-/** Parent of all admin routes. Requires an admin. */
 export const adminLayoutRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin',

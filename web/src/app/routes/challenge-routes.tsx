@@ -34,7 +34,6 @@ const ChallengeToCome = (): ReactElement => (
   <ChallengeSkeleton head={writtenOf(useParams({ strict: false }).challenge)} />
 );
 
-/** Shows the name that the server wrote into the page, if any. */
 const LeaderboardToCome = (): ReactElement => {
   const { challenge = '' } = useParams({ strict: false });
   return <LeaderboardSkeleton challenge={challenge} head={writtenOf(challenge)} />;
@@ -115,7 +114,6 @@ const challengeRoute = createRoute({
   loader: (load) => {
     const { queryClient } = load.context;
     const page = async () => {
-      // The section of the standings also shows the error.
       if (!(await loadChallengePage(queryClient, load.params.challenge))) sayWhereOpen(load, NO_STANDINGS);
     };
     return saying(load, NOT_LOADED, Promise.all([page(), loadCampaigns(queryClient)]));
@@ -134,7 +132,6 @@ const leaderboardRoute = createRoute({
     const { queryClient } = load.context;
     const asked = queryClient.ensureQueryData(challengeQuery(load.params.challenge));
     const { challenge } = await saying(load, NOT_LOADED, asked);
-    // The section of the leaderboard also shows the error.
     void loadBoard(queryClient, challenge, load.deps).catch(() => sayWhereOpen(load, NO_STANDINGS));
   },
   pendingComponent: LeaderboardToCome,

@@ -76,7 +76,6 @@ const loadCampaign = async (load: Load, queryClient: QueryClient, path: string):
   if (isReservedPath(path)) throw notFound();
   // Keeps the campaigns out of the initial bundle.
   const { campaignQuery, standingsQuery } = await import('../../features/campaigns/queries.ts');
-  // Not awaited, because the statistics have their own loading state.
   void queryClient.prefetchQuery(standingsQuery(path));
   try {
     await queryClient.ensureQueryData(campaignQuery(path));

@@ -6,7 +6,6 @@ import { RootLayout } from '../layout/root-layout.tsx';
 export const rootRoute = createRootRouteWithContext<{
   readonly queryClient: QueryClient;
   readonly auth: AuthSession;
-  /** Returns true if the page at this path is open or being navigated to. */
   readonly isOpen: (pathname: string) => boolean;
 }>()({
   component: RootLayout,

@@ -13,8 +13,8 @@ export interface Load {
 }
 
 /**
- * Shows an error toast, unless the page is only preloaded or the device is offline, for which the
- * page has its own message. Returns false on a preload.
+ * Shows an error toast, unless the page is only preloaded. While offline shows none, because the
+ * page itself reports that. Returns false on a preload.
  */
 export const sayWhereOpen = ({ cause, location, context }: Load, sentence: string): boolean => {
   const isHeard = cause !== 'preload' || context.isOpen(location.pathname);

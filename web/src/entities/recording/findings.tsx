@@ -7,7 +7,6 @@ import type { Finding, FindingOutcome } from '@reptemple/contract/recordings/ver
 import { translateMessage, saidAgain, t } from '../../i18n/translate.ts';
 import { formatMoment } from '../../ui/format/format-dates.ts';
 
-/** Sort order of findings by outcome. Equal outcomes keep the order of the checks. */
 const WEIGHTS: Readonly<Record<FindingOutcome, number>> = { review: 0, unverified: 1, noted: 2, passed: 3 };
 
 interface Sorted {
@@ -73,7 +72,7 @@ const List = ({ findings, challenge }: ListProps): ReactElement => (
 );
 
 interface FindingsProps extends ListProps {
-  /** Null if no check has run yet. */
+  /** Time at which the checks ran; null if none has run yet. */
   readonly checkedAt: string | null;
 }
 

@@ -32,7 +32,6 @@ interface KudosProps {
   readonly canGive: boolean;
 }
 
-/** On phones the touch target overlaps the row's padding. */
 const FRAME =
   'relative z-10 flex min-h-11 min-w-11 shrink-0 items-center justify-end gap-1.5 text-sm leading-none tabular-nums max-sm:-my-2 [&_svg]:size-4.5';
 

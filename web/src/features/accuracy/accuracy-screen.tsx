@@ -11,7 +11,7 @@ import { PageTitle } from '../../ui/page-head.tsx';
 import figures from './measured-accuracy.json' with { type: 'json' };
 
 /**
- * Vertical position of the hip in the drawing, in SVG units. The line from shoulder to ankle is at
+ * Vertical position of the hip in each drawing, in SVG units. The line from shoulder to ankle is at
  * 40.
  */
 const HIP_HEIGHTS = { straight: 40, sag: 56, pike: 18 } as const;

@@ -85,7 +85,6 @@ export const csvName = (challengeName: string): string =>
 export interface Attempts {
   readonly day: string;
   readonly attempts: number;
-  /** Number of distinct participants on this day. */
   readonly participants: number;
 }
 
@@ -94,7 +93,7 @@ interface Participants {
   readonly participants: number;
 }
 
-/** Adds the number of participants to each day. It is 0 until `people` is loaded. */
+/** Adds the number of participants to each day: 0 while `people` is not loaded. */
 export const withParticipants = (
   days: readonly Omit<Attempts, 'participants'>[],
   people: readonly Participants[],
@@ -103,7 +102,6 @@ export const withParticipants = (
   return days.map((one) => ({ ...one, participants: byDay.get(one.day) ?? 0 }));
 };
 
-/** Returns a whole percentage; 0 if `of` is 0. */
 export const shareOf = (count: number, of: number): number => (of === 0 ? 0 : Math.round((100 * count) / of));
 
 /** Returns the day with the most attempts, the earliest of several; undefined without attempts. */

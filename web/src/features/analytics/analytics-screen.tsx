@@ -55,7 +55,6 @@ const TINTS = { gold: 'text-gold', silver: 'text-silver', bronze: 'text-bronze' 
   string
 >;
 
-/** The name is shown as well, because colour alone is not accessible. */
 const MedalBadge = ({ medal }: { readonly medal: Medal }): ReactElement => (
   <span className={cn('inline-flex items-center gap-1.5 text-sm font-semibold whitespace-nowrap', TINTS[medal])}>
     <MedalIcon aria-hidden className="size-4.5 shrink-0" />

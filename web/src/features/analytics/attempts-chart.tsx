@@ -16,9 +16,7 @@ import { busiestOf } from './analytics-columns-and-labels.ts';
 import type { Attempts } from './analytics-columns-and-labels.ts';
 
 const INNER_HEIGHT = 180;
-/** Margins in pixels, which scale with the font size. */
 const marginOf = (letters: number) => ({ top: 12 * letters, right: 4, bottom: 28 * letters, left: 40 * letters });
-/** Width of a date label with its spacing, in pixels. */
 const LABEL_PX = 84;
 
 const tickOf = (letters: number) => ({
@@ -28,11 +26,10 @@ const tickOf = (letters: number) => ({
   dy: 4 * letters,
 });
 
-/** Formats an ISO date. Noon avoids a shift to another day. */
+/** Formats an ISO date. Uses noon, so that no time zone shifts it to another day. */
 const dayLabel = (day: string): string => formatDay(`${day}T12:00:00Z`, 'UTC');
 const shortDay = (day: string): string => dayLabel(day).replace(/ \d{4}$/, '');
 
-/** Returns the days that get a label: as many as fit, starting with the first. */
 const labelledOf = (days: readonly Attempts[], width: number, labelPx: number): string[] => {
   const every = Math.max(1, Math.ceil((days.length * labelPx) / Math.max(width, labelPx)));
   return days.filter((_, index) => index % every === 0).map(({ day }) => day);

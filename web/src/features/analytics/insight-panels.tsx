@@ -34,7 +34,6 @@ const MAX_REASONS = 6;
 interface ShareRow {
   readonly label: string;
   readonly count: number;
-  /** Value of a full bar. */
   readonly of: number;
   readonly note?: string | undefined;
 }

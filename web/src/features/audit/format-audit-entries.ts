@@ -72,12 +72,10 @@ const FIELDS: Readonly<Record<string, string>> = {
   window: t('Days'),
 };
 
-/** Current names by id. Deleted items have none. */
 export type Names = Readonly<Record<string, string>>;
 
 const NAMING_DETAILS = ['title', 'name', 'to', 'email'] as const;
 
-/** Returns the subject's current name, or else the name in the entry. */
 const subjectName = ({ subjectId, details }: AuditRow, names: Names): string => {
   const current = subjectId === null ? undefined : names[subjectId];
   if (current !== undefined) return current;
@@ -166,7 +164,6 @@ export const summaryOf = (entry: AuditRow, names: Names): string => {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Replaces ids by names, at any depth. */
 const withNames = (value: unknown, names: Names): unknown => {
   if (typeof value === 'string') return UUID.test(value) ? (names[value] ?? t('(deleted)')) : value;
   if (Array.isArray(value)) return value.map((item) => withNames(item, names));
@@ -174,7 +171,6 @@ const withNames = (value: unknown, names: Names): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, inside]) => [key, withNames(inside, names)]));
 };
 
-/** `startDate` becomes "Start date". */
 const fieldLabel = (name: string): string => {
   const words = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return FIELDS[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
@@ -201,7 +197,6 @@ const thingWords = (thing: unknown, unit: CountUnit): string => {
     : JSON.stringify(thing);
 };
 
-/** Formats an item of a list. Field names become their labels. */
 const itemLabel = (item: unknown, unit: CountUnit): string => {
   if (typeof item !== 'string') return thingWords(item, unit);
   return Object.hasOwn(FIELDS, item) || /^[a-z]+([A-Z][a-z]+)+$/.test(item) ? fieldLabel(item) : textWords(item);
@@ -238,7 +233,6 @@ const changeLabels = (details: AuditRow['details']): readonly string[] => {
 const inOrder = (details: readonly (readonly [string, unknown])[]): typeof details =>
   details.toSorted(([one], [other]) => Number(other === 'before') - Number(one === 'before'));
 
-/** Fields that the summary of an account entry contains. */
 const SUMMARIZED_FIELDS: ReadonlySet<string> = new Set(['isAdmin', 'isTester', 'emailVerified']);
 
 /**

@@ -35,7 +35,10 @@ export const useChallengeToJoin = (address = rememberedReturn()): string | undef
   return data?.challenge.name;
 };
 
-/** Line above a heading whose text the specification quotes. */
+/**
+ * Line above the page's heading. The heading's own text is quoted from the specification, so it
+ * cannot name the challenge.
+ */
 export const ChallengeToJoin = ({ name }: { readonly name: string | undefined }): ReactElement | null =>
   name === undefined ? null : (
     <p className="mb-2 inscription wrap-anywhere text-quiet">

@@ -61,7 +61,6 @@ const linkTask = async (session: AuthSession, error: string | undefined): Promis
 
 interface Arrived {
   readonly error: string | undefined;
-  /** True if this sign-in created the account. */
   readonly isNew: boolean;
   readonly next: () => string;
 }

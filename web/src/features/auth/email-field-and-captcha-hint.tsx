@@ -9,7 +9,10 @@ interface EmailFieldProps {
   readonly registration: UseFormRegisterReturn;
   readonly fault: string | undefined;
   readonly label?: string;
-  /** `username webauthn` also offers passkeys in the browser's autofill. */
+  /**
+   * Value of the `autocomplete` attribute. `username webauthn` also offers passkeys in the
+   * browser's autofill.
+   */
   readonly autoComplete?: string;
   readonly onKeyDown?: KeyboardEventHandler;
 }
@@ -30,7 +33,6 @@ export const EmailField = (props: EmailFieldProps): ReactElement => (
   </Field>
 );
 
-/** Message while a captcha is being solved, also for screen readers. */
 export const CaptchaHint = (): ReactElement => {
   const isSolving = useIsCaptchaSolving();
   return (
@@ -40,5 +42,4 @@ export const CaptchaHint = (): ReactElement => {
   );
 };
 
-/** Use as `ref`. */
 export const focusOnArrival = (field: HTMLElement | null): void => field?.focus();

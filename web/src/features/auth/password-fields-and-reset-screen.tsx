@@ -92,7 +92,6 @@ export const NewPasswordFields = ({
 export const AFTER_RESET_MS = 1500;
 export const AFTER_INVALID_LINK_MS = 3000;
 
-/** Calls `act` after a delay, unless unmounted earlier. */
 const useLater = (isWaiting: boolean, milliseconds: number, act: () => void): void =>
   useEffect(() => {
     if (!isWaiting) return undefined;

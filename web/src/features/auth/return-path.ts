@@ -12,7 +12,6 @@ export const rememberReturn = (address: string | undefined): void => {
   if (safe) localStorage.setItem(KEY, safe);
 };
 
-/** Returns the stored URL without removing it. */
 export const rememberedReturn = (): string | undefined => safeReturn(localStorage.getItem(KEY));
 
 /** Returns and removes the stored URL. Returns `home` if there is none. */

@@ -26,13 +26,8 @@ export const verdictOf = (error: unknown, wrong: string): string => {
   return hasSentence && error.message ? error.message : wrong;
 };
 
-/**
- * Returns true if the server checked the input and rejected it. A failing or busy server, or a
- * proxy, has not checked it.
- */
 const isRefused = ({ status }: ApiError): boolean => status >= 400 && status < 500 && status !== 429;
 
-/** Error codes that say nothing about the input. */
 const NO_ANSWER: ReadonlySet<string> = new Set(['offline', 'internal', 'unavailable', 'unreadable']);
 
 /** Returns the server's message, or `failed` if the server did not check the input. */

@@ -6,9 +6,7 @@ import { AUTH_SENTENCES, authMessage } from '@reptemple/contract/accounts/auth-e
 import { readUrl } from '../../api/parse-json-and-url.ts';
 import { translateMessage, t } from '../../i18n/translate.ts';
 
-/** Page after sign-up. */
 export const HOME_AFTER_SIGN_UP = '/profile';
-/** Page after sign-in. */
 export const HOME_AFTER_SIGN_IN = '/challenges';
 
 /**
@@ -18,7 +16,6 @@ export const AFTER_LINKING = '/profile/security?linked=yes';
 
 /** Base URL with a non-existent host, to detect URLs of another origin. */
 const HERE = 'http://reptemple.invalid';
-/** Pages that redirect signed-in users or sign them out. */
 const LOOPS = new Set(['/login', '/signup', '/logout', '/auth/callback']);
 
 /**
@@ -108,7 +105,7 @@ export const plainCode = (code: string): string => code.replaceAll(/\s/g, '');
 
 export interface CallbackArrival {
   readonly query: Readonly<Record<string, string | undefined>>;
-  /** With or without its `#`. */
+  /** Fragment of the URL, with or without its `#`. */
   readonly fragment: string;
 }
 

@@ -115,7 +115,6 @@ const FoldedSection = ({ startsOpen, ...props }: SectionProps & { readonly start
 interface ChallengeSectionsProps extends RowActions {
   readonly asked: ListFilters;
   readonly sorting: Sorting;
-  /** Page of the running challenges, which is in the URL. */
   readonly onPage: (page: number) => void;
   readonly empty: ReactNode;
 }

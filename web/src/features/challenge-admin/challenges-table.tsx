@@ -130,9 +130,7 @@ const Lead = ({ row }: { readonly row: ChallengeRow }): ReactElement => (
 
 const STATUS_TONES = { upcoming: 'outline', active: 'ink', ended: 'neutral' } as const;
 
-/** Minimum touch target of a switch in a card. */
 const SWITCHED = 'slabs:min-h-11 slabs:items-center';
-/** Two switches: side by side in cards, stacked in table cells. */
 const PAIR = 'flex flex-wrap items-center justify-end gap-x-3 gap-y-1.5 xl:flex-col xl:items-start';
 
 const SWITCHES: readonly Column<ChallengeRow>[] = [
@@ -281,7 +279,6 @@ const Code = ({ link, name }: { readonly link: string; readonly name: string }):
 
 interface ShareDialogProps {
   readonly challenge: string;
-  /** True right after the challenge was created; changes the dialog's text. */
   readonly isNew: boolean;
   readonly onClose: () => void;
 }

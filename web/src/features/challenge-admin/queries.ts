@@ -21,16 +21,13 @@ import { endpointQuery } from '../../api/endpoint-query.ts';
 import { useProof } from '../../api/reauthentication.ts';
 import type { Flags, ListFilters } from './table-columns-and-flags.ts';
 
-/** Always refetched, because other admins may make changes. */
 export const challengeListQuery = (asked: ListFilters) => endpointQuery(ListAdminChallenges, { query: asked }, 0);
 
-/** Always refetched, because the form must edit the current version. */
 export const adminChallengeQuery = (challenge: string) =>
   endpointQuery(GetAdminChallenge, { params: { challenge } }, 0);
 
 export const exercisesQuery = endpointQuery(ListExercises, {}, 0);
 
-/** Public queries that an admin's change makes outdated. */
 const SEEN_BY_ALL = [ListChallenges.id, GetChallenge.id, ListRunningCampaigns.id];
 
 const readAgain = (queryClient: QueryClient, ids: readonly string[]) =>

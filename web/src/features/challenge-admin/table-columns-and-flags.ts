@@ -76,7 +76,6 @@ export const STATUS_LABELS = {
   ended: t('Ended'),
 } as const satisfies Record<Challenge['status'], string>;
 
-/** Section titles of the list, in display order. */
 export const SECTION_LABELS = {
   active: t('Running'),
   upcoming: t('Upcoming'),
@@ -85,7 +84,6 @@ export const SECTION_LABELS = {
 
 type Switched = Pick<ChallengeRow, 'isActive' | 'status'>;
 
-/** Returns true if the challenge is running by its dates, but switched off. */
 export const isRunningButOff = ({ isActive, status }: Switched): boolean => !isActive && status === 'active';
 
 export const stateOf = (row: Switched): string => (isRunningButOff(row) ? t('Inactive') : STATUS_LABELS[row.status]);

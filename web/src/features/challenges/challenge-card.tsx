@@ -16,7 +16,6 @@ export const datesOf = ({ type, startDate, endsAt, timeZone }: Challenge): strin
   return formatDayRange(startDate, endsAt, timeZone) ?? t('Always open');
 };
 
-/** Shown in addition to the type. */
 export const DailyBadge = (): ReactElement => (
   <Badge tone="outline">
     <Sun aria-hidden />

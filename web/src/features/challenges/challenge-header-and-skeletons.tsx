@@ -24,7 +24,6 @@ export interface ChallengeHead {
   readonly description: string | null;
 }
 
-/** Its margin is negative, because it follows badges. */
 export const ChallengeName = ({ name }: Pick<ChallengeHead, 'name'>): ReactElement => (
   <h1 className="-mt-2 carved text-3xl wrap-anywhere sm:-mt-3 sm:text-6xl">
     <bdi>{name}</bdi>

@@ -39,7 +39,6 @@ export const KIND_WORDS = {
 export const stateLabel = ({ status, isActive }: Pick<Challenge, 'status' | 'isActive'>): string =>
   isActive || status === 'ended' ? STATUS_LABELS[status] : t('Inactive');
 
-/** Returns true for a challenge of another type that has the daily flag. */
 export const isAlsoDaily = ({ type, isDaily }: Pick<Challenge, 'type' | 'isDaily'>): boolean =>
   isDaily && type !== 'daily';
 

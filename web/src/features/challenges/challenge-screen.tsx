@@ -164,13 +164,13 @@ const Transparency = ({ challenge }: { readonly challenge: string }): ReactEleme
 };
 
 /**
- * Radius of the angle drawing: a fixed limb, and one that moves from folded (0°) to straight
- * (180°). Bands show the required ranges.
+ * Radius of the angle drawing in SVG units. One limb is fixed, the other moves from folded (0°) to
+ * straight (180°). Bands show the required ranges.
  */
 const RADIUS = 80;
 const BAND = 14;
 const STRAIGHT = 180;
-/** Colours by requirement: start, then end of a rep. */
+/** Colours of the required ranges: start of a rep, then its end. */
 const TINTS = ['stroke-ink', 'stroke-gold-bright'] as const;
 const DOTS = ['bg-ink', 'bg-gold-bright'] as const;
 
@@ -182,10 +182,6 @@ const pointAt = (degrees: number, radius: number): string => {
 const arc = (from: number, to: number): string =>
   `M${pointAt(from, RADIUS)} A${RADIUS} ${RADIUS} 0 0 1 ${pointAt(to, RADIUS)}`;
 
-/**
- * Returns the angle at which the limb is drawn: the lower bound of the last range, or its upper
- * bound if the lower one is 0.
- */
 const limbAngle = ({ requirements }: Measure): number => {
   const range = requirements.at(-1)?.range;
   if (!range) return STRAIGHT;
@@ -312,10 +308,9 @@ const Side = ({ challenge, plan, progress, mine }: SideProps): ReactElement => {
 };
 
 interface ChallengeScreenProps {
-  /** Slug or id. */
   readonly challenge: string;
   readonly viewer: Viewer;
-  /** Renders links to the campaigns of the challenge with this id. */
+  /** Renders links to the campaigns that promote the challenge with this id. */
   readonly renderPartOf: (challenge: string) => ReactNode;
 }
 

@@ -14,10 +14,8 @@ import { PageTitle } from '../../ui/page-head.tsx';
 import { KIND_WORDS, TYPE_LABELS } from './challenge-labels.ts';
 import { KindPicture } from './challenge-type-picture.tsx';
 
-/** Reps of the first step in the decorative picture of a progression. */
 const FIRST = 10;
 const STEPS = [0, 1, 2, 3, 4, 5, 6] as const;
-/** Height of the first step, and rise of each further step, in per cent. */
 const LOWEST = 22;
 const RISE = 13;
 

@@ -62,7 +62,6 @@ const NoPlace = ({ challenge }: { readonly challenge: Challenge }): ReactElement
 );
 
 interface DuelGateProps {
-  /** Slug or id. */
   readonly challenge: string;
   readonly viewer: Viewer;
   /** True after a recording was started here. The recorder then stays, even without a place. */
@@ -70,7 +69,6 @@ interface DuelGateProps {
   readonly children: ReactNode;
 }
 
-/** Returns true if the viewer may have to join the duel before recording. */
 const hasToTakePlace = (viewer: Viewer, challenge: Challenge): boolean =>
   challenge.type === 'duel' && canJoin(challenge) && isKnown(viewer, challenge);
 

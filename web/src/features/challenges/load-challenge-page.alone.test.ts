@@ -16,7 +16,6 @@ let queries: QueryClient;
 let asked: string[] = [];
 let waiting: ((fails: string | undefined) => void)[] = [];
 
-/** Replies to all open requests. `fails`: id of the endpoint that fails. */
 const answer = (fails?: string): void => {
   for (const reply of waiting.splice(0)) reply(fails);
 };

@@ -13,7 +13,6 @@ import type { CatalogueFilters } from './challenge-labels.ts';
 export const challengesQuery = ({ page, search, type, status }: CatalogueFilters) =>
   endpointQuery(ListChallenges, { query: { page, search, type, status } });
 
-/** `challenge`: id or slug. */
 export const challengeQuery = (challenge: string) => endpointQuery(GetChallenge, { params: { challenge } });
 
 /** Time in ms for which standings are fresh. Short, because others may be recording. */
@@ -22,7 +21,6 @@ const STANDING_FRESH_MS = 15_000;
 export const standingQuery = (challenge: string) =>
   endpointQuery(GetStanding, { params: { challenge } }, STANDING_FRESH_MS);
 
-/** Refetched on every visit, because a new recording changes the progress. */
 export const myProgressQuery = (challenge: string) => endpointQuery(GetMyProgress, { params: { challenge } }, 0);
 
 export const transparencyQuery = (challenge: string) =>

@@ -35,7 +35,6 @@ interface CorrectionsFilters {
   readonly state: CorrectionState;
 }
 
-/** Always refetched, because new requests may have arrived. */
 const correctionsQuery = (asked: CorrectionsFilters) => endpointQuery(ListCorrections, { query: asked }, 0);
 
 interface Decision {
@@ -76,10 +75,8 @@ const Evidence = ({ challengeId, recordingId }: CorrectionRow): ReactElement => 
 
 interface DecideDialogProps {
   readonly row: CorrectionRow;
-  /** User id of the deciding admin. */
   readonly admin: string;
   readonly onClose: () => void;
-  /** Focused after the decision, which removes the row. */
   readonly list: RefObject<HTMLElement | null>;
 }
 

@@ -203,7 +203,7 @@ export const RecentActivity = ({ activity, now }: RecentActivityProps): ReactEle
   );
 };
 
-/** Undefined while loading, null on failure. */
+/** Number to show; undefined while loading, null if the request failed. */
 export type Figure = number | null | undefined;
 
 interface FigureCardProps {
@@ -244,7 +244,6 @@ export const FigureCard = ({ to, title, words, figure, size = 'large' }: FigureC
   </li>
 );
 
-/** Always refetched, because new recordings may have arrived. */
 export const dashboardQuery = endpointQuery(GetDashboard, {}, 0);
 
 const useDecideExamples = () => {

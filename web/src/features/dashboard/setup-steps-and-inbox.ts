@@ -11,7 +11,7 @@ export type StepName = 'mail' | 'backup' | 'admin' | 'challenge' | 'examples';
 export interface Step {
   readonly name: StepName;
   readonly title: string;
-  /** Reason for the step, or instructions. */
+  /** Reason for the step, or how to do it. */
   readonly hint: string;
   /**
    * Path of the page for this step; undefined for the examples, which are decided in the checklist.
@@ -20,7 +20,6 @@ export interface Step {
   readonly isDone: boolean;
 }
 
-/** Returns the steps in display order. */
 export const stepsOf = ({
   hasMail,
   hasBackup,
@@ -64,7 +63,7 @@ export const stepsOf = ({
   },
 ];
 
-/** Problems of the operations page that the inbox shows. */
+/** Problems of the installation that the inbox shows. The operations page shows more. */
 export const PROBLEMS = ['storage', 'space', 'backup'] as const;
 type Problem = (typeof PROBLEMS)[number];
 
@@ -80,7 +79,6 @@ const PROBLEM_TEXTS: Readonly<Record<Problem, string>> = {
   backup: t('No backup in the last two days. Run “reptemple backup FOLDER”.'),
 };
 
-/** Returns the entries of the inbox, most urgent first. */
 export const inboxOf = (
   { reviews, corrections, failedJobs }: Dashboard['inbox'],
   problems: readonly Problem[],

@@ -18,9 +18,7 @@ import { firstDay, shortDay, weekLabel, dayLabel } from './group-by-week.ts';
 import type { Week } from './group-by-week.ts';
 
 const INNER_HEIGHT = 160;
-/** Margins in pixels, which scale with the font size. */
 const marginOf = (letters: number) => ({ top: 12 * letters, right: 8, bottom: 28 * letters, left: 36 * letters });
-/** Width of a date label with its spacing, in pixels. */
 const LABEL_PX = 64;
 const WIDEST_PX = 40;
 const tickOf = (letters: number) => ({
@@ -64,7 +62,7 @@ const barsOf = ({ weeks, valueOf, pointed }: DrawingProps, { x, y }: Scales): Re
     />
   ));
 
-/** Skips weeks without a value. */
+/** Draws a line with dots. Skips weeks without a value. */
 const lineOf = ({ weeks, valueOf, pointed }: DrawingProps, { x, y }: Scales): ReactElement => {
   const points = weeks.flatMap((one) => {
     const value = valueOf(one);
@@ -87,7 +85,6 @@ const lineOf = ({ weeks, valueOf, pointed }: DrawingProps, { x, y }: Scales): Re
   );
 };
 
-/** Returns the weeks that get a label: as many as fit. */
 const labelledOf = (weeks: readonly Week[], width: number, labelPx: number): string[] => {
   const every = Math.max(1, Math.ceil((weeks.length * labelPx) / Math.max(width, labelPx)));
   return weeks.filter((_, index) => index % every === 0).map(({ week }) => week);
@@ -142,7 +139,6 @@ const Drawing = (props: DrawingProps): ReactElement => {
 
 interface WeekChartProps extends Shown {
   readonly title: string;
-  /** Shown while no week is hovered. */
   readonly sentence: string;
 }
 

@@ -13,7 +13,7 @@ export interface Asked {
   readonly exercise?: string | undefined;
 }
 
-/** Returns 'reps' for an unknown exercise. */
+/** Returns the unit of an exercise: 'reps' for an unknown exercise. */
 export const unitIn = (exercises: readonly Exercise[], id: string): CountUnit =>
   exercises.find((exercise) => exercise.id === id)?.unit ?? 'reps';
 
@@ -49,11 +49,10 @@ export const repsByDay = (
   return [...reps].map(([day, count]) => ({ day, count }));
 };
 
-/** Returns the exercise with this id, or else the first, which is the most recent. */
+/** Returns the exercise with this id, or else the most recent one. */
 export const exerciseOf = (exercises: readonly Exercise[], id: string | undefined): Exercise | undefined =>
   exercises.find((exercise) => exercise.id === id) ?? exercises[0];
 
-/** Removes filters for challenges and exercises without recordings of the user. */
 export const knownFilters = (
   asked: Asked,
   { challenges, exercises }: Pick<History, 'challenges' | 'exercises'>,

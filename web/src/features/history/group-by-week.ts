@@ -16,7 +16,6 @@ export const firstDay = (today: string): string => daysBefore(today, HISTORY_DAY
 export const sundayOf = (day: string): string => dayOfMs(sundayMs(day));
 
 export interface Week {
-  /** Date of the week's Sunday. */
   readonly week: string;
   readonly validReps: number;
   readonly recordings: number;
@@ -55,7 +54,7 @@ export const weeksOf = (days: readonly HistoryDay[], exerciseId: string, today: 
   return weeks;
 };
 
-/** Formats an ISO date. Noon avoids a shift to another day. */
+/** Formats an ISO date. Uses noon, so that no time zone shifts it to another day. */
 export const dayLabel = (day: string): string => formatDay(`${day}T12:00:00Z`, 'UTC');
 
 export const shortDay = (day: string): string => dayLabel(day).replace(/ \d{4}$/, '');

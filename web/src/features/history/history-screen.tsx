@@ -37,11 +37,9 @@ const FORM_SCALE = { top: 100, ticks: [0, 25, 50, 75, 100] } as const;
 const weekMessage = (week: Week | undefined, unit: CountUnit): string =>
   week ? weekLabel(week, unit) : t('No results yet');
 
-/** Describes the week with the most reps. */
 const volumeMessage = (weeks: readonly Week[], unit: CountUnit): string =>
   weekMessage(weeks.filter(({ validReps }) => validReps > 0).toSorted((a, b) => b.validReps - a.validReps)[0], unit);
 
-/** Describes the latest week with a form score. */
 const formMessage = (weeks: readonly Week[], unit: CountUnit): string =>
   weekMessage(
     weeks.findLast(({ formScore }) => formScore !== null),
@@ -222,14 +220,13 @@ const OwnData = ({ isGuest }: { readonly isGuest: boolean }): ReactElement => (
 );
 
 interface HistoryScreenProps {
-  /** IANA name of the user's time zone. */
   readonly timeZone: string;
   readonly isGuest: boolean;
   readonly name: string;
   readonly asked: Asked;
   readonly onAsk: (change: Partial<Asked>) => void;
   readonly picture?: ReactNode;
-  /** Shown below the totals, once there is a recording. */
+  /** Content below the totals, shown once there is a recording. */
   readonly note?: ReactNode;
 }
 

@@ -26,15 +26,13 @@ import type { Asked, History } from './daily-reps.ts';
 
 export const historyQuery = (timeZone: string) => endpointQuery(GetHistory, { query: { timeZone } }, 0);
 
-/** Always refetched, because recordings may have changed. */
 const ownRecordingsQuery = (asked: Asked) => endpointQuery(ListOwnRecordings, { query: asked }, 0);
 
-/** GIF of the recording. Hidden if the user prefers reduced motion. */
+/** GIF of the recording, hidden if the user prefers reduced motion. */
 const Picture = ({ gifUrl }: Pick<OwnRecording, 'gifUrl'>): ReactElement => (
   <span
     className={cn(
       'grid h-14 w-20 shrink-0 place-items-center overflow-hidden rounded-stone bg-sunken text-quiet max-sm:w-14 [&>*]:[grid-area:1/1]',
-      // Without a GIF leaves the space to the text on phones.
       !gifUrl && 'max-sm:hidden',
     )}
   >
@@ -66,7 +64,6 @@ const RecordingName = ({ id, challenge }: Pick<OwnRecording, 'id' | 'challenge'>
     </Link>
   );
 
-/** Returns invalid reps (or form breaks), duration, form score and invited people. */
 const detailsOf = ({ exercise, invalidReps, durationSeconds, formScore, shares }: OwnRecording): string =>
   [
     exercise.unit === 'seconds' ? formBreaksLabel(invalidReps) : t('{invalidReps} invalid', { invalidReps }),
@@ -112,7 +109,7 @@ const Row = ({
 const wordsOf = (named: readonly { readonly id: string; readonly name: string }[]): Record<string, string> =>
   Object.fromEntries(named.map(({ id, name }) => [id, name]));
 
-/** Shown if a listed recording is unverified. */
+/** Explains the status "unverified". Shown if a recording in the list has it. */
 const UnverifiedExplained = (): ReactElement => (
   <Fold title={t('Why is a set unverified?')} {...useFold(false)} className="mt-5 border-b">
     <div className="grid max-w-prose gap-2 text-pretty text-quiet">
@@ -167,7 +164,6 @@ const NoneFound = ({ onAsk }: Pick<OwnRecordingsProps, 'onAsk'>): ReactElement =
   ></Notice>
 );
 
-/** `timeZone`: IANA name for the dates. */
 export const OwnRecordings = ({
   timeZone,
   ...props

@@ -24,7 +24,6 @@ interface RecordLinkProps {
   readonly timeZone: string;
 }
 
-/** Extends the touch target without changing the layout. */
 const REACH = 'relative before:absolute before:inset-x-0 before:-inset-y-3';
 
 /** Link to a recording; plain text if its challenge was deleted. */

@@ -66,7 +66,6 @@ const passStep = ({ rank, rankedReps, repsToNext, unit }: OwnChallenge): NextSte
 export const nextStepsOf = (challenge: OwnChallenge): readonly NextStep[] =>
   [goalStep, streakStep, rankStep, passStep].flatMap((step) => step(challenge) ?? []);
 
-/** Always refetched, because others may have changed the ranks. */
 export const ownChallengesQuery = endpointQuery(ListOwnChallenges, {}, 0);
 
 const ICONS: Readonly<Record<NextStep['kind'], typeof Flame>> = {
@@ -82,7 +81,6 @@ const LENGTH = 2 * Math.PI * RADIUS;
 
 type GoalRingProps = Pick<OwnChallenge, 'todayReps' | 'unit'> & { readonly todayMinimum: number };
 
-/** Progress of the daily minimum, with the remaining reps. */
 const GoalRing = ({ todayMinimum: minimum, todayReps: done, unit }: GoalRingProps): ReactElement => {
   const share = Math.min(1, done / minimum);
   return (

@@ -20,7 +20,10 @@ import { MAX_RECORDINGS, sumOf } from './board-choice-and-labels.ts';
 import { calendarQuery, progressQuery } from './queries.ts';
 import { ACTIVITY_PLACE, ActivitySkeleton } from './rankings-skeleton.tsx';
 
-/** `day` is in the challenge's time zone, so UTC avoids a conversion. */
+/**
+ * Formats a day of the calendar. It is a day in the challenge's time zone, so UTC avoids a
+ * conversion.
+ */
 const dayLabel = ({ day, count }: CalendarDay): string =>
   `${formatDay(`${day}T00:00:00Z`, 'UTC')}: ${t('{count, plural, one {# recording} other {# recordings}}', { count })}`;
 
@@ -68,8 +71,8 @@ const Picture = ({ calendar }: { readonly calendar: Reply<typeof GetCalendar> })
 };
 
 /**
- * Returns true if the user recorded before the days in the calendar, which is then shown without
- * recordings.
+ * Returns true if the user recorded before the first day of the calendar. The calendar is then
+ * shown although it is empty.
  */
 const useHasRecorded = (challenge: string, isIdle: boolean): boolean => {
   const { data } = useQuery({ ...progressQuery(challenge), enabled: isIdle });

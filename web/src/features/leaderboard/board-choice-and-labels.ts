@@ -1,6 +1,6 @@
 /**
- * Choice of a leaderboard by period and gender, its labels and URL parameters (specification S2,
- * sections 2, 4 and 9).
+ * Choice of a leaderboard by period and gender, its labels and URL parameters, and the sums of the
+ * activity calendar (specification S2, sections 2, 4 and 9).
  */
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { defaultPeriodOf, GENDER_TABS, PERIODS } from '@reptemple/contract/challenges/leaderboard';
@@ -19,7 +19,6 @@ export const GENDER_LABELS: Readonly<Record<GenderTab, string>> = {
 /** Returns 'all' for unknown values. */
 export const genderTabOf = (value: unknown): GenderTab => GENDER_TABS.find((tab) => tab === value) ?? 'all';
 
-/** Leaderboards of a challenge: a period's best recordings, or the totals of each participant. */
 export const BOARDS = [...PERIODS, 'aggregate'] as const;
 export type Board = (typeof BOARDS)[number];
 
@@ -32,7 +31,7 @@ export const BOARD_LABELS: Readonly<Record<Board, string>> = {
 
 type Kind = Pick<Challenge, 'isDaily' | 'type'>;
 
-/** Only accountability challenges have totals. */
+/** Returns the leaderboards of a challenge. Only accountability challenges have totals. */
 export const boardsOf = ({ type }: Pick<Challenge, 'type'>): readonly Board[] =>
   type === 'accountability' ? BOARDS : PERIODS;
 
@@ -40,13 +39,11 @@ export const boardsOf = ({ type }: Pick<Challenge, 'type'>): readonly Board[] =>
 export const boardOf = (challenge: Kind, asked: Board | undefined): Board =>
   boardsOf(challenge).find((board) => board === asked) ?? defaultPeriodOf(challenge);
 
-/** Search parameters of the page. Default values are omitted. */
 export interface BoardSearch {
   readonly period?: Board;
   readonly gender?: GenderTab;
 }
 
-/** Ignores unknown values. */
 export const boardSearchOf = (search: Readonly<Record<string, unknown>>): BoardSearch => {
   const period = BOARDS.find((board) => board === search['period']);
   const gender = genderTabOf(search['gender']);
@@ -60,18 +57,16 @@ export const isDailyChallenge = ({ isDaily, type }: Kind): boolean => isDaily ||
 
 export type Metal = 'gold' | 'silver' | 'bronze';
 
-/** Returns undefined for ranks below 3. */
+/** Returns the medal of ranks 1 to 3; undefined for all others. */
 export const metalOf = (rank: number): Metal | undefined => (['gold', 'silver', 'bronze'] as const)[rank - 1];
 
-/** A recording without a video has no page. */
+/** Returns true if the row links to its recording. A recording without a video has no page. */
 export const canOpen = ({ hasVideo }: Pick<LeaderboardRow, 'hasVideo'>): boolean => hasVideo;
 
-/** Returns true if the verification status needs no note. */
 export const speaksForItself = ({ status }: Pick<LeaderboardRow, 'status'>): boolean => status === 'verified';
 
 interface Words {
   readonly title: string;
-  /** Text below the title; may be empty. */
   readonly words: string;
 }
 
@@ -81,7 +76,7 @@ const NOBODY_YET: Readonly<Record<Challenge['status'], Words>> = {
   ended: { title: t('No results'), words: '' },
 };
 
-/** For a challenge that is switched off: without an invitation to record. */
+/** Text for a challenge that is switched off: without an invitation to record. */
 const NOBODY_CLOSED: Words = { title: t('No results yet'), words: '' };
 
 const NOBODY_IN: Readonly<Record<Exclude<Board, 'all'>, Words>> = {

@@ -22,7 +22,6 @@ import type { Metal } from './board-choice-and-labels.ts';
 
 const TINTS: Readonly<Record<Metal, string>> = { gold: 'text-gold', silver: 'text-silver', bronze: 'text-bronze' };
 
-/** Ranks gained or lost since the last visit. */
 const Movement = ({ by }: { readonly by: number }): ReactElement => {
   const Icon = by > 0 ? ArrowUp : ArrowDown;
   const ranks = Math.abs(by);
@@ -87,13 +86,11 @@ export const Row = ({ rank, isMine, movement, children }: RowProps): ReactElemen
 interface FigureProps {
   readonly word: string;
   readonly icon?: ReactNode;
-  /** True to show only the icon on phones. */
   readonly isIconEnough?: boolean;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** Value with its unit: in a line on phones, stacked on desktops. */
 const Figure = ({ word, icon, isIconEnough, className, children }: FigureProps): ReactElement => (
   <span className={cn('flex items-center gap-1 whitespace-nowrap lg:block lg:text-right lg:leading-tight', className)}>
     {icon ? <span className="contents lg:hidden [&_svg]:size-3.5">{icon}</span> : null}
@@ -102,7 +99,6 @@ const Figure = ({ word, icon, isIconEnough, className, children }: FigureProps):
   </span>
 );
 
-/** Value above its unit, at all widths. */
 export const StackedFigure = ({ word, children }: Pick<FigureProps, 'word' | 'children'>): ReactElement => (
   <span className="block leading-tight whitespace-nowrap lg:text-right">
     <span className="block text-base text-ink">{children}</span> <span className="text-xs">{word}</span>
@@ -120,20 +116,20 @@ export const MainFigure = ({ word, icon, children }: Pick<FigureProps, 'word' | 
 );
 
 interface StandingProps {
-  /** Dates are in the challenge's time zone. */
   readonly challenge: Pick<Challenge, 'id' | 'timeZone' | 'ties'>;
   readonly row: LeaderboardRow;
   readonly now: number;
 }
 
 interface ParticipantRowProps extends StandingProps {
-  /** True for members and guests, who may give kudos. */
   readonly hasSession: boolean;
   readonly isKudosGiven: boolean;
   readonly movement: number | undefined;
 }
 
-/** GIF of the best rep; the avatar if there is none or the user prefers reduced motion. */
+/**
+ * Shows the GIF of the best rep, or the avatar if there is none or the user prefers reduced motion.
+ */
 const Picture = ({ row }: { readonly row: LeaderboardRow }): ReactElement => (
   <div
     data-picture

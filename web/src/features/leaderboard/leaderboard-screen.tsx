@@ -39,14 +39,13 @@ import { movementOf, useLastRanks, keyRows, newsOf } from './rank-movement.ts';
 import type { Look, PlacedRow } from './rank-movement.ts';
 import { ActivitySkeleton, LEADERBOARD_FRAME, ChallengeName, WhatItIs } from './rankings-skeleton.tsx';
 
-/** Minimum time in ms between refetches, for each loaded page. */
+/** Minimum time in ms between refetches. Multiplied by the number of loaded pages. */
 const GAP_MS = 1000;
 
 type Pages = InfiniteData<BoardPage<PlacedRow>>['pages'];
 
 const lookOf = (pages: Pages): Look => ({ rows: keyRows(pages), mine: pages[0]?.mine ?? null });
 
-/** Returns the values that the challenge's page also shows, for comparison. */
 const standOf = ([first]: Pages): string => `${first?.counts.all} ${first?.areResultsHidden}`;
 
 /**
@@ -61,7 +60,6 @@ export const useLive = ({ id, timeZone, startDate, endsAt }: Challenge, board: B
     const before = pagesNow();
     await askBoardsAnew(queries);
     const after = pagesNow();
-    // The challenge changes if there is a new participant or results were revealed.
     if (standOf(before) !== standOf(after)) void queries.invalidateQueries({ queryKey: [GetChallenge.id] });
     if (before.length > 0) setNews((last) => newsOf(lookOf(before), lookOf(after.slice(0, before.length))) || last);
     const state = queries.getQueryState(board);
@@ -102,7 +100,7 @@ const useWhyNot = ({ challenge, hasSession }: HeaderProps): string | undefined =
   return isAsked && mine?.joined === false ? t('This duel is full') : undefined;
 };
 
-/** Lower buttons on phones leave more of the first screen to the leaderboard. */
+/** Lower buttons leave more of a phone's first screen to the leaderboard. */
 const WIDE_ON_PHONES = 'w-full max-sm:min-h-11 max-sm:text-base sm:w-auto';
 
 const TakeChallenge = (props: HeaderProps): ReactElement => {
@@ -165,7 +163,6 @@ export const LeaderboardHeader = ({ challenge, hasSession }: HeaderProps): React
   </header>
 );
 
-/** Totals of a participant in an accountability challenge. */
 const Figures = ({ row }: { readonly row: AggregateRow }): ReactElement => {
   const unit = useCountUnit();
   return (
@@ -239,7 +236,6 @@ interface LeaderboardScreenProps {
   readonly challenge: Challenge;
   readonly search: BoardSearch;
   readonly onSearch: (search: BoardSearch) => void;
-  /** True for members and guests, who may have recordings in this challenge. */
   readonly hasSession: boolean;
 }
 

@@ -136,7 +136,6 @@ const Hidden = ({ endsAt }: Pick<Challenge, 'endsAt'>): ReactElement => (
   </p>
 );
 
-/** Reps to the next rank. */
 const Gap = ({ page }: { readonly page: BoardPage<PlacedRow> | undefined }): ReactElement | null => {
   const words = gapMessage(page?.mine?.rank ?? null, page?.repsToNext ?? null, useCountUnit());
   if (words === undefined) return null;
@@ -157,7 +156,6 @@ const OwnPlace = ({ children }: { readonly children: ReactNode }): ReactElement 
   </section>
 );
 
-/** Returns the ref for the viewer's row in the list, and if that row is on screen. */
 const useIsOwnSeen = (hasOwn: boolean) => {
   const own = useRef<HTMLLIElement>(null);
   const [isSeen, setSeen] = useState(true);

@@ -66,9 +66,8 @@ export const loadBoard = async (
   else await queries.ensureInfiniteQueryData(standingsQuery(challenge.id, board, gender));
 };
 
-/** Requires a session. */
 export const calendarQuery = (challenge: string) =>
   endpointQuery(GetCalendar, { params: { challenge } }, STANDINGS_FRESH_MS);
 
-/** The user's progress in a challenge, over all time. */
+/** Query of the user's progress in a challenge, over all time. */
 export const progressQuery = (challenge: string) => endpointQuery(GetMyProgress, { params: { challenge } });

@@ -9,13 +9,12 @@ import { t } from '../../i18n/translate.ts';
 import { KEPT_STORAGE } from '../../ui/storage/safe-local-storage.ts';
 import type { BoardKey } from './queries.ts';
 
-/** Common fields of the rows of best recordings and of totals. */
 export interface PlacedRow {
   readonly name: string;
-  /** Null while results are hidden. */
+  /** Rank of the row; null while results are hidden. */
   readonly rank: number | null;
   readonly isMine: boolean;
-  /** Null while results are hidden; undefined for totals. */
+  /** Valid reps; null while results are hidden, undefined in rows of totals. */
   readonly validReps?: number | null;
   readonly totalReps?: number;
   readonly recordingId?: string;
@@ -84,7 +83,6 @@ export const newsOf = (before: Look, after: Look): string => {
     .join(' ');
 };
 
-/** Top positions of rows in pixels, by key, in list order. */
 type TopThree = ReadonlyMap<string, number>;
 
 /**
@@ -104,7 +102,6 @@ export const movesOf = (before: TopThree, after: TopThree): ReadonlyMap<string, 
 };
 
 const KEY = 'reptemple.ranks';
-/** Maximum number of leaderboards whose ranks are stored. */
 const MAX_BOARDS = 8;
 
 export type Ranks = Readonly<Record<string, number>>;
@@ -122,7 +119,6 @@ const isBoardVisit = (value: unknown): value is BoardVisit =>
 
 const nameOf = (board: BoardKey): string => board.slice(1).join(' ');
 
-/** Latest visit first. */
 const readVisits = (): readonly BoardVisit[] => {
   const stored = jsonOrNull(KEPT_STORAGE.getItem(KEY));
   return Array.isArray(stored) ? stored.filter(isBoardVisit) : [];
@@ -168,7 +164,6 @@ const isOnScreen = (row: HTMLElement, by: number): boolean => {
   return last > 0 && first < innerHeight;
 };
 
-/** Animates a row from its previous position. Rows that move up are drawn above the others. */
 const move = (row: HTMLElement, by: number | null): void => {
   if (!isOnScreen(row, by ?? 0)) return;
   if (by === null) return void row.animate({ opacity: [0, 1] }, MOVE);

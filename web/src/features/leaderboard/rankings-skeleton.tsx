@@ -18,7 +18,6 @@ export const WhatItIs = ({ children }: { readonly children?: ReactNode }): React
 );
 
 interface NameProps {
-  /** Slug or id. */
   readonly challenge: string;
   readonly name: string;
   readonly description: string | null;
@@ -96,5 +95,8 @@ export const LeaderboardSkeleton = ({ challenge, head }: SkeletonProps): ReactEl
 
 export const ACTIVITY_PLACE = 'mt-9 min-h-84 sm:min-h-64';
 
-/** Shown while the calendar loads, because most viewers have recorded. */
+/**
+ * Placeholder of the activity calendar. Shown to all while it loads, because most viewers have
+ * recorded.
+ */
 export const ActivitySkeleton = (): ReactElement => <Skeleton className={ACTIVITY_PLACE} />;

@@ -7,7 +7,7 @@ import { formatNumber } from '../../i18n/locale-formats.ts';
 
 /** Age in ms at which overdue jobs become a problem. */
 const WAITING_MS = 10 * MILLIS_PER_MINUTE;
-/** Maximum age of the last backup in days. Allows to miss one daily backup. */
+/** Maximum age of the last backup in days: one missed daily backup is no problem yet. */
 const BACKUP_DAYS = 2;
 const MIN_FREE = 0.1;
 

@@ -78,7 +78,6 @@ const Kinds = ({ kinds }: { readonly kinds: readonly Kind[] }): ReactElement | n
     <DataTable caption={t('Queue')} columns={KINDS} rows={kinds} keyOf={({ name }) => name} />
   );
 
-/** Number of jobs by kind, and failed jobs with a retry button. */
 const Queue = ({ state: { queue, upkeep } }: { readonly state: Operations }): ReactElement => (
   <section className="mt-10">
     <h2 className="mb-1 carved text-xl">{t('Queue')}</h2>
@@ -200,7 +199,6 @@ export const Slabs = (props: SlabProps): ReactElement => (
   </div>
 );
 
-/** Texts that tell the operator what to do. */
 const WORDS: Readonly<Record<Concern, string>> = {
   storage: t('Storage isn’t responding. Videos can’t be saved or played.'),
   failed: t('Some jobs failed. See why below, then retry them.'),
@@ -292,7 +290,6 @@ const Waiting = (): ReactElement => (
 /** `mail`: state of the mail server, from the outbox. */
 export const OperationsScreen = ({ mail }: { readonly mail: ReactNode }): ReactElement => {
   const query = useQuery(operationsQuery);
-  // Hides cached data if the server does not reply.
   const data = query.isError ? undefined : query.data;
   return (
     <>

@@ -6,7 +6,6 @@ import { endpointQuery } from '../../api/endpoint-query.ts';
 
 const AGAIN_MS = 15_000;
 
-/** Polls while the page is open. */
 export const operationsQuery = { ...endpointQuery(GetOperations, {}, 0), refetchInterval: AGAIN_MS };
 
 export const useRetryJob = () => {

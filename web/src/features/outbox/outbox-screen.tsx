@@ -61,7 +61,6 @@ const STATE_TONES = {
 export const canSend = ({ state }: Pick<OutboxRow, 'state'>, isConfigured: boolean): boolean =>
   isConfigured && (state === 'kept' || state === 'sent' || state === 'failed');
 
-/** `magic-link` becomes "Magic link". */
 export const kindLabel = (kind: string): string => {
   const words = kind.replaceAll(/[-_]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

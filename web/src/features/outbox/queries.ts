@@ -17,12 +17,11 @@ export interface OutboxFilters {
   readonly state: OutboxState | undefined;
 }
 
-/** Always refetched, because emails are sent in the background. */
 export const outboxQuery = (asked: OutboxFilters) => endpointQuery(ListOutbox, { query: asked }, 0);
 
 export const mailStateQuery = endpointQuery(GetMailState, {}, 0);
 
-/** Cached, because the audit log records each read. */
+/** Query of a message. It stays cached, because the audit log records each read. */
 export const messageQuery = (message: string) => endpointQuery(GetOutboxMessage, { params: { message } });
 
 /**
@@ -38,7 +37,6 @@ const useSending = <Given, Answer>(send: (given: Given) => Promise<Answer>) => {
   });
 };
 
-/** `message`: id. */
 export const useSendAgain = () => useSending((message: string) => call(SendOutboxMessage, { params: { message } }));
 
 export const useSendTestMail = () => useSending((to: string) => call(SendTestMail, { body: { to } }));

@@ -15,7 +15,6 @@ import { errorToast } from '../../ui/overlay/toast.ts';
 import { KEPT_STORAGE } from '../../ui/storage/safe-local-storage.ts';
 import { useProfile } from './queries.ts';
 
-/** Key for the id of the user who dismissed the card. */
 const DISMISSED = 'reptemple.confirm-email-dismissed';
 
 interface ConfirmEmailProps {

@@ -15,7 +15,6 @@ export interface ProfileDraft {
   readonly targetWeightKg: string;
   readonly goals: readonly Goal[];
   readonly expectations: string;
-  /** IANA name; empty for the device's time zone. */
   readonly timeZone: string;
 }
 
@@ -40,7 +39,6 @@ export const draftOf = (profile: Profile): ProfileDraft => ({
   timeZone: profile.timeZone ?? '',
 });
 
-/** Returns null for an empty field. */
 const figure = (text: string): number | null => typedFigure(text) ?? null;
 
 const FIELDS = [
@@ -89,6 +87,6 @@ export const readDraft = (
  */
 export const exportName = (today: string): string => `reptemple-${today.slice(0, 10)}.zip`;
 
-/** Ignores case. */
+/** Compares the typed text with the account's email, ignoring case. */
 export const confirmsDeletion = (typed: string, email: string): boolean =>
   typed.trim().toLowerCase() === email.toLowerCase();

@@ -44,7 +44,6 @@ const Kept = z.object({
   timeZone: z.string(),
 });
 
-/** Returns undefined if there is no draft or its format is outdated. */
 export const keptProfile = (kept: unknown): ProfileDraft | undefined => Kept.safeParse(kept).data;
 
 const resolver: Resolver<ProfileDraft> = (draft, _context, options) => {
@@ -98,7 +97,7 @@ export const useProfileForm = (profile: Profile) => {
   const failed = (error: unknown): void => {
     layFaults(error, setError);
     if (!isRefusal(error, 'not_signed_in')) return errorToast(t('Failed to update profile. Please try again.'));
-    // After the session has ended, the page then asks to sign in.
+    // The session has ended: the page then asks to sign in.
     void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
     return errorToast(t('No user logged in'));
   };

@@ -61,7 +61,6 @@ const EmailField = ({ email }: { readonly email: string }): ReactElement => (
   </Field>
 );
 
-/** Shown for accounts without an email. */
 const ContactField = ({ contact }: { readonly contact: string }): ReactElement => (
   <Field
     label={getContactKind(contact) === 'phone' ? t('Phone number') : t('Wallet address')}
@@ -71,7 +70,9 @@ const ContactField = ({ contact }: { readonly contact: string }): ReactElement =
   </Field>
 );
 
-/** Saves immediately, unlike the other fields. Guests have initials instead. */
+/**
+ * Picture upload, which saves immediately, unlike the other fields. Guests have initials instead.
+ */
 const AvatarField = ({ profile }: { readonly profile: Profile }): ReactElement => {
   const { upload, remove } = useAvatar();
   const { name, avatar } = profile;
@@ -145,7 +146,7 @@ const Form = ({ profile }: { readonly profile: Profile }): ReactElement => {
   );
 };
 
-/** For a user whose profile could not be loaded (specification S1, section 8). */
+/** Shown if the user's profile could not be loaded (specification S1, section 8). */
 const NoProfile = (): ReactElement => {
   const { refetch, isFetching } = useQuery(profileQuery);
   return (

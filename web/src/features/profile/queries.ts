@@ -20,7 +20,6 @@ import type { ProfileChange } from './profile-draft.ts';
 
 export const profileQuery = endpointQuery(GetMyProfile, {});
 
-/** Undefined while loading, null for visitors. */
 export const useProfile = (): Profile | null | undefined => useQuery(profileQuery).data?.profile;
 
 export const useClaimFirstAdmin = () => {
@@ -58,10 +57,9 @@ export const useAvatar = () => {
   return { upload, remove };
 };
 
-/** Resolves to the ZIP file with the user's data. */
 export const useExport = () => useMutation({ mutationFn: () => call(ExportMyData, {}) });
 
-/** `email`: the user's own, typed as confirmation. */
+/** Mutation that deletes the account. `email`: the user's own, typed as confirmation. */
 export const useDeleteAccount = () => {
   const proven = useProof();
   return useMutation({

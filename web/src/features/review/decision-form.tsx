@@ -30,10 +30,8 @@ export type ReviewDraft = z.output<typeof ReviewDraft>;
 
 const EMPTY: ReviewDraft = { verdicts: {}, decision: null, reason: '', codeWordSeen: null };
 
-/** `reviewer`: user id. */
 export const reviewDraftName = (recording: string, reviewer: string): string => `review.${recording}.${reviewer}`;
 
-/** Returns an empty draft if the stored one is missing or invalid. */
 export const keptReview = (name: string): ReviewDraft => {
   const kept = ReviewDraft.safeParse(keptDraft(name));
   return kept.success ? kept.data : EMPTY;
@@ -64,11 +62,10 @@ type Counts = Parameters<typeof countsLabel>[0];
 interface DecisionFormProps {
   readonly draft: ReviewDraft;
   /**
-   * `seen`: current result. `codeWord`: digits to look for in the video; null if the recording has
-   * none.
+   * `seen`: result that the reviewer sees. `codeWord`: digits to look for in the video; null if the
+   * recording has none.
    */
   readonly review: Pick<Reply<typeof GetReview>, 'seen' | 'unit' | 'codeWord' | 'asksCodeWordSeen'>;
-  /** Counts with the reviewer's verdicts applied. */
   readonly judged: Counts;
   readonly isBusy: boolean;
   readonly onChange: (part: Partial<ReviewDraft>) => void;

@@ -13,11 +13,13 @@ export interface ReviewsFilters {
   readonly who: 'all' | 'yours';
 }
 
-/** Always refetched, because the list changes. */
 export const reviewsQuery = ({ why, ...rest }: ReviewsFilters) =>
   endpointQuery(ListReviews, { query: why === undefined ? rest : { ...rest, why } }, 0);
 
-/** Not refetched in the background: the decision must be about the data on screen. */
+/**
+ * Query of a review. Not refetched in the background: the decision must be about the data on
+ * screen.
+ */
 export const reviewQuery = (recording: string) => ({
   ...endpointQuery(GetReview, { params: { recording } }, 0),
   refetchOnWindowFocus: false,

@@ -164,7 +164,6 @@ const keepInSight = (rep: HTMLElement | null): void => {
 interface RepVerdictsProps {
   readonly reps: readonly RecordedRep[];
   readonly verdicts: Verdicts;
-  /** Index in `reps`. */
   readonly current: number;
   readonly disabled: boolean;
   readonly onCurrent: (at: number) => void;
@@ -192,7 +191,6 @@ export const RepVerdicts = (props: RepVerdictsProps): ReactElement => {
             aria-label={`${t('Rep {number}', { number: rep.number })}, ${inLowerCase(rep.valid ? t('Counted') : t('Not counted'))}`}
             className={cn(
               'flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-stone px-1 hover:bg-sunken max-sm:gap-2 tight:basis-full',
-              // The reason of an invalid rep has its own line on phones.
               !rep.valid && 'max-sm:basis-full',
             )}
           >

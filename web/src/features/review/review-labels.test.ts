@@ -14,7 +14,6 @@ import {
 
 const HOLD = holdOf(SHIPPED.plank);
 
-/** Returns a rep, or a second of a hold. */
 const repAt = (valid: boolean, at: number) => ({
   number: at + 1,
   startMs: 1000 * at,

@@ -77,7 +77,6 @@ export const decisionHeldBack = (
   return decision === null || reason.trim() === '' ? t('Choose a decision and write a reason.') : undefined;
 };
 
-/** Formats a waiting time, such as "3 days". */
 export const waitLabel = (milliseconds: number): string => {
   if (milliseconds < MILLIS_PER_HOUR) return t('less than an hour');
   return milliseconds < MILLIS_PER_DAY
@@ -123,15 +122,14 @@ interface Pressed {
   readonly metaKey: boolean;
 }
 
-/** Ignores keys with a modifier. */
+/** Returns the command of a key. Ignores keys with a modifier. */
 export const commandOf = ({ key, ctrlKey, altKey, metaKey }: Pressed): Command | undefined =>
   ctrlKey || altKey || metaKey ? undefined : COMMANDS[key.length === 1 ? key.toLowerCase() : key];
 
-/** Returns the next or previous index, limited to the list. */
 export const stepped = (at: number, step: 1 | -1, length: number): number =>
   Math.max(0, Math.min(length - 1, at + step));
 
-/** Announcement for screen readers after the keyboard moved to a rep. */
+/** Returns the announcement for screen readers after the keyboard moved to a rep. */
 export const arrivalLabel = (
   { number, valid }: Pick<RecordedRep, 'number' | 'valid'>,
   length: number,
@@ -146,7 +144,10 @@ export const arrivalLabel = (
     : t('Rep {number} of {length}, {counted}. Your verdict: {verdict}.', shown);
 };
 
-/** Announcement for screen readers after a verdict by keyboard. `verdicts` includes it. */
+/**
+ * Returns the announcement for screen readers after a verdict by keyboard. `verdicts` includes the
+ * new verdict.
+ */
 export const verdictLabel = (
   { number }: Pick<RecordedRep, 'number'>,
   reps: readonly JudgedRep[],

@@ -30,7 +30,6 @@ import { WhatWasFound, WhyHere, RepVerdicts } from './review-evidence.tsx';
 import { arrivalLabel, countOf, OUTCOME_SENTENCES, stepped, verdictLabel, commandOf } from './review-labels.ts';
 import type { Command, Verdicts } from './review-labels.ts';
 
-/** Playback rate of the recording, with the pose overlay. */
 const HALF_SPEED = 0.5;
 
 interface ReviewPlayerProps {
@@ -106,7 +105,6 @@ export const Given = ({ outcome, recording }: GivenProps): ReactElement => (
 /** Elements that handle keys themselves, so that the shortcuts do not apply. */
 const KEEPS_KEYS =
   'input, textarea, select, [contenteditable], [role="radio"], [role="menu"], [aria-haspopup="menu"], [role="dialog"]';
-/** Elements that the space bar activates. */
 const PRESSED = 'button, a, summary, [role="slider"]';
 
 const isOurs = (command: Command, target: EventTarget | null): boolean => {

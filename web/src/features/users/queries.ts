@@ -27,7 +27,6 @@ export interface UsersFilters {
   readonly kind: UserKind;
 }
 
-/** Always refetched, because accounts may have been added. */
 export const usersQuery = (asked: UsersFilters) => endpointQuery(ListUsers, { query: asked }, 0);
 
 export const factorsQuery = (user: string) => endpointQuery(GetUserFactors, { params: { user } }, 0);

@@ -122,7 +122,6 @@ export const LinkDialog = ({ user, onClose }: LinkDialogProps): ReactElement => 
 
 interface DialogProps {
   readonly user: UserRow;
-  /** User id of the current admin. */
   readonly selfId: string;
   readonly onClose: () => void;
 }

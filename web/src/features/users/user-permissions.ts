@@ -81,7 +81,7 @@ export const taskLabel = (task: UserTask, user: UserRow): string =>
     delete: t('Delete'),
   })[task];
 
-/** Most important first. */
+/** Returns the badges of a user, most important first. */
 export const badgesOf = (
   user: UserRow,
 ): readonly { readonly words: string; readonly tone: 'ink' | 'outline' | 'clay' | 'neutral' }[] => [

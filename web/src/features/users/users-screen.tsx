@@ -222,7 +222,7 @@ const Person = ({ user, isSelf }: { readonly user: UserRow; readonly isSelf: boo
   </span>
 );
 
-/** Null without badges, so that cards on phones omit the line. */
+/** Returns null without badges, so that cards on phones omit the line. */
 const statusOf = (user: UserRow): ReactElement | null => {
   const badges = badgesOf(user);
   if (badges.length === 0 && !user.secondFactor) return null;
@@ -243,7 +243,6 @@ const statusOf = (user: UserRow): ReactElement | null => {
   );
 };
 
-/** `selfId`: user id of the current admin. */
 export const columnsOf = (selfId: string, onTask: OnTask): readonly Column<UserRow>[] => [
   {
     title: t('Name'),

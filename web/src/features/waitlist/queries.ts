@@ -9,7 +9,6 @@ export interface WaitlistFilters {
   readonly search: string;
 }
 
-/** Always refetched, because entries may have been added. */
 export const waitlistQuery = (asked: WaitlistFilters) => endpointQuery(ListWaitlist, { query: asked }, 0);
 
 export const useJoinWaitlist = () =>

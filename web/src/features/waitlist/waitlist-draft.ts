@@ -12,9 +12,7 @@ import { translateMessage } from '../../i18n/translate.ts';
 
 export interface WaitlistDraft {
   readonly email: string;
-  /** Empty if none is chosen. */
   readonly source: string;
-  /** Free text for the source `other`. */
   readonly specification: string;
 }
 
@@ -40,7 +38,6 @@ export const readDraft = (
   | { readonly form?: undefined; readonly fault: DraftIssue } => {
   const isOther = draft.source === 'other';
   const { email, source, specification } = draft;
-  // Both required fields have the same message. The email comes first.
   if (isBlank(email)) return { fault: { field: 'email', message: WAITLIST_REQUIRED } };
   const parsed = WaitlistForm.safeParse({ email, source, ...(isOther ? { specification } : {}) });
   if (parsed.success) return { form: parsed.data };

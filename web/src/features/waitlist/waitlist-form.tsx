@@ -25,7 +25,6 @@ const sayFailed = (error: unknown): void =>
     ? toast({ title: t('Already registered!'), description: WAITLIST_DUPLICATE })
     : errorToast(t('Something went wrong. Please try again.'));
 
-/** `source`: preselected source; empty for none. */
 export const useWaitlistForm = (source: WaitlistDraft['source']) => {
   const empty = { ...EMPTY_DRAFT, source };
   const [draft, setDraft] = useState<WaitlistDraft>(empty);
@@ -114,7 +113,6 @@ const SpecificationField = ({ form }: FieldProps): ReactElement => (
 );
 
 interface WaitlistFormProps {
-  /** Sources to choose from. */
   readonly sources: readonly WaitlistSource[];
   readonly source?: WaitlistSource;
 }

@@ -13,17 +13,13 @@ import { useWidth } from '../use-breakpoint-and-element-width.ts';
 
 const DAYS = 7;
 
-/** Minimum size of a day's block in pixels. */
 const SMALLEST_PX = 9;
 
 interface Wall {
   readonly from: string;
   readonly to: string;
-  /** Width in pixels that is available to the weeks. */
   readonly room: number;
-  /** Gap between blocks in pixels. */
   readonly gap: number;
-  /** Maximum size of a block in pixels. */
   readonly largest: number;
 }
 
@@ -55,7 +51,6 @@ export const rowsOfWeeks = ({
 
 const GAP_PX = 3;
 const LARGEST_PX = 14;
-/** Width in pixels at the default font size. */
 const LABELS_PX = 32;
 const HIGHEST_LEVEL = 4;
 
@@ -82,7 +77,6 @@ const labels = () => ({
 });
 
 export interface CalendarDay {
-  /** ISO date such as `2026-11-21`. */
   readonly day: string;
   readonly count: number;
 }
@@ -99,14 +93,10 @@ const blocksOf = (row: readonly string[], counts: ReadonlyMap<string, number>, m
 
 interface ActivityCalendarProps {
   readonly label: string;
-  /** First and last day, inclusive. */
   readonly from: string;
   readonly to: string;
-  /** Days without an entry count 0. */
   readonly days: readonly CalendarDay[];
-  /** Count with the strongest colour. */
   readonly most: number;
-  /** Returns the tooltip of a day. */
   readonly words: (day: CalendarDay) => string;
 }
 

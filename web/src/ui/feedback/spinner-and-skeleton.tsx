@@ -5,7 +5,6 @@ import { cn } from '../class-names.ts';
 interface SpinnerProps {
   readonly label: string;
   readonly className?: string;
-  /** `h1` if the spinner replaces a whole page. */
   readonly as?: 'h1' | 'span';
 }
 

@@ -20,7 +20,7 @@ export const Label = ({ className, ...rest }: ComponentProps<typeof Primitive.Ro
   <Primitive.Root className={cn('text-sm font-medium', className)} {...rest} />
 );
 
-/** Grows with its content if the browser supports it. */
+/** Multi-line field. Grows with its content if the browser supports it. */
 export const Textarea = ({ className, rows = 4, ...rest }: ComponentProps<'textarea'>): ReactElement => (
   <textarea
     rows={rows}
@@ -59,7 +59,7 @@ interface SearchFieldProps {
 
 const PAUSE_MS = 400;
 
-/** Keeps its own text, so that slow replies do not overwrite it. */
+/** Search field. Keeps its own text, so that slow replies do not overwrite it. */
 export const SearchField = ({ label, value, onSearch, className }: SearchFieldProps): ReactElement => {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);

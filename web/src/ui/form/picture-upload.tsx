@@ -17,7 +17,6 @@ import { errorToast } from '../overlay/toast.ts';
 
 const CENTRE: Crop = { x: 0.5, y: 0.5, zoom: 1 };
 const MAX_ZOOM = 4;
-/** Share of the frame by which an arrow key moves the picture. */
 const KEY_STEP = 0.05;
 
 const STEPS: Readonly<Record<string, readonly [right: number, down: number]>> = {
@@ -55,7 +54,6 @@ interface FrameProps {
   readonly onUnreadable: () => void;
 }
 
-/** Frame with the cropped area. Pointer and arrow keys move the picture. */
 const CropFrame = ({ kind, url, crop, onCrop, onUnreadable }: FrameProps): ReactElement => {
   const [size, setSize] = useState<Size>();
   const last = useRef<{ readonly x: number; readonly y: number }>(undefined);

@@ -32,13 +32,10 @@ const PRESENT_NAMES: Readonly<Record<string, string>> = {
 };
 
 export interface ZoneChoice {
-  /** IANA id, which is stored. */
   readonly id: string;
-  /** City first, such as "Kyiv (Europe)". */
   readonly name: string;
-  /** Name with the current offset, such as "Kyiv (Europe), UTC+02:00". */
   readonly label: string;
-  /** Search text in lower case, with the id and the zone's English name. */
+  /** Search text in lower case: label, id and the zone's English name. */
   readonly keywords: string;
 }
 
@@ -115,7 +112,6 @@ interface TimeZoneInputProps {
 export const TimeZoneInput = ({ value, onChange, none, ...control }: TimeZoneInputProps): ReactElement => {
   const listId = useId();
   const now = useNow();
-  /** Undefined unless the field is being edited. */
   const [text, setText] = useState<string>();
   const isEditing = text !== undefined;
   // Creates the choices only while editing: hundreds of date formatters are too slow for every

@@ -7,7 +7,6 @@ import { ConfirmDialog } from '../overlay/confirm-dialog.tsx';
 
 interface UnsavedGuardProps {
   readonly isDirty: boolean;
-  /** Called if the user discards the changes and leaves. */
   readonly onLeave?: () => void;
 }
 
@@ -42,7 +41,6 @@ interface RestoredNoteProps {
   readonly onStartOver: () => void;
 }
 
-/** Note above a form whose draft was restored. */
 export const RestoredNote = ({ onStartOver }: RestoredNoteProps): ReactElement => (
   <div className="mb-8 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-stone border border-l-4 border-l-edge bg-surface px-5 py-3">
     <History aria-hidden className="size-5 shrink-0 text-quiet" />

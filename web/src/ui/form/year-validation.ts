@@ -8,7 +8,6 @@ import { translateMessage, saidOf } from '../../i18n/translate.ts';
 /** A maximum with a four-digit year makes Chrome accept only four digits. */
 export const DAY_LIMITS = { min: MIN_DAY, max: MAX_DAY } as const;
 
-/** Returns the error of a date's year; undefined if the year is accepted or the date is empty. */
 const yearIssue = (day: string): string | undefined => {
   const issue = day === '' ? null : validateYear(day);
   if (issue === null) return undefined;

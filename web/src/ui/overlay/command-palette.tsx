@@ -69,7 +69,7 @@ interface CommandFieldProps {
   readonly value: string;
   readonly onWrite: (words: string) => void;
   readonly placeholder: string;
-  /** Name of the item that the search is limited to; undefined for all items. */
+  /** Name of the item that limits the search; undefined if the search is not limited. */
   readonly within?: string | undefined;
 }
 
@@ -93,7 +93,6 @@ export const CommandField = ({ value, onWrite, placeholder, within }: CommandFie
 
 interface CommandListProps {
   readonly label: string;
-  /** Text if no row matches. */
   readonly nothing: string;
   readonly children: ReactNode;
 }
@@ -122,7 +121,6 @@ export const CommandGroup = ({
 
 interface CommandRowProps {
   readonly id: string;
-  /** Additional search words. */
   readonly words?: readonly string[];
   readonly icon: ReactNode;
   /** Kind of item, shown on the right. */

@@ -11,7 +11,6 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
   readonly title: ReactNode;
   readonly description: ReactNode;
-  /** Required input, such as a typed word or a reason. */
   readonly children?: ReactNode;
   readonly confirm: string;
   readonly cancel?: string;

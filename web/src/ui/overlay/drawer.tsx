@@ -5,7 +5,6 @@ import type { ReactElement, ReactNode, RefCallback, RefObject } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { useReturnFocus } from './focus-management.ts';
 
-/** Ref of the button that closes a dialog. */
 type Closing = RefObject<HTMLButtonElement | null>;
 
 /** Close buttons of the open dialogs, topmost last. */

@@ -51,7 +51,6 @@ export const useReturnFocus = (otherwise?: () => HTMLElement | null) => {
   };
 };
 
-/** Elements with a heading or text, so that screen readers announce the position. */
 const PLACES = 'section, article, li, fieldset, form';
 
 const canHold = (element: Element | undefined): boolean =>
@@ -70,7 +69,6 @@ const visit = (place: HTMLElement): void => {
     place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true });
   }
   place.focus({ preventScroll: true });
-  // The element may be partly outside the view.
   place.scrollIntoView({ block: 'nearest' });
 };
 

@@ -6,7 +6,7 @@ import type { ReactElement, ReactNode, RefObject } from 'react';
 import { Button } from '../button.tsx';
 import { cn } from '../class-names.ts';
 
-/** Action to run after the menu has closed. */
+/** Ref of the action that runs after the menu has closed. */
 const ChosenContext = createContext<RefObject<(() => void) | undefined> | undefined>(undefined);
 
 type MenuProps = {
@@ -37,7 +37,7 @@ export const Menu = ({ label, trigger, align = 'end', onOpen, children }: MenuPr
   const act = (): void => {
     const { current } = chosen;
     chosen.current = undefined;
-    // A later task, after Radix has returned the focus.
+    // Runs the action in a later task, after Radix has returned the focus.
     if (current) setTimeout(current);
   };
   return (
@@ -71,7 +71,6 @@ const ROW = [
 
 interface MenuItemProps {
   readonly tone?: 'plain' | 'danger';
-  /** The item's text should state why it is disabled. */
   readonly isDisabled?: boolean;
   readonly onSelect: () => void;
   readonly children: ReactNode;

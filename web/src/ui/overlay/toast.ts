@@ -43,7 +43,7 @@ export const toast = ({ title, description, detail, tone = 'neutral' }: ToastDra
   show({ id: lastId, ...words, tone });
 };
 
-/** Titled 'Error' (specification S1, section 8). */
+/** Shows an error toast with the title 'Error' (specification S1, section 8). */
 export const errorToast = (description: string, detail?: string): void =>
   toast({ title: t('Error'), description, detail, tone: 'error' });
 

@@ -52,7 +52,7 @@ const useGivingWay = (message: Toast, isOpen: boolean): void => {
 const reserveSpace = (toast: HTMLElement | null): (() => void) | undefined => {
   const region = toast?.parentElement;
   if (!toast || !region) return undefined;
-  // Offsets do not move with the animation, unlike the bounding box.
+  // Uses offsets, because they do not move with the animation as the bounding box does.
   const bottom = region.offsetTop + toast.offsetTop + toast.offsetHeight;
   const { style } = document.documentElement;
   if (bottom < innerHeight / 2) style.setProperty('--toast-bottom', `${bottom}px`);
@@ -115,8 +115,8 @@ const RECORDER_CLEAR = [
 ];
 
 /**
- * Rendered once, at the root. At the top on phones and tablets, because their main button is at the
- * bottom.
+ * Renders the current toast; place it once, at the root. It is at the top on phones and tablets,
+ * because their main button is at the bottom.
  */
 export const Toaster = (): ReactElement => {
   const shown = useSyncExternalStore(onToastChange, currentToast);

@@ -8,7 +8,7 @@ import { useState } from 'react';
 const BEGINNING = 'reptemple.draft.';
 const keyOf = (name: string): string => BEGINNING + name;
 
-/** Key for the id of the user who owns the drafts. */
+/** Storage key of the id of the user who owns the drafts. */
 const WHOSE = 'reptemple.drafts-of';
 
 /** Ignores errors of the storage (private mode, quota), so that forms still work. */
@@ -20,11 +20,11 @@ const quietly = <Value>(act: () => Value): Value | undefined => {
   }
 };
 
-/** `name`: id of the form, such as `challenge.new`. */
+/** Stores the draft of a form. `name`: id of the form, such as `challenge.new`. */
 export const keepDraft = (name: string, draft: unknown): void =>
   quietly(() => sessionStorage.setItem(keyOf(name), JSON.stringify(draft)));
 
-/** Undefined if there is no draft. The caller must validate its shape. */
+/** Returns the stored draft; undefined if there is none. The caller must validate its shape. */
 export const keptDraft = (name: string): unknown =>
   quietly(() => {
     const kept = sessionStorage.getItem(keyOf(name));

@@ -61,7 +61,6 @@ interface TitlesProps<Row> {
   readonly slabs: 'phone' | 'desk';
 }
 
-/** Padding of the cells. Less for tables with many columns. */
 const SIDES = { phone: 'px-4', desk: 'px-2.5' } as const;
 
 const Titles = <Row,>({ columns, sorting, slabs }: TitlesProps<Row>): ReactElement => (

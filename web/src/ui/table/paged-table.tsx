@@ -20,7 +20,6 @@ interface PagedTableProps<Data, Row> {
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly failed: string;
-  /** Shown instead of an empty table. */
   readonly empty: ReactNode;
   readonly onAsk: (change: { readonly page: number }) => void;
 }

@@ -52,14 +52,16 @@ export const FilterSelect = <Choice extends string>(props: FilterSelectProps<Cho
 };
 
 interface PagerProps {
-  /** Starts at 1. */
+  /** Page number, starting at 1. */
   readonly page: number;
   readonly pageSize: number;
   readonly total: number;
   readonly onPage: (page: number) => void;
 }
 
-/** "26–50 of 131" with previous and next buttons. Renders nothing if there is only one page. */
+/**
+ * Shows "26–50 of 131" with previous and next buttons. Renders nothing if there is only one page.
+ */
 export const Pager = ({ page, pageSize, total, onPage }: PagerProps): ReactElement | null => {
   if (total <= pageSize && page === 1) return null;
   const first = Math.min((page - 1) * pageSize + 1, total);

@@ -158,7 +158,6 @@ interface GuestFormProps {
   readonly onRegistered: (signal: AbortSignal) => Promise<void>;
 }
 
-/** Calls `next` on Enter, unless Enter completes a word of an input method. */
 const onEnter =
   (next: () => void) =>
   (event: KeyboardEvent): void => {

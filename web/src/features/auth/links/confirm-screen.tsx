@@ -48,7 +48,7 @@ const LABELS = {
   },
 } as const;
 
-/** Error codes after which the link is useless. */
+/** Error codes of links that are used, expired or invalid. */
 const VOID = new Set(['invalid_link', 'link_used', 'invalid_jwt', 'expired_jwt']);
 
 interface VoidLinkProps {
@@ -56,10 +56,6 @@ interface VoidLinkProps {
   readonly next: string;
 }
 
-/**
- * Screen for a used or expired link. Offers to continue if the user is signed in, or else to
- * request a new link.
- */
 export const VoidLink = ({ reason, next }: VoidLinkProps): ReactElement => {
   const { isMember } = useAuth();
   return (

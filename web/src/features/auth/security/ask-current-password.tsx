@@ -12,7 +12,6 @@ interface PasswordStepProps {
   readonly tone?: 'primary' | 'danger';
   readonly isBusy: boolean;
   readonly refusal: string | undefined;
-  /** `password` is undefined if the account has none. */
   readonly onConfirm: (password: string | undefined) => void;
 }
 

@@ -1,7 +1,6 @@
 import { readUrl } from '../../../api/parse-json-and-url.ts';
 import { t } from '../../../i18n/translate.ts';
 
-/** Returns the secret of an `otpauth:` URL in groups of four characters, for typing. */
 export const secretIn = (totpUri: string): string => {
   const secret = readUrl(totpUri)?.searchParams.get('secret');
   return (secret ?? '').match(/.{1,4}/g)?.join(' ') ?? '';

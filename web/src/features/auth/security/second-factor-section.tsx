@@ -199,7 +199,6 @@ interface SecondFactorSectionProps {
   readonly recoveryCodesLeft: number | null;
   readonly email: string;
   readonly onChanged: () => void;
-  /** Called after set-up is complete and the recovery codes were shown. */
   readonly onSetUp: () => void;
 }
 

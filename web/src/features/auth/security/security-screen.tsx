@@ -133,7 +133,6 @@ interface PasswordFormProps {
   readonly onChanged: () => void;
 }
 
-/** Returns the field that the server rejected; undefined if the error is about neither field. */
 const refusedField = (error: unknown): 'current' | 'password' | undefined => {
   if (!(error instanceof ApiError)) return undefined;
   if (error.refusal?.code === 'invalid_password') return 'current';
@@ -241,7 +240,6 @@ const Sections = ({ isFactorFirst, onSetUp, onGoOn }: SectionsProps): ReactEleme
   const changed = (): void => {
     void session.reloadProfile();
     void queryClient.invalidateQueries({ queryKey: securityQuery.queryKey });
-    // Most changes on this page end other sessions.
     void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
   };
   const resolved = (): void => {
@@ -301,7 +299,6 @@ export const SecurityScreen = ({ isSecondFactorNeeded, onGoOn }: SecurityScreenP
   const { profile } = useAuth();
   const session = useAuthSession();
   const goOn = async (): Promise<void> => {
-    // Admin pages read the second factor from the profile.
     await session.reloadProfile();
     onGoOn();
   };

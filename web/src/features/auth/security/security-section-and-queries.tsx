@@ -103,7 +103,6 @@ export const useFieldChange = () => {
   return { isBusy, refusal, change: changeAtField };
 };
 
-/** Security data is refetched on every visit. */
 const ALWAYS = 0;
 export const securityQuery = endpointQuery(GetSecurity, {}, ALWAYS);
 export const sessionsQuery = endpointQuery(ListSessions, {}, ALWAYS);

@@ -19,7 +19,7 @@ type Step =
 const AT_FIRST: Step = { at: 'form', tab: 'password', email: '' };
 
 interface LoginScreenProps {
-  /** True if a sign-in link was used and the account requires a second factor as well. */
+  /** True after a sign-in link was used for an account that also requires a second factor. */
   readonly isSecondStep: boolean;
 }
 

@@ -13,10 +13,6 @@ import { useAttempt, faultResolver } from '../run-account-call.ts';
 import { emailIssue } from '../sign-in-and-sign-up-validation.ts';
 import type { EmailDraft } from '../sign-in-and-sign-up-validation.ts';
 
-/**
- * Returns a function that requests a sign-in link by email and shows a toast. It resolves to true
- * if the email was sent.
- */
 export const useMagicLink = () => {
   const session = useAuthSession();
   const { isBusy, attempt } = useAttempt();

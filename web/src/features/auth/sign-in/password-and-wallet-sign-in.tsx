@@ -98,7 +98,7 @@ const toHex = (text: string): string =>
 export const signMessage = async (wallet: EthereumProvider, message: string, address: string): Promise<string> =>
   z.string().parse(await wallet.request({ method: 'personal_sign', params: [toHex(message), address] }));
 
-/** Error code of EIP-1193 if the user declines. */
+/** Error code of EIP-1193 if the user declines a request. */
 const USER_REJECTED = 4001;
 
 export const isDeclined = (error: unknown): boolean =>

@@ -31,7 +31,7 @@ const canUsePasskeys = (): boolean => 'PublicKeyCredential' in globalThis;
 
 const plain = (value: object): Ceremony => ({ ...value });
 
-/** Checks only one field; the browser validates the rest. */
+/** Checks only one field of the options; the browser validates the rest. */
 const isRequest = (options: Ceremony): options is Ceremony & PublicKeyCredentialRequestOptionsJSON =>
   typeof options['challenge'] === 'string';
 
@@ -238,7 +238,7 @@ const useOffered = () => {
   return passkeys || oidc !== null || phone || wallet ? { passkeys, oidc, phone, wallet } : undefined;
 };
 
-/** Renders nothing if the server offers no other sign-in methods. */
+/** Renders nothing if the server offers no other sign-in methods than password and link. */
 export const SignInOptions = (props: PhoneSignInProps): ReactElement | null => {
   const offered = useOffered();
   if (!offered) return null;

@@ -8,7 +8,6 @@ import { ChallengeToJoin, useChallengeToJoin } from '../challenge-to-join.tsx';
 
 interface CheckYourEmailProps {
   readonly email: string;
-  /** Effect of the emailed link. */
   readonly purpose?: string;
   readonly onOther: () => void;
   readonly children?: ReactNode;

@@ -19,7 +19,6 @@ import { Field } from '../../../ui/form/field.tsx';
 import { Input, Select } from '../../../ui/form/input.tsx';
 import { FIGURE_UNITS } from '../../../ui/format/format-duration.ts';
 
-/** Form values. Numbers are text until they are sent. */
 export interface OptionalDraft {
   readonly gender: string;
   readonly age: string;

@@ -33,7 +33,6 @@ import { keepPendingProfile } from './pending-profile.ts';
 
 export const CHECK_ABOUT_YOU = t('Check the form and try again.');
 
-/** Resolves to false if the profile fields could not be saved. */
 const wasSaved = async (fields: ProfileFields, signal: AbortSignal): Promise<boolean> => {
   if (Object.keys(fields).length === 0) return true;
   return call(UpdateMyProfile, { body: fields }, signal).then(
@@ -60,7 +59,6 @@ const useSignUpForm = ({ name, email, about }: SignUpSaid, onSent: (email: strin
     defaultValues: { name, email, password: '', confirmation: '' },
     resolver: faultResolver(signUpIssue),
   });
-  /** Shows a rejected weak password at its field. Returns false for all other errors. */
   const atField = (error: unknown): boolean => {
     if (!(error instanceof ApiError) || error.refusal?.code !== 'weak_password') return false;
     setError('password', { message: error.message }, { shouldFocus: true });

@@ -23,10 +23,10 @@ export class AuthBusy extends Error {
 
 export interface Operations {
   /**
+   * Runs an operation.
    * @throws AuthBusy while another operation runs
    */
   readonly run: <T>(work: Work<T>) => Promise<T>;
-  /** Aborts the running operation and runs this one. */
   readonly runInstead: <T>(work: Work<T>) => Promise<T>;
   readonly isBusy: () => boolean;
   readonly idle: () => Promise<void>;
@@ -189,7 +189,6 @@ type Work<T> = (signal: AbortSignal) => Promise<T>;
 
 export interface AuthSession {
   readonly state: () => AuthState;
-  /** Returns an unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;
   /** Reads the session for the first time. Does nothing while a callback is in progress. */
   readonly start: () => Promise<void>;
@@ -213,7 +212,6 @@ export interface AuthSession {
   readonly signOut: () => Promise<void>;
   /** Reads the session again. Does nothing while another operation runs. */
   readonly refresh: () => Promise<void>;
-  /** Loads the profile again. */
   readonly reloadProfile: () => Promise<void>;
   /** Sets a profile that another request returned, without loading it. */
   readonly tookProfile: (profile: Profile) => void;
@@ -351,7 +349,6 @@ export const createAuthSession = (tools: AuthTools): AuthSession => {
     await quietly(async (signal) => {
       isFromCache = await effects.initialize(signal);
     });
-    // Shows a cached profile immediately and refetches it in the background.
     if (isFromCache) await effects.reloadProfile();
   };
 

@@ -27,10 +27,9 @@ interface Events {
   /** The user opened a reset link. Does not change the state. */
   readonly PASSWORD_RECOVERY: object;
   readonly MFA_CHALLENGE_VERIFIED: { readonly user: AuthUser };
-  /** `profile` is null if the user has none. */
+  /** The profile was loaded. `profile` is null if the user has none. */
   readonly PROFILE_LOADED: { readonly userId: string; readonly profile: Profile | null };
   readonly SESSION_FAILED: { readonly error: string; readonly recoverable: boolean };
-  /** The user pressed Try Again. */
   readonly RETRIED: object;
 }
 

@@ -23,7 +23,6 @@ const isCachedProfile = (value: unknown): value is CachedProfile =>
 
 const KEY = 'reptemple.profile';
 
-/** Used methods of `Storage`, so that tests can pass a map. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**

@@ -17,9 +17,7 @@ interface ActivityTools {
 
 const SIGNS = ['click', 'scroll'] as const;
 
-/** Returns a function that stops the refreshes. */
 export const refreshOnActivity = ({ stage, now, later, refresh }: ActivityTools): (() => void) => {
-  // The session has just been read.
   let refreshedAt = now();
   let cancel: (() => void) | undefined;
 

@@ -13,7 +13,6 @@ import { yearIssues } from '../../../ui/form/year-validation.ts';
 export const dayOf = (instant: string, timeZone: string): string =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 
-/** Returns the start of a day; undefined for an invalid date or time zone. */
 const read = (day: string, timeZone: string): Temporal.ZonedDateTime | undefined => {
   try {
     return Temporal.PlainDate.from(day).toZonedDateTime(timeZone).startOfDay();
@@ -50,7 +49,7 @@ export const endOfLength = (start: string, { value, unit }: ChallengeLength, tim
       .subtract({ milliseconds: 1 }),
   );
 
-/** Form values. Numbers are text, so that invalid input stays in its field. */
+/** Values of the form's fields. Numbers are text, so that invalid input stays in its field. */
 export const ChallengeDraft = z.object({
   name: z.string(),
   description: z.string(),
@@ -188,7 +187,6 @@ export const partsOf = (type: string) => ({
   hasTies: type !== 'duel',
 });
 
-/** Parses a number field. Empty text is null; invalid text becomes NaN, which fails validation. */
 const figure = (text: string): number | null => (text.trim() === '' ? null : Number(text.trim()));
 
 export type SavedDates = Pick<AdminChallenge, 'startDate' | 'endDate' | 'timeZone'>;

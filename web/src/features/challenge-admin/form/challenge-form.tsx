@@ -362,7 +362,6 @@ export const ChallengeForm = ({ beginning, label, renderCard }: ChallengeFormPro
           ref={element}
           noValidate
           aria-label={t('Challenge')}
-          // Keeps focused fields clear of the sticky bar.
           className="grid gap-8 [&_input]:scroll-mb-28 [&_select]:scroll-mb-28 [&_textarea]:scroll-mb-28"
           onSubmit={(event) => {
             event.preventDefault();

@@ -20,7 +20,6 @@ import type { ChallengeDraft } from './challenge-draft.ts';
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 const UNITS = ['days', 'weeks', 'months'] as const;
 
-/** Returns null unless the text is a positive integer. */
 const wholeNumber = (text: string): number | null => (/^[1-9]\d{0,3}$/.test(text.trim()) ? Number(text.trim()) : null);
 
 const known = <T extends string>(all: readonly T[], value: string): T | undefined => all.find((one) => one === value);
@@ -31,7 +30,7 @@ const lengthOf = ({ type, lengthValue, lengthUnit }: ChallengeDraft): Challenge[
   return partsOf(type).hasGoal && value !== null && unit ? { value, unit } : null;
 };
 
-/** Dates are null while they are empty or incomplete. */
+/** Returns the dates of the draft, null while they are empty or incomplete. */
 const datesOf = (draft: ChallengeDraft, now: Date) => {
   const { startDay, endDay, timeZone } = draft;
   const startDate = startOfDay(startDay, timeZone) ?? null;
@@ -107,7 +106,7 @@ export const previewOf = (
   };
 };
 
-/** Injected, because the card belongs to another feature. */
+/** Renders the card of a challenge. Passed in, because the card belongs to another feature. */
 export type RenderCard = (challenge: Challenge) => ReactNode;
 
 interface PreviewProps {
@@ -123,7 +122,6 @@ const usePreviewed = (draft: ChallengeDraft): Challenge => {
 };
 
 const Shown = ({ draft, renderCard }: PreviewProps): ReactElement => (
-  // Prevents the use of the preview's buttons and links.
   <div inert aria-hidden>
     {renderCard(usePreviewed(draft))}
   </div>
@@ -131,7 +129,7 @@ const Shown = ({ draft, renderCard }: PreviewProps): ReactElement => (
 
 export const ChallengePreview = ({ draft: typed, renderCard }: PreviewProps): ReactElement => {
   const id = useId();
-  // Renders with a delay, so that typing stays responsive.
+  // The preview renders with a delay, so that typing stays responsive.
   const draft = useDeferredValue(typed);
   const [isOpened, setOpened] = useState(false);
   return (

@@ -32,18 +32,15 @@ export type Saved = z.output<typeof Saved>;
 
 const Memory = z.object({
   draft: ChallengeDraft,
-  /** Form values as last saved, to detect changes. */
   base: ChallengeDraft,
   saved: Saved.optional(),
 });
 export type Memory = z.output<typeof Memory>;
 
-/** `id` is undefined for a new challenge. */
 const nameOf = (id: string | undefined): string => `challenge.${id ?? 'new'}`;
 
 const remember = (memory: Memory): void => keepDraft(nameOf(memory.saved?.id), memory);
 
-/** Returns the unsaved draft; undefined if it has an outdated shape. */
 const remembered = (id: string | undefined): Memory | undefined => Memory.safeParse(keptDraft(nameOf(id))).data;
 
 export const forget = (id: string | undefined): void => forgetDraft(nameOf(id));
@@ -54,7 +51,7 @@ export interface Difference {
   readonly field: DraftField;
   readonly mine: string | boolean;
   readonly theirs: string | boolean;
-  /** `mine` if I changed the field, `theirs` if only the other admin did. */
+  /** Suggested version: `mine` if I changed the field, `theirs` if only the other admin did. */
   readonly suggestion: Choice;
 }
 
@@ -126,7 +123,6 @@ const useSending = () => {
   return { send, isBusy: create.isPending || update.isPending };
 };
 
-/** Edit conflict. `look` loads the version that the other admin saved. */
 const useConflict = () => {
   const queryClient = useQueryClient();
   const [conflict, setConflict] = useState<Conflict>();

@@ -13,7 +13,7 @@ import {
 } from '@reptemple/contract/schemas/challenges/challenge-form';
 import { t } from '../../../i18n/translate.ts';
 
-/** Form values. Numbers are text, so that invalid input stays in its field. */
+/** Values of the form's fields. Numbers are text, so that invalid input stays in its field. */
 export interface ChallengeDraft {
   readonly name: string;
   readonly description: string;
@@ -38,7 +38,6 @@ export interface ChallengeDraft {
   readonly maxDailyAttempts: string;
 }
 
-/** `timeZone`: IANA name, from the browser. */
 export const emptyDraft = (timeZone: string): ChallengeDraft => ({
   name: '',
   description: '',
@@ -85,7 +84,6 @@ export const settledCount = (typed: string): string => {
   return String(Number.isFinite(number) && number >= 1 ? number : 1);
 };
 
-/** Parses an optional limit. Empty text is null. */
 const limitOf = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
 
 const isOneOf = <Word extends string>(words: readonly Word[], value: unknown): value is Word =>

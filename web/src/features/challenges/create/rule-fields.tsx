@@ -40,7 +40,6 @@ const messageOf = (error: unknown): string => {
   return error.message === '' ? NOT_CREATED : error.message;
 };
 
-/** Form whose draft is kept in the tab until it is submitted or discarded. */
 const useKeptForm = () => {
   const [empty] = useState(() => emptyDraft(ownTimeZone()));
   const [kept] = useState(() => keptDraft(DRAFT));
@@ -54,7 +53,6 @@ const useKeptForm = () => {
   const isSent = useRef(false);
   const forget = (): void => forgetDraft(DRAFT);
 
-  // Subscribing saves the draft on every change without rendering.
   useEffect(
     () =>
       subscribe({
@@ -121,7 +119,6 @@ interface FormPartProps {
   readonly children: ReactNode;
 }
 
-/** Group of fields with a title, in two columns if there is space. */
 export const FormPart = ({ title, words, children }: FormPartProps): ReactElement => (
   <fieldset className="grid gap-x-10 gap-y-5 border-t py-8 first-of-type:border-t-0 first-of-type:pt-0">
     <legend className="contents">

@@ -84,7 +84,6 @@ export const questionBefore = (
   return recordings > 0 ? 'again' : undefined;
 };
 
-/** Formats the remaining time: "71 hr 59 min", "12 min"; undefined if none is left. */
 export const timeLeftLabel = (leftMs: number): string | undefined => {
   if (leftMs <= 0) return undefined;
   const minutes = Math.max(1, Math.floor(leftMs / MILLIS_PER_MINUTE));
@@ -139,7 +138,6 @@ export const outcomeLabel = (
   return { title, words: count };
 };
 
-/** Returns today's share of the daily minimum, 0 to 1; undefined without a minimum. */
 export const shareOfDay = ({
   todayReps,
   todayMinimum,

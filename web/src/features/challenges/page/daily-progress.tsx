@@ -14,24 +14,21 @@ import { useNow } from '../../../ui/use-now.ts';
 import { shareOfDay, stairsOf, stepOn } from './challenge-page-state.ts';
 import type { Plan, Progress } from './challenge-page-state.ts';
 
-/** Size of the progression's chart, in SVG units. */
 const WIDTH = 320;
 const HEIGHT = 96;
 
-/** Gap between stairs, in SVG units. Plans of more steps than `MAX_JOINTED` have no gaps. */
 const GAP = 1.5;
 const MAX_JOINTED = 60;
 
-/** Minimum distance of today's label from the edges, in per cent. */
 const MARGIN = 11;
 
-/** Formats an ISO date. Noon avoids a shift to another day. */
+/** Formats an ISO date. Uses noon, so that no time zone shifts it to another day. */
 const dayLabel = (day: string): string => formatDay(`${day}T12:00:00Z`, 'UTC');
 
 interface ProgressionChartProps {
   readonly plan: Plan;
   readonly timeZone: string;
-  /** Null if the challenge is not running. */
+  /** Daily minimum of today; null if the challenge is not running. */
   readonly today: number | null;
 }
 
@@ -170,7 +167,7 @@ const Own = ({ mine }: { readonly mine: Progress }): ReactElement => {
 interface TodayProps {
   readonly challenge: Challenge;
   readonly plan: Plan | null;
-  /** Undefined for visitors and non-participants. */
+  /** Progress of the viewer; undefined for visitors and non-participants. */
   readonly mine: Progress | undefined;
 }
 

@@ -73,7 +73,6 @@ const Clock = ({ challenge, duel }: Pick<DuelPanelProps, 'challenge' | 'duel'>):
 
 interface PlaceProps {
   readonly person: Duel['people'][number] | undefined;
-  /** Undefined if the participant has not recorded. */
   readonly best: Leader | undefined;
   readonly isWinner: boolean;
 }
@@ -111,7 +110,10 @@ const Place = ({ person, best, isWinner }: PlaceProps): ReactElement => (
   </li>
 );
 
-/** Matches by name, and by `isMine` in case both have the same name. */
+/**
+ * Finds the best recording of a participant: by name, and by `isMine` in case both participants
+ * have the same name.
+ */
 const bestOf = (leaders: readonly Leader[], { name, isMine }: Duel['people'][number]): Leader | undefined =>
   leaders.find((leader) => leader.name === name && leader.isMine === isMine);
 

@@ -22,7 +22,6 @@ import { NOT_JOINED, disabledReason } from './why-recording-is-disabled.ts';
  * sections 2, 4 and 6).
  */
 export interface Joining {
-  /** Question that waits for an answer; undefined if there is none. */
   readonly question: Question | undefined;
   readonly isBusy: boolean;
   readonly begin: () => void;
@@ -85,7 +84,6 @@ export const useJoin = ({ id, type, allowsGuests }: Challenge, viewer: Viewer): 
   };
 };
 
-/** Explains why the challenge cannot be joined. */
 export const Closed = ({ challenge }: { readonly challenge: Challenge }): ReactElement | null => {
   if (canJoin(challenge)) return null;
   const Icon = challenge.status === 'upcoming' ? CalendarClock : Hourglass;
@@ -119,7 +117,6 @@ const JoinQuestion = ({ joining }: { readonly joining: Joining }): ReactElement 
 interface JoinProps {
   readonly challenge: Challenge;
   readonly viewer: Viewer;
-  /** Undefined for visitors and while loading. */
   readonly progress: Progress | undefined;
 }
 

@@ -11,7 +11,7 @@ import { HiddenFigure } from '../../../ui/chart/hidden-number-and-axis-scale.tsx
 import { cn } from '../../../ui/class-names.ts';
 import { nobodyLabel } from './challenge-page-state.ts';
 
-/** Blurred placeholder if the server hides the reps (null). */
+/** Number of reps, or a blurred placeholder if the server hides it (null). */
 export const RepsFigure = ({ reps }: { readonly reps: number | null }): ReactElement => {
   const unit = useCountUnit();
   return reps === null ? (
@@ -48,7 +48,10 @@ const PLACES = [
   },
 ] as const;
 
-/** Style of all places while results are hidden: equal, because their order is not the rank. */
+/**
+ * Style of all podium places while results are hidden. It is the same for all, because their order
+ * is not the rank.
+ */
 const LEVEL = { order: '', height: 'h-28', tint: '', edge: 'border-t-edge', numeral: '', rank: 0 } as const;
 
 export const StatusNote = ({ status }: Pick<Leader, 'status'>): ReactElement | null =>
@@ -103,7 +106,6 @@ const Plinth = ({ place, row }: PlinthProps): ReactElement => {
 
 interface PodiumProps {
   readonly rows: readonly Leader[];
-  /** Maximum number of participants; null for no limit. */
   readonly places: number | null;
 }
 
@@ -123,7 +125,6 @@ interface AllParticipantsProps {
   readonly participants: number;
 }
 
-/** Renders nothing without participants. */
 export const AllParticipants = ({ challenge, participants }: AllParticipantsProps): ReactElement | null =>
   participants > 0 ? (
     <Link

@@ -1,4 +1,4 @@
-/** Required by specification S1, section 7. */
+/** Width of 200 px, required by specification S1, section 7. */
 import { Link } from '@tanstack/react-router';
 import { Download, Printer } from 'lucide-react';
 import type { ReactElement } from 'react';

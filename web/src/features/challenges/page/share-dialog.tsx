@@ -27,7 +27,6 @@ const QR_ID = 'challenge-qr-code';
 
 interface SharingProps {
   readonly challenge: Challenge;
-  /** True for the creator and admins. */
   readonly canOpenWall: boolean;
 }
 

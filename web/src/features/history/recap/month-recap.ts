@@ -7,22 +7,18 @@ import { dateFormat, dateLocale, t } from '../../../i18n/translate.ts';
 import { daysBefore } from '../group-by-week.ts';
 
 export interface MonthRecap {
-  /** Such as 2026-11. */
   readonly month: string;
   readonly validReps: number;
   /** Most valid reps in one recording; null if all recordings are unverified. */
   readonly bestSet: number | null;
-  /** Number of days with a valid rep. */
   readonly daysTrained: number;
   /** Most consecutive days with a valid rep, within the month. */
   readonly streak: number;
-  /** Valid reps of each day of the month. */
   readonly repsByDay: readonly number[];
 }
 
 export const monthOf = (day: string): string => day.slice(0, 7);
 
-/** Returns the number of days in a month, such as 28 for 2026-02. */
 const lengthOf = (month: string): number => {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number, 0)).getUTCDate();
@@ -74,7 +70,7 @@ const INNER = PICTURE_SIZE.width - 2 * MARGIN;
 const headingFont = (size: number): string => `600 ${size}px "Cinzel Variable", "Times New Roman", serif`;
 const textFont = (size: number): string => `500 ${size}px "Inter Variable", system-ui, sans-serif`;
 
-/** Never rejects: without the fonts the picture has others. */
+/** Loads the fonts of the picture. Never rejects: without them the picture uses others. */
 export const loadPictureFonts = async (): Promise<void> => {
   await Promise.allSettled([headingFont(40), textFont(40)].map((font) => document.fonts.load(font)));
 };
@@ -82,14 +78,12 @@ export const loadPictureFonts = async (): Promise<void> => {
 interface Line {
   readonly text: string;
   readonly x: number;
-  /** Position of the baseline in pixels. */
   readonly y: number;
   readonly size: number;
   readonly font?: (size: number) => string;
   readonly colour: string;
   readonly align?: CanvasTextAlign;
   readonly maxWidth?: number;
-  /** Letter spacing in em. */
   readonly spacing?: number;
 }
 
@@ -114,12 +108,9 @@ const drawRule = (context: CanvasRenderingContext2D, y: number, height: number, 
 };
 
 const CHART = { top: 760, bottom: 960 } as const;
-/** Height in pixels of a day without reps. */
 const EMPTY_COLUMN = 6;
-/** Minimum height in pixels of a day with reps. */
 const MIN_COLUMN = 20;
 
-/** Draws a column per day, scaled to the best day. */
 const drawColumns = (context: CanvasRenderingContext2D, repsByDay: readonly number[]): void => {
   const most = Math.max(1, ...repsByDay);
   const step = INNER / repsByDay.length;
@@ -154,7 +145,6 @@ export const monthLabel = (month: string): string =>
 
 export interface RecapPicture {
   readonly recap: MonthRecap;
-  /** Name of the athlete; may be empty. */
   readonly name: string;
 }
 

@@ -86,7 +86,6 @@ interface MonthProps extends Pick<RecapPicture, 'name'> {
   readonly month: string;
 }
 
-/** Memoises the recap, so that rendering does not draw the picture again. */
 const Month = ({ days, month, name }: MonthProps): ReactElement => {
   const recap = useMemo(() => recapOf(days, month), [days, month]);
   return <Picture recap={recap} name={name} />;

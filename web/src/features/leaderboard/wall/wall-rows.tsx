@@ -14,7 +14,6 @@ import type { Metal } from '../board-choice-and-labels.ts';
 import { keyRows, useMoves } from '../rank-movement.ts';
 import type { Keyed } from '../rank-movement.ts';
 
-/** In display order. */
 export const WALL_SLIDES = ['all', 'male', 'female', 'today'] as const;
 export type WallSlide = (typeof WALL_SLIDES)[number];
 
@@ -25,7 +24,7 @@ export const SLIDE_LABELS: Readonly<Record<WallSlide, string>> = {
   today: t('Today'),
 };
 
-/** Number of rows that fit on a 16:9 screen. */
+/** Maximum number of rows: as many as fit on a 16:9 screen. */
 export const MAX_WALL_ROWS = 10;
 
 export type WallRow = Keyed<LeaderboardRow>;
@@ -66,7 +65,6 @@ export interface Seen {
   readonly recordings: ReadonlySet<string>;
   /** Time of the latest submission in the first load. Earlier recordings are not celebrated. */
   readonly since: string;
-  /** Number of rows in the last load. */
   readonly rows: number;
 }
 
@@ -113,7 +111,6 @@ const Rank = ({ rank }: { readonly rank: number | null }): ReactElement => {
 
 interface RowProps {
   readonly row: WallRow;
-  /** Reps of a full bar. */
   readonly most: number;
   readonly isCelebrated: boolean;
 }
@@ -191,7 +188,6 @@ export const WallRows = ({ rows, celebrated }: WallRowsProps): ReactElement => {
   );
 };
 
-/** Ring that closes around the count. Complete and still with reduced motion. */
 const Ring = (): ReactElement => (
   <svg viewBox="0 0 100 100" aria-hidden className="absolute inset-0 -rotate-90 text-gold-bright">
     <circle cx="50" cy="50" r="46" fill="none" stroke="currentColor" strokeOpacity="0.25" strokeWidth="4" />

@@ -39,7 +39,6 @@ const DAY = 24 * HOUR;
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** Formats a duration as "3 days 04:05:06". Omits 0 days. */
 export const formatCountdown = (milliseconds: number): string => {
   const seconds = Math.max(0, Math.ceil(milliseconds / MILLIS_PER_SECOND));
   const days = Math.floor(seconds / DAY);
@@ -51,7 +50,7 @@ export const formatCountdown = (milliseconds: number): string => {
 
 export interface Countdown {
   readonly label: string;
-  /** Empty after the challenge has ended. */
+  /** Remaining time as text; empty after the challenge has ended. */
   readonly time: string;
 }
 
@@ -71,7 +70,6 @@ export const countdownOf = (
   return left > 0 ? { label: t('Ends in'), time: formatCountdown(left) } : { label: t('Final results'), time: '' };
 };
 
-/** Display time of a slide in ms. */
 const SLIDE_MS = 12_000;
 const CELEBRATION_MS = 8_000;
 /** Maximum number of new bests that wait to be celebrated. Further ones are not celebrated. */
@@ -159,7 +157,6 @@ const useNewBests = ({ id, timeZone, startDate, endsAt, areResultsHidden }: Chal
 export interface Wall {
   readonly slides: readonly WallSlide[];
   readonly slide: WallSlide;
-  /** Undefined while loading. */
   readonly rows: readonly WallRow[] | undefined;
   readonly celebrated: NewBest | undefined;
   readonly isConnected: boolean;
@@ -181,7 +178,6 @@ export const useWall = (challenge: Challenge): Wall => {
     const timer = setInterval(() => turn(), SLIDE_MS);
     return () => clearInterval(timer);
   }, []);
-  // The celebrated row is on the slide 'all'.
   const slide = celebrated || !slides.includes(turned) ? 'all' : turned;
   return { slides, slide, rows: rows[slide], celebrated, isConnected: !boards.some(({ isError }) => isError) };
 };
@@ -264,7 +260,6 @@ const SlideNames = ({ slides, current }: SlideNamesProps): ReactElement => (
   </ul>
 );
 
-/** Hidden in full screen, which Escape leaves. */
 const Controls = ({ challenge }: { readonly challenge: Challenge }): ReactElement => (
   <div className="flex flex-wrap gap-2 in-[:fullscreen]:hidden">
     {document.fullscreenEnabled ? (
