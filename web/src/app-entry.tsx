@@ -4,12 +4,12 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import type { ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { tellCaught, tellRecovered } from './app/browser-errors.ts';
-import { startLastKnown } from './app/offline-challenge-cache.ts';
+import { reportCaughtError, reportRecoveredError } from './app/browser-errors.ts';
+import { startOfflineCache } from './app/offline-challenge-cache.ts';
 import { queryClient } from './app/query-client.ts';
 import { startServiceWorker } from './app/register-service-worker.ts';
 import { startFollowingGuests } from './app/remembered-guests.ts';
-import { router, comeAndGo } from './app/router.tsx';
+import { router, rerunGuards } from './app/router.tsx';
 import { auth, startAuth } from './app/start-auth.ts';
 import { AuthProvider } from './features/auth/auth-context.tsx';
 import { yieldToMain } from './sleep.ts';
@@ -26,9 +26,9 @@ const App = (): ReactElement => (
   </QueryClientProvider>
 );
 
-startLastKnown();
+startOfflineCache();
 startFollowingGuests();
-startAuth(comeAndGo);
+startAuth(rerunGuards);
 startServiceWorker();
 
 const root = document.querySelector('#root');
@@ -38,7 +38,7 @@ await yieldToMain();
 cn('page');
 await yieldToMain();
 startTransition(() =>
-  createRoot(root, { onCaughtError: tellCaught, onRecoverableError: tellRecovered }).render(
+  createRoot(root, { onCaughtError: reportCaughtError, onRecoverableError: reportRecoveredError }).render(
     <StrictMode>
       <App />
     </StrictMode>,

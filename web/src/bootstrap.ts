@@ -4,12 +4,12 @@
  */
 import '@fontsource-variable/cinzel/wght.css';
 import '@fontsource-variable/inter/wght.css';
-import { startTellingErrors } from './app/browser-errors.ts';
+import { startErrorReports } from './app/browser-errors.ts';
 import { DOOR_CLASSES, MARK_PATH, NAME_CLASSES, SKY_CLASS, WORDMARK_CLASSES } from './app/landing/landing-styles.ts';
 import { startTheme } from './app/layout/theme.ts';
 import { serverPageMeta } from './app/server-page-meta.ts';
 import './ui/theme.css';
-import type { WrittenHead } from './app/server-page-meta.ts';
+import type { ServerPageMeta } from './app/server-page-meta.ts';
 import { startLanguage } from './i18n/language.ts';
 import { t } from './i18n/translate.ts';
 import { yieldToMain } from './sleep.ts';
@@ -32,7 +32,7 @@ const catalogue = (): Sight => ({
   pageClass: 'page py-10 sm:py-16',
 });
 
-const challenge = ({ name, description }: WrittenHead): Sight => ({
+const challenge = ({ name, description }: ServerPageMeta): Sight => ({
   heading: name,
   headingClass: 'mt-2 carved text-3xl wrap-anywhere sm:mt-4 sm:text-6xl',
   lead: description,
@@ -41,7 +41,7 @@ const challenge = ({ name, description }: WrittenHead): Sight => ({
   pageClass: 'page py-4 sm:py-16 lg:pr-[calc(25rem+4rem)]',
 });
 
-const leaderboard = ({ name, description }: WrittenHead): Sight => ({
+const leaderboard = ({ name, description }: ServerPageMeta): Sight => ({
   heading: name,
   headingClass: 'carved text-2xl wrap-anywhere sm:text-5xl',
   lead: description,
@@ -142,8 +142,8 @@ const isDrawn = async (): Promise<void> =>
 /**
  * Shows the page's heading while the application loads, which is two seconds earlier on a slow
  * connection. Resolves when the heading is visible. The application draws the same heading in the
- * same place (rankings-skeleton.tsx, challenge-header-and-skeletons.tsx, landing-screen.tsx); this
- * one is removed when that appears.
+ * same place (challenge-header-and-skeletons.tsx, leaderboard-header-and-skeletons.tsx,
+ * landing-screen.tsx), which then replaces this heading.
  */
 const showFirstSight = async (root: HTMLElement, path: string): Promise<void> => {
   const shown = SIGHTS.find(([pattern]) => pattern.test(path))?.[1]();
@@ -202,7 +202,7 @@ const importStart = async (): Promise<unknown> => {
 };
 
 const start = async (): Promise<void> => {
-  startTellingErrors();
+  startErrorReports();
   installStorageFallback(window);
   startTheme();
   // Stops zod from compiling validators with `eval`, which our content security policy forbids.

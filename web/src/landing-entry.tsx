@@ -5,7 +5,7 @@
 import { useEffect, useRef, useState, StrictMode } from 'react';
 import type { ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { tellCaught, tellRecovered } from './app/browser-errors.ts';
+import { reportCaughtError, reportRecoveredError } from './app/browser-errors.ts';
 import { LandingScreen } from './app/landing/landing-screen.tsx';
 import { redirectSignedInUser } from './app/landing/redirect-signed-in-user.ts';
 import { PageFrame } from './app/layout/page-frame.tsx';
@@ -104,7 +104,7 @@ window.addEventListener('pageshow', ({ persisted }) => {
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no element with the id "root".');
-createRoot(root, { onCaughtError: tellCaught, onRecoverableError: tellRecovered }).render(
+createRoot(root, { onCaughtError: reportCaughtError, onRecoverableError: reportRecoveredError }).render(
   <StrictMode>
     <Door />
   </StrictMode>,

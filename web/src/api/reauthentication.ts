@@ -17,7 +17,7 @@ export type Prove = () => Promise<boolean>;
  */
 export const ProofContext = createContext<Prove | undefined>(undefined);
 
-export const isProofWanted = (error: unknown): boolean =>
+export const isReauthenticationNeeded = (error: unknown): boolean =>
   isRefusal(error, 'reauthentication_needed') || isAuthRefusal(error, 'reauthentication_needed');
 
 /**
@@ -28,7 +28,7 @@ export const withProof = async <T>(change: () => Promise<T>, prove: Prove | unde
   try {
     return await change();
   } catch (error) {
-    if (!prove || !isProofWanted(error) || !(await prove())) throw error;
+    if (!prove || !isReauthenticationNeeded(error) || !(await prove())) throw error;
     return change();
   }
 };

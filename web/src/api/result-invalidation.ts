@@ -9,7 +9,7 @@ import { GetRecordingTrack } from '@reptemple/contract/recordings/recordings';
  * Prefixes of endpoint ids whose replies contain results. Strings, so that the endpoints' contracts
  * are not bundled.
  */
-export const TELLING_OF_RESULTS = [
+export const FEATURES_WITH_RESULTS = [
   'analytics',
   'audit',
   'campaigns',
@@ -25,20 +25,20 @@ export const TELLING_OF_RESULTS = [
   'verification',
 ] as const;
 
-const tellsOfResults = (id: unknown): boolean =>
+const hasResults = (id: unknown): boolean =>
   typeof id === 'string' &&
   id !== GetRecordingTrack.id &&
-  TELLING_OF_RESULTS.some((feature) => id.startsWith(`${feature}.`));
+  FEATURES_WITH_RESULTS.some((feature) => id.startsWith(`${feature}.`));
 
 /** Invalidates all queries with results. Resolves when the mounted queries have been refetched. */
-export const askResultsAnew = (queryClient: QueryClient): Promise<void> =>
-  queryClient.invalidateQueries({ predicate: ({ queryKey: [id] }) => tellsOfResults(id) });
+export const invalidateResults = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey: [id] }) => hasResults(id) });
 
 /**
  * Invalidates the leaderboards after another user's result, without restarting requests in
  * progress.
  */
-export const askBoardsAnew = (queryClient: QueryClient): Promise<void> =>
+export const invalidateLeaderboards = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries(
     { predicate: ({ queryKey: [id] }) => typeof id === 'string' && id.startsWith('leaderboard.') },
     { cancelRefetch: false },
@@ -50,5 +50,5 @@ export const askBoardsAnew = (queryClient: QueryClient): Promise<void> =>
  */
 export const useResultChanged = (): (() => Promise<void>) => {
   const queryClient = useQueryClient();
-  return () => askResultsAnew(queryClient);
+  return () => invalidateResults(queryClient);
 };

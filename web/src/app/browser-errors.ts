@@ -26,7 +26,11 @@ const placeOf = (stack: string, origin: string): string | undefined =>
     ?.slice(origin.length);
 
 /** Returns the report; undefined for expected errors and those outside our scripts. */
-export const toldOf = (kind: BrowserError['kind'], error: unknown, origin: string): BrowserError | undefined => {
+export const toBrowserError = (
+  kind: BrowserError['kind'],
+  error: unknown,
+  origin: string,
+): BrowserError | undefined => {
   if (!(error instanceof Error) || EXPECTED.has(error.name)) return undefined;
   const place = placeOf(error.stack ?? '', origin);
   if (place === undefined) return undefined;
@@ -43,7 +47,7 @@ let telling: Telling | undefined;
 const openTelling = (): Telling => {
   const told = new Set<string>();
   const tell: Telling['tell'] = (kind, error) => {
-    const body = toldOf(kind, error, location.origin);
+    const body = toBrowserError(kind, error, location.origin);
     if (!body || told.size >= MOST || told.has(body.place)) return;
     told.add(body.place);
     const headers = { 'content-type': 'application/json' };
@@ -60,7 +64,7 @@ const openTelling = (): Telling => {
  * Starts reporting, for a share of visits. Call it once per page load, in the first script
  * (bootstrap.ts).
  */
-export const startTellingErrors = (isInShare = Math.random() < SHARE): void => {
+export const startErrorReports = (isInShare = Math.random() < SHARE): void => {
   if (isInShare) telling ??= openTelling();
 };
 
@@ -68,7 +72,7 @@ export const startTellingErrors = (isInShare = Math.random() < SHARE): void => {
  * Handler for errors caught by an error boundary. Logs the error, as React's default handler does.
  * Uncaught errors reach the global listener.
  */
-export const tellCaught = (error: unknown): void => {
+export const reportCaughtError = (error: unknown): void => {
   console.error(error);
   telling?.tell('caught', error);
 };
@@ -76,5 +80,5 @@ export const tellCaught = (error: unknown): void => {
 /**
  * Handler for errors from which React recovered by rendering again. Reports their cause, if set.
  */
-export const tellRecovered = (error: unknown): void =>
-  tellCaught(error instanceof Error && error.cause !== undefined ? error.cause : error);
+export const reportRecoveredError = (error: unknown): void =>
+  reportCaughtError(error instanceof Error && error.cause !== undefined ? error.cause : error);

@@ -5,14 +5,14 @@ import { CloudOff, Landmark, RefreshCw, TriangleAlert, Video } from 'lucide-reac
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { ReactElement } from 'react';
 import { isRefusal } from '../api/api-error.ts';
-import { lastProfile } from '../features/auth/state/profile-cache.ts';
+import { lastProfile } from '../features/auth/state/load-and-cache-profile.ts';
 import { t } from '../i18n/translate.ts';
 import { hasModelFiles } from '../pose/cache-model-files.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/feedback/empty-state.tsx';
 import { isPartMissing } from '../ui/feedback/query-boundary.tsx';
 import { PageTitle } from '../ui/page-head.tsx';
-import { knownChallenges } from './offline-challenge-cache.ts';
+import { cachedChallenges } from './offline-challenge-cache.ts';
 import { isOver } from './path-and-search-params.ts';
 import { newVersion } from './register-service-worker.ts';
 
@@ -43,7 +43,7 @@ export const Unsent = ({ person }: { readonly person: string | undefined }): Rea
 const OfflineChallenges = (): ReactElement | null => {
   const { data: hasModel } = useQuery(modelQuery);
   const [known] = useState(() =>
-    knownChallenges().filter(({ challenge }) => !isOver(challenge, new Date().toISOString())),
+    cachedChallenges().filter(({ challenge }) => !isOver(challenge, new Date().toISOString())),
   );
   if (known.length === 0 || hasModel === undefined) return null;
   if (!hasModel)

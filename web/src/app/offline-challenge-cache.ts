@@ -6,7 +6,7 @@ import { GetChallenge } from '@reptemple/contract/challenges/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { isRefusal } from '../api/api-error.ts';
 import { isRecord } from '../api/parse-json-and-url.ts';
-import { lastProfile } from '../features/auth/state/profile-cache.ts';
+import { lastProfile } from '../features/auth/state/load-and-cache-profile.ts';
 import { challengeQuery } from '../features/challenges/queries.ts';
 import { queryClient } from './query-client.ts';
 import { auth } from './start-auth.ts';
@@ -24,7 +24,7 @@ const isKnown = (value: unknown): value is Known =>
   typeof value['challenge']['id'] === 'string' &&
   isRecord(value['exerciseDefinition']);
 
-export const knownChallenges = (): readonly Known[] => {
+export const cachedChallenges = (): readonly Known[] => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isKnown) : [];
@@ -35,7 +35,7 @@ export const knownChallenges = (): readonly Known[] => {
 
 const rememberChallenge = (reply: Known): void => {
   try {
-    const others = knownChallenges().filter(({ challenge }) => challenge.id !== reply.challenge.id);
+    const others = cachedChallenges().filter(({ challenge }) => challenge.id !== reply.challenge.id);
     localStorage.setItem(KEY, JSON.stringify([reply, ...others].slice(0, MAX_CHALLENGES)));
   } catch {
     // Errors are ignored: without storage there is no offline mode.
@@ -56,7 +56,7 @@ const lastKnown = (query: Query): unknown => {
     return profile && { profile };
   }
   if (query.queryKey[0] !== GetChallenge.id) return undefined;
-  return knownChallenges().find(({ challenge: { id, slug } }) =>
+  return cachedChallenges().find(({ challenge: { id, slug } }) =>
     [id, slug].some((name) => hashKey(challengeQuery(name).queryKey) === query.queryHash),
   );
 };
@@ -82,7 +82,7 @@ const askAgain = (): void => {
  * Caches every challenge that is loaded. Answers queries of challenges and the profile from the
  * cache if the server is unreachable.
  */
-export const startLastKnown = (): void => {
+export const startOfflineCache = (): void => {
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated') return;
     const { status, error, data } = query.state;

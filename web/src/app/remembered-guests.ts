@@ -4,7 +4,7 @@
 import type { Profile } from '@reptemple/contract/accounts/profile';
 import { isRecord, jsonOrNull } from '../api/parse-json-and-url.ts';
 import { profileOf } from '../features/auth/state/auth-state.ts';
-import type { KeyValueStorage } from '../features/auth/state/profile-cache.ts';
+import type { KeyValueStorage } from '../features/auth/state/load-and-cache-profile.ts';
 import { KEPT_KEY } from '../features/recordings/drafts/draft-query-key.ts';
 import { queryClient } from './query-client.ts';
 import { auth } from './start-auth.ts';
@@ -29,7 +29,7 @@ type Person = Pick<Profile, 'id' | 'email' | 'emailVerified' | 'isGuest'>;
  * Remembers a guest and returns an empty list. For an account, returns the ids of the guests with
  * its verified email.
  */
-export const guestsOf = (
+export const rememberOrFindGuests = (
   storage: KeyValueStorage,
   { id, email, emailVerified, isGuest }: Person,
 ): readonly string[] => {
@@ -44,7 +44,7 @@ export const guestsOf = (
 };
 
 const follow = async (profile: Profile): Promise<void> => {
-  const guests = guestsOf(localStorage, profile);
+  const guests = rememberOrFindGuests(localStorage, profile);
   if (guests.length === 0) return;
   const { followGuests } = await import('../features/recordings/drafts/move-drafts-to-account.ts');
   const given = await followGuests(guests, profile.id);

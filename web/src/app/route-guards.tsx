@@ -104,7 +104,7 @@ interface DoorArrival extends Pick<Arrival, 'context' | 'cause'> {
  * `beforeLoad` of the sign-in and sign-up pages: stores the page to return to, and redirects
  * members to it, or else to `home`. Guests may sign in or up.
  */
-export const passMembersOn =
+export const redirectMembers =
   (home: string) =>
   async ({ context, search, cause }: DoorArrival): Promise<void> => {
     if (cause === 'preload') return;
@@ -168,7 +168,7 @@ export const MembersOnly = ({ children }: GateProps): ReactNode => {
 };
 
 /** Renders the children for members and guests, otherwise a card that asks to sign in. */
-export const SomebodyOnly = ({ children }: GateProps): ReactNode =>
+export const MembersAndGuestsOnly = ({ children }: GateProps): ReactNode =>
   useAuth().isGuest ? children : <MembersOnly>{children}</MembersOnly>;
 
 /**

@@ -52,7 +52,7 @@ export const router = createRouter({
 const ON_THEIR_WAY = new Set(['/logout', '/auth/callback', '/auth/reset-password']);
 
 /** Runs the guards of the open page again, after a sign-in or sign-out. */
-export const comeAndGo = (): void => {
+export const rerunGuards = (): void => {
   if (!ON_THEIR_WAY.has(router.latestLocation.pathname)) void router.invalidate();
 };
 

@@ -3,7 +3,7 @@
  * request (server/src/platform/http/page-head.ts).
  */
 
-export interface WrittenHead {
+export interface ServerPageMeta {
   readonly name: string;
   readonly description: string;
 }
@@ -11,12 +11,15 @@ export interface WrittenHead {
 const contentOf = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="reptemple:${name}"]`)?.content ?? '';
 
-export const serverPageMeta = (): WrittenHead => ({ name: contentOf('name'), description: contentOf('description') });
+export const serverPageMeta = (): ServerPageMeta => ({
+  name: contentOf('name'),
+  description: contentOf('description'),
+});
 
 /** Path of the server-rendered page. Saved at the start, because navigation changes it. */
 const SENT_FOR = location.pathname;
 
-export const writtenOf = (challenge: string | undefined): WrittenHead | undefined => {
+export const serverPageMetaOf = (challenge: string | undefined): ServerPageMeta | undefined => {
   const [, kind, name] = SENT_FOR.split('/');
   if (kind !== 'challenge' || name !== challenge) return undefined;
   const head = serverPageMeta();

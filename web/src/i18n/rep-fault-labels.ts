@@ -3,8 +3,8 @@
  * reasons in English.
  */
 import type { NotCountedCode } from '@reptemple/engine/counting/not-counted-movements';
-import { validRepsLabel } from './count-format.ts';
-import type { CountUnit } from './count-format.ts';
+import { validRepsLabel } from './count-unit-labels.ts';
+import type { CountUnit } from './count-unit-labels.ts';
 import { t, translateMessage } from './translate.ts';
 
 export const countsLabel = (

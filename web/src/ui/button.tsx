@@ -92,3 +92,15 @@ export const Button = ({
     </button>
   );
 };
+
+interface DisabledReasonProps {
+  readonly id: string;
+  readonly words: string | undefined;
+}
+
+/** Text below a disabled button. `id` is for the button's `aria-describedby`. */
+export const DisabledReason = ({ id, words }: DisabledReasonProps): ReactElement => (
+  <p id={id} className="text-sm text-pretty text-quiet empty:hidden">
+    {words}
+  </p>
+);

@@ -6,7 +6,7 @@ import type { ReactElement, RefObject } from 'react';
 import { shortenContact } from '@reptemple/contract/account-contact';
 import type { Profile } from '@reptemple/contract/accounts/profile';
 import { useAuth } from '../../features/auth/auth-context.tsx';
-import { lastProfile } from '../../features/auth/state/profile-cache.ts';
+import { lastProfile } from '../../features/auth/state/load-and-cache-profile.ts';
 import { inLowerCase } from '../../i18n/locale-formats.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/translate.ts';

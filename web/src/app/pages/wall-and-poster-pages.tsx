@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { PosterScreen } from '../../features/challenges/poster-screen.tsx';
 import { challengeQuery } from '../../features/challenges/queries.ts';
 import { WallScreen } from '../../features/leaderboard/wall/wall-screen.tsx';
-import { CountUnitContext } from '../../i18n/count-format.ts';
+import { CountUnitContext } from '../../i18n/count-unit-labels.ts';
 
 const wallRoute = getRouteApi('/challenge/$challenge/wall');
 

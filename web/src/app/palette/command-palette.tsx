@@ -22,7 +22,7 @@ import type { ChallengeRow } from '@reptemple/contract/challenges/challenge-admi
 import { campaignListQuery } from '../../features/campaigns/admin/queries.ts';
 import { STATUS_LABELS } from '../../features/campaigns/admin/template-and-path-rules.ts';
 import { challengeListQuery } from '../../features/challenge-admin/queries.ts';
-import { DEFAULT_ORDER, stateOf } from '../../features/challenge-admin/table-columns-and-flags.ts';
+import { DEFAULT_ORDER, stateOf } from '../../features/challenge-admin/table-labels-and-switches.ts';
 import { t } from '../../i18n/translate.ts';
 import {
   CommandGroup,
@@ -149,7 +149,7 @@ const ChallengePages = ({ challenge: { id, slug, name }, onDone }: ChallengePage
 
 const PAUSE_MS = 200;
 
-const useCalm = (words: string): string => {
+const useDebouncedText = (words: string): string => {
   const [calm, setCalm] = useState(words);
   useEffect(() => {
     const pause = setTimeout(() => setCalm(words), PAUSE_MS);
@@ -214,7 +214,7 @@ interface PaletteProps {
 export const Palette = ({ isOpen, onOpenChange }: PaletteProps): ReactElement => {
   const navigate = useNavigate();
   const [words, setWords] = useState('');
-  const search = useCalm(words.trim());
+  const search = useDebouncedText(words.trim());
   const [challenge, setChallenge] = useState<ChallengeRow>();
   const lookWithin = (within: ChallengeRow | undefined): void => {
     setChallenge(within);

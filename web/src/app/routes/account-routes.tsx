@@ -12,7 +12,7 @@ import {
   isResetLinkValid,
 } from '../../features/auth/links/mailed-link.ts';
 import type { MailedLink } from '../../features/auth/links/mailed-link.ts';
-import { HOME_AFTER_SIGN_IN, HOME_AFTER_SIGN_UP } from '../../features/auth/sign-in-and-sign-up-validation.ts';
+import { HOME_AFTER_SIGN_IN, HOME_AFTER_SIGN_UP } from '../../features/auth/return-path.ts';
 import { ProfileSkeleton } from '../../features/profile/profile-skeleton.tsx';
 import { t } from '../../i18n/translate.ts';
 import { Spinner } from '../../ui/feedback/spinner-and-skeleton.tsx';
@@ -20,7 +20,7 @@ import { errorToast, toast } from '../../ui/overlay/toast.ts';
 import { textOf, listSearchOf } from '../path-and-search-params.ts';
 import {
   goOn,
-  passMembersOn,
+  redirectMembers,
   rememberArrival,
   settledAuth,
   GuardSpinner,
@@ -46,7 +46,7 @@ const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
   validateSearch: (search) => texts(search, ['redirect', 'step']),
-  beforeLoad: passMembersOn(HOME_AFTER_SIGN_IN),
+  beforeLoad: redirectMembers(HOME_AFTER_SIGN_IN),
   loader: ({ context }) => loadChallengeToJoin(context.queryClient),
   component: lazyRouteComponent(() => import('../pages/sign-in-pages.tsx'), 'LoginPage'),
 });
@@ -55,7 +55,7 @@ const signupRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/signup',
   validateSearch: (search) => texts(search, ['redirect']),
-  beforeLoad: passMembersOn(HOME_AFTER_SIGN_UP),
+  beforeLoad: redirectMembers(HOME_AFTER_SIGN_UP),
   loader: ({ context }) => loadChallengeToJoin(context.queryClient),
   component: lazyRouteComponent(() => import('../../features/auth/sign-up/signup-screen.tsx'), 'SignupScreen'),
 });

@@ -16,17 +16,17 @@ import { AnalyticsSkeleton } from '../../features/analytics/analytics-skeleton.t
 import { analyticsQuery } from '../../features/analytics/queries.ts';
 import { FormSkeleton } from '../../features/challenge-admin/form-skeleton.tsx';
 import { adminChallengeQuery, exercisesQuery } from '../../features/challenge-admin/queries.ts';
-import { DEFAULT_ORDER as NEWEST_FIRST } from '../../features/challenge-admin/table-columns-and-flags.ts';
-import type { ChallengeColumn } from '../../features/challenge-admin/table-columns-and-flags.ts';
-import type { UserKind } from '../../features/users/user-permissions.ts';
+import { DEFAULT_ORDER as NEWEST_FIRST } from '../../features/challenge-admin/table-labels-and-switches.ts';
+import type { ChallengeColumn } from '../../features/challenge-admin/table-labels-and-switches.ts';
+import type { UserKind } from '../../features/users/user-actions-and-badges.ts';
 import { t } from '../../i18n/translate.ts';
 import { Spinner } from '../../ui/feedback/spinner-and-skeleton.tsx';
 import { listSearchOf, textOf, wordOf } from '../path-and-search-params.ts';
 import type { ListSearch } from '../path-and-search-params.ts';
 import { GuardSpinner, requireAdmin } from '../route-guards.tsx';
 import { rootRoute } from './root-route.tsx';
-import { sayWhereOpen } from './suppress-preload-errors.ts';
-import type { Load } from './suppress-preload-errors.ts';
+import { toastLoadError } from './toast-load-error.ts';
+import type { Load } from './toast-load-error.ts';
 
 export const adminLayoutRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -62,7 +62,7 @@ const editRoute = createRoute({
     try {
       await load.context.queryClient.fetchQuery(editingQuery(load.params.campaign));
     } catch (error) {
-      if (!sayWhereOpen(load, t('Failed to load this page'))) throw error;
+      if (!toastLoadError(load, t('Failed to load this page'))) throw error;
       throw redirect({ to: '/admin/campaigns', replace: true });
     }
   },
@@ -105,7 +105,7 @@ const orBackToTheList = async (load: Load, sentence: string, loading: Promise<un
   try {
     await loading;
   } catch (error) {
-    if (!sayWhereOpen(load, sentence)) throw error;
+    if (!toastLoadError(load, sentence)) throw error;
     throw redirect({ to: LIST, replace: true });
   }
 };
@@ -115,7 +115,7 @@ const loadExercises = async (load: Load, queryClient: QueryClient): Promise<void
   try {
     await queryClient.fetchQuery(exercisesQuery);
   } catch {
-    sayWhereOpen(load, t('Failed to load exercise definitions'));
+    toastLoadError(load, t('Failed to load exercise definitions'));
   }
 };
 

@@ -16,8 +16,8 @@ import {
 } from '../../features/challenges/challenge-header-and-skeletons.tsx';
 import { challengeQuery, challengesQuery, loadChallengePage } from '../../features/challenges/queries.ts';
 import { boardSearchOf } from '../../features/leaderboard/board-choice-and-labels.ts';
+import { LeaderboardSkeleton } from '../../features/leaderboard/leaderboard-header-and-skeletons.tsx';
 import { loadBoard } from '../../features/leaderboard/queries.ts';
-import { LeaderboardSkeleton } from '../../features/leaderboard/rankings-skeleton.tsx';
 import { RecordingSkeleton } from '../../features/recordings/detail/recording-skeleton.tsx';
 import { rememberRef } from '../../features/recordings/sharing/saved-referral.ts';
 import { t } from '../../i18n/translate.ts';
@@ -25,18 +25,18 @@ import { Spinner } from '../../ui/feedback/spinner-and-skeleton.tsx';
 import { parseFilters, listSearchOf, textOf, wordOf } from '../path-and-search-params.ts';
 import type { ListSearch } from '../path-and-search-params.ts';
 import { GuardSpinner, requireMember } from '../route-guards.tsx';
-import { writtenOf } from '../server-page-meta.ts';
+import { serverPageMetaOf } from '../server-page-meta.ts';
 import { rootRoute } from './root-route.tsx';
-import { sayWhereOpen } from './suppress-preload-errors.ts';
-import type { Load } from './suppress-preload-errors.ts';
+import { toastLoadError } from './toast-load-error.ts';
+import type { Load } from './toast-load-error.ts';
 
 const ChallengeToCome = (): ReactElement => (
-  <ChallengeSkeleton head={writtenOf(useParams({ strict: false }).challenge)} />
+  <ChallengeSkeleton head={serverPageMetaOf(useParams({ strict: false }).challenge)} />
 );
 
 const LeaderboardToCome = (): ReactElement => {
   const { challenge = '' } = useParams({ strict: false });
-  return <LeaderboardSkeleton challenge={challenge} head={writtenOf(challenge)} />;
+  return <LeaderboardSkeleton challenge={challenge} head={serverPageMetaOf(challenge)} />;
 };
 
 /**
@@ -48,7 +48,7 @@ const saying = async <T,>(load: Load, sentence: string, loading: Promise<T>): Pr
     return await loading;
   } catch (error) {
     if (isRefusal(error, 'not_found')) throw notFound();
-    sayWhereOpen(load, sentence);
+    toastLoadError(load, sentence);
     throw error;
   }
 };
@@ -114,7 +114,7 @@ const challengeRoute = createRoute({
   loader: (load) => {
     const { queryClient } = load.context;
     const page = async () => {
-      if (!(await loadChallengePage(queryClient, load.params.challenge))) sayWhereOpen(load, NO_STANDINGS);
+      if (!(await loadChallengePage(queryClient, load.params.challenge))) toastLoadError(load, NO_STANDINGS);
     };
     return saying(load, NOT_LOADED, Promise.all([page(), loadCampaigns(queryClient)]));
   },
@@ -132,7 +132,7 @@ const leaderboardRoute = createRoute({
     const { queryClient } = load.context;
     const asked = queryClient.ensureQueryData(challengeQuery(load.params.challenge));
     const { challenge } = await saying(load, NOT_LOADED, asked);
-    void loadBoard(queryClient, challenge, load.deps).catch(() => sayWhereOpen(load, NO_STANDINGS));
+    void loadBoard(queryClient, challenge, load.deps).catch(() => toastLoadError(load, NO_STANDINGS));
   },
   pendingComponent: LeaderboardToCome,
   notFoundComponent: ChallengeNotFound,
@@ -191,7 +191,7 @@ const recordingRoute = createRoute({
   loader: (load) =>
     load.context.queryClient.ensureQueryData(recordingQuery(load.params.recording)).catch((error: unknown) => {
       if (isRefusal(error, 'not_found') || isRefusal(error, 'bad_request')) return;
-      sayWhereOpen(load, t('Failed to load recording data. Please try again.'));
+      toastLoadError(load, t('Failed to load recording data. Please try again.'));
     }),
   pendingComponent: RecordingSkeleton,
   component: lazyRouteComponent(() => import('../pages/recording-page.tsx'), 'RecordingPage'),

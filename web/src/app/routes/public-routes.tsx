@@ -18,8 +18,8 @@ import { t } from '../../i18n/translate.ts';
 import { textOf, wordOf } from '../path-and-search-params.ts';
 import { GuardSpinner, requireAdmin } from '../route-guards.tsx';
 import { rootRoute } from './root-route.tsx';
-import { sayWhereOpen } from './suppress-preload-errors.ts';
-import type { Load } from './suppress-preload-errors.ts';
+import { toastLoadError } from './toast-load-error.ts';
+import type { Load } from './toast-load-error.ts';
 
 export const exerciseRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -81,7 +81,7 @@ const loadCampaign = async (load: Load, queryClient: QueryClient, path: string):
     await queryClient.ensureQueryData(campaignQuery(path));
   } catch (error) {
     if (isRefusal(error, 'not_found') || isRefusal(error, 'bad_request')) throw notFound();
-    sayWhereOpen(load, t('Failed to load challenge data.'));
+    toastLoadError(load, t('Failed to load challenge data.'));
     throw error;
   }
 };

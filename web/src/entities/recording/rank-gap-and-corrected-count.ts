@@ -5,8 +5,8 @@ import { CORRECTOR_LABELS } from '@reptemple/contract/recordings/recordings';
 import type { RecordedRep, Recording } from '@reptemple/contract/recordings/recordings';
 import { countJudged } from '@reptemple/engine/counting/count-after-review';
 import type { HoldSettings } from '@reptemple/engine/definition/robust-settings';
-import { repsLabel } from '../../i18n/count-format.ts';
-import type { CountUnit } from '../../i18n/count-format.ts';
+import { repsLabel } from '../../i18n/count-unit-labels.ts';
+import type { CountUnit } from '../../i18n/count-unit-labels.ts';
 import { countsLabel } from '../../i18n/rep-fault-labels.ts';
 import { translateMessage, t } from '../../i18n/translate.ts';
 

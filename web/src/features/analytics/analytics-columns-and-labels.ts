@@ -54,7 +54,7 @@ export const MEDAL_LABELS = { gold: t('Gold'), silver: t('Silver'), bronze: t('B
 export const DEFAULT_ORDER = { sort: 'rank', direction: 'asc' } as const;
 
 /** Columns whose first press sorts in descending order. */
-const MAX_FIRST: ReadonlySet<AnalyticsColumn> = new Set<AnalyticsColumn>([
+const DESCENDING_FIRST: ReadonlySet<AnalyticsColumn> = new Set<AnalyticsColumn>([
   'validReps',
   'invalidReps',
   'totalReps',
@@ -69,7 +69,7 @@ type Order = Pick<RecordingsFilters, 'sort' | 'direction'>;
  * third restores the default.
  */
 export const nextOrder = ({ sort, direction }: Order, pressed: AnalyticsColumn): Order => {
-  const first = MAX_FIRST.has(pressed) ? 'desc' : 'asc';
+  const first = DESCENDING_FIRST.has(pressed) ? 'desc' : 'asc';
   if (pressed !== sort) return { sort: pressed, direction: first };
   if (direction !== first) return DEFAULT_ORDER;
   return { sort, direction: first === 'asc' ? 'desc' : 'asc' };

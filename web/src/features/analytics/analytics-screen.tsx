@@ -17,8 +17,8 @@ import {
   validRepsTitle,
   CountUnitContext,
   useCountUnit,
-} from '../../i18n/count-format.ts';
-import type { CountUnit } from '../../i18n/count-format.ts';
+} from '../../i18n/count-unit-labels.ts';
+import type { CountUnit } from '../../i18n/count-unit-labels.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/class-names.ts';

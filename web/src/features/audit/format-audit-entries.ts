@@ -1,7 +1,7 @@
 /** Formats audit log entries: a summary and the changed fields. */
 import { z } from 'zod';
 import type { AuditRow } from '@reptemple/contract/operations/audit';
-import type { CountUnit } from '../../i18n/count-format.ts';
+import type { CountUnit } from '../../i18n/count-unit-labels.ts';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { countsLabel } from '../../i18n/rep-fault-labels.ts';
 import { t } from '../../i18n/translate.ts';

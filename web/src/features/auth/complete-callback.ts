@@ -3,18 +3,45 @@
  * second factor and errors (specification S1, sections 2, 4 and 8).
  */
 import { GetSecurity } from '@reptemple/contract/accounts/account-security';
+import { AUTH_SENTENCES, authMessage } from '@reptemple/contract/accounts/auth-errors';
 import { UpdateMyProfile } from '@reptemple/contract/accounts/profile';
 import type { ProfileFields } from '@reptemple/contract/accounts/profile';
 import { call } from '../../api/api-client.ts';
 import { t } from '../../i18n/translate.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { findMissingReason, SessionMissing } from './missing-session.ts';
-import { endCallback, rememberReturn, takeReturn } from './return-path.ts';
-import { AFTER_LINKING, callbackMessage, callbackTask, safeReturn } from './sign-in-and-sign-up-validation.ts';
-import type { CallbackArrival } from './sign-in-and-sign-up-validation.ts';
+import { AFTER_LINKING, endCallback, rememberReturn, safeReturn, takeReturn } from './return-path.ts';
 import { forgetPendingProfile, pendingProfile } from './sign-up/pending-profile.ts';
 import type { AuthSession } from './state/auth-session.ts';
 import { profileOf, userOf } from './state/auth-state.ts';
+
+export interface CallbackArrival {
+  readonly query: Readonly<Record<string, string | undefined>>;
+  /** Fragment of the URL, with or without its `#`. */
+  readonly fragment: string;
+}
+
+/** Task in the callback page's URL (specification S1, section 2). */
+export type CallbackTask =
+  | { readonly task: 'recovery'; readonly token: string | undefined }
+  | { readonly task: 'verification' | 'sign-in'; readonly error: string | undefined };
+
+export const callbackTask = ({ query, fragment }: CallbackArrival): CallbackTask => {
+  const hidden = new URLSearchParams(fragment.replace(/^#/, ''));
+  const given = (name: string): string | undefined => query[name] ?? hidden.get(name) ?? undefined;
+  if (hidden.get('type') === 'recovery') return { task: 'recovery', token: given('token') };
+  const task = given('type') === 'verification' ? 'verification' : 'sign-in';
+  return { task, error: given('error') };
+};
+
+const NO_SESSION = t('No session found. Please try signing in again.');
+
+/**
+ * Returns our message for the error code in the callback's URL. Never shows the URL's own text,
+ * because anyone can craft a URL.
+ */
+export const callbackMessage = (error: string): string =>
+  Object.hasOwn(AUTH_SENTENCES, error) ? authMessage(error) : NO_SESSION;
 
 const fail = (title: string, description: string): void => toast({ title, description, tone: 'error' });
 

@@ -41,5 +41,3 @@ export const CaptchaHint = (): ReactElement => {
     </output>
   );
 };
-
-export const focusOnArrival = (field: HTMLElement | null): void => field?.focus();

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { currentToast, forgetToast } from '../../ui/overlay/toast.ts';
 import { missingReason, requireSession, SessionMissing, toastSignedIn } from './missing-session.ts';
-import { verdictOf } from './run-account-call.ts';
+import { rejectionMessage } from './run-account-call.ts';
 import { ADA, adasProfile } from './state/two-users.fixture.ts';
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
 test('requireSession throws SessionMissing without a session, and its message says how to allow cookies', () => {
   const require = (): void => requireSession({ state: () => ({ status: 'UNAUTHENTICATED' }) }, () => 'cookies-blocked');
   expect(require).toThrow(SessionMissing);
-  expect(verdictOf(new SessionMissing('cookies-blocked'), 'Invalid email or password.')).toBe(
+  expect(rejectionMessage(new SessionMissing('cookies-blocked'), 'Invalid email or password.')).toBe(
     'Your browser blocks cookies. Allow cookies for this site, then sign in again.',
   );
 });

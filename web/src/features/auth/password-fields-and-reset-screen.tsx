@@ -1,3 +1,5 @@
+/** Password fields, and the screen to set a new password after an emailed link. */
+
 import { Link } from '@tanstack/react-router';
 import { Eye, EyeOff, Unlink } from 'lucide-react';
 import { useState, useEffect } from 'react';
@@ -13,12 +15,12 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Input } from '../../ui/form/input.tsx';
 import { errorToast, toast } from '../../ui/overlay/toast.ts';
+import { newPasswordIssue, toFormResolver } from './account-form-validation.ts';
+import type { NewPasswordDraft } from './account-form-validation.ts';
 import { useAuthSession } from './auth-context.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { forgetMailedLink } from './links/mailed-link.ts';
-import { useAttempt, faultResolver } from './run-account-call.ts';
-import { newPasswordIssue } from './sign-in-and-sign-up-validation.ts';
-import type { NewPasswordDraft } from './sign-in-and-sign-up-validation.ts';
+import { useAttempt } from './run-account-call.ts';
 
 interface PasswordFieldProps {
   readonly registration: UseFormRegisterReturn;
@@ -129,7 +131,7 @@ const NewPasswordForm = ({ token, onDone, onVoid }: NewPasswordFormProps): React
   const { isBusy, attempt } = useAttempt();
   const { register, handleSubmit, formState, setError } = useForm<NewPasswordDraft>({
     defaultValues: { password: '', confirmation: '' },
-    resolver: faultResolver(newPasswordIssue),
+    resolver: toFormResolver(newPasswordIssue),
   });
   const onRefused = (error: unknown): boolean => {
     if (isAuthRefusal(error, 'invalid_link')) {

@@ -1,8 +1,32 @@
 /**
- * Page that a user wanted before sign-in, and the flag of a callback in progress. The page is in
- * local storage, so that it survives a reload and opens in another tab.
+ * Pages to go to after sign-in: the one the user wanted, in local storage, so that it survives a
+ * reload and opens in another tab; otherwise a default. Also the flag of a callback in progress.
  */
-import { HOME_AFTER_SIGN_IN, safeReturn } from './sign-in-and-sign-up-validation.ts';
+import { readUrl } from '../../api/parse-json-and-url.ts';
+
+export const HOME_AFTER_SIGN_UP = '/profile';
+export const HOME_AFTER_SIGN_IN = '/challenges';
+
+/**
+ * Return path of linking an identity. By its value the callback page tells linking from sign-in.
+ */
+export const AFTER_LINKING = '/profile/security?linked=yes';
+
+/** Base URL with a non-existent host, to detect URLs of another origin. */
+const HERE = 'http://reptemple.invalid';
+const LOOPS = new Set(['/login', '/signup', '/logout', '/auth/callback']);
+
+/**
+ * Returns path, query and fragment of a same-origin path; undefined for all others. Prevents open
+ * redirects.
+ */
+export const safeReturn = (address: string | null | undefined): string | undefined => {
+  const url = address?.startsWith('/') ? readUrl(address, HERE) : undefined;
+  if (!url) return undefined;
+  const { origin, pathname, search, hash } = url;
+  if (origin !== HERE || pathname.startsWith('//') || LOOPS.has(pathname)) return undefined;
+  return pathname + search + hash;
+};
 
 const KEY = 'reptemple.return-address';
 

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/feedback/empty-state.tsx';
 import { formatMoment } from '../../ui/format/format-dates.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
-import { emptyDraft } from './form/challenge-draft.ts';
+import { emptyDraft } from './form/admin-challenge-draft.ts';
 import { ChallengeForm } from './form/challenge-form.tsx';
 import type { RenderCard } from './form/challenge-preview.tsx';
 import { memoryOf } from './form/use-challenge-form.ts';

@@ -30,8 +30,8 @@ import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { DeletedTable, ShareDialog, ChallengesTable } from './challenges-table.tsx';
 import type { RowActions } from './challenges-table.tsx';
 import { challengeListQuery, useDeleteChallenge } from './queries.ts';
-import { COLUMN_LABELS, nextOrder, SECTION_LABELS, WHAT_DELETING_DOES } from './table-columns-and-flags.ts';
-import type { ChallengeColumn, ListFilters } from './table-columns-and-flags.ts';
+import { COLUMN_LABELS, nextOrder, SECTION_LABELS, WHAT_DELETING_DOES } from './table-labels-and-switches.ts';
+import type { ChallengeColumn, ListFilters } from './table-labels-and-switches.ts';
 
 interface DeleteDialogProps {
   readonly row: ChallengeRow;

@@ -36,8 +36,8 @@ import {
   flagLabel,
   isSwitchedOn,
   undoDaysLeft,
-} from './table-columns-and-flags.ts';
-import type { Flag } from './table-columns-and-flags.ts';
+} from './table-labels-and-switches.ts';
+import type { Flag } from './table-labels-and-switches.ts';
 
 interface FlagSwitchProps {
   readonly row: ChallengeRow;

@@ -19,7 +19,7 @@ import { ListExercises } from '@reptemple/contract/exercises/exercises';
 import { call } from '../../api/api-client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 import { useProof } from '../../api/reauthentication.ts';
-import type { Flags, ListFilters } from './table-columns-and-flags.ts';
+import type { Flags, ListFilters } from './table-labels-and-switches.ts';
 
 export const challengeListQuery = (asked: ListFilters) => endpointQuery(ListAdminChallenges, { query: asked }, 0);
 

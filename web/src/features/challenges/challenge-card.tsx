@@ -1,3 +1,5 @@
+/** Card of a challenge in the catalogue, with its badges and dates. */
+
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, Dumbbell, EyeOff, Sun, UsersRound } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -8,7 +10,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatDayRange } from '../../ui/format/format-dates.ts';
-import { isAlsoDaily, placesLabel, stateLabel, TYPE_LABELS } from './challenge-labels.ts';
+import { isAlsoDaily, placesLabel, stateLabel, TYPE_LABELS } from './challenge-labels-and-filters.ts';
 
 /** Formats the dates of a challenge in its time zone. A duel has no dates until someone joins. */
 export const datesOf = ({ type, startDate, endsAt, timeZone }: Challenge): string => {

@@ -13,7 +13,7 @@ import type { GetTransparency } from '@reptemple/contract/recordings/review';
 import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
 import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import { useReportVisit } from '../../api/report-visit.ts';
-import { formatCount, repsLabel, CountUnitContext } from '../../i18n/count-format.ts';
+import { formatCount, repsLabel, CountUnitContext } from '../../i18n/count-unit-labels.ts';
 import { translateMessage, t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cn } from '../../ui/class-names.ts';
@@ -31,15 +31,15 @@ import {
   stateLabel,
   measuresOf,
   rangeLabel,
-} from './challenge-labels.ts';
-import type { Measure } from './challenge-labels.ts';
+} from './challenge-labels-and-filters.ts';
+import type { Measure } from './challenge-labels-and-filters.ts';
 import { isKnown } from './page/challenge-page-state.ts';
 import type { Plan, Progress, Viewer } from './page/challenge-page-state.ts';
 import { Today } from './page/daily-progress.tsx';
 import { DuelPanel } from './page/duel-panel.tsx';
 import { Closed, Join } from './page/join-button.tsx';
-import { Leading } from './page/leaders.tsx';
 import { Sharing } from './page/share-dialog.tsx';
+import { Leading } from './page/top-participants.tsx';
 import { transparencyQuery, challengeQuery, myProgressQuery, standingQuery } from './queries.ts';
 
 type Fact = readonly [term: string, value: string | undefined];

@@ -46,7 +46,7 @@ const PICTURES = { accountability: Days, progression: Stairs, duel: Face } as co
   () => ReactElement
 >;
 
-export const KindPicture = ({
+export const ChallengeTypePicture = ({
   kind,
   className,
 }: {

@@ -19,8 +19,8 @@ import { PageTitle } from '../../ui/page-head.tsx';
 import { FilterRow, FilterSelect, Pager } from '../../ui/table/table-controls.tsx';
 import { ChallengeCard } from './challenge-card.tsx';
 import { CHALLENGES_GRID, ChallengesHeader, CardsSkeleton } from './challenge-header-and-skeletons.tsx';
-import { isNarrowed, splitPast, STATUS_LABELS, TYPE_LABELS } from './challenge-labels.ts';
-import type { CatalogueFilters } from './challenge-labels.ts';
+import { isNarrowed, splitPast, STATUS_LABELS, TYPE_LABELS } from './challenge-labels-and-filters.ts';
+import type { CatalogueFilters } from './challenge-labels-and-filters.ts';
 import { challengesQuery } from './queries.ts';
 
 interface Narrowing {

@@ -15,7 +15,7 @@ import { errorToast } from '../../ui/overlay/toast.ts';
 import { PageTitle } from '../../ui/page-head.tsx';
 import { canJoin, gateOf, isFullFor, isKnown } from './page/challenge-page-state.ts';
 import type { Viewer } from './page/challenge-page-state.ts';
-import { disabledReason } from './page/why-recording-is-disabled.ts';
+import { joinErrorMessage } from './page/join-error-message.ts';
 import { challengeQuery, myProgressQuery, useJoinChallenge } from './queries.ts';
 
 const Full = ({ challenge }: { readonly challenge: Challenge }): ReactElement => (
@@ -35,7 +35,7 @@ const Full = ({ challenge }: { readonly challenge: Challenge }): ReactElement =>
 
 const Free = ({ challenge }: { readonly challenge: Challenge }): ReactElement => {
   const join = useJoinChallenge();
-  const takePlace = (): void => join.mutate(challenge.id, { onError: (error) => errorToast(disabledReason(error)) });
+  const takePlace = (): void => join.mutate(challenge.id, { onError: (error) => errorToast(joinErrorMessage(error)) });
   return (
     <Notice
       as="h1"

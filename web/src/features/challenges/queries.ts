@@ -8,7 +8,7 @@ import { ListExercises } from '@reptemple/contract/exercises/exercises';
 import { GetTransparency, TRANSPARENCY_SECONDS } from '@reptemple/contract/recordings/review';
 import { call } from '../../api/api-client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
-import type { CatalogueFilters } from './challenge-labels.ts';
+import type { CatalogueFilters } from './challenge-labels-and-filters.ts';
 
 export const challengesQuery = ({ page, search, type, status }: CatalogueFilters) =>
   endpointQuery(ListChallenges, { query: { page, search, type, status } });

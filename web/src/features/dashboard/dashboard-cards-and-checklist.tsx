@@ -32,7 +32,7 @@ import { GetDashboard } from '@reptemple/contract/operations/dashboard';
 import type { Activity } from '@reptemple/contract/operations/dashboard';
 import { call } from '../../api/api-client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
-import { validRepsLabel } from '../../i18n/count-format.ts';
+import { validRepsLabel } from '../../i18n/count-unit-labels.ts';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
@@ -206,7 +206,7 @@ export const RecentActivity = ({ activity, now }: RecentActivityProps): ReactEle
 /** Number to show; undefined while loading, null if the request failed. */
 export type Figure = number | null | undefined;
 
-interface FigureCardProps {
+interface StatCardProps {
   readonly to: string;
   readonly title: string;
   readonly words?: ReactNode;
@@ -219,7 +219,7 @@ const SIZES = {
   small: { number: 'text-3xl', place: 'h-9 w-14' },
 } as const;
 
-export const FigureCard = ({ to, title, words, figure, size = 'large' }: FigureCardProps): ReactElement => (
+export const StatCard = ({ to, title, words, figure, size = 'large' }: StatCardProps): ReactElement => (
   <li>
     <Link
       to={to}

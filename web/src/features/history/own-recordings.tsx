@@ -10,7 +10,7 @@ import { GetHistory, ListOwnRecordings } from '@reptemple/contract/accounts/reco
 import type { OwnRecording } from '@reptemple/contract/accounts/recording-history';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 import { CorrectedBadge, StatusBadge } from '../../entities/recording/status-badge.tsx';
-import { formBreaksLabel, formatCount } from '../../i18n/count-format.ts';
+import { formBreaksLabel, formatCount } from '../../i18n/count-unit-labels.ts';
 import { translateMessage, t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/class-names.ts';
@@ -19,10 +19,10 @@ import { Notice } from '../../ui/feedback/empty-state.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { formatMoment } from '../../ui/format/format-dates.ts';
 import { minutesAndSeconds } from '../../ui/format/format-duration.ts';
-import { STORED_MEDIA } from '../../ui/storage/safe-local-storage.ts';
+import { STORED_MEDIA } from '../../ui/stored-media.ts';
 import { TableSkeleton } from '../../ui/table/data-table.tsx';
 import { FilterSelect, Pager } from '../../ui/table/table-controls.tsx';
-import type { Asked, History } from './daily-reps.ts';
+import type { Asked, History } from './history-filters-and-daily-reps.ts';
 
 export const historyQuery = (timeZone: string) => endpointQuery(GetHistory, { query: { timeZone } }, 0);
 

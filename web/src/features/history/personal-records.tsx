@@ -4,8 +4,8 @@ import { Flame, Medal, Sparkles, CalendarDays } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import type { PersonalRecord } from '@reptemple/contract/accounts/recording-history';
-import { repsLabel } from '../../i18n/count-format.ts';
-import type { CountUnit } from '../../i18n/count-format.ts';
+import { repsLabel } from '../../i18n/count-unit-labels.ts';
+import type { CountUnit } from '../../i18n/count-unit-labels.ts';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { translateMessage, t } from '../../i18n/translate.ts';
 import { Card, CardTitle } from '../../ui/card.tsx';
@@ -14,9 +14,9 @@ import { Fold, useFold } from '../../ui/collapsible-section.tsx';
 import { formatDay } from '../../ui/format/format-dates.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
-import { unitIn } from './daily-reps.ts';
-import type { Exercise, History } from './daily-reps.ts';
-import { dayLabel } from './group-by-week.ts';
+import { unitIn } from './history-filters-and-daily-reps.ts';
+import type { Exercise, History } from './history-filters-and-daily-reps.ts';
+import { dayLabel } from './weeks-and-day-labels.ts';
 
 interface RecordLinkProps {
   readonly record: PersonalRecord;

@@ -10,7 +10,7 @@ import { ListOwnChallenges } from '@reptemple/contract/challenges/participation'
 import type { OwnChallenge } from '@reptemple/contract/challenges/participation';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 import { shownRank } from '../../entities/recording/rank-gap-and-corrected-count.ts';
-import { formatCount, repsLabel } from '../../i18n/count-format.ts';
+import { formatCount, repsLabel } from '../../i18n/count-unit-labels.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailedPart } from '../../ui/feedback/query-boundary.tsx';

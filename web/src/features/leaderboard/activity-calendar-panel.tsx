@@ -7,7 +7,7 @@ import type { ReactElement } from 'react';
 import { CALENDAR_DAYS } from '@reptemple/contract/challenges/leaderboard';
 import type { GetCalendar } from '@reptemple/contract/challenges/leaderboard';
 import type { Reply } from '@reptemple/contract/endpoint';
-import { formatCount, validRepsUnit, useCountUnit } from '../../i18n/count-format.ts';
+import { formatCount, validRepsUnit, useCountUnit } from '../../i18n/count-unit-labels.ts';
 import { formatNumber, unitLabel } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
 import { Card, CardTitle } from '../../ui/card.tsx';
@@ -17,8 +17,8 @@ import { cn } from '../../ui/class-names.ts';
 import { FailedPart } from '../../ui/feedback/query-boundary.tsx';
 import { formatDay } from '../../ui/format/format-dates.ts';
 import { MAX_RECORDINGS, sumOf } from './board-choice-and-labels.ts';
+import { ACTIVITY_PLACE, ActivitySkeleton } from './leaderboard-header-and-skeletons.tsx';
 import { calendarQuery, progressQuery } from './queries.ts';
-import { ACTIVITY_PLACE, ActivitySkeleton } from './rankings-skeleton.tsx';
 
 /**
  * Formats a day of the calendar. It is a day in the challenge's time zone, so UTC avoids a

@@ -16,8 +16,8 @@ import {
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { AggregateRow } from '@reptemple/contract/challenges/leaderboard';
 import { watchLeaderboard, later, coalesce, watchThroughTime } from '../../api/live-updates-or-polling.ts';
-import { askBoardsAnew } from '../../api/result-invalidation.ts';
-import { formatCount, useCountUnit } from '../../i18n/count-format.ts';
+import { invalidateLeaderboards } from '../../api/result-invalidation.ts';
+import { formatCount, useCountUnit } from '../../i18n/count-unit-labels.ts';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { t, translateMessage } from '../../i18n/translate.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -30,14 +30,19 @@ import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { addressOf, BOARD_LABELS, boardOf, boardsOf, isDailyChallenge } from './board-choice-and-labels.ts';
 import type { Board, BoardSearch } from './board-choice-and-labels.ts';
+import {
+  ActivitySkeleton,
+  LEADERBOARD_FRAME,
+  ChallengeName,
+  LeaderboardBadges,
+} from './leaderboard-header-and-skeletons.tsx';
 import { Standing, MainFigure, Row, StackedFigure } from './leaderboard-row.tsx';
 import { BoardPages } from './paged-leaderboard.tsx';
 import type { BoardProps } from './paged-leaderboard.tsx';
 import { boardKey, standingsQuery, totalsQuery, progressQuery } from './queries.ts';
 import type { BoardKey, BoardPage } from './queries.ts';
-import { movementOf, useLastRanks, keyRows, newsOf } from './rank-movement.ts';
+import { movementOf, useLastRanks, keyRows, announcementOf } from './rank-movement.ts';
 import type { Look, PlacedRow } from './rank-movement.ts';
-import { ActivitySkeleton, LEADERBOARD_FRAME, ChallengeName, WhatItIs } from './rankings-skeleton.tsx';
 
 /** Minimum time in ms between refetches. Multiplied by the number of loaded pages. */
 const GAP_MS = 1000;
@@ -58,10 +63,11 @@ export const useLive = ({ id, timeZone, startDate, endsAt }: Challenge, board: B
 
   const catchUp = useEffectEvent(async (): Promise<boolean> => {
     const before = pagesNow();
-    await askBoardsAnew(queries);
+    await invalidateLeaderboards(queries);
     const after = pagesNow();
     if (standOf(before) !== standOf(after)) void queries.invalidateQueries({ queryKey: [GetChallenge.id] });
-    if (before.length > 0) setNews((last) => newsOf(lookOf(before), lookOf(after.slice(0, before.length))) || last);
+    if (before.length > 0)
+      setNews((last) => announcementOf(lookOf(before), lookOf(after.slice(0, before.length))) || last);
     const state = queries.getQueryState(board);
     // A request for the next page may have cancelled the refetch. False repeats it.
     return state?.status === 'error' || state?.isInvalidated !== true;
@@ -131,14 +137,14 @@ const datesOf = ({ type, startDate, endsAt, timeZone }: Challenge): string => {
 export const LeaderboardHeader = ({ challenge, hasSession }: HeaderProps): ReactElement => (
   <header className={LEADERBOARD_FRAME.header}>
     <div className="min-w-0">
-      <WhatItIs>
+      <LeaderboardBadges>
         {isDailyChallenge(challenge) ? (
           <Badge tone="gold">
             <Sun aria-hidden />
             <span>{t('Daily Challenge')}</span>
           </Badge>
         ) : null}
-      </WhatItIs>
+      </LeaderboardBadges>
       <ChallengeName challenge={challenge.slug} name={challenge.name} description={challenge.description} />
       <ul className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1 text-sm text-quiet sm:mt-4 [&_li]:flex [&_li]:items-center [&_li]:gap-1.5 [&_svg]:size-4">
         <li>

@@ -6,7 +6,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { GENDER_TABS } from '@reptemple/contract/challenges/leaderboard';
 import { gapMessage } from '../../entities/recording/rank-gap-and-corrected-count.ts';
-import { useCountUnit } from '../../i18n/count-format.ts';
+import { useCountUnit } from '../../i18n/count-unit-labels.ts';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { translateMessage, t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,10 +18,10 @@ import { formatMoment } from '../../ui/format/format-dates.ts';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { emptyLabel, GENDER_LABELS, genderTabOf } from './board-choice-and-labels.ts';
 import type { Board as BoardName, GenderTab } from './board-choice-and-labels.ts';
+import { StandingsSkeleton } from './leaderboard-header-and-skeletons.tsx';
 import type { BoardPage } from './queries.ts';
 import { keyRows, useMoves } from './rank-movement.ts';
 import type { Keyed, PlacedRow } from './rank-movement.ts';
-import { StandingsSkeleton } from './rankings-skeleton.tsx';
 
 interface NextPageProps {
   readonly shown: number;

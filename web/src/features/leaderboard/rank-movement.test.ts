@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { movementOf, ranksIn, keyRows, movesOf, newsOf, ordinal } from './rank-movement.ts';
+import { movementOf, ranksIn, keyRows, movesOf, announcementOf, ordinal } from './rank-movement.ts';
 import type { PlacedRow } from './rank-movement.ts';
 
 const row = (name: string, rank: number | null, isMine = false) => ({ name, rank, isMine, recordingId: name + rank });
@@ -68,25 +68,27 @@ test.each([
   ['somebody left, and the others moved up', [ANN, BEN], [BEN], ''],
   ['pushed down myself', [ANN, ME], [ANN, BEN, ME], 'Ben is now 2nd. You are now 3rd.'],
   ['my own success', [ANN, ME], [{ ...ME, reps: 21 }, ANN], 'You are now 1st.'],
-])('newsOf announces the rank changes: %s', (_, before, after, news) => {
-  expect(newsOf(look(board(before)), look(board(after)))).toBe(news);
+])('announcementOf announces the rank changes: %s', (_, before, after, news) => {
+  expect(announcementOf(look(board(before)), look(board(after)))).toBe(news);
 });
 
-test('newsOf announces my own new rank even if my row is not in the loaded list', () => {
+test('announcementOf announces my own new rank even if my row is not in the loaded list', () => {
   const [mine] = board([{ ...ME, reps: 1 }]);
   if (!mine) throw new Error('There is no row.');
   const others = board([ANN, BEN]);
-  expect(newsOf(look(others, { ...mine, rank: 250 }), look(others, { ...mine, rank: 251 }))).toBe('You are now 251st.');
+  expect(announcementOf(look(others, { ...mine, rank: 250 }), look(others, { ...mine, rank: 251 }))).toBe(
+    'You are now 251st.',
+  );
 });
 
-test('newsOf names the first three users that moved and counts the others', () => {
+test('announcementOf names the first three users that moved and counts the others', () => {
   const crowd = Array.from({ length: 5 }, (_, at) => ({ name: `Person ${at}`, reps: 50 - at }));
-  expect(newsOf(look(board([ANN])), look(board([...crowd, ANN])))).toBe(
+  expect(announcementOf(look(board([ANN])), look(board([...crowd, ANN])))).toBe(
     'Person 0 is now 1st. Person 1 is now 2nd. Person 2 is now 3rd. 2 more have moved.',
   );
 });
 
-test('newsOf announces new recordings without ranks while results are hidden', () => {
+test('announcementOf announces new recordings without ranks while results are hidden', () => {
   const before = look(board([{ name: 'Ann', reps: null }], NOBODY_RANKED));
   const after = look(
     board(
@@ -97,7 +99,7 @@ test('newsOf announces new recordings without ranks while results are hidden', (
       NOBODY_RANKED,
     ),
   );
-  expect(newsOf(before, after)).toBe('Ben has recorded.');
+  expect(announcementOf(before, after)).toBe('Ben has recorded.');
 });
 
 test('keyRows keeps the key of a user whose result improves, and separates users with the same name', () => {

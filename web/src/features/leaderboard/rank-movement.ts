@@ -48,7 +48,7 @@ export const ordinal = (rank: number): string =>
 const repsOf = ({ validReps, totalReps }: PlacedRow): number | null => totalReps ?? validReps ?? null;
 
 /** Announces a person's new result; undefined if the person moved only because of others. */
-const deedOf = (before: PlacedRow | undefined, after: PlacedRow): string | undefined => {
+const rowAnnouncement = (before: PlacedRow | undefined, after: PlacedRow): string | undefined => {
   if (after.rank === null) return before ? undefined : t('{name} has recorded', { name: after.name });
   const hasDoneSomething = !before || repsOf(before) !== repsOf(after);
   return hasDoneSomething && before?.rank !== after.rank
@@ -68,11 +68,11 @@ const ownNews = (before: PlacedRow | null, after: PlacedRow | null): string | un
 const MAX_NAMED = 3;
 
 /** Returns for example "Ann is now 2nd. You are now 3rd."; empty without new results. */
-export const newsOf = (before: Look, after: Look): string => {
+export const announcementOf = (before: Look, after: Look): string => {
   const known = new Map(before.rows.map((row) => [row.key, row]));
   const deeds = after.rows
     .filter(({ isMine }) => !isMine)
-    .map((row) => deedOf(known.get(row.key), row))
+    .map((row) => rowAnnouncement(known.get(row.key), row))
     .filter((deed) => deed !== undefined);
   const more = deeds.length - MAX_NAMED;
   const others = more > 0 ? t('{more, plural, one {# more has} other {# more have}} moved', { more }) : undefined;

@@ -7,9 +7,8 @@ import { MAX_REVIEW_REASON, REVIEW_DECISIONS, REP_VERDICTS } from '@reptemple/co
 import type { GetReview } from '@reptemple/contract/recordings/review';
 import { countsLabel } from '../../i18n/rep-fault-labels.ts';
 import { t } from '../../i18n/translate.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, DisabledReason } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
-import { DisabledReason } from '../../ui/feedback/empty-state.tsx';
 import { Radio, RadioGroup } from '../../ui/form/checkbox-radio-switch.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Textarea } from '../../ui/form/input.tsx';

@@ -19,7 +19,7 @@ import { call } from '../../api/api-client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 import { useProof } from '../../api/reauthentication.ts';
 import { withCaptcha } from '../../api/sign-in-methods-and-captcha.ts';
-import type { UserKind } from './user-permissions.ts';
+import type { UserKind } from './user-actions-and-badges.ts';
 
 export interface UsersFilters {
   readonly page: number;

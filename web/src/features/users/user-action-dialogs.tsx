@@ -25,8 +25,8 @@ import {
   useSendRecovery,
   useUnbanUser,
 } from './queries.ts';
+import type { AskedTask, PlainTask } from './user-actions-and-badges.ts';
 import { UserDrawer } from './user-drawer.tsx';
-import type { AskedTask, PlainTask } from './user-permissions.ts';
 
 /** Returns mutation callbacks that show a toast with the success or the server's error. */
 export const saying = (description: string, title = t('Success!')) => ({

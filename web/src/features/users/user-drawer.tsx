@@ -12,7 +12,7 @@ import { formatDay, formatMoment } from '../../ui/format/format-dates.ts';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { DescriptionList } from '../../ui/table/description-list.tsx';
 import { factorsQuery, userSessionsQuery } from './queries.ts';
-import { badgesOf, hasMailbox } from './user-permissions.ts';
+import { badgesOf, hasMailbox } from './user-actions-and-badges.ts';
 
 type Factors = Reply<typeof GetUserFactors>['factors'];
 

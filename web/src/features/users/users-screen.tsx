@@ -1,3 +1,5 @@
+/** User list for admins: search, filter, invite and change accounts and guests. */
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
   UserPlus,
@@ -42,8 +44,8 @@ import { FilterRow, FilterSelect } from '../../ui/table/table-controls.tsx';
 import { usersQuery, useGenerateLink, useInviteUser } from './queries.ts';
 import type { UsersFilters } from './queries.ts';
 import { UserTaskDialogs, usePlainTasks } from './user-action-dialogs.tsx';
-import { KIND_LABELS, badgesOf, isDangerous, taskLabel, tasksFor } from './user-permissions.ts';
-import type { AskedTask, PlainTask, UserTask } from './user-permissions.ts';
+import { KIND_LABELS, badgesOf, isDangerous, taskLabel, tasksFor } from './user-actions-and-badges.ts';
+import type { AskedTask, PlainTask, UserTask } from './user-actions-and-badges.ts';
 
 const messageAt = (field: string, error: Error | null): string | undefined => {
   if (!(error instanceof ApiError)) return undefined;

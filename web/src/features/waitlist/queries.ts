@@ -1,3 +1,5 @@
+/** Queries and mutations of the waitlist, for visitors and admins. */
+
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ExportWaitlist, JoinWaitlist, ListWaitlist, RemoveFromWaitlist } from '@reptemple/contract/campaigns/waitlist';
 import type { WaitlistForm } from '@reptemple/contract/campaigns/waitlist';

@@ -1,4 +1,4 @@
-/** Message for an empty list or an error, and the reason why a button is disabled. */
+/** Message for an empty list or an error, with an optional action. */
 import type { ReactElement, ReactNode } from 'react';
 import { cn } from '../class-names.ts';
 
@@ -19,16 +19,4 @@ export const Notice = ({ icon, title, children, action, as: Heading = 'h2', clas
     {children ? <div className="text-lg text-pretty text-quiet">{children}</div> : null}
     {action ? <div className="mt-2 flex flex-wrap justify-center gap-3">{action}</div> : null}
   </div>
-);
-
-interface WhyNotProps {
-  readonly id: string;
-  readonly words: string | undefined;
-}
-
-/** Text below a disabled button. `id` is for the button's `aria-describedby`. */
-export const DisabledReason = ({ id, words }: WhyNotProps): ReactElement => (
-  <p id={id} className="text-sm text-pretty text-quiet empty:hidden">
-    {words}
-  </p>
 );

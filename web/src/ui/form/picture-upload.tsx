@@ -27,7 +27,7 @@ const STEPS: Readonly<Record<string, readonly [right: number, down: number]>> = 
 };
 
 /** Moves the crop by shares of its width and height, within the picture. */
-export const panned = (kind: PictureKind, size: Size, crop: Crop, right: number, down: number): Crop => {
+export const panCrop = (kind: PictureKind, size: Size, crop: Crop, right: number, down: number): Crop => {
   const { left, top, width, height } = cropBox(kind, size, crop);
   const clamp = (value: number, half: number): number => Math.min(Math.max(value, half), 1 - half);
   return {
@@ -58,7 +58,7 @@ const CropFrame = ({ kind, url, crop, onCrop, onUnreadable }: FrameProps): React
   const [size, setSize] = useState<Size>();
   const last = useRef<{ readonly x: number; readonly y: number }>(undefined);
   const pan = (right: number, down: number): void => {
-    if (size) onCrop(panned(kind, size, crop, right, down));
+    if (size) onCrop(panCrop(kind, size, crop, right, down));
   };
   const move = ({ clientX: x, clientY: y, currentTarget }: PointerEvent): void => {
     const from = last.current;

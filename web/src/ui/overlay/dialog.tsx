@@ -1,3 +1,5 @@
+/** Dialog with title, content and sticky footer. */
+
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';

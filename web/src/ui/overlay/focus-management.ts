@@ -1,13 +1,15 @@
+/** Moves the focus to new content, to invalid fields, and back after dialogs. */
 import { useRef, useEffect } from 'react';
 import type { RefObject } from 'react';
-
-/** Moves the focus to new content, to invalid fields, and back after dialogs. */
 
 /**
  * Ref callback that focuses an element without scrolling, such as the heading of content that
  * replaced the focused element. The element needs `tabIndex={-1}`.
  */
 export const focusOnArrival = (element: HTMLElement | null): void => element?.focus({ preventScroll: true });
+
+/** Ref callback that focuses a form's main field. The browser scrolls to it. */
+export const focusOnMount = (field: HTMLElement | null): void => field?.focus();
 
 /** Ref callback that focuses an element and scrolls it into view. */
 export const focusInView = (element: HTMLElement | null): void => {

@@ -1,9 +1,8 @@
-import { useState } from 'react';
-
 /**
  * Form drafts in session storage, so that a reload or an expired session loses no input. Kept until
  * saved or discarded, a sign-out, or the sign-in of another user.
  */
+import { useState } from 'react';
 
 const BEGINNING = 'reptemple.draft.';
 const keyOf = (name: string): string => BEGINNING + name;

@@ -1,6 +1,6 @@
 /**
- * `localStorage` that ignores errors, for preferences such as a page's layout; and attributes for
- * stored media. In private mode preferences are not remembered.
+ * `localStorage` that ignores errors, for preferences such as a page's layout. In private mode they
+ * are not remembered.
  */
 export const KEPT_STORAGE = {
   getItem: (key: string): string | null => {
@@ -18,10 +18,3 @@ export const KEPT_STORAGE = {
     }
   },
 };
-
-/**
- * Attributes for elements that load a recording's video or pictures, which may have another origin.
- * Without CORS their pixels cannot be read (for re-analysis), and cached copies cannot be saved or
- * shared.
- */
-export const STORED_MEDIA = { crossOrigin: 'anonymous' } as const;

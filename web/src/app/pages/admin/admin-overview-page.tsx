@@ -7,7 +7,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import {
-  FigureCard,
+  StatCard,
   dashboardQuery,
   QuickActions,
   RecentActivity,
@@ -42,19 +42,19 @@ const ChallengeFigures = (): ReactElement => {
   const stats = dashboard.data?.stats;
   return (
     <ul className="grid gap-3 max-sm:grid-cols-2 max-sm:*:last:col-span-2 sm:grid-cols-3 sm:gap-5">
-      <FigureCard
+      <StatCard
         to="/admin/challenges"
         title={t('Challenges')}
         words={stats ? t('{newChallenges} new in 30 days', { newChallenges: stats.newChallenges }) : t('in all')}
         figure={figureOf(dashboard, (data) => data.stats.challenges)}
       />
-      <FigureCard
+      <StatCard
         to="/admin/challenges"
         title={t('Active')}
         words={t('switched on')}
         figure={figureOf(dashboard, (data) => data.stats.activeChallenges)}
       />
-      <FigureCard
+      <StatCard
         to="/admin/challenges"
         title={t('Recordings')}
         words={stats ? trendLabel(stats.newRecordings, stats.earlierRecordings) : t('in all')}
@@ -69,26 +69,26 @@ const PeopleFigures = (): ReactElement => {
   const mail = useQuery(mailStateQuery);
   return (
     <ul className="grid grid-cols-2 gap-3 sm:gap-5 xl:grid-cols-4">
-      <FigureCard
+      <StatCard
         size="small"
         to="/admin/users"
         title={t('Users')}
         figure={figureOf(dashboard, ({ stats }) => stats.users)}
       />
-      <FigureCard
+      <StatCard
         size="small"
         to="/admin/waitlist"
         title={t('Waitlist')}
         figure={figureOf(dashboard, ({ stats }) => stats.waitlist)}
       />
-      <FigureCard
+      <StatCard
         size="small"
         to="/admin/outbox"
         title={t('Outbox')}
         words={mail.data?.isConfigured === false ? t('not sent (no mail server)') : t('waiting or failed')}
         figure={figureOf(mail, ({ counts }) => counts.kept + counts.queued + counts.failed)}
       />
-      <FigureCard
+      <StatCard
         size="small"
         to="/admin/audit"
         title={t('Audit Log')}

@@ -1,3 +1,5 @@
+/** Forms before the recorder for visitors: 'Sign In Required', and the registration of guests. */
+
 import { Link } from '@tanstack/react-router';
 import { LockKeyhole, MailCheck } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -16,12 +18,13 @@ import { Radio, RadioGroup } from '../../../ui/form/checkbox-radio-switch.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
+import { toFormResolver } from '../account-form-validation.ts';
 import { useAuthSession } from '../auth-context.tsx';
 import { TextLink } from '../auth-frame.tsx';
 import { ChallengeToJoin } from '../challenge-to-join.tsx';
 import { CaptchaHint, EmailField } from '../email-field-and-captcha-hint.tsx';
 import { requireSession } from '../missing-session.ts';
-import { useAttempt, faultResolver } from '../run-account-call.ts';
+import { useAttempt } from '../run-account-call.ts';
 import { missingTitle, joinIssue, guestIssue } from './join-validation.ts';
 import type { GuestDraft } from './join-validation.ts';
 
@@ -74,7 +77,7 @@ const useJoinForm = (challengeId: string, onLinkSent: (email: string) => void) =
   const { isBusy, attempt } = useAttempt();
   const { register, handleSubmit, formState } = useForm<GuestDraft>({
     defaultValues: { name: '', email: '' },
-    resolver: faultResolver<GuestDraft>(joinIssue),
+    resolver: toFormResolver<GuestDraft>(joinIssue),
   });
   const submit = handleSubmit(async ({ name, email }) => {
     const body = { challengeId, email: email.trim(), ...(name.trim() && { name: name.trim() }) };
@@ -202,7 +205,7 @@ const useGuestForm = ({ challenge, onRegistered }: GuestFormProps) => {
   const [choice, setChoice] = useState('male');
   const { register, handleSubmit, formState, setFocus } = useForm<GuestDraft>({
     defaultValues: { name: '', email: '' },
-    resolver: faultResolver(guestIssue),
+    resolver: toFormResolver(guestIssue),
   });
   const submit = handleSubmit(async ({ name, email }) => {
     const body = { challengeId: challenge.id, name: name.trim(), email: email.trim(), gender: rankedAs(choice) };

@@ -3,8 +3,8 @@
  */
 import { GUEST_MISSING } from '@reptemple/contract/accounts/guests';
 import { t } from '../../../i18n/translate.ts';
-import { emailIssue } from '../sign-in-and-sign-up-validation.ts';
-import type { DraftIssue, EmailDraft } from '../sign-in-and-sign-up-validation.ts';
+import { emailIssue } from '../account-form-validation.ts';
+import type { DraftIssue, EmailDraft } from '../account-form-validation.ts';
 
 export interface GuestDraft extends EmailDraft {
   readonly name: string;

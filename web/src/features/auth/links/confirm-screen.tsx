@@ -15,9 +15,9 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { useAuth, useAuthSession } from '../auth-context.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { ChallengeToJoin, useChallengeToJoin } from '../challenge-to-join.tsx';
-import { rememberReturn } from '../return-path.ts';
+import { callbackMessage } from '../complete-callback.ts';
+import { rememberReturn, HOME_AFTER_SIGN_IN, safeReturn } from '../return-path.ts';
 import { useAttempt } from '../run-account-call.ts';
-import { callbackMessage, HOME_AFTER_SIGN_IN, safeReturn } from '../sign-in-and-sign-up-validation.ts';
 import { addressAfterTap, addressOfLink, CHANGES_EMAIL, forgetMailedLink } from './mailed-link.ts';
 import type { MailedLink } from './mailed-link.ts';
 

@@ -6,7 +6,7 @@ import { CheckRecovery } from '@reptemple/contract/accounts/auth';
 import { call } from '../../../api/api-client.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { isRecord, jsonOrNull } from '../../../api/parse-json-and-url.ts';
-import type { KeyValueStorage } from '../state/profile-cache.ts';
+import type { KeyValueStorage } from '../state/load-and-cache-profile.ts';
 
 const KEY = 'reptemple.mailed-link';
 

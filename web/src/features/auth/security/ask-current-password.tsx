@@ -4,7 +4,7 @@ import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
-import { focusOnArrival } from '../email-field-and-captcha-hint.tsx';
+import { focusOnMount } from '../../../ui/overlay/focus-management.ts';
 
 interface PasswordStepProps {
   readonly hasPassword: boolean;
@@ -37,7 +37,7 @@ export const PasswordStep = ({
               {...control}
               type="password"
               autoComplete="current-password"
-              ref={focusOnArrival}
+              ref={focusOnMount}
               value={password}
               onChange={({ currentTarget: { value } }) => setPassword(value)}
             />

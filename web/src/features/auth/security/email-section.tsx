@@ -1,3 +1,5 @@
+/** Section of the Security screen to change and verify the email. */
+
 import { AtSign } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement, FormEvent, ReactNode } from 'react';
@@ -10,10 +12,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
+import { focusOnMount } from '../../../ui/overlay/focus-management.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { focusOnArrival } from '../email-field-and-captcha-hint.tsx';
-import { emailIssue, plainCode } from '../sign-in-and-sign-up-validation.ts';
-import { useChange, useFieldChange, Section } from './security-section-and-queries.tsx';
+import { emailIssue, plainCode } from '../account-form-validation.ts';
+import { useAccountChange, useAccountFieldChange, SecuritySection } from './security-section-queries-and-changes.tsx';
 
 /**
  * Step of the email change: enter the new address, then the code sent to the current mailbox, then
@@ -63,7 +65,7 @@ const OneField = (props: OneFieldProps): ReactElement => {
           <Input
             {...control}
             {...INPUTS[kind]}
-            ref={focusOnArrival}
+            ref={focusOnMount}
             value={typed}
             onChange={({ currentTarget: { value } }) => setTyped(value)}
           />
@@ -85,7 +87,7 @@ interface EmailChangeProps {
 const CODE_WRONG = t('Wrong code. Check it and try again.');
 
 const useEmailChange = ({ email, onClose, onChanged }: EmailChangeProps) => {
-  const { isBusy, refusal, change } = useFieldChange();
+  const { isBusy, refusal, change } = useAccountFieldChange();
   const [step, setStep] = useState<Step>('address');
   const [newEmail, setNewEmail] = useState('');
   const askPresent = async (address: string): Promise<void> => {
@@ -163,7 +165,7 @@ interface EmailSectionProps {
 }
 
 const VerifyButton = ({ email }: { readonly email: string }): ReactElement => {
-  const { isBusy, change } = useChange();
+  const { isBusy, change } = useAccountChange();
   const send = async (): Promise<void> => {
     const work = async (signal: AbortSignal) => call(SendVerification, { body: { email } }, signal);
     if (!(await change(work, t('Something went wrong. Please try again.')))) return;
@@ -183,7 +185,7 @@ const VerifyButton = ({ email }: { readonly email: string }): ReactElement => {
 export const EmailSection = ({ email, isVerified, onChanged }: EmailSectionProps): ReactElement => {
   const [isChanging, setChanging] = useState(false);
   return (
-    <Section
+    <SecuritySection
       title={t('Email')}
       icon={AtSign}
       badge={
@@ -199,6 +201,6 @@ export const EmailSection = ({ email, isVerified, onChanged }: EmailSectionProps
         </Button>
       </div>
       {isChanging ? <EmailChange email={email} onClose={() => setChanging(false)} onChanged={onChanged} /> : null}
-    </Section>
+    </SecuritySection>
   );
 };

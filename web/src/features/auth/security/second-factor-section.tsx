@@ -18,10 +18,10 @@ import { Input } from '../../../ui/form/input.tsx';
 import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
 import { toast, errorToast } from '../../../ui/overlay/toast.ts';
 import { saveFile } from '../../../ui/share-file.ts';
-import { plainCode } from '../sign-in-and-sign-up-validation.ts';
+import { plainCode } from '../account-form-validation.ts';
 import { PasswordStep } from './ask-current-password.tsx';
 import { secretIn, qrPath, recoveryFile } from './format-totp-and-recovery-codes.ts';
-import { useFieldChange, Section } from './security-section-and-queries.tsx';
+import { useAccountFieldChange, SecuritySection } from './security-section-queries-and-changes.tsx';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
@@ -101,7 +101,7 @@ interface ScanProps {
 }
 
 const Scan = ({ totpURI, onVerified }: ScanProps): ReactElement => {
-  const { isBusy, refusal, change } = useFieldChange();
+  const { isBusy, refusal, change } = useAccountFieldChange();
   const [code, setCode] = useState('');
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -156,7 +156,7 @@ export const SecondFactorSetup = ({
   onClose,
   onTurnedOn,
 }: SecondFactorSetupProps): ReactElement => {
-  const { isBusy, refusal, change } = useFieldChange();
+  const { isBusy, refusal, change } = useAccountFieldChange();
   const [begun, setBegun] = useState<Begun>();
   const [isOn, setOn] = useState(false);
   const begin = async (password: string | undefined): Promise<void> => {
@@ -214,7 +214,7 @@ const NewCodesDialog = ({
   onClose,
   onChanged,
 }: DialogProps & { readonly email: string }): ReactElement => {
-  const { isBusy, refusal, change } = useFieldChange();
+  const { isBusy, refusal, change } = useAccountFieldChange();
   const [codes, setCodes] = useState<readonly string[]>();
   const make = async (password: string | undefined): Promise<void> => {
     const work = async (signal: AbortSignal): Promise<void> => {
@@ -246,7 +246,7 @@ const NewCodesDialog = ({
 };
 
 const TurnOffDialog = ({ hasPassword, onClose, onChanged }: DialogProps): ReactElement => {
-  const { isBusy, refusal, change } = useFieldChange();
+  const { isBusy, refusal, change } = useAccountFieldChange();
   const turnOff = async (password: string | undefined): Promise<void> => {
     const work = async (signal: AbortSignal) =>
       call(DisableSecondFactor, { body: password === undefined ? {} : { password } }, signal);
@@ -290,7 +290,7 @@ export const SecondFactorSection = (props: SecondFactorSectionProps): ReactEleme
   const close = (): void => setOpen(undefined);
   const dialog = { hasPassword, onClose: close, onChanged };
   return (
-    <Section
+    <SecuritySection
       title={t('Two-factor authentication')}
       icon={ShieldCheck}
       badge={secondFactor ? <Badge tone="gold">{t('On')}</Badge> : <Badge>{t('Off')}</Badge>}
@@ -326,6 +326,6 @@ export const SecondFactorSection = (props: SecondFactorSectionProps): ReactEleme
       ) : null}
       {open === 'codes' ? <NewCodesDialog {...dialog} email={email} /> : null}
       {open === 'off' ? <TurnOffDialog {...dialog} /> : null}
-    </Section>
+    </SecuritySection>
   );
 };

@@ -21,17 +21,23 @@ import { deviceOf, isHandheld, shortAddress } from '../../../ui/format/describe-
 import { formatDay, formatMoment } from '../../../ui/format/format-dates.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { PageTitle } from '../../../ui/page-head.tsx';
+import { newPasswordIssue, toFormResolver } from '../account-form-validation.ts';
+import type { DraftIssue, NewPasswordDraft } from '../account-form-validation.ts';
 import { useAuth, useAuthSession } from '../auth-context.tsx';
 import { NewPasswordFields, PasswordField } from '../password-fields-and-reset-screen.tsx';
 import { rememberedReturn } from '../return-path.ts';
-import { faultResolver } from '../run-account-call.ts';
-import { newPasswordIssue } from '../sign-in-and-sign-up-validation.ts';
-import type { DraftIssue, NewPasswordDraft } from '../sign-in-and-sign-up-validation.ts';
 import { EmailSection } from './email-section.tsx';
 import { IdentitiesSection } from './identities-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
-import { securityQuery, sessionsQuery, useChange, Section, Row, Rows } from './security-section-and-queries.tsx';
+import {
+  securityQuery,
+  sessionsQuery,
+  useAccountChange,
+  SecuritySection,
+  SecurityRow,
+  SecurityRows,
+} from './security-section-queries-and-changes.tsx';
 import { SuspendedSection } from './suspended-sign-in-methods.tsx';
 
 const detailOf = ({ ipAddress, createdAt, lastUsedAt, isCurrent }: OpenSession): string =>
@@ -45,7 +51,7 @@ const detailOf = ({ ipAddress, createdAt, lastUsedAt, isCurrent }: OpenSession):
 
 const SessionRow = ({ session }: { readonly session: OpenSession }): ReactElement => {
   const queryClient = useQueryClient();
-  const { isBusy, change } = useChange();
+  const { isBusy, change } = useAccountChange();
   const device = deviceOf(session.userAgent);
   const revoke = async (): Promise<void> => {
     const work = async (signal: AbortSignal): Promise<void> => {
@@ -57,7 +63,7 @@ const SessionRow = ({ session }: { readonly session: OpenSession }): ReactElemen
     }
   };
   return (
-    <Row
+    <SecurityRow
       icon={isHandheld(session.userAgent) ? Smartphone : Laptop}
       title={
         <>
@@ -85,7 +91,7 @@ const SessionRow = ({ session }: { readonly session: OpenSession }): ReactElemen
 
 const EndOthers = (): ReactElement => {
   const queryClient = useQueryClient();
-  const { isBusy, change } = useChange();
+  const { isBusy, change } = useAccountChange();
   const endOthers = async (): Promise<void> => {
     const work = async (signal: AbortSignal) => call(SignOut, { body: { scope: 'others' } }, signal);
     if (!(await change(work, t('Failed to sign out. Please try again.')))) return;
@@ -103,22 +109,22 @@ export const SessionsSection = (): ReactElement => {
   const query = useQuery(sessionsQuery);
   const { data } = query;
   return (
-    <Section
+    <SecuritySection
       title={t('Sessions')}
       icon={MonitorSmartphone}
       lead={t('Where you’re signed in. End any session you don’t recognise.')}
     >
       <PartBoundary query={query} loading={t('Loading...')} failed={t('Failed to load this section')}>
         {({ sessions }) => (
-          <Rows label={t('Sessions')}>
+          <SecurityRows label={t('Sessions')}>
             {sessions.map((session) => (
               <SessionRow key={session.id} session={session} />
             ))}
-          </Rows>
+          </SecurityRows>
         )}
       </PartBoundary>
       {data && data.sessions.length > 1 ? <EndOthers /> : null}
-    </Section>
+    </SecuritySection>
   );
 };
 
@@ -140,14 +146,14 @@ const refusedField = (error: unknown): 'current' | 'password' | undefined => {
 };
 
 const usePasswordForm = ({ hasPassword, onChanged }: PasswordFormProps) => {
-  const { isBusy, change } = useChange();
+  const { isBusy, change } = useAccountChange();
   const faultOf = (draft: ChangeDraft): DraftIssue<ChangeDraft> | undefined =>
     hasPassword && !draft.current
       ? { field: 'current', message: t('Please fill in all fields.') }
       : newPasswordIssue(draft);
   const { register, handleSubmit, formState, setError, reset } = useForm<ChangeDraft>({
     defaultValues: EMPTY,
-    resolver: faultResolver(faultOf),
+    resolver: toFormResolver(faultOf),
   });
   const atField = (error: unknown): boolean => {
     const field = refusedField(error);
@@ -172,7 +178,7 @@ export const PasswordSection = (props: PasswordFormProps): ReactElement => {
   const { register, submit, isBusy, errors } = usePasswordForm(props);
   const { hasPassword } = props;
   return (
-    <Section
+    <SecuritySection
       title={t('Password')}
       icon={RectangleEllipsis}
       lead={
@@ -197,7 +203,7 @@ export const PasswordSection = (props: PasswordFormProps): ReactElement => {
           {hasPassword ? t('Change password') : t('Set Password')}
         </Button>
       </form>
-    </Section>
+    </SecuritySection>
   );
 };
 

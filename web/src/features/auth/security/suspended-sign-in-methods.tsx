@@ -7,7 +7,7 @@ import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { useChange } from './security-section-and-queries.tsx';
+import { useAccountChange } from './security-section-queries-and-changes.tsx';
 
 export const suspendedLabels = (suspended: SuspendedAccess): readonly string[] => [
   ...(suspended.hasPassword ? [t('Password')] : []),
@@ -27,7 +27,7 @@ interface SuspendedSectionProps {
  * until the user keeps or removes them.
  */
 export const SuspendedSection = ({ suspended, onResolved }: SuspendedSectionProps): ReactElement => {
-  const { isBusy, change } = useChange();
+  const { isBusy, change } = useAccountChange();
   const labels = suspendedLabels(suspended);
   const names = labels.join(', ');
   const resolve = async (keep: boolean): Promise<void> => {

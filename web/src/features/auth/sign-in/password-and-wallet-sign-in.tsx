@@ -1,3 +1,5 @@
+/** Sign-in with a password, and with the wallet of a browser extension or app. */
+
 import { useQuery } from '@tanstack/react-query';
 import { Wallet } from 'lucide-react';
 import { useState } from 'react';
@@ -11,14 +13,14 @@ import { signInMethodsQuery } from '../../../api/sign-in-methods-and-captcha.ts'
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { errorToast } from '../../../ui/overlay/toast.ts';
+import { signInIssue, toFormResolver } from '../account-form-validation.ts';
+import type { SignInDraft } from '../account-form-validation.ts';
 import { useAuthSession } from '../auth-context.tsx';
 import { TextLink } from '../auth-frame.tsx';
 import { EmailField } from '../email-field-and-captcha-hint.tsx';
 import { toastSignedIn } from '../missing-session.ts';
 import { PasswordField } from '../password-fields-and-reset-screen.tsx';
-import { useAttempt, verdictOf, sentenceOf, faultResolver } from '../run-account-call.ts';
-import { signInIssue } from '../sign-in-and-sign-up-validation.ts';
-import type { SignInDraft } from '../sign-in-and-sign-up-validation.ts';
+import { useAttempt, rejectionMessage, failureMessage } from '../run-account-call.ts';
 
 const WRONG = t('Invalid email or password.');
 
@@ -31,7 +33,7 @@ export const PasswordSignIn = ({ onSecondFactor }: PasswordSignInProps): ReactEl
   const { isBusy, attempt } = useAttempt();
   const { register, handleSubmit, formState } = useForm<SignInDraft>({
     defaultValues: { email: '', password: '' },
-    resolver: faultResolver(signInIssue),
+    resolver: toFormResolver(signInIssue),
   });
   const submit = handleSubmit(async ({ email, password }) => {
     const body = { email: email.trim(), password };
@@ -41,7 +43,7 @@ export const PasswordSignIn = ({ onSecondFactor }: PasswordSignInProps): ReactEl
       else toastSignedIn(session);
     };
     await attempt(signIn, WRONG, (error) => {
-      errorToast(verdictOf(error, WRONG));
+      errorToast(rejectionMessage(error, WRONG));
       return true;
     });
   });
@@ -134,7 +136,7 @@ export const WalletSignIn = ({ onSecondFactor }: WalletSignInProps): ReactElemen
       else toastSignedIn(session);
     };
     await attempt(work, FAILED, (thrown) => {
-      setError(isDeclined(thrown) ? DECLINED : sentenceOf(thrown, FAILED));
+      setError(isDeclined(thrown) ? DECLINED : failureMessage(thrown, FAILED));
       return true;
     });
   };

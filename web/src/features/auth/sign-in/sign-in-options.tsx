@@ -17,12 +17,12 @@ import { t, translateMessage } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
+import { plainCode } from '../account-form-validation.ts';
 import { useAuthSession } from '../auth-context.tsx';
 import { CaptchaHint } from '../email-field-and-captcha-hint.tsx';
 import { toastSignedIn } from '../missing-session.ts';
 import { rememberedReturn } from '../return-path.ts';
-import { useAttempt, verdictOf } from '../run-account-call.ts';
-import { plainCode } from '../sign-in-and-sign-up-validation.ts';
+import { useAttempt, rejectionMessage } from '../run-account-call.ts';
 import { findWallet, WalletSignIn } from './password-and-wallet-sign-in.tsx';
 
 type Ceremony = Record<string, unknown>;
@@ -194,7 +194,7 @@ const PasskeyButton = (): ReactElement => {
       },
       NO_PASSKEY,
       (error) => {
-        setFault(verdictOf(error, NO_PASSKEY));
+        setFault(rejectionMessage(error, NO_PASSKEY));
         return true;
       },
     );

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { LINK_VALID_SECONDS } from '@reptemple/contract/accounts/auth';
 import { ProfileFields } from '@reptemple/contract/schemas/accounts/profile';
 import { jsonOrNull } from '../../../api/parse-json-and-url.ts';
-import type { KeyValueStorage } from '../state/profile-cache.ts';
+import type { KeyValueStorage } from '../state/load-and-cache-profile.ts';
 
 const KEY = 'reptemple.pending-profile';
 

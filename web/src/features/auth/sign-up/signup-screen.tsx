@@ -14,15 +14,15 @@ import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { errorToast, toast } from '../../../ui/overlay/toast.ts';
 import { Tab, TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx';
+import { emailIssue, signUpIssue, toFormResolver } from '../account-form-validation.ts';
+import type { SignUpDraft } from '../account-form-validation.ts';
 import { useAuthSession, useAuth } from '../auth-context.tsx';
 import { AuthFrame, TextLink } from '../auth-frame.tsx';
 import { ChallengeToJoin, useChallengeToJoin } from '../challenge-to-join.tsx';
 import { CaptchaHint, EmailField } from '../email-field-and-captcha-hint.tsx';
 import { requireSession, SessionMissing } from '../missing-session.ts';
 import { NewPasswordFields } from '../password-fields-and-reset-screen.tsx';
-import { faultResolver, useAttempt } from '../run-account-call.ts';
-import { emailIssue, signUpIssue } from '../sign-in-and-sign-up-validation.ts';
-import type { SignUpDraft } from '../sign-in-and-sign-up-validation.ts';
+import { useAttempt } from '../run-account-call.ts';
 import { useMagicLink } from '../sign-in/magic-link-form.tsx';
 import { OptionalWalletSignIn } from '../sign-in/password-and-wallet-sign-in.tsx';
 import { SecondFactorStep } from '../sign-in/second-factor-step.tsx';
@@ -57,7 +57,7 @@ const useSignUpForm = ({ name, email, about }: SignUpSaid, onSent: (email: strin
   const { isBusy, attempt } = useAttempt();
   const { register, handleSubmit, formState, getValues, setError } = useForm<SignUpDraft>({
     defaultValues: { name, email, password: '', confirmation: '' },
-    resolver: faultResolver(signUpIssue),
+    resolver: toFormResolver(signUpIssue),
   });
   const atField = (error: unknown): boolean => {
     if (!(error instanceof ApiError) || error.refusal?.code !== 'weak_password') return false;
@@ -137,7 +137,7 @@ const SignUpByLink = ({ said, onSaid, onSent }: SignUpByLinkProps): ReactElement
   const { isBusy, send } = useMagicLink();
   const { register, handleSubmit, formState, getValues } = useForm<LinkDraft>({
     defaultValues: { name: said.name, email: said.email },
-    resolver: faultResolver<LinkDraft>(emailIssue),
+    resolver: toFormResolver<LinkDraft>(emailIssue),
   });
   const submit = handleSubmit(async ({ name, email }) => {
     const fields = saidFields(said.about);

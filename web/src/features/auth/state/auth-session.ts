@@ -7,8 +7,14 @@ import type { Profile } from '@reptemple/contract/accounts/profile';
 import { ApiError } from '../../../api/api-error.ts';
 import { INITIAL, isSettled, nextAuth, userOf } from './auth-state.ts';
 import type { AuthEvent, AuthState, AuthUser } from './auth-state.ts';
-import { cachedProfile, cacheProfile, forgetCachedProfile, isRetryable, loadWithRetries } from './profile-cache.ts';
-import type { KeyValueStorage } from './profile-cache.ts';
+import {
+  cachedProfile,
+  cacheProfile,
+  forgetCachedProfile,
+  isRetryable,
+  loadWithRetries,
+} from './load-and-cache-profile.ts';
+import type { KeyValueStorage } from './load-and-cache-profile.ts';
 
 /** Age in ms at which a running operation counts as stuck, so that another may abort it. */
 export const LOCK_TIMEOUT_MS = 30_000;
@@ -93,8 +99,8 @@ export const oneAtATime = (now: () => number): Operations => {
  * Number of log entries kept in memory, and of those in storage. Entries hold names of events and
  * states, never an address or a secret.
  */
-export const KEPT_ENTRIES = 100;
-export const SAVED_ENTRIES = 50;
+export const MAX_ENTRIES_IN_MEMORY = 100;
+export const MAX_STORED_ENTRIES = 50;
 
 const KEY = 'reptemple.auth-log';
 
@@ -115,8 +121,8 @@ export const openAuthLog = (storage: KeyValueStorage): AuthLog => {
   return {
     entries: () => entries,
     write: (entry) => {
-      entries = [...entries, entry].slice(-KEPT_ENTRIES);
-      storage.setItem(KEY, JSON.stringify(entries.slice(-SAVED_ENTRIES)));
+      entries = [...entries, entry].slice(-MAX_ENTRIES_IN_MEMORY);
+      storage.setItem(KEY, JSON.stringify(entries.slice(-MAX_STORED_ENTRIES)));
     },
   };
 };
@@ -151,7 +157,7 @@ interface ReadingTools {
  * Reads the session with retries. Resolves to its user, or null if signed out.
  * @throws the last attempt's error
  */
-export const readPatiently = async ({ read, pause, signal }: ReadingTools): Promise<AuthUser | null> => {
+export const readSessionWithRetries = async ({ read, pause, signal }: ReadingTools): Promise<AuthUser | null> => {
   for (let retry = 0; ; retry += 1) {
     try {
       return await read(signal);
@@ -283,7 +289,7 @@ const openEffects = (machine: Machine, { loadProfile, readSession, pause, storag
   /** Reads the session for the first time. Resolves to true if the profile came from the cache. */
   const initialize = async (signal: AbortSignal): Promise<boolean> => {
     try {
-      const user = await readPatiently({ read: readSession, pause, signal });
+      const user = await readSessionWithRetries({ read: readSession, pause, signal });
       signal.throwIfAborted();
       const cached = user ? cachedProfile(storage, user.id, now()) : undefined;
       machine.dispatch({ type: 'INITIAL_SESSION', user, cached });
@@ -302,7 +308,7 @@ const openEffects = (machine: Machine, { loadProfile, readSession, pause, storag
    */
   const takeUp = async (signal: AbortSignal, event: 'SIGNED_IN' | 'MFA_CHALLENGE_VERIFIED'): Promise<boolean> => {
     signal.throwIfAborted();
-    const user = await readPatiently({ read: readSession, pause, signal });
+    const user = await readSessionWithRetries({ read: readSession, pause, signal });
     signal.throwIfAborted();
     if (user) machine.dispatch({ type: event, user });
     else if (machine.state().status !== 'UNAUTHENTICATED') machine.dispatch({ type: 'SIGNED_OUT' });
@@ -311,7 +317,7 @@ const openEffects = (machine: Machine, { loadProfile, readSession, pause, storag
   };
 
   const refresh = async (signal: AbortSignal): Promise<void> => {
-    const user = await readPatiently({ read: readSession, pause, signal });
+    const user = await readSessionWithRetries({ read: readSession, pause, signal });
     signal.throwIfAborted();
     if (user) machine.dispatch({ type: 'TOKEN_REFRESHED', user });
     else if (userOf(machine.state())) machine.dispatch({ type: 'SIGNED_OUT' });

@@ -25,11 +25,9 @@ import { Textarea } from '../../../ui/form/input.tsx';
 import { TimeZoneInput } from '../../../ui/form/time-zone-input.tsx';
 import { RestoredNote, UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx';
 import { exercisesQuery } from '../queries.ts';
-import { TYPE_LABELS } from '../table-columns-and-flags.ts';
-import { partsOf } from './challenge-draft.ts';
-import type { ChallengeDraft } from './challenge-draft.ts';
-import { ChallengePreview } from './challenge-preview.tsx';
-import type { RenderCard } from './challenge-preview.tsx';
+import { TYPE_LABELS } from '../table-labels-and-switches.ts';
+import { partsOf } from './admin-challenge-draft.ts';
+import type { ChallengeDraft } from './admin-challenge-draft.ts';
 import {
   BoundInput,
   BoundSelect,
@@ -40,8 +38,10 @@ import {
   RulesPart,
   UNIT_LABELS,
   valueLabel,
-} from './rule-fields.tsx';
-import type { FormProps } from './rule-fields.tsx';
+} from './bound-fields-and-rule-sections.tsx';
+import type { FormProps } from './bound-fields-and-rule-sections.tsx';
+import { ChallengePreview } from './challenge-preview.tsx';
+import type { RenderCard } from './challenge-preview.tsx';
 import { forget, useChallengeForm, mergedOf } from './use-challenge-form.ts';
 import type { Memory, Conflict, Choices, Difference } from './use-challenge-form.ts';
 

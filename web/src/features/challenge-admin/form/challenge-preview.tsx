@@ -14,8 +14,8 @@ import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { exercisesQuery } from '../queries.ts';
-import { endOfDay, endOfLength, partsOf, startOfDay } from './challenge-draft.ts';
-import type { ChallengeDraft } from './challenge-draft.ts';
+import { endOfDay, endOfLength, partsOf, startOfDay } from './admin-challenge-draft.ts';
+import type { ChallengeDraft } from './admin-challenge-draft.ts';
 
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 const UNITS = ['days', 'weeks', 'months'] as const;

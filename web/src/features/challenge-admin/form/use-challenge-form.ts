@@ -14,8 +14,15 @@ import { focusFirstIssue } from '../../../ui/overlay/focus-management.ts';
 import { errorToast, toast } from '../../../ui/overlay/toast.ts';
 import { forgetDraft, keepDraft, keptDraft } from '../../../ui/storage/form-draft.ts';
 import { adminChallengeQuery, useCreateChallenge, useUpdateChallenge } from '../queries.ts';
-import { ChallengeDraft, draftOf, faultsOf, isSame, readDraft, ChallengeDraft as Shape } from './challenge-draft.ts';
-import type { Faults, DraftField } from './challenge-draft.ts';
+import {
+  ChallengeDraft,
+  draftOf,
+  faultsOf,
+  isSame,
+  readDraft,
+  ChallengeDraft as Shape,
+} from './admin-challenge-draft.ts';
+import type { Faults, DraftField } from './admin-challenge-draft.ts';
 
 /**
  * Saved version of the challenge. `updatedAt` detects edit conflicts; the dates keep their time of

@@ -17,7 +17,7 @@ import {
   USER_CHALLENGE_TYPES,
 } from '@reptemple/contract/challenges/challenge-form';
 import { DUEL_HOURS } from '@reptemple/contract/challenges/challenges';
-import { repsLabel } from '../../../i18n/count-format.ts';
+import { repsLabel } from '../../../i18n/count-unit-labels.ts';
 import { t, translateMessage } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -27,13 +27,13 @@ import { Input, Textarea, Select } from '../../../ui/form/input.tsx';
 import { RestoredNote, UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx';
 import { minutesAndSeconds } from '../../../ui/format/format-duration.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
-import { everyWords, spanLabel, TYPE_LABELS, KIND_WORDS } from '../challenge-labels.ts';
-import { KindPicture } from '../challenge-type-picture.tsx';
+import { everyWords, spanLabel, TYPE_LABELS, KIND_WORDS } from '../challenge-labels-and-filters.ts';
+import { ChallengeTypePicture } from '../challenge-type-picture.tsx';
 import { exercisesQuery } from '../queries.ts';
-import { settledCount, COUNTS } from './challenge-draft.ts';
-import type { ChallengeDraft, Count } from './challenge-draft.ts';
-import { FormPart, CountingPart, LimitsPart, PeoplePart, useCreateForm } from './rule-fields.tsx';
-import type { CreateForm } from './rule-fields.tsx';
+import { FormPart, CountingPart, LimitsPart, PeoplePart, useCreateForm } from './create-form-state-and-sections.tsx';
+import type { CreateForm } from './create-form-state-and-sections.tsx';
+import { settledCount, COUNTS } from './user-challenge-draft.ts';
+import type { ChallengeDraft, Count } from './user-challenge-draft.ts';
 
 interface CountFieldProps {
   readonly form: CreateForm;
@@ -145,7 +145,7 @@ export const KindPart = ({ form }: PartProps): ReactElement => {
                     <span className="block font-semibold">{TYPE_LABELS[kind]}</span>
                     <span className="block text-sm text-pretty text-quiet">{KIND_WORDS[kind]}</span>
                   </span>
-                  <KindPicture kind={kind} className="h-11 w-16 shrink-0 max-[26rem]:hidden" />
+                  <ChallengeTypePicture kind={kind} className="h-11 w-16 shrink-0 max-[26rem]:hidden" />
                 </span>
               </Radio>
             ))}
@@ -261,7 +261,7 @@ const Preview = ({ control }: { readonly control: Control<ChallengeDraft> }): Re
       <div className="grid min-w-0 flex-1 gap-4 p-6">
         <p className="inscription text-quiet">{TYPE_LABELS[draft.type]}</p>
         <p className="carved text-2xl wrap-anywhere">{draft.name.trim() || USER_CHALLENGE_DEFAULTS.name}</p>
-        <KindPicture kind={draft.type} className="h-16 w-24" />
+        <ChallengeTypePicture kind={draft.type} className="h-16 w-24" />
         <ul className="grid gap-1 text-quiet tabular-nums">
           {linesOf(draft, isHold).map((line) => (
             <li key={line}>{line}</li>

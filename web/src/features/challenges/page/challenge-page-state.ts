@@ -7,8 +7,8 @@ import type { Challenge, GetChallenge } from '@reptemple/contract/challenges/cha
 import type { GetMyProgress, GetStanding } from '@reptemple/contract/challenges/participation';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { MILLIS_PER_MINUTE } from '@reptemple/engine/units';
-import { validRepsLabel } from '../../../i18n/count-format.ts';
-import type { CountUnit } from '../../../i18n/count-format.ts';
+import { validRepsLabel } from '../../../i18n/count-unit-labels.ts';
+import type { CountUnit } from '../../../i18n/count-unit-labels.ts';
 import { unitLabel } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
 

@@ -5,8 +5,8 @@
 import { Flame, Check } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
-import { formatCount, repsLabel, useCountUnit } from '../../../i18n/count-format.ts';
-import type { CountUnit } from '../../../i18n/count-format.ts';
+import { formatCount, repsLabel, useCountUnit } from '../../../i18n/count-unit-labels.ts';
+import type { CountUnit } from '../../../i18n/count-unit-labels.ts';
 import { formatNumber } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
 import { dayIn, formatDay } from '../../../ui/format/format-dates.ts';

@@ -7,8 +7,8 @@ import type { ReactElement } from 'react';
 import { DUEL_HOURS } from '@reptemple/contract/challenges/challenges';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { Leader } from '@reptemple/contract/challenges/participation';
-import { validRepsUnit, useCountUnit } from '../../../i18n/count-format.ts';
-import type { CountUnit } from '../../../i18n/count-format.ts';
+import { validRepsUnit, useCountUnit } from '../../../i18n/count-unit-labels.ts';
+import type { CountUnit } from '../../../i18n/count-unit-labels.ts';
 import { unitLabel } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -16,11 +16,11 @@ import { cn } from '../../../ui/class-names.ts';
 import { CopyField } from '../../../ui/form/copyable-field.tsx';
 import { formatMoment } from '../../../ui/format/format-dates.ts';
 import { useNow } from '../../../ui/use-now.ts';
-import { placesLabel } from '../challenge-labels.ts';
+import { placesLabel } from '../challenge-labels-and-filters.ts';
 import { canJoin, outcomeLabel, timeLeftLabel } from './challenge-page-state.ts';
 import type { Duel } from './challenge-page-state.ts';
-import { AllParticipants, RepsFigure, StatusNote } from './leaders.tsx';
 import { linkTo } from './share-dialog.tsx';
+import { AllParticipants, RepsFigure, StatusNote } from './top-participants.tsx';
 
 interface DuelPanelProps {
   readonly challenge: Challenge;

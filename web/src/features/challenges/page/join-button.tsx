@@ -1,3 +1,7 @@
+/**
+ * Join button with its dialog, and the hook that signs in, confirms and joins (specification S1,
+ * sections 2, 4 and 6).
+ */
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter, useNavigate } from '@tanstack/react-router';
 import { CalendarClock, Hourglass } from 'lucide-react';
@@ -15,12 +19,8 @@ import { errorToast } from '../../../ui/overlay/toast.ts';
 import { myProgressQuery, useJoinChallenge } from '../queries.ts';
 import { canJoin, QUESTIONS, isKnown, questionBefore } from './challenge-page-state.ts';
 import type { Progress, Viewer, Question } from './challenge-page-state.ts';
-import { NOT_JOINED, disabledReason } from './why-recording-is-disabled.ts';
+import { NOT_JOINED, joinErrorMessage } from './join-error-message.ts';
 
-/**
- * Join button with its dialog, and the hook that signs in, confirms and joins (specification S1,
- * sections 2, 4 and 6).
- */
 export interface Joining {
   readonly question: Question | undefined;
   readonly isBusy: boolean;
@@ -53,7 +53,7 @@ export const useJoin = ({ id, type, allowsGuests }: Challenge, viewer: Viewer): 
       await join.mutateAsync(id);
       await goToRecorder();
     } catch (error) {
-      errorToast(disabledReason(error));
+      errorToast(joinErrorMessage(error));
     }
     setQuestion(undefined);
   };

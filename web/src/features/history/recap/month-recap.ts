@@ -1,10 +1,10 @@
 /** Sums up a month of training and draws it as a picture to share. */
 import { HISTORY_DAYS } from '@reptemple/contract/accounts/recording-history';
 import type { HistoryDay } from '@reptemple/contract/accounts/recording-history';
-import { validRepsUnit } from '../../../i18n/count-format.ts';
+import { validRepsUnit } from '../../../i18n/count-unit-labels.ts';
 import { formatNumber } from '../../../i18n/locale-formats.ts';
 import { dateFormat, dateLocale, t } from '../../../i18n/translate.ts';
-import { daysBefore } from '../group-by-week.ts';
+import { daysBefore } from '../weeks-and-day-labels.ts';
 
 export interface MonthRecap {
   readonly month: string;

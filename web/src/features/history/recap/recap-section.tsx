@@ -3,15 +3,15 @@ import { Download, Share2 } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
 import type { HistoryDay } from '@reptemple/contract/accounts/recording-history';
-import { validRepsLabel } from '../../../i18n/count-format.ts';
+import { validRepsLabel } from '../../../i18n/count-unit-labels.ts';
 import { unitLabel } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { shareFile, saveFile } from '../../../ui/share-file.ts';
 import { FilterSelect } from '../../../ui/table/table-controls.tsx';
-import { repDaysOf } from '../daily-reps.ts';
-import type { History } from '../daily-reps.ts';
+import { repDaysOf } from '../history-filters-and-daily-reps.ts';
+import type { History } from '../history-filters-and-daily-reps.ts';
 import { recapMonths, recapOf, drawRecap, loadPictureFonts, monthLabel, PICTURE_SIZE } from './month-recap.ts';
 import type { MonthRecap, RecapPicture } from './month-recap.ts';
 

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { LEADERBOARD_LIMIT } from '@reptemple/contract/challenges/leaderboard';
 import type { LeaderboardRow } from '@reptemple/contract/challenges/leaderboard';
 import { StatusBadge } from '../../../entities/recording/status-badge.tsx';
-import { formatCount, repsLabel, useCountUnit } from '../../../i18n/count-format.ts';
+import { formatCount, repsLabel, useCountUnit } from '../../../i18n/count-unit-labels.ts';
 import { formatNumber } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Avatar } from '../../../ui/avatar.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysBefore, firstDay, sundayOf, weeksOf } from './group-by-week.ts';
+import { daysBefore, firstDay, sundayOf, weeksOf } from './weeks-and-day-labels.ts';
 
 const PUSH_UP = 'push-up';
 const day = (date: string, validReps: number, formScore: number | null = null, exerciseId = PUSH_UP) => ({

@@ -1,34 +1,11 @@
 /**
  * Validation of the sign-in, sign-up and password forms (specification S1, sections 2, 5 and 8).
  */
+import { toNestErrors } from '@hookform/resolvers';
+import type { FieldValues, Resolver } from 'react-hook-form';
 import { MIN_PASSWORD } from '@reptemple/contract/accounts/auth';
-import { AUTH_SENTENCES, authMessage } from '@reptemple/contract/accounts/auth-errors';
-import { readUrl } from '../../api/parse-json-and-url.ts';
+import { AUTH_SENTENCES } from '@reptemple/contract/accounts/auth-errors';
 import { translateMessage, t } from '../../i18n/translate.ts';
-
-export const HOME_AFTER_SIGN_UP = '/profile';
-export const HOME_AFTER_SIGN_IN = '/challenges';
-
-/**
- * Return path of linking an identity. By its value the callback page tells linking from sign-in.
- */
-export const AFTER_LINKING = '/profile/security?linked=yes';
-
-/** Base URL with a non-existent host, to detect URLs of another origin. */
-const HERE = 'http://reptemple.invalid';
-const LOOPS = new Set(['/login', '/signup', '/logout', '/auth/callback']);
-
-/**
- * Returns path, query and fragment of a same-origin path; undefined for all others. Prevents open
- * redirects.
- */
-export const safeReturn = (address: string | null | undefined): string | undefined => {
-  const url = address?.startsWith('/') ? readUrl(address, HERE) : undefined;
-  if (!url) return undefined;
-  const { origin, pathname, search, hash } = url;
-  if (origin !== HERE || pathname.startsWith('//') || LOOPS.has(pathname)) return undefined;
-  return pathname + search + hash;
-};
 
 export interface SignInDraft {
   readonly email: string;
@@ -103,30 +80,15 @@ export const newPasswordIssue = (draft: NewPasswordDraft): DraftIssue<NewPasswor
 /** Removes the space that some authenticator apps show in the middle of a code. */
 export const plainCode = (code: string): string => code.replaceAll(/\s/g, '');
 
-export interface CallbackArrival {
-  readonly query: Readonly<Record<string, string | undefined>>;
-  /** Fragment of the URL, with or without its `#`. */
-  readonly fragment: string;
-}
-
-/** Task in the callback page's URL (specification S1, section 2). */
-export type CallbackTask =
-  | { readonly task: 'recovery'; readonly token: string | undefined }
-  | { readonly task: 'verification' | 'sign-in'; readonly error: string | undefined };
-
-export const callbackTask = ({ query, fragment }: CallbackArrival): CallbackTask => {
-  const hidden = new URLSearchParams(fragment.replace(/^#/, ''));
-  const given = (name: string): string | undefined => query[name] ?? hidden.get(name) ?? undefined;
-  if (hidden.get('type') === 'recovery') return { task: 'recovery', token: given('token') };
-  const task = given('type') === 'verification' ? 'verification' : 'sign-in';
-  return { task, error: given('error') };
-};
-
-const NO_SESSION = t('No session found. Please try signing in again.');
-
 /**
- * Returns our message for the error code in the callback's URL. Never shows the URL's own text,
- * because anyone can craft a URL.
+ * Returns a react-hook-form resolver. `faultOf` returns the first validation issue of a draft, or
+ * undefined.
  */
-export const callbackMessage = (error: string): string =>
-  Object.hasOwn(AUTH_SENTENCES, error) ? authMessage(error) : NO_SESSION;
+export const toFormResolver =
+  <Draft extends FieldValues>(faultOf: (draft: Draft) => DraftIssue<Draft> | undefined): Resolver<Draft> =>
+  (draft, _context, options) => {
+    const fault = faultOf(draft);
+    if (!fault) return { values: draft, errors: {} };
+    const errors = { [fault.field]: { type: 'rule', message: fault.message } };
+    return { values: {}, errors: toNestErrors<Draft>(errors, options) };
+  };

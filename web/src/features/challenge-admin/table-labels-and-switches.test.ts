@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_ORDER, nextOrder, stateOf, undoDaysLeft } from './table-columns-and-flags.ts';
+import { DEFAULT_ORDER, nextOrder, stateOf, undoDaysLeft } from './table-labels-and-switches.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -1,7 +1,7 @@
 /** Filters of the history, and its reps by day and exercise. */
 import type { GetHistory, HistoryDay } from '@reptemple/contract/accounts/recording-history';
 import type { Reply } from '@reptemple/contract/endpoint';
-import type { CountUnit } from '../../i18n/count-format.ts';
+import type { CountUnit } from '../../i18n/count-unit-labels.ts';
 
 export type History = Reply<typeof GetHistory>;
 export type Exercise = History['exercises'][number];

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { Leader } from '@reptemple/contract/challenges/participation';
 import { DuelPanel } from './duel-panel.tsx';
-import { Leading } from './leaders.tsx';
+import { Leading } from './top-participants.tsx';
 
 const challenge = { id: 'week', status: 'active', closedReason: null, places: null } as Challenge;
 const ada: Leader = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draftFrom, emptyDraft, fieldOf, isSame, readDraft, settledCount } from './challenge-draft.ts';
+import { draftFrom, emptyDraft, fieldOf, isSame, readDraft, settledCount } from './user-challenge-draft.ts';
 
 const empty = emptyDraft('Europe/Berlin');
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { currentToast, forgetToast } from '../../ui/overlay/toast.ts';
-import { sayWhereOpen } from './suppress-preload-errors.ts';
+import { toastLoadError } from './toast-load-error.ts';
 
 const SENTENCE = 'Failed to load challenge details';
 
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 test('a load that fails during a link preload shows no toast', () => {
-  expect(sayWhereOpen(loadOf('preload', '/challenges'), SENTENCE)).toBe(false);
+  expect(toastLoadError(loadOf('preload', '/challenges'), SENTENCE)).toBe(false);
   expect(currentToast()).toBeUndefined();
 });
 
@@ -26,12 +26,12 @@ test.each([
   ['is looked at and loaded again', 'stay', '/challenge/squats'],
   ['was prepared, and followed before that had ended', 'preload', '/challenge/squats'],
 ] as const)('a load that fails shows an error toast if the page %s', (_what, cause, open) => {
-  expect(sayWhereOpen(loadOf(cause, open), SENTENCE)).toBe(true);
+  expect(toastLoadError(loadOf(cause, open), SENTENCE)).toBe(true);
   expect(currentToast()).toMatchObject({ title: 'Error', description: SENTENCE, tone: 'error' });
 });
 
 test('a load that fails without a connection shows no toast, because the page says it', () => {
   vi.stubGlobal('navigator', { onLine: false });
-  expect(sayWhereOpen(loadOf('enter', '/challenge/squats'), SENTENCE)).toBe(true);
+  expect(toastLoadError(loadOf('enter', '/challenge/squats'), SENTENCE)).toBe(true);
   expect(currentToast()).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AdminChallenge } from '@reptemple/contract/challenges/challenge-admin';
-import { draftOf, emptyDraft, faultsOf, readDraft, dayOf, endOfDay, startOfDay } from './challenge-draft.ts';
-import type { ChallengeDraft } from './challenge-draft.ts';
+import { draftOf, emptyDraft, faultsOf, readDraft, dayOf, endOfDay, startOfDay } from './admin-challenge-draft.ts';
+import type { ChallengeDraft } from './admin-challenge-draft.ts';
 
 const EXERCISE = '3f1c9f0e-6f9a-4a0e-9d58-0f6a3b1f2c11';
 const BERLIN = 'Europe/Berlin';

@@ -11,7 +11,7 @@ import {
   rangeLabel,
   spanLabel,
   stateLabel,
-} from './challenge-labels.ts';
+} from './challenge-labels-and-filters.ts';
 
 test.each([
   ['upcoming', true, 'Upcoming'],

@@ -18,8 +18,8 @@ import { TimeZoneInput } from '../../../ui/form/time-zone-input.tsx';
 import { errorToast, toast } from '../../../ui/overlay/toast.ts';
 import { forgetDraft, keepDraft, keptDraft } from '../../../ui/storage/form-draft.ts';
 import { useCreateChallenge } from '../queries.ts';
-import { draftFrom, emptyDraft, fieldOf, isSame, readDraft, settledCount } from './challenge-draft.ts';
-import type { ChallengeDraft, Count } from './challenge-draft.ts';
+import { draftFrom, emptyDraft, fieldOf, isSame, readDraft, settledCount } from './user-challenge-draft.ts';
+import type { ChallengeDraft, Count } from './user-challenge-draft.ts';
 
 export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 

@@ -11,8 +11,8 @@ import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { LazyBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { PageTitle } from '../../ui/page-head.tsx';
-import { KIND_WORDS, TYPE_LABELS } from './challenge-labels.ts';
-import { KindPicture } from './challenge-type-picture.tsx';
+import { KIND_WORDS, TYPE_LABELS } from './challenge-labels-and-filters.ts';
+import { ChallengeTypePicture } from './challenge-type-picture.tsx';
 
 const FIRST = 10;
 const STEPS = [0, 1, 2, 3, 4, 5, 6] as const;
@@ -94,7 +94,7 @@ const Kinds = (): ReactElement => (
     <ul className="mt-10 grid gap-x-10 gap-y-12 sm:mt-14 md:grid-cols-3">
       {USER_CHALLENGE_TYPES.map((kind) => (
         <li key={kind} className="border-t-4 border-double border-edge pt-6">
-          <KindPicture kind={kind} className="h-24 w-34" />
+          <ChallengeTypePicture kind={kind} className="h-24 w-34" />
           <h3 className="mt-6 carved text-2xl">{TYPE_LABELS[kind]}</h3>
           <p className="mt-2 max-w-sm text-lg text-pretty text-quiet">{KIND_WORDS[kind]}</p>
         </li>
@@ -191,7 +191,7 @@ const Last = ({ isMember }: { readonly isMember: boolean }): ReactElement => (
   </section>
 );
 
-export const MarketingScreen = (props: MarketingScreenProps): ReactElement => (
+export const ChallengeMarketingScreen = (props: MarketingScreenProps): ReactElement => (
   <>
     <PageTitle>{t('Pushup Challenge')}</PageTitle>
     <Hero {...props} />

@@ -1,3 +1,5 @@
+/** Message for a challenge that could not be joined. */
+
 import { ApiError } from '../../../api/api-error.ts';
 import { t } from '../../../i18n/translate.ts';
 
@@ -8,5 +10,5 @@ export const NOT_JOINED = t('Failed to join challenge. Please try again.');
 const TELLING: ReadonlySet<string> = new Set(['conflict', 'forbidden', 'not_found']);
 
 /** Returns the server's message if it states the reason, otherwise a general one. */
-export const disabledReason = (error: unknown): string =>
+export const joinErrorMessage = (error: unknown): string =>
   error instanceof ApiError && TELLING.has(error.code) ? error.message : NOT_JOINED;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countedInAll, exerciseOf, knownFilters, repsByDay } from './daily-reps.ts';
+import { countedInAll, exerciseOf, knownFilters, repsByDay } from './history-filters-and-daily-reps.ts';
 
 const exercise = (id: string) => ({
   id,

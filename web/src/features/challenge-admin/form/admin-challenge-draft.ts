@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { AdminChallenge } from '@reptemple/contract/challenges/challenge-admin';
 import type { ChallengeLength } from '@reptemple/contract/challenges/challenge-form';
 import { AdminChallengeForm, END_BEFORE_START } from '@reptemple/contract/schemas/challenges/challenge-form';
-import { yearIssues } from '../../../ui/form/year-validation.ts';
+import { yearIssues } from '../../../ui/form/date-field-limits.ts';
 
 /** Returns the date in a time zone, such as `2026-03-29`. */
 export const dayOf = (instant: string, timeZone: string): string =>

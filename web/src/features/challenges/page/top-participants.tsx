@@ -1,10 +1,12 @@
+/** Top 3 of a challenge's page as a podium, and the link to all participants. */
+
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { TOP_PARTICIPANTS } from '@reptemple/contract/challenges/participation';
 import type { Leader } from '@reptemple/contract/challenges/participation';
 import { STATUS_EXPLANATIONS, STATUS_WORDS } from '@reptemple/contract/recordings/recordings';
-import { formatCount, validRepsUnit, useCountUnit } from '../../../i18n/count-format.ts';
+import { formatCount, validRepsUnit, useCountUnit } from '../../../i18n/count-unit-labels.ts';
 import { t, translateMessage } from '../../../i18n/translate.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { HiddenFigure } from '../../../ui/chart/hidden-number-and-axis-scale.tsx';

@@ -12,12 +12,12 @@ import { endpointQuery } from '../../../api/endpoint-query.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckRow } from '../../../ui/form/checkbox-radio-switch.tsx';
+import { DAY_LIMITS } from '../../../ui/form/date-field-limits.ts';
 import { FormPart, Field } from '../../../ui/form/field.tsx';
 import { Input, Select } from '../../../ui/form/input.tsx';
-import { DAY_LIMITS } from '../../../ui/form/year-validation.ts';
-import { GENDER_FILTER_LABELS, TYPE_LABELS } from '../table-columns-and-flags.ts';
-import { partsOf } from './challenge-draft.ts';
-import type { ChallengeDraft, DraftField } from './challenge-draft.ts';
+import { GENDER_FILTER_LABELS, TYPE_LABELS } from '../table-labels-and-switches.ts';
+import { partsOf } from './admin-challenge-draft.ts';
+import type { ChallengeDraft, DraftField } from './admin-challenge-draft.ts';
 import type { ChallengeFormState } from './use-challenge-form.ts';
 
 export const FIELD_LABELS = {

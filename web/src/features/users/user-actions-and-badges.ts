@@ -1,5 +1,5 @@
-import { isEmail } from '@reptemple/contract/account-contact';
 /** Actions that an admin may run on a user, their labels, and badges of users. */
+import { isEmail } from '@reptemple/contract/account-contact';
 import type { USER_KINDS, UserRow } from '@reptemple/contract/accounts/admin-users';
 import { t } from '../../i18n/translate.ts';
 

@@ -10,9 +10,9 @@ import { ListIdentities } from '@reptemple/contract/accounts/external-identities
 import { ListPasskeys } from '@reptemple/contract/accounts/passkeys';
 import { ListSessions } from '@reptemple/contract/accounts/sessions-and-sign-in-methods';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
-import { isProofWanted, useProof } from '../../../api/reauthentication.ts';
+import { isReauthenticationNeeded, useProof } from '../../../api/reauthentication.ts';
 import { useAuthSession } from '../auth-context.tsx';
-import { sentenceOf, useAttempt } from '../run-account-call.ts';
+import { failureMessage, useAttempt } from '../run-account-call.ts';
 
 interface SectionProps {
   readonly title: string;
@@ -22,7 +22,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-export const Section = ({ title, icon: Icon, lead, badge, children }: SectionProps): ReactElement => {
+export const SecuritySection = ({ title, icon: Icon, lead, badge, children }: SectionProps): ReactElement => {
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid gap-5 border-t pt-7">
@@ -41,7 +41,13 @@ export const Section = ({ title, icon: Icon, lead, badge, children }: SectionPro
   );
 };
 
-export const Rows = ({ children, label }: { readonly children: ReactNode; readonly label: string }): ReactElement => (
+export const SecurityRows = ({
+  children,
+  label,
+}: {
+  readonly children: ReactNode;
+  readonly label: string;
+}): ReactElement => (
   <ul aria-label={label} className="divide-y rounded-stone border bg-surface">
     {children}
   </ul>
@@ -54,7 +60,7 @@ interface RowProps {
   readonly actions?: ReactNode;
 }
 
-export const Row = ({ icon: Icon, title, detail, actions }: RowProps): ReactElement => (
+export const SecurityRow = ({ icon: Icon, title, detail, actions }: RowProps): ReactElement => (
   <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4 sm:flex-nowrap">
     <Icon aria-hidden className="size-6 shrink-0 stroke-[1.25] text-quiet" />
     <div className="min-w-0 flex-1 basis-48">
@@ -71,7 +77,7 @@ type Work<T> = (signal: AbortSignal) => Promise<T>;
  * Returns `change`, which runs an account change, after reauthentication if the server requires it.
  * Shows a toast on failure. Resolves to true if the change was made.
  */
-export const useChange = () => {
+export const useAccountChange = () => {
   const session = useAuthSession();
   const proven = useProof();
   const { isBusy, attempt } = useAttempt();
@@ -84,19 +90,19 @@ export const useChange = () => {
       async () => proven(async () => session.perform(work)),
       fallback,
       // Shows no error if the user cancelled the reauthentication.
-      (error) => isProofWanted(error) || onRefused?.(error) === true,
+      (error) => isReauthenticationNeeded(error) || onRefused?.(error) === true,
     );
   return { isBusy, change };
 };
 
-/** `useChange` for a dialog with one field: shows a rejection at the field instead of a toast. */
-export const useFieldChange = () => {
-  const { isBusy, change } = useChange();
+/** Does what `useAccountChange` does, but shows a rejection at the dialog's field, without a toast. */
+export const useAccountFieldChange = () => {
+  const { isBusy, change } = useAccountChange();
   const [refusal, setRefusal] = useState<string>();
   const changeAtField = async <T,>(work: Work<T>, fallback: string): Promise<boolean> => {
     setRefusal(undefined);
     return change(work, fallback, (error) => {
-      setRefusal(sentenceOf(error, fallback));
+      setRefusal(failureMessage(error, fallback));
       return true;
     });
   };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { UserRow } from '@reptemple/contract/accounts/admin-users';
-import { badgesOf, isDangerous, taskLabel, tasksFor } from './user-permissions.ts';
+import { badgesOf, isDangerous, taskLabel, tasksFor } from './user-actions-and-badges.ts';
 
 const ADA: UserRow = {
   id: '0190a1b2-0000-7000-8000-000000000001',

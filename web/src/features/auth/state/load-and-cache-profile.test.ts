@@ -7,7 +7,7 @@ import {
   forgetCachedProfile,
   PROFILE_CACHE_MS,
   loadWithRetries,
-} from './profile-cache.ts';
+} from './load-and-cache-profile.ts';
 import { ADA, adasProfile, emptyStorage, GRACE } from './two-users.fixture.ts';
 
 const NOON = 1_700_000_000_000;

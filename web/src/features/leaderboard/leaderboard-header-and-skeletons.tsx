@@ -1,3 +1,5 @@
+/** Layout, header and loading skeletons of a leaderboard. */
+
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
@@ -10,7 +12,7 @@ export const LEADERBOARD_FRAME = {
   header: 'grid gap-3 sm:flex sm:items-end sm:justify-between sm:gap-10',
 } as const;
 
-export const WhatItIs = ({ children }: { readonly children?: ReactNode }): ReactElement => (
+export const LeaderboardBadges = ({ children }: { readonly children?: ReactNode }): ReactElement => (
   <p className="mb-1 flex flex-wrap items-center gap-3">
     <span className="inscription text-quiet">{t('Leaderboard')}</span>
     {children}
@@ -77,7 +79,7 @@ export const LeaderboardSkeleton = ({ challenge, head }: SkeletonProps): ReactEl
   <div data-to-come className={LEADERBOARD_FRAME.page}>
     <header className={LEADERBOARD_FRAME.header}>
       <div className="min-w-0 flex-1">
-        <WhatItIs />
+        <LeaderboardBadges />
         {head ? <ChallengeName challenge={challenge} {...head} /> : <NameToCome />}
         <Skeleton className="mt-2 h-5 w-64 sm:mt-4" />
       </div>

@@ -2,11 +2,11 @@
 import { HISTORY_DAYS } from '@reptemple/contract/accounts/recording-history';
 import type { HistoryDay } from '@reptemple/contract/accounts/recording-history';
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
-import { validRepsLabel } from '../../i18n/count-format.ts';
-import type { CountUnit } from '../../i18n/count-format.ts';
+import { validRepsLabel } from '../../i18n/count-unit-labels.ts';
+import type { CountUnit } from '../../i18n/count-unit-labels.ts';
 import { t } from '../../i18n/translate.ts';
 import { dayOfMs, msOfDay, sundayMs, formatDay } from '../../ui/format/format-dates.ts';
-import type { History } from './daily-reps.ts';
+import type { History } from './history-filters-and-daily-reps.ts';
 
 export const daysBefore = (day: string, days: number): string => dayOfMs(msOfDay(day) - days * MILLIS_PER_DAY);
 

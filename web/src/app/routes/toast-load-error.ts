@@ -16,7 +16,7 @@ export interface Load {
  * Shows an error toast, unless the page is only preloaded. While offline shows none, because the
  * page itself reports that. Returns false on a preload.
  */
-export const sayWhereOpen = ({ cause, location, context }: Load, sentence: string): boolean => {
+export const toastLoadError = ({ cause, location, context }: Load, sentence: string): boolean => {
   const isHeard = cause !== 'preload' || context.isOpen(location.pathname);
   if (isHeard && navigator.onLine) errorToast(sentence);
   return isHeard;
