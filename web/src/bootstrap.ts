@@ -15,7 +15,7 @@ import { t } from './i18n/translate.ts';
 import { yieldToMain } from './sleep.ts';
 import { installStorageFallback } from './storage-fallback.ts';
 
-interface Sight {
+interface InitialPaint {
   readonly heading: string;
   readonly headingClass: string;
   readonly lead: string;
@@ -24,7 +24,7 @@ interface Sight {
   readonly pageClass: string;
 }
 
-const catalogue = (): Sight => ({
+const catalogue = (): InitialPaint => ({
   heading: t('Take the Challenge'),
   headingClass: 'carved text-4xl sm:text-6xl',
   lead: t('Only strict reps count, and every count can be checked.'),
@@ -32,7 +32,7 @@ const catalogue = (): Sight => ({
   pageClass: 'page py-10 sm:py-16',
 });
 
-const challenge = ({ name, description }: ServerPageMeta): Sight => ({
+const challenge = ({ name, description }: ServerPageMeta): InitialPaint => ({
   heading: name,
   headingClass: 'mt-2 carved text-3xl wrap-anywhere sm:mt-4 sm:text-6xl',
   lead: description,
@@ -41,7 +41,7 @@ const challenge = ({ name, description }: ServerPageMeta): Sight => ({
   pageClass: 'page py-4 sm:py-16 lg:pr-[calc(25rem+4rem)]',
 });
 
-const leaderboard = ({ name, description }: ServerPageMeta): Sight => ({
+const leaderboard = ({ name, description }: ServerPageMeta): InitialPaint => ({
   heading: name,
   headingClass: 'carved text-2xl wrap-anywhere sm:text-5xl',
   lead: description,
@@ -81,7 +81,14 @@ const bar = (): HTMLElement => {
   );
 };
 
-const page = ({ heading, headingClass, lead, leadClass, aboveClass, pageClass }: Sight): HTMLElement | undefined =>
+const page = ({
+  heading,
+  headingClass,
+  lead,
+  leadClass,
+  aboveClass,
+  pageClass,
+}: InitialPaint): HTMLElement | undefined =>
   heading === ''
     ? undefined
     : make(
@@ -117,14 +124,14 @@ const landing = (): HTMLElement | undefined =>
       )
     : undefined;
 
-const SIGHTS: readonly (readonly [RegExp, () => HTMLElement | undefined])[] = [
+const INITIAL_PAINTS: readonly (readonly [RegExp, () => HTMLElement | undefined])[] = [
   [/^\/$/, landing],
   [/^\/challenges\/?$/, () => page(catalogue())],
   [/^\/challenge\/[^/]+\/?$/, () => page(challenge(serverPageMeta()))],
   [/^\/challenge\/[^/]+\/leaderboard\/?$/, () => page(leaderboard(serverPageMeta()))],
 ];
 
-const OWN = 'h1:not(.sr-only), [role="alert"]';
+const APPLICATION_CONTENT = 'h1:not(.sr-only), [role="alert"]';
 
 /** Maximum wait for the web fonts in ms. A font that loads later replaces the fallback. */
 const MAX_WITHOUT_FACE_MS = 400;
@@ -145,8 +152,8 @@ const isDrawn = async (): Promise<void> =>
  * same place (challenge-header-and-skeletons.tsx, leaderboard-header-and-skeletons.tsx,
  * landing-screen.tsx), which then replaces this heading.
  */
-const showFirstSight = async (root: HTMLElement, path: string): Promise<void> => {
-  const shown = SIGHTS.find(([pattern]) => pattern.test(path))?.[1]();
+const showInitialPaint = async (root: HTMLElement, path: string): Promise<void> => {
+  const shown = INITIAL_PAINTS.find(([pattern]) => pattern.test(path))?.[1]();
   if (!shown) return;
   const faces = ['16px "Inter Variable"', '700 16px "Cinzel Variable"'].map((face) => document.fonts.load(face));
   await atMost(MAX_WITHOUT_FACE_MS, Promise.allSettled(faces));
@@ -155,7 +162,7 @@ const showFirstSight = async (root: HTMLElement, path: string): Promise<void> =>
   // measuring themselves; opacity would let screen readers find two pages.
   root.style.visibility = 'hidden';
   const observer = new MutationObserver(() => {
-    if (!root.querySelector(OWN)) return;
+    if (!root.querySelector(APPLICATION_CONTENT)) return;
     observer.disconnect();
     shown.remove();
     root.style.visibility = '';
@@ -209,7 +216,7 @@ const start = async (): Promise<void> => {
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
   await startLanguage();
   const root = document.querySelector<HTMLElement>('#root');
-  if (root) await showFirstSight(root, location.pathname);
+  if (root) await showInitialPaint(root, location.pathname);
   await importStart();
 };
 

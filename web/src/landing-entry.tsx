@@ -41,7 +41,7 @@ const Place = (): ReactElement => (
 );
 
 /** Shown if the form's code did not load: offline, or after a newer version was deployed. */
-const Missing = (): ReactElement => (
+const LoadError = (): ReactElement => (
   <div role="alert" className="grid min-h-56 place-content-center justify-items-center gap-4 text-center">
     <p>{t('Something went wrong. Please try again.')}</p>
     <Button variant="secondary" onClick={() => location.reload()}>
@@ -50,7 +50,7 @@ const Missing = (): ReactElement => (
   </div>
 );
 
-const WaitlistWhenReached = (): ReactElement => {
+const LazyWaitlist = (): ReactElement => {
   const place = useRef<HTMLDivElement>(null);
   const [form, setForm] = useState<ReactElement>();
   useEffect(() => {
@@ -58,7 +58,7 @@ const WaitlistWhenReached = (): ReactElement => {
     return loadOnIntent(place.current, () => {
       import('./app/landing/landing-waitlist.tsx').then(
         ({ DoorWaitlist }) => setForm(<DoorWaitlist />),
-        () => setForm(<Missing />),
+        () => setForm(<LoadError />),
       );
     });
   }, []);
@@ -73,11 +73,11 @@ const WaitlistWhenReached = (): ReactElement => {
 
 const Door = (): ReactElement => (
   <PageFrame>
-    <LandingScreen isSignedIn={false} form={<WaitlistWhenReached />} />
+    <LandingScreen isSignedIn={false} form={<LazyWaitlist />} />
   </PageFrame>
 );
 
-const REACHING = ['pointerover', 'pointerdown', 'focusin'] as const;
+const INTENT_EVENTS = ['pointerover', 'pointerdown', 'focusin'] as const;
 
 /**
  * Starts to download the application's files. The page lists them as `link` elements without `rel`
@@ -94,7 +94,7 @@ const prefetchOnIntent = (): void => {
     done.abort();
     fetchApplication();
   };
-  for (const sign of REACHING) document.addEventListener(sign, look, { signal: done.signal, passive: true });
+  for (const sign of INTENT_EVENTS) document.addEventListener(sign, look, { signal: done.signal, passive: true });
 };
 
 prefetchOnIntent();

@@ -36,7 +36,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([forgetOlderModels(), self.clients.claim()]));
 });
 
-// Activates this version after the user accepted the update.
+// Activates this version when the page says that the user accepted the update.
 self.addEventListener('message', ({ data }) => {
   if (data === TAKE_OVER) void self.skipWaiting();
 });

@@ -40,7 +40,7 @@ const largest = (chunks: readonly Chunk[]): string => {
  * Returns an error that fails the build if the landing page loads too many scripts, or pose code;
  * otherwise undefined.
  */
-export const complaintAbout = (chunks: readonly Chunk[]): string | undefined => {
+export const landingPageError = (chunks: readonly Chunk[]): string | undefined => {
   const pose = chunks.flatMap(({ moduleIds }) => moduleIds).find((id) => POSE.test(id));
   if (pose !== undefined) return `The first page loads pose code: ${pose}`;
   const bytes = chunks.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0);
@@ -77,7 +77,7 @@ const POSTERS = [
  * Blocks rendering until the first script has set the theme (src/app/layout/theme.ts). Browsers
  * without `blocking` render as usual.
  */
-const drawnAfterFirst = (html: string): string => html.replaceAll('<script type="module"', '$& blocking="render"');
+const blockingRender = (html: string): string => html.replaceAll('<script type="module"', '$& blocking="render"');
 
 interface Starts {
   readonly application: string;
@@ -137,7 +137,7 @@ export const pages = (page: string, starts: Starts): Plugin => {
         if (filename !== door) {
           const tags = preloads(application, missingIn(application));
           return {
-            html: drawnAfterFirst(html).replace('</head>', () => `${arrivalLinks(bundle, starts)}</head>`),
+            html: blockingRender(html).replace('</head>', () => `${arrivalLinks(bundle, starts)}</head>`),
             tags,
           };
         }
@@ -146,12 +146,12 @@ export const pages = (page: string, starts: Starts): Plugin => {
         const here = Object.keys(bundle).filter((name) => html.includes(name) || first.includes(name));
         const cycle = findCycle(bundle);
         if (cycle) throw new Error(`Chunks import each other, so some code would run too early: ${cycle.join(', ')}`);
-        const complaint = complaintAbout(here.map((name) => bundle[name]).filter(isChunk));
-        if (complaint !== undefined) throw new Error(complaint);
+        const landingError = landingPageError(here.map((name) => bundle[name]).filter(isChunk));
+        if (landingError !== undefined) throw new Error(landingError);
         const later = missingIn(application).filter((name) => !first.includes(name));
         // Links without `rel` are not fetched until landing-entry.tsx sets it.
         return {
-          html: drawnAfterFirst(html),
+          html: blockingRender(html),
           tags: [...preloads(start, first), ...POSTERS, ...later.map((name) => script(name, { 'data-later': true }))],
         };
       },

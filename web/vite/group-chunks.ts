@@ -19,7 +19,7 @@ type Graph = Rolldown.ChunkingContext;
 /** Pages that visitors often open first. They must not load code that they do not use. */
 const ARRIVALS = ['challenges-page', 'challenge-page', 'leaderboard-page'];
 /** Group of modules that several of these pages need. */
-const SEVERAL = 'arrivals';
+const SHARED_BY_ARRIVALS = 'arrivals';
 /** Families of other pages by a pattern of their names. The rest form the family 'accounts'. */
 const FAMILIES: Readonly<Record<string, RegExp>> = {
   admin: /^(admin-|create-screen)/,
@@ -37,18 +37,18 @@ const groupOf = (pages: readonly string[]): string | undefined => {
   const names = new Set(pages.map((page) => basename(page, '.tsx')));
   const arrivals = ARRIVALS.filter((name) => names.has(name));
   if (pages.length < 2) return undefined;
-  if (arrivals.length > 0) return arrivals.length === 1 ? arrivals[0] : SEVERAL;
+  if (arrivals.length > 0) return arrivals.length === 1 ? arrivals[0] : SHARED_BY_ARRIVALS;
   return [...new Set(pages.map(familyOf))].toSorted().join('-');
 };
 
-/** React's modules, which all others import. */
-const DRAWING = /\/node_modules\/(?:react|react-dom|scheduler)\//;
+/** Pattern of React's modules, which all others import. */
+const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
 /**
  * Pattern of the engine's modules. Without their own chunk, every page with an input would load the
  * engine.
  */
 const ENGINE = /\/engine\/src\//;
-/** Schemas (strip-contract-schemas.ts) and zod. */
+/** Pattern of zod and of the contract's schemas (strip-contract-schemas.ts). */
 const VALIDATORS = /\/node_modules\/zod\/|\?schemas$/;
 
 /** Small module that several layers need. A separate request would cost more. */
@@ -87,8 +87,8 @@ const pagesFrom = (starts: Iterable<string>, graph: Graph): ReadonlyMap<string, 
 };
 
 /** Returns the group of a module that pages share with the dynamic imports of the landing page. */
-const sharedWithDoor = (group: string | undefined, id: string): string => {
-  if (group !== SEVERAL && ARRIVALS.every((name) => group !== name)) return 'door-later';
+const layerSharedWithDoor = (group: string | undefined, id: string): string => {
+  if (group !== SHARED_BY_ARRIVALS && ARRIVALS.every((name) => group !== name)) return 'door-later';
   return ENGINE.test(id) ? 'engine' : 'forms';
 };
 
@@ -98,19 +98,21 @@ const layersOf = ({ bootstrap, door, application }: Starts, graph: Graph) => {
   const pages = pagesFrom(whole.later, graph);
   const first = new Set([...reachedFrom([bootstrap], graph).modules, POSE_ASSETS]);
   const later = reachedFrom(front.later, graph).modules;
-  /** Returns undefined to leave a module in the chunk of the page that imports it. */
+  /**
+   * Returns the group of a module. Undefined leaves it in the chunk of the page that imports it.
+   */
   return (id: string): string | undefined => {
     if (first.has(id)) return 'first';
     if (VALIDATORS.test(id)) return 'validators';
     if (whole.modules.has(id)) {
-      if (front.modules.has(id)) return DRAWING.test(id) ? 'drawing' : 'shared';
+      if (front.modules.has(id)) return REACT.test(id) ? 'drawing' : 'shared';
       if (later.has(id)) return 'shared-later';
       return id.includes('/node_modules/') ? 'packages' : 'application';
     }
     if (front.modules.has(id)) return undefined;
     const group = groupOf([...pages].filter(([, modules]) => modules.has(id)).map(([page]) => page));
     if (!later.has(id)) return group;
-    return sharedWithDoor(group, id);
+    return layerSharedWithDoor(group, id);
   };
 };
 
@@ -155,7 +157,7 @@ const { resolve } = createRequire(import.meta.url);
 const INDEXES = ['lucide-react', 'radix-ui'];
 const IMPORT = /import \{([^}]*)\} from ["'](lucide-react|radix-ui)["'];?/g;
 
-/** Returns the direct import for each name that an index exports. */
+/** Returns, for each name that an index exports, a function that writes the direct import. */
 const namesIn = (index: string): ReadonlyMap<string, (local: string) => string> => {
   const file = resolve(index).replace(
     /\/dist\/.*$/,

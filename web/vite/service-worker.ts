@@ -7,17 +7,18 @@ import type { Plugin } from 'vite';
 import { buildPoseAssets } from '../../pose/src/models/build-pose-assets.ts';
 
 const NAME = 'sw.js';
-/** Names with a content hash, whose files never change. */
+/** Pattern of names with a content hash. Files with such a name never change. */
 const HASHED = /^assets\/.*-[\w-]{8,}\.\w+$/;
-/** Files to precache: code, styles, sounds, Latin fonts. */
-const TAKEN = /\.(html|js|css|svg|png|webmanifest|mp3|wav|ogg)$|-(latin|latin-ext)-[\w-]+\.woff2$/;
+/** Pattern of files to precache: code, styles, sounds, Latin fonts. */
+const PRECACHED_FILES = /\.(html|js|css|svg|png|webmanifest|mp3|wav|ogg)$|-(latin|latin-ext)-[\w-]+\.woff2$/;
 /**
- * Files not to precache: the pose model, samples, and the landing page, which a cached application
- * replaces.
+ * Pattern of files not to precache: the pose model, samples, and the landing page, which a cached
+ * application replaces.
  */
-const LEFT = /^(pose|samples)\/|^door\.html$/;
+const EXCLUDED_FILES = /^(pose|samples)\/|^door\.html$/;
 
-const isTaken = (path: string): boolean => path !== NAME && TAKEN.test(path) && !LEFT.test(path);
+const isPrecached = (path: string): boolean =>
+  path !== NAME && PRECACHED_FILES.test(path) && !EXCLUDED_FILES.test(path);
 
 const revisionOf = async (file: string): Promise<string> =>
   createHash('sha256')
@@ -36,7 +37,7 @@ const precached = async (folder: string): Promise<readonly Precached[]> => {
   const paths = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter(isTaken)
+    .filter(isPrecached)
     .toSorted((one, other) => (one < other ? -1 : 1));
   return Promise.all(
     paths.map(async (path) => ({
@@ -75,7 +76,7 @@ export const serviceWorker = (entry: string): Plugin => {
             target: 'es2022',
             outDir: folder,
             emptyOutDir: false,
-            // A classic script, because not enough browsers support module service workers.
+            // Builds a classic script, because not enough browsers support module service workers.
             rolldownOptions: { input: entry, output: { format: 'iife', entryFileNames: NAME } },
           },
         });

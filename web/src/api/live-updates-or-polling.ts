@@ -10,7 +10,7 @@ const POLL_MS = 15_000;
 /** Time in ms after which even the first connection may have missed changes. */
 const MAX_CONNECTING_MS = 10_000;
 /** Number of consecutive failed connections before polling starts. */
-const TRIES = 3;
+const MAX_FAILURES = 3;
 /** Number of polls after which server-sent events are tried again. */
 const POLLS_UNTIL_NEXT_TRY = 20;
 
@@ -43,7 +43,7 @@ const follow = (address: string, onOpen: () => void, onChanged: () => void, onFa
   events.addEventListener(LEADERBOARD_CHANGED, onChanged);
   events.addEventListener('error', () => {
     failures += 1;
-    if (events.readyState === EventSource.CLOSED || failures >= TRIES) onFailed();
+    if (events.readyState === EventSource.CLOSED || failures >= MAX_FAILURES) onFailed();
   });
   return { close: () => events.close() };
 };

@@ -6,11 +6,11 @@
 import type { BrowserError } from '@reptemple/contract/operations/browser-errors';
 
 /** Share of visits that report errors. Common errors still appear. */
-const SHARE = 0.25;
+const REPORTING_SHARE = 0.25;
 /** Maximum number of reports per visit: later errors are often consequences of earlier ones. */
-const MOST = 5;
+const MAX_REPORTS = 5;
 /** Maximum length of a reported message in characters, as in the contract. */
-const MAX_LETTERS = 300;
+const MAX_MESSAGE_LENGTH = 300;
 
 /** Names of errors that are not reported: the page shows API errors, and aborts are intended. */
 const EXPECTED = new Set(['ApiError', 'AbortError']);
@@ -35,20 +35,20 @@ export const toBrowserError = (
   const place = placeOf(error.stack ?? '', origin);
   if (place === undefined) return undefined;
   const name = /^\w{1,60}$/.test(error.name) ? error.name : 'Error';
-  return { kind, name, message: error.message.slice(0, MAX_LETTERS), place };
+  return { kind, name, message: error.message.slice(0, MAX_MESSAGE_LENGTH), place };
 };
 
-interface Telling {
+interface ErrorReporter {
   readonly tell: (kind: BrowserError['kind'], error: unknown) => void;
 }
 
-let telling: Telling | undefined;
+let reporter: ErrorReporter | undefined;
 
-const openTelling = (): Telling => {
+const createReporter = (): ErrorReporter => {
   const told = new Set<string>();
-  const tell: Telling['tell'] = (kind, error) => {
+  const tell: ErrorReporter['tell'] = (kind, error) => {
     const body = toBrowserError(kind, error, location.origin);
-    if (!body || told.size >= MOST || told.has(body.place)) return;
+    if (!body || told.size >= MAX_REPORTS || told.has(body.place)) return;
     told.add(body.place);
     const headers = { 'content-type': 'application/json' };
     fetch('/api/browser-errors', { method: 'POST', headers, body: JSON.stringify(body), keepalive: true }).catch(
@@ -64,8 +64,8 @@ const openTelling = (): Telling => {
  * Starts reporting, for a share of visits. Call it once per page load, in the first script
  * (bootstrap.ts).
  */
-export const startErrorReports = (isInShare = Math.random() < SHARE): void => {
-  if (isInShare) telling ??= openTelling();
+export const startErrorReports = (isInShare = Math.random() < REPORTING_SHARE): void => {
+  if (isInShare) reporter ??= createReporter();
 };
 
 /**
@@ -74,7 +74,7 @@ export const startErrorReports = (isInShare = Math.random() < SHARE): void => {
  */
 export const reportCaughtError = (error: unknown): void => {
   console.error(error);
-  telling?.tell('caught', error);
+  reporter?.tell('caught', error);
 };
 
 /**

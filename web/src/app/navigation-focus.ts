@@ -15,27 +15,27 @@ const isLost = (place: HTMLElement): boolean => {
   return reading === null || reading === document.body || reading === place;
 };
 
-const ACTS = ['keydown', 'pointerdown'] as const;
+const INPUT_EVENTS = ['keydown', 'pointerdown'] as const;
 
 /**
  * Focuses the page's heading, and any heading that replaces it, until the user acts. The first
  * heading may belong to the previous page or a loading state.
  */
 const arriveAt = (place: HTMLElement): (() => void) => {
-  const leadOn = (): void => {
+  const focusHeading = (): void => {
     if (!isLost(place)) return;
     const heading = place.querySelector('h1');
     if (heading) readFrom(heading);
   };
-  const observer = new MutationObserver(leadOn);
+  const observer = new MutationObserver(focusHeading);
   const end = (): void => {
     observer.disconnect();
-    for (const act of ACTS) removeEventListener(act, end, true);
+    for (const act of INPUT_EVENTS) removeEventListener(act, end, true);
   };
   place.focus({ preventScroll: true });
-  leadOn();
+  focusHeading();
   observer.observe(place, { childList: true, subtree: true });
-  for (const act of ACTS) addEventListener(act, end, true);
+  for (const act of INPUT_EVENTS) addEventListener(act, end, true);
   return end;
 };
 
@@ -54,10 +54,10 @@ export const useFocusOnArrival = (path: string): RefObject<HTMLElement | null> =
   return place;
 };
 
-const KNOWS_KINDS = 'selector(:active-view-transition-type(page))';
+const SUPPORTS_TRANSITION_TYPES = 'selector(:active-view-transition-type(page))';
 
 /** View transition option of the router; false if the browser does not support transition types. */
-export const pageTransition = CSS.supports(KNOWS_KINDS)
+export const pageTransition = CSS.supports(SUPPORTS_TRANSITION_TYPES)
   ? {
       types: (move: Move) => transitionOf(move, matchMedia('(prefers-reduced-motion: reduce)').matches),
     }

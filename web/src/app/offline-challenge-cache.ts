@@ -50,7 +50,7 @@ const forgetChallenges = (): void => {
   }
 };
 
-const lastKnown = (query: Query): unknown => {
+const cachedReply = (query: Query): unknown => {
   if (query.queryKey[0] === GetMyProfile.id) {
     const profile = lastProfile(localStorage);
     return profile && { profile };
@@ -62,18 +62,18 @@ const lastKnown = (query: Query): unknown => {
 };
 
 /** Hashes of queries answered from the cache, which are refetched when the server is reachable. */
-const stoodIn = new Set<string>();
+const answeredFromCache = new Set<string>();
 
-const standIn = (query: Query): void => {
-  const known = lastKnown(query);
+const answerFromCache = (query: Query): void => {
+  const known = cachedReply(query);
   if (known === undefined) return;
-  stoodIn.add(query.queryHash);
+  answeredFromCache.add(query.queryHash);
   queryClient.setQueryData(query.queryKey, known);
 };
 
 const askAgain = (): void => {
-  const hashes = new Set(stoodIn);
-  stoodIn.clear();
+  const hashes = new Set(answeredFromCache);
+  answeredFromCache.clear();
   void queryClient.invalidateQueries({ predicate: ({ queryHash }) => hashes.has(queryHash) });
   if (auth.state().status === 'ERROR') void auth.start();
 };
@@ -86,8 +86,8 @@ export const startOfflineCache = (): void => {
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated') return;
     const { status, error, data } = query.state;
-    if (status === 'error' && data === undefined && isRefusal(error, 'offline')) standIn(query);
-    if (status !== 'success' || query.queryKey[0] !== GetChallenge.id || stoodIn.has(query.queryHash)) return;
+    if (status === 'error' && data === undefined && isRefusal(error, 'offline')) answerFromCache(query);
+    if (status !== 'success' || query.queryKey[0] !== GetChallenge.id || answeredFromCache.has(query.queryHash)) return;
     const reply = queryClient.getQueryData<Reply<typeof GetChallenge>>(query.queryKey);
     if (reply) rememberChallenge(reply);
   });

@@ -11,7 +11,7 @@ import { auth } from './start-auth.ts';
 
 const KEY = 'reptemple.guests';
 /** Maximum number of remembered guests. High, for shared devices at events. */
-const MOST = 50;
+const MAX_GUESTS = 50;
 
 type Guest = Pick<Profile, 'id' | 'email'>;
 

@@ -48,12 +48,12 @@ export const router = createRouter({
   defaultViewTransition: pageTransition,
 });
 
-/** Pages that redirect by themselves. */
-const ON_THEIR_WAY = new Set(['/logout', '/auth/callback', '/auth/reset-password']);
+/** Pages whose guards are not run again, because they redirect by themselves. */
+const REDIRECTING_PAGES = new Set(['/logout', '/auth/callback', '/auth/reset-password']);
 
 /** Runs the guards of the open page again, after a sign-in or sign-out. */
 export const rerunGuards = (): void => {
-  if (!ON_THEIR_WAY.has(router.latestLocation.pathname)) void router.invalidate();
+  if (!REDIRECTING_PAGES.has(router.latestLocation.pathname)) void router.invalidate();
 };
 
 declare module '@tanstack/react-router' {

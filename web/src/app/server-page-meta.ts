@@ -17,10 +17,10 @@ export const serverPageMeta = (): ServerPageMeta => ({
 });
 
 /** Path of the server-rendered page. Saved at the start, because navigation changes it. */
-const SENT_FOR = location.pathname;
+const RENDERED_PATH = location.pathname;
 
 export const serverPageMetaOf = (challenge: string | undefined): ServerPageMeta | undefined => {
-  const [, kind, name] = SENT_FOR.split('/');
+  const [, kind, name] = RENDERED_PATH.split('/');
   if (kind !== 'challenge' || name !== challenge) return undefined;
   const head = serverPageMeta();
   return head.name === '' ? undefined : head;

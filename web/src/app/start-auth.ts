@@ -73,7 +73,7 @@ const showProfile = (profile: Profile | null): void => {
 };
 
 /** Removes cached data of the previous user and refetches those on screen, except the profile. */
-const forgetOthersData = (): void => {
+const clearPreviousUsersData = (): void => {
   const isOther = { predicate: ({ queryKey }: { readonly queryKey: readonly unknown[] }) => !isProfileKey(queryKey) };
   queryClient.removeQueries({ ...isOther, type: 'inactive' });
   void queryClient.invalidateQueries(isOther);
@@ -81,9 +81,9 @@ const forgetOthersData = (): void => {
 
 /**
  * Keeps the cached profile and the auth state equal. When the user changes or signs out, clears the
- * previous user's data and calls `onSomeoneElse`.
+ * previous user's data and calls `onUserChange`.
  */
-const keepInStep = (onSomeoneElse: () => void): void => {
+const syncProfileAndAuthState = (onUserChange: () => void): void => {
   let known: string | null | undefined;
   auth.subscribe(() => {
     const state = auth.state();
@@ -95,8 +95,8 @@ const keepInStep = (onSomeoneElse: () => void): void => {
     // The owner must be set before a form reads its draft.
     if (person !== null) keepDraftsOf(person);
     if (!isSomeoneElse) return;
-    forgetOthersData();
-    onSomeoneElse();
+    clearPreviousUsersData();
+    onUserChange();
   });
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (isShowing || type !== 'updated' || !isProfileKey(query.queryKey) || query.state.status !== 'success') return;
@@ -114,10 +114,10 @@ const later = (milliseconds: number, act: () => void): (() => void) => {
 
 /**
  * Starts the auth session: reads it, and then follows user activity, other tabs and errors of
- * requests. Calls `onSomeoneElse` when the user changes or signs out.
+ * requests. Calls `onUserChange` when the user changes or signs out.
  */
-export const startAuth = (onSomeoneElse: () => void): void => {
-  keepInStep(onSomeoneElse);
+export const startAuth = (onUserChange: () => void): void => {
+  syncProfileAndAuthState(onUserChange);
   tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (data === 'SIGNED_OUT') forgetDrafts();
     if (isNews(data)) auth.hear(data);
@@ -128,7 +128,7 @@ export const startAuth = (onSomeoneElse: () => void): void => {
     if (type !== 'updated' || !(error instanceof ApiError) || !userOf(auth.state())) return;
     if (error.code === 'not_signed_in') void auth.refresh();
     // The new profile lets the route guards redirect to the set-up of a second factor.
-    if (error.code === 'second_factor_required') void auth.reloadProfile().then(onSomeoneElse);
+    if (error.code === 'second_factor_required') void auth.reloadProfile().then(onUserChange);
   });
   // Tries again while the server is unavailable.
   auth.subscribe(() => {

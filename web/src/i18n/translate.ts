@@ -116,7 +116,7 @@ const isolated = (value: string): string => (RIGHT_TO_LEFT.test(value) ? `\u2068
  * Returns each value twice: raw as `name`, which selects the plural form, and formatted as `#name`
  * for display (web/vite/compile-texts.ts).
  */
-const handedIn = (values: Values): Values =>
+const withFormattedValues = (values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => [
       [name, value],
@@ -134,7 +134,12 @@ export const wordsOf = <Node = string>(
   tags: Tags<Node> = {},
 ): readonly (string | Node)[] => {
   const key = typeof message === 'string' ? message : JSON.stringify(message);
-  const words = format<Node>(translationOf(key) ?? message, numberLocale(), { ...handedIn(values), ...tags }, OPTIONS);
+  const words = format<Node>(
+    translationOf(key) ?? message,
+    numberLocale(),
+    { ...withFormattedValues(values), ...tags },
+    OPTIONS,
+  );
   return Array.isArray(words) ? words : [words];
 };
 

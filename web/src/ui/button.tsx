@@ -43,7 +43,7 @@ interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof butt
 }
 
 /** Prevents the default action of a busy button: Enter in a form field also presses it. */
-const swallow = (event: MouseEvent): void => event.preventDefault();
+const preventPress = (event: MouseEvent): void => event.preventDefault();
 
 /**
  * Ignores the key repeat of Enter, which could press the button that appears next in the same
@@ -80,7 +80,7 @@ export const Button = ({
       aria-busy={busy || undefined}
       // `disabled` would drop the focus.
       aria-disabled={busy || undefined}
-      onClick={busy ? swallow : onClick}
+      onClick={busy ? preventPress : onClick}
       onKeyDown={(event) => {
         pressOnce(event);
         onKeyDown?.(event);

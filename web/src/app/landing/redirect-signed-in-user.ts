@@ -1,7 +1,7 @@
 /** Redirects a user from the signed-out landing page if they have signed in since it was loaded. */
 
 /** Returns false if the request fails, to keep the page. */
-const isSomebody = async (ask: typeof fetch): Promise<boolean> => {
+const isSignedIn = async (ask: typeof fetch): Promise<boolean> => {
   try {
     const reply = await ask('/api/auth/get-session', { headers: { accept: 'application/json' } });
     const found: unknown = reply.ok ? await reply.json() : null;
@@ -16,5 +16,5 @@ const isSomebody = async (ask: typeof fetch): Promise<boolean> => {
  * and its input.
  */
 export const redirectSignedInUser = async (ask: typeof fetch, reload: () => void): Promise<void> => {
-  if (await isSomebody(ask)) reload();
+  if (await isSignedIn(ask)) reload();
 };

@@ -4,9 +4,9 @@ import type { WaitlistSource } from '@reptemple/contract/campaigns/waitlist';
 import { WaitlistForm } from '../../features/waitlist/waitlist-form.tsx';
 
 /** The conference is offered only on its own page. */
-const offered = (source: WaitlistSource) =>
+const sourcesFor = (source: WaitlistSource) =>
   WAITLIST_SOURCES.filter((one) => one !== 'hash_conference' || source === one);
 
 export const campaignWaitlist = (source: WaitlistSource): ReactElement => (
-  <WaitlistForm sources={offered(source)} source={source} />
+  <WaitlistForm sources={sourcesFor(source)} source={source} />
 );

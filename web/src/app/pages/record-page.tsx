@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 const route = getRouteApi('/challenge/$challenge/record');
 
 /** Offers visitors to register as a guest, or else to sign in; and to record before that. */
-const signIn = (challenge: Challenge): ReactElement => {
+const renderSignInForms = (challenge: Challenge): ReactElement => {
   const { id, allowsGuests } = challenge;
   const here = `/challenge/${encodeURIComponent(id)}/record`;
   return (
@@ -50,7 +50,10 @@ export const RecordPage = (): ReactElement => {
   };
   return (
     <DuelGate challenge={challenge} viewer={{ isMember, isGuest, isAdmin }} hasBegun={begun === challenge}>
-      <RecordScreen {...{ challenge, testVideo, signIn, onLive }} onSave={practice ? save : undefined} />
+      <RecordScreen
+        {...{ challenge, testVideo, signIn: renderSignInForms, onLive }}
+        onSave={practice ? save : undefined}
+      />
     </DuelGate>
   );
 };

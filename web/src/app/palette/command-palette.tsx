@@ -52,8 +52,8 @@ const FoundCampaigns = ({ words, search, go }: FoundCampaignsProps): ReactElemen
         <CommandRow
           key={id}
           id={`campaign ${id}`}
-          // The server may match other fields, such as the challenge. The search text as keyword
-          // keeps these rows.
+          // Adds the search text to the row's words, because the server may have matched another
+          // field, such as the challenge: the palette would hide that row.
           words={[path, words]}
           icon={<Megaphone aria-hidden />}
           note={STATUS_LABELS[status]}
@@ -83,8 +83,8 @@ const FoundChallenges = ({ words, search, onChoose }: FoundChallengesProps): Rea
         <CommandRow
           key={row.id}
           id={`challenge ${row.id}`}
-          // The server may match other fields, such as the creator. The search text as keyword
-          // keeps these rows.
+          // Adds the search text to the row's words, because the server may have matched another
+          // field, such as the creator: the palette would hide that row.
           words={[row.slug, words]}
           icon={<Landmark aria-hidden />}
           note={stateOf(row)}

@@ -101,7 +101,7 @@ const sortedSearchOf = <Column extends string>(
 /**
  * On failure shows an error toast and redirects to the list. On a preload only throws the error.
  */
-const orBackToTheList = async (load: Load, sentence: string, loading: Promise<unknown>): Promise<void> => {
+const orRedirectToList = async (load: Load, sentence: string, loading: Promise<unknown>): Promise<void> => {
   try {
     await loading;
   } catch (error) {
@@ -158,7 +158,7 @@ const challengeEditRoute = createRoute({
     if (!isAdmin) return;
     const loading = queryClient.fetchQuery(adminChallengeQuery(load.params.challenge));
     await Promise.all([
-      orBackToTheList(load, t('Failed to load challenge'), loading),
+      orRedirectToList(load, t('Failed to load challenge'), loading),
       loadExercises(load, queryClient),
     ]);
   },
@@ -176,7 +176,7 @@ const analyticsRoute = createRoute({
   loader: async (load) => {
     if (!load.context.isAdmin) return;
     const loading = load.context.queryClient.fetchQuery(analyticsQuery(load.params.challenge));
-    await orBackToTheList(load, t('Failed to load analytics data'), loading);
+    await orRedirectToList(load, t('Failed to load analytics data'), loading);
   },
   pendingComponent: AnalyticsSkeleton,
   component: lazyRouteComponent(() => import('../pages/admin/admin-challenge-pages.tsx'), 'AdminAnalyticsPage'),

@@ -43,7 +43,7 @@ const LeaderboardToCome = (): ReactElement => {
  * On failure shows an error toast and throws the error, for the error screen. A missing challenge
  * shows its own page instead.
  */
-const saying = async <T,>(load: Load, sentence: string, loading: Promise<T>): Promise<T> => {
+const withLoadErrorToast = async <T,>(load: Load, sentence: string, loading: Promise<T>): Promise<T> => {
   try {
     return await loading;
   } catch (error) {
@@ -81,7 +81,7 @@ const challengesRoute = createRoute({
   loader: (load) => {
     const { type, status, ...list } = catalogueSearchOf(load.location.search);
     const asked = { ...parseFilters(list), type, status };
-    return saying(
+    return withLoadErrorToast(
       load,
       t('Failed to load challenges. Please try again.'),
       Promise.all([
@@ -116,7 +116,7 @@ const challengeRoute = createRoute({
     const page = async () => {
       if (!(await loadChallengePage(queryClient, load.params.challenge))) toastLoadError(load, NO_STANDINGS);
     };
-    return saying(load, NOT_LOADED, Promise.all([page(), loadCampaigns(queryClient)]));
+    return withLoadErrorToast(load, NOT_LOADED, Promise.all([page(), loadCampaigns(queryClient)]));
   },
   pendingComponent: ChallengeToCome,
   notFoundComponent: ChallengeNotFound,
@@ -131,7 +131,7 @@ const leaderboardRoute = createRoute({
   loader: async (load) => {
     const { queryClient } = load.context;
     const asked = queryClient.ensureQueryData(challengeQuery(load.params.challenge));
-    const { challenge } = await saying(load, NOT_LOADED, asked);
+    const { challenge } = await withLoadErrorToast(load, NOT_LOADED, asked);
     void loadBoard(queryClient, challenge, load.deps).catch(() => toastLoadError(load, NO_STANDINGS));
   },
   pendingComponent: LeaderboardToCome,
@@ -143,7 +143,11 @@ const wallRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/challenge/$challenge/wall',
   loader: (load) =>
-    saying(load, NOT_LOADED, load.context.queryClient.ensureQueryData(challengeQuery(load.params.challenge))),
+    withLoadErrorToast(
+      load,
+      NOT_LOADED,
+      load.context.queryClient.ensureQueryData(challengeQuery(load.params.challenge)),
+    ),
   notFoundComponent: ChallengeNotFound,
   component: lazyRouteComponent(() => import('../pages/wall-and-poster-pages.tsx'), 'WallPage'),
 });
@@ -152,7 +156,11 @@ const posterRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/challenge/$challenge/poster',
   loader: (load) =>
-    saying(load, NOT_LOADED, load.context.queryClient.ensureQueryData(challengeQuery(load.params.challenge))),
+    withLoadErrorToast(
+      load,
+      NOT_LOADED,
+      load.context.queryClient.ensureQueryData(challengeQuery(load.params.challenge)),
+    ),
   notFoundComponent: ChallengeNotFound,
   component: lazyRouteComponent(() => import('../pages/wall-and-poster-pages.tsx'), 'PosterPage'),
 });

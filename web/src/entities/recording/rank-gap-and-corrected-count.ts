@@ -37,7 +37,7 @@ export const otherCountMessage = (
  */
 export const shownRank = (rank: number | null, reps: number | null): number | null => (reps ? rank : null);
 
-/** Returns for example "3 reps to rank 3"; undefined if more reps would not change the rank. */
+/** Returns a text such as "3 reps to rank 3"; undefined if more reps would not change the rank. */
 export const gapMessage = (
   rank: number | null,
   repsToNext: number | null,

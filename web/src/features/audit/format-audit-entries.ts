@@ -188,7 +188,7 @@ const Counts = z.object({ validReps: z.number(), invalidReps: z.number() });
 const Change = z.object({ from: z.unknown(), to: z.unknown() });
 
 /** Formats counts and changes; other objects as JSON. */
-const thingWords = (thing: unknown, unit: CountUnit): string => {
+const objectLabel = (thing: unknown, unit: CountUnit): string => {
   const counts = Counts.safeParse(thing);
   if (counts.success) return countsLabel(counts.data, unit);
   const change = Change.safeParse(thing);
@@ -198,7 +198,7 @@ const thingWords = (thing: unknown, unit: CountUnit): string => {
 };
 
 const itemLabel = (item: unknown, unit: CountUnit): string => {
-  if (typeof item !== 'string') return thingWords(item, unit);
+  if (typeof item !== 'string') return objectLabel(item, unit);
   return Object.hasOwn(FIELDS, item) || /^[a-z]+([A-Z][a-z]+)+$/.test(item) ? fieldLabel(item) : textWords(item);
 };
 
@@ -209,7 +209,7 @@ const valueLabel = (value: unknown, unit: CountUnit = 'reps'): string => {
   if (typeof value === 'boolean') return value ? t('Yes') : t('No');
   if (Array.isArray(value)) return value.map((item) => itemLabel(item, unit)).join(', ');
   if (typeof value === 'number') return formatNumber(value);
-  return typeof value === 'string' ? textWords(value) : thingWords(value, unit);
+  return typeof value === 'string' ? textWords(value) : objectLabel(value, unit);
 };
 
 const Changes = z.record(z.string(), Change);

@@ -73,14 +73,14 @@ const welcome = async (session: AuthSession, email: string, isNew: boolean): Pro
   return toast({ title: WELCOME, tone: 'success' });
 };
 
-const takeUpSession = async (session: AuthSession): Promise<void> => {
+const readNewSession = async (session: AuthSession): Promise<void> => {
   endCallback();
   await session.signIn(async () => undefined);
 };
 
 /** Handles the return from a provider whose identity was linked to the signed-in user's account. */
 const linkTask = async (session: AuthSession, error: string | undefined): Promise<string> => {
-  await takeUpSession(session);
+  await readNewSession(session);
   if (error !== undefined) fail(t('Failed to link account'), callbackMessage(error));
   else toast({ title: t('Account linked'), tone: 'success' });
   return '/profile/security';
@@ -105,7 +105,7 @@ const hasSuspended = async (): Promise<boolean> => {
 };
 
 const signInTask = async (session: AuthSession, { error, isNew, next }: Arrived): Promise<string> => {
-  await takeUpSession(session);
+  await readNewSession(session);
   const user = userOf(session.state());
   const isGuest = profileOf(session.state())?.isGuest === true;
   if (error !== undefined) {
@@ -125,7 +125,7 @@ const signInTask = async (session: AuthSession, { error, isNew, next }: Arrived)
 };
 
 const verificationTask = async (session: AuthSession, { error, next }: Arrived): Promise<string> => {
-  await takeUpSession(session);
+  await readNewSession(session);
   const isMember = userOf(session.state()) !== null && profileOf(session.state())?.isGuest !== true;
   if (error === undefined) {
     toast({ title: t('Email confirmed'), tone: 'success' });

@@ -52,7 +52,7 @@ export interface CatalogueFilters {
 export const isNarrowed = ({ search, type, status }: CatalogueFilters): boolean =>
   search !== '' || type !== undefined || status !== undefined;
 
-/** Returns for example "1 of 2 places taken"; undefined without a limit. */
+/** Returns a text such as "1 of 2 places taken"; undefined without a limit. */
 export const placesLabel = ({ places, participants }: Pick<Challenge, 'places' | 'participants'>): string | undefined =>
   places === null ? undefined : t('{participants} of {places} places taken', { participants, places });
 

@@ -115,7 +115,7 @@ export const inboxOf = (
     : []),
 ];
 
-/** Returns for example "12 in 30 days, 5 more than before". */
+/** Returns a text such as "12 in 30 days, 5 more than before". */
 export const trendLabel = (current: number, earlier: number): string => {
   const recent = t('{current} in {days, plural, one {# day} other {# days}}', { current, days: NEW_DAYS });
   if (current === earlier) return recent;

@@ -49,14 +49,14 @@ const GAP_MS = 1000;
 
 type Pages = InfiniteData<BoardPage<PlacedRow>>['pages'];
 
-const lookOf = (pages: Pages): Look => ({ rows: keyRows(pages), mine: pages[0]?.mine ?? null });
+const snapshotOf = (pages: Pages): Look => ({ rows: keyRows(pages), mine: pages[0]?.mine ?? null });
 
-const standOf = ([first]: Pages): string => `${first?.counts.all} ${first?.areResultsHidden}`;
+const sharedValuesOf = ([first]: Pages): string => `${first?.counts.all} ${first?.areResultsHidden}`;
 
 /**
  * Refetches the leaderboard when it changes. Returns the latest announcement for screen readers.
  */
-export const useLive = ({ id, timeZone, startDate, endsAt }: Challenge, board: BoardKey): string => {
+export const useLiveLeaderboard = ({ id, timeZone, startDate, endsAt }: Challenge, board: BoardKey): string => {
   const queries = useQueryClient();
   const [news, setNews] = useState('');
   const pagesNow = (): Pages => queries.getQueryData<InfiniteData<BoardPage<PlacedRow>>>(board)?.pages ?? [];
@@ -65,9 +65,10 @@ export const useLive = ({ id, timeZone, startDate, endsAt }: Challenge, board: B
     const before = pagesNow();
     await invalidateLeaderboards(queries);
     const after = pagesNow();
-    if (standOf(before) !== standOf(after)) void queries.invalidateQueries({ queryKey: [GetChallenge.id] });
+    if (sharedValuesOf(before) !== sharedValuesOf(after))
+      void queries.invalidateQueries({ queryKey: [GetChallenge.id] });
     if (before.length > 0)
-      setNews((last) => announcementOf(lookOf(before), lookOf(after.slice(0, before.length))) || last);
+      setNews((last) => announcementOf(snapshotOf(before), snapshotOf(after.slice(0, before.length))) || last);
     const state = queries.getQueryState(board);
     // A request for the next page may have cancelled the refetch. False repeats it.
     return state?.status === 'error' || state?.isInvalidated !== true;
@@ -249,7 +250,7 @@ export const LeaderboardScreen = (props: LeaderboardScreenProps): ReactElement =
   const { challenge, search, onSearch, hasSession } = props;
   const { gender = 'all' } = search;
   const board = boardOf(challenge, search.period);
-  const news = useLive(challenge, boardKey(challenge.id, board, gender));
+  const news = useLiveLeaderboard(challenge, boardKey(challenge.id, board, gender));
   const onShow: BoardProps['onShow'] = (next, tab) => onSearch(addressOf(challenge, next, tab));
   const shown = { challenge, board, gender, onShow };
   return (

@@ -41,7 +41,7 @@ export const keyRows = <Row extends PlacedRow>(pages: readonly { readonly rows: 
   return keyed;
 };
 
-/** Returns for example "1st", "22nd", "113th". */
+/** Returns a text such as "1st", "22nd", "113th". */
 export const ordinal = (rank: number): string =>
   t('{rank, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}', { rank });
 
@@ -67,14 +67,14 @@ const ownNews = (before: PlacedRow | null, after: PlacedRow | null): string | un
 /** Maximum number of people announced by name. Others are only counted. */
 const MAX_NAMED = 3;
 
-/** Returns for example "Ann is now 2nd. You are now 3rd."; empty without new results. */
+/** Returns a text such as "Ann is now 2nd. You are now 3rd."; empty without new results. */
 export const announcementOf = (before: Look, after: Look): string => {
   const known = new Map(before.rows.map((row) => [row.key, row]));
-  const deeds = after.rows
+  const announcements = after.rows
     .filter(({ isMine }) => !isMine)
     .map((row) => rowAnnouncement(known.get(row.key), row))
-    .filter((deed) => deed !== undefined);
-  const more = deeds.length - MAX_NAMED;
+    .filter((announcement) => announcement !== undefined);
+  const more = announcements.length - MAX_NAMED;
   const others = more > 0 ? t('{more, plural, one {# more has} other {# more have}} moved', { more }) : undefined;
   const all = [...deeds.slice(0, MAX_NAMED), others, ownNews(before.mine, after.mine)];
   return all

@@ -82,7 +82,7 @@ export const readDraft = (
 };
 
 /**
- * Returns for example `reptemple-2026-11-21.zip`, as the server does. `today`: ISO date or
+ * Returns a name such as `reptemple-2026-11-21.zip`, as the server does. `today`: ISO date or
  * date-time.
  */
 export const exportName = (today: string): string => `reptemple-${today.slice(0, 10)}.zip`;

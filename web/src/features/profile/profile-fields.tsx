@@ -63,7 +63,7 @@ const badInputOf = (form: HTMLFormElement): HTMLInputElement | undefined =>
   );
 
 /** Sets the server's issues on their fields. The toast shows all others. */
-const layFaults = (error: unknown, setError: UseFormSetError<ProfileDraft>): void => {
+const showIssuesAtFields = (error: unknown, setError: UseFormSetError<ProfileDraft>): void => {
   if (!(error instanceof ApiError)) return;
   for (const { field: name, message } of error.faults) {
     const field = fieldOf(name);
@@ -95,7 +95,7 @@ export const useProfileForm = (profile: Profile) => {
   const { form, keep, forget } = useKeptForm(profile);
   const { register, control, handleSubmit, reset, setError, formState } = form;
   const failed = (error: unknown): void => {
-    layFaults(error, setError);
+    showIssuesAtFields(error, setError);
     if (!isRefusal(error, 'not_signed_in')) return errorToast(t('Failed to update profile. Please try again.'));
     // The session has ended: the page then asks to sign in.
     void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });

@@ -46,7 +46,7 @@ export const readDraft = (
   return { fault: { field, message: issue?.message ?? WAITLIST_REQUIRED } };
 };
 
-/** Returns for example "Friend or referral", or the visitor's own words. */
+/** Returns a text such as "Friend or referral", or the visitor's own words. */
 export const sourceLabel = ({ source, specification }: Pick<WaitlistEntry, 'source' | 'specification'>): string =>
   specification ?? translateMessage(WAITLIST_SOURCE_LABELS[source]);
 

@@ -13,14 +13,14 @@ import { useJoinWaitlist } from './queries.ts';
 import { isComplete, EMPTY_DRAFT, readDraft } from './waitlist-draft.ts';
 import type { DraftIssue, WaitlistDraft } from './waitlist-draft.ts';
 
-const sayJoined = (): void =>
+const toastJoined = (): void =>
   toast({
     title: t('Success!'),
     description: t("You've been added to our waitlist. We'll be in touch soon!"),
     tone: 'success',
   });
 
-const sayFailed = (error: unknown): void =>
+const toastFailed = (error: unknown): void =>
   isRefusal(error, 'already_registered')
     ? toast({ title: t('Already registered!'), description: WAITLIST_DUPLICATE })
     : errorToast(t('Something went wrong. Please try again.'));
@@ -41,17 +41,19 @@ export const useWaitlistForm = (source: WaitlistDraft['source']) => {
     join.mutate(read.form, {
       onSuccess: () => {
         setDraft(empty);
-        sayJoined();
+        toastJoined();
       },
-      onError: sayFailed,
+      onError: toastFailed,
     });
   };
-  /** Shows the missing field's message on Enter: the disabled button prevents submission. */
-  const sayWhatIsMissing = ({ key }: KeyboardEvent): void => {
+  /**
+   * Shows the message of a missing field on Enter, because the disabled button prevents submission.
+   */
+  const showMissingOnEnter = ({ key }: KeyboardEvent): void => {
     if (key === 'Enter' && !isComplete(draft)) send();
   };
   const faultOf = (field: keyof WaitlistDraft) => (fault?.field === field ? fault.message : undefined);
-  return { draft, change, send, sayWhatIsMissing, faultOf, isBusy: join.isPending };
+  return { draft, change, send, showMissingOnEnter, faultOf, isBusy: join.isPending };
 };
 
 export type WaitlistFormState = ReturnType<typeof useWaitlistForm>;
@@ -71,7 +73,7 @@ const EmailField = ({ form }: FieldProps): ReactElement => (
         placeholder={t('you@example.org')}
         value={form.draft.email}
         onChange={({ currentTarget }) => form.change({ email: currentTarget.value })}
-        onKeyDown={form.sayWhatIsMissing}
+        onKeyDown={form.showMissingOnEnter}
       />
     )}
   </Field>
@@ -106,7 +108,7 @@ const SpecificationField = ({ form }: FieldProps): ReactElement => (
         maxLength={MAX_SPECIFICATION}
         value={form.draft.specification}
         onChange={({ currentTarget }) => form.change({ specification: currentTarget.value })}
-        onKeyDown={form.sayWhatIsMissing}
+        onKeyDown={form.showMissingOnEnter}
       />
     )}
   </Field>

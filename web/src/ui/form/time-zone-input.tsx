@@ -46,7 +46,7 @@ const plain = (text: string): string =>
     .replaceAll(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** Returns for example "Kyiv (Europe)" for `Europe/Kiev`. */
+/** Returns a text such as "Kyiv (Europe)" for `Europe/Kiev`. */
 export const zoneName = (id: string): string => {
   const [region = '', ...places] = (PRESENT_NAMES[id] ?? id).replaceAll('_', ' ').split('/');
   const city = places.at(-1);

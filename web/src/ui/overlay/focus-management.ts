@@ -65,7 +65,7 @@ const isLost = (had: Element): boolean =>
  * Focuses an element. It is focusable only until it loses the focus, so that clicks inside do not
  * focus it.
  */
-const visit = (place: HTMLElement): void => {
+const focusTemporarily = (place: HTMLElement): void => {
   if (!place.hasAttribute('tabindex')) {
     place.tabIndex = -1;
     place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true });
@@ -75,7 +75,7 @@ const visit = (place: HTMLElement): void => {
 };
 
 /** Returns the focused element and its ancestors up to `whole`, innermost first. */
-const wayOut = (from: EventTarget | null, whole: HTMLElement): readonly HTMLElement[] => {
+const withAncestors = (from: EventTarget | null, whole: HTMLElement): readonly HTMLElement[] => {
   const way: HTMLElement[] = [];
   for (let at = from; at instanceof HTMLElement && at !== whole; at = at.parentElement) way.push(at);
   return way;
@@ -84,13 +84,13 @@ const wayOut = (from: EventTarget | null, whole: HTMLElement): readonly HTMLElem
 const watch = (whole: HTMLElement): (() => void) => {
   let way: readonly HTMLElement[] = [];
   const note = ({ target }: FocusEvent): void => {
-    way = target instanceof Node && whole.contains(target) ? wayOut(target, whole) : [];
+    way = target instanceof Node && whole.contains(target) ? withAncestors(target, whole) : [];
   };
   const mend = (): void => {
     const [had, ...around] = way;
     if (!had || !isLost(had)) return;
     const place = around.find((one) => one.matches(PLACES) && canHold(one)) ?? whole.querySelector('h1');
-    if (place) visit(place);
+    if (place) focusTemporarily(place);
   };
   const observer = new MutationObserver(mend);
   document.addEventListener('focusin', note);

@@ -31,7 +31,7 @@ const LOOKS: Readonly<Record<ToastTone, { readonly icon: typeof Info; readonly e
  * and the dialog would need a second press. Does nothing if the toast has the focus. Shows an error
  * again afterwards, because it may not be visible elsewhere.
  */
-const useGivingWay = (message: Toast, isOpen: boolean): void => {
+const useHideOnEscape = (message: Toast, isOpen: boolean): void => {
   useEffect(() => {
     if (!isOpen) return undefined;
     const press = ({ key, target }: KeyboardEvent): void => {
@@ -62,7 +62,7 @@ const reserveSpace = (toast: HTMLElement | null): (() => void) | undefined => {
 const ToastSlab = ({ message }: { readonly message: Toast }): ReactElement => {
   const { id, title, description, detail, tone } = message;
   const [isOpen, setOpen] = useState(true);
-  useGivingWay(message, isOpen);
+  useHideOnEscape(message, isOpen);
   const { icon: Icon, edge, tint } = LOOKS[tone];
   const close = (open: boolean): void => {
     setOpen(open);

@@ -32,7 +32,7 @@ import type { GuestDraft } from './join-validation.ts';
  * Shows a toast for each missing field, in addition to the message at the field (specification S2,
  * section 5).
  */
-const sayMissing = <Draft extends FieldValues>(errors: FieldErrors<Draft>): void => {
+const toastMissingFields = <Draft extends FieldValues>(errors: FieldErrors<Draft>): void => {
   for (const fault of Object.values(errors)) {
     const description = typeof fault?.message === 'string' ? fault.message : undefined;
     const title = missingTitle(description);
@@ -97,7 +97,7 @@ const useJoinForm = (challengeId: string, onLinkSent: (email: string) => void) =
       toast({ title: t('Magic Link Sent!'), description: t('Check your email for a sign-in link.'), tone: 'success' });
       onLinkSent(email.trim());
     }, t('Failed to create account or send magic link. Please try again.'));
-  }, sayMissing);
+  }, toastMissingFields);
   return { register, submit, isBusy, errors: formState.errors };
 };
 
@@ -219,7 +219,7 @@ const useGuestForm = ({ challenge, onRegistered }: GuestFormProps) => {
     };
     if (!(await attempt(register, t('Something went wrong. Please try again.')))) return;
     toast({ title: t('Registration Complete'), tone: 'success' });
-  }, sayMissing);
+  }, toastMissingFields);
   return { register, submit, isBusy, errors: formState.errors, choice, setChoice, ...useWayThroughForm(setFocus) };
 };
 

@@ -95,7 +95,7 @@ export const useAccountChange = () => {
   return { isBusy, change };
 };
 
-/** Does what `useAccountChange` does, but shows a rejection at the dialog's field, without a toast. */
+/** Does what `useAccountChange` does, but shows a rejection at a field instead of a toast. */
 export const useAccountFieldChange = () => {
   const { isBusy, change } = useAccountChange();
   const [refusal, setRefusal] = useState<string>();

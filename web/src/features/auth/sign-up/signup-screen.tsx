@@ -41,7 +41,7 @@ const wasSaved = async (fields: ProfileFields, signal: AbortSignal): Promise<boo
   );
 };
 
-const sayCreated = (isProfileSaved: boolean): void => {
+const toastAccountCreated = (isProfileSaved: boolean): void => {
   if (isProfileSaved) {
     toast({ title: t('Success!'), description: t('Account created successfully. Welcome!'), tone: 'success' });
   } else {
@@ -75,7 +75,7 @@ const useSignUpForm = ({ name, email, about }: SignUpSaid, onSent: (email: strin
     const signUp = async (): Promise<void> => {
       const isProfileSaved = await session.signIn(create);
       requireSession(session);
-      sayCreated(isProfileSaved);
+      toastAccountCreated(isProfileSaved);
     };
     // Without a session the address already has an account, and the server has emailed it a link.
     // Shows the same panel as for a new account, so that accounts are not revealed.

@@ -274,7 +274,7 @@ const settling = async ({ state, subscribe }: Machine): Promise<AuthState> => {
 const openEffects = (machine: Machine, { loadProfile, readSession, pause, storage, now }: AuthTools) => {
   const onRetry = (): void => machine.write('RETRYING_PROFILE');
 
-  const profileArrives = async (): Promise<void> => {
+  const loadUsersProfile = async (): Promise<void> => {
     const state = machine.state();
     if (state.status !== 'LOADING_PROFILE') return;
     const profile = await loadWithRetries({ load: loadProfile, pause, onRetry });
@@ -298,7 +298,7 @@ const openEffects = (machine: Machine, { loadProfile, readSession, pause, storag
       machine.dispatch({ type: 'SESSION_FAILED', error: messageOf(error), recoverable: isRetryable(error) });
     }
     const isFromCache = machine.state().status === 'AUTHENTICATED';
-    await profileArrives();
+    await loadUsersProfile();
     return isFromCache;
   };
 
@@ -306,13 +306,16 @@ const openEffects = (machine: Machine, { loadProfile, readSession, pause, storag
    * Reads the session after a sign-in or refresh, dispatches `event` and loads the profile.
    * Resolves to false if signed out.
    */
-  const takeUp = async (signal: AbortSignal, event: 'SIGNED_IN' | 'MFA_CHALLENGE_VERIFIED'): Promise<boolean> => {
+  const readSessionAfterSignIn = async (
+    signal: AbortSignal,
+    event: 'SIGNED_IN' | 'MFA_CHALLENGE_VERIFIED',
+  ): Promise<boolean> => {
     signal.throwIfAborted();
     const user = await readSessionWithRetries({ read: readSession, pause, signal });
     signal.throwIfAborted();
     if (user) machine.dispatch({ type: event, user });
     else if (machine.state().status !== 'UNAUTHENTICATED') machine.dispatch({ type: 'SIGNED_OUT' });
-    await profileArrives();
+    await loadUsersProfile();
     return user !== null;
   };
 
@@ -321,10 +324,10 @@ const openEffects = (machine: Machine, { loadProfile, readSession, pause, storag
     signal.throwIfAborted();
     if (user) machine.dispatch({ type: 'TOKEN_REFRESHED', user });
     else if (userOf(machine.state())) machine.dispatch({ type: 'SIGNED_OUT' });
-    await profileArrives();
+    await loadUsersProfile();
   };
 
-  return { initialize, takeUp, refresh, reloadProfile };
+  return { initialize, readSessionAfterSignIn, refresh, reloadProfile };
 };
 
 /** Runs operations one at a time, and logs those that were rejected because another was running. */
@@ -377,7 +380,7 @@ export const createAuthSession = (tools: AuthTools): AuthSession => {
       perform(async (signal) => {
         const result = await work(signal);
         signal.throwIfAborted();
-        if (await effects.takeUp(signal, event)) tools.tellOthers('SIGNED_IN');
+        if (await effects.readSessionAfterSignIn(signal, event)) tools.tellOthers('SIGNED_IN');
         return result;
       }),
     signOut: async () => {

@@ -184,7 +184,10 @@ const Depth = ({ form }: { readonly form: CreateForm }): ReactElement => (
   />
 );
 
-/** If the list of exercises cannot be loaded, the challenge uses push-ups. */
+/**
+ * Returns the hint of the exercise field. If the exercises cannot be loaded, the challenge uses
+ * push-ups.
+ */
 const hintOf = (isFailed: boolean, isEmpty: boolean): string | undefined => {
   if (isFailed) return t('Failed to load exercises. Your challenge will use push-ups.');
   return isEmpty ? NO_EXERCISES : undefined;

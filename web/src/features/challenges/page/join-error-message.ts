@@ -11,4 +11,4 @@ const TELLING: ReadonlySet<string> = new Set(['conflict', 'forbidden', 'not_foun
 
 /** Returns the server's message if it states the reason, otherwise a general one. */
 export const joinErrorMessage = (error: unknown): string =>
-  error instanceof ApiError && TELLING.has(error.code) ? error.message : NOT_JOINED;
+  error instanceof ApiError && CODES_WITH_REASON.has(error.code) ? error.message : NOT_JOINED;

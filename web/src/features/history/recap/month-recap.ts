@@ -139,7 +139,7 @@ const drawStats = (context: CanvasRenderingContext2D, stats: readonly Stat[]): v
   }
 };
 
-/** Returns for example "November 2026". */
+/** Returns a text such as "November 2026". */
 export const monthLabel = (month: string): string =>
   dateFormat(dateLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-15`));
 
