@@ -63,7 +63,7 @@ const register = async (): Promise<void> => {
   }
 };
 
-/** Does nothing in development and in browsers without service workers. */
+/** Registers the service worker, except in development and in browsers without service workers. */
 export const startServiceWorker = (): void => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;

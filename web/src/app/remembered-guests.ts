@@ -36,7 +36,7 @@ export const rememberOrFindGuests = (
   const known = read(storage);
   if (isGuest) {
     const others = known.filter((guest) => guest.id !== id);
-    storage.setItem(KEY, JSON.stringify([...others, { id, email: email.toLowerCase() }].slice(-MOST)));
+    storage.setItem(KEY, JSON.stringify([...others, { id, email: email.toLowerCase() }].slice(-MAX_GUESTS)));
     return [];
   }
   if (!emailVerified) return [];

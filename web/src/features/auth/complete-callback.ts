@@ -151,7 +151,7 @@ export const completeCallback = async (session: AuthSession, arrival: CallbackAr
     const complete = asked.task === 'verification' ? verificationTask : signInTask;
     return await complete(session, { error: asked.error, isNew: arrival.query['new'] === 'yes', next });
   } catch {
-    // Every failure gives this advice (specification S1, section 8).
+    // All failures get the same advice (specification S1, section 8).
     fail(t('Something went wrong'), t('Please try signing in again.'));
     return '/login';
   }

@@ -76,7 +76,7 @@ export const announcementOf = (before: Look, after: Look): string => {
     .filter((announcement) => announcement !== undefined);
   const more = announcements.length - MAX_NAMED;
   const others = more > 0 ? t('{more, plural, one {# more has} other {# more have}} moved', { more }) : undefined;
-  const all = [...deeds.slice(0, MAX_NAMED), others, ownNews(before.mine, after.mine)];
+  const all = [...announcements.slice(0, MAX_NAMED), others, ownNews(before.mine, after.mine)];
   return all
     .filter((sentence) => sentence !== undefined)
     .map((sentence) => `${sentence}.`)

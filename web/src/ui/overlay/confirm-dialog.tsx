@@ -17,7 +17,7 @@ interface ConfirmDialogProps {
   readonly onConfirm: () => void;
   readonly isReady?: boolean;
   readonly isBusy?: boolean;
-  /** `danger` for irreversible actions. */
+  /** Colour of the confirm button: `danger` for irreversible actions. */
   readonly tone?: 'danger' | 'primary';
 }
 

@@ -7,7 +7,7 @@ import { t } from '../../../i18n/translate.ts';
 export const NOT_JOINED = t('Failed to join challenge. Please try again.');
 
 /** Error codes whose message states the reason: closed, full, or not for guests. */
-const TELLING: ReadonlySet<string> = new Set(['conflict', 'forbidden', 'not_found']);
+const CODES_WITH_REASON: ReadonlySet<string> = new Set(['conflict', 'forbidden', 'not_found']);
 
 /** Returns the server's message if it states the reason, otherwise a general one. */
 export const joinErrorMessage = (error: unknown): string =>
