@@ -5,7 +5,7 @@
 import '@fontsource-variable/cinzel/wght.css';
 import '@fontsource-variable/inter/wght.css';
 import { startErrorReports } from './app/browser-errors.ts';
-import { DOOR_CLASSES, MARK_PATH, NAME_CLASSES, SKY_CLASS, WORDMARK_CLASSES } from './app/landing/landing-styles.ts';
+import { HERO_CLASSES, MARK_PATH, NAME_CLASSES, SKY_CLASS, WORDMARK_CLASSES } from './app/landing/landing-styles.ts';
 import { startTheme } from './app/layout/theme.ts';
 import { serverPageMeta } from './app/server-page-meta.ts';
 import './ui/theme.css';
@@ -116,8 +116,8 @@ const landing = (): HTMLElement | undefined =>
         make('header', NAME_CLASSES.header, make('h1', NAME_CLASSES.heading, 'RepTemple')),
         make(
           'div',
-          DOOR_CLASSES.door,
-          make('p', DOOR_CLASSES.words, t('Your body is a temple. Every strict rep counts.')),
+          HERO_CLASSES.door,
+          make('p', HERO_CLASSES.words, t('Your body is a temple. Every strict rep counts.')),
           make('div', 'mt-6 h-14 short:mt-0'),
           make('div', 'mt-3 h-11 short:mt-0'),
         ),

@@ -57,7 +57,7 @@ const LazyWaitlist = (): ReactElement => {
     if (!place.current) return undefined;
     return loadOnIntent(place.current, () => {
       import('./app/landing/landing-waitlist.tsx').then(
-        ({ DoorWaitlist }) => setForm(<DoorWaitlist />),
+        ({ StandaloneWaitlist }) => setForm(<StandaloneWaitlist />),
         () => setForm(<LoadError />),
       );
     });

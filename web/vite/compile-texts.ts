@@ -140,7 +140,7 @@ const sourcesOf = (bundle: Bundle, start: string): readonly string[] =>
     .filter((id) => OURS.test(id))
     .map((id) => readFileSync(id, 'utf8'));
 
-interface DoorTexts {
+interface LandingTexts {
   readonly start: string;
   readonly catalogues: Readonly<Record<string, string>>;
 }
@@ -149,7 +149,7 @@ interface DoorTexts {
  * Vite plugin that builds small catalogues with the few dozen texts of the landing page. The page
  * links them, and web/src/i18n/language.ts loads them from there. All paths are absolute.
  */
-export const doorTexts = ({ start, catalogues }: DoorTexts): Plugin => {
+export const landingTexts = ({ start, catalogues }: LandingTexts): Plugin => {
   const written = new Map<string, string>();
   return {
     name: 'reptemple-door-texts',

@@ -9,13 +9,13 @@ import { isAuthRefusal, isRefusal } from './api-error.ts';
  * Opens the reauthentication dialog. Resolves to true if the user succeeded, false if they
  * declined.
  */
-export type Prove = () => Promise<boolean>;
+export type AskToReauthenticate = () => Promise<boolean>;
 
 /**
  * Function that opens the reauthentication dialog. Without a provider the server's error reaches
  * the caller.
  */
-export const ProofContext = createContext<Prove | undefined>(undefined);
+export const ReauthenticationContext = createContext<AskToReauthenticate | undefined>(undefined);
 
 export const isReauthenticationNeeded = (error: unknown): boolean =>
   isRefusal(error, 'reauthentication_needed') || isAuthRefusal(error, 'reauthentication_needed');
@@ -24,16 +24,19 @@ export const isReauthenticationNeeded = (error: unknown): boolean =>
  * Runs a change. If the server requires it, reauthenticates the user and runs the change again.
  * @throws the server's error if the user declines
  */
-export const withProof = async <T>(change: () => Promise<T>, prove: Prove | undefined): Promise<T> => {
+export const withReauthentication = async <T>(
+  change: () => Promise<T>,
+  askToReauthenticate: AskToReauthenticate | undefined,
+): Promise<T> => {
   try {
     return await change();
   } catch (error) {
-    if (!prove || !isReauthenticationNeeded(error) || !(await prove())) throw error;
+    if (!askToReauthenticate || !isReauthenticationNeeded(error) || !(await askToReauthenticate())) throw error;
     return change();
   }
 };
 
-export const useProof = (): (<T>(change: () => Promise<T>) => Promise<T>) => {
-  const prove = useContext(ProofContext);
-  return async (change) => withProof(change, prove);
+export const useReauthentication = (): (<T>(change: () => Promise<T>) => Promise<T>) => {
+  const askToReauthenticate = useContext(ReauthenticationContext);
+  return async (change) => withReauthentication(change, askToReauthenticate);
 };

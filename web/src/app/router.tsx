@@ -1,7 +1,7 @@
 /** Router with all routes. Screens are lazily loaded, and preloaded when a link is hovered. */
 import { createRouter } from '@tanstack/react-router';
 import { ErrorScreen, NotFoundScreen } from './error-screen.tsx';
-import { pageTransition } from './navigation-focus.ts';
+import { pageTransition } from './navigation-focus-and-transitions.ts';
 import { queryClient } from './query-client.ts';
 import { accountRoutes, meRoute, profileLayoutRoute, profileRoutes, securityRoute } from './routes/account-routes.tsx';
 import { adminLayoutRoute, adminRoutes } from './routes/admin-routes.tsx';

@@ -20,7 +20,7 @@ import type { Column } from '../../ui/table/data-table.tsx';
 import { DescriptionList } from '../../ui/table/description-list.tsx';
 import { FilterSelect, Pager } from '../../ui/table/table-controls.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { Messages, Parts } from './composed-components.tsx';
+import { Messages, Parts } from './gallery-of-composed-components.tsx';
 import { Chapter, Specimen } from './gallery-section.tsx';
 
 const VARIANTS = ['primary', 'secondary', 'quiet', 'danger'] as const;

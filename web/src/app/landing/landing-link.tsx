@@ -5,13 +5,13 @@
 import { createContext, useContext } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 
-export interface PlaceLinkProps {
+export interface LandingLinkProps {
   readonly to: '/accuracy' | '/challenges' | '/login' | '/logout' | '/signup' | '/try';
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-type DrawLink = (link: PlaceLinkProps) => ReactElement;
+type DrawLink = (link: LandingLinkProps) => ReactElement;
 
 const plain: DrawLink = ({ to, children, className }) => (
   <a href={to} className={className}>
@@ -21,6 +21,6 @@ const plain: DrawLink = ({ to, children, className }) => (
 
 const Drawn = createContext(plain);
 
-export const LinksDrawn = Drawn.Provider;
+export const LandingLinkProvider = Drawn.Provider;
 
-export const PlaceLink = (link: PlaceLinkProps): ReactElement => useContext(Drawn)(link);
+export const LandingLink = (link: LandingLinkProps): ReactElement => useContext(Drawn)(link);

@@ -21,7 +21,7 @@ export const NAME_CLASSES = {
     'font-display text-[clamp(min(2.5rem,12.5vw),min(11.5vw,15vh),6.75rem)] leading-none font-semibold tracking-[0.06em] uppercase [text-shadow:0_2px_24px_#10162699]',
 } as const;
 
-export const DOOR_CLASSES = {
+export const HERO_CLASSES = {
   door: 'mt-auto bg-[linear-gradient(transparent,#160f0acc_45%,#120c08f2)] px-5 pt-[clamp(4rem,14vh,9rem)] pb-[max(2.75rem,env(safe-area-inset-bottom))] text-center text-[#f8f0e0] sm:pb-8 short:flex short:items-center short:justify-between short:gap-6 short:px-16 short:pt-10 short:pb-4 short:text-left',
   words: 'mx-auto max-w-3xl text-[clamp(1.25rem,2.4vw,1.875rem)] leading-snug text-balance short:mx-0',
 } as const;

@@ -14,7 +14,7 @@ const SOURCES = WAITLIST_SOURCES.filter((source) => source !== 'hash_conference'
 
 export const LandingWaitlist = (): ReactElement => <WaitlistForm sources={SOURCES} />;
 
-export const DoorWaitlist = (): ReactElement => (
+export const StandaloneWaitlist = (): ReactElement => (
   <QueryClientProvider client={queryClient}>
     <LandingWaitlist />
     <Toaster />

@@ -11,8 +11,8 @@ import { useAuth } from '../../features/auth/auth-context.tsx';
 import { useProfile } from '../../features/profile/queries.ts';
 import { t } from '../../i18n/translate.ts';
 import { Spinner } from '../../ui/feedback/spinner-and-skeleton.tsx';
-import { LinksDrawn } from './landing-link.tsx';
-import type { PlaceLinkProps } from './landing-link.tsx';
+import { LandingLinkProvider } from './landing-link.tsx';
+import type { LandingLinkProps } from './landing-link.tsx';
 import { LandingScreen } from './landing-screen.tsx';
 import { LandingWaitlist } from './landing-waitlist.tsx';
 
@@ -35,16 +35,16 @@ const OnTheWay = (): ReactElement => (
 );
 
 /** Hovering must not preload the logout route, whose loader signs out. */
-const routerLink = (link: PlaceLinkProps): ReactElement => (
+const routerLink = (link: LandingLinkProps): ReactElement => (
   <Link preload={link.to === '/logout' ? false : 'intent'} {...link} />
 );
 
 const Landing = (): ReactElement => {
   const profile = useProfile();
   return (
-    <LinksDrawn value={routerLink}>
+    <LandingLinkProvider value={routerLink}>
       <LandingScreen isSignedIn={Boolean(profile)} form={<LandingWaitlist />} />
-    </LinksDrawn>
+    </LandingLinkProvider>
   );
 };
 

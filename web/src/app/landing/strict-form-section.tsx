@@ -7,7 +7,7 @@ import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { hideBroken } from './landing-background.tsx';
-import { PlaceLink } from './landing-link.tsx';
+import { LandingLink } from './landing-link.tsx';
 
 interface Still {
   readonly clip: 'push-up-faults' | 'pull-up-faults';
@@ -200,12 +200,12 @@ export const StrictForm = ({ isSignedIn }: StrictFormProps): ReactElement => (
       ))}
     </ul>
     <p className="mt-14">
-      <PlaceLink
+      <LandingLink
         to={isSignedIn ? '/challenges' : '/signup'}
         className="inline-flex min-h-14 items-center rounded-stone bg-ink px-8 text-lg font-semibold text-ground transition-opacity hover:opacity-90"
       >
         {isSignedIn ? t('Browse Challenges') : t('Create Account')}
-      </PlaceLink>
+      </LandingLink>
     </p>
   </section>
 );

@@ -3,16 +3,16 @@ import { Link, useRouterState, Outlet } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { ProofContext } from '../../api/reauthentication.ts';
-import type { Prove } from '../../api/reauthentication.ts';
+import { ReauthenticationContext } from '../../api/reauthentication.ts';
+import type { AskToReauthenticate } from '../../api/reauthentication.ts';
 import { ReauthenticateDialog } from '../../features/auth/security/reauthenticate-dialog.tsx';
 import { cn } from '../../ui/class-names.ts';
 
 /** Provides the reauthentication dialog to mutations below. */
-export const ProofOnDemand = ({ children }: { readonly children: ReactNode }): ReactElement => {
+export const ReauthenticationProvider = ({ children }: { readonly children: ReactNode }): ReactElement => {
   const [isAsking, setAsking] = useState(false);
   const answer = useRef<(isProven: boolean) => void>(undefined);
-  const prove: Prove = useCallback(async () => {
+  const askToReauthenticate: AskToReauthenticate = useCallback(async () => {
     setAsking(true);
     return new Promise((resolve) => {
       answer.current = resolve;
@@ -24,10 +24,10 @@ export const ProofOnDemand = ({ children }: { readonly children: ReactNode }): R
     answer.current = undefined;
   };
   return (
-    <ProofContext.Provider value={prove}>
+    <ReauthenticationContext.Provider value={askToReauthenticate}>
       {children}
       {isAsking ? <ReauthenticateDialog onProven={() => close(true)} onCancel={() => close(false)} /> : null}
-    </ProofContext.Provider>
+    </ReauthenticationContext.Provider>
   );
 };
 
@@ -94,9 +94,9 @@ export const SideLayout = ({ className, isWide, ...navigation }: SideLayoutProps
   <div data-wide={isWide} className={cn('page grid flex-1 content-start', className)}>
     <SideNavigation {...navigation} />
     <div className="min-w-0">
-      <ProofOnDemand>
+      <ReauthenticationProvider>
         <Outlet />
-      </ProofOnDemand>
+      </ReauthenticationProvider>
     </div>
   </div>
 );

@@ -27,9 +27,10 @@ import { TableSkeleton } from '../../ui/table/data-table.tsx';
 import type { Sorting } from '../../ui/table/data-table.tsx';
 import { Pager, SortField } from '../../ui/table/table-controls.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { DeletedTable, ShareDialog, ChallengesTable } from './challenges-table.tsx';
+import { DeletedTable, ChallengesTable } from './challenges-table.tsx';
 import type { RowActions } from './challenges-table.tsx';
 import { challengeListQuery, useDeleteChallenge } from './queries.ts';
+import { ShareDialog } from './share-challenge-dialog.tsx';
 import { COLUMN_LABELS, nextOrder, SECTION_LABELS, WHAT_DELETING_DOES } from './table-labels-and-switches.ts';
 import type { ChallengeColumn, ListFilters } from './table-labels-and-switches.ts';
 

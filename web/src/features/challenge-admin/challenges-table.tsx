@@ -1,29 +1,18 @@
-/**
- * Admin tables of challenges, with switches and actions, and the share dialog (specification S1,
- * section 2).
- */
-import { useQuery } from '@tanstack/react-query';
+/** Admin tables of challenges, with switches and actions (specification S1, section 2). */
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ChartColumn, ExternalLink, Pencil, Share2, Trash2, Tv, RotateCcw, Printer } from 'lucide-react';
-import { Suspense } from 'react';
+import { ChartColumn, ExternalLink, Pencil, Share2, Trash2, Tv, RotateCcw } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { ChallengeRow } from '@reptemple/contract/challenges/challenge-admin';
-import { GetChallenge } from '@reptemple/contract/challenges/challenges';
-import { endpointQuery } from '../../api/endpoint-query.ts';
 import { unitLabel } from '../../i18n/locale-formats.ts';
 import { translateMessage, t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/feedback/spinner-and-skeleton.tsx';
 import { Switch } from '../../ui/form/checkbox-radio-switch.tsx';
-import { CopyField } from '../../ui/form/copyable-field.tsx';
 import { formatDayRange, formatMoment } from '../../ui/format/format-dates.ts';
-import { Dialog, DialogContent } from '../../ui/overlay/dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/overlay/menu.tsx';
 import { errorToast, toast } from '../../ui/overlay/toast.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column, Sorting } from '../../ui/table/data-table.tsx';
-import { useQrCode } from '../../ui/use-qr-code.ts';
 import { useToggle, useRestoreChallenge } from './queries.ts';
 import {
   COLUMN_LABELS,
@@ -270,56 +259,3 @@ interface DeletedTableProps {
 export const DeletedTable = ({ rows, now }: DeletedTableProps): ReactElement => (
   <DataTable caption={t('Deleted challenges')} columns={deletedColumnsOf(now)} rows={rows} keyOf={({ id }) => id} />
 );
-
-const QR_PX = 400;
-
-const Code = ({ link, name }: { readonly link: string; readonly name: string }): ReactElement => (
-  <img src={useQrCode(link, QR_PX)} alt={`${t('QR Code')}: ${name}`} className="size-44 rounded-stone" />
-);
-
-interface ShareDialogProps {
-  readonly challenge: string;
-  readonly isNew: boolean;
-  readonly onClose: () => void;
-}
-
-export const ShareDialog = ({ challenge, isNew, onClose }: ShareDialogProps): ReactElement => {
-  const { data } = useQuery(endpointQuery(GetChallenge, { params: { challenge } }));
-  const name = data?.challenge.name ?? '';
-  const link = new URL(`/challenge/${encodeURIComponent(challenge)}`, location.origin).href;
-  const params = { challenge };
-  return (
-    <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
-      <DialogContent
-        title={t('Share {name}', { name })}
-        description={isNew ? t('“{name}” is ready. Invite people:', { name }) : undefined}
-      >
-        <div className="grid gap-5">
-          <CopyField label={t('Link')} value={link} />
-          <div className="flex flex-wrap items-center gap-5">
-            <Suspense fallback={<Skeleton className="size-44" />}>
-              <Code link={link} name={name} />
-            </Suspense>
-            <div className="grid flex-1 gap-2.5">
-              <Button asChild>
-                <Link to="/challenge/$challenge/poster" params={params}>
-                  <Printer aria-hidden /> <span>{t('Print a poster')}</span>
-                </Link>
-              </Button>
-              <Button asChild variant="secondary">
-                <Link to="/challenge/$challenge/wall" params={params}>
-                  <Tv aria-hidden /> <span>{t('Show on TV')}</span>
-                </Link>
-              </Button>
-              <Button asChild variant="secondary">
-                <Link to="/challenge/$challenge" params={params}>
-                  <ExternalLink aria-hidden /> <span>{t('Public page')}</span>
-                </Link>
-              </Button>
-            </div>
-          </div>
-        </div>
-      </DialogContent>
-    </Dialog>
-  );
-};

@@ -18,7 +18,7 @@ import type { Reply } from '@reptemple/contract/endpoint';
 import { ListExercises } from '@reptemple/contract/exercises/exercises';
 import { call } from '../../api/api-client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
-import { useProof } from '../../api/reauthentication.ts';
+import { useReauthentication } from '../../api/reauthentication.ts';
 import type { Flags, ListFilters } from './table-labels-and-switches.ts';
 
 export const challengeListQuery = (asked: ListFilters) => endpointQuery(ListAdminChallenges, { query: asked }, 0);
@@ -35,7 +35,7 @@ const readAgain = (queryClient: QueryClient, ids: readonly string[]) =>
 
 const useChange = <Given, Answer>(change: (given: Given) => Promise<Answer>) => {
   const queryClient = useQueryClient();
-  const proven = useProof();
+  const proven = useReauthentication();
   return useMutation({
     mutationFn: (given: Given) => proven(() => change(given)),
     onSuccess: () => readAgain(queryClient, [ListAdminChallenges.id, GetAdminChallenge.id, ...SEEN_BY_ALL]),
@@ -80,7 +80,7 @@ interface Toggle {
  */
 export const useToggle = () => {
   const queryClient = useQueryClient();
-  const proven = useProof();
+  const proven = useReauthentication();
   const show = (challenge: string, change: Partial<ChallengeRow>): void => {
     queryClient.setQueriesData<List>(listFilter, (list) => withRow(list, challenge, change));
   };

@@ -1,5 +1,4 @@
 /** Card of a challenge in the catalogue, with its badges and dates. */
-
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, Dumbbell, EyeOff, Sun, UsersRound } from 'lucide-react';
 import type { ReactElement } from 'react';

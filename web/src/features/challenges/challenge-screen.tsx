@@ -38,7 +38,7 @@ import type { Plan, Progress, Viewer } from './page/challenge-page-state.ts';
 import { Today } from './page/daily-progress.tsx';
 import { DuelPanel } from './page/duel-panel.tsx';
 import { Closed, Join } from './page/join-button.tsx';
-import { Sharing } from './page/share-dialog.tsx';
+import { ShareButtons } from './page/share-buttons.tsx';
 import { Leading } from './page/top-participants.tsx';
 import { transparencyQuery, challengeQuery, myProgressQuery, standingQuery } from './queries.ts';
 
@@ -271,7 +271,7 @@ const Head = ({ challenge, viewer, progress, partOf }: HeadProps): ReactElement 
     <Closed challenge={challenge} />
     <div className="grid gap-3">
       <Join challenge={challenge} viewer={viewer} progress={progress} />
-      <Sharing challenge={challenge} canOpenWall={viewer.isAdmin || progress?.isCreator === true} />
+      <ShareButtons challenge={challenge} canOpenWall={viewer.isAdmin || progress?.isCreator === true} />
     </div>
   </>
 );

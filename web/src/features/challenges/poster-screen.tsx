@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/feedback/spinner-and-skeleton.tsx';
 import { formatDayRange } from '../../ui/format/format-dates.ts';
 import { PageTitle } from '../../ui/page-head.tsx';
 import { useQrCode } from '../../ui/use-qr-code.ts';
-import { linkTo } from './page/share-dialog.tsx';
+import { linkTo } from './page/share-buttons.tsx';
 
 /** Width of the QR code in pixels: sharp on A3 at 150 dots per inch. */
 const QR_PX = 1200;

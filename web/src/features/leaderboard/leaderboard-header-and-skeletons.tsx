@@ -1,5 +1,4 @@
 /** Layout, header and loading skeletons of a leaderboard. */
-
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';

@@ -41,8 +41,8 @@ import { BoardPages } from './paged-leaderboard.tsx';
 import type { BoardProps } from './paged-leaderboard.tsx';
 import { boardKey, standingsQuery, totalsQuery, progressQuery } from './queries.ts';
 import type { BoardKey, BoardPage } from './queries.ts';
-import { movementOf, useLastRanks, keyRows, announcementOf } from './rank-movement.ts';
-import type { Look, PlacedRow } from './rank-movement.ts';
+import { movementOf, useLastRanks, keyRows, announcementOf } from './rank-movement-and-announcements.ts';
+import type { Look, PlacedRow } from './rank-movement-and-announcements.ts';
 
 /** Minimum time in ms between refetches. Multiplied by the number of loaded pages. */
 const GAP_MS = 1000;

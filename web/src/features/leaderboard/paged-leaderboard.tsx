@@ -20,8 +20,8 @@ import { emptyLabel, GENDER_LABELS, genderTabOf } from './board-choice-and-label
 import type { Board as BoardName, GenderTab } from './board-choice-and-labels.ts';
 import { StandingsSkeleton } from './leaderboard-header-and-skeletons.tsx';
 import type { BoardPage } from './queries.ts';
-import { keyRows, useMoves } from './rank-movement.ts';
-import type { Keyed, PlacedRow } from './rank-movement.ts';
+import { keyRows, useMoves } from './rank-movement-and-announcements.ts';
+import type { Keyed, PlacedRow } from './rank-movement-and-announcements.ts';
 
 interface NextPageProps {
   readonly shown: number;

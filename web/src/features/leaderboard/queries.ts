@@ -1,5 +1,4 @@
 /** Queries of leaderboards, and of the user's activity calendar and progress. */
-
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';

@@ -20,12 +20,12 @@ import {
 } from '@reptemple/contract/accounts/profile';
 import type { Profile } from '@reptemple/contract/accounts/profile';
 import { ApiError, isRefusal } from '../../api/api-error.ts';
+import { FIGURE_UNITS } from '../../i18n/locale-formats.ts';
 import { translateMessage, t } from '../../i18n/translate.ts';
 import { CheckRow } from '../../ui/form/checkbox-radio-switch.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Input, Select } from '../../ui/form/input.tsx';
 import { TimeZoneInput } from '../../ui/form/time-zone-input.tsx';
-import { FIGURE_UNITS } from '../../ui/format/format-duration.ts';
 import { errorToast, toast } from '../../ui/overlay/toast.ts';
 import { forgetDraft, keepDraft, keptDraft } from '../../ui/storage/form-draft.ts';
 import { draftOf, fieldOf, readDraft } from './profile-draft.ts';

@@ -15,7 +15,7 @@ import { RemoveMyAvatar, UploadMyAvatar } from '@reptemple/contract/pictures/pic
 import type { Crop } from '@reptemple/contract/pictures/picture-uploads';
 import { call } from '../../api/api-client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
-import { useProof } from '../../api/reauthentication.ts';
+import { useReauthentication } from '../../api/reauthentication.ts';
 import type { ProfileChange } from './profile-draft.ts';
 
 export const profileQuery = endpointQuery(GetMyProfile, {});
@@ -61,7 +61,7 @@ export const useExport = () => useMutation({ mutationFn: () => call(ExportMyData
 
 /** Mutation that deletes the account. `email`: the user's own, typed as confirmation. */
 export const useDeleteAccount = () => {
-  const proven = useProof();
+  const proven = useReauthentication();
   return useMutation({
     mutationFn: (email: string) => proven(() => call(DeleteMyAccount, { body: { email } })),
   });

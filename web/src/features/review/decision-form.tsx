@@ -13,7 +13,7 @@ import { Radio, RadioGroup } from '../../ui/form/checkbox-radio-switch.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Textarea } from '../../ui/form/input.tsx';
 import { forgetDraft, keepDraft, keptDraft } from '../../ui/storage/form-draft.ts';
-import { DECISION_LABELS, decisionHeldBack } from './review-labels.ts';
+import { DECISION_LABELS, decisionHeldBack } from './review-labels-and-shortcuts.ts';
 
 /**
  * Draft in session storage, which survives reloads and conflicts. Separate for each reviewer,

@@ -1,5 +1,4 @@
 /** Queries of the recordings to review, and the mutation that submits a decision. */
-
 import { useMutation } from '@tanstack/react-query';
 import type { Request } from '@reptemple/contract/endpoint';
 import { GetReview, GiveOpinion, ListReviews } from '@reptemple/contract/recordings/review';

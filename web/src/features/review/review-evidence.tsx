@@ -22,8 +22,14 @@ import { cn } from '../../ui/class-names.ts';
 import { PartBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { formatMoment } from '../../ui/format/format-dates.ts';
 import { minutesAndSeconds } from '../../ui/format/format-duration.ts';
-import { DECIDED_LABELS, STAGE_SENTENCES, WHY_LABELS, VERDICT_LABELS, verdictOf } from './review-labels.ts';
-import type { Verdicts } from './review-labels.ts';
+import {
+  DECIDED_LABELS,
+  STAGE_SENTENCES,
+  WHY_LABELS,
+  VERDICT_LABELS,
+  verdictOf,
+} from './review-labels-and-shortcuts.ts';
+import type { Verdicts } from './review-labels-and-shortcuts.ts';
 
 type Review = Reply<typeof GetReview>;
 

@@ -18,7 +18,7 @@ import { PagedTable } from '../../ui/table/paged-table.tsx';
 import { FilterRow, FilterSelect } from '../../ui/table/table-controls.tsx';
 import { reviewsQuery } from './queries.ts';
 import type { ReviewsFilters } from './queries.ts';
-import { waitLabel, WHO_LABELS, WHY_LABELS } from './review-labels.ts';
+import { waitLabel, WHO_LABELS, WHY_LABELS } from './review-labels-and-shortcuts.ts';
 
 const LackingReviewers = (): ReactElement => (
   <Card className="mb-6 flex items-start gap-4 p-5">

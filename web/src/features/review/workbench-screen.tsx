@@ -27,8 +27,15 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { DecisionForm, useReviewDraft } from './decision-form.tsx';
 import { reviewQuery, useGiveOpinion, reviewsQuery } from './queries.ts';
 import { WhatWasFound, WhyHere, RepVerdicts } from './review-evidence.tsx';
-import { arrivalLabel, countOf, OUTCOME_SENTENCES, stepped, verdictLabel, commandOf } from './review-labels.ts';
-import type { Command, Verdicts } from './review-labels.ts';
+import {
+  arrivalLabel,
+  countOf,
+  OUTCOME_SENTENCES,
+  stepped,
+  verdictLabel,
+  commandOf,
+} from './review-labels-and-shortcuts.ts';
+import type { Command, Verdicts } from './review-labels-and-shortcuts.ts';
 
 const HALF_SPEED = 0.5;
 

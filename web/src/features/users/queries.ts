@@ -17,7 +17,7 @@ import type { Request } from '@reptemple/contract/endpoint';
 import { RemoveUserAvatar } from '@reptemple/contract/pictures/picture-uploads';
 import { call } from '../../api/api-client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
-import { useProof } from '../../api/reauthentication.ts';
+import { useReauthentication } from '../../api/reauthentication.ts';
 import { withCaptcha } from '../../api/sign-in-methods-and-captcha.ts';
 import type { UserKind } from './user-actions-and-badges.ts';
 
@@ -39,7 +39,7 @@ export const userSessionsQuery = (user: string) => endpointQuery(ListUserSession
  */
 const useUserCall = <Given, Answer>(change: (given: Given) => Promise<Answer>) => {
   const queryClient = useQueryClient();
-  const proven = useProof();
+  const proven = useReauthentication();
   return useMutation({
     mutationFn: (given: Given) => proven(() => change(given)),
     onSuccess: () =>

@@ -1,5 +1,4 @@
 /** User list for admins: search, filter, invite and change accounts and guests. */
-
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
   UserPlus,

@@ -1,5 +1,4 @@
 /** Placeholder of a hidden number, and whole-number ticks for a chart's axis. */
-
 import type { ReactElement } from 'react';
 
 /** Blurred placeholder of a number that the server hides. `words`: text for screen readers. */

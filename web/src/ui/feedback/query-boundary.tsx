@@ -1,5 +1,4 @@
 /** Boundaries for parts of a page that may fail to load: queries and lazy code. */
-
 import { CatchBoundary } from '@tanstack/react-router';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { TriangleAlert, RefreshCw } from 'lucide-react';

@@ -1,5 +1,4 @@
 /** Inputs, label, native select and search field. */
-
 import { ChevronDown, Search } from 'lucide-react';
 import { Label as Primitive } from 'radix-ui';
 import { useId, useRef } from 'react';

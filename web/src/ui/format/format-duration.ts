@@ -1,7 +1,5 @@
-/** Formats durations, and labels the units of profile values. */
-import type { PROFILE_FIGURES } from '@reptemple/contract/accounts/profile';
+/** Formats durations, for display and for screen readers. */
 import { unitLabel } from '../../i18n/locale-formats.ts';
-import { t } from '../../i18n/translate.ts';
 
 /**
  * Formats a duration as `m:ss` (specification S2, section 5). Negative and non-finite values are
@@ -22,9 +20,3 @@ export const spokenDuration = (seconds: number): string => {
   ];
   return said.filter(Boolean).join(' ');
 };
-
-export const FIGURE_UNITS = {
-  years: t('years'),
-  cm: 'cm',
-  kg: 'kg',
-} as const satisfies Record<(typeof PROFILE_FIGURES)[number]['unit'], string>;

@@ -2,7 +2,7 @@ import { AlertDialog as Primitive } from 'radix-ui';
 import type { FormEvent, ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../button.tsx';
-import { useEscape } from './drawer.tsx';
+import { useEscape } from './dialog.tsx';
 import { useReturnFocus } from './focus-management.ts';
 
 interface ConfirmDialogProps {

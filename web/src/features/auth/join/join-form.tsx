@@ -1,5 +1,4 @@
 /** Forms before the recorder for visitors: 'Sign In Required', and the registration of guests. */
-
 import { Link } from '@tanstack/react-router';
 import { LockKeyhole, MailCheck } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';

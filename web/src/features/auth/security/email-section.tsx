@@ -1,5 +1,4 @@
 /** Section of the Security screen to change and verify the email. */
-
 import { AtSign } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement, FormEvent, ReactNode } from 'react';

@@ -10,7 +10,7 @@ import { ListIdentities } from '@reptemple/contract/accounts/external-identities
 import { ListPasskeys } from '@reptemple/contract/accounts/passkeys';
 import { ListSessions } from '@reptemple/contract/accounts/sessions-and-sign-in-methods';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
-import { isReauthenticationNeeded, useProof } from '../../../api/reauthentication.ts';
+import { isReauthenticationNeeded, useReauthentication } from '../../../api/reauthentication.ts';
 import { useAuthSession } from '../auth-context.tsx';
 import { failureMessage, useAttempt } from '../run-account-call.ts';
 
@@ -79,7 +79,7 @@ type Work<T> = (signal: AbortSignal) => Promise<T>;
  */
 export const useAccountChange = () => {
   const session = useAuthSession();
-  const proven = useProof();
+  const proven = useReauthentication();
   const { isBusy, attempt } = useAttempt();
   const change = async <T,>(
     work: Work<T>,

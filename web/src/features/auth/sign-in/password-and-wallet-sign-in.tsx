@@ -1,5 +1,4 @@
 /** Sign-in with a password, and with the wallet of a browser extension or app. */
-
 import { useQuery } from '@tanstack/react-query';
 import { Wallet } from 'lucide-react';
 import { useState } from 'react';

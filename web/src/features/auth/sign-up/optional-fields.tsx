@@ -12,12 +12,12 @@ import {
   ProfileFields,
   typedFigure,
 } from '@reptemple/contract/schemas/accounts/profile';
+import { FIGURE_UNITS } from '../../../i18n/locale-formats.ts';
 import { rich } from '../../../i18n/rich.tsx';
 import { translateMessage, t } from '../../../i18n/translate.ts';
 import { CheckRow } from '../../../ui/form/checkbox-radio-switch.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input, Select } from '../../../ui/form/input.tsx';
-import { FIGURE_UNITS } from '../../../ui/format/format-duration.ts';
 
 export interface OptionalDraft {
   readonly gender: string;

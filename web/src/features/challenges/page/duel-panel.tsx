@@ -19,7 +19,7 @@ import { useNow } from '../../../ui/use-now.ts';
 import { placesLabel } from '../challenge-labels-and-filters.ts';
 import { canJoin, outcomeLabel, timeLeftLabel } from './challenge-page-state.ts';
 import type { Duel } from './challenge-page-state.ts';
-import { linkTo } from './share-dialog.tsx';
+import { linkTo } from './share-buttons.tsx';
 import { AllParticipants, RepsFigure, StatusNote } from './top-participants.tsx';
 
 interface DuelPanelProps {

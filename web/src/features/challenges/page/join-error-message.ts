@@ -1,5 +1,4 @@
 /** Message for a challenge that could not be joined. */
-
 import { ApiError } from '../../../api/api-error.ts';
 import { t } from '../../../i18n/translate.ts';
 

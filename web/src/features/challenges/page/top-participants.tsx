@@ -1,5 +1,4 @@
 /** Top 3 of a challenge's page as a podium, and the link to all participants. */
-
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';

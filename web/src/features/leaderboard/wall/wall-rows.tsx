@@ -11,8 +11,8 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { metalOf, speaksForItself } from '../board-choice-and-labels.ts';
 import type { Metal } from '../board-choice-and-labels.ts';
-import { keyRows, useMoves } from '../rank-movement.ts';
-import type { Keyed } from '../rank-movement.ts';
+import { keyRows, useMoves } from '../rank-movement-and-announcements.ts';
+import type { Keyed } from '../rank-movement-and-announcements.ts';
 
 export const WALL_SLIDES = ['all', 'male', 'female', 'today'] as const;
 export type WallSlide = (typeof WALL_SLIDES)[number];

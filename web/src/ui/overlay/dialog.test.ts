@@ -3,7 +3,7 @@
  * the dialog that it considers topmost.
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openEscape } from './drawer.tsx';
+import { openEscape } from './dialog.tsx';
 
 beforeEach(() => {
   vi.stubGlobal('document', new EventTarget());

@@ -10,7 +10,7 @@ import {
   verdictLabel,
   waitLabel,
   WHY_LABELS,
-} from './review-labels.ts';
+} from './review-labels-and-shortcuts.ts';
 
 const HOLD = holdOf(SHIPPED.plank);
 

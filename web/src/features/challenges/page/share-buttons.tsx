@@ -30,7 +30,7 @@ interface SharingProps {
   readonly canOpenWall: boolean;
 }
 
-export const Sharing = ({ challenge, canOpenWall }: SharingProps): ReactElement => {
+export const ShareButtons = ({ challenge, canOpenWall }: SharingProps): ReactElement => {
   const [isShown, setShown] = useState(false);
   return (
     <div className="-ml-3 flex flex-wrap gap-x-3 gap-y-1">

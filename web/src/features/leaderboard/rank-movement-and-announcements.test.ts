@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
-import { movementOf, ranksIn, keyRows, movesOf, announcementOf, ordinal } from './rank-movement.ts';
-import type { PlacedRow } from './rank-movement.ts';
+import { movementOf, ranksIn, keyRows, movesOf, announcementOf, ordinal } from './rank-movement-and-announcements.ts';
+import type { PlacedRow } from './rank-movement-and-announcements.ts';
 
 const row = (name: string, rank: number | null, isMine = false) => ({ name, rank, isMine, recordingId: name + rank });
 
