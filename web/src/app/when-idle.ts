@@ -1,5 +1,6 @@
-/** Maximum wait in ms if the browser is never idle. */
+/** Runs work once the page has loaded and the browser is idle. */
 
+/** Maximum wait in ms if the browser is never idle. */
 const MAX_WAIT_MS = 5000;
 const FALLBACK_DELAY_MS = 2000;
 

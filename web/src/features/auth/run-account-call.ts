@@ -31,8 +31,8 @@ export const failureMessage = (error: unknown, failed: string): string =>
 interface Attempt {
   readonly isBusy: boolean;
   /**
-   * Runs `work`. On failure shows a toast and resolves to false, unless `onRefused` returns true
-   * because it handled the error.
+   * Runs `work`. On failure resolves to false and shows a toast, unless `onRefused` handled the
+   * error and returned true.
    */
   readonly attempt: (
     work: () => Promise<unknown>,

@@ -40,15 +40,15 @@ const changedLabel = (updatedAt: string, updatedBy: string | null): string =>
     ? `${t('Last changed on {moment}', { moment: formatMoment(updatedAt) })} · ${updatedBy}`
     : t('Last changed on {moment}', { moment: formatMoment(updatedAt) });
 
-/**
- * The form keeps its first data, so that server changes do not overwrite the input. An edit
- * conflict is detected on saving.
- */
 interface EditChallengeScreenProps {
   readonly challengeId: string;
   readonly renderCard: RenderCard;
 }
 
+/**
+ * The form keeps its first data, so that server changes do not overwrite the input. An edit
+ * conflict is detected on saving.
+ */
 export const EditChallengeScreen = ({ challengeId, renderCard }: EditChallengeScreenProps): ReactElement => {
   const { data } = useQuery({ ...adminChallengeQuery(challengeId), refetchOnMount: false });
   if (!data) return <FormSkeleton />;

@@ -77,7 +77,6 @@ export const ReviewPlayer = ({ found, handle }: ReviewPlayerProps): ReactElement
   );
 };
 
-/** Replaces the form after the decision: its outcome, and the next recording to review. */
 interface GivenProps {
   readonly outcome: Reply<typeof GiveOpinion>['outcome'];
   readonly recording: string;
@@ -99,6 +98,7 @@ const Next = ({ recording }: Pick<GivenProps, 'recording'>): ReactElement => {
   );
 };
 
+/** Replaces the form after the decision: its outcome, and the next recording to review. */
 export const Given = ({ outcome, recording }: GivenProps): ReactElement => (
   <Card className="grid gap-4 p-5">
     <CardTitle ref={focusOnArrival} tabIndex={-1} className="outline-none">
