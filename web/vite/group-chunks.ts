@@ -30,8 +30,9 @@ const familyOf = (entry: string): string =>
   Object.entries(FAMILIES).find(([, names]) => names.test(basename(entry)))?.[0] ?? 'accounts';
 
 /**
- * Returns the group of a module by the pages that need it: one of `ARRIVALS`, or else the families
- * of these pages. Undefined if fewer than two pages need it.
+ * Returns the group of a module by the pages that need it: the page in `ARRIVALS`, their common
+ * group if several are, or else the families of the pages. Undefined if fewer than two pages need
+ * it.
  */
 const groupOf = (pages: readonly string[]): string | undefined => {
   const names = new Set(pages.map((page) => basename(page, '.tsx')));

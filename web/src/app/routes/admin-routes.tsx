@@ -110,7 +110,10 @@ const orRedirectToList = async (load: Load, sentence: string, loading: Promise<u
   }
 };
 
-/** Loads the exercises for the form. Never rejects: on failure the form offers to try again. */
+/**
+ * Loads the exercises for the form. On failure shows an error toast without rejecting: the form
+ * offers to try again.
+ */
 const loadExercises = async (load: Load, queryClient: QueryClient): Promise<void> => {
   try {
     await queryClient.fetchQuery(exercisesQuery);

@@ -67,7 +67,10 @@ export const useDeleteAccount = () => {
   });
 };
 
-/** Returns a function that removes all cached data after the account was deleted. */
+/**
+ * Returns a function to call after the account was deleted: removes all cached data and sets the
+ * profile to null.
+ */
 export const useForgetEverything = () => {
   const queryClient = useQueryClient();
   return (): void => {

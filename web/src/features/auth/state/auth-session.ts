@@ -16,7 +16,10 @@ import {
 } from './load-and-cache-profile.ts';
 import type { KeyValueStorage } from './load-and-cache-profile.ts';
 
-/** Age in ms at which a running operation counts as stuck, so that another may abort it. */
+/**
+ * Age in ms at which a running operation counts as stuck. The next `run`, `idle` or `isBusy` then
+ * aborts it.
+ */
 export const LOCK_TIMEOUT_MS = 30_000;
 
 /** Thrown if another auth operation is running. */

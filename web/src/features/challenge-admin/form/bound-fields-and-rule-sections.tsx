@@ -210,8 +210,7 @@ const withoutDouble = (chosen: string): Readonly<Record<string, string>> => {
 };
 
 /**
- * Note that prizes need two admins, with a link to invite another. The draft survives a visit
- * there.
+ * Requirements of prizes, with a link to invite a second admin. The draft survives a visit there.
  */
 const PrizeNeeds = (): ReactElement => {
   const { data } = useQuery(endpointQuery(GetDashboard, {}, 0));
