@@ -17,7 +17,7 @@ import { call } from '../../../api/api-client.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import type { StoredInstead } from '../../../api/api-error.ts';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
-import { useProof } from '../../../api/reauthentication.ts';
+import { useReauthentication } from '../../../api/reauthentication.ts';
 
 /**
  * Query of all definitions, newest first (specification S2, section 7). Always refetched, because
@@ -49,7 +49,7 @@ const useChange = <Given, Answer>(
   callbacks: MutationCallbacks<Answer> = {},
 ) => {
   const queryClient = useQueryClient();
-  const proven = useProof();
+  const proven = useReauthentication();
   return useMutation({
     mutationFn: (given: Given) => proven(() => change(given)),
     onSuccess: async (answer) => {
@@ -95,7 +95,7 @@ export const useDeleteDefinition = () =>
  * each call.
  */
 export const useShareDefinition = () => {
-  const proven = useProof();
+  const proven = useReauthentication();
   return useMutation({
     mutationFn: (definition: string) => proven(() => call(ShareDefinition, { params: { definition } })),
   });

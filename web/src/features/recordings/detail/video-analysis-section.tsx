@@ -15,10 +15,10 @@ import { otherCountMessage } from '../../../entities/recording/rank-gap-and-corr
 import { t } from '../../../i18n/translate.ts';
 import { AnalysisPlayer } from '../../../player/analysis-player.tsx';
 import type { PlayerHandle } from '../../../player/analysis-player.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, DisabledReason } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { Fold, useFold } from '../../../ui/collapsible-section.tsx';
-import { DisabledReason, Notice } from '../../../ui/feedback/empty-state.tsx';
+import { Notice } from '../../../ui/feedback/empty-state.tsx';
 import { FailedPart } from '../../../ui/feedback/query-boundary.tsx';
 import { Spinner } from '../../../ui/feedback/spinner-and-skeleton.tsx';
 import { Field } from '../../../ui/form/field.tsx';
