@@ -1,6 +1,6 @@
 /**
- * Accounts: answers /api/auth/*, identifies callers, and offers other features what needs
- * better-auth.
+ * Account service: answers /api/auth/*, finds the session of a request, and gives other features
+ * the account operations that need better-auth.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import {
@@ -80,7 +80,10 @@ import {
 } from './sign-in/captcha-and-sign-up-checks.ts';
 import { isPlaceholderEmail } from './sign-in/placeholder-email.ts';
 
-/** Mail texts about sensitive changes by endpoint, so that no account is taken over unnoticed. */
+/**
+ * Text of the notification mail, by endpoint id. Sensitive changes are always notified, so that a
+ * takeover does not go unnoticed.
+ */
 const CHANGES: Readonly<Record<string, string>> = {
   [ChangePassword.id]: 'Your password was changed.',
   [SetPassword.id]: 'A password was added to your account.',
@@ -92,7 +95,10 @@ const CHANGES: Readonly<Record<string, string>> = {
   [UnlinkIdentity.id]: 'A sign-in method was unlinked from your account.',
 };
 
-/** Returns the notification for the account's old mailbox; undefined if the call needs none. */
+/**
+ * Returns the notification for the account's current mailbox; undefined if the endpoint needs
+ * none.
+ */
 const noticeOf = (asked: Asked, session: Session | null): MailMessage | undefined => {
   if (!session) return undefined;
   const what = isSetUp(asked, session)
@@ -101,7 +107,10 @@ const noticeOf = (asked: Asked, session: Session | null): MailMessage | undefine
   return what === undefined ? undefined : changedMail(session.email, what);
 };
 
-/** Signs out by scope (specification S1, section 7). Succeeds without a session. */
+/**
+ * Signs out by scope: this session, the other sessions, or all (specification S1, section 7).
+ * Succeeds without a session.
+ */
 const signOut = async (auth: BetterAuth, asked: Asked, session: Session | null, db: Database): Promise<Response> => {
   const scope = asked.body['scope'];
   if (scope === 'others') {
@@ -124,19 +133,17 @@ interface Person {
 
 interface Opened {
   readonly userId: string;
-  /** Session cookies for the reply. */
   readonly cookies: readonly string[];
 }
 
 export interface Accounts {
-  /** Answers `/api/auth/*`. */
   readonly handle: (request: Request) => Promise<Response>;
   readonly findSession: (headers: Headers) => Promise<Session | null>;
   /** Creates a guest and their session. `headers`: of the guest's request. */
   readonly openGuest: (guest: Person & { readonly name: string }, headers: Headers) => Promise<Opened>;
   /**
-   * Creates an account and its session. Undefined if the address has an account, which gets a link
-   * instead.
+   * Creates an account and its session. If the address already has an account, returns undefined
+   * and emails that account a sign-in link.
    */
   readonly join: (
     person: Person & { readonly name: string; readonly redirect: string },
@@ -145,17 +152,23 @@ export interface Accounts {
   readonly invite: (person: Person) => Promise<Link>;
   readonly makeMagicLink: (person: Person) => Promise<Link>;
   readonly makeRecoveryLink: (userId: string) => Promise<Link>;
-  /** Creates a link that changes the email when the signed-in owner follows it. */
+  /**
+   * Creates a link that changes the email address. It works only in a browser where the account's
+   * owner is signed in.
+   */
   readonly makeEmailChangeLink: (email: string, newEmail: string) => Promise<Link>;
-  /** Returns a new captcha task; undefined if no captcha is configured. */
+  /** Returns a new captcha challenge; undefined if no captcha is configured. */
   readonly createCaptcha: () => Promise<CaptchaChallenge | undefined>;
-  /** Returns true for an unused, valid solution, or if no captcha is configured. */
+  /** Returns true for a valid, unused solution, or if no captcha is configured. */
   readonly isCaptchaSolved: (solution: string | undefined) => Promise<boolean>;
   readonly findFactors: (userId: string) => Promise<Factors>;
   readonly resolveSuspended: (owner: Pick<Session, 'userId' | 'email'>, keeps: boolean) => Promise<void>;
 }
 
-/** Calls with a minimum duration, so that timing does not reveal if there is an account. */
+/**
+ * Endpoints that take at least `EVEN_MS`, so that response time does not reveal if an account
+ * exists.
+ */
 const EVEN = idsOf(Recover, SendCode, SignUpWithPassword);
 const EVEN_MS = 300;
 
@@ -172,8 +185,8 @@ const WITH_SESSION = idsOf(
 );
 
 /**
- * Passes the call to better-auth. Fetches the provider's configuration again if that failed at
- * first.
+ * Passes the call to better-auth. After a 404 for an external provider, creates better-auth again
+ * and retries: the provider's configuration may have failed to load.
  */
 const dispatched = async (asked: Asked, inside: Inside): Promise<Response> => {
   const reply = await inside.auth.handler(forwarded(asked));
@@ -184,8 +197,8 @@ const dispatched = async (asked: Asked, inside: Inside): Promise<Response> => {
 };
 
 /**
- * Passes a sign-up to better-auth, which blames the input for every failed insert: correctly only
- * if another call took the address. Rethrows other errors.
+ * Passes a sign-up to better-auth, which reports every failed insert as invalid input. Rethrows
+ * the database error unless the address is taken.
  */
 const signedUp = async (asked: Asked, inside: Inside): Promise<Response> => {
   const failure: { reason?: Error } = {};
@@ -205,12 +218,11 @@ const sessionReply = (session: Session): Response => {
 
 type Own = (asked: Asked, session: Session | null, inside: Inside) => Promise<Response>;
 
-/** Calls handled here instead of by better-auth. */
 const OWN: Readonly<Record<string, Own>> = {
   [SignUpWithPassword.id]: (asked, _session, inside) => signedUp(asked, inside),
   [SignInWithPassword.id]: (asked, _session, inside) => orSuspended(dispatched(asked, inside), asked, inside),
   [SignInWithCode.id]: (asked, session, inside) => keepOrAsk(dispatched(asked, inside), session, inside),
-  // Answers with the session. Without one better-auth deletes the cookie.
+  // better-auth deletes the cookie if there is no session.
   [GetSession.id]: (asked, session, inside) =>
     session ? Promise.resolve(sessionReply(session)) : dispatched(asked, inside),
   [SignOut.id]: (asked, session, { auth, db }) => signOut(auth, asked, session, db),
@@ -243,7 +255,10 @@ const afterwards = async (asked: Asked, session: Session | null, reply: Response
   if (notice) await post(notice);
 };
 
-/** Returns the token of a verification link, which is signed with a server secret. */
+/**
+ * Returns the token of an email verification link. Unlike other tokens, it is signed with a server
+ * secret.
+ */
 const signedTokenIn = ({ endpoint, body }: Asked): string | undefined =>
   endpoint.id === FollowVerification.id ? String(body['token']) : undefined;
 
@@ -300,7 +315,7 @@ const doors = (
     const { inside } = await enter();
     return makeMagicLink(inside.auth, person, inside);
   };
-  /** Checks again after a failed insert, in case a concurrent call took the address. */
+  /** Checks again after a failed insert: a concurrent request may have taken the address. */
   const openUnlessTaken = async (person: Person & { readonly name: string }, headers: Headers) => {
     const isTaken = async (): Promise<boolean> => (await findUserByEmail(db, person.email)) !== undefined;
     if (await isTaken()) return undefined;
@@ -352,7 +367,7 @@ export const openAccounts = ({ mailer, ...dependencies }: AccountsDependencies):
     },
     handle: async (request) => {
       const { headers, method } = request;
-      // Checks the origin here too, because better-auth does not under every NODE_ENV.
+      // better-auth checks the origin only under some values of NODE_ENV, so check it here too.
       if (isFromElsewhere(method, headers, trustedOrigins(headers))) {
         return refusalReply(new AuthError('invalid_origin', 'forbidden'));
       }

@@ -1,6 +1,6 @@
 /**
- * Changes of the second factor end all other sessions, which then must sign in with the new
- * factors.
+ * Lists the factors of an account, ends other sessions after factor changes, and restores
+ * suspended sign-in methods.
  */
 import { symmetricDecrypt } from 'better-auth/crypto';
 import { z } from 'zod';
@@ -35,27 +35,27 @@ import {
 } from './suspended-sign-in-methods.ts';
 
 /**
- * Calls that end other sessions. Adding a passkey does not: it may be a new device, while others
- * are in the middle of a set.
+ * Endpoints that end other sessions. Adding a passkey does not: the user may be adding a new
+ * device while recording on another.
  */
 const ENDING = idsOf(DisableSecondFactor, DeletePasskey);
 
 /**
- * Returns true for the app's first code, which completes the set-up; later codes are second steps
- * of a sign-in.
+ * Returns true for the authenticator app's first code, which completes the set-up. Later codes are
+ * second steps of a sign-in.
  */
 export const isSetUp = ({ endpoint }: Asked, session: Session): boolean =>
   endpoint.id === VerifyTotp.id && !session.hasSecondFactor;
 
-/** Returns the request headers with the cookies that the reply sets. */
+/** Returns request headers with the cookies that the reply sets. */
 const headersAfter = (reply: Response): Headers => {
   const pairs = reply.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
   return new Headers(pairs.length > 0 ? { cookie: pairs.join('; ') } : {});
 };
 
 /**
- * Ends the user's other sessions after such a change. `reply`: better-auth's, whose new session
- * replaces the caller's.
+ * Ends the user's other sessions and forgets trusted devices after a factor change. `reply`:
+ * better-auth's, which may contain a new session for the caller.
  */
 export const endElsewhere = async (
   asked: Asked,
@@ -65,25 +65,24 @@ export const endElsewhere = async (
 ): Promise<void> => {
   if (!ENDING.has(asked.endpoint.id) && !isSetUp(asked, session)) return;
   const { userId, sessionId } = (await findSession(finding, headersAfter(reply))) ?? session;
-  // Forgets trusted devices, also after a set-up: one trusted with an earlier factor is not with
-  // the new one.
+  // Also after a set-up: a device trusted with an earlier factor must not be trusted with the new
+  // one.
   await forgetTrust(finding.db, userId);
   await endOtherSessions(finding.db, userId, sessionId);
 };
 
-/** Sign-in methods of an account, without their secrets. */
+/** Factors of an account, without secrets. */
 export interface Factors {
-  /** Authenticator app; null if there is none. Active once its first code was correct. */
+  /** Authenticator app; null if none. `isVerified` is false until its first code was correct. */
   readonly totp: { readonly isVerified: boolean; readonly recoveryCodesLeft: number } | null;
   readonly passkeys: readonly { readonly id: string; readonly name: string | null; readonly createdAt: Date | null }[];
   readonly hasPassword: boolean;
-  /** External identities, without the password. */
   readonly identities: readonly { readonly providerId: string; readonly createdAt: Date }[];
 }
 
 const Codes = z.array(z.string());
 
-/** Returns the number of unused recovery codes: used ones are removed from the list. */
+/** Returns the number of unused recovery codes. better-auth removes used codes from the list. */
 const countCodes = async (encrypted: string, secrets: AuthSecrets): Promise<number> =>
   Codes.parse(JSON.parse(await symmetricDecrypt({ key: decryptingKey(secrets), data: encrypted }))).length;
 
@@ -110,7 +109,10 @@ interface Resolving {
   readonly post: (message: MailMessage) => Promise<void>;
 }
 
-/** Notifies the mailbox. Does nothing if nothing was suspended. */
+/**
+ * Restores or deletes the suspended sign-in methods, and notifies the mailbox. Does nothing if
+ * none are suspended.
+ */
 export const resolveSuspended = async (
   { db, post }: Resolving,
   { userId, email }: Pick<Session, 'userId' | 'email'>,
@@ -124,9 +126,9 @@ export const resolveSuspended = async (
 };
 
 /**
- * Restores or asks about suspended access after a sign-in by link or code. A browser already signed
- * in to this account proves that both belong to one user, so the access is restored. Otherwise a
- * mail asks the owner.
+ * Handles suspended sign-in methods after a sign-in by link or code. If the browser was already
+ * signed in to this account, both prove the same user: restores the methods. Otherwise emails the
+ * owner, who decides.
  */
 export const keepOrAsk = async (
   replying: Promise<Response>,
@@ -141,15 +143,15 @@ export const keepOrAsk = async (
   if (!now || !suspended) return reply;
   if (now.userId === before?.userId) {
     await restoreAccess(db, now.userId);
-    // Ends the earlier session, which the new one replaces.
+    // The new session replaces the earlier one.
     await endSession(db, now.userId, before.sessionId);
   } else await post(suspendedMail(now.email, suspended, `${publicUrl}/profile/security`));
   return reply;
 };
 
 /**
- * Keeps or removes suspended access, by the owner's decision or automatically. @throws AuthError
- * password_suspended, only if the password is correct
+ * Passes the sign-in's reply through, unless the password was correct but is suspended.
+ * @throws AuthError password_suspended
  */
 export const orSuspended = async (
   replying: Promise<Response>,

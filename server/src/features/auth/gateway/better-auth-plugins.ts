@@ -1,6 +1,6 @@
 /**
- * better-auth's plugins with our limits: links for an hour, codes for ten minutes, secrets hashed
- * or encrypted.
+ * Plugins of better-auth and their options: links, codes, second factor, passkeys, external
+ * providers, phone and wallet.
  */
 import { passkey } from '@better-auth/passkey';
 import { APIError, createAuthEndpoint, sensitiveSessionMiddleware } from 'better-auth/api';
@@ -22,8 +22,8 @@ import { placeholderEmail } from '../sign-in/placeholder-email.ts';
 import { walletSignIn } from '../sign-in/wallet.ts';
 
 /**
- * Endpoint that mails a code for reauthentication. Part of a plugin, so that it shares
- * better-auth's cookies, sessions and limits.
+ * Endpoint that emails a reauthentication code. Part of a plugin, so that better-auth's cookies,
+ * sessions and rate limits apply.
  */
 const sendCode = ({ post }: BetterAuthDependencies) =>
   createAuthEndpoint('/reauthenticate/send', { method: 'POST', use: [sensitiveSessionMiddleware] }, async (context) => {
@@ -66,7 +66,7 @@ const setPassword = () =>
 
 const Person = z.object({ email: z.string(), name: z.string() });
 
-/** Creates an account and a session without any proof. Only the server can call it. */
+/** Creates an account and a session without any proof of identity. Server-only: has no URL. */
 const openAccount = ({ ids }: BetterAuthDependencies) =>
   createAuthEndpoint.serverOnly({ method: 'POST', body: Person.extend({ isGuest: z.boolean() }) }, async (context) => {
     const { email, name, isGuest } = context.body;
@@ -90,7 +90,7 @@ export const ownCalls = (dependencies: BetterAuthDependencies) => ({
   },
 });
 
-/** Id of the one configurable provider. */
+/** Id of the external provider; one can be configured. */
 export const OIDC = 'oidc';
 
 const KINDS: Readonly<Record<string, CodeKind>> = {
@@ -136,12 +136,12 @@ const provider = ({ issuer, clientId, clientSecret, name }: OidcConfig) =>
         discoveryUrl: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
         scopes: ['openid', 'email', 'profile'],
         pkce: true,
-        // Signs out here only, not at the provider.
+        // Signs out of this application only, not of the provider.
         disableProviderLogout: true,
         requireIdTokenVerification: true,
         mapProfileToUser: (profile) => ({
           name: text(profile['name']) || text(profile['preferred_username']),
-          // Accepts the string 'true' too, which some providers send.
+          // Some providers send the string 'true'.
           emailVerified: profile['email_verified'] === true || profile['email_verified'] === 'true',
         }),
       },

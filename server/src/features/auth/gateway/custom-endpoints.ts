@@ -1,4 +1,3 @@
-/** Calls that are handled here, or changed before better-auth gets them. */
 import { ExchangeCode } from '@reptemple/contract/accounts/auth';
 import { SignInWithIdToken } from '@reptemple/contract/accounts/external-identities';
 import { answerWithoutAccount } from '../sign-in/captcha-and-sign-up-checks.ts';
@@ -8,7 +7,6 @@ import type { Dispatch, Inside } from './auth-gateway.ts';
 import { retryOnConflict } from './race-conditions.ts';
 import type { Asked } from './request-allowlist.ts';
 
-/** Answers the calls that are handled here; returns undefined for all others. */
 export const answerCustomCall = async (
   asked: Asked,
   inside: Inside,

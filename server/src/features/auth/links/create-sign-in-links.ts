@@ -1,6 +1,6 @@
 /**
- * Creates links that sign in. Their tokens are stored in better-auth's format, so that its calls
- * accept them.
+ * Creates links to sign in, to reset a password and to change the email. Stores their tokens in
+ * better-auth's format, so that its endpoints accept them.
  */
 import { LINK_VALID_SECONDS } from '@reptemple/contract/accounts/auth';
 import type { BetterAuthDependencies } from '../auth-dependencies.ts';
@@ -17,7 +17,7 @@ export interface Link {
 interface Wanted {
   readonly email: string;
   readonly name?: string | undefined;
-  /** Path of this site to go to afterwards. */
+  /** Path within this site to open afterwards. */
   readonly redirect?: string | undefined;
   readonly kind?: LinkKind;
 }
@@ -29,10 +29,9 @@ const keep = async (auth: BetterAuth, identifier: string, value: string): Promis
   return expiresAt;
 };
 
-/** Returns the key by which better-auth finds a reset link. */
 export const recoveryIdentifier = (token: string): string => `reset-password:${token}`;
 
-/** Creates a link that signs in, or creates the account first. */
+/** Creates a link that signs in; following it creates the account if there is none. */
 export const makeMagicLink = async (
   auth: BetterAuth,
   { email, name, redirect, kind = 'magic-link' }: Wanted,
@@ -44,7 +43,6 @@ export const makeMagicLink = async (
   return { url: confirmUrl(publicUrl, kind, token, redirect), expiresAt };
 };
 
-/** Opens the page that sets a new password. */
 export const makeRecoveryLink = async (
   auth: BetterAuth,
   userId: string,

@@ -1,6 +1,6 @@
 /**
- * Magic links bound to the requesting app (RFC 7636). The mailed link contains a code that signs in
- * only together with the verifier, which never leaves the app.
+ * Magic links for apps, bound to the requesting app by PKCE (RFC 7636): the emailed link contains
+ * a code that signs in only together with the verifier, which never leaves the app.
  */
 import { createHash } from 'node:crypto';
 import { constantTimeEqual } from 'better-auth/crypto';
@@ -17,9 +17,7 @@ import { withMailOverride, magicLinkMail } from '../links/account-mails.ts';
 import { makeMagicLink } from '../links/create-sign-in-links.ts';
 import { callbackPath } from '../names-and-redirects.ts';
 
-/**
- * Claims of an id token. OpenID Connect Core 1.0, section 2, requires `exp`, in seconds since 1970.
- */
+/** Claims that OpenID Connect Core 1.0, section 2, requires. `exp`: seconds since 1970. */
 const Claims = z.object({ exp: z.number(), nonce: z.string() });
 
 const parseClaims = (token: string): z.output<typeof Claims> => {
@@ -32,14 +30,14 @@ const parseClaims = (token: string): z.output<typeof Claims> => {
   }
 };
 
-/** Path of better-auth's endpoint that takes id tokens. */
+/** Path of better-auth's endpoint that accepts id tokens. */
 const SOCIAL_PATH = '/api/auth/sign-in/social';
 
 /**
- * Checks the id token of a sign-in: rejects expired and reused ones, so that an intercepted one
- * cannot be replayed. better-auth checks issuer, audience, nonce and signature. Returns the call in
- * better-auth's format.
- * @throws AuthError invalid_jwt or expired_jwt
+ * Rejects expired and already used id tokens, so that an intercepted token cannot be replayed.
+ * better-auth checks issuer, audience, nonce and signature. Returns the call for better-auth's
+ * path.
+ * @throws AuthError invalid_jwt, expired_jwt
  */
 export const checkIdToken = async (
   asked: Asked,
@@ -73,7 +71,10 @@ const mailCode = async ({ body }: Asked, challenge: string, { auth, ids, publicU
   await post(magicLinkMail(email, url.href));
 };
 
-/** Mails a code instead of a link that signs in. Returns undefined if the call has no challenge. */
+/**
+ * Emails a link with a code instead of a link that signs in. Returns undefined if the call has no
+ * PKCE challenge.
+ */
 export const sendCodeForApp = async (
   asked: Asked,
   inside: Inside,
@@ -89,7 +90,10 @@ export const sendCodeForApp = async (
 
 const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
 
-/** Removes the code first, so it works once, and not after a wrong verifier. */
+/**
+ * Checks the verifier and deletes the code. Returns undefined for an unknown, expired or already
+ * used code, and for a wrong verifier, which leaves the code valid.
+ */
 const takePending = async ({ body }: Asked, { auth }: Inside): Promise<z.output<typeof PendingSignIn> | undefined> => {
   const { auth_code: code, code_verifier: verifier } = ExchangeCode.body.parse(body);
   const { internalAdapter } = await auth.$context;
@@ -100,7 +104,11 @@ const takePending = async ({ body }: Asked, { auth }: Inside): Promise<z.output<
   return (await internalAdapter.consumeVerificationValue(identifierOf(code))) ? pending : undefined;
 };
 
-/** Signs in like the magic link, including the second factor. */
+/**
+ * Signs in with code and verifier, as the magic link would, including the second factor.
+ * @throws AuthError invalid_code
+ * @throws AppError too_many_requests
+ */
 export const exchangeCode = async (asked: Asked, inside: Inside): Promise<Response> => {
   await countFollowed(inside.db, asked, inside.clock());
   const pending = await takePending(asked, inside);

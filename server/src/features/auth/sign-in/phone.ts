@@ -1,6 +1,6 @@
 /**
- * Sign-in with a phone number. better-auth's plugin stores codes in plain text; here they are
- * hashed. The number is an identity of the account.
+ * Sign-in with a phone number, which is an identity of the account. Stores hashed codes;
+ * better-auth's own plugin stores them in plain text.
  */
 import type { GenericEndpointContext } from '@better-auth/core';
 import { createAuthEndpoint } from 'better-auth/api';
@@ -19,13 +19,12 @@ const UNIQUE_VIOLATION = '23505';
 interface ProvenIdentity {
   readonly providerId: 'phone' | 'siwe';
   readonly accountId: string;
-  /** Name for a new account. */
   readonly name: string | undefined;
 }
 
 type Dependencies = Pick<BetterAuthDependencies, 'db' | 'ids'>;
 
-/** Returns undefined if a concurrent call created the account. */
+/** Creates an account for the identity. Returns undefined if a concurrent call already did. */
 const createOwner = async (
   { context: { internalAdapter } }: GenericEndpointContext,
   { providerId, accountId, name }: ProvenIdentity,
@@ -43,7 +42,7 @@ const createOwner = async (
   }
 };
 
-/** Creates a session for the identity's owner, and an account if there is none. */
+/** Creates a session for the identity's owner, and the account if there is none. */
 export const signInByIdentity = async (
   context: GenericEndpointContext,
   identity: ProvenIdentity,
@@ -61,7 +60,6 @@ export const signInByIdentity = async (
   return user;
 };
 
-/** `provider_id` of the identity. */
 const PHONE_PROVIDER = 'phone';
 
 const codeText = (code: string): string => `${code} is your RepTemple code. It works once, for ten minutes.`;
