@@ -1,4 +1,7 @@
-/** The video part of submitting a recording. */
+/**
+ * Attaches an uploaded video to its recording and queues its processing, within the submission's
+ * transaction.
+ */
 import type { MEDIA_STATUSES } from '@reptemple/contract/recordings/recordings';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -17,16 +20,15 @@ export interface SubmittedVideo {
   readonly sessionId: string;
   readonly ownerId: string;
   readonly reps: Parameters<typeof bestRep>[0];
-  /** Claimed hashes of the chunks, in order. Empty if they are not checked. */
+  /** Hashes of the chunks as claimed by the browser, in order; empty to skip the check. */
   readonly chunkSha256: readonly string[];
   readonly hidesFilm: boolean;
-  /** Hash of everything that a share clip shows. */
   readonly clipContents: string;
 }
 
 /**
  * Returns the hashes of the received chunks.
- * @throws AppError unprocessable if they differ from the claimed ones.
+ * @throws AppError unprocessable if they differ from the claimed ones
  */
 const checkChunks = async (tx: Database, mediaId: string, claimed: readonly string[]): Promise<readonly string[]> => {
   const arrived = (await listChunks(tx, mediaId)).map(({ sha256 }) => sha256);
@@ -39,10 +41,10 @@ const checkChunks = async (tx: Database, mediaId: string, claimed: readonly stri
 };
 
 /**
- * Attaches a complete upload to its recording and queues the processing. Returns the media id and
- * hashes. Part of the submission's transaction.
+ * Attaches a complete upload to its recording, and queues the processing. Returns the media id and
+ * the hashes of its chunks.
  * @throws AppError conflict if the upload is incomplete, forbidden if another user owns it,
- * unprocessable if it is a different video.
+ * unprocessable if it is a different video
  */
 export const submitVideo = async (
   tx: Database,
@@ -107,7 +109,10 @@ const factsOf = (stored: StoredMedia, viewer: Viewer, clips: readonly StoredClip
   };
 };
 
-/** Maps media ids to facts as the viewer may see them. Ids without a video are absent. */
+/**
+ * Returns the facts of videos that the viewer may see, by media id. Ids without a video are
+ * missing.
+ */
 export const findVideoFacts = async (
   db: Database,
   mediaIds: readonly (string | null)[],

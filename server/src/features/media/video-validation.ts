@@ -1,4 +1,4 @@
-/** Validation of chunks and videos (specification S2, section 7). */
+/** Validation of chunks and video types (specification S2, section 7). */
 import type { ErrorCode } from '@reptemple/contract/error-codes';
 import { worded } from '@reptemple/contract/message-with-params';
 import type { Sentence } from '@reptemple/contract/message-with-params';
@@ -43,7 +43,6 @@ export interface ChunkError {
   readonly message: Sentence;
 }
 
-/** Returns the validation error of a chunk; undefined if it is valid. */
 export const faultOf = ({ index, total, bytes }: Chunk): ChunkError | undefined => {
   if (index >= total)
     return {
@@ -70,8 +69,8 @@ export const faultOf = ({ index, total, bytes }: Chunk): ChunkError | undefined 
 export type Viewer = { readonly userId: string; readonly isAdmin: boolean } | null;
 
 /**
- * Returns true if the viewer may see the film. A hidden one is shown only to its owner, and to
- * admins, who check it.
+ * Returns true if the viewer may see the video. A hidden video is visible to its owner, and to
+ * admins for checks.
  */
 export const maySeeFilm = (
   { ownerId, isFilmHidden }: { readonly ownerId: string; readonly isFilmHidden: boolean },
@@ -89,7 +88,7 @@ interface RankedRep extends Highlight {
 }
 
 /**
- * Selects the rep for the GIF: valid reps first, then best form, then earliest. Null without
+ * Returns the rep for the GIF: valid before invalid, then best form, then earliest. Null without
  * reps.
  */
 export const bestRep = (reps: readonly RankedRep[]): Highlight | null => {

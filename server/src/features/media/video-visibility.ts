@@ -1,6 +1,7 @@
 /**
- * Hides a video, and shows it again. Presigned S3 links that browsers already have work for up to
- * 45 minutes, so a job moves the files to another folder (docs/decisions/0101).
+ * Visibility of a video: hides and shows it, and tells a viewer which files they may see.
+ * Presigned S3 links work for up to 45 minutes, so a job moves the files of a newly hidden video
+ * to another folder (docs/decisions/0101).
  */
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -18,7 +19,7 @@ const MoveFilm = z.object({ mediaId: z.uuid() });
 
 export const MOVE_FILM: Job<z.output<typeof MoveFilm>> = {
   name: 'media-move',
-  // Runs in the quick lane: until it ends, earlier links still show the video.
+  // Quick lane: until this job ends, earlier links still show the video.
   lane: 'quick',
   data: MoveFilm,
   attempts: 12,
@@ -35,13 +36,14 @@ export const SWEEP_MOVES: Job = {
 export interface FilmVisibility {
   readonly mediaId: string;
   readonly isHidden: boolean;
-  /** Random name of the folder that the files move to. */
+  /** Random name of the folder to which the files move. */
   readonly folder: string;
 }
 
 /**
- * Returns false if nothing changed. Moves the files if the video was visible. An unfinished move
- * keeps its target folder, because some of the files may be there.
+ * Hides or shows a video. Queues a move of the files if the video was visible. An unfinished move
+ * keeps its target folder, because some files may already be there. Returns false if nothing
+ * changed.
  */
 export const setFilmHidden = async (
   tx: Database,
@@ -60,12 +62,11 @@ export const setFilmHidden = async (
   return true;
 };
 
-/** Hides a video before it is ready. No links exist, so no files are moved. */
+/** Hides a video before it is ready. No links exist yet, so no files are moved. */
 export const hideUnpublished = async (tx: Database, mediaId: string): Promise<void> => {
   await tx.update(media).set({ isFilmHidden: true }).where(eq(media.id, mediaId));
 };
 
-/** Moves the files that are still in the earlier folder. Safe to repeat. */
 const moveFiles = async (stored: StoredMedia, folder: string, files: Files): Promise<void> => {
   for (const file of MEDIA_FILES) {
     const from = mediaKey(stored, file);
@@ -93,7 +94,6 @@ const moveFilm = async ({ mediaId }: z.output<typeof MoveFilm>, { db, files }: J
 
 const BATCH = 100;
 
-/** Queues moves again that were not finished. */
 const sweepMoves = async (_data: object, { db, jobs }: JobContext): Promise<void> => {
   const unfinished = await db.select({ mediaId: media.id }).from(media).where(isNotNull(media.movingTo)).limit(BATCH);
   for (const { mediaId } of unfinished) await jobs.send(db, MOVE_FILM, { mediaId });

@@ -1,16 +1,19 @@
-/** Selects the time ranges to show, from the frame times only. */
+/**
+ * Selects times of a video: of its thumbnail, the frames of its GIF, and the moments of its share
+ * clip.
+ */
 import { GIF_INTERVAL_MS, GIF_LENGTH_MS } from './process-messages.ts';
 
 export type Span = { readonly startMs: number; readonly endMs: number };
 
-/** One frame of the GIF: its index in the video, its time, and how long it is shown. */
+/** Frame of the GIF: its index in the video, its time, and how long it is shown. */
 export type Still = { readonly index: number; readonly atMs: number; readonly delayMs: number };
 
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
 
 /**
- * Returns the time of the thumbnail in milliseconds: the middle of the highlight, or of the
- * video.
+ * Returns the time of the thumbnail in milliseconds: the middle of the highlight or, if it is
+ * null, of the video.
  */
 export const keyMoment = (durationMs: number, highlight: Span | null): number => {
   const middle = highlight ? (highlight.startMs + highlight.endMs) / 2 : durationMs / 2;
@@ -21,8 +24,8 @@ export const keyMoment = (durationMs: number, highlight: Span | null): number =>
 const AFTER_REP_MS = 500;
 
 /**
- * Returns three seconds around the key moment, later for a long rep, so that they contain its
- * end. Shifted to fit inside the video. A shorter video is used entirely.
+ * Returns three seconds around the highlight, or later if it is long, so that its end is included.
+ * Stays within the video; a shorter video is used entirely.
  */
 export const gifWindow = (durationMs: number, highlight: Span | null): Span => {
   const length = Math.min(GIF_LENGTH_MS, durationMs);
@@ -48,8 +51,7 @@ export const pictureAt = (timesMs: readonly number[], atMs: number): number => {
 };
 
 /**
- * Selects ten frames per second. A frame that is visible longer appears once, with a longer
- * delay.
+ * Selects ten frames per second. A frame that stays visible is returned once, with a longer delay.
  */
 export const stillsOf = (timesMs: readonly number[], window: Span): readonly Still[] => {
   const count = Math.max(1, Math.round((window.endMs - window.startMs) / GIF_INTERVAL_MS));
@@ -65,7 +67,7 @@ export const stillsOf = (timesMs: readonly number[], window: Span): readonly Sti
 };
 
 /**
- * Keeps every n-th frame and adds the delays of those left out, so that the total length stays
+ * Keeps every n-th frame, and adds the delays of skipped frames to it, so that the length stays
  * the same.
  */
 export const thin = <T extends { readonly delayMs: number }>(stills: readonly T[], every: number): readonly T[] => {

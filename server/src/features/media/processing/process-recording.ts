@@ -1,6 +1,6 @@
 /**
- * Runs in the child process: reads an untrusted recording and writes three files to the work
- * folder.
+ * Processes an order in the child process: reads an untrusted recording, and writes video,
+ * thumbnail and GIF to the work folder.
  */
 import { join } from 'node:path';
 import { GIF_STYLE, momentAt } from './clip/clip-drawing.ts';
@@ -20,8 +20,8 @@ import { writeGif, writeThumbnail } from './thumbnail-and-gif.ts';
 type DrawingOrder = RecordingOrder | GifOrder;
 
 /**
- * Reads the set for the GIF. If that fails, the GIF has no skeleton, and the athlete keeps the
- * video.
+ * Reads the set for the GIF. If track or definition is invalid, the GIF has no skeleton, but the
+ * video is still processed.
  */
 const readForGif = async ({ set }: DrawingOrder): Promise<ReadSet> => {
   try {
@@ -38,7 +38,7 @@ const setGifScene = async (order: DrawingOrder, video: RecordedVideo, window: Sp
   return setScene(set, { span, style: GIF_STYLE, ...layOutGif(bodyIn(set, span, video), video) });
 };
 
-/** Writes the GIF, and with a new recording also the thumbnail. */
+/** Writes the GIF and, for a new recording, the thumbnail. */
 const drawPictures = async (
   order: DrawingOrder,
   video: RecordedVideo,
@@ -75,8 +75,8 @@ const drawPictures = async (
 };
 
 /**
- * Makes video, thumbnail and GIF of a recording.
- * @throws MediaError with a message for users if the recording is at fault.
+ * Writes video, thumbnail and GIF of a recording.
+ * @throws MediaError with a message for users if the recording is at fault
  */
 const processRecording = (order: RecordingOrder): Promise<Report> =>
   withVideo(order.inputPath, async (video) => {
@@ -84,12 +84,11 @@ const processRecording = (order: RecordingOrder): Promise<Report> =>
     const videoPath = join(order.workDir, VIDEO_NAME[container]);
     const timesMs = await remux(video, videoPath);
     const durationMs = await readBackDuration(videoPath);
-    // Reads the written file, because its index makes seeking to a late frame cheap.
+    // The written file has an index, so seeking to a late frame is cheap.
     await withVideo(videoPath, (written) => drawPictures(order, written, timesMs, durationMs));
     return { ok: true, container, durationMs, width, height };
   });
 
-/** Draws only the GIF, because the result changed since the video was processed. */
 const redrawGif = (order: GifOrder): Promise<Report> =>
   withVideo(order.videoPath, async (video) => {
     const { container, width, height } = video;
@@ -113,8 +112,8 @@ const failure = (error: unknown): Report => {
 };
 
 /**
- * Runs in the child process: carries out an order and reports how it went. Never rejects: every
- * failure becomes a report with a message for users.
+ * Executes an order, and returns a report. Never rejects: every failure becomes a report with a
+ * message for users.
  */
 export const carryOut = async (order: Order): Promise<Report> => {
   try {

@@ -1,4 +1,4 @@
-/** Draws the parts of share clip and GIF as SVG: header, skeleton, count and angle trace. */
+/** Draws the parts of a share clip or GIF as SVG: header, skeleton, count and angle trace. */
 import { countText } from '@reptemple/contract/exercises/exercises';
 import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
 import { COORDINATE_STEPS, VALUES_PER_LANDMARK } from '@reptemple/engine/signal/geometry';
@@ -17,39 +17,37 @@ export interface ClipRep {
 }
 
 export interface ClipMoment {
-  /** Time in the set of this frame. */
+  /** Time in the set. */
   readonly atMs: Millis;
-  /** Number of valid reps up to this frame. */
+  /** Number of valid reps until this moment. */
   readonly count: number;
   /** Playback speed; 1 is real time. */
   readonly speed: number;
-  /** Result of the rep that has just ended, shown for a moment. */
+  /** Result of the last rep, for a short time after its end; otherwise null. */
   readonly justEnded: 'valid' | 'invalid' | null;
 }
 
 export interface ClipSet {
   readonly reps: readonly ClipRep[];
-  /** Duration of the track. */
   readonly lastMs: Millis;
   /** Count that ranks; shown at the end. */
   readonly validReps: number;
 }
 
 export const CLIP_FRAMES_PER_SECOND = 25;
-/** Maximum playing time without the end: 14.7 s with it, below the limit of 15 s. */
+/** Maximum playing time before the end screen. With it, 14.7 s: below the limit of 15 s. */
 const MAX_PLAY_MS = 13_500;
-/** Time for which the last picture stays, so that the result can be read. */
+/** Time for which the last frame stays, so that the result can be read. */
 const END_MS = 1200;
 /** Time at the beginning and end of a long set that plays in real time. The middle is sped up. */
 const REAL_TIME_MS = 3000;
-/** Time shown before the first and after the last rep. */
 const LEAD_MS = 600;
 const FLASH_MS = 400;
 const FRAME_MS = 1000 / CLIP_FRAMES_PER_SECOND;
 
 /**
- * Returns what a moment of the set shows. A rep that ended after `flashFromMs` flashes. The count
- * never exceeds the one that ranks, which a person may have lowered.
+ * Returns count and flash at a time of the set. A rep flashes if it ended after `flashFromMs`. The
+ * count never exceeds the one that ranks, which a reviewer may have lowered.
  */
 export const momentAt = (
   { reps, validReps }: Pick<ClipSet, 'reps' | 'validReps'>,
@@ -71,7 +69,7 @@ const spanOf = ({ reps, lastMs }: ClipSet): { readonly fromMs: Millis; readonly 
   return { fromMs: Math.max(0, first.startMs - LEAD_MS), toMs: Math.min(lastMs, last.endMs + LEAD_MS) };
 };
 
-/** Returns the time in the set, and the speed, at a time of the clip. */
+/** Converts a time of the clip to the time in the set, and the speed there. */
 const atClipTime = (
   fromMs: Millis,
   lengthMs: Millis,
@@ -87,8 +85,8 @@ const atClipTime = (
 };
 
 /**
- * Returns one moment per frame of the clip, at most 15 s of them. A short set plays in real time;
- * of a long one the middle is sped up, so that every rep is counted.
+ * Returns one moment per frame of the clip, at most 15 s. A short set plays in real time; a long
+ * one speeds up the middle, so that every rep is shown and counted.
  */
 export const planClip = (set: ClipSet): readonly ClipMoment[] => {
   const { fromMs, toMs } = spanOf(set);
@@ -114,19 +112,18 @@ const COLOURS = {
   clay: '#e0805c',
 } as const;
 
-/** Sizes and positions of everything that is drawn, in pixels. */
+/** Sizes and positions in pixels. */
 export interface Style {
   readonly margin: number;
   readonly brand: { readonly size: number; readonly y: number };
   /**
-   * Sizes and baselines of the challenge's name: the first at which its lines fit is used, else the
-   * last.
+   * Sizes and baselines to try for the challenge's name, in order. The last is used if the name
+   * fits none.
    */
   readonly title: readonly { readonly size: number; readonly baselines: readonly number[] }[];
-  /** Stroke width of a bone. */
   readonly bone: number;
   readonly ring: { readonly width: number; readonly padding: number; readonly drop: number };
-  /** Font size of time and speed next to the count; 0 without them. */
+  /** Font size of time and speed next to the count; 0 hides them. */
   readonly clock: number;
   readonly trace: {
     readonly margin: number;
@@ -150,8 +147,8 @@ export const CLIP_STYLE: Style = {
 };
 
 /**
- * Style of a GIF, which is seen at half the size of a clip or less: letters and lines are larger in
- * proportion.
+ * Style of a GIF. Text and lines are larger in proportion, because a GIF is shown at half a clip's
+ * size or less.
  */
 export const GIF_STYLE: Style = {
   margin: 14,
@@ -174,7 +171,7 @@ export const svg = (width: number, height: number, content: string, ground?: str
     }${content}</svg>`,
   );
 
-/** Draws product and challenge name, the name in at most two lines. */
+/** Draws product and challenge name. The challenge name has at most two lines. */
 export const drawHeader = (challengeName: string, { width, height }: Size, faces: Faces, style: Style): Buffer => {
   const { display } = faces;
   const { margin, brand, title } = style;
@@ -203,7 +200,7 @@ export const drawHeader = (challengeName: string, { width, height }: Size, faces
   );
 };
 
-/** Draws the background of the film area, also behind a skeleton without film. */
+/** Draws the background of the video area, which stays visible around or without video. */
 export const drawFilmGround = ({ width, height }: Size): Buffer => {
   const column = 0.072 * width;
   const columns = [0.1, 0.378, 0.656, 0.933]
@@ -224,7 +221,7 @@ interface Position {
   readonly y: number;
 }
 
-/** Returns the middle of two landmarks in the film area, seen or not. */
+/** Returns the middle of two landmarks in the video area, regardless of their visibility. */
 const middleOf = (
   p: readonly number[],
   ids: readonly [number, number],
@@ -235,7 +232,6 @@ const middleOf = (
   return { x: mean(0) * scaled.width - crop.left + film.left, y: mean(1) * scaled.height - crop.top + film.top };
 };
 
-/** Draws the head of a skeleton without film. */
 const drawHead = (p: readonly number[], layout: ClipLayout, stroke: string): string => {
   const head = middleOf(p, [LEFT_EAR, RIGHT_EAR], layout);
   const shoulders = middleOf(p, [LEFT_SHOULDER, RIGHT_SHOULDER], layout);
@@ -249,7 +245,7 @@ export interface DrawnPose {
   readonly hasHead: boolean;
 }
 
-/** Draws the skeleton in the film area. Empty without a person. */
+/** Draws the skeleton for the video area; an empty image if `p` is null. */
 export const drawSkeleton = (
   { p, justEnded, hasHead }: DrawnPose,
   layout: ClipLayout,
@@ -286,7 +282,6 @@ const arc = (x: number, y: number, radius: number, share: number): string => {
   return `<path d="M${x} ${y - radius}A${radius} ${radius} 0 ${share > 0.5 ? 1 : 0} 1 ${toX.toFixed(2)} ${toY.toFixed(2)}"/>`;
 };
 
-/** Draws time and speed, left and right of the count. */
 const drawClock = ({ atMs, speed }: ClipMoment, width: number, y: number, faces: Faces, style: Style): string => {
   const { clock: size, margin } = style;
   if (size === 0) return '';
@@ -298,9 +293,6 @@ const drawClock = ({ atMs, speed }: ClipMoment, width: number, y: number, faces:
   ].join('');
 };
 
-/**
- * Draws the running count in a ring that fills up to the result, with time and speed next to it.
- */
 export const drawCount = (
   moment: ClipMoment,
   { total, unit }: { readonly total: number; readonly unit: CountUnit },
@@ -341,7 +333,7 @@ export const drawCount = (
 
 export interface AnglePoint {
   readonly t: number;
-  /** Angle in degrees; null where it was not measured. */
+  /** Angle in degrees; null if it was not measured. */
   readonly degrees: number | null;
 }
 
@@ -350,12 +342,11 @@ export interface TraceSpan {
   readonly toMs: number;
 }
 
-/** Returns the horizontal position of a time in the trace. */
 export const traceX = (atMs: number, { fromMs, toMs }: TraceSpan, width: number, { trace }: Style): number =>
   trace.margin +
   ((width - 2 * trace.margin) * (Math.min(Math.max(atMs, fromMs), toMs) - fromMs)) / Math.max(1, toMs - fromMs);
 
-/** Draws the counting angle over the span, as it looks before and after its time has come. */
+/** Draws the curve of the counting angle. `isPast` selects the style of the part already played. */
 export const drawTrace = (
   points: readonly AnglePoint[],
   span: TraceSpan,
