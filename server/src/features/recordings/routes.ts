@@ -37,14 +37,11 @@ import { findCodeWord, findRecording, withChallenge } from './store.ts';
 import type { StoredRecording } from './store.ts';
 import { submit } from './submit.ts';
 
-/**
- * Reports the end of a set, so that the server's clock shows that it ended before its challenge.
- */
 const noTicket = (): AppError => new AppError('not_found', 'This ticket is invalid or has expired.');
 
 const endAttempt: Handler<typeof EndAttempt> = async ({ params, body }, { caller, db, now }) => {
   const ticket = await findTicket(db, params.ticket);
-  // Answers another user's ticket like a missing one.
+  // Another user's ticket is answered like a missing one.
   if (!ticket || (ticket.userId !== null && ticket.userId !== caller?.userId)) throw noTicket();
   const ended = await markEnded(db, ticket.id, { trackSha256: body.trackSha256, now });
   if (!ended?.endedAt) throw noTicket();
@@ -54,14 +51,14 @@ const endAttempt: Handler<typeof EndAttempt> = async ({ params, body }, { caller
 };
 
 /**
- * Caller of a visitor, who may register later as a guest or with an account, so neither is refused
- * here.
+ * Visitors may register later as a guest or with an account, so the check for guests does not
+ * apply yet.
  */
 const VISITOR = { isGuest: false };
 
 /**
- * Issues a ticket on Start, to users who may take part, have a place and have attempts left, and
- * to visitors: then the submission checks the rest.
+ * Issues a ticket on Start, to users who may take part and have attempts left. Visitors also get a
+ * ticket; their submission checks the rest.
  */
 const startAttempt: Handler<typeof StartAttempt> = async ({ body }, context) => {
   const { caller, db, now } = context;
@@ -74,9 +71,7 @@ const startAttempt: Handler<typeof StartAttempt> = async ({ body }, context) => 
   return { ticket: await issueTicket(challenge, { ...context, caller }) };
 };
 
-/**
- * Returns true for the owner and admins, who may see private fields such as the video's error.
- */
+/** Returns true for the owner and admins, who may see private fields such as the video's error. */
 const canSeePrivateFields = (stored: StoredRecording, caller: Caller | null): boolean =>
   caller !== null && (caller.isAdmin || caller.userId === stored.userId);
 
@@ -139,8 +134,8 @@ const submitRecording =
   };
 
 /**
- * Adds signed media URLs that work without a cookie for a limited time, such as in an external
- * player.
+ * Adds signed media URLs, which work without a cookie for a limited time, for example in an
+ * external player.
  */
 const withSignedLinks = async (recording: Recording, context: Context): Promise<Recording> => {
   const { videoUrl, thumbnailUrl, gifUrl } = recording;
@@ -149,7 +144,7 @@ const withSignedLinks = async (recording: Recording, context: Context): Promise<
 
 /**
  * Returns a recording with its challenge.
- * @throws AppError when it is missing or its challenge was deleted.
+ * @throws AppError not_found if the recording is missing or its challenge was deleted
  */
 const findShown = async (db: Database, id: string) => withChallenge(db, await findRecording(db, id));
 
@@ -193,7 +188,7 @@ const getTrack: Handler<typeof GetRecordingTrack> = async ({ params }, { caller,
       bytes: found.bytes,
       type: 'application/gzip',
       etag: `"${stored.analysisId ?? stored.id}-${found.bytes}"`,
-      // Lets the browser cache the track, but revalidate it every time: another user may sign in.
+      // The browser may cache the track but must revalidate: another user may sign in.
       cacheControl: 'private, no-cache',
       body: (range) => files.stream(key, range),
     },

@@ -81,7 +81,7 @@ const userHooks = (dependencies: BetterAuthDependencies) => {
 
 const sessionHooks = ({ events, db, clock, log }: BetterAuthDependencies) => ({
   create: {
-    /** Rejects banned users, whichever method they sign in with. */
+    /** Rejects banned users for every method of signing in. */
     before: async (row: { userId: string }, context: HookContext | null) => {
       const owner = await context?.context.internalAdapter.findUserById(row.userId);
       if (!owner?.bannedAt) return;
