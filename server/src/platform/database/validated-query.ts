@@ -1,5 +1,6 @@
 /**
- * Queries without a table schema, such as on the system catalogue. Validates the rows with zod.
+ * Runs a query without table schema, such as on the system catalogue. Validates each row. @throws
+ * ZodError
  */
 import type { SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';

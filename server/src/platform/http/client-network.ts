@@ -7,9 +7,8 @@ import { isIPv6 } from 'node:net';
 const GROUPS = 8;
 const OF_NETWORK = 4;
 
-/** Returns the eight 16-bit groups of a valid IPv6 address. */
 const groupsOf = (address: string): readonly number[] => {
-  // Normalizes the address with the URL parser: dotted endings and leading zeros.
+  // The URL parser normalises dotted endings and leading zeros.
   const plain = new URL(`http://[${address}]/`).hostname.slice(1, -1);
   const [head = '', tail] = plain.split('::');
   const parsed = (part: string): number[] =>
@@ -33,7 +32,7 @@ const mappedIn = (groups: readonly number[]): string | undefined => {
  * addresses unchanged.
  */
 export const clientNetwork = (address: string): string => {
-  // Shortens the usual form of an IPv4 address on a socket for both protocols, without the general
+  // Shortens the usual form of an IPv4 address on a socket for both protocols, without the slower
   // parser.
   if (/^::ffff:\d+\.\d+\.\d+\.\d+$/.test(address) && isIPv6(address)) return address.slice('::ffff:'.length);
   const [bare = ''] = address.split('%');

@@ -1,6 +1,6 @@
 /**
- * Limits concurrent requests with large bodies before they are read, so that memory use is
- * bounded (docs/decisions/0050).
+ * Limits concurrent requests with large bodies before they are read, so that memory use is bounded
+ * (docs/decisions/0050).
  */
 import { PassingRefusal } from './app-error.ts';
 
@@ -8,21 +8,21 @@ export interface GateLimits {
   /** Total capacity, in slots. */
   readonly most: number;
   /**
-   * Returns how many slots a request of this size takes. Undefined size: not announced. Defaults
-   * to one slot each.
+   * Returns how many slots a request of this size takes; `bytes` is undefined if the size was not
+   * announced. By default every request takes one.
    */
   readonly placesOf?: (bytes: number | undefined) => number;
-  /** Maximum slots per person, including queued requests. */
+  /** Maximum requests per person, including waiting ones. */
   readonly mostOfOne: number;
-  /** Maximum number of queued requests. */
+  /** Maximum number of waiting requests. */
   readonly waiting: number;
-  /** Maximum time in the queue; then the request is refused. */
+  /** Maximum waiting time in milliseconds. Then the request is rejected. */
   readonly patienceMs: number;
 }
 
 /**
  * Runs `work` once there is capacity.
- * @throws PassingRefusal when the queue is full or the wait times out.
+ * @throws PassingRefusal if the queue is full or the wait times out
  */
 export type ConcurrencyLimiter = <R>(person: string, work: () => Promise<R>, bytes?: number) => Promise<R>;
 
@@ -36,7 +36,7 @@ const isOneTooMany = (): PassingRefusal =>
 
 /**
  * Opens a first-in, first-out queue: small requests do not overtake large ones. `enter` resolves
- * with a slot, which `leave` releases.
+ * when the slots are free, and `leave` releases them.
  */
 const openLine = ({ most, waiting, patienceMs }: GateLimits) => {
   const line = new Set<{ readonly places: number; readonly goIn: () => void }>();
@@ -54,7 +54,7 @@ const openLine = ({ most, waiting, patienceMs }: GateLimits) => {
       const giveUp = setTimeout(() => {
         line.delete(own);
         reject(isFull());
-        // Lets in smaller requests behind this one, which may fit now.
+        // Smaller requests behind the removed one may fit now.
         letIn();
       }, patienceMs);
       const goIn = (): void => {

@@ -1,6 +1,4 @@
-/**
- * Serves a file's bytes with entity tags, byte ranges and HEAD (RFC 9110, sections 13 and 14).
- */
+/** Serves a file's bytes with entity tags, byte ranges and HEAD (RFC 9110, sections 13 and 14). */
 import type { ByteRange } from '../storage/file-storage.ts';
 import { completeReply } from './security-headers.ts';
 import type { HeadersFor, Repeatable } from './security-headers.ts';
@@ -12,27 +10,26 @@ export interface Servable {
   readonly etag: string | undefined;
   readonly cacheControl: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Status of a whole answer, by default 200. */
+  /** Status of a whole response, by default 200. */
   readonly status?: number;
   /** True for generated content, which ignores ranges. */
   readonly isWhole?: boolean;
-  /** Repetition of the answer; undefined for content that is streamed or may change. */
+  /** Allows repeating the response; undefined for content that is streamed or may change. */
   readonly repeat?: Repeatable | undefined;
-  /** Returns the bytes, if they are in memory, or a stream of them. */
+  /** Returns the bytes if they are in memory, otherwise a stream. */
   readonly body: (range?: ByteRange) => Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 }
 
-/** Parts of a request on which the answer depends. */
+/** Parts of a request on which the response depends. */
 export interface Asked {
   readonly method: string;
   readonly headers: Headers;
-  /** Adds the headers of every answer to this request. */
+  /** Returns headers to add to the response. */
   readonly headersFor?: HeadersFor | undefined;
 }
 
 const RANGE = /^bytes=(\d*)-(\d*)$/;
 
-/** Returns the range of the last `length` bytes. */
 const lastOf = (length: number, bytes: number): ByteRange | 'unsatisfiable' =>
   length === 0 ? 'unsatisfiable' : { first: bytes - length, last: bytes - 1 };
 
@@ -42,8 +39,8 @@ const between = (first: number, last: number, bytes: number): ByteRange | 'none'
 };
 
 /**
- * Parses a Range header. Returns `none` for no range or several ranges, so that the whole file is
- * sent, and `unsatisfiable` beyond the end.
+ * Parses a Range header. Returns `none` without range or for several ranges, so that the whole
+ * file is sent, and `unsatisfiable` beyond the end.
  */
 export const rangeOf = (header: string | null, bytes: number): ByteRange | 'none' | 'unsatisfiable' => {
   const match = RANGE.exec(header?.trim() ?? '');

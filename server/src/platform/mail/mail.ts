@@ -1,17 +1,11 @@
-/**
- * Mail interface for the rest of the server. The outbox stores each message, sends it and
- * retries.
- */
+/** Mails: interface for sending a message, and its rendering as HTML and plain text. */
 import addressparser from 'nodemailer/lib/addressparser';
 import { isEmailAddress } from '@reptemple/contract/account-contact';
 import { toVisibleText } from '@reptemple/contract/public-text-validation';
 import type { Database } from '../database/database.ts';
 import { escaped } from '../http/escape-html.ts';
 
-/**
- * Content of a mail in plain text, which rendering escapes. Only paragraphs may contain line
- * breaks.
- */
+/** Content in plain text, which rendering escapes. Only paragraphs may contain line breaks. */
 export interface MailMessage {
   /** Kind of message in kebab-case, such as `magic-link`, for the outbox list and tests. */
   readonly kind: string;
@@ -19,26 +13,22 @@ export interface MailMessage {
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** Call to action, shown as a button and as a URL to copy. */
+  /** Link, shown as a button and as a URL to copy. */
   readonly action?: { readonly label: string; readonly url: string };
 }
 
 export interface Mailer {
   /**
-   * Stores the message in the caller's transaction: it is sent if and only if the transaction
-   * commits. A missing or failing mail server never fails the caller.
+   * Stores the message in the caller's transaction; it is sent only if that commits. A missing or
+   * failing mail server never fails the caller.
    */
   readonly send: (message: MailMessage, tx: Database) => Promise<void>;
 }
 
-/**
- * Renders a message as HTML and plain text. The HTML loads nothing from the network and is
- * readable without colours.
- */
 const PRODUCT = 'RepTemple';
 const TAGLINE = 'Your body is a temple. Every strict rep counts.';
 
-/** Colours of the mails in light and dark mode: the web application's. */
+/** Colours in light and dark mode, as in the web application. */
 const NOON = { ground: '#ece6da', slab: '#fffdf8', ink: '#211e1a', quiet: '#5a5144', line: '#cfc4b0', gold: '#775200' };
 const NIGHT = {
   ground: '#141517',
@@ -123,11 +113,10 @@ export const renderMail = (message: MailMessage): RenderedMail => ({
   text: toVisibleText(textOf(message)),
 });
 
-/** Mail server from SMTP_URL. */
 export interface SmtpServer {
   readonly host: string;
   readonly port: number;
-  /** True for TLS from the start. False for STARTTLS if the server offers it. */
+  /** True for TLS from the start; false for STARTTLS if the server offers it. */
   readonly secure: boolean;
   /** True to reject servers without STARTTLS. */
   readonly requireTls: boolean;
@@ -159,7 +148,7 @@ const authOf = (url: URL): SmtpServer['auth'] | 'unreadable' => {
   return user === undefined || pass === undefined || user === '' || pass === '' ? 'unreadable' : { user, pass };
 };
 
-/** Parses the scheme. Returns an error message if the URL is invalid. */
+/** Parses scheme and host. Returns an error message if the URL is invalid. */
 const schemeOf = (text: string): { readonly url: URL; readonly defaultPort: number } | string => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const defaultPort = url && PORTS[url.protocol];

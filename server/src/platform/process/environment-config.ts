@@ -1,4 +1,4 @@
-/** Parses the environment variables. No other file reads the environment. */
+/** Parses the environment variables into the configuration. No other file reads the environment. */
 import { z } from 'zod';
 import { emailAddress } from '@reptemple/contract/account-contact';
 import { findAddressIssue, parseSmtpUrl } from '../mail/mail.ts';
@@ -60,9 +60,7 @@ const sender = z.string().superRefine((value, context) => {
   if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
 });
 
-/**
- * Roles of a process: serve requests (`web`), run background jobs (`worker`), or both (`all`).
- */
+/** web: serves requests. worker: runs background jobs. all: both. */
 const ROLES = ['all', 'web', 'worker'] as const;
 
 /** Schema of all environment variables. A test compares docs/guide/configuration.md with it. */
@@ -113,7 +111,7 @@ export const Environment = z.object({
   ROLE: z
     .enum(ROLES, 'must be web (serves requests), worker (does the work beside them) or all (both, as without it)')
     .default('all'),
-  /** True when a reverse proxy in front of the server sets X-Forwarded-For. */
+  /** True if a reverse proxy in front of the server sets X-Forwarded-For. */
   TRUST_PROXY: z
     .enum(['true', 'false'], 'must be true or false')
     .transform((value) => value === 'true')
@@ -138,14 +136,14 @@ export interface OidcConfig {
 /** HTTP gateway for text messages (SMS). */
 export interface SmsConfig {
   readonly url: string;
-  /** Token sent as `Authorization: Bearer`. */
+  /** Sent as `Authorization: Bearer`. */
   readonly token: string | undefined;
   /** Request body: JSON with the placeholders `{to}` and `{text}`. */
   readonly body: string;
 }
 
 export interface WalletConfig {
-  /** Chain ids (EIP-155) that wallets may sign in with. */
+  /** Chain ids (EIP-155) with which wallets may sign in. */
   readonly chainIds: readonly number[];
 }
 
@@ -154,29 +152,26 @@ export interface Config {
   readonly dataDir: string;
   readonly publicUrl: string | undefined;
   readonly databaseUrl: string | undefined;
-  /** S3 settings. Undefined: files are stored in the data folder. */
+  /** Undefined: files are stored in the data folder. */
   readonly s3: S3Settings | undefined;
-  /** Mail settings. Undefined: mails are stored, and an admin forwards them by hand. */
+  /** Undefined: mails are stored, and an admin forwards them. */
   readonly mail: MailConfig | undefined;
-  /** Lowercase e-mail address. The account with it becomes an admin once it is verified. */
+  /** Lowercase email address. The account with it becomes an admin once it is verified. */
   readonly adminEmail: string | undefined;
   readonly adminSecondFactor: 'required' | 'optional';
   readonly oidc: OidcConfig | undefined;
-  /** SMS gateway. Undefined: sign-in by phone is disabled. */
+  /** Undefined: sign-in by phone is disabled. */
   readonly sms: SmsConfig | undefined;
-  /**
-   * Kind of captcha. `altcha`: visitors solve a proof of work before a mail is sent or an account
-   * is created.
-   */
+  /** `altcha`: visitors solve a proof of work before a mail is sent or an account is created. */
   readonly captcha: 'off' | 'altcha';
-  /** Wallet settings. Undefined: sign-in with Ethereum wallets is disabled. */
+  /** Undefined: sign-in with Ethereum wallets is disabled. */
   readonly wallet: WalletConfig | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly trustProxy: boolean;
-  /** Token that Prometheus sends to read /metrics. Undefined: /metrics is closed. */
+  /** Token with which Prometheus reads /metrics. Undefined: /metrics is disabled. */
   readonly metricsToken: string | undefined;
   readonly role: (typeof ROLES)[number];
-  /** True when OpenTelemetry's variables name a trace exporter. */
+  /** True if OpenTelemetry's variables name a trace exporter. */
   readonly isTraced: boolean;
 }
 

@@ -23,11 +23,10 @@ export const waitForSignal = (): Promise<Told> =>
 type Close = () => Promise<unknown>;
 
 export interface OpenThings {
-  /** Registers a close function for a resource. */
   readonly add: (close: Close) => void;
   /**
    * Closes all resources in reverse order, even if some fail.
-   * @throws the errors of those that failed.
+   * @throws AggregateError with the errors of those that failed
    */
   readonly close: () => Promise<void>;
 }
@@ -50,8 +49,7 @@ export const createDisposables = (): OpenThings => {
  */
 export const closeServer = (server: Server, patienceMs: number): Promise<void> =>
   new Promise((resolve) => {
-    // Closes idle connections repeatedly: a keep-alive connection becomes idle only when its
-    // request ends.
+    // Repeated, because a keep-alive connection becomes idle only when its request ends.
     const idle = setInterval(() => server.closeIdleConnections(), LOOK_FOR_IDLE_MS);
     const patience = setTimeout(() => server.closeAllConnections(), patienceMs);
     server.close(() => {

@@ -4,13 +4,13 @@ export class StartupError extends Error {
 }
 
 /**
- * Matches codes of startup errors. Node.js: unreachable. PostgreSQL (appendix A): access denied,
- * unknown database, starting up, too many connections.
+ * Codes of startup errors. Node.js: unreachable. PostgreSQL (appendix A): access denied, unknown
+ * database, starting up, too many connections.
  */
 const DATABASE_CODES =
   /^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|28000|28P01|3D000|53300|57P03)$/u;
 
-/** Matches messages of `pg` errors without a code. */
+/** Messages of `pg` errors without a code. */
 const DATABASE_MESSAGES = /^(?:Connection terminated|timeout expired|timeout exceeded when trying to connect)/u;
 
 /**

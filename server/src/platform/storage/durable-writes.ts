@@ -1,4 +1,4 @@
-/** Durable writes: the data is synced to disk when these functions return. */
+/** Durable writes: when these functions return, the data is synced to disk. */
 import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
@@ -31,5 +31,5 @@ export const writeSynced = async (path: string, contents: Contents, flags = 'w',
   }
 };
 
-/** Creates a file that only its owner can read. @throws when it exists. */
+/** Creates a file that only its owner can read. @throws if it exists */
 export const writeNew = (path: string, text: string): Promise<void> => writeSynced(path, [text], 'wx', 0o600);

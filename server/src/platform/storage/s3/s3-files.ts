@@ -1,6 +1,6 @@
 /**
- * File storage in a bucket. Temporary files, and copies for programs that need a local file, are in
- * a local folder.
+ * File storage in a bucket. Temporary files, and copies for programs that need a local file, are
+ * in a local folder.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
@@ -58,10 +58,12 @@ interface Target {
   readonly UploadId: string;
 }
 
-/** Uploads one part and returns its entity tag. */
+/** Uploads one part, and returns its entity tag. */
 type SendPart = (target: Target, number: number) => Promise<string | undefined>;
 
-/** Aborts the upload on failure. If that fails too, the daily cleanup removes it. */
+/**
+ * Uploads in parts. Aborts the upload on failure; if that fails too, the daily cleanup removes it.
+ */
 const putParts = async (
   { client, name }: Bucket,
   key: string,
@@ -106,7 +108,7 @@ const uploading =
     return (await client.send(new UploadPartCommand(part))).ETag;
   };
 
-/** Uploads a stream of any length and holds about two pieces in memory. */
+/** Uploads a stream of any length with about two pieces in memory. */
 const putStream = async (bucket: Bucket, key: string, bytes: AsyncIterable<Uint8Array>): Promise<void> => {
   const pieces = inPieces(bytes);
   const first = await pieces.next();
@@ -126,9 +128,8 @@ const putStream = async (bucket: Bucket, key: string, bytes: AsyncIterable<Uint8
 const sourceOf = ({ name }: Bucket, key: string): string => `${name}/${key}`;
 
 /**
- * Concatenates objects inside the storage by a multipart upload, without downloading them. The
- * result becomes visible completely or not at all. All but the last must have the minimum part
- * size.
+ * Concatenates objects inside the storage by a multipart upload, without downloading them. All but
+ * the last must have the minimum part size.
  */
 const copyTogether = async (bucket: Bucket, sources: readonly string[], key: string): Promise<void> => {
   const { client, name } = bucket;
@@ -146,7 +147,6 @@ const copyTogether = async (bucket: Bucket, sources: readonly string[], key: str
   await putParts(bucket, key, sources.map(copying));
 };
 
-/** Lists a bucket page by page. */
 const pagesOf = async function* (
   { client, name }: Bucket,
   prefix: string,
@@ -169,14 +169,13 @@ const filesOf = ({ Contents }: ListObjectsV2CommandOutput): readonly ListedFile[
     modifiedMs: LastModified?.getTime() ?? 0,
   }));
 
-/** Iterates over all objects with this key prefix. */
 export const advanceUnder = async function* (bucket: Bucket, prefix: string): AsyncGenerator<ListedFile> {
   for await (const page of pagesOf(bucket, prefix)) yield* filesOf(page);
 };
 
 /**
- * Lists one level: objects and folders. Folders have no modification time here and never count as
- * old.
+ * Lists objects and folders of one level. Folders have no modification time here: `Infinity` never
+ * counts as old.
  */
 export const listUnder = async (bucket: Bucket, prefix: string) => {
   const listed: { readonly key: string; readonly modifiedMs: number }[] = [];
@@ -202,12 +201,15 @@ export const advanceUnfinished = async function* ({ client, name }: Bucket): Asy
   }
 };
 
-/** Objects deleted concurrently. One by one, because not every storage supports bulk deletion. */
+/**
+ * Objects deleted concurrently. One request each, because not every storage supports bulk
+ * deletion.
+ */
 const AT_ONCE = 8;
 
 /**
- * Returns the MD5 of an object; undefined with KMS or customer keys and for multipart uploads,
- * whose entity tag is not an MD5, even if it looks like one.
+ * Returns the MD5 of an object; undefined for encryption with KMS or customer keys and for
+ * multipart uploads, whose entity tag is not an MD5, even if it looks like one.
  */
 const md5Of = ({ ETag, ServerSideEncryption, SSECustomerAlgorithm }: HeadObjectCommandOutput): string | undefined =>
   ServerSideEncryption?.startsWith('aws:kms') === true || SSECustomerAlgorithm !== undefined
@@ -241,8 +243,8 @@ const read = async (bucket: Bucket, key: string): Promise<Uint8Array> => {
 };
 
 /**
- * Returns the object as a stream, which sends the request at the first read: an unread stream holds
- * no connection.
+ * Returns the object as a stream, which sends the request at the first read: an unread stream
+ * holds no connection.
  */
 const stream = (bucket: Bucket, key: string, range?: ByteRange): ReadableStream<Uint8Array> => {
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
@@ -294,7 +296,7 @@ const remove = async (bucket: Bucket, key: string): Promise<void> => {
   await Promise.all(batch.map((one) => drop(bucket, one)));
 };
 
-/** Downloads an object to a local path. Rejects a truncated download. */
+/** Downloads an object to a local path. @throws Error for a truncated download */
 const copyHere = async (bucket: Bucket, key: string, path: string): Promise<void> => {
   const { Body, ContentLength } = await get(bucket, key);
   if (!(Body instanceof Readable)) throw new Error('The storage answered without a body.');
