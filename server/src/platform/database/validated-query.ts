@@ -1,7 +1,4 @@
-/**
- * Runs a query without table schema, such as on the system catalogue. Validates each row. @throws
- * ZodError
- */
+/** Runs a query without table schema, such as on the system catalogue, and validates each row. */
 import type { SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
