@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Starts callers on a limiter. Records who is running and the outcome of those that finished. */
+/** Starts callers on a limiter. Records who is running, and the outcome of those that finished. */
 const open = (change: Partial<GateLimits> = {}) => {
   const gate = openGate({ ...LIMITS, ...change });
   const within = new Map<string, () => void>();
@@ -20,7 +20,6 @@ const open = (change: Partial<GateLimits> = {}) => {
       (error: unknown) => outcomes.set(name, error instanceof PassingRefusal ? error.code : error),
     );
   };
-  /** Waits until all pending promises have settled. */
   const settled = async <T>(look: () => T): Promise<T> => {
     for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
     return look();

@@ -1,4 +1,7 @@
-/** A job queue on a real database with a settable clock. Emptied before each test. */
+/**
+ * Job queue on a real database with a settable clock, and an example job. The queue is emptied
+ * before each test.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,7 +51,7 @@ export const openQueue = () => {
     get database() {
       return shown();
     },
-    /** Returns the messages logged at error level. */
+    /** Messages logged at error level. */
     get errors() {
       return errors;
     },
@@ -62,7 +65,7 @@ export const openQueue = () => {
       const queueTime = (): Moment => momentOf(now);
       return openJobs({ database: shown(), files, ids: randomIds, clock, queueTime, log }, bound);
     },
-    /** Starts a worker as in production, with the database's clock. */
+    /** Starts a worker that uses the database's clock, as in production. */
     openReal: (bound: readonly BoundJob[], clock: () => Date): Promise<JobRunner> =>
       openJobs({ database: shown(), files: localFiles(folder, randomIds.uuid), ids: randomIds, clock, log }, bound),
   };

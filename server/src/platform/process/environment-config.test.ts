@@ -1,5 +1,6 @@
 /**
- * The settings table of docs/guide/configuration.md has the variables and defaults in the code.
+ * Parses the environment, and compares the settings table of docs/guide/configuration.md with the
+ * code.
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

@@ -13,7 +13,7 @@ export interface OpenedFiles {
 }
 
 const MEGABYTE = 1024 * 1024;
-/** Size of a full chunk in bytes. */
+/** Size of a full chunk. */
 const FULL = 5 * MEGABYTE;
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const sha = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
@@ -57,7 +57,7 @@ const bytesComeBack = (): void => {
       const [chunk] = chunks.slice(at);
       if (chunk && content) await files.writeChunk(chunk, content);
     };
-    // Writes a longer last chunk first, which the right one replaces.
+    // A longer last chunk, which the right one replaces.
     await put(sizes.length - 1, pattern(2000, 9));
     await Promise.all([...sizes.keys()].toReversed().map((at) => put(at)));
     await put(0);
@@ -170,7 +170,7 @@ const filesAreNamed = (): void => {
   });
 };
 
-/** Registers the contract tests. Call it in a `describe` for each storage. */
+/** Registers the contract tests. Call this in a `describe` for each storage. */
 export const itKeepsFiles = (open: () => Promise<OpenedFiles>): void => {
   let close: () => Promise<void>;
   beforeEach(async () => {

@@ -1,4 +1,4 @@
-/** Broken and malicious recordings, each with its expected error message. */
+/** Processes broken and malicious recordings, and checks the error message of each. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -133,7 +133,7 @@ describe('a recording that can be saved', () => {
     });
     const report = await processed(path);
     expect(report).toMatchObject({ ok: true });
-    // Expects about 38 frames. The last starts at 37² / 500 s after the first frame.
+    // About 38 frames. The last starts at 37² / 500 s after the first.
     expect(report.ok && report.durationMs).toBeGreaterThan(2000);
     expect(report.ok && report.durationMs).toBeLessThan(5000);
   });
@@ -155,7 +155,8 @@ describe('a recording that can be saved', () => {
 describe('a damaged recording is saved or blamed on the video, without a crash', () => {
   it.each(['chrome-vp8.webm', 'chrome-vp9.webm', 'chrome-h264.mp4', 'chrome-h264.webm'])('%s', async (name) => {
     const report = await processed(await fileOf(`damaged-${name}`, await damaged(name)));
-    // Expects the video as the cause, which excludes a retry: it would fail the same way.
+    // The video must be the cause, so that it is not processed again: a retry would fail the same
+    // way.
     expect(report.ok || report.blame === 'video').toBe(true);
     expect(report.ok ? report.durationMs : report.message.length).toBeGreaterThan(0);
   });

@@ -21,7 +21,6 @@ import type { DrawnSet } from './process-messages.ts';
 
 export const recorded = (name: string): string => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url));
 
-/** Set without a recording, for processing a video alone. */
 export const NO_SET: DrawnSet = { trackPath: null, definition: {}, challengeName: '', reps: [], validReps: 0 };
 
 /**
@@ -51,8 +50,8 @@ const readTrack = async (path: string) => {
 const bytesOf = (target: BufferTarget): Uint8Array => new Uint8Array(target.buffer ?? new ArrayBuffer(0));
 
 /**
- * Writes the packets of a recording to a new file with false metadata. Returns its path in
- * `folder`.
+ * Writes the packets of a recording to a new file in `folder`, with changed metadata or packets.
+ * Returns its path.
  */
 export const rewrap = async (name: string, folder: string, changes: Rewrap): Promise<string> => {
   const { codec, config, packets } = await readTrack(recorded(name));
