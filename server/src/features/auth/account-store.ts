@@ -43,10 +43,6 @@ export const contact = contactIn(user);
 export const personLabel = (accounts: Accounts = user): SQL<string | null> =>
   sql`coalesce(nullif(nullif(${accounts.name}, ''), ${NAMELESS}), nullif(${contactIn(accounts)}, ''), ${accounts.name})`;
 
-/**
- * Returns the account's email address, phone number or wallet address; undefined if the account
- * does not exist.
- */
 export const findContact = async (db: Database, userId: string): Promise<string | undefined> => {
   const [row] = await db.select({ contact }).from(user).where(eq(user.id, userId));
   return row?.contact;
@@ -76,7 +72,6 @@ export const findAccountFacts = async (db: Database, userId: string): Promise<Ac
   };
 };
 
-/** Returns names by user id. Unknown ids are missing from the map. */
 export const findNames = async (db: Database, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   if (userIds.length === 0) return new Map();
   const rows = await db
@@ -174,7 +169,6 @@ const listSessions = (db: Database, userId: string, now: Date) =>
     .where(and(eq(session.userId, userId), gt(session.expiresAt, now)))
     .orderBy(desc(session.updatedAt), desc(session.id));
 
-/** Returns the session and its account, if the session expires after `moment`. */
 export const findSessionByToken = async (db: Database, token: string, moment: Date) => {
   const [row] = await db
     .select({ session, user })

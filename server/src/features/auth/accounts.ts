@@ -95,10 +95,6 @@ const CHANGES: Readonly<Record<string, string>> = {
   [UnlinkIdentity.id]: 'A sign-in method was unlinked from your account.',
 };
 
-/**
- * Returns the notification for the account's current mailbox; undefined if the endpoint needs
- * none.
- */
 const noticeOf = (asked: Asked, session: Session | null): MailMessage | undefined => {
   if (!session) return undefined;
   const what = isSetUp(asked, session)
@@ -157,7 +153,6 @@ export interface Accounts {
    * owner is signed in.
    */
   readonly makeEmailChangeLink: (email: string, newEmail: string) => Promise<Link>;
-  /** Returns a new captcha challenge; undefined if no captcha is configured. */
   readonly createCaptcha: () => Promise<CaptchaChallenge | undefined>;
   /** Returns true for a valid, unused solution, or if no captcha is configured. */
   readonly isCaptchaSolved: (solution: string | undefined) => Promise<boolean>;

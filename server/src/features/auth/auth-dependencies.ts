@@ -35,9 +35,7 @@ export interface BetterAuthDependencies {
   readonly passwordHash: PasswordHash;
   /** Public URL without trailing slash. Cookies are marked secure if it is https. */
   readonly publicUrl: string;
-  /** Returns the origins that may send requests. */
   readonly trustedOrigins: (headers: Headers) => readonly string[];
-  /** Stores the mail and queues its delivery. */
   readonly post: (message: MailMessage) => Promise<void>;
   readonly oidc: OidcConfig | undefined;
   readonly sms: SmsConfig | undefined;

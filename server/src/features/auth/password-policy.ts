@@ -19,7 +19,6 @@ const isPersonal = ({ password, email, name }: PasswordFacts): boolean => {
   return [email, email?.split('@')[0], name].some((own) => own !== undefined && own.trim().toLowerCase() === chosen);
 };
 
-/** Returns the reasons for rejecting a password; empty if it is accepted. */
 export const weaknessesOf = (facts: PasswordFacts): readonly Reason[] => [
   ...(facts.password.length < MIN_PASSWORD ? (['length'] as const) : []),
   ...(facts.isCommon ? (['common'] as const) : []),

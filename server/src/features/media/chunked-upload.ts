@@ -236,7 +236,6 @@ const chunkOf = async (form: ChunkForm, { files }: Context): Promise<ArrivingChu
   };
 };
 
-/** Stores a chunk sent to this server. `isWhole` is true if the video is complete. */
 export const takeChunk = async (
   form: ChunkForm,
   context: UserContext,

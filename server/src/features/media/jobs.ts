@@ -63,7 +63,6 @@ interface ListedId extends ListedKey {
 
 const isId = (text: string): boolean => z.uuid().safeParse(text).success;
 
-/** Lists the entries under a prefix whose names are ids; skips others. */
 const listIds = async (files: Files, root: string): Promise<readonly ListedId[]> =>
   (await files.list(root))
     .map(({ key, modifiedMs }) => ({ key, modifiedMs, id: key.slice(root.length + 1) }))
@@ -168,7 +167,6 @@ export type ProcessVideo = (job: {
 
 export type StoredSet = Omit<DrawnSet, 'trackPath'> & { readonly track: string | null };
 
-/** Returns the set of a video; undefined if its recording was deleted. */
 export type FindSet = (db: Database, mediaId: string) => Promise<StoredSet | undefined>;
 
 const NO_SET: StoredSet = { track: null, definition: {}, challengeName: '', reps: [], validReps: 0 };

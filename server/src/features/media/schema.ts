@@ -87,7 +87,6 @@ export const mediaClips = pgTable(
     state: text({ enum: [...CLIP_STATES, 'stale'] }).notNull(),
     /** Hash of everything that the clip shows, by which a clip of an older result is recognised. */
     contents: text().notNull(),
-    /** Number of failed renderings of this result. */
     failures: integer().notNull().default(0),
     updatedAt: timestamptz('updated_at').notNull(),
   },

@@ -64,7 +64,6 @@ export const listClips = async (db: Database, mediaIds: readonly string[]): Prom
  */
 const MAX_FAILURES = 3;
 
-/** Digits of the hash in the GIF's URL, by which browsers fetch a redrawn GIF. */
 const VERSION_DIGITS = 8;
 
 /**
@@ -92,11 +91,9 @@ export const presentClip = (clip: StoredClip | undefined, contents: string): Cli
 };
 
 export interface WantedClip extends RenderClip {
-  /** Hash of everything that the clip shows. */
   readonly contents: string;
 }
 
-/** Renderings per user and hour, both requested ones and those of hidden videos. */
 export const clipsLimit = (userId: string) => ({ key: `clips:${userId}`, max: CLIPS_PER_HOUR, windowSeconds: 3600 });
 /** Separate from clips: renaming a challenge redraws all GIFs of a user. */
 const gifsLimit = (userId: string) => ({ ...clipsLimit(userId), key: `gifs:${userId}` });
@@ -269,7 +266,6 @@ const listGifsDue = (db: Database, now: Date, limit: number): Promise<DueClip[]>
     .orderBy(mediaClips.updatedAt)
     .limit(limit);
 
-/** Lists skeleton clips of hidden videos, and GIFs, that must be rendered again. */
 export const listClipsDue = async (db: Database, now: Date, limit: number): Promise<readonly DueClip[]> => [
   ...(await listSkeletonsDue(db, now, limit)),
   ...(await listGifsDue(db, now, limit)),

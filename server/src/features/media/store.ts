@@ -130,7 +130,6 @@ export const lockReceiving = async (tx: Database, mediaId: string): Promise<bool
   return held.length === 1;
 };
 
-/** Deletes chunk rows, so that the browser sends these chunks again. */
 export const forgetChunks = async (tx: Database, mediaId: string, indexes: readonly number[]): Promise<void> => {
   await tx
     .delete(mediaChunks)

@@ -65,7 +65,6 @@ export const faultOf = ({ index, total, bytes }: Chunk): ChunkError | undefined 
   return undefined;
 };
 
-/** Signed-in caller; null for a visitor. */
 export type Viewer = { readonly userId: string; readonly isAdmin: boolean } | null;
 
 /**

@@ -36,7 +36,6 @@ export const SWEEP_MOVES: Job = {
 export interface FilmVisibility {
   readonly mediaId: string;
   readonly isHidden: boolean;
-  /** Random name of the folder to which the files move. */
   readonly folder: string;
 }
 

@@ -126,7 +126,6 @@ const stretchesAfter = (last: AnalysedRecording, { ties, givesPrizes }: Rules): 
   return [alike, fewer, ...behind];
 };
 
-/** Yields a tab's recordings in leaderboard order, in batches to bound memory. */
 export const readRanked = async function* (
   db: Database,
   { challengeId, ...rules }: Ranking,
@@ -171,7 +170,6 @@ export const countAllRecordings = async (db: Database, since: Date, days: number
   };
 };
 
-/** Returns the newest recordings, except those of deleted challenges. */
 export const listNewest = (db: Database, limit: number) =>
   db
     .select({ id, challengeId: challengeRecordings.challengeId, name, validReps, createdAt })

@@ -26,7 +26,6 @@ interface Entry {
   readonly gender: RecordingGender | null;
   /** True if the result is held until the email address is confirmed. */
   readonly isHeld: boolean;
-  /** True if referrals wait for a recording of this user. */
   readonly hasWaiting: boolean;
 }
 
@@ -62,7 +61,6 @@ interface Attempting {
   readonly now: Date;
 }
 
-/** Counts the attempts of the current day in the challenge's time zone. */
 const countToday = (db: Database, { challenge, userId, now }: Attempting): Promise<number> => {
   const { id, timeZone } = challenge;
   return countSince(db, id, userId, startOfDay(dayOf(now, timeZone), timeZone));

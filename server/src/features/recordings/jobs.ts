@@ -74,10 +74,6 @@ export interface Rendering {
   readonly renderGif: RenderSetGif;
 }
 
-/**
- * Calls `use` with the path of a local copy of the processed video. Returns undefined if there is
- * none.
- */
 const withFilm = async <T>(
   mediaId: string,
   { db, files }: JobContext,

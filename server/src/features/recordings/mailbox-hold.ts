@@ -32,7 +32,6 @@ const within = (held: Held): SQL =>
     ? eq(challengeRecordings.userId, held.userId)
     : eq(challengeRecordings.challengeId, held.challengeId);
 
-/** Adds the hold of a recording that is stored with `HELD`. */
 export const addHold = async (tx: Database, recordingId: string, now: Date): Promise<void> => {
   await tx.insert(mailboxHolds).values({ recordingId, heldAt: now });
 };
@@ -61,10 +60,6 @@ export const holdUnconfirmed = async (tx: Database, held: Held, now: Date): Prom
   for (const userId of new Set(rows.flatMap((row) => row.userId ?? []))) await settleReferral(tx, userId);
 };
 
-/**
- * Lists held recordings whose owner has confirmed the address, or whose challenge no longer
- * requires it.
- */
 const listReleasable = async (db: Database, limit: number): Promise<readonly string[]> => {
   const rows = await db
     .select({ id: mailboxHolds.recordingId })
@@ -87,7 +82,6 @@ export const endHold = async (tx: Database, recordingId: string): Promise<void> 
     .where(and(eq(challengeRecordings.id, recordingId), eq(challengeRecordings.unverifiedReason, 'mailbox')));
 };
 
-/** Recordings released per run; the next run continues. */
 const BATCH = 500;
 
 const Challenge = z.object({ challengeId: z.uuid() });

@@ -15,7 +15,6 @@ const { exerciseDefinitionId } = challenges;
 
 export interface Whose {
   readonly userId: string;
-  /** IANA time zone name. */
   readonly timeZone: string;
 }
 
@@ -94,7 +93,6 @@ export const findStreaks = (db: Database, whose: Whose, since: string): Promise<
     .limit(2);
 };
 
-/** Returns totals per exercise, most recently recorded first. */
 export const sumExercises = (db: Database, whose: string) =>
   db
     .select({
@@ -108,7 +106,6 @@ export const sumExercises = (db: Database, whose: string) =>
     .groupBy(exerciseDefinitionId)
     .orderBy(desc(sql`max(${createdAt})`), exerciseDefinitionId);
 
-/** Returns totals per challenge, most recently recorded first. */
 export const sumChallenges = (db: Database, whose: string, limit: number) =>
   db
     .select({ id: challenges.id, ...challenge, exerciseId: exerciseDefinitionId, recordings: count() })
@@ -153,7 +150,6 @@ export const listBestDays = (db: Database, whose: Whose) => {
     .orderBy(all.exerciseId, desc(sql`sum(${all.validReps})`), asc(all.day));
 };
 
-/** Returns totals per day and exercise from `since` on, in order. */
 export const listDays = (db: Database, whose: Whose, since: Date) => {
   const all = mine(db, whose, gte(createdAt, since));
   return db

@@ -13,7 +13,6 @@ import { challengeRecordings, challengeRecordingsAudit, recordingAnalyses, recor
 import { removeTracks } from './store.ts';
 import type { StoredRecording } from './store.ts';
 
-/** Recordings in memory at a time: each holds an analysis. */
 const BATCH = 20;
 
 const after = ({ createdAt, id }: StoredRecording) =>
@@ -47,7 +46,6 @@ const changesOf = (db: Database, recordingId: string) =>
     .where(eq(challengeRecordingsAudit.recordingId, recordingId))
     .orderBy(asc(challengeRecordingsAudit.createdAt), asc(challengeRecordingsAudit.id));
 
-/** Leaves out the storage key; the track is exported as a file. */
 const withoutTrack = <Stored extends { readonly landmarksTimeline: string | null }>({
   landmarksTimeline: _key,
   ...rest

@@ -60,7 +60,6 @@ const addsUp = (givesPrizes: boolean): SQL => sql`leaderboard_adds_up(${challeng
 
 interface Counted {
   readonly id: string;
-  /** IANA name of the zone that defines a day. */
   readonly timeZone: string;
   readonly givesPrizes: boolean;
 }
@@ -102,7 +101,6 @@ export const listRepsByDay = (
     .groupBy(days.person);
 };
 
-/** Returns recordings as a leaderboard shows them, unordered. */
 export const listRecordings = async (db: Database, ids: readonly string[]) =>
   db
     .select(ranked)
@@ -197,7 +195,6 @@ export const findPreviousBest = async (db: Database, recording: Owned): Promise<
   return row?.best ?? null;
 };
 
-/** Returns the person's recording with the most valid reps; the first on ties. */
 export const findBestSet = async (db: Database, challengeId: string, userId: string) => {
   const { validReps, analysisData, createdAt, id } = challengeRecordings;
   const [row] = await db
@@ -223,7 +220,6 @@ export const countSince = async (db: Database, challengeId: string, userId: stri
   return row?.recordings ?? 0;
 };
 
-/** Returns the ids of challenges in which a person has recorded, most recent first. */
 export const listChallengesOf = async (db: Database, userId: string, limit: number): Promise<readonly string[]> => {
   const newest = max(challengeRecordings.createdAt);
   const rows = await db
@@ -236,7 +232,6 @@ export const listChallengesOf = async (db: Database, userId: string, limit: numb
   return rows.map(({ challengeId }) => challengeId);
 };
 
-/** Returns those of these users who have recorded in the challenge. */
 export const findRecorders = async (
   db: Database,
   challengeId: string,

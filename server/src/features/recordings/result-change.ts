@@ -32,7 +32,6 @@ export interface ChangeSource {
   readonly isManualOverride: boolean;
 }
 
-/** Locks the recording until the transaction ends. */
 export const lockRecording = async (tx: Database, id: string): Promise<StoredRecording | undefined> => {
   const [row] = await tx.select().from(challengeRecordings).where(eq(challengeRecordings.id, id)).for('update');
   return row;
@@ -80,7 +79,6 @@ export const changeResult = async (
   if (changed.length !== 1) throw new Error('A locked recording vanished.');
 };
 
-/** Lists the changes of a recording's result, oldest first. */
 export const listChanges = (db: Database, recordingId: string): Promise<StoredChange[]> =>
   db
     .select()

@@ -40,7 +40,6 @@ export const contentsOf = (
 
 const variantOf = (isFilmHidden: boolean): ClipVariant => (isFilmHidden ? 'skeleton' : 'film');
 
-/** Returns the clip of the current result; null if none was requested. */
 export const findOwnClip = async (
   db: Database,
   stored: StoredRecording,
@@ -110,10 +109,6 @@ export const hideFilm: Handler<typeof HideFilm> = async ({ params, body: { isHid
   return { isFilmHidden: isHidden };
 };
 
-/**
- * Returns the hash of what the clip would show now, and locks the result until the transaction
- * ends.
- */
 export const lockContents = async (tx: Database, mediaId: string): Promise<string | undefined> => {
   const [row] = await tx
     .select({ recording: challengeRecordings, challengeName: challenges.name })
@@ -126,9 +121,6 @@ export const lockContents = async (tx: Database, mediaId: string): Promise<strin
 
 const BATCH = 100;
 
-/**
- * Queues skeleton clips of hidden videos, and GIFs, that are missing, stale, or due for a retry.
- */
 export const renewClips = async (_data: object, { db, jobs, now }: JobContext): Promise<void> => {
   for (const due of await listClipsDue(db, now, BATCH)) {
     await db.transaction(async (tx) => {

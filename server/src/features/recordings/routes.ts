@@ -104,7 +104,6 @@ const present = async (db: Database, stored: StoredRecording, caller: Caller | n
   };
 };
 
-/** Removes everything that reveals the result: counts and media. */
 const withoutResults = (recording: Recording): HiddenRecording => ({
   ...recording,
   mediaStatus: 'none',

@@ -158,7 +158,6 @@ export const addRecording = async (
   }
 };
 
-/** Returns a person's earliest verified or adjusted recording. */
 export const findFirstVerified = async (
   db: Database,
   userId: string,
@@ -242,7 +241,6 @@ export const ofGender = (gender: Ranked): SQL | undefined => {
 export const inChallenge = (challengeId: string, gender: Ranked) =>
   and(eq(challengeRecordings.challengeId, challengeId), ofGender(gender), byNoTester);
 
-/** Columns of a leaderboard, without the email address. */
 export const ranked = {
   id: challengeRecordings.id,
   userId: challengeRecordings.userId,
@@ -312,7 +310,6 @@ export const withChallenge = async (
   return { recording, challenge };
 };
 
-/** Deletes an analysis, and queues the removal of its track. */
 export const removeAnalysis = async (tx: Database, id: string, jobs: Jobs): Promise<void> => {
   const removed = await tx
     .delete(recordingAnalyses)

@@ -35,7 +35,6 @@ const MAX_STALL_SHARE = 0.2;
  */
 export const hasSubmittedEnough = (withinTheHour: number): boolean => withinTheHour >= SUBMISSIONS_PER_HOUR;
 
-/** Returns true if a recording with this status can win. */
 export const isTrusted = (status: RecordingStatus): boolean => TRUSTED_STATUSES.some((trusted) => trusted === status);
 
 /**

@@ -40,7 +40,6 @@ import {
 
 interface CountedSubmission extends CountedTrack {
   readonly exerciseName: string;
-  /** Definition as stored, for replays. */
   readonly definition: Record<string, unknown>;
 }
 
@@ -86,7 +85,6 @@ const acceptedPoseConfig = (sent: PoseConfig, { isAdmin }: Pick<Caller, 'isAdmin
 /** Start of a set as its submission states it, before the track is read. */
 interface Begun {
   readonly challenge: StoredChallenge;
-  /** Ticket of the attempt; null without a valid one. */
   readonly ticket: StoredTicket | null;
   readonly sessionId: string;
 }
@@ -219,12 +217,10 @@ const validationOf = (recordingId: string, { submission, counted, ticket, trackS
   trackSha256,
 });
 
-/** Thrown to roll back the transaction: another request stored the same session first. */
 class DuplicateSubmissionError extends Error {
   override readonly name = 'DuplicateSubmissionError';
 }
 
-/** Attaches the submission's video; returns undefined without one. */
 const attachVideo = async (
   tx: Database,
   { submission, reps, challenge, counted }: Attempt,

@@ -15,7 +15,6 @@ const SETTING = 'auth-secret';
 const FILE = 'auth';
 
 export interface AuthSecrets {
-  /** Secret for new signatures and encryption. */
   readonly newest: string;
   /**
    * Earlier secrets, newest first. Their signatures are valid until `until`; they decrypt without

@@ -25,9 +25,7 @@ const Keys = z
 type Keys = z.output<typeof Keys>;
 
 export interface KeyRing {
-  /** Name in the settings table. */
   readonly name: string;
-  /** Maximum lifetime of a signature. */
   readonly validMs: number;
 }
 
@@ -79,7 +77,6 @@ export const signed = (text: string, [key]: Keys): { readonly key: string; reado
   return { key: key.id, signature: macOf(text, key.secret).toString('base64url') };
 };
 
-/** Returns true if the signature matches one of the keys. Compares in constant time. */
 export const isSigned = (
   text: string,
   given: { readonly key: string; readonly signature: string },

@@ -28,7 +28,6 @@ export const appliedMigrations = async (db: PgDatabase<PgQueryResultHKT>): Promi
   return query(db, applied, Migration);
 };
 
-/** Returns true if the database has migrations from before the first release. */
 export const isUnreleased = (applied: readonly Migration[], baselineMs: number): boolean =>
   applied.some(({ createdAt }) => Number(createdAt) < baselineMs);
 

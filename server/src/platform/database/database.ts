@@ -81,7 +81,6 @@ const SETTINGS =
  */
 const isAnswer = (error: unknown): boolean => /^[0-9A-Z]{5}$/.test(String(sqlStateOf(error)));
 
-/** Returns true if the server answers a new connection, even with an error. */
 const isThere = async (url: string, patienceMs: number): Promise<boolean> => {
   const client = new Client({
     connectionString: url,
@@ -156,7 +155,6 @@ export const openServerPool = (
  */
 export type Database = PgDatabase<PgQueryResultHKT>;
 
-/** Number of connections, and of queries waiting for one. */
 export interface Connections {
   readonly busy: number;
   readonly idle: number;

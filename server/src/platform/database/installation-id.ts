@@ -14,7 +14,6 @@ import { findSetting, removeSetting, settingOr, setSetting } from './key-value-s
 
 const SETTING = 'installation';
 
-/** Part of an installation besides the database: data folder or bucket. */
 export interface Part {
   readonly name: string;
   readonly find: () => Promise<string | undefined>;
@@ -40,7 +39,6 @@ const refusal = (name: string, isNew: boolean): StartupError =>
       'Set DATABASE_URL, DATA_DIR and S3_BUCKET to ones that belong together, or all to empty ones to start from scratch. (docs/operating.md, "What belongs together")',
   );
 
-/** Returns the parts of this configuration. Without S3, files are in the data folder. */
 export const partsOf = ({ s3 }: Pick<Config, 's3'>, dataFolder: string, files: Files): readonly Part[] => [
   folderPart(dataFolder),
   ...(s3 ? [bucketPart(s3.bucket, files)] : []),
@@ -88,6 +86,5 @@ export const lastBackup = async (db: Database): Promise<z.output<typeof LastBack
   return kept === undefined ? null : LastBackup.parse(JSON.parse(kept));
 };
 
-/** Stores the time of a backup in the database that was backed up, for the operations page. */
 export const noteBackup = (db: Database, generation: string, now: Date): Promise<void> =>
   setSetting(db, LAST_BACKUP_SETTING, JSON.stringify({ at: now.toISOString(), generation }));

@@ -31,12 +31,10 @@ export interface PersonalFile {
 export interface PersonalSources {
   readonly db: Database;
   readonly files: Files;
-  /** Public address of this server, without trailing slash. */
   readonly baseUrl: string;
 }
 
 export interface PersonalData {
-  /** Database tables that hold the data. */
   readonly tables: readonly string[];
   /**
    * Descriptions of the files that `collect` may return, by name. A name with a trailing slash is

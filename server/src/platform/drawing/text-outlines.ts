@@ -120,7 +120,6 @@ const openFarLetters = (weight: 400 | 700) => {
   };
 };
 
-/** Typeface as several fonts, searched in order for each character. */
 export interface Face {
   readonly fonts: readonly Font[];
 }
@@ -187,7 +186,6 @@ interface Placed {
   readonly x: number;
 }
 
-/** Lays out the text with kerning. `width`: total width in pixels. */
 const place = (
   text: string,
   face: Face,
@@ -254,7 +252,6 @@ export interface Lettering {
   readonly face: Face;
   readonly size: number;
   readonly x: number;
-  /** Position of the baseline. */
   readonly y: number;
   readonly fill: string;
   readonly maxWidth: number;

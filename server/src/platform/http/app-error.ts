@@ -20,7 +20,6 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   /** Message with its parameters, for translation; undefined without parameters. */
   readonly worded: MessageWithParams | undefined;
-  /** Invalid fields and their errors. */
   readonly faults: readonly Fault[];
   /** Stored state that conflicts with the request; undefined for other errors. */
   readonly stored: Stored | undefined;
@@ -76,14 +75,12 @@ const refusalFor = (error: unknown): AppError => {
 /** Status for a request whose client is gone, as in nginx logs. Never sent. */
 const CLIENT_CLOSED_REQUEST = 499;
 
-/** Returns true if the client closed the connection while its request was being read. */
 const isHangUp = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const isAborted = 'code' in error && error.code === 'ECONNRESET' && error.message === 'aborted';
   return isAborted || error.message === 'Client connection prematurely closed.' || isHangUp(error.cause);
 };
 
-/** Seconds to wait after a 429 error that does not say. */
 const DEFAULT_RETRY_SECONDS = 60;
 
 const retrySeconds = (refusal: AppError): number | undefined => {

@@ -14,7 +14,6 @@ export interface GateLimits {
   readonly placesOf?: (bytes: number | undefined) => number;
   /** Maximum requests per person, including waiting ones. */
   readonly mostOfOne: number;
-  /** Maximum number of waiting requests. */
   readonly waiting: number;
   /** Maximum waiting time in milliseconds. Then the request is rejected. */
   readonly patienceMs: number;

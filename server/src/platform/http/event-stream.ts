@@ -6,11 +6,9 @@ const HEADERS = {
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
 };
-/** Delay before a disconnected client reconnects. */
 const RETRY_MS = 3_000;
 /** Keep-alive interval, shorter than the usual proxy timeout of one minute. */
 const COMMENT_MS = 20_000;
-/** Number of unread messages after which a client is disconnected. */
 const MAX_BEHIND = 8;
 
 export interface EventStream {

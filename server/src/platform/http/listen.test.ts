@@ -20,7 +20,6 @@ type Serve = Parameters<typeof listen>[0];
 const echo: Serve = async (request, { address }) =>
   new Response(await request.text(), { headers: { 'x-comes-from': clientNetwork(address) } });
 
-/** Starts a server. By default it echoes the request and the client address. */
 const open = async (trustProxy = false, serve = echo): Promise<number> => {
   server = await listen(serve, { port: 0, trustProxy });
   const address = server.address();

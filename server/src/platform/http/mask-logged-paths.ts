@@ -10,10 +10,8 @@ import type { Endpoint } from '@reptemple/contract/endpoint';
  */
 export const SECRET_PARAMS: ReadonlySet<string> = new Set(['ticket', 'code', 'token']);
 
-/** Prefixes of paths with a secret that the contract does not describe. */
 const OTHER_PREFIXES = ['/api/auth/reset-password/', '/exercise/'];
 
-/** Returns the part of the path before its first secret; undefined without a secret. */
 const prefixOf = ({ path }: Pick<Endpoint, 'path'>): string | undefined =>
   [...path.matchAll(/\{(\w+)\}/g)]
     .filter(([, name = '']) => SECRET_PARAMS.has(name))

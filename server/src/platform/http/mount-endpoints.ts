@@ -51,7 +51,6 @@ export interface Context {
   readonly ids: Ids;
   /** For details that the client does not get. Errors that a handler throws are logged already. */
   readonly log: Log;
-  /** For ranges and entity tags. `address`: of the client, for rate limits. */
   readonly request: Asked & { readonly address: string };
   readonly addCookie: (cookie: string) => void;
 }
@@ -80,7 +79,6 @@ export type Handler<E extends Endpoint> = (
 export interface RouteOptions {
   /** Maximum request body in bytes; 1 MB by default. */
   readonly maxBodyBytes?: number;
-  /** Limiter that must admit the caller before the body is read. */
   readonly gate?: ConcurrencyLimiter;
   /**
    * True if the reply is the same for everyone: loads no session and sets no cookie, so that
@@ -109,7 +107,6 @@ export interface Route extends RouteOptions {
   handle(received: unknown, context: Context): Promise<unknown>;
 }
 
-/** Connects an endpoint to its handler, and checks the handler's types against the contract. */
 export const route = <const E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,

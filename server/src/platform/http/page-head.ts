@@ -18,7 +18,6 @@ export type Arrival = 'landing' | 'catalogue' | 'challenge' | 'leaderboard';
 export interface PageHead {
   readonly title: string;
   readonly description: string;
-  /** Path of the page's canonical URL. */
   readonly path: string;
   readonly image?: PageImage;
   /** Page content that is shown before the application loads (web/src/bootstrap.ts). */
@@ -33,7 +32,6 @@ export interface PageHead {
    * page.
    */
   readonly firstCalls?: readonly string[];
-  /** True if search engines may index the page. */
   readonly isPublic: boolean;
   /** True if the page is sent with status 404, and tells the visitor that it does not exist. */
   readonly isMissing?: true;
@@ -86,7 +84,6 @@ const OWN = /\s*<title>[^<]*<\/title>|\s*<meta\s+name="description"[^>]*>/g;
  */
 const FETCHED_AT_ONCE = /(<link) rel="modulepreload"(?= data-part=)/g;
 
-/** Matches preloads of the files of one entry page (web/vite/build-html-pages.ts). */
 const FILES_OF_A_PAGE = /<!--(\w+) (<link data-part="page".*?)-->\s*/g;
 
 /**

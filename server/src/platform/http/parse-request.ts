@@ -46,7 +46,6 @@ export const parsed = <T extends z.ZodType>(schema: T, value: unknown): z.output
   throw new AppError('bad_request', message, faults);
 };
 
-/** Parses JSON. @throws AppError bad_request */
 export const parsedJson = (text: string): unknown => {
   try {
     return JSON.parse(text);

@@ -67,7 +67,6 @@ export const secondsLeft = async (
   return row && Math.max(1, Math.ceil((row.windowEnds.getTime() - now.getTime()) / 1000));
 };
 
-/** Returns true if the limit was used at least once in the current window. */
 export const isSpent = async (db: Database, key: string, now: Date): Promise<boolean> =>
   (await db.$count(rateLimits, and(eq(rateLimits.key, key), gt(rateLimits.windowEnds, now)))) > 0;
 

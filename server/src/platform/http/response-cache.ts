@@ -14,7 +14,6 @@ import type { Asked } from './serve-bytes.ts';
  * changed.
  */
 export const MAX_AGE_MS = 1_000;
-/** A page of a leaderboard has about 40 KB. */
 const MAX_ENTRIES = 256;
 
 interface Entry<T> {

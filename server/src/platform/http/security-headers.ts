@@ -48,7 +48,6 @@ export const securityHeaders = (isHttps: boolean, storage: string | undefined): 
   return { document: { ...policy, ...DOCUMENT, ...every }, data: { ...DATA, ...every }, file: every };
 };
 
-/** Returns the headers that every response of this content type to one request has. */
 export type HeadersFor = (type: string) => HeaderRecord;
 
 export const headersForRequest =
@@ -78,7 +77,6 @@ export const CONSTANT: Repeatable = { isForEveryone: true, isCurrent: () => true
 export interface RepeatableAnswer extends Repeatable {
   readonly headers: HeaderRecord;
   readonly body: Uint8Array | string;
-  /** Called each time the response was repeated, for log and metrics. */
   readonly onRepeat: ((requestId: string, ms: number) => void)[];
 }
 

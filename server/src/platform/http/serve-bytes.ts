@@ -10,7 +10,6 @@ export interface Servable {
   readonly etag: string | undefined;
   readonly cacheControl: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Status of a whole response, by default 200. */
   readonly status?: number;
   /** True for generated content, which ignores ranges. */
   readonly isWhole?: boolean;
@@ -24,7 +23,6 @@ export interface Servable {
 export interface Asked {
   readonly method: string;
   readonly headers: Headers;
-  /** Returns headers to add to the response. */
   readonly headersFor?: HeadersFor | undefined;
 }
 

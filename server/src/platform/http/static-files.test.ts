@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStaticFiles } from './static-files.ts';
 import type { StaticFiles } from './static-files.ts';
 
-/** Too large to be kept in memory. */
 const LARGE = 300 * 1024;
 
 const CONTENT = {

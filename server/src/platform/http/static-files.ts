@@ -16,9 +16,7 @@ export interface WrittenPage {
   readonly text: string;
   /** True if the page contains private data, which no cache may store. */
   readonly isPersonal: boolean;
-  /** Values of `Set-Cookie` for the response. */
   readonly cookies: readonly string[];
-  /** True if the page is sent with status 404. */
   readonly isMissing: boolean;
   /**
    * Returns true while the page may be sent again. Undefined for a page that is written for each
@@ -222,7 +220,6 @@ const encodePage = (page: WrittenPage, isGzipped: boolean) => {
   return found;
 };
 
-/** Sends a generated page, which may differ by time and user. */
 const sendWritten = (page: WrittenPage, request: Asked): Response => {
   const isGzipped = accepts(request.headers.get('accept-encoding'), 'gzip');
   const { bytes, etag } = encodePage(page, isGzipped);

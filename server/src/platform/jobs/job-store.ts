@@ -20,7 +20,6 @@ export const addJob = async (tx: Database, job: NewJob, now: Moment): Promise<vo
   await tx.insert(jobsTable).values({ ...job, runAt: now, createdAt: now });
 };
 
-/** Adds a recurring job, unless it exists. */
 export const addRecurringJob = async (db: Database, job: NewJob, now: Moment): Promise<void> => {
   await db
     .insert(jobsTable)
@@ -102,7 +101,6 @@ export const failJob = async (db: Database, job: StoredJob, lastError: string, n
   await db.update(jobsTable).set({ failedAt: now, leasedUntil: null, lastError }).where(still(job));
 };
 
-/** Deletes jobs that failed permanently before this time. Returns their number. */
 export const removeFailedJobs = async (db: Database, before: Date): Promise<number> => {
   const removed = await db.delete(jobsTable).where(lt(jobsTable.failedAt, before)).returning({ id: jobsTable.id });
   return removed.length;
@@ -149,7 +147,6 @@ export const findOldestDue = async (db: Database, now: Moment): Promise<Date | n
   return row?.at ?? null;
 };
 
-/** Lists permanently failed jobs, newest first, without their data. */
 export const listFailedJobs = async (db: Database, most: number) => {
   const { id, name, attempts, lastError, failedAt } = jobsTable;
   const rows = await db

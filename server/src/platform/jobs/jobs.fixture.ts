@@ -51,7 +51,6 @@ export const openQueue = () => {
     get database() {
       return shown();
     },
-    /** Messages logged at error level. */
     get errors() {
       return errors;
     },

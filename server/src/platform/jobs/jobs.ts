@@ -36,7 +36,6 @@ export interface JobContext {
   readonly ids: Ids;
   readonly now: Date;
   readonly log: Log;
-  /** For sending further jobs. */
   readonly jobs: Jobs;
   /** Number of this attempt, from 1. */
   readonly attempt: number;
@@ -120,7 +119,6 @@ export interface JobDependencies {
   readonly database: OpenDatabase;
   readonly files: Files;
   readonly ids: Ids;
-  /** Clock that jobs read. */
   readonly clock: () => Date;
   /** Clock of the queue: the database's, except in tests. */
   readonly queueTime?: () => Moment;
@@ -146,7 +144,6 @@ const AWAY_PAUSE_MS = 15_000;
 const MAX_ERROR = 500;
 const keptError = (error: unknown): string => loggedError(error).message.slice(0, MAX_ERROR);
 
-/** Returns the delay before the next attempt: 2 s, 4 s, 8 s … */
 const pauseAfter = (attempts: number): number => FIRST_PAUSE_MS * 2 ** (attempts - 1);
 
 const jobsOf = ({ ids, queueTime }: Pick<Running, 'ids' | 'queueTime'>): Jobs => ({

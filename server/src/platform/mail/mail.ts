@@ -28,7 +28,6 @@ export interface Mailer {
 const PRODUCT = 'RepTemple';
 const TAGLINE = 'Your body is a temple. Every strict rep counts.';
 
-/** Colours in light and dark mode, as in the web application. */
 const NOON = { ground: '#ece6da', slab: '#fffdf8', ink: '#211e1a', quiet: '#5a5144', line: '#cfc4b0', gold: '#775200' };
 const NIGHT = {
   ground: '#141517',
@@ -148,7 +147,6 @@ const authOf = (url: URL): SmtpServer['auth'] | 'unreadable' => {
   return user === undefined || pass === undefined || user === '' || pass === '' ? 'unreadable' : { user, pass };
 };
 
-/** Parses scheme and host. Returns an error message if the URL is invalid. */
 const schemeOf = (text: string): { readonly url: URL; readonly defaultPort: number } | string => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const defaultPort = url && PORTS[url.protocol];

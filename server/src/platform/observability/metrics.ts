@@ -17,11 +17,8 @@ import { withTimeout } from '../time/timeout.ts';
 export interface MetricsDependencies {
   readonly endpoints: readonly Endpoint[];
   readonly countJobs: () => Promise<readonly JobCount[]>;
-  /** Returns the connections in use; undefined for the embedded database. */
   readonly connections: (() => Connections) | undefined;
-  /** Returns the number of clients with an open live view. */
   readonly countWatchers: () => number;
-  /** Folder whose free space is measured. */
   readonly folder: string;
   /** Bearer token for reading the metrics. Undefined: /metrics does not exist. */
   readonly token: string | undefined;
@@ -30,10 +27,8 @@ export interface MetricsDependencies {
 type Serve<C> = (request: Request, connection: C) => Promise<Response>;
 
 export interface Metrics {
-  /** Wraps the application: measures requests and serves the metrics page. */
   readonly measured: <C>(serve: Serve<C>) => Serve<C>;
   readonly timedJob: (bound: BoundJob) => BoundJob;
-  /** Wraps the counting of a track to measure it. */
   readonly timedCount: <A extends readonly unknown[], R>(
     count: (...given: A) => Promise<R>,
   ) => (...given: A) => Promise<R>;

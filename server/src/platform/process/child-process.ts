@@ -36,11 +36,8 @@ export interface ChildReuse {
   readonly maxOrders: number;
   /** Maximum total time of its orders, far below the kernel's limit of CPU time. */
   readonly maxWorkMs: number;
-  /** Maximum resident memory after an order. */
   readonly maxMemoryMb: number;
-  /** Time without an order after which the process is ended. */
   readonly idleMs: number;
-  /** Returns true for the report of a successful order. */
   readonly isSound: (message: unknown) => boolean;
 }
 
@@ -221,7 +218,6 @@ const endChild = (child: ChildProcess): Promise<void> =>
     child.kill('SIGKILL');
   });
 
-/** Kills the processes that wait for an order. */
 export const closeIdleChildren = async (): Promise<void> => {
   const idle = Array.from(idleChildren.values(), (children) => Array.from(children)).flat();
   await Promise.all(

@@ -24,7 +24,6 @@ const NO_LINE = [
 ];
 const NO_DATABASE = new Set<unknown>([...NO_LINE, '08000', '08003', '08006', '53300', '57P01', '57P02', '57P03']);
 
-/** Messages of `pg` and its pool, without code, for a lost or failed connection. */
 const LOST_CONNECTION =
   /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout expired|timeout exceeded when trying to connect)/u;
 

@@ -129,21 +129,18 @@ export interface OidcConfig {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Name of the provider on the sign-in button. */
   readonly name: string;
 }
 
 /** HTTP gateway for text messages (SMS). */
 export interface SmsConfig {
   readonly url: string;
-  /** Sent as `Authorization: Bearer`. */
   readonly token: string | undefined;
   /** Request body: JSON with the placeholders `{to}` and `{text}`. */
   readonly body: string;
 }
 
 export interface WalletConfig {
-  /** Chain ids (EIP-155) with which wallets may sign in. */
   readonly chainIds: readonly number[];
 }
 
@@ -171,7 +168,6 @@ export interface Config {
   /** Token with which Prometheus reads /metrics. Undefined: /metrics is disabled. */
   readonly metricsToken: string | undefined;
   readonly role: (typeof ROLES)[number];
-  /** True if OpenTelemetry's variables name a trace exporter. */
   readonly isTraced: boolean;
 }
 

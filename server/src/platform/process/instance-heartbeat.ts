@@ -31,7 +31,6 @@ const said = async (db: Database): Promise<readonly Named[]> =>
 
 const ageOf = ({ seenAt }: Process, now: Date): number => now.getTime() - Date.parse(seenAt);
 
-/** Lists running processes, oldest first. */
 export const listProcesses = async (db: Database, now: Date): Promise<readonly Named[]> =>
   (await said(db))
     .filter((one) => ageOf(one, now) < GONE_MS)

@@ -5,7 +5,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
-/** Entry file of a worker thread or child process, from source or built. */
 export interface Entry {
   readonly path: string;
   /** True for TypeScript source, which Node.js runs through tsx. */
@@ -23,7 +22,6 @@ export const entryOf = (name: string): Entry => {
 };
 
 export interface ThreadLimits {
-  /** Maximum number of threads; further messages wait. */
   readonly threads: number;
   readonly waiting: number;
   /** Timeout per message, without the time in the queue. */

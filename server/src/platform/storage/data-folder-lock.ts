@@ -33,7 +33,6 @@ export const Holder = z.object({
    * two containers.
    */
   machine: z.string(),
-  /** Random part of the socket's file name. */
   key: z.string(),
   hasSocket: z.boolean(),
 });

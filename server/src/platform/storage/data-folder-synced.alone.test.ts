@@ -36,7 +36,6 @@ beforeEach(async () => {
 });
 afterEach(() => rm(path, { recursive: true, force: true }));
 
-/** Returns the file system calls on this name and on the folder, in order. */
 const stepsOf = (name: string): readonly string[] =>
   done.steps
     .map((step) => step.replace(path, basename(path)))

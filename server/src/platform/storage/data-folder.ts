@@ -58,7 +58,6 @@ const writeDurably = async (path: string, text: string): Promise<void> => {
 const isUnfinished = (name: string): boolean =>
   name.endsWith('.new') && [MARKER, RESTORING].some((whole) => name.startsWith(`${whole}.`));
 
-/** Lists the folder without lock files and leftovers of interrupted writes. */
 const entriesOf = async (path: string): Promise<readonly string[]> =>
   (await readdir(path)).filter((name) => !name.startsWith(LOCK) && !isUnfinished(name));
 

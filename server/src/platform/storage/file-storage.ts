@@ -184,7 +184,6 @@ export const streamOf = (path: string, range?: ByteRange): ReadableStream<Uint8A
 
 const pathIn = (folder: string, key: string): string => joinPath(folder, checkedKey(key));
 
-/** Lets `make` write a temporary file, then renames it to `path`. Removes it on failure. */
 const putInPlace = async (path: string, temporary: string, make: () => Promise<void>): Promise<void> => {
   await makeFolder(dirname(path));
   try {

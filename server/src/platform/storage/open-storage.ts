@@ -44,7 +44,6 @@ export const openFiles = async (
   return openS3(s3, { folder, unique, clock, publicUrl });
 };
 
-/** Checks that files can be written to the storage. @throws if they cannot */
 export type CheckStorage = (where: { readonly files: Files; readonly now: Date }) => Promise<void>;
 
 const KEEP_MS = 15_000;

@@ -48,7 +48,6 @@ export const lastMomentOf = (start: Date, { value, unit }: Span, zone: string): 
 
 const LONGEST: Readonly<Record<Span['unit'], number>> = { days: 1, weeks: 7, months: 31 };
 
-/** Returns the days from `from` to `to`; negative if `to` is earlier. */
 export const daysBetween = (from: Day, to: Day): number =>
   Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days;
 

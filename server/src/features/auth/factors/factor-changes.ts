@@ -47,7 +47,6 @@ const ENDING = idsOf(DisableSecondFactor, DeletePasskey);
 export const isSetUp = ({ endpoint }: Asked, session: Session): boolean =>
   endpoint.id === VerifyTotp.id && !session.hasSecondFactor;
 
-/** Returns request headers with the cookies that the reply sets. */
 const headersAfter = (reply: Response): Headers => {
   const pairs = reply.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
   return new Headers(pairs.length > 0 ? { cookie: pairs.join('; ') } : {});
@@ -71,7 +70,6 @@ export const endElsewhere = async (
   await endOtherSessions(finding.db, userId, sessionId);
 };
 
-/** Factors of an account, without secrets. */
 export interface Factors {
   /** Authenticator app; null if none. `isVerified` is false until its first code was correct. */
   readonly totp: { readonly isVerified: boolean; readonly recoveryCodesLeft: number } | null;
@@ -82,7 +80,6 @@ export interface Factors {
 
 const Codes = z.array(z.string());
 
-/** Returns the number of unused recovery codes. better-auth removes used codes from the list. */
 const countCodes = async (encrypted: string, secrets: AuthSecrets): Promise<number> =>
   Codes.parse(JSON.parse(await symmetricDecrypt({ key: decryptingKey(secrets), data: encrypted }))).length;
 

@@ -74,7 +74,6 @@ type Proof = z.output<typeof Reauthenticate.body>;
 
 const identifierOf = (userId: string): string => `reauthenticate-${userId}`;
 
-/** Creates a reauthentication code for this user. Invalidates the previous code. */
 export const newCode = (context: GenericEndpointContext, userId: string): Promise<string> =>
   makeCode(context, identifierOf(userId));
 

@@ -26,7 +26,6 @@ const move = async (tx: Database, userId: string, kind: Kind, keepsPassword: boo
 };
 
 interface Extent {
-  /** True to leave the password: the owner has just set it. */
   readonly keepsPassword?: boolean;
 }
 
@@ -67,7 +66,6 @@ export const findSuspended = async (db: Database, userId: string): Promise<Suspe
   };
 };
 
-/** Returns the hash of the suspended password; undefined if there is none. */
 export const findSuspendedPassword = async (db: Database, email: string): Promise<string | undefined> => {
   const owner = await findUserByEmail(db, email);
   const found = owner && (await listSuspended(db, owner.id)).find(isPassword);
@@ -103,7 +101,6 @@ const counted = (count: number, one: string, many: string): readonly string[] =>
   return [count === 1 ? one : `${count} ${many}`];
 };
 
-/** Returns the names of the methods for mails, such as "password, 2 passkeys". */
 export const suspendedNames = (suspended: SuspendedAccess): string =>
   [
     ...(suspended.hasPassword ? ['password'] : []),

@@ -84,9 +84,6 @@ export const authCode = (theirs: string | undefined, status: number): AuthCode =
   return (theirs === undefined ? undefined : OURS[theirs.toUpperCase()]) ?? BY_STATUS[status] ?? 'bad_request';
 };
 
-/**
- * Maps the error code of a redirect from a provider or link to ours; `provider_failed` if unknown.
- */
 export const redirectCode = (theirs: string): AuthCode =>
   isOurs(theirs) ? theirs : (OURS[theirs.toUpperCase()] ?? 'provider_failed');
 
@@ -166,7 +163,6 @@ export const translated = async (reply: Response, endpointId: string): Promise<R
   return Response.json({ code, ...bothWays(message) }, { status: reply.status, headers });
 };
 
-/** Derives a code from the message, for errors without a code. */
 const named = (message: string | undefined): string | undefined =>
   message
     ?.replaceAll(/[^a-z]+/gi, '_')

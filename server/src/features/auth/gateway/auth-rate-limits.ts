@@ -60,17 +60,14 @@ const CHECKS = idsOf(
   VerifyRecoveryCode,
 );
 
-/** Returns the address in the call, or the signed-in user's id. */
 const subjectOf = ({ body }: Asked, userId: string | undefined): string | undefined => {
   const named = body['email'] ?? body['newEmail'] ?? body['phone'];
   return typeof named === 'string' ? named : userId;
 };
 
-/** Returns the client's IP address or network, as set by the server. */
 const networkOf = (headers: Headers): string => headers.get(CLIENT_ADDRESS_HEADER) ?? '';
 
 interface Counted {
-  /** Key of the counter: the limited action and the account. */
   readonly key: string;
   readonly network: string;
 }
@@ -97,7 +94,6 @@ const triesOf = ({ endpoint, headers }: Asked, subject: string): Counted => ({
   network: networkOf(headers),
 });
 
-/** Returns the counter for mails of all kinds. `mailbox`: an address or a user id. */
 const mailsTo = (mailbox: string, headers: Headers): Counted => ({
   key: `auth:mail:${fingerprint(mailbox.toLowerCase())}`,
   network: networkOf(headers),
@@ -176,7 +172,6 @@ export const isFirstUse = (
   now: Date,
 ): Promise<boolean> => isAllowed(spend(db, { key: onceKey(once), max: 1, windowSeconds: validSeconds }, now));
 
-/** Returns true if this secret was used before. Does not mark it as used. */
 export const wasUsed = (db: Database, once: Once, now: Date): Promise<boolean> => isSpent(db, onceKey(once), now);
 
 /** Limit of sign-ups with existing addresses per network, against account enumeration. */

@@ -90,7 +90,6 @@ export const ownCalls = (dependencies: BetterAuthDependencies) => ({
   },
 });
 
-/** Id of the external provider; one can be configured. */
 export const OIDC = 'oidc';
 
 const KINDS: Readonly<Record<string, CodeKind>> = {

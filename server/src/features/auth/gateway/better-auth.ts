@@ -25,7 +25,6 @@ interface Row extends Account {
   readonly isAnonymous?: boolean | null;
 }
 
-/** Fields of better-auth's context that the hooks read. */
 interface HookContext {
   readonly path?: string;
   readonly context: {

@@ -22,7 +22,6 @@ const WithUser = z.looseObject({
   user: z.looseObject({ email: z.string(), guestEmail: z.string().nullish() }),
 });
 
-/** Replaces the placeholder email by the guest's own address; empty if there is none. */
 const withoutPlaceholder = (sent: unknown): unknown => {
   const reply = WithUser.safeParse(sent);
   if (!reply.success || !isPlaceholderEmail(reply.data.user.email)) return sent;
@@ -30,7 +29,6 @@ const withoutPlaceholder = (sent: unknown): unknown => {
   return { ...reply.data, user: { ...user, email: user.guestEmail ?? '' } };
 };
 
-/** Removes fields that are not in the contract, such as tokens and keys. */
 const filtered = async ({ endpoint }: Asked, reply: Response): Promise<Response> => {
   if (endpoint.output === 'bytes') throw new Error(`${endpoint.id} is no account call.`);
   const body = endpoint.output.parse(withoutPlaceholder(await reply.json()));
@@ -91,7 +89,6 @@ const accountOf = ({ body }: Asked): string | undefined => {
   return typeof email === 'string' ? fingerprint(email).slice(0, FINGERPRINT_LETTERS) : undefined;
 };
 
-/** Data for the log, collected while the call is answered. */
 export interface CallOnRecord {
   asked?: Asked;
   session?: Session | null;

@@ -31,7 +31,6 @@ export interface Session {
   /** Time of the last sign-in or reauthentication. */
   readonly signedInAt: Date;
   readonly expiresAt: Date;
-  /** `Set-Cookie` values that renew the session. */
   readonly cookies: readonly string[];
 }
 

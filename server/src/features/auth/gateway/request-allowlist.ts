@@ -20,12 +20,10 @@ export const CLIENT_ADDRESS_HEADER = 'x-reptemple-client';
 /** Header with the request id for log lines, set by the server. */
 export const REQUEST_ID_HEADER = 'x-reptemple-request';
 
-/** Maximum body of an account call: enough for a passkey's response. */
 const MAX_BODY_BYTES = 64 * 1024;
 
 export type Body = Readonly<Record<string, unknown>>;
 
-/** Account call on the allowlist, with validated input. */
 export interface Asked {
   readonly endpoint: Endpoint;
   readonly body: Body;
@@ -149,7 +147,6 @@ const TO_BETTER_AUTH: Readonly<Record<string, (body: Body) => Body>> = {
   [SignOut.id]: () => ({}),
 };
 
-/** Returns the request for better-auth, with validated data only. */
 export const forwarded = ({ endpoint, body, url, headers }: Asked): Request => {
   const method = endpoint.method.toUpperCase();
   if (!endpoint.body) return new Request(url, { method, headers: withoutBody(headers) });

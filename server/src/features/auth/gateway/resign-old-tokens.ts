@@ -75,7 +75,6 @@ export const statementOf = async (
 export const isTokenUnknown = async (token: string | undefined, secrets: AuthSecrets, now: Date): Promise<boolean> =>
   token !== undefined && (await statementOf(token, secrets, now)) === undefined;
 
-/** Seconds for which a re-signed token is valid: it is used immediately. */
 const RESIGNED_SECONDS = 60;
 
 /**
@@ -106,7 +105,6 @@ export const numbered = ({ newest, older }: AuthSecrets): Secrets => {
   return { secret: first, secrets: rotated.map((value, at) => ({ version: rotated.length - at, value })) };
 };
 
-/** Returns the secrets in better-auth's format for decrypting with any of them. */
 export const decryptingKey = (kept: AuthSecrets): string | SecretConfig => {
   const { secret, secrets } = numbered(kept);
   if (!secrets) return secret;

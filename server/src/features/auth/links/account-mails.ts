@@ -101,10 +101,8 @@ export const withMailOverride = <T>(send: SendMail, work: () => Promise<T>): Pro
 /** Calls `send`, unless `withMailOverride` replaces it. */
 export const sendUnlessOverridden = (send: SendMail): Promise<void> => (override.getStore() ?? send)();
 
-/** Returns the hash under which a magic link's token is stored. */
 export const storedToken = (token: string): Promise<string> => Promise.resolve(fingerprint(token));
 
-/** Kinds of links that `/auth/confirm` opens. Each has its own button text there. */
 export type LinkKind = 'magic-link' | 'invitation' | 'verification' | 'email-change';
 
 /**

@@ -17,7 +17,6 @@ export interface Link {
 interface Wanted {
   readonly email: string;
   readonly name?: string | undefined;
-  /** Path within this site to open afterwards. */
   readonly redirect?: string | undefined;
   readonly kind?: LinkKind;
 }

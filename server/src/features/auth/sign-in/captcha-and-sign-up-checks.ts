@@ -30,7 +30,6 @@ import { makeMagicLink } from '../links/create-sign-in-links.ts';
 import { nameOr } from '../names-and-redirects.ts';
 import { WEAKNESS, weaknessesOf } from '../password-policy.ts';
 
-/** Endpoints that send mail or create an account for visitors. */
 const GUARDED = idsOf(SignUpWithPassword, SendMagicLink, SendPhoneCode, Recover);
 
 /**
@@ -41,7 +40,6 @@ const isGuarded = ({ endpoint, body }: Asked): boolean =>
   GUARDED.has(endpoint.id) || (endpoint.id === SendCode.id && body['type'] === 'sign-in');
 
 const VALID_SECONDS = 10 * 60;
-/** PBKDF2 iterations per try. */
 const COST = 5000;
 /** Tries that solve a captcha: a phone makes about 300 per second, a laptop 1,000. */
 const MIN_TRIES = 100;
@@ -120,7 +118,6 @@ const isCommonPassword = async (password: string): Promise<boolean> => {
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** Body field with the new password, by endpoint id. */
 const CHOSEN: Readonly<Record<string, string>> = {
   [SignUpWithPassword.id]: 'password',
   [ResetPassword.id]: 'newPassword',

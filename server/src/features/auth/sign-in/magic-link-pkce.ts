@@ -30,7 +30,6 @@ const parseClaims = (token: string): z.output<typeof Claims> => {
   }
 };
 
-/** Path of better-auth's endpoint that accepts id tokens. */
 const SOCIAL_PATH = '/api/auth/sign-in/social';
 
 /**

@@ -51,7 +51,6 @@ export const recoverAddress = (message: string, signature: string): string | und
 
 export interface SiweMessage {
   readonly domain: string;
-  /** Ethereum address with EIP-55 checksum. */
   readonly address: string;
   readonly uri: string;
   readonly chainId: number;

@@ -19,7 +19,6 @@ export interface GifOptions {
   readonly tolerance: number;
 }
 
-/** Number of frames from which the palette is made, at half size. */
 const SAMPLED_FRAMES = 6;
 /** Offset of the palette in a file: after header and screen descriptor. */
 const PALETTE_AT = 13;
@@ -76,7 +75,6 @@ const NEAR = 10;
 
 const toByte = (value: number): number => (value < 0 ? 0 : value > 255 ? 255 : value);
 
-/** Returns a function that maps a pixel to a palette index. */
 const colourMapper = (palette: Uint8Array, colours: number) => {
   /** Palette index plus one, by colour; 0 if not searched yet. */
   const known = new Uint16Array(KEYS);
@@ -270,7 +268,6 @@ const inBlocks = (bytes: Uint8Array): Buffer => {
 
 const words = (...values: readonly number[]): readonly number[] => values.flatMap((value) => [value & 255, value >> 8]);
 
-/** Extension that repeats the animation endlessly. */
 const LOOP = Buffer.from([0x21, 0xff, 11, ...Buffer.from('NETSCAPE2.0'), 3, 1, 0, 0, 0]);
 
 export const encodeGif = async (frames: readonly GifFrame[], options: GifOptions): Promise<Buffer> => {

@@ -6,7 +6,6 @@ import { GIF_INTERVAL_MS, GIF_LENGTH_MS } from './process-messages.ts';
 
 export type Span = { readonly startMs: number; readonly endMs: number };
 
-/** Frame of the GIF: its index in the video, its time, and how long it is shown. */
 export type Still = { readonly index: number; readonly atMs: number; readonly delayMs: number };
 
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);

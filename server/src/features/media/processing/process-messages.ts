@@ -11,7 +11,6 @@ const WorkDir = z.string().min(1);
 
 const Reps = z.array(z.object({ startMs: Milliseconds, endMs: Milliseconds, valid: z.boolean() }));
 
-/** Contents of a clip or GIF besides the video. */
 export const DrawnSet = z.object({
   /** Local path of the track; null draws neither skeleton nor angle. */
   trackPath: z.string().min(1).nullable(),
@@ -31,7 +30,6 @@ export const RecordingOrder = z.object({
 });
 export type RecordingOrder = Readonly<z.infer<typeof RecordingOrder>>;
 
-/** Order for drawing the GIF again after the result changed. */
 export const GifOrder = RecordingOrder.omit({ task: true, inputPath: true }).extend({
   task: z.literal('gif'),
   videoPath: z.string().min(1),

@@ -37,7 +37,6 @@ const noise = (length: number): Uint8Array => {
   return bytes;
 };
 
-/** Corrupts every 40th byte after the header. */
 const damaged = async (name: string): Promise<Uint8Array> => {
   const bytes = new Uint8Array(await readFile(recorded(name)));
   return bytes.map((byte, at) => (at > 400 && at % 40 === 0 ? byte ^ 0xff : byte));

@@ -185,7 +185,6 @@ export const remux = async (video: RecordedVideo, path: string): Promise<readonl
   return timesMs.toSorted((a, b) => a - b);
 };
 
-/** Returns the sorted start time of each frame in milliseconds. */
 export const listFrameTimes = async (video: RecordedVideo): Promise<readonly number[]> => {
   const timesMs: number[] = [];
   for await (const packet of video.sink.packets(video.firstKey)) {

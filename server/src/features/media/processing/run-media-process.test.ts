@@ -57,7 +57,6 @@ const hasIndex = async (path: string): Promise<boolean> => {
   return bytes.includes('stss') && bytes.indexOf('moov') < bytes.indexOf('mdat');
 };
 
-/** Returns the left edge of the white square in a thumbnail. */
 const squareLeft = async (path: string): Promise<number> => {
   const { data, info } = await sharp(path).greyscale().raw().toBuffer({ resolveWithObject: true });
   const row = data.subarray(60 * info.width, 61 * info.width);

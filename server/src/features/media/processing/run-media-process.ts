@@ -81,7 +81,6 @@ export type ProcessedVideo = {
 /** Rejected video. `message` is for the user; `detail` is text of limited length for the log. */
 export type RefusedVideo = {
   readonly ok: false;
-  /** False if a limit was exceeded or the process crashed: then a retry may succeed. */
   readonly isCertain: boolean;
   readonly message: string;
   readonly detail: string;
@@ -113,16 +112,11 @@ const removeLeftovers = async (outputDir: string): Promise<void> => {
   await Promise.all(stale.map((name) => rm(join(outputDir, name), { recursive: true, force: true })));
 };
 
-/**
- * Converts a failed report.
- * @throws Error if the cause is the machine, not the video
- */
 const refusedBy = ({ blame, message, detail }: Extract<Report, { ok: false }>): RefusedVideo => {
   if (blame === 'machine') throw new Error(`${message}\n${detail}`);
   return { ok: false, isCertain: blame === 'video', message, detail };
 };
 
-/** Runs `use` with an empty folder inside `outputDir`, and removes that folder afterwards. */
 const inWorkDir = async <T>(outputDir: string, use: (workDir: string) => Promise<T>): Promise<T> => {
   await mkdir(outputDir, { recursive: true });
   await removeLeftovers(outputDir);
@@ -172,7 +166,6 @@ export const processVideo = async (
   });
 };
 
-/** Writes one file by `supervised`, and moves it to `folder`. */
 const renderFile = (
   folder: string,
   name: string,

@@ -39,7 +39,6 @@ const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
  * second look slightly faster.
  */
 const MAX_FRAMES = Math.ceil((MAX_TRACK_MS / 1000) * MAX_FRAMES_PER_SECOND * 1.05);
-/** Characters allowed for the header and the optional keys besides the frames. */
 const SLACK = 2_000;
 /**
  * Maximum number of each character, including those in strings. Parsing costs memory per value,
@@ -118,7 +117,6 @@ type Result = Pick<
   | 'events'
 >;
 
-/** Result of counting a track, without its landmarks. */
 export interface CountedTrack {
   /** Excludes frames recorded after a limit ended the attempt. */
   readonly result: Result;
@@ -219,7 +217,6 @@ export const CountOrder = z.object({
   packed: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   earlier: z.custom<Uint8Array>((value) => value instanceof Uint8Array).optional(),
   definition: z.custom<object>(isObject),
-  /** True to measure the track for its checks, too. */
   isExamined: z.boolean(),
   limits: z.object({ maxDurationSeconds: z.int().nullable(), maxRestSeconds: z.int().nullable() }),
 });
@@ -291,7 +288,6 @@ export const openCounting = (limits: Partial<ThreadLimits> = {}, keep?: Examined
   };
 };
 
-/** Maximum request body in bytes: the track, 2 MB of submission JSON, and the form encoding. */
 export const MAX_SUBMISSION_REQUEST = MAX_TRACK_BYTES + 3 * 1024 * 1024;
 
 /**

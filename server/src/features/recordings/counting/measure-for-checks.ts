@@ -18,7 +18,6 @@ export interface Examined {
    */
   readonly sha256: string;
   readonly lastsMs: number;
-  /** Null without counted reps. */
   readonly facts: TrackFacts | null;
 }
 
@@ -37,7 +36,6 @@ export const examineTrack = (track: Track, reps: readonly TimedRep[]): Examined 
   facts: trackFacts(track, reps),
 });
 
-/** Seconds between the seconds of a hold that are compared. */
 const HOLD_STEP = 5;
 
 /**
@@ -67,7 +65,6 @@ const MAX_AGE_MS = 10 * 60_000;
 interface Kept {
   readonly pending: Promise<Examined | undefined>;
   readonly timeout: NodeJS.Timeout;
-  /** Size of the measurements; 0 until the track is measured. */
   bytes: number;
 }
 

@@ -22,7 +22,6 @@ const allowing = (methods: string) => ({
   'access-control-allow-headers': 'content-md5,content-type,range',
 });
 
-/** Starts a storage whose CORS rules cannot be changed. */
 const start = async (preflight: (request: IncomingMessage, reply: ServerResponse) => void): Promise<void> => {
   storage = await openStubStorage((request, reply) => {
     asked.push(`${request.method} ${request.headers['access-control-request-method'] ?? request.url}`);

@@ -190,7 +190,6 @@ export const directAccess = async (bucket: Bucket, clock: () => Date): Promise<D
 };
 
 export interface Here {
-  /** Path of the local folder for temporary files. */
   readonly folder: string;
   readonly unique: () => string;
   readonly clock: () => Date;

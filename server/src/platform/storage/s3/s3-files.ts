@@ -58,7 +58,6 @@ interface Target {
   readonly UploadId: string;
 }
 
-/** Uploads one part, and returns its entity tag. */
 type SendPart = (target: Target, number: number) => Promise<string | undefined>;
 
 /**
@@ -84,7 +83,6 @@ const putParts = async (
   }
 };
 
-/** Splits a stream into pieces of 8 MB; the last may be shorter. */
 const inPieces = async function* (bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let waiting: Uint8Array[] = [];
   let size = 0;
@@ -188,7 +186,6 @@ export const listUnder = async (bucket: Bucket, prefix: string) => {
   return listed;
 };
 
-/** Iterates over multipart uploads that were neither completed nor aborted. */
 export const advanceUnfinished = async function* ({ client, name }: Bucket): AsyncGenerator<MultipartUpload> {
   let from: { KeyMarker?: string; UploadIdMarker?: string } | undefined = {};
   while (from) {
@@ -296,7 +293,6 @@ const remove = async (bucket: Bucket, key: string): Promise<void> => {
   await Promise.all(batch.map((one) => drop(bucket, one)));
 };
 
-/** Downloads an object to a local path. @throws Error for a truncated download */
 const copyHere = async (bucket: Bucket, key: string, path: string): Promise<void> => {
   const { Body, ContentLength } = await get(bucket, key);
   if (!(Body instanceof Readable)) throw new Error('The storage answered without a body.');

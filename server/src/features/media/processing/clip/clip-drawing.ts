@@ -17,9 +17,7 @@ export interface ClipRep {
 }
 
 export interface ClipMoment {
-  /** Time in the set. */
   readonly atMs: Millis;
-  /** Number of valid reps until this moment. */
   readonly count: number;
   /** Playback speed; 1 is real time. */
   readonly speed: number;
@@ -69,7 +67,6 @@ const spanOf = ({ reps, lastMs }: ClipSet): { readonly fromMs: Millis; readonly 
   return { fromMs: Math.max(0, first.startMs - LEAD_MS), toMs: Math.min(lastMs, last.endMs + LEAD_MS) };
 };
 
-/** Converts a time of the clip to the time in the set, and the speed there. */
 const atClipTime = (
   fromMs: Millis,
   lengthMs: Millis,
@@ -112,7 +109,6 @@ const COLOURS = {
   clay: '#e0805c',
 } as const;
 
-/** Sizes and positions in pixels. */
 export interface Style {
   readonly margin: number;
   readonly brand: { readonly size: number; readonly y: number };
@@ -171,7 +167,6 @@ export const svg = (width: number, height: number, content: string, ground?: str
     }${content}</svg>`,
   );
 
-/** Draws product and challenge name. The challenge name has at most two lines. */
 export const drawHeader = (challengeName: string, { width, height }: Size, faces: Faces, style: Style): Buffer => {
   const { display } = faces;
   const { margin, brand, title } = style;
@@ -221,7 +216,6 @@ interface Position {
   readonly y: number;
 }
 
-/** Returns the middle of two landmarks in the video area, regardless of their visibility. */
 const middleOf = (
   p: readonly number[],
   ids: readonly [number, number],
@@ -245,7 +239,6 @@ export interface DrawnPose {
   readonly hasHead: boolean;
 }
 
-/** Draws the skeleton for the video area; an empty image if `p` is null. */
 export const drawSkeleton = (
   { p, justEnded, hasHead }: DrawnPose,
   layout: ClipLayout,

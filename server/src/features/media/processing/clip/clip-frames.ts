@@ -32,7 +32,6 @@ const readTrack = async (path: string): Promise<Track> => {
   return track.value;
 };
 
-/** Measures the counting angle in every frame, as counting does. */
 const measureAngles = (track: Track, definition: unknown): readonly AnglePoint[] => {
   const exercise = parseExercise(definition);
   if (!exercise.ok) throw new MediaError('The exercise definition is not valid.');
@@ -46,7 +45,6 @@ const measureAngles = (track: Track, definition: unknown): readonly AnglePoint[]
 
 export interface ReadSet {
   readonly frames: readonly Frame[];
-  /** Size of the image in which the landmarks were measured. */
   readonly image: Size;
   readonly angles: readonly AnglePoint[];
   readonly challengeName: string;
@@ -72,7 +70,6 @@ export const bodyIn = ({ frames }: ReadSet, { fromMs, toMs }: TraceSpan, image: 
     image,
   );
 
-/** Maximum time for which a pose is shown until the next one. */
 const MAX_POSE_MS = 250;
 
 const poseAt = (frames: readonly Frame[], times: readonly number[], atMs: number): Frame['p'] => {
@@ -89,7 +86,6 @@ interface Setting {
   readonly style: Style;
 }
 
-/** Drawn areas as RGB, three bytes per pixel. */
 interface Artwork {
   readonly header: Buffer;
   readonly filmGround: Buffer;
@@ -123,11 +119,9 @@ export const setScene = async (set: ReadSet, setting: Setting): Promise<Scene> =
   };
 };
 
-/** Scales a frame of the video and crops it to the visible part. */
 export const cutFilm = async (picture: Picture, video: RecordedVideo, { scaled, crop }: ClipLayout): Promise<Buffer> =>
   (await asShown(picture, video, scaled)).extract(crop).raw().toBuffer();
 
-/** Draws the video area: the skeleton over the video, or over the background if `film` is null. */
 const drawFilm = async (scene: Scene, moment: ClipMoment, film: Buffer | null): Promise<Buffer> => {
   const { layout, frames, times, filmGround, style } = scene;
   const { left, top, width, height } = layout.film;
@@ -143,7 +137,6 @@ const drawFilm = async (scene: Scene, moment: ClipMoment, film: Buffer | null): 
     .toBuffer();
 };
 
-/** Copies the left columns of a drawing into its area of the frame. */
 const paste = (frame: Uint8Array, { width: stride }: Size, area: Box, rgb: Uint8Array, columns = area.width): void => {
   for (let row = 0; row < area.height; row += 1) {
     const from = 3 * row * area.width;

@@ -12,7 +12,6 @@ const CLIP_FILM = { width: CLIP_WIDTH, minHeight: 406, maxHeight: 760 } as const
 
 export const GIF_SIDE = 360;
 const GIF_HEADER_HEIGHT = 66;
-/** Video area of a GIF: above count and trace, or left of them. */
 const GIF_FILMS = {
   above: { width: GIF_SIDE, minHeight: 206, maxHeight: 206 },
   left: { width: 212, minHeight: GIF_SIDE - GIF_HEADER_HEIGHT, maxHeight: GIF_SIDE - GIF_HEADER_HEIGHT },
@@ -32,7 +31,6 @@ export interface Box extends Size {
 
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
 
-/** Returns the value below which this share of the sorted values lies. */
 const quantile = (values: readonly number[], share: number): number =>
   values[Math.round((values.length - 1) * share)] ?? 0;
 
@@ -44,7 +42,6 @@ interface Edges {
   readonly ys: readonly number[];
 }
 
-/** Returns the positions of visible landmarks, as shares of the image. */
 const seenIn = (p: readonly number[]): Edges => {
   const [xs, ys]: [number[], number[]] = [[], []];
   for (let at = 0; at < p.length; at += VALUES_PER_LANDMARK) {
@@ -94,7 +91,6 @@ export interface FilmShape {
   readonly maxHeight: number;
 }
 
-/** Returns the part of the image around the body, in a shape that fits the video area. */
 const cropAround = (body: Box, image: Size, shape: FilmShape): Box => {
   const wanted = padded(body);
   const [narrowest, widest] = [shape.width / shape.maxHeight, shape.width / shape.minHeight];
@@ -149,7 +145,6 @@ export const layOutClip = (body: Box | undefined, image: Size, shape: FilmShape 
   return { scaled, crop, film, filmWidth, filmHeight };
 };
 
-/** Areas of a frame, which together cover it. */
 export interface Areas {
   readonly frame: Size;
   readonly header: Box;

@@ -96,7 +96,6 @@ const decodePatches = (path: string, patch: Patch): Promise<readonly Uint8Array[
     return patches;
   });
 
-/** Returns the mean difference in brightness, 0 to 255. */
 const difference = (one: Uint8Array, other: Uint8Array): number =>
   one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length;
 
