@@ -1,16 +1,20 @@
 /**
- * Reads and writes of account tables that better-auth offers no call for, and the privacy export
- * and deletion of accounts.
+ * Reads and writes of account tables that better-auth offers no call for, the factors of an
+ * account, and the privacy export and deletion of accounts.
  */
 import { createHash } from 'node:crypto';
+import { symmetricDecrypt } from 'better-auth/crypto';
 import { and, desc, eq, gt, inArray, ne, or, sql, getTableColumns } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
 import type { OpenSession } from '@reptemple/contract/accounts/sessions-and-sign-in-methods';
+import type { AuthSecrets } from '../../platform/crypto/auth-secrets.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { holding } from '../../platform/database/pagination.ts';
+import { holding } from '../../platform/database/pagination-and-search.ts';
 import { jsonFile } from '../../platform/database/privacy-handlers.ts';
 import type { PersonalData, PersonalFile } from '../../platform/database/privacy-handlers.ts';
+import { decryptingKey } from './gateway/resign-old-tokens.ts';
 import { NAMELESS } from './names-and-redirects.ts';
 import { account, passkey, session, twoFactor, user, verification } from './schema.ts';
 import { PLACEHOLDER_ENDING } from './sign-in/placeholder-email.ts';
@@ -178,7 +182,6 @@ export const findSessionByToken = async (db: Database, token: string, moment: Da
   return row;
 };
 
-/** Ends a session. Returns false if the user has no such session. */
 export const endSession = async (db: Database, userId: string, sessionId: string): Promise<boolean> => {
   const ended = await db
     .delete(session)
@@ -242,7 +245,6 @@ export const setAccount = async (
     .where(eq(user.id, userId));
 };
 
-/** Bans a user. Also ends all sessions; a banned user can open no new ones. */
 export const banUser = async (tx: Database, userId: string, reason: string, now: Date): Promise<void> => {
   await tx.update(user).set({ bannedAt: now, banReason: reason, updatedAt: now }).where(eq(user.id, userId));
   await endSessions(tx, userId);
@@ -322,4 +324,35 @@ export const accountData: PersonalData = {
     await forgetUnderway(tx, ids, isGuest ? undefined : email);
     await removeUsers(tx, ids);
   },
+};
+
+export interface Factors {
+  /** Authenticator app; null if none. `isVerified` is false until its first code was correct. */
+  readonly totp: { readonly isVerified: boolean; readonly recoveryCodesLeft: number } | null;
+  readonly passkeys: readonly { readonly id: string; readonly name: string | null; readonly createdAt: Date | null }[];
+  readonly hasPassword: boolean;
+  readonly identities: readonly { readonly providerId: string; readonly createdAt: Date }[];
+}
+
+const Codes = z.array(z.string());
+
+const countCodes = async (encrypted: string, secrets: AuthSecrets): Promise<number> =>
+  Codes.parse(JSON.parse(await symmetricDecrypt({ key: decryptingKey(secrets), data: encrypted }))).length;
+
+export const findFactors = async (db: Database, secrets: AuthSecrets, userId: string): Promise<Factors> => {
+  const [factor, passkeys, identities] = await Promise.all([
+    findTwoFactor(db, userId),
+    listPasskeys(db, userId),
+    listIdentities(db, userId),
+  ]);
+  return {
+    totp: factor
+      ? { isVerified: factor.verified, recoveryCodesLeft: await countCodes(factor.backupCodes, secrets) }
+      : null,
+    passkeys: passkeys.map(({ id, name, createdAt }) => ({ id, name, createdAt })),
+    hasPassword: identities.some(({ providerId }) => providerId === 'credential'),
+    identities: identities
+      .filter(({ providerId }) => providerId !== 'credential')
+      .map(({ providerId, createdAt }) => ({ providerId, createdAt })),
+  };
 };

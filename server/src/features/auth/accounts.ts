@@ -27,7 +27,7 @@ import {
   VerifyEmailWithCode,
 } from '@reptemple/contract/accounts/auth';
 import type { CaptchaChallenge } from '@reptemple/contract/accounts/auth';
-import { UnlinkIdentity } from '@reptemple/contract/accounts/external-identities';
+import { UnlinkIdentity, SignInWithIdToken } from '@reptemple/contract/accounts/external-identities';
 import { DeletePasskey, RegisterPasskey } from '@reptemple/contract/accounts/passkeys';
 import { ERROR_STATUS } from '@reptemple/contract/error-codes';
 import type { ReadAuthSecrets } from '../../platform/crypto/auth-secrets.ts';
@@ -35,24 +35,17 @@ import type { Database } from '../../platform/database/database.ts';
 import { PassingRefusal, AppError } from '../../platform/http/app-error.ts';
 import { isFromElsewhere } from '../../platform/http/csrf-origins.ts';
 import type { Mailer, MailMessage } from '../../platform/mail/mail.ts';
-import { findUserByEmail, endOtherSessions, endSessions } from './account-store.ts';
+import { findUserByEmail, endOtherSessions, endSessions, findFactors } from './account-store.ts';
+import type { Factors } from './account-store.ts';
 import type { BetterAuthDependencies } from './auth-dependencies.ts';
-import {
-  endElsewhere,
-  isSetUp,
-  findFactors,
-  keepOrAsk,
-  orSuspended,
-  resolveSuspended,
-} from './factors/factor-changes.ts';
-import type { Factors } from './factors/factor-changes.ts';
-import { AuthError, refusalReply } from './gateway/auth-errors.ts';
-import { openDoor } from './gateway/auth-gateway.ts';
-import type { Enter, Inside } from './gateway/auth-gateway.ts';
+import { endElsewhere, isSetUp } from './factors/end-other-sessions.ts';
+import { keepOrAsk, orSuspended, resolveSuspended } from './factors/restore-suspended-methods.ts';
+import { AuthError, refusalReply, withJwtCode } from './gateway/auth-errors.ts';
+import { openAuthGateway } from './gateway/auth-gateway.ts';
+import type { Enter, Inside, Dispatch } from './gateway/auth-gateway.ts';
 import { countCall, countSignUp, forgetTries, mayWrite } from './gateway/auth-rate-limits.ts';
 import { failures, openBetterAuth } from './gateway/better-auth.ts';
 import type { BetterAuth } from './gateway/better-auth.ts';
-import { answerCustomCall } from './gateway/custom-endpoints.ts';
 import { logCall, presented } from './gateway/filter-replies.ts';
 import type { CallOnRecord } from './gateway/filter-replies.ts';
 import { checkCaller, findSession } from './gateway/identify-caller.ts';
@@ -62,22 +55,19 @@ import { forwarded, idsOf, readRequest } from './gateway/request-allowlist.ts';
 import type { Asked } from './gateway/request-allowlist.ts';
 import { invitationMail, magicLinkMail, changedMail } from './links/account-mails.ts';
 import type { LinkKind } from './links/account-mails.ts';
-import { makeMagicLink, makeRecoveryLink } from './links/create-sign-in-links.ts';
-import type { Link } from './links/create-sign-in-links.ts';
-import {
-  makeEmailChangeLink,
-  checkRecovery,
-  followMagicLink,
-  followVerification,
-  isOwner,
-} from './links/follow-mailed-links.ts';
+import { makeMagicLink, makeRecoveryLink, makeEmailChangeLink } from './links/create-account-links.ts';
+import type { Link } from './links/create-account-links.ts';
+import { checkRecovery, followMagicLink, followVerification, isOwner } from './links/follow-mailed-links.ts';
 import {
   isExistingOnly,
-  captchaDoors,
+  captchaFunctions,
   checkCaptcha,
   checkPassword,
   signUpOfTaken,
-} from './sign-in/captcha-and-sign-up-checks.ts';
+  answerWithoutAccount,
+} from './sign-in/captcha-password-and-enumeration-checks.ts';
+import { checkIdToken } from './sign-in/id-token.ts';
+import { exchangeCode, sendCodeForApp } from './sign-in/magic-link-pkce.ts';
 import { isPlaceholderEmail } from './sign-in/placeholder-email.ts';
 
 /**
@@ -154,18 +144,17 @@ export interface Accounts {
    */
   readonly makeEmailChangeLink: (email: string, newEmail: string) => Promise<Link>;
   readonly createCaptcha: () => Promise<CaptchaChallenge | undefined>;
-  /** Returns true for a valid, unused solution, or if no captcha is configured. */
   readonly isCaptchaSolved: (solution: string | undefined) => Promise<boolean>;
   readonly findFactors: (userId: string) => Promise<Factors>;
   readonly resolveSuspended: (owner: Pick<Session, 'userId' | 'email'>, keeps: boolean) => Promise<void>;
 }
 
 /**
- * Endpoints that take at least `EVEN_MS`, so that response time does not reveal if an account
- * exists.
+ * Endpoints that take at least `MIN_DURATION_MS`, so that response time does not reveal if an
+ * account exists.
  */
-const EVEN = idsOf(Recover, SendCode, SignUpWithPassword);
-const EVEN_MS = 300;
+const WITH_MIN_DURATION = idsOf(Recover, SendCode, SignUpWithPassword);
+const MIN_DURATION_MS = 300;
 
 const WITH_SESSION = idsOf(
   GetSession,
@@ -230,7 +219,7 @@ const OWN: Readonly<Record<string, Own>> = {
   },
 };
 
-const done: Own = async (asked, session, inside) => {
+const answerCall: Own = async (asked, session, inside) => {
   const custom = await answerCustomCall(asked, inside, dispatched);
   if (custom)
     return asked.endpoint.id === ExchangeCode.id ? keepOrAsk(Promise.resolve(custom), session, inside) : custom;
@@ -273,8 +262,8 @@ const serve = async (request: Request, enter: Enter, record: CallOnRecord): Prom
   await checkCaptcha(asked, inside);
   await checkPassword(id, asked.body, session);
   const [answer] = await Promise.all([
-    rejectIfDeleted(db, asked.body, session, done(asked, session, inside)),
-    EVEN.has(id) || isExistingOnly(asked) ? wait(EVEN_MS) : undefined,
+    rejectIfDeleted(db, asked.body, session, answerCall(asked, session, inside)),
+    WITH_MIN_DURATION.has(id) || isExistingOnly(asked) ? wait(MIN_DURATION_MS) : undefined,
   ]);
   const reply = await presented(asked, answer, inside.publicUrl);
   await afterwards(asked, session, reply, inside);
@@ -299,7 +288,7 @@ const opener =
     return { userId: response.userId, cookies: reply.getSetCookie() };
   };
 
-const doors = (
+const accountFunctions = (
   enter: Enter,
   { db, clock, post }: Pick<BetterAuthDependencies, 'db' | 'clock' | 'post'>,
 ): Omit<Accounts, 'handle' | 'findSession'> => {
@@ -343,7 +332,7 @@ const doors = (
     },
     resolveSuspended: (owner, keeps) => resolveSuspended({ db, post }, owner, keeps),
     makeEmailChangeLink: async (email, newEmail) => makeEmailChangeLink(email, newEmail, (await enter()).inside),
-    ...captchaDoors(async () => (await enter()).inside),
+    ...captchaFunctions(async () => (await enter()).inside),
     findFactors: async (userId) => findFactors(db, (await enter()).inside.secrets, userId),
   };
 };
@@ -353,9 +342,9 @@ export const openAccounts = ({ mailer, ...dependencies }: AccountsDependencies):
   const post = async (message: MailMessage): Promise<void> => {
     if (!isPlaceholderEmail(message.to)) await db.transaction((tx) => mailer.send(message, tx));
   };
-  const enter = openDoor({ ...dependencies, post });
+  const enter = openAuthGateway({ ...dependencies, post });
   return {
-    ...doors(enter, { ...dependencies, post }),
+    ...accountFunctions(enter, { ...dependencies, post }),
     findSession: async (given) => {
       const { inside, headers } = await enter(given);
       return findSession(inside, headers);
@@ -372,4 +361,17 @@ export const openAccounts = ({ mailer, ...dependencies }: AccountsDependencies):
       return reply;
     },
   };
+};
+
+export const answerCustomCall = async (
+  asked: Asked,
+  inside: Inside,
+  dispatch: Dispatch,
+): Promise<Response | undefined> => {
+  if (asked.endpoint.id === SignInWithIdToken.id) {
+    const checked = await checkIdToken(asked, inside);
+    return withJwtCode(await retryOnConflict(() => dispatch(checked, inside)));
+  }
+  if (asked.endpoint.id === ExchangeCode.id) return exchangeCode(asked, inside);
+  return (await answerWithoutAccount(asked, inside, dispatch)) ?? sendCodeForApp(asked, inside, dispatch);
 };

@@ -15,7 +15,6 @@ export const nameOr = (given: string | undefined): string => {
  */
 const PATH = /^\/(?![/\\])[^\\\p{Cc}]*$/u;
 
-/** Returns the path; undefined if it could lead to another site. */
 export const ownPath = (given: string | undefined): string | undefined =>
   given !== undefined && PATH.test(given) ? given : undefined;
 
@@ -26,13 +25,11 @@ export const ownPath = (given: string | undefined): string | undefined =>
 const encodeStrictly = (text: string): string =>
   encodeURIComponent(text).replaceAll(/[!'()*~]/g, (letter) => `%${letter.codePointAt(0)?.toString(16).toUpperCase()}`);
 
-/** Returns `/auth/callback`, which forwards to `redirect` if that is a safe path. */
 export const callbackPath = (redirect: string | undefined): string => {
   const path = ownPath(redirect);
   return path === undefined ? '/auth/callback' : `/auth/callback?redirect=${encodeStrictly(path)}`;
 };
 
-/** Returns the path after a sign-up: `callbackPath` with `new=yes`, which changes the greeting. */
 export const arrivalPath = (redirect: string | undefined): string => {
   const path = callbackPath(redirect);
   return `${path}${path.includes('?') ? '&' : '?'}new=yes`;

@@ -153,7 +153,6 @@ export const suspendedCredential = pgTable(
   (table) => [index('suspended_credential_user').on(table.userId)],
 );
 
-/** Signing keys of the server. The private key is encrypted. */
 export const jwks = pgTable('jwks', {
   id: uuid().primaryKey(),
   publicKey: text('public_key').notNull(),

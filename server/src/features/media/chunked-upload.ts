@@ -19,7 +19,7 @@ import { contentOf } from '../../platform/http/parse-request.ts';
 import type { DirectAccess } from '../../platform/storage/file-storage.ts';
 import { listBegun } from '../attempts/index.ts';
 import { findChallenge, reasonClosed } from '../challenges/index.ts';
-import { chunkKey, chunksFolder, uploadFolder, uploadKey } from './storage-keys.ts';
+import { chunkKey, chunksFolder, uploadFolder, uploadKey } from './storage-keys-and-links.ts';
 import {
   addUpload,
   countUnfinished,
@@ -213,7 +213,6 @@ export const keepOrFindFinished = async (
     if (await keepChunk(upload, chunk, context)) return true;
   } catch (error) {
     if (await isFinished(upload.id, context)) return true;
-    // The request itself is not at fault, so chunks without a file may be the cause.
     if (!(error instanceof AppError)) await forgetMissing(upload.id, context);
     throw error;
   }
@@ -266,7 +265,6 @@ export const uploadState = async (
  */
 type Announced = Received<typeof AddressChunk>;
 
-/** Validates a chunk before it is sent. @throws AppError if index, count or size is impossible */
 const check = ({ chunkIndex: index, totalChunks: total, bytes }: Announced['body']): void => {
   const fault = faultOf({ index, total, bytes });
   if (fault) throw new AppError(fault.code, fault.message);

@@ -10,7 +10,7 @@ import { KEEP_FAILED_MS, boundJob } from '../../platform/jobs/jobs.ts';
 import type { BoundJob, Job, JobContext } from '../../platform/jobs/jobs.ts';
 import { orphansOf } from '../../platform/storage/file-removal.ts';
 import type { Files, ListedKey } from '../../platform/storage/file-storage.ts';
-import type { DrawnSet } from './processing/process-messages.ts';
+import type { DrawnSet } from './processing/process-messages-and-limits.ts';
 import { findClip, queueSkeleton, MEDIA_SETTLED } from './share-clips.ts';
 import {
   MEDIA_ROOT,
@@ -21,11 +21,11 @@ import {
   mediaKey,
   uploadKey,
   workKey,
-} from './storage-keys.ts';
+} from './storage-keys-and-links.ts';
 import { findAllMedia, removeStaleUploads, findMedia, listChunks, markFailed, markReady } from './store.ts';
 import type { StoredMedia } from './store.ts';
 import { STALE_AFTER_MS, UNCLEAR_ATTEMPTS } from './video-validation.ts';
-import type { Highlight, VideoType } from './video-validation.ts';
+import type { VideoType } from './video-validation.ts';
 import { filmJobs } from './video-visibility.ts';
 
 /** Age at which a work folder is deleted. Far longer than processing may take. */
@@ -117,9 +117,6 @@ const sweepJobs: readonly BoundJob[] = [
 
 interface CountedChunk {
   readonly bytes: number;
-  /**
-   * Hash of the chunk; null for chunks of an older version, of which only the length is checked.
-   */
   readonly sha256: string | null;
 }
 
@@ -361,3 +358,8 @@ export const mediaJobs = (processing: MediaProcessing): readonly BoundJob[] => [
   ...filmJobs,
   ...sweepJobs,
 ];
+
+export interface Highlight {
+  readonly startMs: number;
+  readonly endMs: number;
+}

@@ -20,10 +20,10 @@ import type { Presentation } from '../../platform/storage/file-storage.ts';
 import { areResultsHidden, findChallenge, maySeeReps } from '../challenges/index.ts';
 import { addressChunk, beginUpload, noteStoredChunk, takeChunk, uploadState } from './chunked-upload.ts';
 import { findClip } from './share-clips.ts';
-import { mediaKey, mediaUrl, mediaUrls, mayFollow } from './storage-keys.ts';
+import { mediaKey, mediaUrl, mediaUrls, mayFollow } from './storage-keys-and-links.ts';
 import { findMedia, findMediaBySession } from './store.ts';
 import type { StoredMedia } from './store.ts';
-import { maySeeFilm } from './video-validation.ts';
+import { maySeeFilm } from './video-visibility.ts';
 
 /** Maximum request body: the chunk, 2 MB of analysis data, and the surrounding form. */
 const MAX_UPLOAD_REQUEST = CHUNK_BYTES + 3 * 1024 * 1024;

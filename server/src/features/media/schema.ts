@@ -26,7 +26,6 @@ export const media = pgTable(
     sessionId: text('session_id').notNull().unique(),
     totalChunks: integer('total_chunks').notNull(),
     state: text({ enum: MEDIA_STATES }).notNull(),
-    /** Reason for the owner why processing failed. */
     error: text(),
     videoType: text('video_type', { enum: VIDEO_TYPES }),
     videoBytes: bigint('video_bytes', { mode: 'number' }),

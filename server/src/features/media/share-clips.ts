@@ -12,7 +12,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { secondsToWait } from '../../platform/http/rate-limits.ts';
 import type { Job, JobContext, Jobs } from '../../platform/jobs/jobs.ts';
 import { CLIP_VARIANTS, media, mediaClips } from './schema.ts';
-import { madeFolder, mediaKey, mediaUrl } from './storage-keys.ts';
+import { madeFolder, mediaKey, mediaUrl } from './storage-keys-and-links.ts';
 
 export type ClipVariant = (typeof CLIP_VARIANTS)[number];
 export type StoredClip = typeof mediaClips.$inferSelect;
@@ -80,10 +80,6 @@ export const gifUrlOf = (mediaId: string, clip: StoredClip | undefined): string 
 export const isRedrawingGif = (clip: StoredClip | undefined): boolean =>
   clip !== undefined && clip.state !== 'ready' && (clip.state !== 'failed' || clip.failures < MAX_FAILURES);
 
-/**
- * Returns the clip for the contract; null if it is missing or shows something other than
- * `contents`.
- */
 export const presentClip = (clip: StoredClip | undefined, contents: string): Clip | null => {
   if (!clip || clip.contents !== contents || clip.state === 'stale') return null;
   const { state, mediaId, variant } = clip;
@@ -254,7 +250,6 @@ const listSkeletonsDue = (db: Database, now: Date, limit: number): Promise<DueCl
     .orderBy(sql`${mediaClips.updatedAt} nulls first`)
     .limit(limit);
 
-/** Lists GIFs that show an earlier result, or whose drawing is due for a retry. */
 const listGifsDue = (db: Database, now: Date, limit: number): Promise<DueClip[]> =>
   db
     .select({ mediaId: media.id, ownerId: media.ownerId, variant: sql<'gif'>`'gif'` })

@@ -13,7 +13,7 @@ import { user } from '../auth/schema.ts';
 import { media, MEDIA_STATES, mediaChunks } from './schema.ts';
 import { CLIP_FILES, gifUrlOf, listClips } from './share-clips.ts';
 import type { StoredClip } from './share-clips.ts';
-import { mediaKey, mediaFolder, uploadFolder, workKey, mediaUrl, mediaUrls } from './storage-keys.ts';
+import { mediaKey, mediaFolder, uploadFolder, workKey, mediaUrl, mediaUrls } from './storage-keys-and-links.ts';
 import type { VideoType } from './video-validation.ts';
 
 export type StoredMedia = typeof media.$inferSelect;
@@ -177,7 +177,6 @@ export interface Finished {
   readonly height: number;
 }
 
-/** States in which a result can be stored: a failed video may be retried. */
 const SETTLING = ['processing', 'failed'] as const;
 
 const settle = async (
@@ -214,7 +213,6 @@ export const removeStaleUploads = async (db: Database, before: Date): Promise<re
   return removed.map((row) => row.id);
 };
 
-/** Changes the owner of videos and uploads, from guests to the account that claims them. */
 export const moveMedia = async (tx: Database, from: readonly string[], ownerId: string): Promise<void> => {
   await tx
     .update(media)

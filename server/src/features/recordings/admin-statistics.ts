@@ -9,7 +9,7 @@ import type { ListAnalyticsRecordings } from '@reptemple/contract/operations/cha
 import { TABLE_PAGE_SIZE } from '@reptemple/contract/pagination';
 import { MILLIS_PER_DAY } from '@reptemple/engine/units';
 import type { Database } from '../../platform/database/database.ts';
-import { holding, windowOf } from '../../platform/database/pagination.ts';
+import { holding, windowOf } from '../../platform/database/pagination-and-search.ts';
 import { challenges } from '../challenges/schema.ts';
 import { challengeRecordings } from './schema.ts';
 import { formOrNone, inChallenge, prizeTier, rankOrder } from './store.ts';

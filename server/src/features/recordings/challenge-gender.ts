@@ -24,10 +24,6 @@ const findFixed = async (tx: Database, participation: Participation) => {
   return row;
 };
 
-/**
- * Fixes the gender of people who recorded before genders were fixed: that of their first recording
- * in each challenge.
- */
 const fixEarlier = async (tx: Database, userIds: readonly string[]): Promise<void> => {
   const { challengeId, userId, gender, createdAt, id } = challengeRecordings;
   const firsts = tx
@@ -38,9 +34,6 @@ const fixEarlier = async (tx: Database, userIds: readonly string[]): Promise<voi
   await tx.insert(challengeGenders).select(firsts).onConflictDoNothing();
 };
 
-/**
- * Sets the fixed gender on all recordings of these people, which moves them on the leaderboards.
- */
 const applyFixed = async (tx: Database, userIds: readonly string[]): Promise<void> => {
   await tx
     .update(challengeRecordings)

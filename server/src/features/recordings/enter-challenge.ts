@@ -24,7 +24,6 @@ import type { RecordingGender } from './submission-status.ts';
 
 interface Entry {
   readonly gender: RecordingGender | null;
-  /** True if the result is held until the email address is confirmed. */
   readonly isHeld: boolean;
   readonly hasWaiting: boolean;
 }

@@ -27,7 +27,6 @@ import { findRecordingByMedia, findKnownIds, recordingOfTrack, TRACKS_ROOT } fro
 import type { StoredRecording } from './store.ts';
 
 export interface ClipOfSet extends DrawnSet {
-  /** Local path of the video; null draws the skeleton only. */
   readonly videoPath: string | null;
   readonly trackPath: string;
 }
@@ -83,9 +82,6 @@ const withFilm = async <T>(
   return typeof playable === 'string' ? undefined : playable.withPath(use);
 };
 
-/**
- * Renders from local copies. Returns undefined if the video or, for clips, the track is missing.
- */
 const renderSet = (
   { renderClip, renderGif }: Rendering,
   { mediaId, variant }: RenderClip,

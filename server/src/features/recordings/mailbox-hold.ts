@@ -86,10 +86,6 @@ const BATCH = 500;
 
 const Challenge = z.object({ challengeId: z.uuid() });
 
-/**
- * Job that holds results of a challenge after a change of its settings, which may now require a
- * confirmed address.
- */
 export const HOLD_UNCONFIRMED: Job<z.output<typeof Challenge>> = {
   name: 'mailbox-hold',
   lane: 'quick',

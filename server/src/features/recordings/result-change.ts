@@ -20,12 +20,10 @@ export interface Result {
   readonly engineVersion: string;
   /** Id of the current analysis; null for the attempt's own. */
   readonly analysisId: string | null;
-  /** Kind of person who set the counts; null for the server's own count. */
   readonly correctedBy: StoredRecording['correctedBy'];
 }
 
 export interface ChangeSource {
-  /** User who changed the result; null for a recount that the operator started. */
   readonly updatedBy: string | null;
   /** Number that a person entered; null if it was counted. */
   readonly suggestedReps: number | null;

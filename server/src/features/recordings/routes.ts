@@ -71,7 +71,6 @@ const startAttempt: Handler<typeof StartAttempt> = async ({ body }, context) => 
   return { ticket: await issueTicket(challenge, { ...context, caller }) };
 };
 
-/** Returns true for the owner and admins, who may see private fields such as the video's error. */
 const canSeePrivateFields = (stored: StoredRecording, caller: Caller | null): boolean =>
   caller !== null && (caller.isAdmin || caller.userId === stored.userId);
 
@@ -141,10 +140,6 @@ const withSignedLinks = async (recording: Recording, context: Context): Promise<
   return { ...recording, ...(await signedLinks({ videoUrl, thumbnailUrl, gifUrl }, context)) };
 };
 
-/**
- * Returns a recording with its challenge.
- * @throws AppError not_found if the recording is missing or its challenge was deleted
- */
 const findShown = async (db: Database, id: string) => withChallenge(db, await findRecording(db, id));
 
 const getRecording: Handler<typeof GetRecording> = async ({ params }, context) => {

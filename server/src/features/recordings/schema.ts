@@ -45,7 +45,6 @@ export interface AnalysisData {
     readonly seenView?: SeenView | null;
   };
   readonly completed_reps: readonly RecordedRep[];
-  /** Definition at the time of counting, for replays. */
   readonly exercise_definition: Record<string, unknown>;
   readonly is_daily_challenge: boolean;
   /** Limit of the challenge that ended the attempt; absent in older recordings. */
@@ -172,7 +171,6 @@ export const recordingValidationData = pgTable('recording_validation_data', {
   landmarksTimeline: text('landmarks_timeline').notNull(),
   analysisTimeline: jsonb('analysis_timeline').$type<readonly object[]>().notNull(),
   finalResults: jsonb('final_results').$type<object>().notNull(),
-  /** Definition and limits with which the track was counted, for replays. */
   exerciseDefinition: jsonb('exercise_definition').$type<Record<string, unknown>>().notNull(),
   endedEarly: jsonb('ended_early').$type<EarlyEnd>(),
   engineVersion: text('engine_version').notNull(),

@@ -22,7 +22,6 @@ export const TRACKS_ROOT = 'tracks';
 const TRACK_KEY = new RegExp(`^${TRACKS_ROOT}/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\\.track\\.json\\.gz$`);
 
 export const trackKey = (recordingId: string): string => `${TRACKS_ROOT}/${recordingId}.track.json.gz`;
-/** Returns the recording's or analysis's id; undefined if it is not the key of a track. */
 export const recordingOfTrack = (key: string): string | undefined => TRACK_KEY.exec(key)?.[1];
 
 export const findRecording = async (db: Database, id: string): Promise<StoredRecording | undefined> => {
@@ -50,7 +49,6 @@ export const findValidation = async (db: Database, recordingId: string): Promise
   return row;
 };
 
-/** Returns a recording with the data of its attempt, which is null for older recordings. */
 export const findWithValidation = async (
   db: Database,
   recordingId: string,
@@ -215,7 +213,6 @@ export const findKnownIds = async (db: Database, ids: readonly string[]): Promis
   return new Set(rows.map((row) => row.id));
 };
 
-/** Moves recordings to another user, and sets the email address that admins see. */
 export const moveRecordings = async (
   tx: Database,
   from: readonly string[],

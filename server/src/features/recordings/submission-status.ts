@@ -135,13 +135,3 @@ export const belongsTo = (sessionId: string, challengeId: string): boolean => se
 
 /** Strips a rep to its public fields. The engine's other fields stay in the stored analysis. */
 export const recordedRep = (counted: RecordedRep): RecordedRep => RecordedRep.parse(counted);
-
-/** Returns the longest gap between sorted times; null for fewer than two. */
-export const longestGap = (times: readonly number[]): number | null =>
-  times.length < 2 ? null : times.reduce((longest, time, at) => Math.max(longest, time - (times[at - 1] ?? time)), 0);
-
-export const timesEach = (words: readonly string[]): Record<string, number> => {
-  const counts: Record<string, number> = {};
-  for (const word of words) counts[word] = (counts[word] ?? 0) + 1;
-  return counts;
-};

@@ -103,10 +103,6 @@ const isLateSet = ({ challenge, ticket }: Omit<Begun, 'sessionId'>, trackSha256:
     ? reasonClosed(challenge, now) !== undefined
     : !hasEndedInTime(latestEnd(ticket, trackSha256, now), endMs(challenge));
 
-/**
- * Returns the recording already stored for this session.
- * @throws AppError forbidden if another user owns it
- */
 const findEarlier = async (sessionId: string, { db, caller }: UserContext): Promise<StoredRecording | undefined> => {
   const earlier = await findRecordingBySession(db, sessionId);
   if (earlier && earlier.userId !== caller.userId)
@@ -114,10 +110,6 @@ const findEarlier = async (sessionId: string, { db, caller }: UserContext): Prom
   return earlier;
 };
 
-/**
- * Checks the hourly limit of submissions.
- * @throws AppError too_many_requests
- */
 const checkPace = (submitted: number): void => {
   if (!hasSubmittedEnough(submitted)) return;
   const sentence = worded('You’ve submitted {submitted} attempts within an hour. Try again later.', { submitted });

@@ -49,7 +49,6 @@ export const rotatedAuthSecrets = (text: string, fresh: string, now: Date, isLea
   return JSON.stringify({ newest: fresh, older: [{ value: newest, until }, ...before] } satisfies AuthSecrets);
 };
 
-/** Returns the secrets whose signatures are valid at `now`, newest first. */
 export const believed = ({ newest, older }: AuthSecrets, now: Date): readonly string[] => [
   newest,
   ...older.filter(({ until }) => Date.parse(until) > now.getTime()).map(({ value }) => value),

@@ -1,4 +1,3 @@
-/** Source of unguessable ids. Injected, so that tests can use fixed ones. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 
 export interface Ids {

@@ -19,7 +19,6 @@ import { query } from './validated-query.ts';
 export const Migration = z.object({ hash: z.string(), createdAt: z.string() });
 export type Migration = z.output<typeof Migration>;
 
-/** Returns the applied migrations, oldest first; empty for a new database. */
 export const appliedMigrations = async (db: PgDatabase<PgQueryResultHKT>): Promise<readonly Migration[]> => {
   const table = sql`select to_regclass('drizzle.__drizzle_migrations') is not null as is`;
   const [found] = await query(db, table, z.object({ is: z.boolean() }));

@@ -32,7 +32,6 @@ import { sqlStateOf } from './postgres-error-codes.ts';
  * back.
  */
 const PASSING = new Set<unknown>(['40P01', '40001']);
-/** Maximum attempts per transaction, including the first. */
 const MOST_TRIES = 5;
 /**
  * Limit of the first random delay; doubles with each retry. Random, so that two conflicting
@@ -165,7 +164,6 @@ export interface OpenDatabase {
   readonly db: Database;
   /** Database that does not retry transactions, for work with effects outside the database. */
   readonly dbNoRetry: Database;
-  /** True if only this process can reach the database. */
   readonly isEmbedded: boolean;
   readonly notices: Notifications;
   /** Returns the connections in use. Undefined for the embedded database, which has no pool. */
@@ -282,7 +280,6 @@ export const openEmbedded = async (
   return useEmbedded(image === undefined ? await openClient(folder) : await openCopy(folder, image), migrationsFolder);
 };
 
-/** Runs `work` under the startup lock, which is also released if the process dies. */
 const inTurnOn = async (pool: Pool, work: (connection: PoolClient) => Promise<void>): Promise<void> => {
   const connection = await pool.connect();
   try {

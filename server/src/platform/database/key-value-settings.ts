@@ -56,7 +56,6 @@ export const removeSetting = async (db: Database, name: string): Promise<void> =
   await db.delete(settings).where(eq(settings.name, name));
 };
 
-/** Returns the value, and locks its row until the transaction ends. */
 export const lockSetting = async (tx: Database, name: string): Promise<string | undefined> => {
   const [row] = await tx.select().from(settings).where(eq(settings.name, name)).for('update');
   return row?.value;

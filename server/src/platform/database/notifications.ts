@@ -38,7 +38,6 @@ export const embeddedNotices = (client: PGlite): Notifications => {
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
-/** Interval and timeout of the keep-alive query, which detects dead connections. */
 const ASK_EVERY_MS = 30_000;
 const PATIENCE_MS = 10_000;
 

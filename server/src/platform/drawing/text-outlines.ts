@@ -10,7 +10,7 @@ import { parse } from 'opentype.js/dist/opentype.mjs';
 import type { Font, Glyph, PathCommand } from 'opentype.js/dist/opentype.mjs';
 import { z } from 'zod';
 import { toVisibleText } from '@reptemple/contract/public-text-validation';
-import { keeping } from './memoize-async.ts';
+import { memoizeAsync } from './memoize-async.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -68,7 +68,6 @@ const readFont = async (file: string): Promise<Font> => parse(unpacked(await rea
 
 interface Slice {
   readonly file: string;
-  /** Code points that the font covers, as first and last of each range. */
   readonly ranges: readonly (readonly [first: number, last: number])[];
 }
 
@@ -100,9 +99,9 @@ const HANGUL = /\p{Script=Hangul}/u;
  * hundred subsets; each is loaded once, when a character needs it.
  */
 const openFarLetters = (weight: 400 | 700) => {
-  const fontOf = keeping(readFont);
-  const chinese = keeping(() => slicesOf('noto-sans-sc', weight));
-  const korean = keeping(() => slicesOf('gowun-dodum', 400));
+  const fontOf = memoizeAsync(readFont);
+  const chinese = memoizeAsync(() => slicesOf('noto-sans-sc', weight));
+  const korean = memoizeAsync(() => slicesOf('gowun-dodum', 400));
   /**
    * Returns the subsets for a letter. The Chinese font also covers Japanese. The Korean font has
    * only one weight.
@@ -138,10 +137,6 @@ const interOf = async (weight: 400 | 600): Promise<Face> => ({
   ),
 });
 
-/**
- * Loads the fonts in about 100 ms. The text typeface is the fallback for characters missing in the
- * display typeface.
- */
 const loadFaces = async (): Promise<Faces> => {
   const [text, strong, latin, latinExt] = await Promise.all([
     interOf(400),
@@ -244,7 +239,6 @@ const shortened = (text: string, face: Face, size: number, maxWidth: number): st
   return `${letters.join('').trimEnd()}…`;
 };
 
-/** Share of a line's width that is left of its `x`, by alignment. */
 const SHARE_LEFT_OF_X = { left: 0, center: 0.5, right: 1 } as const;
 
 export interface Lettering {
@@ -255,14 +249,9 @@ export interface Lettering {
   readonly y: number;
   readonly fill: string;
   readonly maxWidth: number;
-  /** Point of the line that is at `x`: its left end, middle or right end. */
   readonly align?: keyof typeof SHARE_LEFT_OF_X;
 }
 
-/**
- * Returns one line of text as an SVG path; empty if no character can be drawn. Truncates it at
- * `maxWidth`.
- */
 export const line = ({ text, face, size, x, y, fill, maxWidth, align = 'left' }: Lettering): string => {
   const { placed, width } = place(shortened(writable(text, face), face, size, maxWidth), face, size);
   if (placed.length === 0) return '';

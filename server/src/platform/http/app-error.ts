@@ -50,7 +50,6 @@ export const RefusalMessage = z.object({
 });
 export type RefusalMessage = Readonly<z.output<typeof RefusalMessage>>;
 
-/** Converts an AppError. @throws all other errors unchanged */
 export const refusalMessageOf = (error: unknown): RefusalMessage => {
   if (!(error instanceof AppError)) throw error;
   return { code: error.code, sentence: error.worded ?? error.message };

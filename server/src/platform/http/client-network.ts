@@ -17,7 +17,6 @@ const groupsOf = (address: string): readonly number[] => {
   return [...before, ...Array.from({ length: GROUPS - before.length - after.length }, () => 0), ...after];
 };
 
-/** Returns the IPv4 address in an IPv4-mapped IPv6 address such as `::ffff:192.0.2.7`. */
 const mappedIn = (groups: readonly number[]): string | undefined => {
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
   if (!isMapped) return undefined;

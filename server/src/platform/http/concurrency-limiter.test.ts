@@ -9,7 +9,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Starts callers on a limiter. Records who is running, and the outcome of those that finished. */
 const open = (change: Partial<GateLimits> = {}) => {
   const gate = openGate({ ...LIMITS, ...change });
   const within = new Map<string, () => void>();

@@ -5,7 +5,6 @@
 import { PassingRefusal } from './app-error.ts';
 
 export interface GateLimits {
-  /** Total capacity, in slots. */
   readonly most: number;
   /**
    * Returns how many slots a request of this size takes; `bytes` is undefined if the size was not
@@ -15,7 +14,6 @@ export interface GateLimits {
   /** Maximum requests per person, including waiting ones. */
   readonly mostOfOne: number;
   readonly waiting: number;
-  /** Maximum waiting time in milliseconds. Then the request is rejected. */
   readonly patienceMs: number;
 }
 

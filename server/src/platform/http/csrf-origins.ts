@@ -10,7 +10,6 @@ export const trustedOriginsOf = (headers: Headers, publicUrl: string | undefined
   return publicUrl === undefined ? own : [publicUrl, ...own];
 };
 
-/** HTTP methods that change nothing. */
 export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**

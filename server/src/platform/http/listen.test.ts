@@ -5,8 +5,14 @@ import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { clientNetwork } from './client-network.ts';
 import { listen } from './listen.ts';
-import { completeReply, findRepeatable, forbidRepeat, headersForRequest, securityHeaders } from './security-headers.ts';
-import type { Repeatable } from './security-headers.ts';
+import {
+  completeReply,
+  findRepeatable,
+  forbidRepeat,
+  headersForRequest,
+  securityHeaders,
+} from './security-headers-and-repeats.ts';
+import type { Repeatable } from './security-headers-and-repeats.ts';
 
 let server: Server;
 

@@ -7,8 +7,8 @@ import type { Server, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { randomIds } from '../crypto/ids.ts';
 import type { Config } from '../process/environment-config.ts';
-import { findRepeatable } from './security-headers.ts';
-import type { RepeatableAnswer } from './security-headers.ts';
+import { findRepeatable } from './security-headers-and-repeats.ts';
+import type { RepeatableAnswer } from './security-headers-and-repeats.ts';
 
 type Serve = (request: Request, connection: { readonly address: string }) => Promise<Response>;
 

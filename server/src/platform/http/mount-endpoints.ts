@@ -17,13 +17,12 @@ import { AppError } from './app-error.ts';
 import { authorize } from './authorize.ts';
 import type { ConcurrencyLimiter } from './concurrency-limiter.ts';
 import { parseRequest } from './parse-request.ts';
-import { completeReply, CONSTANT } from './security-headers.ts';
-import type { HeadersFor } from './security-headers.ts';
+import { completeReply, CONSTANT } from './security-headers-and-repeats.ts';
+import type { HeadersFor } from './security-headers-and-repeats.ts';
 import type { Asked } from './serve-bytes.ts';
 
 export interface Caller {
   readonly userId: string;
-  /** Email address of the caller. A guest's is unverified. */
   readonly email: string;
   readonly name: string;
   /** True for admins who have set up the second factor if one is required. */
@@ -94,7 +93,6 @@ export interface RouteOptions {
   readonly isConstant?: true;
   /** True if the request changes no cached response, such as the chunk of an upload. */
   readonly changesNoAnswer?: true;
-  /** Converts errors for clients that expect another format. */
   readonly refusalBody?: (body: ErrorBody) => object;
 }
 
@@ -117,10 +115,6 @@ export const route = <const E extends Endpoint>(
   ...options,
 });
 
-/**
- * Requires a recent sign-in.
- * @throws AppError reauthentication_needed
- */
 export const requireFresh = ({ signedInAt }: Caller, now: Date): void => {
   if (now.getTime() - signedInAt.getTime() < FRESH_SECONDS * 1000) return;
   throw new AppError(
@@ -159,10 +153,6 @@ const checkedReply = (
   return completeReply(json, 200, headers, headersFor, isConstant && CONSTANT);
 };
 
-/**
- * Returns the announced body size, which is also the most that is read; undefined for chunked
- * bodies.
- */
 const announcedBytes = ({ headers }: Request): number | undefined => {
   const length = headers.get('content-length');
   return length === null ? undefined : Number(length);

@@ -13,7 +13,7 @@ interface PageImage {
 }
 
 /** Kind of page on which visitors usually enter. */
-export type Arrival = 'landing' | 'catalogue' | 'challenge' | 'leaderboard';
+export type EntryPage = 'landing' | 'catalogue' | 'challenge' | 'leaderboard';
 
 export interface PageHead {
   readonly title: string;
@@ -26,14 +26,13 @@ export interface PageHead {
    * Kind of entry page. If set, the page's own files are preloaded and the application's are not,
    * so that its heading appears sooner (web/src/bootstrap.ts, web/vite.config.ts).
    */
-  readonly arrival?: Arrival;
+  readonly entryPage?: EntryPage;
   /**
    * Paths of the page's first API calls without a query. Their responses are written into the
    * page.
    */
   readonly firstCalls?: readonly string[];
   readonly isPublic: boolean;
-  /** True if the page is sent with status 404, and tells the visitor that it does not exist. */
   readonly isMissing?: true;
 }
 
@@ -91,8 +90,8 @@ const FILES_OF_A_PAGE = /<!--(\w+) (<link data-part="page".*?)-->\s*/g;
  */
 export const withHead = (page: string, head: PageHead, origin: string): string =>
   // A replacement string would interpret dollar signs, so use a function.
-  (head.arrival ? page.replaceAll(FETCHED_AT_ONCE, '$1') : page)
-    .replaceAll(FILES_OF_A_PAGE, (_all, arrival, links) => (arrival === head.arrival ? links : ''))
+  (head.entryPage ? page.replaceAll(FETCHED_AT_ONCE, '$1') : page)
+    .replaceAll(FILES_OF_A_PAGE, (_all, entryPage, links) => (entryPage === head.entryPage ? links : ''))
     .replaceAll(OWN, '')
     .replace('</head>', () => `  ${tagsOf(head, origin)}\n  </head>`);
 

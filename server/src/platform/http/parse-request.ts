@@ -9,7 +9,7 @@ import { worded } from '@reptemple/contract/message-with-params';
 import { fingerprint } from '../crypto/ids.ts';
 import { AppError } from './app-error.ts';
 import type { Fault } from './app-error.ts';
-import { splitUrl } from './mask-logged-paths.ts';
+import { splitUrl } from './request-paths.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -107,7 +107,6 @@ class ReceivedFile extends File {
   }
 }
 
-/** Returns the bytes of a form's file, and their SHA-256, which was computed while parsing. */
 export const contentOf = async (file: File): Promise<FileContent> => {
   if (file instanceof ReceivedFile) return file.received();
   const bytes = new Uint8Array(await file.arrayBuffer());

@@ -1,7 +1,7 @@
 /** Serves a file's bytes with entity tags, byte ranges and HEAD (RFC 9110, sections 13 and 14). */
 import type { ByteRange } from '../storage/file-storage.ts';
-import { completeReply } from './security-headers.ts';
-import type { HeadersFor, Repeatable } from './security-headers.ts';
+import { completeReply } from './security-headers-and-repeats.ts';
+import type { HeadersFor, Repeatable } from './security-headers-and-repeats.ts';
 
 export interface Servable {
   readonly bytes: number;
@@ -13,13 +13,10 @@ export interface Servable {
   readonly status?: number;
   /** True for generated content, which ignores ranges. */
   readonly isWhole?: boolean;
-  /** Allows repeating the response; undefined for content that is streamed or may change. */
   readonly repeat?: Repeatable | undefined;
-  /** Returns the bytes if they are in memory, otherwise a stream. */
   readonly body: (range?: ByteRange) => Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 }
 
-/** Parts of a request on which the response depends. */
 export interface Asked {
   readonly method: string;
   readonly headers: Headers;
@@ -65,7 +62,6 @@ const ownHeaders = ({ cacheControl, type, etag, isWhole, headers }: Servable) =>
   ...headers,
 });
 
-/** Returns a 200, 206, 304 or 416 response. */
 export const serveBytes = (file: Servable, { method, headers: asked, headersFor }: Asked): Response => {
   const { bytes, etag, status = 200 } = file;
   const headers = ownHeaders(file);

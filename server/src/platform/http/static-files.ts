@@ -7,8 +7,8 @@ import { extname, join, relative, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { fingerprint } from '../crypto/ids.ts';
 import { streamOf } from '../storage/file-storage.ts';
-import { splitUrl } from './mask-logged-paths.ts';
-import { CONSTANT } from './security-headers.ts';
+import { splitUrl } from './request-paths.ts';
+import { CONSTANT } from './security-headers-and-repeats.ts';
 import { serveBytes } from './serve-bytes.ts';
 import type { Asked } from './serve-bytes.ts';
 
@@ -53,7 +53,6 @@ interface Variant {
  * are streamed.
  */
 const MAX_IN_MEMORY_BYTES = 256 * 1024;
-/** Limit of all files in memory: more than all scripts, styles and fonts in one encoding. */
 const MAX_MEMORY_BYTES = 16 * 1024 * 1024;
 
 type Load = (file: Variant) => Promise<Uint8Array<ArrayBuffer> | undefined>;

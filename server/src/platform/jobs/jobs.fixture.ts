@@ -57,14 +57,12 @@ export const openQueue = () => {
     pass: (milliseconds: number): void => {
       now = new Date(now.getTime() + milliseconds);
     },
-    /** Starts a worker whose clock is `ahead` milliseconds ahead of the database's. */
     open: (bound: readonly BoundJob[], ahead = 0): Promise<JobRunner> => {
       const files = localFiles(folder, randomIds.uuid);
       const clock = (): Date => new Date(now.getTime() + ahead);
       const queueTime = (): Moment => momentOf(now);
       return openJobs({ database: shown(), files, ids: randomIds, clock, queueTime, log }, bound);
     },
-    /** Starts a worker that uses the database's clock, as in production. */
     openReal: (bound: readonly BoundJob[], clock: () => Date): Promise<JobRunner> =>
       openJobs({ database: shown(), files: localFiles(folder, randomIds.uuid), ids: randomIds, clock, log }, bound),
   };

@@ -37,7 +37,6 @@ export interface JobContext {
   readonly now: Date;
   readonly log: Log;
   readonly jobs: Jobs;
-  /** Number of this attempt, from 1. */
   readonly attempt: number;
   /**
    * Returns false if the lease expired and another worker took the job. Locks the job row: inside
@@ -111,7 +110,6 @@ export interface JobRunner extends Jobs {
   readonly start: () => void;
   /** Aborts running attempts, and waits for them. No more attempts start. */
   readonly stop: () => Promise<void>;
-  /** Checks the queue. @throws if the database does not answer */
   readonly check: () => Promise<void>;
 }
 
@@ -222,7 +220,6 @@ const attempt = async (bound: BoundJob, job: StoredJob, running: Running): Promi
   await finish(bound, job, running);
 };
 
-/** Takes the next due job. Background jobs come last, even if they have been due longer. */
 const takeNext = async (
   bound: readonly BoundJob[],
   { database, queueTime, ending }: Running,
@@ -291,7 +288,6 @@ export const openJobs = async (dependencies: JobDependencies, bound: readonly Bo
 
 /** Age at which a partially written file is deleted. No request or job writes for so long. */
 const UNFINISHED_AFTER_MS = MILLIS_PER_DAY;
-/** Time for which an operator can inspect and retry a failed job. */
 export const KEEP_FAILED_MS = 30 * MILLIS_PER_DAY;
 
 export const HOUSEKEEPING: Job = {

@@ -14,10 +14,6 @@ const TIMEOUT_MS = 10_000;
 
 const escapeForJson = (value: string): string => JSON.stringify(value).slice(1, -1);
 
-/**
- * Returns the request body: the JSON template with `{to}` and `{text}`, which are inside strings,
- * replaced.
- */
 export const renderBody = (template: string, { to, text }: TextMessage): string =>
   template.replaceAll(/\{(to|text)\}/g, (_whole, name) => escapeForJson(name === 'to' ? to : text));
 

@@ -19,7 +19,6 @@ export type Delivery =
   | { readonly ok: false; readonly isFinal: boolean; readonly message: string };
 
 export interface MailTransport {
-  /** Delivers one message. Never rejects. */
   readonly deliver: (letter: Letter) => Promise<Delivery>;
 }
 

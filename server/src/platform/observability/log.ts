@@ -47,7 +47,6 @@ export const loggedError = (error: unknown): LoggedError => {
 
 /** Bytes that a busy server writes at a time, some sixty lines: each write wakes another thread. */
 const BATCH_BYTES = 12 * 1024;
-/** Maximum time in milliseconds for which a line waits for others. */
 const MAX_WAIT_MS = 20;
 
 /**

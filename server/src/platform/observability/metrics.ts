@@ -8,8 +8,8 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Endpoint } from '@reptemple/contract/endpoint';
 import { fingerprint } from '../crypto/ids.ts';
 import type { Connections } from '../database/database.ts';
-import { routeNamer, splitUrl } from '../http/mask-logged-paths.ts';
-import { findRepeatable } from '../http/security-headers.ts';
+import { routeNamer, splitUrl } from '../http/request-paths.ts';
+import { findRepeatable } from '../http/security-headers-and-repeats.ts';
 import type { JobCount } from '../jobs/job-store.ts';
 import type { BoundJob } from '../jobs/jobs.ts';
 import { withTimeout } from '../time/timeout.ts';
@@ -20,7 +20,6 @@ export interface MetricsDependencies {
   readonly connections: (() => Connections) | undefined;
   readonly countWatchers: () => number;
   readonly folder: string;
-  /** Bearer token for reading the metrics. Undefined: /metrics does not exist. */
   readonly token: string | undefined;
 }
 

@@ -3,8 +3,8 @@
  * it is configured.
  */
 import type { Endpoint } from '@reptemple/contract/endpoint';
-import { routeNamer, splitUrl } from '../http/mask-logged-paths.ts';
-import { forbidRepeat } from '../http/security-headers.ts';
+import { routeNamer, splitUrl } from '../http/request-paths.ts';
+import { forbidRepeat } from '../http/security-headers-and-repeats.ts';
 import type { BoundJob } from '../jobs/jobs.ts';
 import type { Files } from '../storage/file-storage.ts';
 
@@ -23,7 +23,6 @@ interface SpanBeginning {
 
 export interface Span {
   readonly note: (attributes: Attributes) => void;
-  /** Marks the span as failed without an exception. */
   readonly fail: () => void;
 }
 

@@ -68,9 +68,6 @@ const kernelLimits = ({ writtenBytes }: ChildProgram, limits: ChildLimits): read
   ];
 };
 
-/**
- * Returns the command line of a child, from source or built. The order is sent later as a message.
- */
 export const childCommand = (program: ChildProgram, limits: ChildLimits): ChildCommand => {
   const { path, isSource } = entryOf(program.name);
   const node = [process.execPath, ...program.flags, ...(isSource ? ['--import', 'tsx'] : []), path];
@@ -101,10 +98,6 @@ const captureOutput = (child: ChildProcess) => {
 
 type Limit = 'time' | 'memory';
 
-/**
- * Measures the child repeatedly, and calls `kill` with the exceeded limit. Returns a function that
- * stops this.
- */
 const watchLimits = (pid: number | undefined, limits: ChildLimits, kill: (limit: Limit) => void): (() => void) => {
   if (pid === undefined) return () => undefined;
   const timeout = setTimeout(() => kill('time'), limits.timeoutMs);
@@ -177,10 +170,6 @@ const startChild = (program: ChildProgram, limits: ChildLimits): Running => {
   return { child, output: captureOutput(child), orders: 0, workMs: 0 };
 };
 
-/**
- * Waiting processes by command line. The function removes its process from the list and cancels
- * its timeout.
- */
 const idleChildren = new Map<string, Map<Running, () => void>>();
 
 /** Takes the process that was used last, so that surplus ones time out. */
@@ -207,7 +196,6 @@ const keepIdle = (key: string, running: Running, { idleMs }: ChildReuse): void =
   idleChildren.set(key, others.set(running, forget));
 };
 
-/** Kills the process. Resolves when it has exited and its output is read. */
 const endChild = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) {

@@ -6,7 +6,6 @@ const LOOK_FOR_IDLE_MS = 50;
 
 export interface Told {
   readonly reason: string;
-  /** Uncaught error; undefined after a signal. */
   readonly error?: unknown;
 }
 

@@ -24,7 +24,6 @@ export const entryOf = (name: string): Entry => {
 export interface ThreadLimits {
   readonly threads: number;
   readonly waiting: number;
-  /** Timeout per message, without the time in the queue. */
   readonly timeoutMs: number;
   readonly memoryMb: number;
 }

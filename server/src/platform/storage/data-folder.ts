@@ -183,9 +183,7 @@ export const checkUsedDataFolder = async (path: string): Promise<void> => {
 };
 
 export interface RestoringFolder extends DataFolder {
-  /** True if an earlier restore of the same backup was interrupted. */
   readonly isContinued: boolean;
-  /** Marks the restore as complete, so that a server may start. */
   readonly finish: () => Promise<void>;
 }
 

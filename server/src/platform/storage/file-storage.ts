@@ -33,7 +33,6 @@ export interface ByteRange {
 export interface StoredFile {
   readonly bytes: number;
   readonly modifiedMs: number;
-  /** MD5 in hexadecimal, if the storage reports it. */
   readonly md5?: string;
 }
 
@@ -59,7 +58,6 @@ export interface Presentation {
   readonly cacheControl: string;
 }
 
-/** Presigned URLs, by which browsers upload and download directly at the storage. */
 export interface DirectAccess {
   /** Origin of the presigned URLs, for the content security policy. */
   readonly origin: string;
@@ -123,7 +121,6 @@ export interface Files {
   readonly workFolder: (key: string) => Promise<string>;
   /** Presigned URLs for browsers. Undefined: all bytes pass through this server. */
   readonly direct?: DirectAccess;
-  /** Checks that the storage is writable. @throws if it is not */
   readonly check: () => Promise<void>;
 }
 
@@ -161,7 +158,6 @@ const find = async (path: string): Promise<StoredFile | undefined> => {
   }
 };
 
-/** Streams a file; opens it at the first read. */
 export const streamOf = (path: string, range?: ByteRange): ReadableStream<Uint8Array> => {
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   return new ReadableStream<Uint8Array>(

@@ -40,7 +40,7 @@ export const openFiles = async (
   await orUnusable(folder, () => mkdir(folder, { recursive: true }));
   if (!s3) return orUnusable(folder, () => markedFiles(localFiles(folder, unique), folder));
   // The S3 client is imported only here: 20 MB of packages.
-  const { openS3 } = await import('./s3/open-bucket.ts');
+  const { openS3 } = await import('./s3/open-s3-storage.ts');
   return openS3(s3, { folder, unique, clock, publicUrl });
 };
 

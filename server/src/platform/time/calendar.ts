@@ -20,7 +20,6 @@ export const dayOf = (moment: Date, zone: string): Day => zoned(moment, zone).to
 export const startOfDay = (day: Day, zone: string): Date =>
   dateOf(Temporal.PlainDate.from(day).toZonedDateTime(zone).startOfDay());
 
-/** Returns the Sunday that starts the week of `day`. */
 export const sundayOf = (day: Day): Day => {
   const date = Temporal.PlainDate.from(day);
   return date.subtract({ days: date.dayOfWeek % 7 }).toString();

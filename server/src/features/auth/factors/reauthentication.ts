@@ -1,12 +1,11 @@
 /**
  * Reauthentication: by password or emailed code or, if a second factor is set up, by authenticator
- * code only. Also the one-time codes of reauthentication and phone sign-in.
+ * code only. Also the one-time codes that reauthentication and phone sign-in use.
  */
 import type { GenericEndpointContext } from '@better-auth/core';
 import { createOTP } from '@better-auth/utils/otp';
-import { createAuthMiddleware, APIError } from 'better-auth/api';
+import { APIError } from 'better-auth/api';
 import { constantTimeEqual, generateRandomString, symmetricDecrypt } from 'better-auth/crypto';
-import { twoFactor } from 'better-auth/plugins/two-factor';
 import type { z } from 'zod';
 import type { Reauthenticate } from '@reptemple/contract/accounts/account-security';
 import { CODE_LENGTH, CODE_TRIES, CODE_VALID_SECONDS } from '@reptemple/contract/accounts/auth';
@@ -15,60 +14,17 @@ import { findTwoFactor } from '../account-store.ts';
 import type { BetterAuthDependencies } from '../auth-dependencies.ts';
 import { isFirstUse } from '../gateway/auth-rate-limits.ts';
 
-/** Paths of the sign-ins that require a second factor. A passkey counts as both factors. */
-const FIRST_STEPS = new Set([
-  '/sign-in/email',
-  '/sign-in/email-otp',
-  '/sign-in/social',
-  '/sign-in/phone',
-  '/sign-in/wallet',
-  '/magic-link/verify',
-  '/callback/:id',
-]);
-const SECOND_STEP = '/two-factor/verify-totp';
-
 /** Seconds for which used codes are remembered. Must exceed a code's validity. */
 const CODE_SECONDS = 120;
 
-type Clocked = Pick<BetterAuthDependencies, 'db' | 'clock'>;
+export type Clocked = Pick<BetterAuthDependencies, 'db' | 'clock'>;
 
 /**
  * Returns false for a code that was used before, which someone may have seen (RFC 6238, section
  * 5.2).
  */
-const isFreshCode = ({ db, clock }: Clocked, userId: string, code: string): Promise<boolean> =>
+export const isFreshCode = ({ db, clock }: Clocked, userId: string, code: string): Promise<boolean> =>
   isFirstUse(db, { kind: 'totp', secret: `${userId}:${code}`, validSeconds: CODE_SECONDS }, clock());
-
-/**
- * Replaces an already used code by a wrong one, so that better-auth counts it as a failed try. The
- * code that completed the set-up may be used for one sign-in.
- */
-const withoutUsedCode = (dependencies: Clocked) =>
-  createAuthMiddleware(async (context) => {
-    const { internalAdapter, secret, createAuthCookie } = context.context;
-    const pending = await context.getSignedCookie(createAuthCookie('two_factor').name, secret);
-    const owner = pending ? await internalAdapter.findVerificationValue(pending) : null;
-    const body: unknown = context.body;
-    if (!owner || typeof body !== 'object' || body === null || !('code' in body)) return undefined;
-    if (await isFreshCode(dependencies, owner.value, String(body.code))) return undefined;
-    return { context: { body: { ...body, code: 'used' } } };
-  });
-
-/**
- * better-auth's plugin for the second factor, with two changes: the second step follows every
- * sign-in except by passkey (not only passwords), and each authenticator code works once.
- */
-export const secondFactor = (dependencies: Clocked) => {
-  const plugin = twoFactor({ issuer: 'RepTemple', allowPasswordless: true });
-  const after = plugin.hooks.after.map((hook) => ({
-    ...hook,
-    matcher: ({ path }: { path?: string }): boolean => path !== undefined && FIRST_STEPS.has(path),
-  }));
-  const before = [
-    { matcher: ({ path }: { path?: string }) => path === SECOND_STEP, handler: withoutUsedCode(dependencies) },
-  ];
-  return { ...plugin, hooks: { before, after } };
-};
 
 type Proof = z.output<typeof Reauthenticate.body>;
 

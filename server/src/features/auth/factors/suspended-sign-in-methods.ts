@@ -10,7 +10,6 @@ import type { MailMessage } from '../../../platform/mail/mail.ts';
 import { findUserByEmail, forgetTrust } from '../account-store.ts';
 import { account, passkey, session, suspendedCredential, twoFactor, user } from '../schema.ts';
 
-/** Tables of sign-in methods, in the order of restoring. */
 const TABLES = { account, passkey, two_factor: twoFactor, session } as const;
 type Kind = keyof typeof TABLES;
 const KINDS: readonly Kind[] = ['account', 'passkey', 'two_factor', 'session'];

@@ -9,10 +9,6 @@ import type { ErrorCode } from '@reptemple/contract/error-codes';
 import { bothWays, worded } from '@reptemple/contract/message-with-params';
 import type { Sentence, MessageWithParams } from '@reptemple/contract/message-with-params';
 
-/**
- * Our codes by better-auth's code. Codes that are not listed are mapped by HTTP status
- * (`BY_STATUS`).
- */
 const OURS: Readonly<Record<string, AuthCode>> = {
   PASSWORD_TOO_SHORT: 'weak_password',
   PASSWORD_TOO_LONG: 'bad_request',
@@ -87,7 +83,6 @@ export const authCode = (theirs: string | undefined, status: number): AuthCode =
 export const redirectCode = (theirs: string): AuthCode =>
   isOurs(theirs) ? theirs : (OURS[theirs.toUpperCase()] ?? 'provider_failed');
 
-/** Error of an account call, thrown by our own checks before or after better-auth. */
 export class AuthError extends Error {
   override readonly name = 'AuthError';
   readonly code: AuthCode;
@@ -142,7 +137,6 @@ const waiting = (seconds: number): MessageWithParams =>
 const isTelling = (endpointId: string, code: AuthCode): boolean =>
   endpointId === VerifyEmailWithCode.id && code === 'too_many_tries';
 
-/** Converts an error reply of better-auth to our code and message, and keeps its cookies. */
 export const translated = async (reply: Response, endpointId: string): Promise<Response> => {
   const text = await reply.text();
   let sent: unknown;
@@ -187,7 +181,6 @@ const namedInLocation = (reply: Response, location: string): Response => {
   return new Response(null, { status: reply.status, headers });
 };
 
-/** Replaces better-auth's code by ours, in the body or redirect of a reply to a call with a JWT. */
 export const withJwtCode = async (reply: Response): Promise<Response> => {
   const location = reply.headers.get('location');
   if (location !== null) return namedInLocation(reply, location);

@@ -30,15 +30,15 @@ export interface Entered {
  */
 export type Enter = (headers?: Headers, token?: string) => Promise<Entered>;
 
-interface DoorDependencies extends Omit<BetterAuthDependencies, 'secrets'> {
+interface GatewayDependencies extends Omit<BetterAuthDependencies, 'secrets'> {
   readonly readSecrets: ReadAuthSecrets;
 }
 
 const NO_HEADERS = new Headers();
 
-export const openDoor = ({ readSecrets, ...dependencies }: DoorDependencies): Enter => {
+export const openAuthGateway = ({ readSecrets, ...dependencies }: GatewayDependencies): Enter => {
   let inside: Inside | undefined;
-  const standingOn = (secrets: AuthSecrets): Inside => {
+  const createInside = (secrets: AuthSecrets): Inside => {
     if (inside?.secrets === secrets) return inside;
     const given = { ...dependencies, secrets };
     inside = { ...given, auth: openBetterAuth(given) };
@@ -54,9 +54,9 @@ export const openDoor = ({ readSecrets, ...dependencies }: DoorDependencies): En
       secrets = await readSecrets.anew();
       ({ cookie, holdsUnknown } = resigned(secrets));
     }
-    if (cookie === brought) return { inside: standingOn(secrets), headers };
+    if (cookie === brought) return { inside: createInside(secrets), headers };
     const signedAnew = new Headers(headers);
     signedAnew.set('cookie', cookie);
-    return { inside: standingOn(secrets), headers: signedAnew };
+    return { inside: createInside(secrets), headers: signedAnew };
   };
 };

@@ -37,7 +37,6 @@ import type { Asked } from './request-allowlist.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 const TRIES = { perNetwork: 20, ceiling: 300 } as const;
-/** Limits of mails to an account per window, all kinds of mail together. */
 const MAILS = { perNetwork: 10, ceiling: 40 } as const;
 
 /** Limits of text messages per window. Each message costs the operator money. */
@@ -193,7 +192,6 @@ export const countSignUp = async (db: Database, { endpoint, headers }: Asked, no
   if (seconds !== undefined) throw tooOften(seconds);
 };
 
-/** Checks of reset links per minute and network: as many as password checks (`better-auth.ts`). */
 const LINKS_A_MINUTE = 300;
 
 /**

@@ -6,6 +6,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError, createEmailVerificationToken } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
+import { z } from 'zod';
+import { isEmailAddress } from '@reptemple/contract/account-contact';
 import { FRESH_SECONDS, LINK_VALID_SECONDS, MAX_PASSWORD, MIN_PASSWORD } from '@reptemple/contract/accounts/auth';
 import type { Log } from '../../../platform/observability/log.ts';
 import { proveMailbox, noteUse } from '../account-store.ts';
@@ -14,7 +16,7 @@ import { findSuspended, suspendAccess, suspendedMail, suspendUnproven } from '..
 import { confirmUrl, resetUrl, changedMail, recoveryMail, verificationMail } from '../links/account-mails.ts';
 import { nameOr } from '../names-and-redirects.ts';
 import * as schema from '../schema.ts';
-import { acceptInternationalEmail, isPlaceholderEmail } from '../sign-in/placeholder-email.ts';
+import { isPlaceholderEmail } from '../sign-in/placeholder-email.ts';
 import { countedByUs } from './auth-rate-limits.ts';
 import { plugins } from './better-auth-plugins.ts';
 import { CLIENT_ADDRESS_HEADER } from './request-allowlist.ts';
@@ -154,7 +156,6 @@ const CHECKS_A_MINUTE = { window: 60, max: 300 } as const;
 const MAILS_A_MINUTE = { window: 60, max: 150 } as const;
 /** Each text message costs the operator money. */
 const TEXTS_AN_HOUR = { window: 60 * 60, max: 30 } as const;
-/** Each wallet message stores a nonce. */
 const WALLET_MESSAGES_A_MINUTE = { window: 60, max: 30 } as const;
 const READS_A_MINUTE = { window: 60, max: 300 } as const;
 
@@ -185,12 +186,10 @@ const RATE_LIMITS = {
   '/two-factor/*': CHECKS_A_MINUTE,
   '/reauthenticate': CHECKS_A_MINUTE,
   '/reauthenticate/send': MAILS_A_MINUTE,
-  // Listing one's own passkeys is no guess, so it has the limit of reads.
   '/passkey/list-user-passkeys': READS_A_MINUTE,
   '/passkey/*': CHECKS_A_MINUTE,
 } as const;
 
-/** Options of user fields that no client may set. */
 const hidden = { required: false, input: false } as const;
 const USER_FIELDS = {
   isAnonymous: { type: 'boolean', defaultValue: false, ...hidden },
@@ -274,3 +273,12 @@ export const openBetterAuth = (dependencies: BetterAuthDependencies) => {
 };
 
 export type BetterAuth = ReturnType<typeof openBetterAuth>;
+
+/**
+ * Patches zod's email pattern, which better-auth uses and which is ASCII only. The pattern is one
+ * shared object, so replacing its `test` makes better-auth accept all addresses of our contract
+ * (docs/decisions/0074). Idempotent.
+ */
+export const acceptInternationalEmail = (): void => {
+  Object.defineProperty(z.core.regexes.email, 'test', { value: isEmailAddress, configurable: true });
+};

@@ -52,8 +52,8 @@ const secondStep = (callback: URL): string => {
 };
 
 /**
- * Restricts a redirect to this site, and maps its error to our code. @throws Error for another
- * origin
+ * Restricts a redirect to this site, and maps its error to our code.
+ * @throws Error for another origin
  */
 const redirected = async (asked: Asked, reply: Response, publicUrl: string): Promise<Response> => {
   const { twoFactorRedirect, code } = await outcomeOf(reply.clone());
@@ -78,10 +78,6 @@ export const presented = (asked: Asked, reply: Response, publicUrl: string): Pro
   return reply.ok ? filtered(asked, reply) : translated(reply, asked.endpoint.id);
 };
 
-/**
- * Length of the email's hash in the log: enough to tell accounts apart, and to find a known
- * address.
- */
 const FINGERPRINT_LETTERS = 16;
 
 const accountOf = ({ body }: Asked): string | undefined => {

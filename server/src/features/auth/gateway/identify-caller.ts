@@ -34,7 +34,6 @@ export interface Session {
   readonly cookies: readonly string[];
 }
 
-/** Returns true if the request has a session cookie, which may be invalid or expired. */
 export const carriesSession = (headers: Headers): boolean =>
   getSessionCookie(headers, { cookiePrefix: COOKIE_PREFIX }) !== null;
 

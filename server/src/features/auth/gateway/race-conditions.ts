@@ -19,10 +19,6 @@ const POINTS_AT_NONE = '23503';
 
 export const isTaken = (error: unknown): boolean => sqlStateOf(error) === TAKEN;
 
-/**
- * Endpoints that insert a row if they found none, in tables with a unique constraint
- * (`schema.ts`).
- */
 export const LOOK_THEN_WRITE = idsOf(EnableSecondFactor, SetPassword, ResetPassword, ProviderCallback);
 
 /** Retries once after a unique violation: the retry finds the row of the concurrent call. */

@@ -156,10 +156,6 @@ export const forwarded = ({ endpoint, body, url, headers }: Asked): Request => {
   return new Request(url, { method, headers: kept, body: JSON.stringify(sent) });
 };
 
-/**
- * Returns a GET request with the caller's headers, for endpoints of better-auth without POST.
- * `path`: below /api/auth.
- */
 export const byGet = ({ url, headers }: Asked, path: string, query: Readonly<Record<string, string>>): Request =>
   new Request(new URL(`/api/auth${path}?${new URLSearchParams(query).toString()}`, url), {
     headers: withoutBody(headers),

@@ -27,7 +27,6 @@ const decoded = (text: string): string => {
 
 interface Resigned {
   readonly cookie: string;
-  /** True if a cookie's signature matches no valid secret. */
   readonly holdsUnknown: boolean;
 }
 
@@ -52,14 +51,12 @@ export const resignedCookies = (cookie: string, secrets: AuthSecrets, now: Date)
   return { cookie: pairs.join(';'), holdsUnknown };
 };
 
-/** Returns the value of a signed cookie; undefined unless `secret` signed it. */
 export const verifiedCookie = (headers: Headers, name: string, secret: string): string | undefined => {
   const text = parseCookies(headers.get('cookie') ?? '').get(name) ?? '';
   const { value, signature } = SIGNED.exec(text)?.groups ?? {};
   return value !== undefined && signature !== undefined && isBy(value, signature, secret) ? value : undefined;
 };
 
-/** Returns the payload of an emailed token; undefined unless a valid secret signed it. */
 export const statementOf = async (
   token: string,
   secrets: AuthSecrets,

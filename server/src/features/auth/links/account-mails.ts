@@ -98,7 +98,6 @@ const override = new AsyncLocalStorage<SendMail>();
 /** Runs `work`. Sign-in mails that better-auth would send meanwhile are replaced by `send`. */
 export const withMailOverride = <T>(send: SendMail, work: () => Promise<T>): Promise<T> => override.run(send, work);
 
-/** Calls `send`, unless `withMailOverride` replaces it. */
 export const sendUnlessOverridden = (send: SendMail): Promise<void> => (override.getStore() ?? send)();
 
 export const storedToken = (token: string): Promise<string> => Promise.resolve(fingerprint(token));

@@ -2,7 +2,6 @@
  * Follows emailed links by POST (docs/decisions/0074). better-auth follows links by GET and
  * redirects; this file calls it and converts the redirect to JSON.
  */
-import { createEmailVerificationToken } from 'better-auth/api';
 import { z } from 'zod';
 import { LINK_VALID_SECONDS } from '@reptemple/contract/accounts/auth';
 import type { AuthCode } from '@reptemple/contract/accounts/auth-errors';
@@ -16,23 +15,8 @@ import { isTaken } from '../gateway/race-conditions.ts';
 import { byGet } from '../gateway/request-allowlist.ts';
 import type { Asked } from '../gateway/request-allowlist.ts';
 import { statementOf, resignedToken } from '../gateway/resign-old-tokens.ts';
-import { confirmUrl, changedMail } from './account-mails.ts';
-import { recoveryIdentifier } from './create-sign-in-links.ts';
-import type { Link } from './create-sign-in-links.ts';
-
-/** Payload by which better-auth recognises a token that changes the email. */
-const CHANGE_EMAIL = { requestType: 'change-email-verification' };
-
-export const makeEmailChangeLink = async (
-  email: string,
-  newEmail: string,
-  { secrets, publicUrl }: Pick<BetterAuthDependencies, 'secrets' | 'publicUrl'>,
-): Promise<Link> => {
-  const token = await createEmailVerificationToken(secrets.newest, email, newEmail, LINK_VALID_SECONDS, CHANGE_EMAIL);
-  // better-auth compares with the machine's clock.
-  const expiresAt = new Date(Date.now() + LINK_VALID_SECONDS * 1000);
-  return { url: confirmUrl(publicUrl, 'email-change', token), expiresAt };
-};
+import { changedMail } from './account-mails.ts';
+import { recoveryIdentifier } from './create-account-links.ts';
 
 /**
  * Converts the unique violation to an error reply if another account has meanwhile taken the new

@@ -6,50 +6,14 @@ import { createHash } from 'node:crypto';
 import { constantTimeEqual } from 'better-auth/crypto';
 import { z } from 'zod';
 import { LINK_VALID_SECONDS, ExchangeCode } from '@reptemple/contract/accounts/auth';
-import { SignInWithIdToken } from '@reptemple/contract/accounts/external-identities';
-import type { BetterAuthDependencies } from '../auth-dependencies.ts';
 import { AuthError } from '../gateway/auth-errors.ts';
 import type { Dispatch, Inside } from '../gateway/auth-gateway.ts';
-import { isFirstUse, countFollowed } from '../gateway/auth-rate-limits.ts';
+import { countFollowed } from '../gateway/auth-rate-limits.ts';
 import { byGet } from '../gateway/request-allowlist.ts';
 import type { Asked } from '../gateway/request-allowlist.ts';
 import { withMailOverride, magicLinkMail } from '../links/account-mails.ts';
-import { makeMagicLink } from '../links/create-sign-in-links.ts';
+import { makeMagicLink } from '../links/create-account-links.ts';
 import { callbackPath } from '../names-and-redirects.ts';
-
-/** Claims that OpenID Connect Core 1.0, section 2, requires. `exp`: seconds since 1970. */
-const Claims = z.object({ exp: z.number(), nonce: z.string() });
-
-const parseClaims = (token: string): z.output<typeof Claims> => {
-  const [, payload = '', ...rest] = token.split('.');
-  try {
-    if (rest.length !== 1) throw new Error('Not a signed JWT.');
-    return Claims.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
-  } catch {
-    throw new AuthError('invalid_jwt', 'bad_request');
-  }
-};
-
-const SOCIAL_PATH = '/api/auth/sign-in/social';
-
-/**
- * Rejects expired and already used id tokens, so that an intercepted token cannot be replayed.
- * better-auth checks issuer, audience, nonce and signature. Returns the call for better-auth's
- * path.
- * @throws AuthError invalid_jwt, expired_jwt
- */
-export const checkIdToken = async (
-  asked: Asked,
-  { db, clock }: Pick<BetterAuthDependencies, 'db' | 'clock'>,
-): Promise<Asked> => {
-  const { token } = SignInWithIdToken.body.parse(asked.body);
-  const { exp } = parseClaims(token);
-  const validSeconds = Math.ceil(exp - clock().getTime() / 1000);
-  if (validSeconds <= 0) throw new AuthError('expired_jwt', 'bad_request');
-  const isFirst = await isFirstUse(db, { kind: 'id-token', secret: token, validSeconds }, clock());
-  if (!isFirst) throw new AuthError('invalid_jwt', 'bad_request');
-  return { ...asked, url: new URL(SOCIAL_PATH, asked.url) };
-};
 
 const PendingSignIn = z.object({ email: z.string(), name: z.string().optional(), challenge: z.string() });
 

@@ -9,7 +9,7 @@ import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { generateRandomString } from 'better-auth/crypto';
 import { CreateWalletMessage, SignInWithWallet } from '@reptemple/contract/accounts/external-identities';
 import type { BetterAuthDependencies } from '../auth-dependencies.ts';
-import { signInByIdentity } from './phone.ts';
+import { signInByIdentity } from './sign-in-by-identity.ts';
 
 /** Returns the address in mixed case, which encodes its checksum (EIP-55). */
 export const toChecksumAddress = (address: string): string => {
@@ -25,7 +25,6 @@ export const hashMessage = (message: string): Uint8Array => {
   return keccak_256(concatBytes(utf8ToBytes(`\u0019Ethereum Signed Message:\n${bytes.length}`), bytes));
 };
 
-/** Returns the address of an uncompressed public key, whose first byte is a format marker. */
 export const addressOfKey = (publicKey: Uint8Array): string =>
   toChecksumAddress(bytesToHex(keccak_256(publicKey.subarray(1)).subarray(-20)));
 

@@ -23,7 +23,6 @@ const SAMPLED_FRAMES = 6;
 /** Offset of the palette in a file: after header and screen descriptor. */
 const PALETTE_AT = 13;
 
-/** Returns the palette of a few frames: RGB, three bytes each. */
 const choosePalette = async (frames: readonly GifFrame[], { width, height, colours }: GifOptions) => {
   const step = Math.max(1, Math.ceil(frames.length / SAMPLED_FRAMES));
   const sampled = frames.filter((_, at) => at % step === Math.floor(step / 2) || frames.length < 2);
@@ -46,7 +45,6 @@ const choosePalette = async (frames: readonly GifFrame[], { width, height, colou
   return gif.subarray(PALETTE_AT, PALETTE_AT + 3 * Math.min(size, colours - 1));
 };
 
-/** Number of colours with six bits per channel, the precision of the lookup. */
 const KEYS = 1 << 18;
 
 const nearestColour = (palette: Uint8Array, r: number, g: number, b: number): number => {
@@ -126,10 +124,6 @@ const cut = (indices: Uint8Array, stride: number, { left, top, right, bottom }: 
   return { left, top, width, height, indices: part };
 };
 
-/**
- * Returns a function that maps a frame to palette indexes, and returns the part that differs from
- * the previous frame; undefined if nothing does.
- */
 const patchFinder = (palette: Uint8Array, { width, height, colours, tolerance }: GifOptions) => {
   const unchanged = palette.length / 3;
   const colourAt = colourMapper(palette, colours);
@@ -140,7 +134,6 @@ const patchFinder = (palette: Uint8Array, { width, height, colours, tolerance }:
     const [from, to] = [3 * y * width, 3 * (y + 1) * width];
     return before !== undefined && Buffer.compare(rgb.subarray(from, to), before.subarray(from, to)) === 0;
   };
-  /** Maps a row, and widens `edges` to the changed pixels. Compares in place for speed. */
   const mapRow = (rgb: Uint8Array, y: number, edges: Edges): void => {
     let first = width;
     let last = -1;

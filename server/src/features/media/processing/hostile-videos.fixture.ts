@@ -22,7 +22,6 @@ const kept = async (folder: string, name: string, bytes: Uint8Array): Promise<st
   return path;
 };
 
-/** Changes the length of the element with this id to 4 GB. */
 export const withElementOf4GB = async (folder: string, idInHex: string): Promise<string> => {
   const bytes = await readFile(recorded('chrome-vp8.webm'));
   const id = Buffer.from(idInHex, 'hex');
@@ -41,7 +40,6 @@ const changedBox = async (folder: string, path: string, type: string, numbers: R
   return kept(folder, `box-${type}.mp4`, bytes);
 };
 
-/** Changes the length of the box to 4 GB. */
 export const withBoxOf4GB = (folder: string, type: string): Promise<string> =>
   changedBox(folder, recorded('chrome-h264.mp4'), type, { [-4]: MOST });
 

@@ -6,7 +6,7 @@ import { Input, InputDisposedError } from 'mediabunny';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withBoxOf4GB, withElementOf4GB, withEndlessPiece, withEndlessTable } from './hostile-videos.fixture.ts';
-import { THUMBNAIL_NAME } from './process-messages.ts';
+import { THUMBNAIL_NAME } from './process-messages-and-limits.ts';
 import { carryOut } from './process-recording.ts';
 import { decodePictures, openRecordedVideo } from './recorded-video.ts';
 import { cutOff, NO_SET, recorded, rewrap, soundOnly } from './test-videos.fixture.ts';
@@ -26,7 +26,6 @@ const fileOf = async (name: string, bytes: Uint8Array): Promise<string> => {
   return path;
 };
 
-/** Returns the same noise in every run. */
 const noise = (length: number): Uint8Array => {
   const bytes = new Uint8Array(length);
   let state = 1;

@@ -3,16 +3,17 @@
  * thumbnail and GIF to the work folder.
  */
 import { join } from 'node:path';
-import { GIF_STYLE, momentAt } from './clip/clip-drawing.ts';
+import { GIF_STYLE } from './clip/clip-drawing.ts';
 import { bodyIn, cutFilm, frameDrawer, readSet, setScene } from './clip/clip-frames.ts';
 import type { ReadSet, Scene } from './clip/clip-frames.ts';
 import { layOutGif } from './clip/clip-layout.ts';
 import { makeClip } from './clip/make-clip.ts';
 import type { GifFrame } from './gif-encoder.ts';
-import { gifWindow, keyMoment, pictureAt, stillsOf } from './highlight-times.ts';
-import type { Span } from './highlight-times.ts';
-import { isSystemError, MediaError, GIF_NAME, THUMBNAIL_NAME, VIDEO_NAME } from './process-messages.ts';
-import type { GifOrder, RecordingOrder, Report, Order } from './process-messages.ts';
+import { momentAt } from './highlight-and-clip-times.ts';
+import { gifWindow, keyMoment, pictureAt, stillsOf } from './highlight-and-clip-times.ts';
+import type { Span } from './highlight-and-clip-times.ts';
+import { isSystemError, MediaError, GIF_NAME, THUMBNAIL_NAME, VIDEO_NAME } from './process-messages-and-limits.ts';
+import type { GifOrder, RecordingOrder, Report, Order } from './process-messages-and-limits.ts';
 import { decodePictures, listFrameTimes, withVideo, readBackDuration, remux } from './recorded-video.ts';
 import type { Picture, RecordedVideo } from './recorded-video.ts';
 import { writeGif, writeThumbnail } from './thumbnail-and-gif.ts';
@@ -38,7 +39,6 @@ const setGifScene = async (order: DrawingOrder, video: RecordedVideo, window: Sp
   return setScene(set, { span, style: GIF_STYLE, ...layOutGif(bodyIn(set, span, video), video) });
 };
 
-/** Writes the GIF and, for a new recording, the thumbnail. */
 const drawPictures = async (
   order: DrawingOrder,
   video: RecordedVideo,
@@ -68,16 +68,11 @@ const drawPictures = async (
   const [fallback] = decoded;
   if (fallback === undefined || frames.length === 0)
     throw new MediaError('The video is damaged: its frames couldn’t be decoded.');
-  // Uses the first decodable frame as thumbnail if the best one is damaged.
   if (thumbnailIndex !== undefined && !decoded.includes(thumbnailIndex))
     await decodePictures(video, timesMs, new Set([fallback]), (_index, picture) => writeFrom(picture));
   await writeGif(frames, scene.areas.frame, join(order.workDir, GIF_NAME));
 };
 
-/**
- * Writes video, thumbnail and GIF of a recording.
- * @throws MediaError with a message for users if the recording is at fault
- */
 const processRecording = (order: RecordingOrder): Promise<Report> =>
   withVideo(order.inputPath, async (video) => {
     const { container, width, height } = video;

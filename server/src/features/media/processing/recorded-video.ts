@@ -20,8 +20,14 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 import type { EncodedPacket, InputVideoTrack, Rotation } from 'mediabunny';
-import { pictureAt } from './highlight-times.ts';
-import { MAX_DURATION_MS, MAX_PACKETS, MAX_PIXELS, MAX_SIDE_PIXELS, MediaError } from './process-messages.ts';
+import { pictureAt } from './highlight-and-clip-times.ts';
+import {
+  MAX_DURATION_MS,
+  MAX_PACKETS,
+  MAX_PIXELS,
+  MAX_SIDE_PIXELS,
+  MediaError,
+} from './process-messages-and-limits.ts';
 
 type Codec = 'vp8' | 'vp9' | 'av1' | 'avc';
 

@@ -6,7 +6,7 @@ import { mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { runChild } from '../../../platform/process/child-process.ts';
 import type { ChildProgram } from '../../../platform/process/child-process.ts';
-import type { Span } from './highlight-times.ts';
+import type { Span } from './highlight-and-clip-times.ts';
 import {
   MAX_WRITTEN_BYTES,
   REUSE_LIMITS,
@@ -19,8 +19,8 @@ import {
   RecordingOrder,
   THUMBNAIL_NAME,
   VIDEO_NAME,
-} from './process-messages.ts';
-import type { ProcessingLimits, Order, DrawnSet } from './process-messages.ts';
+} from './process-messages-and-limits.ts';
+import type { ProcessingLimits, Order, DrawnSet } from './process-messages-and-limits.ts';
 
 /**
  * Reading a track of 20 minutes takes 100 MB of heap. Frames live outside the heap, but are freed

@@ -17,7 +17,7 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 import type { Rotation } from 'mediabunny';
-import type { DrawnSet } from './process-messages.ts';
+import type { DrawnSet } from './process-messages-and-limits.ts';
 
 export const recorded = (name: string): string => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url));
 
@@ -49,10 +49,6 @@ const readTrack = async (path: string) => {
 
 const bytesOf = (target: BufferTarget): Uint8Array => new Uint8Array(target.buffer ?? new ArrayBuffer(0));
 
-/**
- * Writes the packets of a recording to a new file in `folder`, with changed metadata or packets.
- * Returns its path.
- */
 export const rewrap = async (name: string, folder: string, changes: Rewrap): Promise<string> => {
   const { codec, config, packets } = await readTrack(recorded(name));
   const { container = 'webm', codedWidth, codedHeight, rotation = 0, change = (all) => all } = changes;

@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { encodeGif } from './gif-encoder.ts';
 import type { GifFrame } from './gif-encoder.ts';
-import { thin } from './highlight-times.ts';
-import { GIF_MAX_BYTES, THUMBNAIL_MAX_SIDE, MediaError } from './process-messages.ts';
+import { thin } from './highlight-and-clip-times.ts';
+import { GIF_MAX_BYTES, THUMBNAIL_MAX_SIDE, MediaError } from './process-messages-and-limits.ts';
 import type { Picture, RecordedVideo } from './recorded-video.ts';
 
 type Size = { readonly width: number; readonly height: number };
@@ -59,10 +59,6 @@ const QUALITIES = [
 ] as const;
 type Quality = (typeof QUALITIES)[number];
 
-/**
- * Returns the best quality that may fit after `quality` produced `bytes`; undefined after the last
- * one.
- */
 const nextQuality = (quality: Quality, bytes: number, maxBytes: number): Quality | undefined => {
   const smaller = QUALITIES.slice(QUALITIES.indexOf(quality) + 1);
   const share = (quality.share * maxBytes) / bytes;

@@ -19,7 +19,7 @@ import { changeResult } from '../result-change.ts';
 import { recordingAnalyses, challengeRecordings, recordingValidationData } from '../schema.ts';
 import { findRecording, findValidation, setCountedStatus, trackKey, withChallenge } from '../store.ts';
 import type { StoredRecording, StoredValidation } from '../store.ts';
-import { recordedRep, isTrusted, longestGap, recountedStatus, timesEach } from '../submission-status.ts';
+import { recordedRep, isTrusted, recountedStatus } from '../submission-status.ts';
 import { analysisResultsOf, finalResultsOf } from './count-track.ts';
 import type { CountTrack } from './count-track.ts';
 
@@ -94,7 +94,6 @@ export const repsOfAttempt = ({ finalResults }: StoredValidation): readonly Reco
 export interface Reanalysis {
   readonly validReps: number;
   readonly invalidReps: number;
-  /** New row, which is not stored yet, nor is its track. */
   readonly analysis: NewAnalysis & { readonly landmarksTimeline: string };
 }
 
@@ -145,9 +144,6 @@ export const reanalyse = async (
 /** Recordings in memory at a time: each holds an analysis. */
 const BATCH = 20;
 
-/**
- * Yields a challenge's recordings in batches. The order by id stays the same while results change.
- */
 export const listToRecount = async function* (db: Database, challengeId: string): AsyncGenerator<StoredRecording> {
   const { id } = challengeRecordings;
   let last: string | undefined;
@@ -247,4 +243,13 @@ export const getProcessing: Handler<typeof GetProcessing> = async ({ params }, {
   const { recording } = await withChallenge(db, await findRecording(db, params.recording));
   const stored = await findValidation(db, recording.id);
   return { processing: stored ? present(stored) : null };
+};
+
+export const longestGap = (times: readonly number[]): number | null =>
+  times.length < 2 ? null : times.reduce((longest, time, at) => Math.max(longest, time - (times[at - 1] ?? time)), 0);
+
+export const timesEach = (words: readonly string[]): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const word of words) counts[word] = (counts[word] ?? 0) + 1;
+  return counts;
 };

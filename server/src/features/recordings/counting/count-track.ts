@@ -145,7 +145,6 @@ export const finalResultsOf = ({
   lockedSide,
 });
 
-/** Returns the counts that are stored with the recording for display. */
 export const analysisResultsOf = ({
   validReps,
   invalidReps,

@@ -57,9 +57,7 @@ export interface ExaminedTracks {
   readonly examine: ExamineTrack;
 }
 
-/** A set of 20 minutes takes about 1 MB. */
 const MAX_KEPT_BYTES = 16 * 1024 * 1024;
-/** Checks usually run within seconds. Rejected submissions are never checked. */
 const MAX_AGE_MS = 10 * 60_000;
 
 interface Kept {

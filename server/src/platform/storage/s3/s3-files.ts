@@ -167,7 +167,7 @@ const filesOf = ({ Contents }: ListObjectsV2CommandOutput): readonly ListedFile[
     modifiedMs: LastModified?.getTime() ?? 0,
   }));
 
-export const advanceUnder = async function* (bucket: Bucket, prefix: string): AsyncGenerator<ListedFile> {
+export const walkObjects = async function* (bucket: Bucket, prefix: string): AsyncGenerator<ListedFile> {
   for await (const page of pagesOf(bucket, prefix)) yield* filesOf(page);
 };
 
@@ -175,7 +175,7 @@ export const advanceUnder = async function* (bucket: Bucket, prefix: string): As
  * Lists objects and folders of one level. Folders have no modification time here: `Infinity` never
  * counts as old.
  */
-export const listUnder = async (bucket: Bucket, prefix: string) => {
+export const listLevel = async (bucket: Bucket, prefix: string) => {
   const listed: { readonly key: string; readonly modifiedMs: number }[] = [];
   for await (const page of pagesOf(bucket, `${prefix}/`, '/')) {
     listed.push(...filesOf(page).map(({ key, modifiedMs }) => ({ key, modifiedMs })));
@@ -186,7 +186,7 @@ export const listUnder = async (bucket: Bucket, prefix: string) => {
   return listed;
 };
 
-export const advanceUnfinished = async function* ({ client, name }: Bucket): AsyncGenerator<MultipartUpload> {
+export const walkUnfinishedUploads = async function* ({ client, name }: Bucket): AsyncGenerator<MultipartUpload> {
   let from: { KeyMarker?: string; UploadIdMarker?: string } | undefined = {};
   while (from) {
     const page: ListMultipartUploadsCommandOutput = await client.send(
@@ -284,7 +284,7 @@ const drop = async ({ client, name }: Bucket, key: string): Promise<void> => {
 
 const remove = async (bucket: Bucket, key: string): Promise<void> => {
   let batch: string[] = [checkedKey(key)];
-  for await (const { key: under } of advanceUnder(bucket, `${key}/`)) {
+  for await (const { key: under } of walkObjects(bucket, `${key}/`)) {
     batch.push(under);
     if (batch.length < AT_ONCE) continue;
     await Promise.all(batch.map((one) => drop(bucket, one)));
@@ -303,7 +303,7 @@ const copyHere = async (bucket: Bucket, key: string, path: string): Promise<void
 
 const abortUnfinished = async (bucket: Bucket, before: Date): Promise<number> => {
   let aborted = 0;
-  for await (const { Key, UploadId, Initiated } of advanceUnfinished(bucket)) {
+  for await (const { Key, UploadId, Initiated } of walkUnfinishedUploads(bucket)) {
     if (!Initiated || Initiated.getTime() >= before.getTime()) continue;
     await bucket.client.send(new AbortMultipartUploadCommand({ Bucket: bucket.name, Key, UploadId }));
     aborted += 1;
@@ -311,7 +311,6 @@ const abortUnfinished = async (bucket: Bucket, before: Date): Promise<number> =>
   return aborted;
 };
 
-/** Opens the storage in a bucket. `folder` is local; `unique` names temporary files in it. */
 export const s3Files = (bucket: Bucket, folder: string, unique: () => string): Files => {
   const here = localFiles(folder, unique);
   return {
@@ -345,9 +344,9 @@ export const s3Files = (bucket: Bucket, folder: string, unique: () => string): F
       await here.remove(key);
       await remove(bucket, key);
     },
-    list: async (prefix) => [...(await listUnder(bucket, checkedKey(prefix))), ...(await here.list(prefix))],
+    list: async (prefix) => [...(await listLevel(bucket, checkedKey(prefix))), ...(await here.list(prefix))],
     walk: async function* () {
-      for await (const file of advanceUnder(bucket, '')) if (isKey(file.key) && !isOwn(file.key)) yield file;
+      for await (const file of walkObjects(bucket, '')) if (isKey(file.key) && !isOwn(file.key)) yield file;
     },
     removeUnfinished: async (before) => (await abortUnfinished(bucket, before)) + (await here.removeUnfinished(before)),
     workFolder: (key) => here.workFolder(key),

@@ -3,101 +3,11 @@ import { countText } from '@reptemple/contract/exercises/exercises';
 import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
 import { COORDINATE_STEPS, VALUES_PER_LANDMARK } from '@reptemple/engine/signal/geometry';
 import type { Frame } from '@reptemple/engine/track';
-import type { Millis } from '@reptemple/engine/units';
 import { BONES, pointsOf } from '@reptemple/pose/draw-skeleton';
 import { line, lines } from '../../../../platform/drawing/text-outlines.ts';
 import type { Faces } from '../../../../platform/drawing/text-outlines.ts';
+import type { ClipMoment } from '../highlight-and-clip-times.ts';
 import type { ClipLayout, Size } from './clip-layout.ts';
-
-/** Selects the moments of a set that its share clip shows, from the times of the reps only. */
-export interface ClipRep {
-  readonly startMs: Millis;
-  readonly endMs: Millis;
-  readonly valid: boolean;
-}
-
-export interface ClipMoment {
-  readonly atMs: Millis;
-  readonly count: number;
-  /** Playback speed; 1 is real time. */
-  readonly speed: number;
-  /** Result of the last rep, for a short time after its end; otherwise null. */
-  readonly justEnded: 'valid' | 'invalid' | null;
-}
-
-export interface ClipSet {
-  readonly reps: readonly ClipRep[];
-  readonly lastMs: Millis;
-  /** Count that ranks; shown at the end. */
-  readonly validReps: number;
-}
-
-export const CLIP_FRAMES_PER_SECOND = 25;
-/** Maximum playing time before the end screen. With it, 14.7 s: below the limit of 15 s. */
-const MAX_PLAY_MS = 13_500;
-/** Time for which the last frame stays, so that the result can be read. */
-const END_MS = 1200;
-/** Time at the beginning and end of a long set that plays in real time. The middle is sped up. */
-const REAL_TIME_MS = 3000;
-const LEAD_MS = 600;
-const FLASH_MS = 400;
-const FRAME_MS = 1000 / CLIP_FRAMES_PER_SECOND;
-
-/**
- * Returns count and flash at a time of the set. A rep flashes if it ended after `flashFromMs`. The
- * count never exceeds the one that ranks, which a reviewer may have lowered.
- */
-export const momentAt = (
-  { reps, validReps }: Pick<ClipSet, 'reps' | 'validReps'>,
-  atMs: Millis,
-  flashFromMs: Millis = atMs - FLASH_MS,
-): Omit<ClipMoment, 'speed'> => {
-  const ended = reps.findLast(({ endMs }) => endMs <= atMs);
-  const isFlashing = ended !== undefined && ended.endMs > flashFromMs;
-  return {
-    atMs,
-    count: Math.min(validReps, reps.filter(({ valid, endMs }) => valid && endMs <= atMs).length),
-    justEnded: isFlashing ? (ended.valid ? 'valid' : 'invalid') : null,
-  };
-};
-
-const spanOf = ({ reps, lastMs }: ClipSet): { readonly fromMs: Millis; readonly toMs: Millis } => {
-  const [first, last] = [reps[0], reps.at(-1)];
-  if (!first || !last) return { fromMs: 0, toMs: lastMs };
-  return { fromMs: Math.max(0, first.startMs - LEAD_MS), toMs: Math.min(lastMs, last.endMs + LEAD_MS) };
-};
-
-const atClipTime = (
-  fromMs: Millis,
-  lengthMs: Millis,
-  clipMs: Millis,
-): { readonly atMs: Millis; readonly speed: number } => {
-  if (lengthMs <= MAX_PLAY_MS) return { atMs: fromMs + Math.min(clipMs, lengthMs), speed: 1 };
-  const middleMs = MAX_PLAY_MS - 2 * REAL_TIME_MS;
-  const speed = (lengthMs - 2 * REAL_TIME_MS) / middleMs;
-  if (clipMs <= REAL_TIME_MS) return { atMs: fromMs + clipMs, speed: 1 };
-  const sinceEndMs = clipMs - REAL_TIME_MS - middleMs;
-  if (sinceEndMs < 0) return { atMs: fromMs + REAL_TIME_MS + (clipMs - REAL_TIME_MS) * speed, speed };
-  return { atMs: fromMs + lengthMs - REAL_TIME_MS + Math.min(sinceEndMs, REAL_TIME_MS), speed: 1 };
-};
-
-/**
- * Returns one moment per frame of the clip, at most 15 s. A short set plays in real time; a long
- * one speeds up the middle, so that every rep is shown and counted.
- */
-export const planClip = (set: ClipSet): readonly ClipMoment[] => {
-  const { fromMs, toMs } = spanOf(set);
-  const lengthMs = Math.max(0, toMs - fromMs);
-  const playMs = Math.min(lengthMs, MAX_PLAY_MS);
-  const frames = Math.ceil((playMs + END_MS) / FRAME_MS);
-  return Array.from({ length: frames }, (_, frame) => {
-    const clipMs = frame * FRAME_MS;
-    const { atMs, speed } = atClipTime(fromMs, lengthMs, clipMs);
-    const flashFromMs = atClipTime(fromMs, lengthMs, Math.max(0, clipMs - FLASH_MS)).atMs;
-    const moment = momentAt(set, atMs, flashFromMs);
-    return { ...moment, speed, count: clipMs >= playMs ? set.validReps : moment.count };
-  });
-};
 
 const COLOURS = {
   ground: '#141517',
@@ -339,7 +249,6 @@ export const traceX = (atMs: number, { fromMs, toMs }: TraceSpan, width: number,
   trace.margin +
   ((width - 2 * trace.margin) * (Math.min(Math.max(atMs, fromMs), toMs) - fromMs)) / Math.max(1, toMs - fromMs);
 
-/** Draws the curve of the counting angle. `isPast` selects the style of the part already played. */
 export const drawTrace = (
   points: readonly AnglePoint[],
   span: TraceSpan,

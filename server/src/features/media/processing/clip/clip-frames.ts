@@ -13,13 +13,14 @@ import { parseTrack } from '@reptemple/engine/track';
 import type { Frame, Track } from '@reptemple/engine/track';
 import { openLettering } from '../../../../platform/drawing/text-outlines.ts';
 import type { Faces } from '../../../../platform/drawing/text-outlines.ts';
-import { pictureAt } from '../highlight-times.ts';
-import { MAX_TRACK_FILE_BYTES, MediaError } from '../process-messages.ts';
-import type { DrawnSet } from '../process-messages.ts';
+import { pictureAt } from '../highlight-and-clip-times.ts';
+import type { ClipMoment } from '../highlight-and-clip-times.ts';
+import { MAX_TRACK_FILE_BYTES, MediaError } from '../process-messages-and-limits.ts';
+import type { DrawnSet } from '../process-messages-and-limits.ts';
 import type { Picture, RecordedVideo } from '../recorded-video.ts';
 import { asShown } from '../thumbnail-and-gif.ts';
 import { drawCount, drawFilmGround, drawHeader, drawSkeleton, drawTrace, traceX } from './clip-drawing.ts';
-import type { AnglePoint, ClipMoment, Style, TraceSpan } from './clip-drawing.ts';
+import type { AnglePoint, Style, TraceSpan } from './clip-drawing.ts';
 import { bodyBox } from './clip-layout.ts';
 import type { Areas, Box, ClipLayout, Size } from './clip-layout.ts';
 
@@ -53,8 +54,8 @@ export interface ReadSet {
 }
 
 /**
- * Reads track and exercise definition of a set. Without a track there are no frames. @throws
- * MediaError if they are invalid
+ * Reads track and exercise definition of a set. Without a track there are no frames.
+ * @throws MediaError if they are invalid
  */
 export const readSet = async ({ trackPath, definition, challengeName, validReps }: DrawnSet): Promise<ReadSet> => {
   const named = { challengeName, total: validReps, unit: countUnitOf(definition) };
@@ -63,7 +64,6 @@ export const readSet = async ({ trackPath, definition, challengeName, validReps 
   return { ...named, frames: track.frames, image: track, angles: measureAngles(track, definition) };
 };
 
-/** Returns the box in which the athlete moves during a span; undefined if no person is seen. */
 export const bodyIn = ({ frames }: ReadSet, { fromMs, toMs }: TraceSpan, image: Size): Box | undefined =>
   bodyBox(
     frames.filter(({ t }) => t >= fromMs && t <= toMs),
@@ -157,7 +157,6 @@ export const frameDrawer = (scene: Scene) => {
   return async (moment: ClipMoment, film: Buffer | null): Promise<Uint8Array> => {
     paste(frame, size, areas.film, await drawFilm(scene, moment, film));
     const drawing = drawCount(moment, scene, areas.count, faces, style);
-    // Convert the count only if it changed: in most frames count and time are the same.
     if (!drawing.equals(lastCount)) paste(frame, size, areas.count, await toRgb(drawing));
     lastCount = drawing;
     paste(frame, size, areas.trace, scene.traceAhead);

@@ -16,7 +16,6 @@ const GIF_FILMS = {
   above: { width: GIF_SIDE, minHeight: 206, maxHeight: 206 },
   left: { width: 212, minHeight: GIF_SIDE - GIF_HEADER_HEIGHT, maxHeight: GIF_SIDE - GIF_HEADER_HEIGHT },
 } as const;
-/** Minimum space around the athlete, as a share of their size. */
 const PADDING = 0.12;
 
 export interface Size {
@@ -106,9 +105,7 @@ const cropAround = (body: Box, image: Size, shape: FilmShape): Box => {
 };
 
 export interface ClipLayout {
-  /** Size of the whole scaled video, of which `crop` is shown. */
   readonly scaled: Size;
-  /** Part of the scaled video that is shown, in whole pixels. */
   readonly crop: Box;
   /** Part of the video area that the video covers, in whole pixels; the rest is background. */
   readonly film: Box;

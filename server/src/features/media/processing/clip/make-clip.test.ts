@@ -14,14 +14,15 @@ import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import pushUp from '@reptemple/engine/exercises/push-up.json' with { type: 'json' };
 import { parseTrack } from '@reptemple/engine/track';
 import { pointsOf } from '@reptemple/pose/draw-skeleton';
-import { GIF_MAX_BYTES, MAX_CLIP_BYTES, GIF_NAME, VIDEO_NAME } from '../process-messages.ts';
-import type { DrawnSet } from '../process-messages.ts';
+import { CLIP_FRAMES_PER_SECOND, momentAt, planClip } from '../highlight-and-clip-times.ts';
+import { GIF_MAX_BYTES, MAX_CLIP_BYTES, GIF_NAME, VIDEO_NAME } from '../process-messages-and-limits.ts';
+import type { DrawnSet } from '../process-messages-and-limits.ts';
 import { carryOut } from '../process-recording.ts';
 import { decodePictures, withVideo, listFrameTimes } from '../recorded-video.ts';
 import { renderClip, renderGif } from '../run-media-process.ts';
 import type { ClipJob } from '../run-media-process.ts';
 import { recorded } from '../test-videos.fixture.ts';
-import { CLIP_FRAMES_PER_SECOND, drawFilmGround, drawSkeleton, momentAt, planClip } from './clip-drawing.ts';
+import { drawFilmGround, drawSkeleton } from './clip-drawing.ts';
 import {
   areasBelow,
   bodyBox,
@@ -78,7 +79,6 @@ interface Patch {
   readonly bottom: number;
 }
 
-/** Returns the brightness of a patch of each frame. Also checks each frame's size. */
 const decodePatches = (path: string, patch: Patch): Promise<readonly Uint8Array[]> =>
   withVideo(path, async (video) => {
     const times = await listFrameTimes(video);
@@ -102,7 +102,6 @@ const difference = (one: Uint8Array, other: Uint8Array): number =>
 const brightnessOf = (drawing: Buffer): Promise<Uint8Array> =>
   sharp(drawing).removeAlpha().extractChannel(0).raw().toBuffer();
 
-/** Returns the share of pixels that differ from a drawing by more than encoding changes them. */
 const differing = (seen: Uint8Array, drawn: Uint8Array): number =>
   seen.filter((value, at) => Math.abs(value - (drawn[at] ?? 0)) > 60).length / seen.length;
 
@@ -229,7 +228,6 @@ describe('the GIF of a set', () => {
     readonly delays: readonly number[];
   }
 
-  /** Renders the GIF around the end of the last rep that the fixture's video shows. */
   const makeGif = async (name: string, changes: Partial<DrawnSet> = {}) => {
     const { track, order } = await shortSet();
     const highlight = order.reps.findLast(({ endMs, valid }) => valid && endMs < 2200) ?? null;

@@ -7,12 +7,13 @@ import { join } from 'node:path';
 import { VideoEncoder, VideoFrame } from '@napi-rs/webcodecs';
 import type { EncodedVideoChunk } from '@napi-rs/webcodecs';
 import { EncodedPacket, EncodedVideoPacketSource, FilePathTarget, Mp4OutputFormat, Output } from 'mediabunny';
-import { pictureAt } from '../highlight-times.ts';
-import { MAX_CLIP_BYTES, MediaError, CLIP_NAME } from '../process-messages.ts';
-import type { ClipOrder, Report } from '../process-messages.ts';
+import { pictureAt } from '../highlight-and-clip-times.ts';
+import { CLIP_FRAMES_PER_SECOND, planClip } from '../highlight-and-clip-times.ts';
+import type { ClipMoment } from '../highlight-and-clip-times.ts';
+import { MAX_CLIP_BYTES, MediaError, CLIP_NAME } from '../process-messages-and-limits.ts';
+import type { ClipOrder, Report } from '../process-messages-and-limits.ts';
 import { decodePictures, withVideo, listFrameTimes } from '../recorded-video.ts';
-import { CLIP_FRAMES_PER_SECOND, CLIP_STYLE, planClip } from './clip-drawing.ts';
-import type { ClipMoment } from './clip-drawing.ts';
+import { CLIP_STYLE } from './clip-drawing.ts';
 import { bodyIn, cutFilm, frameDrawer, readSet, setScene } from './clip-frames.ts';
 import type { Scene } from './clip-frames.ts';
 import { clipAreas, CLIP_HEIGHT, CLIP_WIDTH, layOutClip } from './clip-layout.ts';
@@ -48,7 +49,6 @@ export const toI420 = (rgb: Uint8Array, i420: Uint8Array): void => {
 
 export interface ClipEncoder {
   readonly add: (rgb: Uint8Array) => Promise<void>;
-  /** Writes the file. Returns its duration in milliseconds. */
   readonly finish: () => Promise<number>;
 }
 

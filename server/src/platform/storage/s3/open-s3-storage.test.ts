@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
 import { StartupError } from '../../process/startup-error.ts';
-import { allowPages, directAccess } from './open-bucket.ts';
+import { allowPages, directAccess } from './open-s3-storage.ts';
 import { openStubStorage } from './stub-storage.fixture.ts';
 import type { StubStorage } from './stub-storage.fixture.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Captcha, and protection against account enumeration: an address with an account gets the same
- * answer as one without.
+ * Checks before better-auth gets a call: captcha, password policy, and protection against account
+ * enumeration (an address with an account gets the same answer as one without).
  */
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
@@ -26,7 +26,7 @@ import { isFirstUse, countTaken, mayWrite } from '../gateway/auth-rate-limits.ts
 import { idsOf } from '../gateway/request-allowlist.ts';
 import type { Asked, Body } from '../gateway/request-allowlist.ts';
 import { withMailOverride, signUpAgainMail } from '../links/account-mails.ts';
-import { makeMagicLink } from '../links/create-sign-in-links.ts';
+import { makeMagicLink } from '../links/create-account-links.ts';
 import { nameOr } from '../names-and-redirects.ts';
 import { WEAKNESS, weaknessesOf } from '../password-policy.ts';
 
@@ -84,7 +84,7 @@ const isCaptchaSolved = async (sent: unknown, inside: Inside): Promise<boolean> 
   return verified && isFirstUse(inside.db, once, inside.clock());
 };
 
-export const captchaDoors = (open: () => Promise<Inside>) => ({
+export const captchaFunctions = (open: () => Promise<Inside>) => ({
   createCaptcha: async (): Promise<CaptchaChallenge | undefined> => {
     const { captcha, secrets } = await open();
     return captcha === 'off' ? undefined : createCaptcha(secrets);

@@ -2,7 +2,7 @@ import { assert, property, webUrl } from 'fast-check';
 import { expect, it, describe } from 'vitest';
 import { AUTH_ENDPOINTS } from '@reptemple/contract/accounts/auth-endpoints';
 import { EVERY_ENDPOINT } from '@reptemple/contract/every-endpoint';
-import { pathMasker, SECRET_PARAMS, routeNamer, splitUrl } from './mask-logged-paths.ts';
+import { pathMasker, SECRET_PARAMS, routeNamer, splitUrl } from './request-paths.ts';
 
 /** Path parameters that grant no access by themselves. */
 const PUBLIC_PARAMS = new Set([

@@ -2,6 +2,7 @@
  * Creates links to sign in, to reset a password and to change the email. Stores their tokens in
  * better-auth's format, so that its endpoints accept them.
  */
+import { createEmailVerificationToken } from 'better-auth/api';
 import { LINK_VALID_SECONDS } from '@reptemple/contract/accounts/auth';
 import type { BetterAuthDependencies } from '../auth-dependencies.ts';
 import type { BetterAuth } from '../gateway/better-auth.ts';
@@ -50,4 +51,18 @@ export const makeRecoveryLink = async (
   const token = ids.secret();
   const expiresAt = await keep(auth, recoveryIdentifier(token), userId);
   return { url: resetUrl(publicUrl, token), expiresAt };
+};
+
+/** Payload by which better-auth recognises a token that changes the email. */
+const CHANGE_EMAIL = { requestType: 'change-email-verification' };
+
+export const makeEmailChangeLink = async (
+  email: string,
+  newEmail: string,
+  { secrets, publicUrl }: Pick<BetterAuthDependencies, 'secrets' | 'publicUrl'>,
+): Promise<Link> => {
+  const token = await createEmailVerificationToken(secrets.newest, email, newEmail, LINK_VALID_SECONDS, CHANGE_EMAIL);
+  // better-auth compares with the machine's clock.
+  const expiresAt = new Date(Date.now() + LINK_VALID_SECONDS * 1000);
+  return { url: confirmUrl(publicUrl, 'email-change', token), expiresAt };
 };

@@ -54,7 +54,6 @@ export const headersForRequest =
   (path: string, requestId: string, security: SecurityHeaders): HeadersFor =>
   (type) => ({ ...security[kindOf(type, path)], 'x-request-id': requestId });
 
-/** Responses created with the headers of `HeadersFor`, to which none need be added. */
 const complete = new WeakSet<Response>();
 
 /**

@@ -34,10 +34,6 @@ export const mediaFolder = (mediaId: string): string => `${MEDIA_ROOT}/${mediaId
 export const filesFolder = ({ id, filesFolder: below }: FilesAt): string =>
   below === null ? mediaFolder(id) : `${mediaFolder(id)}/${below}`;
 export const mediaKey = (stored: FilesAt, file: MediaFile): string => `${filesFolder(stored)}/${file}`;
-/**
- * Returns the folder of chunks and the joined upload. It is deleted after processing or when
- * stale.
- */
 export const uploadFolder = (mediaId: string): string => `${UPLOADS_ROOT}/${mediaId}`;
 export const chunksFolder = (mediaId: string): string => `${uploadFolder(mediaId)}/chunks`;
 export const chunkKey = (mediaId: string, index: number): string => `${chunksFolder(mediaId)}/${index}`;

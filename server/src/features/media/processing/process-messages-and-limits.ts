@@ -121,7 +121,6 @@ export const THUMBNAIL_MAX_SIDE = 1280;
 
 /** Size that sites and messengers accept. */
 export const MAX_CLIP_BYTES = 8 * 1024 * 1024;
-/** Maximum size of an unpacked track, as checked at its submission. */
 export const MAX_TRACK_FILE_BYTES = 64 * 1024 * 1024;
 
 /** Error of a faulty video. The message is a sentence for users. */
