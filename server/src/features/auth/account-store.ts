@@ -26,9 +26,9 @@ export const renameUser = async (db: Database, userId: string, name: string, now
 type Accounts = PgTable & Readonly<Record<'id' | 'name' | 'email' | 'guestEmail', AnyPgColumn>>;
 
 /**
- * SQL for the address that identifies an account to its owner and to admins: the email address;
- * for guests, the unverified email they gave; for accounts by phone or wallet, the number or
- * wallet address. Empty if there is none.
+ * Returns SQL for the address that identifies an account to its owner and to admins. That is the
+ * email address; for guests, the unverified email they gave; for accounts by phone or wallet, the
+ * number or wallet address. Empty if there is none.
  */
 const contactIn = (accounts: Accounts): SQL<string> =>
   sql`case when ${accounts.email} not like ${`%${PLACEHOLDER_ENDING}`} then ${accounts.email}
@@ -41,8 +41,8 @@ const contactIn = (accounts: Accounts): SQL<string> =>
 export const contact = contactIn(user);
 
 /**
- * SQL for the label that admins see: the name or, for accounts without a name, the contact. Null
- * if the row is null, as after a left join.
+ * Returns SQL for the label that admins see: the name or, for accounts without a name, the
+ * contact. Null if the row is null, as after a left join.
  */
 export const personLabel = (accounts: Accounts = user): SQL<string | null> =>
   sql`coalesce(nullif(nullif(${accounts.name}, ''), ${NAMELESS}), nullif(${contactIn(accounts)}, ''), ${accounts.name})`;

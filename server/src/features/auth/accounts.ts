@@ -206,7 +206,7 @@ const OWN: Readonly<Record<string, Own>> = {
   [SignUpWithPassword.id]: (asked, _session, inside) => signedUp(asked, inside),
   [SignInWithPassword.id]: (asked, _session, inside) => orSuspended(dispatched(asked, inside), asked, inside),
   [SignInWithCode.id]: (asked, session, inside) => keepOrAsk(dispatched(asked, inside), session, inside),
-  // better-auth deletes the cookie if there is no session.
+  // Without a session better-auth answers, which deletes the cookie.
   [GetSession.id]: (asked, session, inside) =>
     session ? Promise.resolve(sessionReply(session)) : dispatched(asked, inside),
   [SignOut.id]: (asked, session, { auth, db }) => signOut(auth, asked, session, db),
@@ -351,7 +351,7 @@ export const openAccounts = ({ mailer, ...dependencies }: AccountsDependencies):
     },
     handle: async (request) => {
       const { headers, method } = request;
-      // better-auth checks the origin only under some values of NODE_ENV, so check it here too.
+      // Checks the origin here, too: better-auth does so only under some values of NODE_ENV.
       if (isFromElsewhere(method, headers, trustedOrigins(headers))) {
         return refusalReply(new AuthError('invalid_origin', 'forbidden'));
       }

@@ -182,7 +182,7 @@ const presentChunks = async (mediaId: string, { db, files }: Context): Promise<n
   if (missing.length === 0) return present;
   return db.transaction(async (tx) => {
     if (!(await lockReceiving(tx, mediaId))) return present;
-    // Look again under the lock. A chunk's file is always written before its row.
+    // Looks again under the lock. A chunk's file is always written before its row.
     const again = await lookForChunks(mediaId, { db: tx, files });
     await forgetChunks(tx, mediaId, again.missing);
     return again.present;
@@ -312,7 +312,8 @@ export const addressChunk = async ({ params: { sessionId }, body }: Announced, c
  */
 const checkStored = async (key: string, { bytes, md5 }: Announced['body'], { files }: UserContext): Promise<void> => {
   const stored = await files.find(key);
-  // Some storages report no MD5 for encrypted objects; the presigned URL has enforced it.
+  // Compares MD5 only if the storage reports it. Some do not for encrypted objects, but the
+  // presigned URL has enforced it.
   if (stored?.bytes !== bytes || (stored.md5 ?? md5) !== md5) throw new AppError('unprocessable', DAMAGED_CHUNK);
 };
 

@@ -28,7 +28,7 @@ import { STALE_AFTER_MS, UNCLEAR_ATTEMPTS } from './video-validation.ts';
 import type { VideoType } from './video-validation.ts';
 import { filmJobs } from './video-visibility.ts';
 
-/** Age at which a work folder is deleted. Far longer than processing may take. */
+/** Age in milliseconds at which a work folder is deleted. Far longer than processing may take. */
 const WORK_AFTER_MS = 60 * 60 * 1000;
 const BATCH = 500;
 
@@ -212,7 +212,7 @@ const settle = (
   db.transaction(async (tx) => {
     if (!(await stillHas(tx)) || !(await mark(tx))) return false;
     await jobs.send(tx, MEDIA_SETTLED, { mediaId });
-    // Files move last: PostgreSQL may abort the transaction, which repeats the steps before.
+    // Moves the files last: PostgreSQL may abort the transaction, which repeats the steps before.
     await putInPlace();
     return true;
   });
@@ -249,7 +249,7 @@ const keep = async (
     return true;
   };
   return settle(mediaId, context, mark, async () => {
-    // A hidden video gets its own folder only once it is ready.
+    // Uses the folder without a subfolder: a hidden video gets one only once it is ready.
     const inPlace = { id: mediaId, filesFolder: null };
     for (const file of PROCESSED_FILES) await files.move(ownKey(file), mediaKey(inPlace, file));
   });

@@ -61,7 +61,8 @@ type Asked = Received<typeof GetMedia>;
 const maySee = async (stored: StoredMedia, asked: Asked, context: Context): Promise<boolean> => {
   const { challengeId, ownerId } = stored;
   const { db, caller, now } = context;
-  // Checked before the link: it may have been signed before the video was hidden.
+  // Rejects a hidden video before the link is checked: the link may have been signed before the
+  // video was hidden.
   if (asked.params.file !== 'skeleton' && !maySeeFilm(stored, caller)) return false;
   const challenge = await findChallenge(db, challengeId);
   if (!challenge) return false;
@@ -109,7 +110,7 @@ const versionOf = async (
   return clip?.state === 'ready' ? `-${clip.contents}` : undefined;
 };
 
-/** Uncached, because permissions are checked on each request. */
+/** Not cached, because permissions are checked on each request. */
 const redirect = (location: string): Response =>
   new Response(null, { status: 302, headers: { location, 'cache-control': 'private, no-store' } });
 
@@ -122,7 +123,7 @@ const getMedia: Handler<typeof GetMedia> = async (asked, context) => {
   if (version === undefined) throw new AppError('not_found', NOT_THERE);
   const key = mediaKey(stored, params.file);
   const presentation = presentationOf(stored, params.file, version);
-  // Presigned URLs work for GET only, so HEAD is answered here.
+  // Redirects GET only, for which presigned URLs work. HEAD is answered here.
   if (files.direct && request.method === 'GET') {
     return redirect(await files.direct.getAddress(key, presentation));
   }

@@ -167,7 +167,7 @@ export const storeClip = async ({ clip, path, lockContents }: RenderedClip, cont
         return;
       }
       await put(tx, clip, 'ready', now);
-      // Files move last: PostgreSQL may abort the transaction, which repeats the steps before.
+      // Moves the file last: PostgreSQL may abort the transaction, which repeats the steps before.
       await files.move(ownKey, mediaKey(held, CLIP_FILES[variant]));
     });
   } finally {

@@ -76,7 +76,7 @@ export const signedLinks = async <Links extends Readonly<Record<string, string |
   const until = untilOf(now);
   const withSignature = (path: string | null): string | null => {
     if (path === null) return null;
-    // The signature covers the file, not its version.
+    // Signs the file without its version.
     const [file = '', version] = path.split('?', 2);
     const query = new URLSearchParams({ until: String(until), ...signed(textOf(file, until), keys) }).toString();
     return `${file}?${query}${version === undefined ? '' : `&${version}`}`;

@@ -112,7 +112,8 @@ export const noteChunk = async (
     )
     .onConflictDoUpdate({ target: [mediaChunks.mediaId, mediaChunks.chunkIndex], set: { bytes, sha256 } })
     .returning({ mediaId: mediaChunks.mediaId });
-  // A second statement also sees chunks that other requests stored at the same time.
+  // Lists the chunks in a second statement, which also sees those that other requests stored at
+  // the same time.
   if (noted.length === 0) return [];
   return listChunks(db, mediaId);
 };

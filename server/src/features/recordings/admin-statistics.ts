@@ -157,8 +157,8 @@ const inPresent = sql`not (${inDeleted})`;
  * it. Excludes deleted challenges.
  */
 export const countAllRecordings = async (db: Database, since: Date, days: number) => {
-  // Subtracting the few recordings of deleted challenges is faster than joining every recording
-  // with its challenge.
+  // Subtracts the few recordings of deleted challenges, which is faster than joining every
+  // recording with its challenge.
   const all = (await countRows(db, undefined)) - (await countRows(db, inDeleted));
   const recent = gt(createdAt, since);
   const before = new Date(since.getTime() - days * MILLIS_PER_DAY);

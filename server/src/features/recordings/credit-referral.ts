@@ -54,8 +54,8 @@ export const followInvitation = async (
   { referredBy, createdAt }: StoredRecording,
   { userId, hasWaiting }: { readonly userId: string; readonly hasWaiting: boolean },
 ): Promise<void> => {
-  // Existing participants cannot be referred. No credit can change without a new referral, because
-  // the recording is not verified yet.
+  // Stores a referral only for new participants. Without a new referral no credit can change,
+  // because the recording is not verified yet.
   if (referredBy !== null && !(await findFirstVerified(tx, userId))) {
     await noteReferral(tx, userId, referredBy, createdAt);
     await settleReferral(tx, userId);
@@ -70,8 +70,7 @@ export const claimRecordings = async (
   guests: readonly string[],
   owner: { readonly id: string; readonly email: string },
 ): Promise<void> => {
-  // Users cannot refer themselves, so removes the credit if the inviter is one of the claimed
-  // guests.
+  // Removes the credit if the inviter is one of the claimed guests: users cannot refer themselves.
   const followed = await lockReferral(tx, owner.id);
   if (followed && guests.includes(followed.referrerId)) {
     if (followed.countedAt !== null) await takeReferral(tx, followed.countedAt);

@@ -102,7 +102,7 @@ export const hideFilm: Handler<typeof HideFilm> = async ({ params, body: { isHid
     const stored = await findMedia(tx, mediaId);
     const known = presentClip(await findClip(tx, mediaId, 'skeleton'), contents);
     if (known && known.state !== 'failed') return;
-    // During processing, the skeleton is only planned; the processing job queues it.
+    // Only plans the skeleton during processing, whose job queues it.
     if (stored?.state !== 'ready') await planSkeleton(tx, { mediaId, contents }, now);
     else await queueSkeleton(tx, jobs, { mediaId, ownerId: stored.ownerId, contents }, now);
   });

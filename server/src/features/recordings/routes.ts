@@ -41,7 +41,7 @@ const noTicket = (): AppError => new AppError('not_found', 'This ticket is inval
 
 const endAttempt: Handler<typeof EndAttempt> = async ({ params, body }, { caller, db, now }) => {
   const ticket = await findTicket(db, params.ticket);
-  // Another user's ticket is answered like a missing one.
+  // Answers another user's ticket like a missing one.
   if (!ticket || (ticket.userId !== null && ticket.userId !== caller?.userId)) throw noTicket();
   const ended = await markEnded(db, ticket.id, { trackSha256: body.trackSha256, now });
   if (!ended?.endedAt) throw noTicket();
@@ -182,7 +182,7 @@ const getTrack: Handler<typeof GetRecordingTrack> = async ({ params }, { caller,
       bytes: found.bytes,
       type: 'application/gzip',
       etag: `"${stored.analysisId ?? stored.id}-${found.bytes}"`,
-      // The browser may cache the track but must revalidate: another user may sign in.
+      // Lets the browser cache the track, but revalidate it: another user may sign in.
       cacheControl: 'private, no-cache',
       body: (range) => files.stream(key, range),
     },

@@ -150,7 +150,7 @@ export const addRecording = async (
     const [added] = await tx.with(validated).insert(challengeRecordings).values(recording).returning();
     return added;
   } catch (error) {
-    // A trigger of the statement can violate other constraints.
+    // Rethrows other violations, such as those of a trigger of the statement.
     if (sqlStateOf(error) !== DUPLICATE || constraintOf(error) !== 'recordings_session') throw error;
     return undefined;
   }

@@ -244,7 +244,7 @@ const store = async (
     now,
   );
   if (ticket) await useUpTicket(tx, ticket, { sessionId: submission.sessionId, userId });
-  // A late set must not change who took part, for example in a duel.
+  // Skips this for a late set, which must not change who took part, for example in a duel.
   if (!attempt.isLate) await joinChallenge(tx, challenge, caller, getCountingTime(attempt, now));
   await lockAttemptsLeft(tx, { challenge, userId, now });
   const video = await attachVideo(tx, attempt, context);
@@ -281,7 +281,7 @@ const storeWithTrack = async (
     const recording = await recordingOf(id, attempt, context);
     await written;
     return await context.db.transaction(async (tx) => {
-      // The transaction may be retried.
+      // Resets the flag, because the transaction may be retried.
       outcome.mayBeStored = false;
       const added = await store(tx, attempt, recording, context);
       outcome.mayBeStored = true;

@@ -33,8 +33,8 @@ export const parseAuthSecrets = (text: string): AuthSecrets =>
   text.startsWith('{') ? Rotated.parse(JSON.parse(text)) : { newest: text, older: [] };
 
 /**
- * Time for which an older secret still verifies: the lifetime of an unused session. Sessions in
- * use are re-signed within minutes.
+ * Time in milliseconds for which an older secret still verifies: the lifetime of an unused
+ * session. Sessions in use are re-signed within minutes.
  */
 const OVERLAP_MS = 30 * MILLIS_PER_DAY;
 
@@ -89,7 +89,7 @@ export interface ReadAuthSecrets {
 }
 
 const READ_EVERY_MS = 5_000;
-/** Minimum time between such reads, however many forged signatures arrive. */
+/** Minimum time in milliseconds between uncached reads, however many forged signatures arrive. */
 const ANEW_EVERY_MS = 250;
 
 /** Returns a cached reader. It returns the same object while the stored secrets are unchanged. */

@@ -55,7 +55,7 @@ export const signingKeys = async (db: Database, ring: KeyRing, ids: Ids, now: Da
   const keys = read(text);
   if (ageOf(keys[0]?.since ?? '', now) < KEY_AGE_MS) return keys;
   const next = renewed(keys, ring, ids, now);
-  // Another process has replaced the keys first.
+  // Reads the keys again if another process has replaced them first.
   if (await swapSetting(db, name, text, JSON.stringify(next))) return next;
   return read((await findSetting(db, name)) ?? text);
 };
@@ -63,7 +63,8 @@ export const signingKeys = async (db: Database, ring: KeyRing, ids: Ids, now: Da
 /** Rotates all key rings immediately. `isLeaked` invalidates all existing signatures. */
 export const rotateKeys = async (db: Database, isLeaked: boolean, ids: Ids, now: Date): Promise<void> => {
   for (const { name, value } of await listSettings(db, PREFIX)) {
-    // A running server may have replaced the keys since they were listed.
+    // Reads the keys again under a lock: a running server may have replaced them since they were
+    // listed.
     const kept = read((await lockSetting(db, name)) ?? value);
     const next = [newKey(ids, now), ...(isLeaked ? [] : kept)];
     await setSetting(db, name, JSON.stringify(next));

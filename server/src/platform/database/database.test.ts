@@ -39,7 +39,7 @@ const answer = (socket: Socket): void => {
   let isIn = false;
   socket.on('error', () => undefined);
   socket.on('data', (bytes: Buffer) => {
-    // `X` is a regular disconnect.
+    // Ignores `X`, a regular disconnect.
     if (bytes.toString().startsWith('X')) return;
     isSilent ||= bytes.includes(SILENCE);
     if (isSilent) return;
@@ -94,7 +94,7 @@ it('a query rejects when the database server stops answering, and the next succe
   const { pool, close } = openServerPool(url, { askEveryMs: 100, patienceMs: 2000 });
   await expect(pool.query(`select '${SILENCE}'`)).rejects.toThrow('The database server stopped responding.');
   isSilent = false;
-  // The connection checks that began during the silence fail only now.
+  // Waits for the connection checks that began during the silence, which fail only now.
   expect(await pool.query(`select '${LATE}'`)).toMatchObject({ rows: [] });
   await close();
 });

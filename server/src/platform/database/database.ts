@@ -34,8 +34,8 @@ import { sqlStateOf } from './postgres-error-codes.ts';
 const PASSING = new Set<unknown>(['40P01', '40001']);
 const MOST_TRIES = 5;
 /**
- * Limit of the first random delay; doubles with each retry. Random, so that two conflicting
- * transactions do not collide again.
+ * Limit in milliseconds of the first random delay; doubles with each retry. Random, so that two
+ * conflicting transactions do not collide again.
  */
 const RETRY_PAUSE_MS = 20;
 
@@ -134,7 +134,7 @@ export const openServerPool = (
   });
   pool.on('error', unheard);
   const look = async (): Promise<void> => {
-    // Connections from after the check may be sound.
+    // Closes only connections from before the check: later ones may be sound.
     const before = [...sockets];
     if (pool.totalCount === pool.idleCount || (await isThere(url, patienceMs))) return;
     for (const socket of before) socket.destroy(new Error('The database server stopped responding.'));
@@ -233,7 +233,8 @@ const openClient = async (folder: string): Promise<PGlite> => {
   try {
     return await PGlite.create(folder, { startParams: START_PARAMS });
   } catch {
-    // PGlite's error describes WebAssembly internals, which does not help an operator.
+    // Replaces PGlite's error, which describes WebAssembly internals and does not help an
+    // operator.
     throw new StartupError(
       `Can’t open the embedded database in ${folder}. It may be damaged. Restore the data folder from a backup (docs/operating.md), or set DATA_DIR to an empty folder.`,
     );
@@ -288,7 +289,7 @@ const inTurnOn = async (pool: Pool, work: (connection: PoolClient) => Promise<vo
     await connection.query('select pg_advisory_unlock($1)', [STARTING_LOCK]);
     connection.release();
   } catch (error) {
-    // Closing the connection releases the lock.
+    // Closes the connection, which releases the lock.
     connection.release(true);
     throw error;
   }

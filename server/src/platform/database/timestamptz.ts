@@ -21,7 +21,7 @@ export const parseTimestamptz = (text: string): Date => {
   const [, year, month, day, hours, minutes, seconds, fraction = '', sign, ...offset] = match;
   const [offsetHours, offsetMinutes, offsetSeconds] = offset.map(Number);
   const offsetMs = (offsetHours || 0) * HOUR_MS + (offsetMinutes || 0) * MINUTE_MS + (offsetSeconds || 0) * SECOND_MS;
-  // `Date.UTC` would read the years 0 to 99 as 1900 to 1999.
+  // Sets the year on an existing date: `Date.UTC` would read the years 0 to 99 as 1900 to 1999.
   const midnight = new Date(0).setUTCFullYear(Number(year), Number(month) - 1, Number(day));
   const timeMs = Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS + Number(seconds) * SECOND_MS;
   const local = midnight + timeMs + Number(fraction.padEnd(3, '0').slice(0, 3));

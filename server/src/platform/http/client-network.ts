@@ -8,7 +8,7 @@ const GROUPS = 8;
 const OF_NETWORK = 4;
 
 const groupsOf = (address: string): readonly number[] => {
-  // The URL parser normalises dotted endings and leading zeros.
+  // Normalises dotted endings and leading zeros with the URL parser.
   const plain = new URL(`http://[${address}]/`).hostname.slice(1, -1);
   const [head = '', tail] = plain.split('::');
   const parsed = (part: string): number[] =>

@@ -11,7 +11,7 @@ export interface GateLimits {
    * announced. By default every request takes one.
    */
   readonly placesOf?: (bytes: number | undefined) => number;
-  /** Maximum requests per person, including waiting ones. */
+  /** Maximum concurrent requests per person, including waiting ones. */
   readonly mostOfOne: number;
   readonly waiting: number;
   readonly patienceMs: number;
@@ -51,7 +51,7 @@ const openLine = ({ most, waiting, patienceMs }: GateLimits) => {
       const giveUp = setTimeout(() => {
         line.delete(own);
         reject(isFull());
-        // Smaller requests behind the removed one may fit now.
+        // Lets in smaller requests behind the removed one, which may fit now.
         letIn();
       }, patienceMs);
       const goIn = (): void => {

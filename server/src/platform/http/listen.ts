@@ -34,7 +34,10 @@ const KEEP_ALIVE_MS = 75_000;
  * have (s3/open-s3-storage.ts). Node.js would stop after five minutes.
  */
 const REQUEST_MS = 15 * 60_000;
-/** Headers are one or two packets. A slower client only occupies a connection. */
+/**
+ * Timeout for the headers, which are one or two packets. A slower client only occupies a
+ * connection.
+ */
 const HEADERS_MS = 60_000;
 
 const TIMES = { keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: REQUEST_MS, headersTimeout: HEADERS_MS };

@@ -89,7 +89,7 @@ const FILES_OF_A_PAGE = /<!--(\w+) (<link data-part="page".*?)-->\s*/g;
  * Replaces the page's title and description. `origin`: the public address, without trailing slash.
  */
 export const withHead = (page: string, head: PageHead, origin: string): string =>
-  // A replacement string would interpret dollar signs, so use a function.
+  // Replaces with a function, because a replacement string would interpret dollar signs.
   (head.entryPage ? page.replaceAll(FETCHED_AT_ONCE, '$1') : page)
     .replaceAll(FILES_OF_A_PAGE, (_all, entryPage, links) => (entryPage === head.entryPage ? links : ''))
     .replaceAll(OWN, '')
@@ -101,7 +101,7 @@ export const withHead = (page: string, head: PageHead, origin: string): string =
  */
 export const withAnswers = (page: string, answers: ReadonlyMap<string, string>): string => {
   const entries = [...answers].map(([call, json]) => `${JSON.stringify(call)}:${json}`);
-  // `</script>` or `<!--` in a text would end the script.
+  // Escapes `<`: `</script>` or `<!--` in a text would end the script.
   const data = `{${entries.join(',')}}`.replaceAll('<', String.raw`\u003c`);
   return page.replace(
     '</head>',

@@ -71,7 +71,7 @@ const openMemory = (limit: number): Load => {
     freeBytes -= file.bytes;
     const reading = readFile(file.path).then(
       (content) => (content.byteLength === file.bytes ? new Uint8Array(content) : undefined),
-      // The stream reports the error.
+      // Ignores the error, which the stream reports.
       () => undefined,
     );
     kept.set(file, reading);
@@ -254,8 +254,8 @@ export const openStaticFiles = async (
     return file && readFile(file.path, 'utf8');
   };
   const [index, door] = await Promise.all([read(PAGE), read(DOOR)]);
-  // Removes the landing page's own path: it is shown at `/`, and lacks the tags written into other
-  // pages.
+  // Removes the landing page's own path. The page is shown at `/`, and lacks the tags written into
+  // other pages.
   files.delete(DOOR);
   const pageFor = (path: string, visit?: Visit): string | undefined =>
     path === '/' && visit?.isAnonymous === true ? (door ?? index) : index;

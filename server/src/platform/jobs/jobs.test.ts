@@ -174,7 +174,7 @@ describe('the job runner', () => {
       boundJob(hanging, { run: hang }),
       boundJob({ ...GREET, lane }, { run: async ({ who }) => void done.push(who) }),
     ]);
-    // Sent first, so the hanging job has been due the longest.
+    // Sends the hanging job first, so that it has been due the longest.
     await jobs.send(queue.database.db, hanging, { who: 'nobody' });
     for (const who of ['Ann', 'Bob']) {
       pass(1);

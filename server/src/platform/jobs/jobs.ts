@@ -57,7 +57,10 @@ export interface JobContext {
  * heavy job is due. `checks` wait for worker threads and the database.
  */
 type Lane = 'quick' | 'heavy' | 'background' | 'checks';
-/** At most four on machines with many processors, because each polls the queue. */
+/**
+ * Number of check jobs at a time. At most four on machines with many processors, because each
+ * polls the queue.
+ */
 const CHECKS_AT_A_TIME = Math.min(availableParallelism(), 4);
 /** Lanes that run in parallel. Each entry runs one job at a time. */
 const PARALLEL_LANES: readonly (readonly Lane[])[] = [
@@ -128,13 +131,16 @@ interface Running extends Required<JobDependencies> {
 }
 
 const POLL_MS = 1_000;
-/** A worker that has not renewed its lease for this time is presumed dead. */
+/**
+ * Duration of a lease in milliseconds. A worker that has not renewed it for this time is presumed
+ * dead.
+ */
 const LEASE_MS = 60_000;
 const RENEW_MS = LEASE_MS / 3;
 const FIRST_PAUSE_MS = 2_000;
 /**
- * Retry delay while the storage is unreachable or the disk is full. Such attempts do not count,
- * however long the outage lasts.
+ * Retry delay in milliseconds while the storage is unreachable or the disk is full. Such attempts
+ * do not count, however long the outage lasts.
  */
 const AWAY_PAUSE_MS = 15_000;
 
@@ -286,7 +292,10 @@ export const openJobs = async (dependencies: JobDependencies, bound: readonly Bo
   };
 };
 
-/** Age at which a partially written file is deleted. No request or job writes for so long. */
+/**
+ * Age in milliseconds at which a partially written file is deleted. No request or job writes for
+ * so long.
+ */
 const UNFINISHED_AFTER_MS = MILLIS_PER_DAY;
 export const KEEP_FAILED_MS = 30 * MILLIS_PER_DAY;
 

@@ -72,7 +72,7 @@ export const createMailTransport = ({ server, from }: MailConfig): MailTransport
         await transport.sendMail({
           messageId: `<${messageId}@${domain}>`,
           from,
-          // An object is never parsed as several addresses.
+          // Passes an object, which is never parsed as several addresses.
           to: { name: '', address: to },
           subject: oneLine(subject),
           html,

@@ -54,7 +54,7 @@ const MAX_WAIT_MS = 20;
  * fields for every line.
  */
 export const openLog = (level: LogLevel, more?: () => object): Log => {
-  // pino writes buffered lines on exit.
+  // Buffers lines; pino writes the rest on exit.
   const destination = pino.destination({ sync: false, minLength: BATCH_BYTES });
   let unwrittenBytes = 0;
   const counting = {
@@ -82,7 +82,7 @@ export const openLog = (level: LogLevel, more?: () => object): Log => {
   destination.on('write', (bytes: number) => {
     unwrittenBytes -= bytes;
   });
-  // A flush during a write does nothing, so flush again after it.
+  // Flushes again after a write: a flush during a write does nothing.
   destination.on('drain', () => {
     if (isFlushed && unwrittenBytes > 0) destination.flush();
     isFlushed = false;

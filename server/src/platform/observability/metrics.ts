@@ -68,7 +68,8 @@ const openGauges = (dependencies: MetricsDependencies, registry: Registry): void
       collect: async () => {
         const readings = await read().catch(() => []);
         gauge.reset();
-        // After the reset, a gauge without labels would be 0, which looks like a reading.
+        // Removes a gauge without labels: after the reset it would be 0, which looks like a
+        // reading.
         if (labelNames.length === 0) gauge.remove();
         for (const [labels, value] of readings) gauge.set(labels, value);
       },
@@ -135,7 +136,8 @@ const measuring =
         return isToken(request.headers.get('authorization'), token) ? page() : refused();
       const began = performance.now();
       const reply = await serve(request, connection);
-      // Clients can invent methods; a series for each would grow without bound.
+      // Names unknown methods `other`: clients can invent them, and a series for each would grow
+      // without bound.
       const method = METHODS.has(request.method) ? request.method : 'other';
       const labels = { method, route: nameOf(method, pathname), status: String(reply.status) };
       requests.observe(labels, seconds(began));

@@ -24,7 +24,7 @@ const fromHeaders = {
 };
 
 const markFailed = (span: OpenSpan, error?: unknown): void => {
-  // The error's message may contain personal data.
+  // Records only the error's class and code: its message may contain personal data.
   const { type, code } = error === undefined ? { type: 'error', code: undefined } : loggedError(error);
   span.setAttribute('error.type', code ?? type);
   span.setStatus({ code: SpanStatusCode.ERROR });

@@ -63,7 +63,7 @@ const kernelLimits = ({ writtenBytes }: ChildProgram, limits: ChildLimits): read
     '--core=0',
     `--fsize=${writtenBytes}`,
     `--data=${(limits.memoryMb + DATA_HEADROOM_MB) * 1024 * 1024}`,
-    // The soft limit sends SIGXCPU, which differs from a SIGKILL from outside.
+    // Sets a soft limit, which sends SIGXCPU. A SIGKILL from outside would look different.
     `--cpu=${processorSeconds}:${processorSeconds + 10}`,
   ];
 };
@@ -165,7 +165,7 @@ interface Running {
 const startChild = (program: ChildProgram, limits: ChildLimits): Running => {
   const child = spawnChild(program, limits);
   lowerPriority(child.pid);
-  // An unhandled error event would end the server.
+  // Ignores errors between orders: an unhandled error event would end the server.
   child.on('error', () => undefined);
   return { child, output: captureOutput(child), orders: 0, workMs: 0 };
 };
@@ -258,8 +258,7 @@ const giveOrder = (
     };
     child.on('message', onMessage).on('error', onError).on('close', onClose);
     child.send(order, (error) => {
-      // A process that ended before this order emits no more events, and the order is not to
-      // blame.
+      // Does not blame the order: the process ended before it, and emits no more events.
       if (!error || (child.exitCode === null && child.signalCode === null)) return;
       stop();
       resolve({ ...heard, endedItself: false, detail: output.read() });
@@ -298,7 +297,8 @@ export const runChild = async (
   const running = idle ?? startChild(program, limits);
   const began = performance.now();
   const end = await giveOrder(running, program, order, limits, ending);
-  // A waiting process that was killed from outside may not have seen the order.
+  // Repeats the order in a new process: a waiting process that was killed from outside may not
+  // have seen it.
   if (idle && wasKilled(end) && !ending.aborted) return runChild(program, order, limits, ending);
   running.orders += 1;
   running.workMs += performance.now() - began;

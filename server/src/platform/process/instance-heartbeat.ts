@@ -67,7 +67,7 @@ export const startHeartbeat = async ({ db, id, is, clock, log }: Presence): Prom
   return async () => {
     clearInterval(timer);
     await saying;
-    // Otherwise the heartbeat expires.
+    // Ignores a failed removal: the heartbeat expires anyway.
     await removeSetting(db, PREFIX + id).catch(() => undefined);
   };
 };

@@ -48,7 +48,8 @@ export const createDisposables = (): OpenThings => {
  */
 export const closeServer = (server: Server, patienceMs: number): Promise<void> =>
   new Promise((resolve) => {
-    // Repeated, because a keep-alive connection becomes idle only when its request ends.
+    // Closes idle connections repeatedly: a keep-alive connection becomes idle only when its
+    // request ends.
     const idle = setInterval(() => server.closeIdleConnections(), LOOK_FOR_IDLE_MS);
     const patience = setTimeout(() => server.closeAllConnections(), patienceMs);
     server.close(() => {

@@ -123,7 +123,7 @@ const openIdle = (entry: Entry, limits: ThreadLimits) => {
   const startOne = (): Worker => {
     const worker = start(entry, limits);
     worker.once('exit', () => forget(worker));
-    // An unhandled error event would end the server.
+    // Ignores errors between messages: an unhandled error event would end the server.
     worker.on('error', () => forget(worker));
     return worker;
   };

@@ -73,7 +73,8 @@ const writeMarker = (path: string, installation?: string): Promise<void> =>
  */
 const checkMarker = async (path: string): Promise<void> => {
   const marked = join(path, MARKER);
-  // Read before the marker: another process that is creating the folder writes the marker first.
+  // Reads the folder before the marker: another process that is creating the folder writes the
+  // marker first.
   const isEmpty = (await entriesOf(path)).length === 0;
   if (!existsSync(marked)) {
     if (!isEmpty) {

@@ -240,7 +240,7 @@ const isGapless = (chunks: readonly Chunk[]): boolean =>
  */
 const moveIfNew = async (from: string, to: string): Promise<void> => {
   await link(from, to).catch(async (error: unknown) => {
-    // File systems without hard links.
+    // Renames on file systems without hard links.
     if (!hasCode(error, 'EEXIST')) await rename(from, to);
   });
   await syncPath(dirname(to));
@@ -248,9 +248,10 @@ const moveIfNew = async (from: string, to: string): Promise<void> => {
 };
 
 /**
- * Throws if the file is shorter than its chunks require, as can happen after restoring a backup of
- * a running server. First deletes the entries of the incomplete chunks, so that the browser sends
- * them again.
+ * Checks that the file is as long as its chunks require; after restoring a backup of a running
+ * server it may be shorter. First deletes the entries of the incomplete chunks, so that the
+ * browser sends them again.
+ *
  * @throws Error
  */
 const checkBytes = async (all: string, folder: string, chunks: readonly Chunk[]): Promise<void> => {
@@ -266,7 +267,7 @@ const joinIn = async (folder: string, chunks: readonly Chunk[], path: string, te
   const all = joinPath(folder, ALL_CHUNKS);
   await checkBytes(all, folder, chunks);
   if (isGapless(chunks)) {
-    // The last chunk may have replaced a longer one.
+    // Truncates the file: the last chunk may have replaced a longer one.
     await truncate(all, Math.max(...chunks.map(({ offset, bytes }) => offset + bytes)));
     await moveIfNew(all, path);
     return;
@@ -363,7 +364,7 @@ export const localFiles = (folder: string, unique: () => string): Files => {
         await Promise.all(paths.map((chunk) => stat(chunk)));
         await joinIn(dirname(paths[0] ?? path), chunks, path, temporaryOf(path));
       } catch (error) {
-        // Another request may have joined the chunks and removed them.
+        // Ignores the error if another request has joined the chunks and removed them.
         if (!(await find(path))) throw error;
       }
     },

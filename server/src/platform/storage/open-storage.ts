@@ -39,7 +39,7 @@ export const openFiles = async (
   const folder = join(dataFolder, s3 ? 'passing' : 'files');
   await orUnusable(folder, () => mkdir(folder, { recursive: true }));
   if (!s3) return orUnusable(folder, () => markedFiles(localFiles(folder, unique), folder));
-  // The S3 client is imported only here: 20 MB of packages.
+  // Imports the S3 client only here: 20 MB of packages.
   const { openS3 } = await import('./s3/open-s3-storage.ts');
   return openS3(s3, { folder, unique, clock, publicUrl });
 };
@@ -56,7 +56,7 @@ export const storageCheck = (): CheckStorage => {
   let goodAtMs: number | undefined;
   return async ({ files, now }) => {
     const nowMs = now.getTime();
-    // A success in the future is from before the clock was set back.
+    // Ignores a success in the future, which is from before the clock was set back.
     if (goodAtMs !== undefined && Math.abs(nowMs - goodAtMs) < KEEP_MS) return;
     await files.check();
     goodAtMs = nowMs;

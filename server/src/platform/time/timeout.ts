@@ -8,7 +8,8 @@ export const withTimeout = async <R>(seconds: number, ask: () => Promise<R>): Pr
   let timer: ReturnType<typeof setInterval> | undefined;
   const silence = new Promise<never>((_resolve, reject) => {
     let left = TICKS;
-    // After a blocked period the interval fires once, however many ticks it has missed.
+    // Counts by an interval: after a blocked period it fires once, however many ticks it has
+    // missed.
     timer = setInterval(
       () => {
         left -= 1;

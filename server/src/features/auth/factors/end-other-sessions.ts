@@ -37,8 +37,8 @@ export const endElsewhere = async (
 ): Promise<void> => {
   if (!ENDING.has(asked.endpoint.id) && !isSetUp(asked, session)) return;
   const { userId, sessionId } = (await findSession(finding, headersAfter(reply))) ?? session;
-  // Also after a set-up: a device trusted with an earlier factor must not be trusted with the new
-  // one.
+  // Forgets trusted devices also after a set-up: a device trusted with an earlier factor must not
+  // be trusted with the new one.
   await forgetTrust(finding.db, userId);
   await endOtherSessions(finding.db, userId, sessionId);
 };

@@ -60,7 +60,7 @@ export const keepOrAsk = async (
   if (!now || !suspended) return reply;
   if (now.userId === before?.userId) {
     await restoreAccess(db, now.userId);
-    // The new session replaces the earlier one.
+    // Ends the earlier session, which the new one replaces.
     await endSession(db, now.userId, before.sessionId);
   } else await post(suspendedMail(now.email, suspended, `${publicUrl}/profile/security`));
   return reply;

@@ -50,7 +50,7 @@ export const openAuthGateway = ({ readSecrets, ...dependencies }: GatewayDepende
     let secrets = await readSecrets.current();
     let { cookie, holdsUnknown } = resigned(secrets);
     if (holdsUnknown || (await isTokenUnknown(token, secrets, dependencies.clock()))) {
-      // Reload the secrets once: another process may have rotated them.
+      // Reloads the secrets once: another process may have rotated them.
       secrets = await readSecrets.anew();
       ({ cookie, holdsUnknown } = resigned(secrets));
     }

@@ -190,6 +190,7 @@ const RATE_LIMITS = {
   '/passkey/*': CHECKS_A_MINUTE,
 } as const;
 
+/** Options of user fields that no client may set. */
 const hidden = { required: false, input: false } as const;
 const USER_FIELDS = {
   isAnonymous: { type: 'boolean', defaultValue: false, ...hidden },
@@ -220,8 +221,8 @@ const emailOptions = ({ db, post, clock, events, passwordHash, publicUrl }: Bett
   },
   emailVerification: {
     expiresIn: LINK_VALID_SECONDS,
-    // The verification mail is sent by a hook once the account is stored: within better-auth's
-    // transaction the embedded database is locked.
+    // Sends no mail here: within better-auth's transaction the embedded database is locked. A hook
+    // sends it once the account is stored.
     sendOnSignUp: false,
     sendVerificationEmail: ({ user, token }: { user: { email: string }; token: string }) =>
       post(verificationMail(user.email, confirmUrl(publicUrl, 'verification', token))),
@@ -265,7 +266,7 @@ export const openBetterAuth = (dependencies: BetterAuthDependencies) => {
     },
     plugins: plugins(dependencies),
     databaseHooks: databaseHooks(dependencies),
-    // Throw unexpected errors to our handler. better-auth would print them with all values of the
+    // Throws unexpected errors to our handler. better-auth would print them with all values of the
     // failed statement.
     onAPIError: { throw: true, errorURL: `${publicUrl}/auth/callback` },
     logger: logger(log),

@@ -81,7 +81,8 @@ export const findSession = async (finding: Finding, headers: Headers): Promise<S
   const found = (await readRecent(finding, headers)) ?? (await readSession(finding.auth, headers));
   if (!found) return null;
   const { user, session, cookies } = found;
-  // A concurrent sign-in may have created this session after the ban ended all sessions.
+  // Ignores the session of a banned user: a concurrent sign-in may have created it after the ban
+  // ended all sessions.
   if (user.bannedAt) return null;
   if (finding.clock().getTime() - session.createdAt.getTime() >= MAX_SESSION_MS) {
     await endSession(finding.db, user.id, session.id);

@@ -62,7 +62,7 @@ export const makeEmailChangeLink = async (
   { secrets, publicUrl }: Pick<BetterAuthDependencies, 'secrets' | 'publicUrl'>,
 ): Promise<Link> => {
   const token = await createEmailVerificationToken(secrets.newest, email, newEmail, LINK_VALID_SECONDS, CHANGE_EMAIL);
-  // better-auth compares with the machine's clock.
+  // Uses the machine's clock, with which better-auth compares.
   const expiresAt = new Date(Date.now() + LINK_VALID_SECONDS * 1000);
   return { url: confirmUrl(publicUrl, 'email-change', token), expiresAt };
 };

@@ -98,7 +98,7 @@ export const followMagicLink = async (asked: Asked, { auth, db, clock }: Inside)
   if (reply.status >= 400) return reply;
   const arrived = redirectQuery(reply, asked);
   await isFirstUse(db, { kind: MAGIC_LINK, secret: token, validSeconds: LINK_VALID_SECONDS }, clock());
-  // If a second factor is needed, better-auth's reply has both this body and a redirect.
+  // Checks the body first: a reply that asks for the second factor also has a redirect.
   if (await asksSecondFactor(reply)) return withBody(reply, { twoFactorRedirect: true });
   return withBody(reply, { isNew: arrived?.has('new') ?? false });
 };
@@ -127,7 +127,7 @@ export const followVerification = async (asked: Asked, session: Session | null, 
   const now = clock();
   const once = { kind: VERIFICATION, secret: token };
   const statement = await statementOf(token, secrets, now);
-  // better-auth reports the expired or forged token.
+  // Lets better-auth report the expired or forged token.
   if (!statement) return verify(asked, token, inside);
   if (await wasUsed(db, once, now)) throw fault('link_used');
   if (!isOwner(session, statement['email'])) {

@@ -163,7 +163,7 @@ export const answerWithoutAccount = async (
     () => Promise.resolve(),
     () => dispatch(asked, inside),
   );
-  // The code was sent to no one, but a lucky guess would create the account.
+  // Deletes the code, which was sent to no one: a lucky guess would create the account.
   await forgetCodes(inside.db, email);
   return reply;
 };
@@ -171,7 +171,7 @@ export const answerWithoutAccount = async (
 export const signUpOfTaken = async ({ body, headers }: Asked, inside: Inside): Promise<Response> => {
   const { auth, db, clock, ids, passwordHash, post } = inside;
   const email = text(body['email']) ?? '';
-  // Hash the password, so that the answer takes as long as creating an account.
+  // Hashes the password, so that the answer takes as long as creating an account.
   await passwordHash.hash(text(body['password']) ?? '');
   await countTaken(db, headers, clock());
   if (await mayWrite(db, headers, email, clock())) {

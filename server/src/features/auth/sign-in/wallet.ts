@@ -130,7 +130,7 @@ const createMessage = ({ wallet, publicUrl, clock }: Dependencies) =>
     const nonce = generateRandomString(NONCE_LENGTH, 'a-z', 'A-Z', '0-9');
     const owner = toChecksumAddress(address);
     const identifier = nonceIdentifier(nonce);
-    // better-auth compares with the machine's clock.
+    // Uses the machine's clock, with which better-auth compares.
     const expiresAt = new Date(Date.now() + VALID_MS);
     await context.context.internalAdapter.createVerificationValue({ identifier, value: owner, expiresAt });
     const issuedAt = clock();

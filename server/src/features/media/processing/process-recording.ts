@@ -79,7 +79,7 @@ const processRecording = (order: RecordingOrder): Promise<Report> =>
     const videoPath = join(order.workDir, VIDEO_NAME[container]);
     const timesMs = await remux(video, videoPath);
     const durationMs = await readBackDuration(videoPath);
-    // The written file has an index, so seeking to a late frame is cheap.
+    // Reads the written file, whose index makes seeking to a late frame cheap.
     await withVideo(videoPath, (written) => drawPictures(order, written, timesMs, durationMs));
     return { ok: true, container, durationMs, width, height };
   });

@@ -12,7 +12,7 @@ import { processVideo } from './run-media-process.ts';
 import type { ProcessedVideo } from './run-media-process.ts';
 import { NO_SET, recorded, rewrap, squareLeftAt, withHugeKeyPicture } from './test-videos.fixture.ts';
 
-// Each test starts a low-priority process, and the machine may be busy.
+// Allows 90 s, because each test starts a low-priority process and the machine may be busy.
 vi.setConfig({ testTimeout: 90_000 });
 
 let folder = '';

@@ -274,11 +274,11 @@ export const openCounting = (limits: Partial<ThreadLimits> = {}, keep?: Examined
         const reps = comparedReps(reply.counted.result.reps, countUnitOf(order.definition));
         keep?.(order.packed, reps, toExamined(ended));
       });
-      // For a thread that ends before its first reply; no effect afterwards.
+      // Rejects if the thread ends before its first reply; no effect afterwards.
       ended.catch(reject);
     });
   return async (packed, definition, given, earlier) => {
-    // The track of a new analysis needs no checks.
+    // Measures the track for its checks, unless it is a new analysis, which needs none.
     const isExamined = keep !== undefined && earlier === undefined;
     const order: CountOrder = { packed, definition, limits: given, isExamined, ...(earlier && { earlier }) };
     return ask(order).catch((error: unknown) => {

@@ -98,8 +98,8 @@ export const openBucket = (settings: S3Settings, silenceMs = SILENCE_MS): Bucket
     forcePathStyle: isPathStyle,
     maxAttempts: TRIES,
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: silenceMs },
-    // Only Amazon's storage supports the newer checksums. Where integrity matters, MD5 is sent,
-    // which all storages verify.
+    // Turns off the newer checksums, which only Amazon's storage supports. Where integrity
+    // matters, MD5 is sent, which all storages verify.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

@@ -169,7 +169,7 @@ export const directAccess = async (bucket: Bucket, clock: () => Date): Promise<D
       const url = await getSignedUrl(client, command, {
         expiresIn: PUT_SECONDS,
         signingDate: clock(),
-        // The storage rejects other values of signed headers.
+        // Signs these headers, so that the storage rejects other values.
         signableHeaders: new Set(['host', 'content-length', 'content-md5', 'content-type']),
       });
       return { url, headers: { 'content-type': CHUNK_TYPE, 'content-md5': ContentMD5 } };

@@ -35,7 +35,8 @@ import {
 } from './clip-layout.ts';
 import type { Box } from './clip-layout.ts';
 
-// Each test starts a low-priority process that encodes about a hundred frames.
+// Allows two minutes, because each test starts a low-priority process that encodes about a hundred
+// frames.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const ending = new AbortController().signal;
