@@ -31,7 +31,8 @@ export default defineConfig({
   // Allows five minutes per test: some visit dozens of pages, on a machine that may be slow.
   timeout: 300_000,
   expect: {
-    timeout: 15_000,
+    // Long, because on a loaded machine a page takes this long to load; a passing test does not wait.
+    timeout: 30_000,
     // Accepts 0.4 % different pixels: text edges differ by machine, a changed word differs more.
     toHaveScreenshot: { maxDiffPixelRatio: 0.004, scale: 'css', animations: 'disabled' },
   },
