@@ -203,8 +203,8 @@ export const markFailed = (db: Database, mediaId: string, error: string, now: Da
   settle(db, mediaId, { state: 'failed', error }, now);
 
 /**
- * Deletes rows of unsubmitted uploads without changes since `before`, and returns their ids. The
- * caller removes the files; the daily sweep removes any that are left.
+ * Deletes rows of unsubmitted uploads without changes since `before`, and returns their ids.
+ * Delete their files, too; the daily sweep deletes any that are left.
  */
 export const removeStaleUploads = async (db: Database, before: Date): Promise<readonly string[]> => {
   const removed = await db

@@ -52,7 +52,10 @@ export const tierOf = (status: RecordingStatus): 0 | 1 | 2 => {
  */
 export type VideoComparison = 'pending' | 'compared' | 'none';
 
-/** Returns the status of a recording without suspicious findings (docs/decisions/0070). */
+/**
+ * Returns the status of a recording without suspicious findings, by claim, count and video
+ * (docs/decisions/0070).
+ */
 export const trustedStatus = (countedStatus: CountedStatus, comparison: VideoComparison): RecordingStatus => {
   if (countedStatus === 'unverified') return 'unverified';
   if (comparison === 'pending') return 'checking';
@@ -95,7 +98,10 @@ export const judge = ({ claimed, counted, hasTicket, isLate, hasVideo }: Evidenc
   return { status: trustedStatus(countedStatus, hasVideo ? 'pending' : 'none'), countedStatus, unverifiedReason: null };
 };
 
-/** Returns the counted status after a recount. `unverified` stays. */
+/**
+ * Returns the counted status after a recount. `unverified` stays; otherwise claim and count are
+ * compared again.
+ */
 export const recountedStatus = (
   before: CountedStatus,
   claimed: Submission['claimed'],

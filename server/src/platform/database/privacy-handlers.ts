@@ -19,7 +19,10 @@ export interface Person {
    * True if the address is verified. Data linked only by the address then belongs to this person.
    */
   readonly isVerified: boolean;
-  /** Creation time of the account. Mails sent to the address since then were sent because of it. */
+  /**
+   * Creation time of the account. Mails sent to the address later were sent because of the
+   * account.
+   */
   readonly since: Date;
 }
 

@@ -6,7 +6,7 @@ import type { HeadersFor, Repeatable } from './security-headers-and-repeats.ts';
 export interface Servable {
   readonly bytes: number;
   readonly type: string;
-  /** Entity tag with its quotes. Undefined: the client always gets the content. */
+  /** Entity tag with its quotes; undefined always sends the content. */
   readonly etag: string | undefined;
   readonly cacheControl: string;
   readonly headers?: Readonly<Record<string, string>>;

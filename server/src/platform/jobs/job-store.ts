@@ -107,8 +107,8 @@ export const removeFailedJobs = async (db: Database, before: Date): Promise<numb
 };
 
 /**
- * Releases all leases. Only for a database that one process can reach, where leases are left from
- * the previous run.
+ * Releases all leases, which are left from the previous run. Only for a database that one process
+ * can reach.
  */
 export const releaseAllLeases = async (db: Database): Promise<void> => {
   await db.update(jobsTable).set({ leasedUntil: null }).where(isNotNull(jobsTable.leasedUntil));

@@ -15,7 +15,7 @@ export interface Letter extends RenderedMail {
 
 export type Delivery =
   | { readonly ok: true }
-  /** `isFinal`: rejected permanently, so do not retry. */
+  /** `isFinal`: true if the message was rejected permanently, so do not retry. */
   | { readonly ok: false; readonly isFinal: boolean; readonly message: string };
 
 export interface MailTransport {

@@ -217,23 +217,23 @@ export interface Config {
   readonly dataDir: string;
   readonly publicUrl: string | undefined;
   readonly databaseUrl: string | undefined;
-  /** Undefined: files are stored in the data folder. */
+  /** S3 settings; undefined stores files in the data folder. */
   readonly s3: S3Settings | undefined;
-  /** Undefined: mails are stored, and an admin forwards them. */
+  /** Mail settings. Undefined: mails are stored, and an admin forwards them. */
   readonly mail: MailConfig | undefined;
   /** Lowercase email address. The account with it becomes an admin once it is verified. */
   readonly adminEmail: string | undefined;
   readonly adminSecondFactor: 'required' | 'optional';
   readonly oidc: OidcConfig | undefined;
-  /** Undefined: sign-in by phone is disabled. */
+  /** SMS gateway; undefined disables sign-in by phone. */
   readonly sms: SmsConfig | undefined;
   /** `altcha`: visitors solve a proof of work before a mail is sent or an account is created. */
   readonly captcha: 'off' | 'altcha';
-  /** Undefined: sign-in with Ethereum wallets is disabled. */
+  /** Wallet settings; undefined disables sign-in with Ethereum wallets. */
   readonly wallet: WalletConfig | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly trustProxy: boolean;
-  /** Token with which Prometheus reads /metrics. Undefined: /metrics is disabled. */
+  /** Token with which Prometheus reads /metrics; undefined disables /metrics. */
   readonly metricsToken: string | undefined;
   readonly role: (typeof ROLES)[number];
   readonly isTraced: boolean;
