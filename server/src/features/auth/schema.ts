@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
 /**
  * Tables of better-auth, named as in its documentation ("Core schema"), and our own
  * `suspended_credential`.
  */
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../../platform/database/timestamptz.ts';
 

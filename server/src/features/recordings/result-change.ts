@@ -1,6 +1,6 @@
 /**
- * Changes a recording's result together with an audit row of the previous values, and queues its
- * verification.
+ * Changes a recording's result, with an audit row of the previous values. Also locks a recording,
+ * lists its changes, and defines the job that verifies it.
  */
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';

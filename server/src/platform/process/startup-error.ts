@@ -1,4 +1,8 @@
-/** Startup error whose message tells the operator what to do. Shown without a stack trace. */
+/**
+ * Errors at startup: a class whose message tells the operator what to do, and explanations of
+ * common system errors. Messages are shown without a stack trace.
+ */
+
 export class StartupError extends Error {
   override readonly name = 'StartupError';
 }

@@ -1,3 +1,5 @@
+/** Timeout of a promise, and a limit for the delay of all timers. */
+
 const TICKS = 10;
 
 /**

@@ -103,7 +103,6 @@ export const checkCaptcha = async (asked: Asked, inside: Inside): Promise<void> 
 };
 
 /** About 49,000 common passwords, loaded on first use. */
-
 let known: Promise<ReadonlySet<string>> | undefined;
 
 const read = async (): Promise<ReadonlySet<string>> => {

@@ -47,7 +47,6 @@ export const recoverAddress = (message: string, signature: string): string | und
 };
 
 /** Message of EIP-4361 (Sign-In with Ethereum), as this server writes and accepts it. */
-
 export interface SiweMessage {
   readonly domain: string;
   readonly address: string;
