@@ -2,7 +2,7 @@
  * Camera, rotation, mirroring and pose overlay of the recorder. The user's choices are kept for the
  * tab, because many recordings follow.
  */
-import type { Rotation } from '../../pose/pose-config.ts';
+import type { Rotation } from '../../pose/pose-worker-messages.ts';
 import type { RecorderStore } from '../recorder-state.ts';
 import type { CapturePipeline } from './capture-pipeline.ts';
 import type { PictureSource, SourceChoice } from './picture-source.ts';

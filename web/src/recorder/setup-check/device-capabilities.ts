@@ -2,7 +2,7 @@
 import type { Degrees } from '@reptemple/engine/units';
 import { graphicsOfThisDevice } from '../../pose/graphics-capabilities.ts';
 import type { Graphics } from '../../pose/graphics-capabilities.ts';
-import type { Rotation } from '../../pose/pose-config.ts';
+import type { Rotation } from '../../pose/pose-worker-messages.ts';
 import { listCameras } from '../capture/live-camera.ts';
 
 export interface DeviceFacts {
