@@ -39,7 +39,7 @@ import { findHead } from './features/previews/index.ts';
 import { previewRoutes } from './features/previews/routes.ts';
 import { ownDataRoutes } from './features/profile/account-deletion.ts';
 import { profileRoutes } from './features/profile/routes.ts';
-import { openTrackGate } from './features/recordings/counting/count-track.ts';
+import { createTrackLimiter } from './features/recordings/counting/count-track.ts';
 import type { CountTrack } from './features/recordings/counting/count-track.ts';
 import { recordingRoutes } from './features/recordings/routes.ts';
 import { referralRoutes } from './features/referrals/routes.ts';
@@ -99,7 +99,7 @@ export type App = (request: Request, connection: Connection) => Promise<Response
 const allRoutes = (dependencies: Dependencies, accounts: Accounts): readonly Route[] => {
   const { version, jobs, countTrack, recountTrack, renderPicture, mail, publicUrl, localUrl } = dependencies;
   const checkStorage = storageCheck();
-  const trackGate = openTrackGate();
+  const trackGate = createTrackLimiter();
   return [
     ...healthRoutes({ version, checkQueue: jobs.check, checkStorage }),
     ...browserErrorRoutes,

@@ -10,8 +10,8 @@ import {
 } from '@reptemple/contract/recordings/video-upload-and-download';
 import type { MEDIA_FILES } from '@reptemple/contract/recordings/video-upload-and-download';
 import { AppError } from '../../platform/http/app-error.ts';
-import { openGate } from '../../platform/http/concurrency-limiter.ts';
-import type { GateLimits } from '../../platform/http/concurrency-limiter.ts';
+import { createConcurrencyLimiter } from '../../platform/http/concurrency-limiter.ts';
+import type { ConcurrencyLimits } from '../../platform/http/concurrency-limiter.ts';
 import { route } from '../../platform/http/mount-endpoints.ts';
 import type { Context, Handler, Route } from '../../platform/http/mount-endpoints.ts';
 import { parsedJson } from '../../platform/http/parse-request.ts';
@@ -148,13 +148,13 @@ const getMedia: Handler<typeof GetMedia> = async (asked, context) => {
  * sends one chunk at a time, and gives up after 30 s without progress. Waiting requests have sent
  * almost nothing yet.
  */
-const AT_ONCE: GateLimits = { most: 64, mostOfOne: 3, waiting: 400, patienceMs: 20_000 };
+const AT_ONCE: ConcurrencyLimits = { most: 64, mostOfOne: 3, waiting: 400, patienceMs: 20_000 };
 
 export const mediaRoutes = (): readonly Route[] => [
   route(UploadVideoChunk, uploadChunk, {
     changesNoAnswer: true,
     maxBodyBytes: MAX_UPLOAD_REQUEST,
-    gate: openGate(AT_ONCE),
+    gate: createConcurrencyLimiter(AT_ONCE),
     refusalBody: ({ error }) => ({
       success: false,
       error: error.message,

@@ -28,7 +28,10 @@ interface Entry {
   readonly hasWaiting: boolean;
 }
 
-/** Loads all of it in one query. Fixes the gender for ranking at the first submission. */
+/**
+ * Returns gender, hold and waiting referrals for a submission, in one query. Fixes the gender for
+ * ranking at the first submission.
+ */
 export const enterChallenge = async (
   tx: Database,
   { status, ...participation }: Participation & Pick<StoredRecording, 'status'>,

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PassingRefusal } from './app-error.ts';
-import { openGate } from './concurrency-limiter.ts';
-import type { GateLimits } from './concurrency-limiter.ts';
+import { createConcurrencyLimiter } from './concurrency-limiter.ts';
+import type { ConcurrencyLimits } from './concurrency-limiter.ts';
 
 const LIMITS = { most: 2, mostOfOne: 3, waiting: 2, patienceMs: 20_000 };
 
@@ -9,8 +9,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const open = (change: Partial<GateLimits> = {}) => {
-  const gate = openGate({ ...LIMITS, ...change });
+const open = (change: Partial<ConcurrencyLimits> = {}) => {
+  const gate = createConcurrencyLimiter({ ...LIMITS, ...change });
   const within = new Map<string, () => void>();
   const outcomes = new Map<string, unknown>();
   const come = (name: string, person = name, bytes?: number): void => {
@@ -64,8 +64,8 @@ describe('the concurrency limiter', () => {
   it.each([
     ['a user’s own limit', { mostOfOne: 0 }, 'The server is busy. Try again in a minute.'],
     ['a full server', { most: 1, waiting: 0 }, 'The server is busy. Try again in a minute.'],
-  ])('names %s as the reason of a refusal', async (_reason, change: Partial<GateLimits>, message) => {
-    const gate = openGate({ ...LIMITS, ...change });
+  ])('names %s as the reason of a refusal', async (_reason, change: Partial<ConcurrencyLimits>, message) => {
+    const gate = createConcurrencyLimiter({ ...LIMITS, ...change });
     if (change.most === 1) void gate('Bob', () => new Promise(() => undefined));
     await expect(gate('Ann', () => Promise.resolve())).rejects.toThrow(message);
   });
@@ -108,7 +108,7 @@ describe('the concurrency limiter', () => {
   });
 
   it('frees the slot of a call that failed', async () => {
-    const gate = openGate({ ...LIMITS, most: 1, mostOfOne: 1, waiting: 0 });
+    const gate = createConcurrencyLimiter({ ...LIMITS, most: 1, mostOfOne: 1, waiting: 0 });
     const fail = (): Promise<never> => Promise.reject(new Error('No.'));
     await expect(gate('Ann', fail)).rejects.toThrow('No.');
     expect(await gate('Ann', () => Promise.resolve('through'))).toBe('through');

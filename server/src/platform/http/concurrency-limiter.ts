@@ -4,7 +4,7 @@
  */
 import { PassingRefusal } from './app-error.ts';
 
-export interface GateLimits {
+export interface ConcurrencyLimits {
   readonly most: number;
   /**
    * Returns how many slots a request of this size takes; `bytes` is undefined if the size was not
@@ -35,7 +35,7 @@ const isOneTooMany = (): PassingRefusal =>
  * Opens a first-in, first-out queue: small requests do not overtake large ones. `enter` resolves
  * when the slots are free, and `leave` releases them.
  */
-const openLine = ({ most, waiting, patienceMs }: GateLimits) => {
+const openLine = ({ most, waiting, patienceMs }: ConcurrencyLimits) => {
   const line = new Set<{ readonly places: number; readonly goIn: () => void }>();
   let free = most;
   const letIn = (): void => {
@@ -77,7 +77,7 @@ const openLine = ({ most, waiting, patienceMs }: GateLimits) => {
   };
 };
 
-export const openGate = (limits: GateLimits): ConcurrencyLimiter => {
+export const createConcurrencyLimiter = (limits: ConcurrencyLimits): ConcurrencyLimiter => {
   const { enter, leave } = openLine(limits);
   const { most, mostOfOne, placesOf = () => 1 } = limits;
   const people = new Map<string, number>();

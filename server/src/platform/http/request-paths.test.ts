@@ -87,7 +87,7 @@ describe('the name of a request', () => {
     'for %s %s is its template',
     (method, path) => {
       const named = nameOf(method, path.replaceAll(/\{\w+\}/g, '0f3a-1'));
-      // A value may make the path match another endpoint, but only one of the same shape.
+      // Expects the same shape, because a value may make the path match another endpoint.
       expect(named.replaceAll(/\{\w+\}/g, '{}')).toBe(path.replaceAll(/\{\w+\}/g, '{}'));
     },
   );

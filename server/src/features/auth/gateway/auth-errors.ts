@@ -118,7 +118,7 @@ const ownSentence = (code: AuthCode, message: string | undefined): Sentence => {
   return reason ? worded('This account has been banned. {reason}', { reason }) : AUTH_SENTENCES[code];
 };
 
-/** Seconds to wait if the reply does not say: the window of better-auth's limits. */
+/** Seconds to wait if a 429 reply names no time: the window of better-auth's limits. */
 const DEFAULT_RETRY_SECONDS = 60;
 
 const retryAfterSeconds = (reply: Response): number | undefined => {

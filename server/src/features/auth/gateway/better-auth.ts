@@ -164,8 +164,8 @@ const READS_A_MINUTE = { window: 60, max: 300 } as const;
  * the counter are in `auth-rate-limits.ts`.
  */
 const RATE_LIMITS = {
-  // Unlimited: reading the session reads one row by an unguessable key, and a 429 would show the
-  // user as signed out.
+  // Reading the session is unlimited: it reads one row by an unguessable key, and a 429 would show
+  // the user as signed out.
   '/get-session': false,
   '/sign-in/email': CHECKS_A_MINUTE,
   '/sign-up/email': CHECKS_A_MINUTE,

@@ -131,7 +131,7 @@ describe('a recording that can be saved', () => {
     });
     const report = await processed(path);
     expect(report).toMatchObject({ ok: true });
-    // About 38 frames. The last starts at 37² / 500 s after the first.
+    // Expects about 38 frames. The last starts at 37² / 500 s after the first.
     expect(report.ok && report.durationMs).toBeGreaterThan(2000);
     expect(report.ok && report.durationMs).toBeLessThan(5000);
   });
@@ -153,8 +153,8 @@ describe('a recording that can be saved', () => {
 describe('a damaged recording is saved or blamed on the video, without a crash', () => {
   it.each(['chrome-vp8.webm', 'chrome-vp9.webm', 'chrome-h264.mp4', 'chrome-h264.webm'])('%s', async (name) => {
     const report = await processed(await fileOf(`damaged-${name}`, await damaged(name)));
-    // The video must be the cause, so that it is not processed again: a retry would fail the same
-    // way.
+    // Expects the video as the cause, so that it is not processed again: a retry would fail the
+    // same way.
     expect(report.ok || report.blame === 'video').toBe(true);
     expect(report.ok ? report.durationMs : report.message.length).toBeGreaterThan(0);
   });

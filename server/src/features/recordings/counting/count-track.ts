@@ -22,8 +22,8 @@ import type { Rep } from '@reptemple/engine/rules/rep-result';
 import { MAX_FRAMES_PER_SECOND, MAX_TRACK_MS, POSE_LENGTH, parseTrack } from '@reptemple/engine/track';
 import type { Track } from '@reptemple/engine/track';
 import { AppError, RefusalMessage, refusalOf } from '../../../platform/http/app-error.ts';
-import { openGate } from '../../../platform/http/concurrency-limiter.ts';
-import type { ConcurrencyLimiter, GateLimits } from '../../../platform/http/concurrency-limiter.ts';
+import { createConcurrencyLimiter } from '../../../platform/http/concurrency-limiter.ts';
+import type { ConcurrencyLimiter, ConcurrencyLimits } from '../../../platform/http/concurrency-limiter.ts';
 import { entryOf, openThreads, ThreadError } from '../../../platform/process/worker-threads.ts';
 import type { ThreadLimits } from '../../../platform/process/worker-threads.ts';
 import { comparedReps } from './measure-for-checks.ts';
@@ -295,7 +295,7 @@ export const MAX_SUBMISSION_REQUEST = MAX_TRACK_BYTES + 3 * 1024 * 1024;
  * MB; a request without a length counts as the largest. `most` is the number that may wait for
  * counting. A browser retries after 60 s without an answer.
  */
-const AT_ONCE: GateLimits = {
+const AT_ONCE: ConcurrencyLimits = {
   most: MAX_IN_LINE,
   placesOf: (bytes = MAX_SUBMISSION_REQUEST) => Math.max(1, Math.ceil(bytes / 1024 ** 2)),
   mostOfOne: 3,
@@ -307,4 +307,4 @@ const AT_ONCE: GateLimits = {
  * Limits concurrent requests that upload a track. Attempts and analyses share one limiter, because
  * they share memory and counting threads.
  */
-export const openTrackGate = (): ConcurrencyLimiter => openGate(AT_ONCE);
+export const createTrackLimiter = (): ConcurrencyLimiter => createConcurrencyLimiter(AT_ONCE);
