@@ -148,7 +148,7 @@ const getMedia: Handler<typeof GetMedia> = async (asked, context) => {
  * sends one chunk at a time, and gives up after 30 s without progress. Waiting requests have sent
  * almost nothing yet.
  */
-const AT_ONCE: ConcurrencyLimits = { most: 64, mostOfOne: 3, waiting: 400, patienceMs: 20_000 };
+const AT_ONCE: ConcurrencyLimits = { slots: 64, maxPerPerson: 3, maxWaiting: 400, maxWaitMs: 20_000 };
 
 export const mediaRoutes = (): readonly Route[] => [
   route(UploadVideoChunk, uploadChunk, {

@@ -202,13 +202,13 @@ const getPicture: Handler<typeof GetPicture> = async ({ params }, { db, files, r
   );
 };
 
-const UPLOAD_LIMITS: ConcurrencyLimits = { most: 16, mostOfOne: 2, waiting: 60, patienceMs: 30_000 };
+const UPLOAD_LIMITS: ConcurrencyLimits = { slots: 16, maxPerPerson: 2, maxWaiting: 60, maxWaitMs: 30_000 };
 /** Limit of concurrent decodings: each takes up to 768 MB. */
 const RENDERINGS: ConcurrencyLimits = {
-  most: 2,
-  mostOfOne: UPLOAD_LIMITS.most,
-  waiting: UPLOAD_LIMITS.most,
-  patienceMs: 60_000,
+  slots: 2,
+  maxPerPerson: UPLOAD_LIMITS.slots,
+  maxWaiting: UPLOAD_LIMITS.slots,
+  maxWaitMs: 60_000,
 };
 
 /** Maximum request body: the picture and the form around it. */

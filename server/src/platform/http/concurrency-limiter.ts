@@ -5,16 +5,19 @@
 import { PassingRefusal } from './app-error.ts';
 
 export interface ConcurrencyLimits {
-  readonly most: number;
+  /** Total capacity. A request takes one slot, or the number that `slotsOf` returns. */
+  readonly slots: number;
   /**
    * Returns how many slots a request of this size takes; `bytes` is undefined if the size was not
    * announced. By default every request takes one.
    */
-  readonly placesOf?: (bytes: number | undefined) => number;
-  /** Maximum concurrent requests per person, including waiting ones. */
-  readonly mostOfOne: number;
-  readonly waiting: number;
-  readonly patienceMs: number;
+  readonly slotsOf?: (bytes: number | undefined) => number;
+  /** Maximum concurrent requests per person, including those in the queue. */
+  readonly maxPerPerson: number;
+  /** Maximum length of the queue. */
+  readonly maxWaiting: number;
+  /** Maximum time in the queue. Then the request is rejected. */
+  readonly maxWaitMs: number;
 }
 
 /**
@@ -35,43 +38,43 @@ const isOneTooMany = (): PassingRefusal =>
  * Opens a first-in, first-out queue: small requests do not overtake large ones. `enter` resolves
  * when the slots are free, and `leave` releases them.
  */
-const openLine = ({ most, waiting, patienceMs }: ConcurrencyLimits) => {
-  const line = new Set<{ readonly places: number; readonly goIn: () => void }>();
-  let free = most;
+const openLine = ({ slots, maxWaiting, maxWaitMs }: ConcurrencyLimits) => {
+  const line = new Set<{ readonly count: number; readonly goIn: () => void }>();
+  let free = slots;
   const letIn = (): void => {
     for (const next of line) {
-      if (next.places > free) return;
-      free -= next.places;
+      if (next.count > free) return;
+      free -= next.count;
       line.delete(next);
       next.goIn();
     }
   };
-  const wait = (places: number): Promise<void> =>
+  const wait = (count: number): Promise<void> =>
     new Promise((resolve, reject) => {
       const giveUp = setTimeout(() => {
         line.delete(own);
         reject(isFull());
         // Lets in smaller requests behind the removed one, which may fit now.
         letIn();
-      }, patienceMs);
+      }, maxWaitMs);
       const goIn = (): void => {
         clearTimeout(giveUp);
         resolve();
       };
-      const own = { places, goIn };
+      const own = { count, goIn };
       line.add(own);
     });
   return {
-    enter: async (places: number): Promise<void> => {
-      if (line.size === 0 && places <= free) {
-        free -= places;
+    enter: async (count: number): Promise<void> => {
+      if (line.size === 0 && count <= free) {
+        free -= count;
         return;
       }
-      if (line.size >= waiting) throw isFull();
-      await wait(places);
+      if (line.size >= maxWaiting) throw isFull();
+      await wait(count);
     },
-    leave: (places: number): void => {
-      free += places;
+    leave: (count: number): void => {
+      free += count;
       letIn();
     },
   };
@@ -79,7 +82,7 @@ const openLine = ({ most, waiting, patienceMs }: ConcurrencyLimits) => {
 
 export const createConcurrencyLimiter = (limits: ConcurrencyLimits): ConcurrencyLimiter => {
   const { enter, leave } = openLine(limits);
-  const { most, mostOfOne, placesOf = () => 1 } = limits;
+  const { slots, maxPerPerson, slotsOf = () => 1 } = limits;
   const people = new Map<string, number>();
   const add = (person: string, change: 1 | -1): void => {
     const here = (people.get(person) ?? 0) + change;
@@ -87,15 +90,15 @@ export const createConcurrencyLimiter = (limits: ConcurrencyLimits): Concurrency
     else people.set(person, here);
   };
   return async (person, work, bytes) => {
-    if ((people.get(person) ?? 0) >= mostOfOne) throw isOneTooMany();
-    const places = Math.min(placesOf(bytes), most);
+    if ((people.get(person) ?? 0) >= maxPerPerson) throw isOneTooMany();
+    const count = Math.min(slotsOf(bytes), slots);
     add(person, 1);
     try {
-      await enter(places);
+      await enter(count);
       try {
         return await work();
       } finally {
-        leave(places);
+        leave(count);
       }
     } finally {
       add(person, -1);

@@ -292,15 +292,15 @@ export const MAX_SUBMISSION_REQUEST = MAX_TRACK_BYTES + 3 * 1024 * 1024;
 /**
  * Limits per process, in slots of 1 MB, held from the first byte until the attempt is stored. An
  * attempt takes about three times its size in memory, at most 300 MB for all. Most are far below 1
- * MB; a request without a length counts as the largest. `most` is the number that may wait for
+ * MB; a request without a length counts as the largest. `slots` is the number that may wait for
  * counting. A browser retries after 60 s without an answer.
  */
 const AT_ONCE: ConcurrencyLimits = {
-  most: MAX_IN_LINE,
-  placesOf: (bytes = MAX_SUBMISSION_REQUEST) => Math.max(1, Math.ceil(bytes / 1024 ** 2)),
-  mostOfOne: 3,
-  waiting: 400,
-  patienceMs: 20_000,
+  slots: MAX_IN_LINE,
+  slotsOf: (bytes = MAX_SUBMISSION_REQUEST) => Math.max(1, Math.ceil(bytes / 1024 ** 2)),
+  maxPerPerson: 3,
+  maxWaiting: 400,
+  maxWaitMs: 20_000,
 };
 
 /**
