@@ -39,7 +39,7 @@ import { findHead } from './features/previews/index.ts';
 import { previewRoutes } from './features/previews/routes.ts';
 import { ownDataRoutes } from './features/profile/data-export-and-account-deletion.ts';
 import { profileRoutes } from './features/profile/routes.ts';
-import { openTrackGate } from './features/recordings/counting/count-track.ts';
+import { createTrackLimiter } from './features/recordings/counting/count-track.ts';
 import type { CountTrack } from './features/recordings/counting/count-track.ts';
 import { recordingRoutes } from './features/recordings/routes.ts';
 import { referralRoutes } from './features/referrals/routes.ts';
@@ -51,15 +51,20 @@ import { waitlistRoutes } from './features/waitlist/routes.ts';
 import { toErrorResponse, AppError } from './platform/http/app-error.ts';
 import { clientNetwork } from './platform/http/client-network.ts';
 import { isFromElsewhere, SAFE_METHODS, trustedOriginsOf } from './platform/http/csrf-origins.ts';
-import { pathMasker, splitUrl } from './platform/http/mask-logged-paths.ts';
 import { answer } from './platform/http/mount-endpoints.ts';
 import type { Context, Route } from './platform/http/mount-endpoints.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { withAnswers, withHead } from './platform/http/page-head.ts';
+import { pathMasker, splitUrl } from './platform/http/request-paths.ts';
 import { sendCached, toCachedAnswer } from './platform/http/response-cache.ts';
 import type { AnswerCache, CachedAnswer, IsFresh, Remember } from './platform/http/response-cache.ts';
-import { addHeaders, findRepeatable, headersForRequest, securityHeaders } from './platform/http/security-headers.ts';
-import type { HeadersFor } from './platform/http/security-headers.ts';
+import {
+  addHeaders,
+  findRepeatable,
+  headersForRequest,
+  securityHeaders,
+} from './platform/http/security-headers-and-repeats.ts';
+import type { HeadersFor } from './platform/http/security-headers-and-repeats.ts';
 import type { StaticFiles, WritePage, WrittenPage } from './platform/http/static-files.ts';
 import type { JobRunner } from './platform/jobs/jobs.ts';
 import { withFields } from './platform/observability/log.ts';
@@ -92,7 +97,7 @@ export type RequestHandler = (request: Request, connection: Connection) => Promi
 const allRoutes = (dependencies: Dependencies, accounts: Accounts): readonly Route[] => {
   const { version, jobs, countTrack, recountTrack, renderPicture, mail, publicUrl, localUrl } = dependencies;
   const checkStorage = storageCheck();
-  const trackGate = openTrackGate();
+  const trackGate = createTrackLimiter();
   return [
     ...healthRoutes({ version, checkQueue: jobs.check, checkStorage }),
     ...browserErrorRoutes,
@@ -127,9 +132,7 @@ const allRoutes = (dependencies: Dependencies, accounts: Accounts): readonly Rou
   ];
 };
 
-/**
- * @throws Error at startup if an endpoint of the contract has no handler, or a handler no endpoint
- */
+/** @throws Error if an endpoint of the contract has no handler, or a handler no endpoint */
 const checkComplete = (routes: readonly Route[]): void => {
   const mounted = routes.map((route) => route.endpoint.id);
   const described = EVERY_ENDPOINT.map((endpoint) => endpoint.id);
@@ -190,10 +193,7 @@ const serveShared = async ({ route, request, params, env, inside }: Call): Promi
   return sendCached(cached, { method: request.method, headers: request.headers, headersFor });
 };
 
-/**
- * Finds the caller. Read requests with the same cookie share a look-up for up to a second
- * (docs/decisions/0111).
- */
+/** Read requests with the same cookie share a look-up for up to 1 s (docs/decisions/0111). */
 const findCaller = (
   { method, headers }: Request,
   { accounts, dependencies, rememberCaller }: Inside,
@@ -300,10 +300,7 @@ const withOrigin = (request: Request, { connection, requestId }: Bindings): Requ
   return new Request(request, { headers });
 };
 
-/**
- * Returns true if a request may have changed data. A request that failed with 4xx has not; after
- * 5xx that is unknown.
- */
+/** A request that failed with 4xx has changed no data; after 5xx that is unknown. */
 const mayHaveChanged = (method: string, { status }: Response): boolean =>
   !SAFE_METHODS.has(method) && (status < 400 || status >= 500);
 
@@ -312,10 +309,7 @@ type Handle = (request: Request, env: Bindings) => Promise<Response>;
 const missing = ({ requestId, log }: Bindings, message: string): Response =>
   toErrorResponse(new AppError('not_found', message), requestId, log);
 
-/**
- * Serves the pages of the web application. `ask` makes a page's first API calls for the same
- * caller.
- */
+/** Serves the web app's pages. `ask` makes a page's first API calls for the same caller. */
 const servePages = (dependencies: Dependencies, ask: Handle): Handle => {
   const { web, answers } = dependencies;
   const writePage = pageWriter(dependencies, answers.open());

@@ -7,7 +7,7 @@ import { worded } from '@reptemple/contract/message-with-params';
 import type { MessageWithParams } from '@reptemple/contract/message-with-params';
 import { TABLE_PAGE_SIZE } from '@reptemple/contract/pagination';
 import type { Database } from '../../platform/database/database.ts';
-import { pagedBy } from '../../platform/database/pagination.ts';
+import { pagedBy } from '../../platform/database/pagination-and-search.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { route } from '../../platform/http/mount-endpoints.ts';
 import type { Handler, Route, UserContext } from '../../platform/http/mount-endpoints.ts';
@@ -36,7 +36,7 @@ const momentOf = (text: string | null): Date | null => (text === null ? null : n
 /**
  * Returns the row's columns. A challenge with a length but no end date ends that many calendar
  * units after its start (or creation), in its time zone.
- * `web/src/features/challenge-admin/form/challenge-draft.ts` has the same rule.
+ * `web/src/features/challenge-admin/form/admin-challenge-draft.ts` has the same rule.
  */
 const columnsOf = (form: AdminChallengeForm, madeAt: Date) => {
   const values = valuesOf(form);

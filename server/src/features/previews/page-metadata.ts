@@ -152,7 +152,7 @@ const FRONT = {
 } as const;
 
 const PAGES: ReadonlyMap<string, PageHead> = new Map([
-  ['/', { title: PRODUCT, description: TAGLINE, path: '/', image: FRONT, arrival: 'landing', isPublic: true }],
+  ['/', { title: PRODUCT, description: TAGLINE, path: '/', image: FRONT, entryPage: 'landing', isPublic: true }],
   [
     '/challenges',
     {
@@ -160,7 +160,7 @@ const PAGES: ReadonlyMap<string, PageHead> = new Map([
       description: 'Fitness challenges in which only strict reps count, and every count can be audited.',
       path: '/challenges',
       image: FRONT,
-      arrival: 'catalogue',
+      entryPage: 'catalogue',
       firstCalls: ['/api/challenges?page=1&search=', '/api/campaigns'],
       isPublic: true,
     },
@@ -238,7 +238,7 @@ const challengeHead = async (
     image: imageOf(stored),
     ...(below !== 'record' && {
       about: { name: stored.name, description: stored.description ?? '' },
-      arrival: below ?? 'challenge',
+      entryPage: below ?? 'challenge',
       firstCalls: firstCallsOf(idOrSlug, stored, below),
     }),
     isPublic: true,

@@ -5,7 +5,7 @@ import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { GuestForm, JoinForm } from '../../features/auth/join/join-form.tsx';
 import { DuelGate } from '../../features/challenges/join-duel-before-recording.tsx';
-import { bringSetToGuest } from '../../features/recordings/drafts/move-draft-to-guest.ts';
+import { moveNextDraftToGuest } from '../../features/recordings/drafts/move-draft-to-guest.ts';
 import { saveAfterSignIn } from '../../features/recordings/drafts/saved-attempts.ts';
 import { RecordScreen } from '../../features/recordings/record-screen.tsx';
 import { t } from '../../i18n/translate.ts';
@@ -13,14 +13,14 @@ import { Button } from '../../ui/button.tsx';
 
 const route = getRouteApi('/challenge/$challenge/record');
 
-/** Returns the form for visitors: register as a guest, create an account, or record first. */
-const signIn = (challenge: Challenge): ReactElement => {
+/** Offers visitors to register as a guest, or else to sign in; and to record before that. */
+const renderSignInForms = (challenge: Challenge): ReactElement => {
   const { id, allowsGuests } = challenge;
   const here = `/challenge/${encodeURIComponent(id)}/record`;
   return (
     <>
       {allowsGuests ? (
-        <GuestForm challenge={challenge} here={here} onRegistered={bringSetToGuest} />
+        <GuestForm challenge={challenge} here={here} onRegistered={moveNextDraftToGuest} />
       ) : (
         <JoinForm challenge={challenge} here={here} />
       )}
@@ -38,7 +38,6 @@ const signIn = (challenge: Challenge): ReactElement => {
 export const RecordPage = (): ReactElement => {
   const { challenge } = route.useParams();
   const { isMember, isGuest, isAdmin } = useAuth();
-  /** Id of the challenge in which a recording has been started on this page. */
   const [begun, setBegun] = useState<string>();
   const onLive = (isLive: boolean): void => {
     if (isLive) setBegun(challenge);
@@ -51,7 +50,10 @@ export const RecordPage = (): ReactElement => {
   };
   return (
     <DuelGate challenge={challenge} viewer={{ isMember, isGuest, isAdmin }} hasBegun={begun === challenge}>
-      <RecordScreen {...{ challenge, testVideo, signIn, onLive }} onSave={practice ? save : undefined} />
+      <RecordScreen
+        {...{ challenge, testVideo, signIn: renderSignInForms, onLive }}
+        onSave={practice ? save : undefined}
+      />
     </DuelGate>
   );
 };
