@@ -1,6 +1,6 @@
 /**
- * Combines camera, pose detection, count and video of an attempt. React subscribes to its snapshot;
- * frames never reach React.
+ * The recorder: combines camera, pose model, live count and video of an attempt, and offers them as
+ * a React hook. React receives the snapshot of the state, never frames.
  */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
@@ -32,7 +32,7 @@ import { BodyBoxWatch } from './watch/monitor-recording.ts';
 
 const TICK_MS = 250;
 
-/** Result of switching the camera. `failed`: the snapshot has the problem. */
+/** Result of switching the camera. `failed`: the snapshot contains the problem. */
 export type SwitchOutcome = 'switched' | 'refused' | 'no-other' | 'failed';
 
 export class Recorder {
@@ -47,12 +47,11 @@ export class Recorder {
   readonly #body = new BodyBoxWatch((body) => this.#store.set({ body }));
   readonly picture: PictureSettings;
   #life = new AbortController();
-  /** Controller that aborts the countdown. */
   #takeoff = new AbortController();
   #rig: CapturePipeline | undefined;
   #take: ActiveRecording | undefined;
   #isSwitching = false;
-  /** Promise of the attempt while finishing, so that concurrent calls share the result. */
+  /** Promise of the attempt while finishing, so that concurrent calls get the same result. */
   #stopping: Promise<Attempt | undefined> | undefined;
   #isForCaller = false;
   #ticker: ReturnType<typeof setInterval> | undefined;
@@ -69,7 +68,7 @@ export class Recorder {
   readonly subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener);
   readonly getSnapshot = (): RecorderSnapshot => this.#store.getSnapshot();
 
-  /** Opens camera and model, and shows the picture. Never rejects; problems are in the snapshot. */
+  /** Opens camera and model, and shows the picture. Never rejects; a problem is in the snapshot. */
   async open(video: HTMLVideoElement, canvas: HTMLCanvasElement): Promise<void> {
     this.close();
     this.#life = new AbortController();
@@ -121,9 +120,7 @@ export class Recorder {
     }
   }
 
-  /**
-   * Switches on or off that holding the start position starts the set. Remembered on this device.
-   */
+  /** Switches hands-free start on or off, and stores the choice on this device. */
   setHandsFree(isHandsFree: boolean): void {
     rememberHandsFree(isHandsFree);
     this.#hold.disarm();
@@ -144,7 +141,7 @@ export class Recorder {
     this.#settings.onEvent(event);
   }
 
-  /** Cancels the countdown, including the part that is already recorded. */
+  /** Cancels the countdown. Discards the part of the set that has been recorded. */
   cancel(why: 'cancelled' | 'turned' = 'cancelled'): void {
     if (isCountingDown(this.#store.getSnapshot())) this.#abandon(why);
   }
@@ -158,8 +155,8 @@ export class Recorder {
   }
 
   /**
-   * Ends the recording and resolves to it without calling `onAttempt`; undefined if nothing is
-   * recorded.
+   * Ends the recording and resolves to the attempt, without calling `onAttempt`. Undefined if
+   * nothing is recorded.
    */
   stop(): Promise<Attempt | undefined> {
     this.#isForCaller = true;
@@ -184,13 +181,15 @@ export class Recorder {
     if (attempt) {
       this.close();
       this.#store.set({ stage: 'finished' });
-      // The recording could not be finished; the screen can restore the saved pieces.
+      // Shows a problem if the recording could not be finished. The screen can restore the stored
+      // pieces.
     } else this.#fail('model');
     return attempt;
   }
 
   /**
-   * Switches to the camera with this id, or the next one; refused during countdown and recording.
+   * Switches to the camera with this id, or to the next one. Refused during countdown and
+   * recording.
    */
   async switchCamera(id?: string): Promise<SwitchOutcome> {
     const rig = this.#rig;
@@ -210,7 +209,7 @@ export class Recorder {
     return 'switched';
   }
 
-  /** Returns debug information: latest frame, reps, pipeline. */
+  /** Returns the lines of the debug view. */
   explain(): readonly string[] {
     const pose = this.#rig?.pose;
     return pose ? debugLines(this.#store.getSnapshot(), pose, this.#counter.session) : ['Nothing is open.'];
@@ -240,7 +239,7 @@ export class Recorder {
   }
 
   /**
-   * Handles a permanent loss of picture or model: finishes a recording, otherwise shows the
+   * Handles a permanent loss of the picture or the model: finishes a recording, otherwise shows the
    * problem.
    */
   #lose(problem: RecorderProblem, ending: Ending): void {
@@ -249,11 +248,14 @@ export class Recorder {
     else if (stage !== 'finishing') this.#fail(problem);
   }
 
-  /** Handles a changed aspect ratio after the phone was turned; a run has a single image size. */
+  /**
+   * Handles a changed aspect ratio, because the phone was turned. All frames of a run need the same
+   * image size, so this ends the countdown, the set or the run.
+   */
   #reshaped(): void {
     const snapshot = this.#store.getSnapshot();
-    // Cancels the countdown, because the new picture has not been checked and the person is away
-    // from the phone.
+    // Cancels the countdown: the new picture has not been checked, and the athlete is away from the
+    // phone.
     if (isCountingDown(snapshot)) this.cancel('turned');
     else if (snapshot.stage === 'recording') void this.finish('turned');
     else if (snapshot.stage !== 'finishing') this.#beginRun();
@@ -271,7 +273,7 @@ export class Recorder {
     return seen;
   }
 
-  /** Calls `onHeld` once the start position was held, if that is switched on. */
+  /** Calls `onHeld` when the start position was held long enough, if hands-free start is on. */
   #awaitHold({ p }: Frame, now: Millis): void {
     const { onHeld } = this.#settings;
     if (!this.#idle || !onHeld || !this.#store.getSnapshot().isHandsFree) return;
@@ -352,8 +354,8 @@ export interface UsedRecorder {
 }
 
 /**
- * Creates the recorder of a component: opened when video and canvas are mounted, closed when
- * unmounted. `settings` are read once; other settings need another `key`.
+ * Creates the recorder of a component. Opens it when video and canvas are mounted, and closes it on
+ * unmount. Reads `settings` once; changed settings need another `key`.
  */
 export const useRecorder = (settings: RecorderSettings): UsedRecorder => {
   const [recorder] = useState(() => new Recorder(settings));

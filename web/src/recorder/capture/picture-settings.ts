@@ -1,6 +1,6 @@
 /**
- * Camera, rotation, mirroring and pose overlay of the recorder. The user's choices are kept for the
- * tab, because many recordings follow.
+ * Camera, rotation and mirroring that the user chose, stored for the browser tab, because a user
+ * makes many recordings.
  */
 import type { Rotation } from '../../pose/pose-config.ts';
 import type { RecorderStore } from '../recorder-state.ts';
@@ -11,12 +11,12 @@ const KEY = 'reptemple.picture';
 
 interface Chosen {
   readonly cameraId?: string | undefined;
-  /** Mirroring of the chosen camera; undefined for the default. */
+  /** Mirroring that the user chose for this camera; undefined for the default. */
   readonly isMirrored?: boolean | undefined;
   readonly rotation?: Rotation | undefined;
 }
 
-/** Returns the stored choices; ignores invalid values. */
+/** Returns the stored choices without invalid values. */
 const chosenBefore = (): Chosen => {
   try {
     const { cameraId, isMirrored, rotation }: Readonly<Record<string, unknown>> = JSON.parse(
@@ -36,7 +36,7 @@ const keep = (chosen: Chosen): void => {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(chosen));
   } catch {
-    // Errors are ignored: the choice is not stored and applies to this attempt.
+    // Ignores blocked storage: the choice then applies to this attempt only.
   }
 };
 
@@ -55,7 +55,6 @@ export class PictureSettings {
     store.set({ rotation: this.#chosen.rotation ?? 0 });
   }
 
-  /** The camera that was chosen last. */
   get choice(): SourceChoice {
     return this.#choice;
   }
@@ -69,21 +68,20 @@ export class PictureSettings {
     this.#store.set({ hasPicture: true, isMirrored: chosen ?? isMirrored, cameraId: id });
   }
 
-  /** Stores a camera that the user has chosen. */
   switched(choice: SourceChoice): void {
     this.#choice = choice;
     if (choice.kind === 'camera') this.#choose({ cameraId: choice.id, isMirrored: undefined });
   }
 
-  /** Forgets a camera that has failed. */
+  /** Removes the chosen camera from the stored settings, because it could not be opened. */
   forgetCamera(): void {
     if (this.#choice.kind === 'camera') this.#choice = { kind: 'camera', id: undefined };
     this.#choose({ cameraId: undefined, isMirrored: undefined });
   }
 
   /**
-   * Sets the rotation that the user chose. Returns false during a recording, whose video has
-   * started.
+   * Applies and stores the rotation that the user chose. Returns false during a recording, whose
+   * rotation is fixed.
    */
   turnTo(rotation: Rotation): boolean {
     if (!this.standAs(rotation)) return false;
@@ -92,8 +90,8 @@ export class PictureSettings {
   }
 
   /**
-   * Sets the rotation by the device's orientation, without storing it. Returns false during a
-   * recording.
+   * Applies the rotation that follows from the device's orientation, without storing it. Returns
+   * false during a recording.
    */
   standAs(rotation: Rotation): boolean {
     const { stage } = this.#store.getSnapshot();
@@ -104,7 +102,7 @@ export class PictureSettings {
     return true;
   }
 
-  /** Sets the mirroring of the display; analysis and video are not affected. */
+  /** Mirrors the display, not the analysis or the recorded video. Stores the choice. */
   mirror(isMirrored: boolean): void {
     this.#store.set({ isMirrored });
     this.#choose({ cameraId: this.#store.getSnapshot().cameraId, isMirrored });

@@ -1,4 +1,4 @@
-/** Opens the source of the picture: a camera, or a video in test-camera mode. */
+/** Opens the recorder's picture source: a camera, or a video file in test-camera mode. */
 import { openCamera } from './live-camera.ts';
 import type { LiveCamera } from './live-camera.ts';
 
@@ -8,24 +8,21 @@ export type SourceChoice =
 
 export interface PictureSource {
   readonly isMirrored: boolean;
-  /** Id of the camera; undefined for a video. */
   readonly id: string | undefined;
-  /** Track of the camera; undefined for a video. */
+  /** Media track of the camera; undefined for a video. */
   readonly track: MediaStreamTrack | undefined;
-  /** Rewinds and plays a video when the recording starts; no effect on a camera. */
+  /** Rewinds and plays a video at the start of the recording. Does nothing for a camera. */
   readonly begin: () => Promise<void>;
-  /** Rewinds and pauses a video when the recording is cancelled. */
   readonly rest: () => void;
-  /** Calls `listener` when the source has ended. */
   readonly onEnded: (listener: () => void) => void;
   readonly close: () => void;
 }
 
-/** Resumes playback after a call or another app paused it. */
+/** Resumes the picture after a phone call or another app has paused it. */
 const keepPlaying = (video: HTMLVideoElement, track: MediaStreamTrack | undefined, signal: AbortSignal): void => {
   const goOn = (): void => {
     if (document.visibilityState === 'hidden' || track?.muted || !video.paused) return;
-    // Errors are ignored: the next event retries.
+    // Ignores errors: the next event tries again.
     video.play().catch(() => undefined);
   };
   video.addEventListener('pause', goOn, { signal });
@@ -92,7 +89,7 @@ const openVideo = async (video: HTMLVideoElement, url: string, signal: AbortSign
       video.pause();
       video.currentTime = 0;
     },
-    // The listener is removed on closing, because the element is reused for the next source.
+    // Ends with the source, because the video element is reused for the next source.
     onEnded: (listener) => video.addEventListener('ended', listener, { once: true, signal: open.signal }),
     close: () => {
       open.abort();
@@ -104,9 +101,9 @@ const openVideo = async (video: HTMLVideoElement, url: string, signal: AbortSign
 };
 
 /**
- * Shows the source in `video`: a camera live, a video paused at its first frame. Throws
- * `CameraError` for a camera, `Error` for a video that cannot be played, or the signal's reason if
- * aborted.
+ * Shows the source in `video`: a camera live, a video file paused at its first frame.
+ * @throws CameraError for a camera
+ * @throws Error for a video that cannot be played; the signal's reason if aborted
  */
 export const openSource = async (
   video: HTMLVideoElement,

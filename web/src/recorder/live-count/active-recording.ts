@@ -1,4 +1,4 @@
-/** Video and frames of one recording, from 1 of the countdown until it is finished or discarded. */
+/** Records the video and the frames of one set, and passes both on in pieces of one second. */
 import type { Session } from '@reptemple/engine/counting/advance';
 import type { EarlyEnd } from '@reptemple/engine/rules/attempt-limits';
 import type { Frame } from '@reptemple/engine/track';
@@ -16,12 +16,11 @@ import type { Attempt, AttemptParts } from './attempt-result.ts';
 import type { Ending } from './end-reasons.ts';
 import type { FrameCounter } from './frame-counter.ts';
 
-/** Interval of data chunks in ms (specification S2, section 9). */
+/** Interval in ms at which pieces of the recording are passed on (specification S2, section 9). */
 const PIECE_MS = 1000;
 
 export interface TakeParts {
   readonly video: HTMLVideoElement;
-  /** Track of the camera; undefined for a video. */
   readonly track: MediaStreamTrack | undefined;
   readonly rotation: Rotation;
   readonly pose: AdaptivePose;
@@ -29,7 +28,7 @@ export interface TakeParts {
 }
 
 export interface TakeListener extends SetWatchListener {
-  /** Called if MediaRecorder failed before its first byte, so there is no video. */
+  /** Called if MediaRecorder failed before its first byte, so that there is no video. */
   readonly onNeverStarted: () => void;
 }
 
@@ -40,7 +39,7 @@ export class ActiveRecording {
   readonly #settings: TakeSettings;
   readonly #film: Film;
   readonly #watch: SetWatch;
-  /** Recorded chunks that have not been passed on yet. */
+  /** Recorded video data that have not been passed on yet. */
   #chunks: Blob[] = [];
   #handedFrames = 0;
   #handedAtMs: Millis = 0;
@@ -58,7 +57,6 @@ export class ActiveRecording {
     this.#watch = new SetWatch(settings.limits ?? NO_LIMITS, { track: parts.track, page: document }, listener);
   }
 
-  /** Adds a frame. `session`: engine state after it. */
   watch(frame: Frame, session: Session): void {
     this.#watch.frame(frame, session);
   }
@@ -73,8 +71,8 @@ export class ActiveRecording {
   }
 
   /**
-   * Passes on a piece when due. Must be called several times a second. `stillMs`: time without a
-   * new camera frame.
+   * Reports a stalled camera and passes on a piece each second. Must be called several times a
+   * second. `stillMs` is the time since the camera's last new frame.
    */
   tick(stillMs: Millis): void {
     this.#watch.still(stillMs);
@@ -82,8 +80,8 @@ export class ActiveRecording {
   }
 
   /**
-   * Ends the recording and resolves to the attempt; undefined on failure, when the pieces passed on
-   * so far remain.
+   * Ends the recording. Resolves to the attempt, or to undefined if that failed; the pieces passed
+   * on so far remain.
    */
   async finish(ending: Ending, end: EarlyEnd | null): Promise<Attempt | undefined> {
     this.#watch.close();
@@ -91,14 +89,14 @@ export class ActiveRecording {
       const { times, isAnswered } = await this.#parts.pose.endRun();
       const film = await this.#film.finish();
       this.#handOn();
-      // The ending is `model-lost` if the model did not respond at the end.
+      // Replaces the reason if the model did not answer at the end.
       return this.#attemptOf({ times, ...film, ending: isAnswered ? ending : 'model-lost', end });
     } catch {
       return undefined;
     }
   }
 
-  /** Stops and drops the recorded data. No effect after `finish`. */
+  /** Stops recording and drops the data. Has no effect after `finish`. */
   discard(): void {
     this.#watch.close();
     this.#film.discard();

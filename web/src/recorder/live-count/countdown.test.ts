@@ -52,7 +52,6 @@ describe('start countdown', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** Runs a countdown with this start of the recording. */
   const takingOff = (begin: (store: RecorderStore) => Promise<void>) => {
     const [store, sounds, calledOff] = [new RecorderStore(), new Sounds(), new AbortController()];
     const heard: string[] = [];

@@ -25,7 +25,6 @@ it('debugLines lists the model, delegate, thread, frame rate, dropped frames and
   expect(ofReps[0]).toContain('not_deep_enough');
 });
 
-/** Returns the spoken messages for a sequence of frame rates. */
 const said = (story: readonly (Slowness | undefined)[], elapsedMs: number | null): readonly string[] => {
   const [store, words] = [new RecorderStore(), new Array<string>()];
   for (const hopeless of story) {

@@ -1,4 +1,4 @@
-/** Debug information of the recorder as lines, and the display of its frame rate. */
+/** Text of the recorder's debug view, and the display of the frame rate with its warning. */
 import type { Session } from '@reptemple/engine/counting/advance';
 import { explain, explainRep } from '@reptemple/engine/explain-frame';
 import type { Millis } from '@reptemple/engine/units';
@@ -9,9 +9,6 @@ import type { RecorderSnapshot, RecorderStore } from '../recorder-state.ts';
 
 export type DebuggedPose = Pick<AdaptivePose, 'thread' | 'delegate' | 'framesPerSecond' | 'runSoFar'>;
 
-/**
- * Returns the explanations of all reps but the latest, which is explained with the latest frame.
- */
 const earlierReps = ({ reps }: Session): readonly string[] => reps.slice(0, -1).toReversed().map(explainRep);
 
 export const debugLines = (
@@ -29,12 +26,12 @@ export const debugLines = (
   ];
 };
 
-/** Displayed message if the frame rate is too low; short, because it is not over the picture. */
+/** Message if the frame rate is too low. */
 export const TOO_FEW_FRAMES = t('Too few frames');
 
 /**
- * Shows the frame rate, and speaks a warning once if it is too low for fast reps. `elapsedMs` of
- * the recording; null before it.
+ * Displays the frame rate, and speaks a warning once per recording if it is too low for fast reps.
+ * `elapsedMs` is the time since the recording started; null before.
  */
 export const showMeter = (
   store: Pick<RecorderStore, 'getSnapshot' | 'set'>,

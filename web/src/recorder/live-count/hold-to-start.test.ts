@@ -10,9 +10,7 @@ import type { HoldFacts } from './hold-to-start.ts';
 const FRAME_MS = 40;
 const ASPECT = 640 / 360;
 
-/**
- * Returns a body with its shoulders above its hips, `x` from the left in hundredths of the picture.
- */
+/** Returns a standing body, `x` hundredths of the picture's width from the left. */
 const bodyAt = (x: number): readonly number[] =>
   Array.from({ length: 33 }, (_, id) => [x * 100, id === 11 || id === 12 ? 3000 : 5500, 0, 950]).flat();
 
@@ -21,13 +19,10 @@ type Frame = Partial<HoldFacts>;
 const standing = (seconds: number, change: Frame = {}): readonly Frame[] =>
   Array.from({ length: (seconds * 1000) / FRAME_MS }, () => change);
 
-/**
- * Frames of a body that crosses the picture in three seconds, in what looks like the start
- * position.
- */
+/** Body that crosses the picture in three seconds, as if standing in the start position. */
 const WALKING: readonly Frame[] = Array.from({ length: 75 }, (_, index) => ({ p: bodyAt(10 + index) }));
 
-/** Returns the seconds at which a hold was reported. */
+/** Returns the events, each with its second. */
 const play = (frames: readonly Frame[], hold = new HoldToStart()) =>
   frames.flatMap((frame, index) => {
     const facts = { p: bodyAt(50), aspect: ASPECT, isAtStart: true, isSetupMet: true, ...frame };
@@ -73,7 +68,7 @@ describe('HoldToStart', () => {
   });
 });
 
-/** Counts the frames with the engine, all set-up checks met, and returns what was reported. */
+/** Counts the frames with the engine, with all set-up checks passed. Returns the events. */
 const playFrames = (exercise: 'push-up' | 'squat', frames: readonly EngineFrame[]) => {
   const hold = new HoldToStart();
   let count = startCount(definitionOf(exercise), IMAGE);
@@ -84,10 +79,7 @@ const playFrames = (exercise: 'push-up' | 'squat', frames: readonly EngineFrame[
   });
 };
 
-/**
- * Returns the frames with the body moved by a share of the picture's width a second, as of someone
- * who walks.
- */
+/** Moves the body like a walking person, by `perSecond` picture widths a second. */
 const walking = (frames: readonly EngineFrame[], perSecond: number): readonly EngineFrame[] =>
   frames.map(({ t, p }) => ({
     t,

@@ -1,20 +1,25 @@
-/** Detects that a person waits in the start position, which starts the set hands-free. */
+/**
+ * Detects that a person holds the start position, which starts a set without a tap (hands-free
+ * start).
+ */
 import { jointAt, lengthBetween } from '@reptemple/engine/signal/joint-positions-and-posture';
 import type { Point } from '@reptemple/engine/signal/joint-positions-and-posture';
 import type { Millis } from '@reptemple/engine/units';
 import { KEPT_STORAGE } from '../../ui/storage/safe-local-storage.ts';
 
-/** Time in ms for which the start position must be held. */
 export const HOLD_MS: Millis = 2000;
-/** Time in ms after which the athlete is told to hold the position. */
+/** Time in ms after which the athlete is asked to hold the position. */
 const ANNOUNCED_AFTER_MS: Millis = 600;
-/** Maximum failure in ms that does not interrupt a hold, because the model makes errors. */
+/**
+ * Maximum time in ms without the start position that does not interrupt a hold, because the model
+ * makes errors.
+ */
 const GAP_MS: Millis = 300;
-/** Maximum pause in ms between two frames of a hold: slow devices analyze few. */
+/** Maximum time in ms between two frames of a hold. Slow devices analyse few frames. */
 const MAX_PAUSE_MS: Millis = 1000;
 /**
- * Maximum way of the torso during a hold, in torso lengths. A person who walks by covers two in
- * this time, and may look like one who stands.
+ * Maximum movement of the torso during a hold, in torso lengths. A person who walks past moves two
+ * torso lengths in this time, and may look as if standing.
  */
 const MAX_SHIFT = 0.4;
 
@@ -32,12 +37,10 @@ const torsoOf = (p: readonly number[], aspect: number): Torso => {
 };
 
 export interface HoldFacts {
-  /** Landmarks of the frame; null if no one is seen. */
+  /** Landmarks of the frame; null if no person is found. */
   readonly p: readonly number[] | null;
   readonly aspect: number;
-  /** True if the person is in a valid start position. */
   readonly isAtStart: boolean;
-  /** True if all set-up checks pass now. */
   readonly isSetupMet: boolean;
 }
 
@@ -52,21 +55,24 @@ export class HoldToStart {
   #hold: Hold | undefined;
   #isArmed = true;
 
-  /** Requires the athlete to leave the start position first, after a cancelled countdown. */
+  /**
+   * Ignores the start position until the athlete has left it once. Called after a cancelled
+   * countdown.
+   */
   disarm(): void {
     this.#hold = undefined;
     this.#isArmed = false;
   }
 
   /**
-   * Adds a frame; `now` is wall-clock time. Returns `announced` once soon after a hold has begun,
-   * and `held` once at its end.
+   * Adds a frame; `now` is wall-clock time in ms. Returns `announced` once, soon after a hold has
+   * begun, and `held` once at its end.
    */
   look({ p, aspect, isAtStart, isSetupMet }: HoldFacts, now: Millis): 'announced' | 'held' | undefined {
     if (!p || !isAtStart || !isSetupMet) return this.#interrupt(now);
     if (!this.#isArmed) return undefined;
     const torso = torsoOf(p, aspect);
-    // Frames that stopped, as on a locked phone, end the hold.
+    // Ends the hold if no frames arrived for some time, as on a locked phone.
     if (this.#hold && now - this.#hold.lastAt > MAX_PAUSE_MS) this.#hold = undefined;
     const hold = (this.#hold ??= { since: now, place: torso, lastAt: now, isAnnounced: false });
     hold.lastAt = now;
@@ -97,8 +103,8 @@ export class HoldToStart {
 const KEY = 'reptemple.hands-free';
 
 /**
- * Returns if holding the position starts the set: the stored choice, or by default on phones, whose
- * athlete would have to walk back from the tap.
+ * Returns true if hands-free start is on: the stored choice, or by default on phones, because
+ * tapping Start would mean walking back into position.
  */
 export const isHandsFreeRemembered = (): boolean => {
   const stored = KEPT_STORAGE.getItem(KEY);

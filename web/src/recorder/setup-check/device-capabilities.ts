@@ -40,16 +40,19 @@ export const deviceFacts = async (): Promise<DeviceFacts> => {
   };
 };
 
-/** Returns the new rotation after a change of the device's angle; undefined to keep it. */
+/**
+ * Returns the picture's new rotation after a change of the device's angle; undefined to keep the
+ * rotation.
+ */
 export const rotationAfter = (before: Degrees, after: Degrees): Rotation | undefined => {
   if (after === 180) return 180;
-  // Only a rotation that was automatic is reverted automatically.
+  // Undoes only a rotation that was set automatically.
   return before === 180 ? 0 : undefined;
 };
 
 /**
- * Returns the screen's angle. Older iPhones use `window.orientation` with the opposite sign; 180 is
- * the same.
+ * Returns the screen's angle in degrees. Older iPhones have `window.orientation` with the opposite
+ * sign, which makes no difference for 180.
  */
 const angleNow = (): Degrees => {
   if ('orientation' in screen) return screen.orientation.angle;
@@ -59,8 +62,8 @@ const angleNow = (): Degrees => {
 };
 
 /**
- * Calls `onTurn` when the picture should be rotated, immediately if the phone is upside down
- * already. Returns a function to stop.
+ * Calls `onTurn` when the picture should be rotated, immediately if the phone is already upside
+ * down. Returns a function to stop.
  */
 export const watchScreenAngle = (onTurn: (rotation: Rotation) => void): (() => void) => {
   let angle = 0;

@@ -1,4 +1,7 @@
-/** Returns what an exercise definition requires of the picture: visible joints, view, posture. */
+/**
+ * Derives the requirements on the picture from an exercise definition: visible joints, view,
+ * posture.
+ */
 import { makePlan } from '@reptemple/engine/definition/counting-plan';
 import type { CameraPosition, ExerciseDefinition } from '@reptemple/engine/definition/exercise-definition';
 import { LANDMARKS, isSideViewName } from '@reptemple/engine/signal/landmarks';
@@ -6,31 +9,32 @@ import type { SideViewName } from '@reptemple/engine/signal/landmarks';
 
 export interface Aim {
   readonly view: CameraPosition;
-  /** Joints that must be visible: of the near side, or from the front of either side. */
+  /** Joints that must be visible in a side view (near side) or a front view (either side). */
   readonly joints: readonly SideViewName[];
-  /**
-   * Joints that must be visible if not seen from the side, because from the front the legs of a
-   * lying person are hidden.
-   */
+  /** Joints that must be visible in a front view, in which a lying person's legs are hidden. */
   readonly frontalJoints: readonly SideViewName[];
-  /** True if the definition counts from every view (docs/decisions/0002), so none is rejected. */
+  /**
+   * True if the exercise is counted from every view (docs/decisions/0002), so that no view is
+   * rejected.
+   */
   readonly isAnyView: boolean;
   /**
-   * True if the line from shoulders to ankles is checked, from the side only (docs/decisions/0088).
+   * True if the line from shoulders to ankles is checked, which needs a side view
+   * (docs/decisions/0088).
    */
   readonly hasBodyLine: boolean;
   /** True if the body lies along the picture's width; null if the definition does not say. */
   readonly isLying: boolean | null;
   /**
    * Maximum height of the hips above the feet of a lying body, in torso lengths; null without a
-   * limit. Above it the hands are on a bar or a bench.
+   * limit. If exceeded, the hands are on a bar or a bench.
    */
   readonly maxFeetBelowHips: number | null;
 }
 
 /**
- * Minimum torso tilt in degrees of an exercise that is done lying: a push-up's is at least 35°, a
- * squat's may be 0.
+ * Minimum torso tilt in degrees of an exercise that is done lying. Push-ups require at least 35°,
+ * squats allow 0.
  */
 const LYING_FROM_DEGREES = 30;
 
@@ -50,8 +54,8 @@ const maxFeetBelowHips = (definition: ExerciseDefinition): number | null => {
 const LOWER_BODY: ReadonlySet<SideViewName> = new Set(['hip', 'knee', 'ankle', 'heel', 'foot_index']);
 
 /**
- * Returns the requirements of a definition. The joints always include the torso, because distance
- * and view are measured on it.
+ * Returns the requirements of a definition. The joints always include the torso, on which distance
+ * and view are measured.
  */
 export const aimOf = (definition: ExerciseDefinition): Aim => {
   const { cameraPosition, robust } = definition;

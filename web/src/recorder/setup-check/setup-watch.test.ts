@@ -11,8 +11,8 @@ if (!parsed.ok) throw new Error('The squat is faulty.');
 const definition = parsed.value;
 
 /**
- * Heights of head, shoulders, hips, knees and feet of a body seen from the side in the middle of
- * the picture, by landmark.
+ * Heights of nose, shoulders and hips by landmark number, in ten-thousandths of the picture, of a
+ * body seen from the side.
  */
 const HEIGHTS: Readonly<Record<number, number>> = { 0: 2000, 11: 2800, 12: 2800, 23: 5000, 24: 5000 };
 const heightOf = (landmark: number): number => {
@@ -32,13 +32,13 @@ const BRIGHT: Light = { mean: 120, contrast: 40 };
 const FRAMES = 25;
 
 /**
- * Plays one entry per second. Returns if Start was offered at the end of each, and what was spoken.
+ * Plays one entry per second. Returns for each second if Start is offered without a warning, and
+ * everything spoken.
  */
 const play = (story: readonly Second[], tilt: () => DeviceTilt | null = () => null) => {
   const said: string[] = [];
   let light = BRIGHT;
   const watch = new SetupWatch(definition, { light: () => light, tilt, say: (words) => said.push(words) });
-  // Returns a frame with its context. The video is only passed to the light meter.
   const idleOf = (frame: Frame, framesPerSecond: number): IdleFrame => ({
     frame,
     framesPerSecond,
@@ -80,7 +80,7 @@ describe('SetupWatch', () => {
     const { offered, said } = play([...times(3, HERE), ...times(65, GONE)]);
     expect(offered[55]).toBe(true);
     expect(offered.at(-1)).toBe(false);
-    // The person is not asked to step into the picture while walking to the phone.
+    // The person who walks to the phone is not asked to step into the picture.
     expect(said.slice(0, 1)).toEqual(['all set']);
     expect(said.slice(1).every((words) => words === 'step into the picture')).toBe(true);
     expect(said.length).toBeLessThan(3);
@@ -147,7 +147,6 @@ describe('SetupWatch', () => {
 const unmet = (spoken: string): SetupCheck => ({ id: 'body', isMet: false, words: '', reason: '', spoken });
 const met: SetupCheck = { id: 'side', isMet: true, words: '', reason: '', spoken: '' };
 
-/** Returns what is spoken for a sequence of checks, evaluated four times a second. */
 const heard = (
   story: readonly (readonly [fromSecond: number, checks: readonly SetupCheck[]])[],
   untilSecond: number,

@@ -1,6 +1,6 @@
 /**
- * Runs the set-up checks on frames before the recording, speaks instructions, and remembers a
- * passed set-up.
+ * Runs the set-up checks on live frames before the recording, speaks instructions, and remembers
+ * for a minute that the checks passed.
  */
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import { aspectOf } from '@reptemple/engine/signal/geometry';
@@ -14,18 +14,19 @@ import { aimOf } from './picture-requirements.ts';
 import type { Aim } from './picture-requirements.ts';
 
 /**
- * Time in ms for which a check must fail before it is spoken, because the user may be fixing it.
+ * Time in ms for which a check must fail before its instruction is spoken, because the user may
+ * already be fixing it.
  */
 const PATIENCE_MS = 1500;
-/** Minimum pause in ms between two messages. */
+/** Minimum pause in ms between two instructions. */
 const PAUSE_MS = 4000;
-/** Minimum pause in ms before a message is repeated. */
+/** Minimum pause in ms before an instruction is repeated. */
 const REPEAT_MS = 10_000;
 
 const ALL_MET = t('all set');
 
 export interface SetupVoice {
-  /** Message to be spoken; `since` is the time from which it is due. */
+  /** Message to be spoken, and the time since when it is due. */
   readonly due: string;
   readonly dueSince: Millis;
   readonly said: string;
@@ -36,12 +37,12 @@ export const SILENT: SetupVoice = { due: '', dueSince: 0, said: '', saidAt: Numb
 
 const isTime = ({ due, dueSince, said, saidAt }: SetupVoice, now: Millis): boolean => {
   if (due === '' || now - dueSince < PATIENCE_MS) return false;
-  // Repeats the message, but not "All set".
+  // Repeats an instruction, but not "All set".
   if (due === said) return due !== ALL_MET && now - saidAt >= REPEAT_MS;
   return now - saidAt >= PAUSE_MS;
 };
 
-/** Returns the new state and the message to speak now; empty if none. */
+/** Returns the new state and the message to speak now; empty if there is none. */
 export const speakOf = (
   voice: SetupVoice,
   checks: readonly SetupCheck[],
@@ -54,29 +55,28 @@ export const speakOf = (
   return { voice: { ...heard, said: due, saidAt: now }, words: due };
 };
 
-/** Period in ms of the frames that are kept, of which the latest second is evaluated. */
+/** Period in ms of the frames that are kept. The checks use the latest second. */
 const KEPT_MS = 3000;
 const JUDGED_EVERY_MS = 250;
 const LIGHT_EVERY_MS = 500;
-/** Time in ms for which all checks must pass; a passer-by must not be sufficient. */
+/** Time in ms for which all checks must pass, so that a person who walks past does not suffice. */
 const HOLD_MS = 1000;
 /**
- * Time in ms for which a passed set-up stays valid, because the user has to come close to tap
+ * Time in ms for which passed checks stay valid, because the user has to walk to the phone to tap
  * Start.
  */
 const PROOF_MS = 60_000;
 /**
- * Time in ms of a failure for which Start remains offered, because a flickering button is hard to
- * tap.
+ * Time in ms of a failed check before Start shows a warning, so that the button does not flicker.
  */
 const LOST_AFTER_MS = 1500;
 /**
- * Checks that need the person in the picture; all others must keep passing. Without a sensor the
- * level needs the person too.
+ * Checks that fail while the user walks to the phone; all others must keep passing. Without a
+ * sensor, the level is measured on the person too.
  */
 const OF_THE_PERSON: ReadonlySet<SetupCheck['id']> = new Set(['body', 'distance', 'side']);
 
-/** The only check if there is no picture. */
+/** Only check while there is no picture. */
 const NO_PICTURE: readonly SetupCheck[] = [
   {
     id: 'fps',
@@ -94,8 +94,8 @@ export interface SetupSenses<Video = HTMLVideoElement> {
 }
 
 /**
- * Runs the checks on frames. `Video`: the source of the light, so that tracks without pictures can
- * be checked too.
+ * Runs the checks on frames. `Video` is the source of the light; tests replace it for tracks
+ * without pictures.
  */
 export class SetupWatch<Video = HTMLVideoElement> {
   readonly #aim: Aim;
@@ -123,11 +123,12 @@ export class SetupWatch<Video = HTMLVideoElement> {
   };
 
   /**
-   * Returns true if Start needs no warning: all checks pass, or passed recently for long enough.
+   * Returns true if all checks pass, or passed recently for long enough, so that Start shows no
+   * warning.
    */
   readonly isOffered = (): boolean => this.#isOffered;
 
-  /** Adds a frame; `now` is wall-clock time. Returns the latest checks. */
+  /** Adds a frame; `now` is wall-clock time in ms. Returns the latest checks. */
   look(idle: Omit<IdleFrame, 'video'> & { readonly video: Video }, now: Millis): readonly SetupCheck[] {
     this.#add(idle.frame);
     if (now - this.#judgedAt < JUDGED_EVERY_MS) return this.#checks;
@@ -141,7 +142,7 @@ export class SetupWatch<Video = HTMLVideoElement> {
     return this.#checks;
   }
 
-  /** Discards the passed set-up, which may be outdated, because the camera has stalled. */
+  /** Discards the passed checks, because the camera has stalled. */
   still(now: Millis): readonly SetupCheck[] {
     this.forget();
     this.#checks = NO_PICTURE;
@@ -149,7 +150,7 @@ export class SetupWatch<Video = HTMLVideoElement> {
     return this.#checks;
   }
 
-  /** Discards the passed set-up, because the picture has changed. */
+  /** Discards the passed checks, because the picture has changed. */
   forget(): void {
     this.#frames = [];
     this.#metSince = null;
@@ -158,7 +159,7 @@ export class SetupWatch<Video = HTMLVideoElement> {
     this.#offer(false);
   }
 
-  /** Keeps a frame. Starts over if time restarts with a new run. */
+  /** Stores a frame. Clears older frames if times restart with a new run. */
   #add(frame: Frame): void {
     const last = this.#frames.at(-1);
     if (last?.t === frame.t) return;
@@ -196,7 +197,7 @@ export class SetupWatch<Video = HTMLVideoElement> {
   #speak(now: Millis): void {
     const { voice, words } = speakOf(this.#voice, this.#checks, now);
     this.#voice = voice;
-    // Speaks, unless Start is offered: the user who comes to tap it is too close on purpose.
+    // Stays silent after the checks have passed: the user now comes close on purpose, to tap Start.
     if (words && !(this.#isOffered && !isSetupMet(this.#checks))) this.#senses.say(words);
   }
 
@@ -207,11 +208,10 @@ export class SetupWatch<Video = HTMLVideoElement> {
   }
 }
 
-/** Set-up checks with the browser's sensors and speech. */
 export class SetupGate {
   readonly #tilt = new TiltSensor();
   readonly #watch: SetupWatch;
-  /** Source of the current checks; another one resets them. */
+  /** Video source of the current checks. Another source resets the checks. */
   #source: MediaProvider | null = null;
   #aspect = 0;
   #say: (words: string) => void = () => undefined;
@@ -236,7 +236,7 @@ export class SetupGate {
     return this.#watch.look(idle, performance.now());
   };
 
-  /** Starts sensors and speech. Returns a function to stop them. */
+  /** Starts the orientation sensor and speech. Returns a function to stop both. */
   attach(say: (words: string) => void): () => void {
     this.#say = say;
     const stop = this.#tilt.listen();

@@ -10,7 +10,6 @@ const check = (isMet: boolean): SetupCheck => ({
   spoken: 'turn sideways',
 });
 
-/** Returns what is displayed when the check is `met` at these times. */
 const shownBy = (story: readonly (readonly [at: number, met: boolean])[]): readonly boolean[] => {
   const shown: boolean[] = [];
   const watch = new IdleWatch<boolean>(

@@ -1,8 +1,10 @@
-/** Evaluates the set-up checks for every frame before the recording, and displays their changes. */
+/**
+ * Runs the set-up checks on each frame before the recording, and displays changes at most four
+ * times a second.
+ */
 import type { Millis } from '@reptemple/engine/units';
 import type { SetupCheck } from './check-setup.ts';
 
-/** Minimum time in ms between two updates of the display. */
 const SHOWN_EVERY_MS = 250;
 
 const isSameCheck = (a: SetupCheck, b: SetupCheck | undefined): boolean =>
@@ -11,7 +13,6 @@ const isSameCheck = (a: SetupCheck, b: SetupCheck | undefined): boolean =>
 const isSame = (a: readonly SetupCheck[], b: readonly SetupCheck[]): boolean =>
   a.length === b.length && a.every((check, index) => isSameCheck(check, b[index]));
 
-/** Runs the checks on frames. `Seen` is a frame with its context. */
 export class IdleWatch<Seen> {
   readonly #judge: (seen: Seen) => readonly SetupCheck[];
   readonly #show: (checks: readonly SetupCheck[]) => void;
@@ -24,12 +25,11 @@ export class IdleWatch<Seen> {
     this.#show = show;
   }
 
-  /** Checks of the latest frame; empty before the first. */
   get checks(): readonly SetupCheck[] {
     return this.#checks;
   }
 
-  /** Evaluates a frame, but displays changes at most four times a second. */
+  /** Checks a frame. Displays changes at most four times a second. */
   look(seen: Seen, now: Millis): void {
     const checks = this.#judge(seen);
     this.#checks = checks;

@@ -87,7 +87,7 @@ describe('an interrupted set', () => {
   it('ends as "hidden" when a page that was frozen for a minute becomes visible', () => {
     const { page, endings } = watched();
     page.become('hidden');
-    // Moves the clock without running timers, as in a frozen page.
+    // Moves the clock without running timers, as on a frozen page.
     vi.setSystemTime(Date.now() + 60_000);
     page.become('visible');
     expect(endings).toEqual(['hidden']);

@@ -9,7 +9,7 @@ import type { BodyBox } from '../recorder-state.ts';
 import { BodyBoxWatch, boxOf, PRESENT, presenceWarning, sightingOf, watchPresence } from './monitor-recording.ts';
 import type { Sighting } from './monitor-recording.ts';
 
-/** Returns a pose with two visible landmarks; all others are hidden at the corner. */
+/** Returns a pose with two visible landmarks. All others are invisible in the corner. */
 const poseOf = (one: readonly [number, number], other: readonly [number, number]): readonly number[] => {
   const p = Array.from({ length: POSE_LENGTH }, () => 0);
   for (const [id, [x, y]] of [one, other].entries()) {
