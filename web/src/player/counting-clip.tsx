@@ -1,6 +1,6 @@
 /**
- * Sample clip with skeleton and count, for the landing page: the engine counts the clip's landmarks
- * in the browser. Less code than the analysis player, and without its texts.
+ * Sample clip with skeleton and live count, for the landing page. The engine counts stored
+ * landmarks in the browser. Replaces the analysis player there, which is a larger download.
  */
 import { Check, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -26,7 +26,7 @@ const count = async (clip: CountedClip, signal: AbortSignal): Promise<Analysis |
   return countTrack(await loadSampleTrack(clip, signal), parsed.value, () => undefined, signal);
 };
 
-/** Counts the clip. Returns undefined while loading; null if loading failed. */
+/** Returns the counted clip; undefined while loading, null if loading failed. */
 const useAnalysis = (clip: CountedClip): Analysis | undefined | null => {
   const [analysis, setAnalysis] = useState<Analysis | null>();
   useEffect(() => {
@@ -46,7 +46,7 @@ interface Counts {
 
 const NO_COUNTS: Counts = { valid: 0, invalid: 0 };
 
-/** Draws the pose of the current frame on each repaint, and returns the counts so far. */
+/** Draws the pose of the current frame at each repaint, and returns the counts so far. */
 const useOverlay = (analysis: Analysis | undefined) => {
   const video = useRef<HTMLVideoElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -89,9 +89,7 @@ const Chip = ({ counts: { valid, invalid } }: { readonly counts: Counts }): Reac
   </dl>
 );
 
-/**
- * Plays the video once the clip is counted, and focuses it, because the pressed button is removed.
- */
+/** Plays and focuses the video. The pressed button disappears, so the focus would be lost. */
 const play = (video: HTMLVideoElement): void => {
   video.focus();
   video.play().catch(() => undefined);
@@ -99,7 +97,6 @@ const play = (video: HTMLVideoElement): void => {
 
 interface CountingClipProps {
   readonly clip: CountedClip;
-  /** Accessible name of the video. */
   readonly label: string;
 }
 

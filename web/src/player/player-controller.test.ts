@@ -88,7 +88,7 @@ describe('player', () => {
 
     it('shows phase, counts and latest rep as of the current time', async () => {
       const { player } = await opened();
-      // Asserts the snapshot at a time: during a fast drag React gets only some of the moments, but
+      // Asserts the snapshot at a time. In a fast drag React gets only some of the moments, but
       // always the last.
       const standsAt = async (ms: number, standing: object): Promise<void> => {
         player.seekTo(ms);
@@ -176,7 +176,7 @@ describe('player', () => {
     });
   });
 
-  /** Returns a push-up definition that is valid down to this angle. */
+  /** Returns a push-up definition whose end position ends at this angle. */
   const deepTo = (max: number): ExerciseDefinition => {
     const { end } = PUSH_UP.phases;
     const angleRanges = { ...end.angleRanges, angle_1: { min: 0, max } };

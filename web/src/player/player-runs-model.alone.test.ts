@@ -55,7 +55,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Opens a playing player with a warmed-up model. */
 const watching = async () => {
   const video = new EndingVideo({ frameTimes: FRAME_TIMES, lengthSeconds: LENGTH_MS / 1000 });
   const player = new Player();

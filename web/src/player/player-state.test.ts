@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { onScreen } from './player-state.ts';
 
-/** Fires the visibility observer as the browser would. */
 let tell: ((isIntersecting: boolean) => void) | undefined;
 
 beforeEach(() => {

@@ -12,14 +12,14 @@ import type { Chapters, Moment } from './analysis/stored-analysis.ts';
 import type { Stage } from './playback/load-and-resume-video.ts';
 
 interface Sight {
-  /** Returns if the element is on screen; true until the browser has reported otherwise. */
+  /** Returns true if the element is on screen, or if the browser has not reported yet. */
   readonly isSeen: () => boolean;
   readonly end: () => void;
 }
 
 /**
- * Tracks if an element is on screen, because updating hidden elements is as expensive as visible
- * ones. Always visible without an element. `onSeen` is called each time the element becomes
+ * Tracks if an element is on screen, because updating a hidden element costs as much as a visible
+ * one. Counts as on screen if there is no element. Calls `onSeen` each time the element becomes
  * visible.
  */
 export const onScreen = (element: Element | null | undefined, onSeen?: () => void): Sight => {
@@ -34,7 +34,6 @@ export const onScreen = (element: Element | null | undefined, onSeen?: () => voi
   return { isSeen: () => isSeen, end: () => observer.disconnect() };
 };
 
-/** Which parts of the pose overlay are shown. */
 export interface ShownParts {
   readonly pose: boolean;
   readonly landmarks: boolean;
@@ -43,7 +42,7 @@ export interface ShownParts {
 
 export const ALL_PARTS: ShownParts = { pose: true, landmarks: true, connections: true };
 
-/** Maximum canvas pixels per CSS pixel; more is slow on phones without visible benefit. */
+/** Maximum canvas pixels per CSS pixel. More is slow on phones without visible benefit. */
 const MAX_PIXELS_PER_DOT = 2;
 
 export class PoseOverlay {
@@ -54,7 +53,6 @@ export class PoseOverlay {
   #frame: Frame | undefined;
   #isGood = false;
 
-  /** Throws if the canvas has no 2D context. */
   constructor(canvas: HTMLCanvasElement) {
     if (!canvas.getContext('2d')) throw new Error('Failed to get canvas context');
     this.#canvas = canvas;
@@ -68,7 +66,7 @@ export class PoseOverlay {
     this.#draw();
   }
 
-  /** Draws a pose, unless it is the one drawn already. */
+  /** Draws a pose, unless it is already drawn. */
   show(frame: Frame | undefined, isGood: boolean): void {
     if (frame === this.#frame && isGood === this.#isGood) return;
     this.#frame = frame;
@@ -103,27 +101,25 @@ export class PoseOverlay {
  */
 export type PlayerProblem = 'video' | 'broken' | 'held-back' | 'model' | 'canvas';
 
-/**
- * Returns the problem that remains when the video changes to another stage; null if it is solved.
- */
+/** Returns the problem that remains after a change of the video's stage; null if it is solved. */
 export const problemAt = (stage: Stage, problem: PlayerProblem | null): PlayerProblem | null => {
   if (stage === 'failed') return 'video';
   const isOver = problem === 'video' || problem === 'broken' || (problem === 'held-back' && stage === 'playing');
   return isOver ? null : problem;
 };
 
-/** Reps and phase at the playhead. Values of single frames go to moment listeners instead. */
+/** Reps and phase at the playhead. Values that change with each frame go to listeners instead. */
 export interface Standing {
   readonly phase: Phase | null;
   readonly isReady: boolean;
   readonly isValidPosition: boolean;
   readonly validReps: number;
   readonly invalidReps: number;
-  /** The rep completed last; undefined before the first. */
+  /** Last completed rep; undefined before the first. */
   readonly latest: Rep | undefined;
-  /** The rep completed last while its verdict is recent; otherwise undefined. */
+  /** Last completed rep for two seconds after its end; otherwise undefined. */
   readonly fresh: Rep | undefined;
-  /** Number of the rep in progress. */
+  /** Number of the rep in progress; undefined between reps. */
   readonly current: number | undefined;
 }
 
@@ -141,25 +137,24 @@ export const NO_STANDING: Standing = {
 export interface PlayerSnapshot {
   readonly stage: Stage;
   readonly problem: PlayerProblem | null;
-  /** True after the first play or seek. */
   readonly isTouched: boolean;
   readonly lengthMs: Millis;
   readonly rate: number;
-  /** Speed as multiple of the rate; negative plays in reverse. */
+  /** Speed as a multiple of the rate; negative plays in reverse. */
   readonly shuttle: number;
   /** Maximum playback rate at which the model misses no frame; undefined without a model. */
   readonly pace: number | undefined;
   readonly shown: ShownParts;
-  /** True if steps go to the next analyzed frame; undefined without a track. */
+  /** True if steps go to the next analysed frame; undefined without a track. */
   readonly stepsAnalyzedFrames: boolean | undefined;
-  /** Share of the stored track that is counted, 0 to 1; null when done. */
+  /** Counted share of the stored track, 0 to 1; null when done. */
   readonly counted: Share | null;
-  /** Share of the pose model that is loaded, 0 to 1; null if it is not loading. */
+  /** Loaded share of the pose model, 0 to 1; null if it is not loading. */
   readonly modelLoaded: Share | null;
   /** True if the pose model is needed, but not loaded. */
   readonly isModelMissing: boolean;
   readonly chapters: Chapters;
-  /** Definition that the reps were counted with. Differs from the current one during a recount. */
+  /** Definition that counted the reps. During a recount it differs from the current one. */
   readonly judgedBy: ExerciseDefinition | undefined;
   readonly standing: Standing;
 }
@@ -185,7 +180,10 @@ export const INITIAL_SNAPSHOT: PlayerSnapshot = {
 /** Time in ms for which a verdict is shown over the picture. */
 const FRESH_MS = 2000;
 
-/** Returns the number of the rep in progress. A stored track knows it before it is completed. */
+/**
+ * Returns the number of the rep in progress. With a stored track it is known before the rep is
+ * completed.
+ */
 const currentOf = (ms: Millis, latest: Rep | undefined, next: Rep | undefined): number | undefined => {
   if (next && next.startMs <= ms) return next.number;
   return latest && ms <= latest.endMs ? latest.number : undefined;
@@ -213,7 +211,7 @@ const isSame = (one: object, other: object): boolean => {
 
 type Listener = () => void;
 
-/** Store of the snapshot; notifies listeners only of real changes. */
+/** Store of the snapshot. Notifies listeners only if a value has changed. */
 export class PlayerStore {
   #snapshot = INITIAL_SNAPSHOT;
   readonly #listeners = new Set<Listener>();
@@ -231,7 +229,6 @@ export class PlayerStore {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Sets reps and phase at the playhead. Called for every frame; most change nothing. */
   stand(standing: Standing): void {
     if (!isSame(this.#snapshot.standing, standing)) this.set({ standing });
   }

@@ -33,7 +33,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Returns a judge that runs the pose model on a paused video of push-ups. */
 const judging = () => {
   const onFault = vi.fn<() => void>();
   const onModelLoaded = vi.fn<(loaded: number | null) => void>();

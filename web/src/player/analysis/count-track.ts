@@ -7,7 +7,10 @@ import type { Analysis } from './stored-analysis.ts';
 
 const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** Resolves to the analysis of the whole track; undefined if aborted. */
+/**
+ * Counts the whole track, and calls `onCounted` with the counted share, 0 to 1. Resolves to
+ * undefined if aborted.
+ */
 export const countTrack = async (
   track: Track,
   definition: ExerciseDefinition,

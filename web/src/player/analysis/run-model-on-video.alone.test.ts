@@ -34,9 +34,7 @@ afterEach(() => {
 const FRAME_MS = 40;
 const LENGTH_MS = 4000;
 
-/**
- * Opens a video of just over three seconds with a frame every 40 ms, analyzed by a warmed-up model.
- */
+/** Opens a video of just over three seconds with a frame every 40 ms, and warms up the model. */
 const watching = async (fromSeconds = 0) => {
   const frameTimes = Array.from({ length: LENGTH_MS / FRAME_MS }, (_, index) => (index * FRAME_MS) / 1000);
   const video = Object.assign(new StandInVideo({ frameTimes, lengthSeconds: LENGTH_MS / 1000 }), { ended: false });
@@ -58,7 +56,6 @@ const watching = async (fromSeconds = 0) => {
   );
   await vi.advanceTimersByTimeAsync(200);
   const watch = await opening;
-  /** Plays the video for this long in real time. */
   const play = async (ms: number): Promise<void> => {
     for (let passed = 0; passed < ms; passed += FRAME_MS) {
       video.playTo(video.currentTime + FRAME_MS / 1000);

@@ -1,5 +1,6 @@
 /**
- * Stores the engine's results frame by frame, so that any time of the video can be looked up again.
+ * Counts frames with the engine and stores the result of each, so that the state at any time of the
+ * video can be looked up.
  */
 import { advance, liveResult, startSession } from '@reptemple/engine/counting/advance';
 import type { LiveResult, Session } from '@reptemple/engine/counting/advance';
@@ -20,14 +21,14 @@ interface Timed {
 }
 
 /**
- * Age in ms from which a sample does not describe the current frame any more (specification S2,
- * section 9: the landmark buffer).
+ * Age in ms above which landmarks no longer describe the frame on screen (specification S2, section
+ * 9: the landmark buffer).
  */
 const STALE_MS = 500;
 
 /**
- * Returns the index of the last item not later than `ms`; -1 before the first. Items are sorted by
- * time.
+ * Returns the index of the last item not later than `ms`; -1 before the first. Items must be sorted
+ * by time.
  */
 export const lastUntil = (timed: readonly Timed[], ms: Millis): number => {
   let [low, high] = [0, timed.length];
@@ -40,8 +41,8 @@ export const lastUntil = (timed: readonly Timed[], ms: Millis): number => {
 };
 
 /**
- * Returns the index of the sample for the frame at `ms`: its own or the newest earlier one that is
- * not stale. Otherwise -1.
+ * Returns the index of the landmarks for the frame at `ms`: its own, or the latest earlier ones if
+ * recent enough. Otherwise -1.
  */
 export const latestAt = (timed: readonly Timed[], ms: Millis): number => {
   const index = lastUntil(timed, ms + MATCHING_TOLERANCE_MS);
@@ -49,49 +50,49 @@ export const latestAt = (timed: readonly Timed[], ms: Millis): number => {
   return t === undefined || t <= ms - STALE_MS ? -1 : index;
 };
 
-/** Difference in ms between two readings of one frame's time, due to rounding. */
+/** Tolerance in ms for two readings of the same frame's time, which are rounded differently. */
 const ROUNDING_MS = 1;
 
 /** Returns the time of the next or previous frame from `ms`; undefined at either end. */
 export const frameBeside = (frames: readonly Timed[], ms: Millis, direction: 1 | -1): Millis | undefined => {
   const here = lastUntil(frames, ms + ROUNDING_MS);
   if (direction === 1) return frames[here + 1]?.t;
-  // Between two frames the earlier one is on screen, so the previous one is the one before.
+  // Between two frames the screen shows the earlier one, so the previous frame is the one before
+  // it.
   return frames[here - 1]?.t;
 };
 
-/** Result of analyzing a video: its track and what the engine counted. */
+/** Analysed video: its track and the engine's count. */
 export interface LiveAnalysis {
   readonly result: LiveResult;
   readonly track: Track;
 }
 
-/** State of one analyzed frame, as the summary shows it. */
+/** State of the count at one frame, as the player's summary shows it. */
 export interface Moment {
   readonly t: Millis;
   readonly phase: Phase | null;
   readonly isValidPosition: boolean;
   readonly isReady: boolean;
   readonly isGood: boolean;
-  /** Number of reps completed so far. */
   readonly reps: number;
   readonly validReps: number;
   readonly cycleProgress: Share;
-  /** Angles in the order of the definition's; null if the joint is not visible. */
+  /** Angles in the order of the definition's angles; null if a joint is not visible. */
   readonly angles: readonly (Degrees | null)[];
 }
 
-/** Reps and phases for React. Changes with a phase or a rep, never per frame. */
+/** Reps and phases for React. They change with a phase or a rep, not with each frame. */
 export interface Chapters {
   readonly reps: readonly Rep[];
-  /** Phase changes, and the READY and STOP marks. */
+  /** Phase changes, and the marks READY and STOP. */
   readonly timeline: readonly TimelineEntry[];
 }
 
 export const NO_CHAPTERS: Chapters = { reps: [], timeline: [] };
 
 /**
- * Number of frames between two saved engine states, so that `explainAt` replays at most this many.
+ * Number of frames between two stored engine states. `explainAt` replays at most this many frames.
  */
 const KEPT_EVERY = 250;
 
@@ -128,7 +129,7 @@ export class Analysis {
     this.#session = this.#first;
   }
 
-  /** Counts the next frame; frames must be in ascending order of time. */
+  /** Counts the next frame. Frames must come in ascending order of time. */
   add(frame: Frame): void {
     this.#session = advance(this.#session, frame);
     if (this.#frames.length % KEPT_EVERY === 0) this.#kept.push(this.#session);
@@ -151,19 +152,19 @@ export class Analysis {
     return this.#frames.at(-1)?.t;
   }
 
-  /** Returns the pose for the video frame at a time; undefined if there is none. */
+  /** Returns the landmarks for the video frame at `ms`; undefined if there are none. */
   frameAt(ms: Millis): Frame | undefined {
     return this.#frames[latestAt(this.#frames, ms)];
   }
 
-  /** Returns the state of the latest frame up to a time, however old. */
+  /** Returns the state at the latest frame up to `ms`, however old that frame is. */
   momentAt(ms: Millis): Moment | undefined {
     return this.#moments[lastUntil(this.#moments, ms + MATCHING_TOLERANCE_MS)];
   }
 
   /**
-   * Returns the engine's explanation of a moment. Replays up to `KEPT_EVERY` frames, so it is
-   * called only on demand.
+   * Returns the engine's explanation of the frame at `ms`. Replays up to `KEPT_EVERY` frames, so it
+   * must not run for each frame.
    */
   explainAt(ms: Millis): readonly string[] {
     const index = lastUntil(this.#frames, ms + MATCHING_TOLERANCE_MS);
@@ -175,8 +176,8 @@ export class Analysis {
   }
 
   /**
-   * Returns the track and the engine's result. @param model the pose model that detected the
-   * frames.
+   * Returns the track and the engine's result.
+   * @param model the pose model that detected the frames
    */
   result(model: TrackModel): LiveAnalysis {
     const { width, height } = this.#image;
@@ -189,8 +190,8 @@ export class Analysis {
 const SLICE = 400;
 
 /**
- * Counts a whole track. Yields the share done after each slice, so that the caller can keep the
- * page responsive.
+ * Counts a whole track. Yields the counted share after each slice, so that the caller can let the
+ * page respond.
  */
 export const analysing = function* (
   { frames, width, height }: Track,

@@ -1,6 +1,6 @@
 /**
- * Draws angle curves over time. Paths are written to the SVG without React, because they grow every
- * second while the model runs.
+ * Draws the angle curves in the timeline. Writes the SVG paths without React, because they grow
+ * each second while the model runs.
  */
 import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ReactElement } from 'react';
@@ -14,7 +14,7 @@ import type { CurvedAngle, Scale } from '../timeline/chart-scales.ts';
 import { standardOf } from '../timeline/counting-angle-limits.ts';
 import { useReadings } from '../use-player.ts';
 
-/** Height of the curves in pixels at the default font size; scales with larger ones. */
+/** Height of the curves in pixels at the default font size; grows with the font size. */
 const HEIGHT = 104;
 const AIR = 6;
 /** Number of new frames after which the curves are redrawn during playback: half a second. */
@@ -31,7 +31,6 @@ interface CurvesProps {
 
 interface Drawn {
   readonly angles: readonly CurvedAngle[];
-  /** Degrees at which a limit line is drawn. */
   readonly limits: readonly Degrees[];
 }
 
@@ -62,8 +61,8 @@ const write = (
 };
 
 /**
- * Limit lines with labels on the right, because READY and the playhead are on the left. A halo
- * separates them from the curves.
+ * Limit lines. Their labels are on the right, because READY and the playhead are on the left; a
+ * halo separates them from the curves.
  */
 const Limits = ({ limits, width, letters }: Pick<Drawn, 'limits'> & Pick<CurvesProps, 'width' | 'letters'>) => (
   <>

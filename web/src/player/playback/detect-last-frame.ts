@@ -1,21 +1,23 @@
 /**
- * Detects that the pose model has analyzed the last frame of a video. At the end the model may
- * still work on an earlier frame, and the last one may not have been reported. So it is requested
- * again until an answer was both requested after the end and is for the last frame shown.
+ * Detects that the pose model has analysed the last frame of a video, and seeks frames one after
+ * another.
+ *
+ * When the video ends, the model may still be working on an earlier frame, and the browser may not
+ * have reported the last one. So the last frame is analysed again until the model's answer is
+ * certainly about it.
  */
 import type { Millis } from '@reptemple/engine/units';
 
 /**
- * Number of answers after the end that suffice: the model works on one frame at a time, so the
- * second was requested after it.
+ * Number of answers after the end that suffice. The model works on one frame at a time, so the
+ * second answer was requested after the end.
  */
 const ENOUGH_ANSWERS = 2;
 
 interface Answer {
-  /** Time of the analyzed frame, on the same clock as the frames shown. */
   readonly at: Millis;
   readonly hasEnded: boolean;
-  /** True if the frame is in the track, or the track is already longer. */
+  /** True if the track contains the frame or a later one. */
   readonly isInTrack: boolean;
 }
 
@@ -32,13 +34,13 @@ export class PictureAtEnd {
     this.#shownAt = at;
   }
 
-  /** Starts over, because the video has just ended or was sought elsewhere. */
+  /** Starts over, because the video has just ended or the user has sought. */
   again(): void {
     this.#answers = 0;
     this.#isSeen = false;
   }
 
-  /** Records an answer. Returns true if the frame on screen has to be analyzed again. */
+  /** Records an answer of the model. Returns true if the frame on screen must be analysed again. */
   answered({ at, hasEnded, isInTrack }: Answer): boolean {
     if (!hasEnded) return false;
     this.#answers += 1;
@@ -48,7 +50,7 @@ export class PictureAtEnd {
   }
 }
 
-/** Timeout in ms for the frame callback after a seek. */
+/** Timeout in ms for the browser's frame callback after a seek. */
 const ANNOUNCED_WITHIN_MS = 150;
 
 export class PictureSeeker {
@@ -77,15 +79,15 @@ export class PictureSeeker {
   }
 
   /**
-   * Seeks, or stores the target until the current seek is done, so that dragging the playhead shows
-   * some frames instead of none.
+   * Seeks. During another seek, stores the target until that seek is done: dragging the playhead
+   * would otherwise cancel each seek before its frame appears.
    */
   seek(ms: Millis): void {
     if (this.#video.seeking) this.#wanted = ms;
     else this.#video.currentTime = ms / 1000;
   }
 
-  /** Seeks to the stored target, if any. */
+  /** Seeks to the stored target, if there is one. */
   toWanted(): void {
     const wanted = this.#wanted;
     this.#wanted = undefined;
@@ -93,8 +95,8 @@ export class PictureSeeker {
   }
 
   /**
-   * Resolves to the time of the frame shown at `ms`, or of the last known frame after a timeout.
-   * Requires `saysFrames`.
+   * Seeks to `ms`. Resolves to the time of the frame shown, or of the last known frame after a
+   * timeout. Requires `saysFrames`.
    */
   show(ms: Millis): Promise<Millis | undefined> {
     return new Promise((resolve) => {
@@ -115,12 +117,10 @@ export class PictureSeeker {
     this.#announced?.(ms);
   }
 
-  /** Clears the stored target, because the video is reloading. */
   forgetWanted(): void {
     this.#wanted = undefined;
   }
 
-  /** Clears the known frame, because another one is about to be shown. */
   forgetShown(): void {
     this.#shownMs = undefined;
   }

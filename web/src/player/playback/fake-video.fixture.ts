@@ -18,7 +18,7 @@ export class StandInVideo extends EventTarget {
   readonly videoWidth = 640;
   readonly videoHeight = 360;
   error: object | null = null;
-  /** URLs that were loaded; an empty string is a reload of the same link. */
+  /** URLs that were loaded. An empty string is a reload of the same URL. */
   readonly loaded: string[] = [];
   /** True if the next load succeeds. */
   loads = true;
@@ -48,7 +48,7 @@ export class StandInVideo extends EventTarget {
     };
   }
 
-  /** Makes the video fail, as after its link expired. */
+  /** Makes the video fail, as after its link has expired. */
   break(): void {
     this.readyState = 0;
     this.error = {};
@@ -87,7 +87,7 @@ export class StandInVideo extends EventTarget {
     this.#seeks += 1;
     const seek = this.#seeks;
     const arrive = (): void => {
-      // A slow frame does not arrive if another seek has replaced it.
+      // A newer seek replaces a slow one, whose frame then never appears.
       if (this.pictureAfterMs > 0 && seek !== this.#seeks) return;
       this.seeking = false;
       if (this.duration === Infinity && seconds > this.#film.lengthSeconds) {
@@ -113,7 +113,6 @@ export class StandInVideo extends EventTarget {
     this.dispatchEvent(new Event('pause'));
   }
 
-  /** Plays frame by frame up to a time. */
   playTo(seconds: number): void {
     for (const time of this.#film.frameTimes) {
       if (time <= this.#time || time > seconds) continue;
@@ -150,5 +149,5 @@ export const openPlayback = async (video: HTMLVideoElement, links: string[] = []
   return { playback, stages, moves };
 };
 
-/** Resolves after pending promises. */
+/** Resolves when pending promises are done. */
 export const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

@@ -1,6 +1,3 @@
-/**
- * Tests that a video resumes with a new link if its link has expired; other errors stay visible.
- */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { StandInVideo } from './fake-video.fixture.ts';
 import { resumePlayback } from './load-and-resume-video.ts';
@@ -21,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Returns a video whose errors all go to the handler, as on the page. */
+/** Returns a video whose errors are all handled by `resumePlayback`, as on the page. */
 const followed = () => {
   const goOn = resumePlayback(async () => links.shift());
   const runs: Promise<void>[] = [];

@@ -1,16 +1,19 @@
-/** Tests how a video recovers from an expired link, a broken connection, or damage. */
+/**
+ * Tests playing, seeking and stepping, and the recovery from an expired link, a broken connection
+ * or a damaged video.
+ */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPlayback, settled, StandInVideo } from './fake-video.fixture.ts';
 import type { StandInFilm } from './fake-video.fixture.ts';
 import { Playback } from './video-playback.ts';
 
 describe('playback', () => {
-  /** Times of the frames in seconds: irregular, and one lasts twice as long. */
+  /** Times of the frames in seconds: irregular, and one frame lasts twice as long. */
   const FRAME_TIMES = [0, 0.0417, 0.0834, 0.1251, 0.2085, 0.2502];
   const FILM: StandInFilm = { frameTimes: FRAME_TIMES, lengthSeconds: 0.3 };
   const MILLIS = FRAME_TIMES.map((seconds) => Math.round(seconds * 1000));
 
-  /** Callback of the fake `requestAnimationFrame`; calling it triggers a repaint. */
+  /** Callback of the fake `requestAnimationFrame`; a call is a repaint. */
   let repaint: ((now: number) => void) | undefined;
 
   beforeEach(() => {
@@ -205,7 +208,7 @@ describe('playback', () => {
   });
 
   describe('while a slow frame is loading', () => {
-    /** Opens a video whose seeks are slow, with fake timers from here on. */
+    /** Opens a video with slow seeks, and starts fake timers. */
     const slowAt = async (ms: number) => {
       const { video, playback } = await opened(FILM);
       playback.seek(ms);
@@ -312,7 +315,7 @@ describe('playback lost', () => {
       const turns = async (): Promise<void> => {
         for (let wait = 0; wait < 5; wait += 1) await settled();
       };
-      /** Opens a video that always breaks at 4 s, after any reload. */
+      /** Opens a video that always fails at 4 s, even after a reload. */
       const broken = async () => {
         const { video, playback, stages } = await opened(LONG, ['/again', '/and-again', '/and-again']);
         playback.seek(3990);

@@ -1,6 +1,6 @@
 /**
- * Controls a video: play, stop, seek and step. Owns the element while open; React does not see
- * frames.
+ * Plays a video element: play, stop, reverse, seek and step by frames. Reloads the video if its
+ * link has expired. Frames are reported to a listener, not to React.
  */
 import type { Millis } from '@reptemple/engine/units';
 import { watchFrames } from '../../pose/frame-source.ts';
@@ -12,7 +12,7 @@ import type { PlaybackListener, Stage } from './load-and-resume-video.ts';
 import { playable, shuttled } from './playback-rates-and-shuttle.ts';
 import type { Shuttle } from './playback-rates-and-shuttle.ts';
 
-/** Calls a function at every repaint, with the time since the previous one. */
+/** Calls a function at each repaint, with the time since the previous repaint. */
 class Repaints {
   readonly #act: (elapsed: Millis) => void;
   #isOn = false;
@@ -30,7 +30,7 @@ class Repaints {
     this.#next();
   }
 
-  /** Stops the calls; may be called from within the function. */
+  /** Stops the calls. May be called by the function itself. */
   end(): void {
     this.#isOn = false;
     cancelAnimationFrame(this.#handle);
@@ -47,8 +47,8 @@ class Repaints {
 }
 
 /**
- * Polling interval of the playhead in ms: browsers report few frames of a video that is scrolled
- * away, but its numbers may be visible.
+ * Interval in ms at which the playhead is read. A video that is scrolled away reports few frames,
+ * but its numbers may still be visible.
  */
 const LOOKED_EVERY_MS = 100;
 
@@ -61,26 +61,27 @@ export class Playback {
   readonly #repaints = new Repaints((elapsed) => this.#backwards(elapsed));
   readonly #losses = new Losses();
   readonly #stopWatching: () => void;
-  /** Frames that are analyzed; empty without a track. */
+  /** Analysed frames; empty without a track. */
   frames: readonly { readonly t: Millis }[] = [];
-  /** True if a step goes to the next analyzed frame instead of the next frame of the video. */
+  /** True if a step goes to the next analysed frame instead of the next frame of the video. */
   stepsAnalyzedFrames = false;
   #stage: Stage = 'loading';
   #lengthMs: Millis = 0;
   #rate = 1;
   #pace = Infinity;
   #shuttle: Shuttle = 1;
-  /** Playhead in ms: the requested time, even while its frame is still loading. */
+  /**
+   * Playhead in ms. After a seek it is the requested time, even while the frame is still loading.
+   */
   #atMs: Millis = 0;
   /** Seek target that was requested before the video was ready. */
   #asked: Millis | undefined;
   #look: ReturnType<typeof setInterval> | undefined;
   #isWired = false;
-  /** True if playback failed at this place; elsewhere it is possible. */
+  /** True if playback failed at the current place. Other places can be played. */
   #isBroken = false;
-  /** Controller that aborts the current step. */
   #stepping: AbortController | undefined;
-  /** Direction of the step that was requested during the current one. */
+  /** Direction of the step that was requested during the current step. */
   #nextStep: 1 | -1 | undefined;
 
   constructor(video: HTMLVideoElement, listener: PlaybackListener) {
@@ -104,14 +105,14 @@ export class Playback {
       throw fault;
     }
     this.#go('ready');
-    // Seeks even to the start, which hides the poster, so that the frame on screen matches the
+    // Seeks even to the start: this hides the poster, so that the screen shows the frame at the
     // playhead.
     this.seek(this.#asked ?? startMs);
   }
 
   /** Reloads a failed video at the same place. Rejects like `open`. */
   async reopen(): Promise<void> {
-    // Nothing to do while loading: the caller that started the load gets its result.
+    // Does nothing while loading: the caller that started the load gets its result.
     if (this.#stage === 'loading') return;
     const { isMoving } = this;
     this.#isBroken = false;
@@ -124,14 +125,14 @@ export class Playback {
     if (isMoving) this.play();
   }
 
-  /** Reloads a failed video without rejecting; failures are reported by the stage. */
+  /** Reloads a failed video. Does not reject, because the stage reports failures. */
   #reopenQuietly(): void {
     this.reopen().catch(() => undefined);
   }
 
   /**
-   * Reloads with a new link once. A second failure at the same place would reload forever, so it
-   * fails.
+   * Reloads the video once, with a new link. Fails at the second error at the same place, because
+   * reloading would never end.
    */
   #lost(): void {
     if (this.#stage === 'loading') return;
@@ -151,8 +152,8 @@ export class Playback {
     video.addEventListener('error', () => this.#lost(), { signal });
     video.addEventListener('durationchange', () => this.#knowLength(video.duration), { signal });
     video.addEventListener('play', () => this.#began(), { signal });
-    // Handles a pause event. Ignores the pause that starts reverse playback, and a late event when
-    // the video plays again.
+    // Handles the pause event. Ignores the pause that starts reverse playback, and a late event
+    // when the video plays again.
     const halted = (): void => {
       if (this.#shuttle > 0 && (video.paused || video.ended)) this.#stopped();
     };
@@ -204,8 +205,7 @@ export class Playback {
       this.#began();
     } else if (this.#video.paused) {
       if (this.#lengthMs > 0 && this.#atMs >= this.#lengthMs - 1) this.seek(0);
-      // Seeks to the requested time first. Otherwise a pending frame at the end would stop
-      // playback.
+      // Seeks to the requested time first. A pending seek to the end would otherwise stop playback.
       this.#seeker.toWanted();
       void this.#video.play().catch((fault: unknown) => this.#refused(fault));
     } else this.#go('playing');
@@ -216,12 +216,12 @@ export class Playback {
     else this.#video.pause();
   }
 
-  /** Plays one step faster in a direction. */
+  /** Doubles the speed in this direction, or starts to play in it. */
   shuttle(direction: 1 | -1): void {
     this.play(shuttled(this.isMoving ? this.#shuttle : 0, direction));
   }
 
-  /** Seeks and cancels a step in progress. */
+  /** Seeks, and cancels a step in progress. */
   seek(ms: Millis): void {
     this.#stepping?.abort();
     this.#stepping = undefined;
@@ -248,8 +248,8 @@ export class Playback {
   }
 
   /**
-   * Stops and moves by one frame. During a step, the last requested one follows it: a quick press
-   * is not lost, and a held key does not run on after its release.
+   * Stops, and moves by one frame. During a step only the last request is remembered and follows: a
+   * quick press is not lost, and a held key does not run on after its release.
    */
   step(direction: 1 | -1): void {
     if (this.#stage === 'loading' || this.#stage === 'failed') return;
@@ -291,7 +291,8 @@ export class Playback {
   }
 
   /**
-   * Shows the frame at `ms`. Resolves to its own time; undefined if the browser does not report it.
+   * Shows the frame at `ms`. Resolves to the frame's own time; undefined if the browser does not
+   * report it.
    */
   async #show(ms: Millis): Promise<Millis | undefined> {
     if (this.#seeker.saysFrames) return this.#seeker.show(ms);
@@ -318,7 +319,7 @@ export class Playback {
   }
 
   /**
-   * Follows the playhead: polls it during forward playback, and moves it at every repaint in
+   * Follows the playhead: reads it regularly in forward playback, and moves it at each repaint in
    * reverse.
    */
   #began(): void {
@@ -360,8 +361,8 @@ export class Playback {
   }
 
   /**
-   * Moves the playhead back and seeks once the last frame is shown, because browsers cannot play in
-   * reverse.
+   * Moves the playhead back, and seeks once the last frame is shown, because browsers cannot play
+   * in reverse.
    */
   #backwards(elapsed: Millis): void {
     this.#atMs = Math.max(0, this.#atMs + elapsed * this.#shuttle * this.#rate);

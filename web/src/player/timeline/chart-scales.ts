@@ -1,7 +1,4 @@
-/**
- * Positions of times and angles in a drawing: scales, curves, ticks, zooms. Pure functions in
- * pixels.
- */
+/** Calculates the timeline's chart: scales, angle curves, axis ticks and zooms, in pixels. */
 import { scaleLinear } from '@visx/scale';
 import { makePlan } from '@reptemple/engine/definition/counting-plan';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
@@ -11,15 +8,15 @@ import type { Moment } from '../analysis/stored-analysis.ts';
 
 export interface CurvePoint {
   readonly t: Millis;
-  /** Angle in degrees; null while it is not visible. */
+  /** Angle in degrees; null while a joint is not visible. */
   readonly degrees: Degrees | null;
 }
 
 export type Scale = (value: number) => number;
 
 /**
- * Returns a linear scale. An empty domain maps to the start of the range (d3 maps it to the
- * middle).
+ * Returns a linear scale. Maps an empty domain to the start of the range, where d3 takes the
+ * middle.
  */
 export const linear = (domain: readonly [number, number], range: readonly [number, number]): Scale =>
   domain[0] === domain[1] ? () => range[0] : scaleLinear({ domain: [...domain], range: [...range] });
@@ -33,8 +30,7 @@ export const onDot = (pixels: number, dotsPerPixel: number): number => Math.roun
 const up = (value: number, step: number): number => Math.ceil(value / step) * step;
 
 /**
- * Returns at most two points per pixel, the smallest and the largest, so that the curve looks the
- * same.
+ * Reduces the points to the smallest and largest of each pixel column. The curve looks the same.
  */
 export const thinned = (points: readonly CurvePoint[], x: Scale): readonly CurvePoint[] => {
   const kept: CurvePoint[] = [];
@@ -43,7 +39,7 @@ export const thinned = (points: readonly CurvePoint[], x: Scale): readonly Curve
     const seen = column.filter(({ degrees }) => degrees !== null);
     const byDegrees = seen.toSorted((a, b) => (a.degrees ?? 0) - (b.degrees ?? 0));
     const [least, most] = [byDegrees[0], byDegrees.at(-1)];
-    // A gap is kept if the angle was not visible at all in this column.
+    // Keeps the gap if the angle was never visible in this column.
     const gap = seen.length === 0 ? column[0] : undefined;
     const chosen = new Set([least, most, gap].filter((point) => point !== undefined));
     kept.push(...[...chosen].toSorted((a, b) => a.t - b.t));
@@ -62,7 +58,7 @@ export const thinned = (points: readonly CurvePoint[], x: Scale): readonly Curve
 
 const rounded = (pixels: number): number => Math.round(pixels * 10) / 10;
 
-/** Returns an SVG path through the points, interrupted where the angle is not visible. */
+/** Returns an SVG path through the points, with gaps where the angle is not visible. */
 export const curveOf = (points: readonly CurvePoint[], x: Scale, y: Scale): string => {
   const parts: string[] = [];
   let isDown = false;
@@ -76,7 +72,7 @@ export const curveOf = (points: readonly CurvePoint[], x: Scale, y: Scale): stri
 const TICK_SECONDS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600] as const;
 const MIN_TICK_PX = 56;
 
-/** Returns round times for axis labels, as dense as readable. */
+/** Returns round times for the axis, as dense as is readable. */
 export const timeTicks = (
   { fromMs, toMs }: { readonly fromMs: Millis; readonly toMs: Millis },
   widthPx: number,
@@ -92,7 +88,7 @@ export const timeTicks = (
 const READABLE_PX = 12;
 const LARGEST_PX = 90;
 
-/** Returns the zoom factors: 1 shows the whole video, each next one doubles. */
+/** Returns the zoom factors: 1 shows the whole video, and each further factor doubles. */
 export const zoomsOf = (durationMs: Millis, pageWidthPx: number): readonly number[] => {
   const pxPerSecond = (pageWidthPx * MILLIS_PER_SECOND) / Math.max(1, durationMs);
   const zooms = [1];
@@ -100,7 +96,7 @@ export const zoomsOf = (durationMs: Millis, pageWidthPx: number): readonly numbe
   return zooms;
 };
 
-/** Returns the index of the smallest zoom at which reps are distinguishable. */
+/** Returns the index of the smallest zoom at which reps can be distinguished. */
 export const firstZoom = (zooms: readonly number[], durationMs: Millis, pageWidthPx: number): number => {
   const pxPerSecond = (pageWidthPx * MILLIS_PER_SECOND) / Math.max(1, durationMs);
   const readable = zooms.findIndex((zoom) => zoom * pxPerSecond >= READABLE_PX);
@@ -123,14 +119,13 @@ export type CurveLook = (typeof LOOKS)[number];
 export interface CurvedAngle {
   readonly id: string;
   readonly name: string;
-  /** Index of the angle in a moment's angles. */
   readonly index: number;
   readonly look: CurveLook;
 }
 
 /**
- * Returns the angles to draw with their line styles: the one that counts reps first, then the
- * others in order. Omits angles that only stop an exercise.
+ * Returns the angles to draw with their line styles, first the angle that counts reps. Omits angles
+ * that only stop an exercise.
  */
 export const curvedAngles = (definition: ExerciseDefinition): readonly CurvedAngle[] => {
   const { angles, moving } = makePlan(definition);
@@ -150,8 +145,8 @@ export const pointsOf = (moments: readonly Moment[], index: number): readonly Cu
 const STEP = 10;
 
 /**
- * Returns the range of degrees to draw: seen angles and limits, rounded to tens; the full range if
- * nothing was seen.
+ * Returns the range of degrees to draw: measured angles and limits, rounded to tens. The full range
+ * if nothing was measured.
  */
 export const degreesOf = (
   moments: readonly Moment[],
