@@ -14,7 +14,7 @@ import type { CountUnit } from '../i18n/count-format.ts';
 import { t } from '../i18n/translate.ts';
 import { withPoseChanges } from '../pose/pose-config-store.ts';
 import { toast } from '../ui/overlay/toast.ts';
-import type { Analysis } from './analysis/stored-analysis.ts';
+import type { Analysis } from './analysis/analysis-by-frame.ts';
 import { Counts, Summary } from './parts/playhead-summary.tsx';
 import { SeekBar, SimpleControls } from './parts/simple-controls.tsx';
 import { Timeline } from './parts/timeline.tsx';

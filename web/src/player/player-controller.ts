@@ -6,17 +6,19 @@ import type { LiveResult } from '@reptemple/engine/counting/advance';
 import type { Frame, Track } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
+import { NO_CHAPTERS } from './analysis/analysis-by-frame.ts';
+import type { Analysis, LiveAnalysis, Moment } from './analysis/analysis-by-frame.ts';
 import { Judge } from './analysis/analyze-video.ts';
 import type { Judged } from './analysis/analyze-video.ts';
 import { beside } from './analysis/phase-segments.ts';
 import { MomentFeed } from './analysis/playhead-listeners.ts';
 import type { MomentListener, ReaderTraits } from './analysis/playhead-listeners.ts';
-import { NO_CHAPTERS } from './analysis/stored-analysis.ts';
-import type { Analysis, LiveAnalysis, Moment } from './analysis/stored-analysis.ts';
 import type { Command } from './keyboard-shortcuts.ts';
 import { Playback } from './playback/video-playback.ts';
-import { PlayerStore, problemAt, standingOf, PoseOverlay } from './player-state.ts';
-import type { PlayerSnapshot, ShownParts } from './player-state.ts';
+import { PlayerStore, problemAt, standingOf } from './player-state.ts';
+import type { PlayerSnapshot } from './player-state.ts';
+import { PoseOverlay } from './pose-overlay.ts';
+import type { ShownParts } from './pose-overlay.ts';
 
 /**
  * Time in ms before the end at which an analysis counts as complete (specification S2, section 4).

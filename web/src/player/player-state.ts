@@ -1,98 +1,12 @@
-/**
- * Snapshot of the player for React, which changes on events only, never per frame; and the pose
- * overlay.
- */
+/** Snapshot of the player for React. It changes on events only, never with each frame. */
 import type { ExerciseDefinition, Phase } from '@reptemple/engine/definition/parse-exercise';
 import type { Rep } from '@reptemple/engine/rules/rep-result';
-import type { Frame } from '@reptemple/engine/track';
 import type { Millis, Share } from '@reptemple/engine/units';
-import { drawPose, POSE_COLOURS } from '../pose/draw-pose-overlay.ts';
-import { NO_CHAPTERS } from './analysis/stored-analysis.ts';
-import type { Chapters, Moment } from './analysis/stored-analysis.ts';
+import { NO_CHAPTERS } from './analysis/analysis-by-frame.ts';
+import type { Chapters, Moment } from './analysis/analysis-by-frame.ts';
 import type { Stage } from './playback/load-and-resume-video.ts';
-
-interface Sight {
-  /** Returns true if the element is on screen, or if the browser has not reported yet. */
-  readonly isSeen: () => boolean;
-  readonly end: () => void;
-}
-
-/**
- * Tracks if an element is on screen, because updating a hidden element costs as much as a visible
- * one. Counts as on screen if there is no element. Calls `onSeen` each time the element becomes
- * visible.
- */
-export const onScreen = (element: Element | null | undefined, onSeen?: () => void): Sight => {
-  if (!element) return { isSeen: () => true, end: () => undefined };
-  let isSeen = true;
-  const observer = new IntersectionObserver((entries) => {
-    const wasSeen = isSeen;
-    isSeen = entries.at(-1)?.isIntersecting ?? isSeen;
-    if (isSeen && !wasSeen) onSeen?.();
-  });
-  observer.observe(element);
-  return { isSeen: () => isSeen, end: () => observer.disconnect() };
-};
-
-export interface ShownParts {
-  readonly pose: boolean;
-  readonly landmarks: boolean;
-  readonly connections: boolean;
-}
-
-export const ALL_PARTS: ShownParts = { pose: true, landmarks: true, connections: true };
-
-/** Maximum canvas pixels per CSS pixel. More is slow on phones without visible benefit. */
-const MAX_PIXELS_PER_DOT = 2;
-
-export class PoseOverlay {
-  readonly #canvas: HTMLCanvasElement;
-  readonly #observer: ResizeObserver;
-  readonly #sight: Sight;
-  #parts = ALL_PARTS;
-  #frame: Frame | undefined;
-  #isGood = false;
-
-  constructor(canvas: HTMLCanvasElement) {
-    if (!canvas.getContext('2d')) throw new Error('Failed to get canvas context');
-    this.#canvas = canvas;
-    this.#observer = new ResizeObserver(() => this.#fit());
-    this.#observer.observe(canvas);
-    this.#sight = onScreen(canvas, () => this.#draw());
-  }
-
-  set parts(parts: ShownParts) {
-    this.#parts = parts;
-    this.#draw();
-  }
-
-  /** Draws a pose, unless it is already drawn. */
-  show(frame: Frame | undefined, isGood: boolean): void {
-    if (frame === this.#frame && isGood === this.#isGood) return;
-    this.#frame = frame;
-    this.#isGood = isGood;
-    this.#draw();
-  }
-
-  close(): void {
-    this.#observer.disconnect();
-    this.#sight.end();
-  }
-
-  #fit(): void {
-    const scale = Math.min(MAX_PIXELS_PER_DOT, devicePixelRatio);
-    const { clientWidth, clientHeight } = this.#canvas;
-    this.#canvas.width = Math.round(clientWidth * scale);
-    this.#canvas.height = Math.round(clientHeight * scale);
-    this.#draw();
-  }
-
-  #draw(): void {
-    if (!this.#sight.isSeen()) return;
-    const frame = this.#parts.pose ? this.#frame : undefined;
-    drawPose(this.#canvas, frame, this.#isGood ? POSE_COLOURS.good : POSE_COLOURS.bad, this.#parts);
-  }
-}
+import { ALL_PARTS } from './pose-overlay.ts';
+import type { ShownParts } from './pose-overlay.ts';
 
 /**
  * Problem of the player. `video`: cannot be played. `broken`: cannot be played past this place.

@@ -9,8 +9,8 @@ import type { MomentListener, ReadingKind } from './analysis/playhead-listeners.
 import { commandOf } from './keyboard-shortcuts.ts';
 import { Player } from './player-controller.ts';
 import type { PlayerSettings } from './player-controller.ts';
-import { onScreen } from './player-state.ts';
 import type { PlayerSnapshot } from './player-state.ts';
+import { trackVisibility } from './pose-overlay.ts';
 import { SmoothPlayhead } from './timeline/smooth-playhead.ts';
 import type { Course } from './timeline/smooth-playhead.ts';
 
@@ -97,7 +97,7 @@ export const useReadings = (
     readBy.current = what;
   });
   useEffect(() => {
-    const pageVisibility = onScreen(place?.current);
+    const pageVisibility = trackVisibility(place?.current);
     const leave = player.read((ms, moment) => latest.current(ms, moment), { kind, isSeen: pageVisibility.isSeen });
     return () => {
       pageVisibility.end();

@@ -7,9 +7,9 @@ import type { Frame, Track, TrackModel } from '@reptemple/engine/track';
 import type { Share } from '@reptemple/engine/units';
 import { modelOf, VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
-import { countTrack } from './count-track.ts';
+import type { Analysis } from './analysis-by-frame.ts';
+import { countTrack } from './count-track-in-slices.ts';
 import type { ModelWatch, ModelWatchListener } from './run-model-on-video.ts';
-import type { Analysis } from './stored-analysis.ts';
 
 /** Input of an analysis. Without a track, the pose model runs. */
 export interface Judged {

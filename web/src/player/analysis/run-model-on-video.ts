@@ -12,10 +12,10 @@ import { POSE_ASSETS } from 'virtual:pose-assets';
 import { openPoseDetector } from '../../pose/pose-detector.ts';
 import { PoseLoop } from '../../pose/pose-loop.ts';
 import type { AnalysedFrame, PoseLoopListener } from '../../pose/pose-loop.ts';
-import { PictureAtEnd } from '../playback/detect-last-frame.ts';
+import { LastFrameDetector } from '../playback/detect-last-frame.ts';
 import { paced, UNMEASURED_PACE } from '../playback/playback-rates-and-shuttle.ts';
+import { Analysis } from './analysis-by-frame.ts';
 import { Continuity } from './countable-frames.ts';
-import { Analysis } from './stored-analysis.ts';
 
 const WARM_UPS = 3;
 const UNWANTED = 'Nobody waits for the pose model any more.';
@@ -44,7 +44,7 @@ export class ModelWatch {
   readonly #listener: ModelWatchListener;
   readonly #loop: PoseLoop;
   readonly #continuity = new Continuity();
-  readonly #atEnd = new PictureAtEnd();
+  readonly #atEnd = new LastFrameDetector();
   readonly #life = new AbortController();
   #pace = UNMEASURED_PACE;
   #warming: WarmUp | undefined;

@@ -13,7 +13,7 @@ import { formatCount, invalidRepsTitle, validRepsTitle } from '../../i18n/count-
 import { faultLabel } from '../../i18n/rep-fault-labels.ts';
 import { t, translateMessage } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';
-import type { Moment } from '../analysis/stored-analysis.ts';
+import type { Moment } from '../analysis/analysis-by-frame.ts';
 import type { Player } from '../player-controller.ts';
 import { PHASE_LABELS } from '../player-labels.ts';
 import type { Standing } from '../player-state.ts';

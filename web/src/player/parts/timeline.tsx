@@ -23,7 +23,7 @@ import { firstZoom, linear, timeTicks, zoomsOf } from '../timeline/chart-scales.
 import type { Scale } from '../timeline/chart-scales.ts';
 import type { Course } from '../timeline/smooth-playhead.ts';
 import { useGlide, useReadings, writeAttribute } from '../use-player.ts';
-import { Curves } from './angle-curves.tsx';
+import { Curves } from './angle-curves-chart.tsx';
 import { RepRow } from './rep-row.tsx';
 
 interface PhaseRowProps {

@@ -1,7 +1,7 @@
 /** Fake video element for tests: known frame times, seeks with a delay, no picture. */
 import { Playback } from './video-playback.ts';
 
-export interface StandInFilm {
+export interface FakeVideoOptions {
   /** Start of each frame in seconds. */
   readonly frameTimes: readonly number[];
   readonly lengthSeconds: number;
@@ -13,7 +13,7 @@ export interface StandInFilm {
 
 type FrameCallback = (now: number, about: { readonly mediaTime: number }) => void;
 
-export class StandInVideo extends EventTarget {
+export class FakeVideo extends EventTarget {
   readyState = 4;
   readonly videoWidth = 640;
   readonly videoHeight = 360;
@@ -29,14 +29,14 @@ export class StandInVideo extends EventTarget {
   readonly sought: number[] = [];
   /** Delay of a seek in ms; 0 is as short as possible. */
   pictureAfterMs = 0;
-  readonly #film: StandInFilm;
+  readonly #film: FakeVideoOptions;
   #time = 0;
   #callbacks = new Map<number, FrameCallback>();
   #handles = 0;
   #seeks = 0;
   declare requestVideoFrameCallback?: (callback: FrameCallback) => number;
 
-  constructor(film: StandInFilm) {
+  constructor(film: FakeVideoOptions) {
     super();
     this.#film = film;
     this.duration = film.isLengthUnknown ? Infinity : film.lengthSeconds;

@@ -4,8 +4,8 @@
  */
 import type { Millis } from '@reptemple/engine/units';
 import { watchFrames } from '../../pose/frame-source.ts';
-import { frameBeside } from '../analysis/stored-analysis.ts';
-import { PictureSeeker } from './detect-last-frame.ts';
+import { frameBeside } from '../analysis/analysis-by-frame.ts';
+import { FrameSeeker } from './frame-seeker.ts';
 import { STEP_MS, FrameStepper, INSIDE_MS } from './frame-stepper.ts';
 import { knownLength, loaded, Losses } from './load-and-resume-video.ts';
 import type { PlaybackListener, Stage } from './load-and-resume-video.ts';
@@ -56,7 +56,7 @@ export class Playback {
   readonly #video: HTMLVideoElement;
   readonly #listener: PlaybackListener;
   readonly #life = new AbortController();
-  readonly #seeker: PictureSeeker;
+  readonly #seeker: FrameSeeker;
   readonly #stepper = new FrameStepper((ms) => this.#show(ms));
   readonly #repaints = new Repaints((elapsed) => this.#backwards(elapsed));
   readonly #losses = new Losses();
@@ -87,7 +87,7 @@ export class Playback {
   constructor(video: HTMLVideoElement, listener: PlaybackListener) {
     this.#video = video;
     this.#listener = listener;
-    this.#seeker = new PictureSeeker(video);
+    this.#seeker = new FrameSeeker(video);
     this.#stopWatching = watchFrames(video, (ms) => this.#frameShown(ms));
   }
 
@@ -295,7 +295,7 @@ export class Playback {
    * report it.
    */
   async #show(ms: Millis): Promise<Millis | undefined> {
-    if (this.#seeker.saysFrames) return this.#seeker.show(ms);
+    if (this.#seeker.reportsFrames) return this.#seeker.show(ms);
     this.#seek(ms);
     return undefined;
   }

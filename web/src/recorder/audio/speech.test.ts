@@ -6,7 +6,7 @@ import { FAULT_CODES } from '@reptemple/engine/rules/rep-result';
 import german from '../../i18n/catalogues/de.json' with { type: 'json' };
 import spanish from '../../i18n/catalogues/es.json' with { type: 'json' };
 import { speak } from '../../i18n/translate.ts';
-import { TOO_FEW_FRAMES } from '../live-count/debug-display.ts';
+import { TOO_FEW_FRAMES } from '../live-count/debug-lines-and-frame-rate.ts';
 import { cueFor } from '../live-count/form-cue.ts';
 import { HAND_HINT, WARNING_LABELS } from '../watch/monitor-recording.ts';
 import { voiceFor, voicesToChooseFrom } from './speech.ts';

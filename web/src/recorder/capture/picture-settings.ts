@@ -42,13 +42,13 @@ const keep = (chosen: Chosen): void => {
 
 export class PictureSettings {
   readonly #store: RecorderStore;
-  readonly #rig: () => CapturePipeline | undefined;
+  readonly #pipeline: () => CapturePipeline | undefined;
   #choice: SourceChoice;
   #chosen: Chosen;
 
-  constructor(store: RecorderStore, source: SourceChoice, rig: () => CapturePipeline | undefined) {
+  constructor(store: RecorderStore, source: SourceChoice, pipeline: () => CapturePipeline | undefined) {
     this.#store = store;
-    this.#rig = rig;
+    this.#pipeline = pipeline;
     const isCamera = source.kind === 'camera';
     this.#chosen = isCamera ? chosenBefore() : {};
     this.#choice = isCamera ? { kind: 'camera', id: source.id ?? this.#chosen.cameraId } : source;
@@ -96,8 +96,8 @@ export class PictureSettings {
   standAs(rotation: Rotation): boolean {
     const { stage } = this.#store.getSnapshot();
     if (stage !== 'ready' && stage !== 'opening') return false;
-    const rig = this.#rig();
-    if (rig) rig.rotation = rotation;
+    const pipeline = this.#pipeline();
+    if (pipeline) pipeline.rotation = rotation;
     this.#store.set({ rotation });
     return true;
   }
@@ -109,8 +109,8 @@ export class PictureSettings {
   }
 
   showOverlay(isOverlayShown: boolean): void {
-    const rig = this.#rig();
-    if (rig) rig.isOverlayShown = isOverlayShown;
+    const pipeline = this.#pipeline();
+    if (pipeline) pipeline.isOverlayShown = isOverlayShown;
     this.#store.set({ isOverlayShown });
   }
 

@@ -185,17 +185,17 @@ export const pictureStream = (video: HTMLVideoElement, rotation: Rotation): Pict
   return { stream: new MediaStream(played.getVideoTracks()), stop: () => undefined };
 };
 
-export interface FinishedFilm {
+export interface FinishedVideo {
   readonly video: Blob;
   /** Length of the video in ms if it ended before the recording; undefined if it is complete. */
   readonly filmEndedMs: Millis | undefined;
 }
 
-export interface Film {
+export interface VideoRecording {
   readonly elapsedMs: () => Millis;
   /** MIME type of the video; null if this browser cannot record. */
   readonly mimeType: string | null;
-  readonly finish: () => Promise<FinishedFilm>;
+  readonly finish: () => Promise<FinishedVideo>;
   /** Stops recording and drops the data. Has no effect after `finish`. */
   readonly discard: () => void;
 }
@@ -216,7 +216,11 @@ const captureOrStop = ({ stream, stop }: PictureStream, listener: CaptureListene
 };
 
 /** Starts to record the picture shown in `video`. Throws if MediaRecorder cannot be started. */
-export const startFilm = (video: HTMLVideoElement, rotation: Rotation, listener: CaptureListener): Film => {
+export const startVideoRecording = (
+  video: HTMLVideoElement,
+  rotation: Rotation,
+  listener: CaptureListener,
+): VideoRecording => {
   const picture = pictureStream(video, rotation);
   const { stop } = picture;
   const capture = captureOrStop(picture, listener);

@@ -5,8 +5,8 @@ import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import type { AdaptivePose } from '../../pose/adaptive-pose.ts';
 import type { Rotation } from '../../pose/pose-config.ts';
-import { startFilm } from '../capture/video-capture.ts';
-import type { Film } from '../capture/video-capture.ts';
+import { startVideoRecording } from '../capture/video-capture.ts';
+import type { VideoRecording } from '../capture/video-capture.ts';
 import type { RecorderSettings } from '../recorder-settings.ts';
 import { NO_LIMITS } from '../watch/limit-watch.ts';
 import { SetWatch } from '../watch/monitor-recording.ts';
@@ -19,7 +19,7 @@ import type { FrameCounter } from './frame-counter.ts';
 /** Interval in ms at which pieces of the recording are passed on (specification S2, section 9). */
 const PIECE_MS = 1000;
 
-export interface TakeParts {
+export interface RecordingParts {
   readonly video: HTMLVideoElement;
   readonly track: MediaStreamTrack | undefined;
   readonly rotation: Rotation;
@@ -27,17 +27,17 @@ export interface TakeParts {
   readonly counter: FrameCounter;
 }
 
-export interface TakeListener extends SetWatchListener {
+export interface RecordingListener extends SetWatchListener {
   /** Called if MediaRecorder failed before its first byte, so that there is no video. */
   readonly onNeverStarted: () => void;
 }
 
-type TakeSettings = Pick<RecorderSettings, 'definition' | 'limits' | 'onPiece'>;
+type RecordingSettings = Pick<RecorderSettings, 'definition' | 'limits' | 'onPiece'>;
 
 export class ActiveRecording {
-  readonly #parts: TakeParts;
-  readonly #settings: TakeSettings;
-  readonly #film: Film;
+  readonly #parts: RecordingParts;
+  readonly #settings: RecordingSettings;
+  readonly #video: VideoRecording;
   readonly #watch: SetWatch;
   /** Recorded video data that have not been passed on yet. */
   #chunks: Blob[] = [];
@@ -45,10 +45,10 @@ export class ActiveRecording {
   #handedAtMs: Millis = 0;
 
   /** Starts the recording. Throws if MediaRecorder cannot be started. */
-  constructor(parts: TakeParts, settings: TakeSettings, listener: TakeListener) {
+  constructor(parts: RecordingParts, settings: RecordingSettings, listener: RecordingListener) {
     this.#parts = parts;
     this.#settings = settings;
-    this.#film = startFilm(parts.video, parts.rotation, {
+    this.#video = startVideoRecording(parts.video, parts.rotation, {
       onChunk: (chunk) => {
         if (settings.onPiece) this.#chunks.push(chunk);
       },
@@ -62,12 +62,12 @@ export class ActiveRecording {
   }
 
   get elapsedMs(): Millis {
-    return this.#film.elapsedMs();
+    return this.#video.elapsedMs();
   }
 
   /** MIME type of the video; null if this browser cannot record. */
   get mimeType(): string | null {
-    return this.#film.mimeType;
+    return this.#video.mimeType;
   }
 
   /**
@@ -87,10 +87,10 @@ export class ActiveRecording {
     this.#watch.close();
     try {
       const { times, isAnswered } = await this.#parts.pose.endRun();
-      const film = await this.#film.finish();
+      const video = await this.#video.finish();
       this.#handOn();
       // Replaces the reason if the model did not answer at the end.
-      return this.#attemptOf({ times, ...film, ending: isAnswered ? ending : 'model-lost', end });
+      return this.#attemptOf({ times, ...video, ending: isAnswered ? ending : 'model-lost', end });
     } catch {
       return undefined;
     }
@@ -99,7 +99,7 @@ export class ActiveRecording {
   /** Stops recording and drops the data. Has no effect after `finish`. */
   discard(): void {
     this.#watch.close();
-    this.#film.discard();
+    this.#video.discard();
   }
 
   #handOn(): void {

@@ -34,14 +34,14 @@ export const countDown = async (signal: AbortSignal, onNumber: (number: number) 
   }
 };
 
-export interface TakeoffParts {
+export interface CountdownParts {
   readonly store: RecorderStore;
   readonly sounds: Sounds;
   /** Starts the recording. While it starts, the countdown waits at 1. */
   readonly begin: (signal: AbortSignal) => Promise<void>;
 }
 
-const showNumber = async (number: number, { store, sounds, begin }: TakeoffParts, signal: AbortSignal) => {
+const showNumber = async (number: number, { store, sounds, begin }: CountdownParts, signal: AbortSignal) => {
   const { stage } = store.getSnapshot();
   // Skips the number if the recording has already ended, by a short test video or by Finish.
   if (number < RECORDING_STARTS_AT && stage !== 'recording') return;
@@ -54,7 +54,7 @@ const showNumber = async (number: number, { store, sounds, begin }: TakeoffParts
  * Runs the countdown and starts the recording at 1. Resolves one second after GO!. Rejects with the
  * signal's reason if cancelled, or with the error that prevented the recording.
  */
-export const startCountdown = async (parts: TakeoffParts, signal: AbortSignal): Promise<void> => {
+export const startCountdown = async (parts: CountdownParts, signal: AbortSignal): Promise<void> => {
   parts.store.set({ stage: 'get-ready' });
   await pause(PRE_DELAY_MS, signal);
   await countDown(signal, (number) => showNumber(number, parts, signal));

@@ -16,7 +16,7 @@ import { useCountUnit } from '../../../i18n/count-format.ts';
 import type { CountUnit } from '../../../i18n/count-format.ts';
 import { countsLabel } from '../../../i18n/rep-fault-labels.ts';
 import { t } from '../../../i18n/translate.ts';
-import type { LiveAnalysis } from '../../../player/analysis/stored-analysis.ts';
+import type { LiveAnalysis } from '../../../player/analysis/analysis-by-frame.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DisabledReason } from '../../../ui/feedback/empty-state.tsx';
 import { PartBoundary } from '../../../ui/feedback/query-boundary.tsx';

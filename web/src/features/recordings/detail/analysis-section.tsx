@@ -15,7 +15,7 @@ import { otherCountMessage } from '../../../entities/recording/rank-gap-and-corr
 import { t } from '../../../i18n/translate.ts';
 import { AnalysisPlayer } from '../../../player/analysis-player.tsx';
 import type { PlayerHandle } from '../../../player/analysis-player.tsx';
-import type { LiveAnalysis } from '../../../player/analysis/stored-analysis.ts';
+import type { LiveAnalysis } from '../../../player/analysis/analysis-by-frame.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { Fold, useFold } from '../../../ui/collapsible-section.tsx';

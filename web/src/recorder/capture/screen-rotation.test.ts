@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rotationAfter } from './device-capabilities.ts';
+import { rotationAfter } from './screen-rotation.ts';
 
 describe('image rotation after the phone is turned', () => {
   it.each([

@@ -30,10 +30,10 @@ export const debugLines = (
 export const TOO_FEW_FRAMES = t('Too few frames');
 
 /**
- * Displays the frame rate, and speaks a warning once per recording if it is too low for fast reps.
- * `elapsedMs` is the time since the recording started; null before.
+ * Displays frame rate and elapsed seconds. Speaks a warning once per recording if the rate is too
+ * low for fast reps. `elapsedMs` is the time since the recording started; null before.
  */
-export const showMeter = (
+export const showFrameRate = (
   store: Pick<RecorderStore, 'getSnapshot' | 'set'>,
   sounds: Pick<Sounds, 'say'>,
   { framesPerSecond, hopeless }: Pick<AdaptivePose, 'framesPerSecond' | 'hopeless'>,

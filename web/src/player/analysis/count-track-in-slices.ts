@@ -2,8 +2,8 @@
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import type { Track } from '@reptemple/engine/track';
 import type { Share } from '@reptemple/engine/units';
-import { analysing } from './stored-analysis.ts';
-import type { Analysis } from './stored-analysis.ts';
+import { analysing } from './analysis-by-frame.ts';
+import type { Analysis } from './analysis-by-frame.ts';
 
 const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 

@@ -13,7 +13,7 @@ const isSameCheck = (a: SetupCheck, b: SetupCheck | undefined): boolean =>
 const isSame = (a: readonly SetupCheck[], b: readonly SetupCheck[]): boolean =>
   a.length === b.length && a.every((check, index) => isSameCheck(check, b[index]));
 
-export class IdleWatch<Seen> {
+export class SetupCheckDisplay<Seen> {
   readonly #judge: (seen: Seen) => readonly SetupCheck[];
   readonly #show: (checks: readonly SetupCheck[]) => void;
   #checks: readonly SetupCheck[] = [];

@@ -4,8 +4,8 @@ import { definitionOf } from '../../../../engine/fixtures/parsed-definitions.ts'
 import { squatPose, standingPose } from '../../../../engine/fixtures/stick-figure.ts';
 import { IMAGE, framesOf } from '../../../../engine/fixtures/synthetic-tracks.ts';
 import { countFrame, startCount } from './frame-counter.ts';
-import { HoldToStart, isHandsFreeRemembered, rememberHandsFree } from './hold-to-start.ts';
-import type { HoldFacts } from './hold-to-start.ts';
+import { HoldToStart, isHandsFreeRemembered, rememberHandsFree } from './hands-free-start.ts';
+import type { HoldFacts } from './hands-free-start.ts';
 
 const FRAME_MS = 40;
 const ASPECT = 640 / 360;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { frameBeside, lastUntil, latestAt } from './stored-analysis.ts';
+import { frameBeside, lastUntil, latestAt } from './analysis-by-frame.ts';
 
 const at = (...times: readonly number[]) => times.map((t) => ({ t }));
 

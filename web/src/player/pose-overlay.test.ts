@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { onScreen } from './player-state.ts';
+import { trackVisibility } from './pose-overlay.ts';
 
 let tell: ((isIntersecting: boolean) => void) | undefined;
 
@@ -25,7 +25,7 @@ afterEach(() => {
 const ELEMENT = {} as Element;
 
 it('an observed element counts as visible until the browser reports otherwise', () => {
-  const { isSeen, end } = onScreen(ELEMENT);
+  const { isSeen, end } = trackVisibility(ELEMENT);
   expect(isSeen()).toBe(true);
   tell?.(false);
   expect(isSeen()).toBe(false);
@@ -35,11 +35,11 @@ it('an observed element counts as visible until the browser reports otherwise', 
 
 it('onSeen is called only when the element enters the screen again', () => {
   const onSeen = vi.fn<() => void>();
-  onScreen(ELEMENT, onSeen);
+  trackVisibility(ELEMENT, onSeen);
   for (const isSeen of [true, false, true, true]) tell?.(isSeen);
   expect(onSeen).toHaveBeenCalledOnce();
 });
 
-it('onScreen without an element always reports visible', () => {
-  expect(onScreen(null).isSeen()).toBe(true);
+it('trackVisibility without an element always reports visible', () => {
+  expect(trackVisibility(null).isSeen()).toBe(true);
 });

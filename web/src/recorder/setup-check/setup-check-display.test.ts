@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SetupCheck } from './check-setup.ts';
-import { IdleWatch } from './show-setup-checks.ts';
+import { SetupCheckDisplay } from './setup-check-display.ts';
 
 const check = (isMet: boolean): SetupCheck => ({
   id: 'side',
@@ -12,7 +12,7 @@ const check = (isMet: boolean): SetupCheck => ({
 
 const shownBy = (story: readonly (readonly [at: number, met: boolean])[]): readonly boolean[] => {
   const shown: boolean[] = [];
-  const watch = new IdleWatch<boolean>(
+  const watch = new SetupCheckDisplay<boolean>(
     (isMet) => [check(isMet)],
     ([first]) => shown.push(first?.isMet ?? false),
   );

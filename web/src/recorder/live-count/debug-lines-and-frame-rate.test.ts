@@ -4,7 +4,7 @@ import { definitionOf } from '../../../../engine/fixtures/parsed-definitions.ts'
 import { IMAGE, framesOf, rep, reps } from '../../../../engine/fixtures/synthetic-tracks.ts';
 import type { Slowness } from '../../pose/pose-loop.ts';
 import { RecorderStore } from '../recorder-state.ts';
-import { debugLines, showMeter } from './debug-display.ts';
+import { debugLines, showFrameRate } from './debug-lines-and-frame-rate.ts';
 
 it('debugLines lists the model, delegate, thread, frame rate, dropped frames and every rep', () => {
   const frames = framesOf({
@@ -28,7 +28,7 @@ it('debugLines lists the model, delegate, thread, frame rate, dropped frames and
 const said = (story: readonly (Slowness | undefined)[], elapsedMs: number | null): readonly string[] => {
   const [store, words] = [new RecorderStore(), new Array<string>()];
   for (const hopeless of story) {
-    showMeter(store, { say: (spoken) => words.push(spoken) }, { framesPerSecond: 9.6, hopeless }, elapsedMs);
+    showFrameRate(store, { say: (spoken) => words.push(spoken) }, { framesPerSecond: 9.6, hopeless }, elapsedMs);
     expect(store.getSnapshot()).toMatchObject({ framesPerSecond: 10, slowness: hopeless ?? null });
   }
   return words;
