@@ -1,5 +1,5 @@
-// Finds a Chromium for the browser tests, or installs one: first Playwright's download, then the
-// system's packages. Also finds the smaller headless shell, for tests without a camera.
+// Finds or installs a Chromium for the browser tests: Playwright's download, or else the system's
+// package. Also finds the headless shell, a smaller Chromium for tests without a camera.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
@@ -20,10 +20,13 @@ const playwrights = async () => {
   return chromium.executablePath();
 };
 
-/** Returns the path of an installed Chromium, or undefined. */
+/** Returns the path of an installed Chromium; undefined if there is none. */
 export const findChromium = async () => [...KNOWN, await playwrights()].find((path) => path && existsSync(path));
 
-/** Returns true if Chromium is Debian's. Only then has Debian's headless shell the same version. */
+/**
+ * Returns true if the Chromium was installed by Debian. Only then does Debian's headless shell have
+ * the same version.
+ */
 const isDebians = (chromium) => chromium === DEBIANS;
 
 /**
@@ -32,7 +35,7 @@ const isDebians = (chromium) => chromium === DEBIANS;
  */
 export const findHeadlessShell = async () => (isDebians(await findChromium()) && existsSync(SHELL) ? SHELL : undefined);
 
-/** Returns name and version of the browser that renders pages of tests without a camera. */
+/** Returns name and version of the browser for tests without a camera. */
 export const namePageChromium = async () => {
   const path = (await findHeadlessShell()) ?? (await findChromium());
   if (!path) return undefined;
@@ -52,9 +55,7 @@ const install = () => {
 
 const isRoot = () => process.platform === 'linux' && process.getuid?.() === 0;
 
-/**
- * Installs the headless shell if possible, because pages take half as long in it. It is optional.
- */
+/** Installs the headless shell if possible, in which pages take half as long. */
 export const preferHeadlessShell = async () => {
   if (existsSync(SHELL) || !isRoot() || !isDebians(await findChromium())) return;
   console.log('Installing the headless shell of Chromium, which makes the browser tests quicker …');

@@ -1,10 +1,9 @@
 /**
- * Tests that browser code uses no features missing in iOS 16 (Safari 16.4) and Android 7 (Chrome
- * 119). Types already reject JavaScript newer than ES2023, but not browser APIs and regular
- * expression syntax.
- *
- * Tests that files named in container and Compose files exist. `npm --prefix tools run
- * test:container` builds and runs them, where Docker is available.
+ * Tests the lock file, licences, new web features, and the files for deployment: Dockerfile,
+ * Compose file, nginx configuration, docs/operating.md. Browser code must run on iOS 16 (Safari
+ * 16.4) and Android 7 (Chrome 119): types reject newer JavaScript, but not newer browser APIs and
+ * regular expressions. `npm --prefix tools run test:container` builds and runs the containers,
+ * where Docker is available.
  */
 import { readFileSync, readdirSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,13 +26,12 @@ const { packages } = z
   .parse(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')));
 const NOTICE = readFileSync(join(ROOT, 'NOTICE'), 'utf8');
 
-/** Package entries, without workspaces. */
 const installed = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link);
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 /**
- * Builds for other platforms whose registry entry could not be read
- * when the lock file was completed.
+ * Builds for other platforms without a known integrity hash, because their registry entry could not
+ * be read.
  */
 const WITHOUT_INTEGRITY: ReadonlySet<string> = new Set(
   [
@@ -47,7 +45,7 @@ const WITHOUT_INTEGRITY: ReadonlySet<string> = new Set(
   ].map((platform) => `@napi-rs/webcodecs-${platform}`),
 );
 
-/** Licences that ask for nothing beyond keeping their text, which npm packages carry. */
+/** Licences that require only that their text is kept, which npm packages contain. */
 const PERMISSIVE: ReadonlySet<string> = new Set([
   'MIT',
   'MIT-0',
@@ -62,7 +60,7 @@ const PERMISSIVE: ReadonlySet<string> = new Set([
   'MIT and ISC',
 ]);
 
-/** Packages under any other licence, and the words by which NOTICE names them. */
+/** Packages under other licences, and the words by which NOTICE names them. */
 const NAMED_IN_NOTICE: readonly (readonly [name: RegExp, licence: RegExp, words: string])[] = [
   [/^@img\/sharp-(?:libvips-|win32-|wasm32)/u, /LGPL-3\.0-or-later/u, 'libvips'],
   [/^mediabunny$/u, /^MPL-2\.0$/u, 'mediabunny'],
@@ -97,8 +95,7 @@ describe('production dependencies', () => {
     const unnamed = shipped.filter(([path, entry]) => {
       const licence = licenceOf(path, entry);
       if (PERMISSIVE.has(licence)) return false;
-      // Accepts builds for other platforms without a stated licence: they have that of their
-      // parent.
+      // A platform build without a licence has the licence of its parent package.
       if (licence === '' && path.includes('-'))
         return !installed.some(
           ([other, parent]) => nameOf(path).startsWith(`${nameOf(other)}-`) && PERMISSIVE.has(licenceOf(other, parent)),
@@ -113,7 +110,7 @@ describe('production dependencies', () => {
 
   it('have every licence text that is required in NOTICE', () => {
     for (const [, , words] of NAMED_IN_NOTICE) expect(NOTICE).toContain(words);
-    // Expects it in NOTICE: declared as MIT, its binary contains libraries under other licences.
+    // Declared as MIT, but its binary contains libraries under other licences.
     expect(NOTICE).toContain('@napi-rs/webcodecs');
   });
 });
@@ -124,8 +121,7 @@ const SOURCES = ['web', 'engine', 'contract', 'pose']
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/pose\/src\/node\//.test(path));
 
 /**
- * Matches features that are too new, by name, with the first Safari and Chrome version that has
- * them.
+ * Browser features that are too new, with the first Safari and Chrome version that support them.
  */
 const TOO_NEW: Readonly<Record<string, RegExp>> = {
   'URL.canParse (17, 120)': /\bURL\.canParse\b/,
@@ -163,7 +159,7 @@ const [DOCKERFILE, COMPOSE] = [read('deploy/Dockerfile'), read('deploy/compose.y
 const { workspaces } = z.object({ workspaces: z.array(z.string()) }).parse(JSON.parse(read('package.json')));
 /** Folders that the operator fills: certificates and backups. */
 const HELD_BY_THE_OPERATOR = ['deploy/certificates', 'deploy/backup'];
-/** Matches folders that `npm run build` creates. */
+/** Folders that `npm run build` creates. */
 const BUILT = /^(?:server|web)\/dist$/;
 const wordsOf = (pattern: RegExp, text: string): readonly string[] =>
   [...text.matchAll(pattern)].map(([, word = '']) => word);
@@ -204,8 +200,8 @@ describe('Docker Compose file', () => {
     const ofTheImage = wordsOf(/ ([A-Z_]+)=/g, DOCKERFILE.split('\nENV ')[1]?.split('\n')[0] ?? '');
     expect(ofTheImage).toEqual(['DATA_DIR', 'PORT']);
     expect([...names, ...ofTheImage].toSorted()).toEqual(Object.keys(Environment.shape).toSorted());
-    // Expects variables to be passed on under the same name and left out if empty, except for one
-    // that `docker` sets itself.
+    // Each variable is passed on under its own name, and left out if empty. The exception is set by
+    // `docker` itself.
     const passedOn = given.split('\n').filter((line) => line.includes(':-}'));
     const renamed = passedOn.filter((line) => !/^ {6}([A-Z_0-9]+): \$\{\1:-\}$/.test(line));
     expect(renamed).toEqual(['      OTEL_RESOURCE_ATTRIBUTES: ${TRACE_ATTRIBUTES:-}']);

@@ -1,12 +1,7 @@
 /**
- * Tests that files named in the docs exist, because files are moved.
- *
- * Tests that each decision record has a number and is in the index.
- *
- * Checks docs/requirements.md: ids are unique and in order, paths exist, tests are named.
- *
- * Tests that the checklist has every requirement of the standard's levels 1 and 2, and that files
- * it names exist.
+ * Tests that the docs are complete and up to date. Files that they name exist, and the index of
+ * decisions lists every record. docs/requirements.md has unique ids in order, each with code and a
+ * test. docs/security-checklist.md has every requirement of ASVS levels 1 and 2.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
@@ -21,8 +16,7 @@ const files = execFileSync('git', git, { cwd: ROOT, encoding: 'utf8' })
   .filter((file) => existsSync(join(ROOT, file)));
 const kinds = new Set(files.map((file) => extname(file)).filter((kind) => kind !== ''));
 /**
- * Accepts any suffix of a path: docs within a part use relative paths, such as
- * `database/database.ts`.
+ * All suffixes of all paths, because docs may name `database/database.ts` relative to their part.
  */
 const endings = new Set(
   files.flatMap((file) => {
@@ -31,7 +25,7 @@ const endings = new Set(
   }),
 );
 
-/** Returns true if the text names a file. NAME stands for any name, so it is none. */
+/** Returns true if the text names a file. NAME is a placeholder. */
 const isAFile = (named: string): boolean => kinds.has(extname(named)) && !named.includes('NAME');
 
 const namedIn = (text: string): readonly string[] =>
@@ -78,7 +72,6 @@ const document = readFileSync(join(ROOT, 'docs/requirements.md'), 'utf8');
 const ENTRY =
   /^\*\*(?<area>[A-Z]{3})-(?<number>\d+)\*\* \S.* Code: (?<code>.+?)\. (?:Test: (?<test>.+)\.|No test: (?<reason>.+))$/;
 
-/** Returns the paths in backticks. */
 const pathsIn = (list = ''): readonly string[] => [...list.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path);
 
 const parse = (entry: string) => {
@@ -88,7 +81,6 @@ const parse = (entry: string) => {
   return { id: `${area}-${number}`, area, number: Number(number), code: pathsIn(code), test: pathsIn(test), reason };
 };
 
-/** Lines of an entry are joined by spaces. */
 const requirements = document
   .split(/\n(?=- |## |$)/)
   .filter((block) => block.startsWith('- '))
@@ -125,8 +117,8 @@ describe('docs/requirements.md', () => {
 });
 
 /**
- * Number of level 1 or 2 requirements per section of ASVS 5.0.0. They are the first ones, except
- * in V17.2.
+ * Number of level 1 and 2 requirements of each section of ASVS 5.0.0. Except in V17.2, they come
+ * first in their section.
  */
 const LINES = `
   1.1:2 1.2:9 1.3:11 1.4:3 1.5:2 2.1:3 2.2:3 2.3:4 2.4:1 3.2:2 3.3:4 3.4:6 3.5:5 3.7:2
@@ -145,7 +137,7 @@ const rows = TEXT.split('\n').flatMap((line) => {
   return numbers === '' ? [] : [{ numbers, state, where }];
 });
 
-/** Lists the single requirements: `6.2.5, 6.2.8–6.2.10` are four. */
+/** Expands a list of numbers: `6.2.5, 6.2.8–6.2.10` gives four. */
 const each = (numbers: string): readonly string[] =>
   numbers.split(', ').flatMap((part) => {
     const [from = '', to = from] = part.split('–');
