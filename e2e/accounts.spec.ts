@@ -1,4 +1,7 @@
-/** All ways to sign in and out, with all links. */
+/**
+ * Sign-in by password and by emailed link, password reset, sign-out, and the pages reached
+ * afterwards.
+ */
 import { askForLink, expect, signInByForm, test, toasted } from './fixtures/account-server-and-sign-in.ts';
 import { linkTo, mailsTo, followLink } from './fixtures/mailbox.ts';
 import { signUp, somebody } from './fixtures/test.ts';
@@ -19,7 +22,7 @@ test('a signed-out user returns to the protected page with its query after signi
   await askForLink(page, email);
   await followLink(page, await linkTo(server, email, SIGN_IN_MAIL));
   await toasted(page, 'Welcome back!');
-  // Expects the question if the password is the user's, because the mailbox was unverified before.
+  // The mailbox was not verified before, so the page asks if the password is the user's own.
   await expect(page).toHaveURL(/\/profile\/security$/);
   await expect(page.getByRole('region', { name: 'Are these yours?' })).toBeVisible();
   await page.getByRole('button', { name: 'Keep', exact: true }).press('Enter');
@@ -36,7 +39,7 @@ test('a sign-in link is not used up by opening it, and signs in after a confirma
   await page.goto('/login');
   await askForLink(page, email);
   const link = await linkTo(server, email, SIGN_IN_MAIL);
-  // Opens the link in a scripted page, as a mail scanner does: this must not use it up.
+  // Opens the link in a page that runs scripts, as mail scanners do. That must not use up the link.
   const scanner = await browser.newPage();
   await scanner.goto(link);
   await expect(scanner.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible();

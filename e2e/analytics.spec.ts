@@ -1,4 +1,4 @@
-/** Analytics of one challenge, for admins (specification S1, sections 2, 8 and 9). */
+/** Admins' analytics of a challenge (specification S1, sections 2, 8 and 9). */
 import { readFileSync } from 'node:fs';
 import { freshName, makeChallenge, VALID_REPS } from './fixtures/challenges-of-admins.ts';
 import { submitSet } from './fixtures/challenges.ts';

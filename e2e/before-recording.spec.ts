@@ -1,5 +1,5 @@
 /**
- * Record page before the camera runs: all states and all camera errors (specification S2, section
+ * Record page before the camera runs: its states and all camera errors (specification S2, section
  * 2).
  */
 import type { Page } from '@playwright/test';
@@ -8,7 +8,7 @@ import { expectGoodLooks } from './fixtures/visual-checks.ts';
 
 const RECORD = '/challenge/push-ups/record';
 
-/** Makes each camera request fail with this error until `letCamera` is called. */
+/** Makes each camera request fail with this error, until `letCamera` is called. */
 const refuseCamera = async (page: Page, name: string, message = ''): Promise<void> => {
   await page.addInitScript(
     ([name, message]) => {
@@ -20,7 +20,7 @@ const refuseCamera = async (page: Page, name: string, message = ''): Promise<voi
   );
 };
 
-/** Leaves camera requests unanswered, as if nobody answers the permission prompt. */
+/** Leaves camera requests unanswered, as if the user ignored the permission prompt. */
 const neverAnswer = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => new Promise(() => undefined);
@@ -55,7 +55,6 @@ test('each camera fault shows a name, a reason and steps, and disappears once it
       },
       [name, message] as const,
     );
-    // Retries by keyboard only.
     await page.getByRole('button', { name: 'Try Again' }).focus();
     await page.keyboard.press('Enter');
     await expect(alert.getByRole('heading', { name: title })).toBeVisible();
@@ -63,7 +62,7 @@ test('each camera fault shows a name, a reason and steps, and disappears once it
   }
   await expect(alert.getByRole('listitem'), 'a single step is not numbered').toHaveCount(0);
 
-  // Connects a camera later: the page must detect it.
+  // Connects a camera, which the page must detect.
   await page.evaluate(() => {
     navigator.mediaDevices.getUserMedia = () => new Promise(() => undefined);
     navigator.mediaDevices.dispatchEvent(new Event('devicechange'));

@@ -11,7 +11,7 @@ import { expectGoodLooks, expectRoomWhenEnlarged } from './fixtures/visual-check
 const card = (page: Page, name: string) => page.getByRole('article', { name });
 const joinButton = (page: Page) => page.getByRole('button', { name: 'Join Challenge' });
 
-/** Removes the share sheet, as on most desktops. */
+/** Removes the share sheet, which most desktop browsers do not have. */
 const withoutShareSheet = async (page: Page): Promise<void> => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { configurable: true, value: undefined }));
 };
@@ -45,7 +45,7 @@ test.describe('the catalogue', () => {
   });
 
   test('a catalogue of 26 challenges is shown in pages of 24', async ({ page, server }) => {
-    // Signs up two users, because each may create 20 challenges a day.
+    // Uses two users, because a user may create 20 challenges a day.
     for (const person of ['Ada', 'Grace']) {
       await signUp(page, server.origin);
       for (let number = 1; number <= 13; number += 1)

@@ -1,7 +1,6 @@
 /**
- * Creating a challenge by keyboard (specification S1, sections 2, 5 and 8).
- *
- * Duel: two users in two browsers, 72 hours, one winner (specification S1, section 4).
+ * Creates challenges by keyboard, and plays a duel: two users in two browsers, 72 hours, one winner
+ * (specification S1, sections 2, 4, 5 and 8).
  */
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/account-server-and-sign-in.ts';
@@ -12,7 +11,6 @@ import { expectGoodLooks } from './fixtures/visual-checks.ts';
 
 const form = (page: Page) => page.getByRole('form', { name: 'Create Challenge' });
 
-/** Presses Tab until this label's control has the focus. */
 const tabTo = async (page: Page, label: string): Promise<void> => {
   const control = form(page).getByLabel(label, { exact: true });
   for (let presses = 0; presses < 40; presses += 1) {
@@ -81,7 +79,7 @@ test('a progression with every field set is created by keyboard', async ({ page,
   await page.keyboard.press('Tab');
   await page.keyboard.type('A little more every week.');
   await page.keyboard.press('Tab');
-  // Holds the arrow key 100 ms: Radix selects only while it is down.
+  // Holds the key for 100 ms, because Radix selects only while it is down.
   await page.keyboard.press('ArrowDown', { delay: 100 });
   await expect(page.getByRole('radio', { name: /Progression/ })).toBeChecked();
   await tabTo(page, 'Duration');
@@ -144,7 +142,7 @@ test('empty and negative numbers in the challenge form become 1, and a duration 
     await field.press('Tab');
     await expect(field).toHaveValue('1');
   }
-  // Enters a value above the limit, which must be kept and reported.
+  // The page must keep and report a value above the limit.
   const duration = form(page).getByLabel('Duration', { exact: true });
   await duration.fill('5000');
   await duration.press('Tab');
@@ -242,8 +240,8 @@ const duelOf = (page: Page) => page.getByRole('region', { name: 'The Duel' });
 const join = (page: Page) => page.getByRole('button', { name: 'Join Challenge' });
 
 /**
- * Ends a duel now, as admins can. The server's tests cover the 72 hours, because they can move the
- * clock.
+ * Ends a duel now, by the admins' API. The server's tests cover the 72 hours, because they can move
+ * the clock.
  */
 const end = async (page: Page, origin: string, { id }: MadeChallenge): Promise<void> => {
   const address = `${origin}/api/admin/challenges/${id}`;
@@ -311,7 +309,7 @@ test('two users join a duel, see only their own reps until it ends, and then the
 });
 
 test.describe('a duel that is full', () => {
-  /** Allows the status 409, which the browser logs when joining is rejected. */
+  /** Joining is rejected with the status 409, which the browser logs. */
   test.use({ provokedStatuses: [409] });
 
   test('shows a third user and a visitor that it is full, on the page, the card and at the recorder', async ({

@@ -1,9 +1,6 @@
 /**
- * The exercise definition editor by keyboard only: no clicks, and the focus is checked after every
- * key.
- *
- * The editor on a phone: videos above the definition, reading order equals visual order, and
- * correct numbers while a video is paused.
+ * Exercise editor by keyboard only, with a check of the focus after each key; and on a phone:
+ * videos above the definition, reading order, and numbers of a paused video.
  */
 import type { Page, Locator } from '@playwright/test';
 import { toasted } from './fixtures/account-server-and-sign-in.ts';
@@ -17,7 +14,6 @@ const figure = (page: Page, name: string) => page.getByRole('spinbutton', { name
 const inList = (page: Page, category: string, name: string) =>
   page.getByRole('region', { name: category }).getByRole('button', { name });
 
-/** Creates an angle from three listed landmarks and a name. */
 const makeAngle = async (
   page: Page,
   hands: Hands,
@@ -75,7 +71,7 @@ test('an author creates an exercise, tries it on a video, stores and reopens it 
   await hands.use(button(page, 'Turn on'));
   await expect(page.getByRole('checkbox', { name: /^Stop condition/ })).toBeChecked();
 
-  // Sets ranges on the dial by arrow keys, and as numbers.
+  // Sets ranges by the dial's arrow keys and by number fields.
   await hands.use(button(page, 'Split between the phases'));
   const [from, to] = ['from', 'to'].map((end) => slider(page, `Knee angle, End, ${end}`));
   if (!from || !to) throw new Error('no dial');
@@ -95,7 +91,7 @@ test('an author creates an exercise, tries it on a video, stores and reopens it 
   await hands.press('End', 'PageDown', 'PageDown');
   await expect(figure(page, 'Raised arm, Stop range, from')).toHaveValue('160');
 
-  // Deletes an angle, then undoes and redoes it.
+  // Deletes an angle, undoes and redoes it.
   const angles = page.getByRole('region', { name: 'Angle Definitions' });
   await hands.to(page.getByRole('listitem', { name: 'Raised arm', exact: true }).getByLabel('Name'));
   await hands.press('End');
@@ -136,7 +132,7 @@ const openWithVideo = async (page: Page, exercise: string): Promise<void> => {
   await expect(page.getByRole('button', { name: /^Rep 2 valid/ })).toBeVisible();
 };
 
-/** Expects the parts to follow each other in the document and on the screen. */
+/** Expects the parts in the same order in the document and on the screen. */
 const expectReadAsSeen = async (parts: readonly Locator[]): Promise<void> => {
   const tops = await Promise.all(parts.map(async (part) => (await part.boundingBox())?.y ?? Number.NaN));
   expect(tops).toEqual(tops.toSorted((one, other) => one - other));
@@ -152,7 +148,6 @@ const expectReadAsSeen = async (parts: readonly Locator[]): Promise<void> => {
   expect(isInOrder).toBe(true);
 };
 
-/** Returns the summary's degrees by angle. */
 const degrees = async (summary: Locator): Promise<Readonly<Record<string, string>>> =>
   summary
     .getByRole('row')
@@ -250,7 +245,7 @@ test('angles next to a paused video follow changes of the definition and undo', 
   await page.getByRole('button', { name: /^Undo: / }).click();
   await expect(core).not.toHaveAttribute('data-outside');
 
-  // Expects that removing an angle leaves the degrees of the others unchanged.
+  // Removing an angle must not change the degrees of the others.
   const { 'Leg alignment': leg, ...others } = await degrees(summary);
   expect(leg).toMatch(/^1\d\d°$/);
   expect(Object.values(others)).not.toContain(leg);

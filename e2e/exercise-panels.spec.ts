@@ -1,16 +1,13 @@
 /**
- * Comparison panels of the exercise definition editor: effect of a change on several videos,
- * including an uploaded one.
- *
- * Definition from a video: the real model analyzes the clip, which is counted before anything is
- * saved.
+ * Videos in the exercise editor: panels that compare counts after a change, and the wizard that
+ * suggests an exercise from a video, with the real pose model.
  */
 import type { Page } from '@playwright/test';
 import { truthOf, shortFilm } from './fixtures/cameras.ts';
 import { expect, signIn, test } from './fixtures/test.ts';
 import { expectGoodLooks } from './fixtures/visual-checks.ts';
 
-/** Timeout for analyzing five seconds of video on a machine under load. */
+/** Timeout in ms for analysing five seconds of video on a busy machine. */
 const WATCHED_MS = 100_000;
 
 const openEditor = async (page: Page, exercise: string): Promise<void> => {
@@ -22,11 +19,10 @@ const openEditor = async (page: Page, exercise: string): Promise<void> => {
 
 const panel = (page: Page, number: number) => page.getByRole('article', { name: new RegExp(`^Video ${number}: `) });
 
-/** Opens the dialog that replaces a panel's video. */
 const choose = async (page: Page, number: number): Promise<void> =>
   page.getByRole('button', { name: new RegExp(`^Change: Video ${number}: `) }).click();
 
-/** Returns the valid and invalid reps of the whole video. */
+/** Returns the panel's counts of valid and invalid reps. */
 const counted = (page: Page, number: number) => panel(page, number).locator('dl').first().getByRole('definition');
 
 test('a changed range recounts two videos, and undo restores both counts', async ({ page, server, admin }) => {
@@ -128,7 +124,7 @@ test.describe('exercise wizard', () => {
   const CLIP = 'media/clips/squat.webm';
   const { expected } = truthOf('squat');
 
-  /** Allows network errors in the log: the pose model is unavailable once. */
+  /** The pose model cannot be downloaded once, which the browser logs. */
   test.use({ isOfflineProvoked: true });
 
   const wizardOf = (page: Page) => page.getByRole('dialog', { name: 'Create New Exercise from Video' });
@@ -148,7 +144,7 @@ test.describe('exercise wizard', () => {
     await expect(step(page, 'Upload Video')).toBeVisible();
   };
 
-  /** Expects the clip to be the first panel, counted without analyzing it again. */
+  /** Expects the clip as the first panel, counted without another analysis. */
   const expectClipCounted = async (page: Page): Promise<void> => {
     const panel = page.getByRole('article', { name: 'Video 1: squat.webm', exact: true });
     await expect(panel.locator('dl').first().getByRole('definition')).toHaveText([
@@ -157,12 +153,12 @@ test.describe('exercise wizard', () => {
     ]);
   };
 
-  /** Phones with and without a gesture area at the lower edge. */
+  /** Height of the gesture area at the lower edge of phones, with and without one. */
   const SAFE_AREAS_PX = [34, 0];
 
   /**
-   * Expects the button bar at the wizard's lower edge if the content scrolls, with no text visible
-   * below it.
+   * Expects the buttons at the wizard's lower edge when its content scrolls, with no text visible
+   * below them.
    */
   const expectNothingBelowTheBar = async (page: Page): Promise<void> => {
     const before = page.viewportSize();
@@ -189,7 +185,7 @@ test.describe('exercise wizard', () => {
     server,
     admin,
   }) => {
-    // Allows more time: the model analyzes fifteen seconds of video.
+    // The model analyses fifteen seconds of video.
     await signIn(page, server.origin, admin);
     await openWizard(page);
     await nameField(page).fill('Squat from a clip');

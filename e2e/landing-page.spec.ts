@@ -1,8 +1,6 @@
 /**
- * Landing page: loaded files and links (specification S1, section 2). Its waitlist:
- * waitlist.spec.ts.
- *
- * The page's heading is shown before the application has loaded, and is removed afterwards.
+ * Landing page: loaded files and links (specification S1, section 2), and what visitors see before
+ * the application has loaded: heading and theme.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
@@ -11,7 +9,7 @@ import { makeChallenge, submitSet } from './fixtures/challenges.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test.describe('first page', () => {
-  // Turns motion on: these tests check animated rows, numbers and backgrounds.
+  // These tests check animated rows, numbers and backgrounds.
   test.use({ reducedMotion: 'no-preference' });
 
   test('the landing page sends a member with an active challenge to its recorder, unless they choose to stay', async ({
@@ -37,7 +35,7 @@ test.describe('first page', () => {
       await asked;
       await route.continue();
     });
-    // Expects the loading text instead of the landing page until the user's challenges are loaded.
+    // Shows the loading text instead of the landing page until the user's challenges are loaded.
     await page.goto('/');
     await expect(page.getByText('Loading your challenge...')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Begin Your Journey' })).toHaveCount(0);
@@ -53,7 +51,7 @@ test.describe('first page', () => {
     await expect(page.getByRole('link', { name: 'Create Account' })).toHaveCount(0);
   });
 
-  /** Maximum size of scripts in KB of 1024 bytes, gzipped. */
+  /** Maximum size of scripts, gzipped, in KB of 1024 bytes. */
   const LIMIT_KB = 120;
 
   const READERS = [
@@ -73,7 +71,7 @@ test.describe('first page', () => {
           if (new URL(response.url()).pathname.match(/\/assets\/.*\.js(on)?$/)) scripts.push(response.body());
         };
         page.on('response', keep);
-        // Expects the video as the last request, once no other is pending.
+        // The video must be requested last.
         const film = page.waitForRequest(/\/samples\/landing-\w+\.(webm|mp4)$/);
         await page.goto('/');
         await film;
@@ -98,7 +96,7 @@ test.describe('first page', () => {
     browser,
     server,
   }) => {
-    // Uses a separate page, because failed requests are expected here.
+    // Another page, because failed requests are expected here.
     const page = await browser.newPage({ baseURL: server.origin, locale: 'en-US' });
     await page.addInitScript(() => {
       const refused = (): never => {
@@ -132,7 +130,7 @@ test.describe('first page', () => {
     await watch.click();
     const clip = page.locator('video[controls]');
     await expect(clip).toBeFocused();
-    // Seeks past the first rep instead of waiting for it.
+    // Skips to the end of the first rep.
     await clip.evaluate((video) => {
       if (video instanceof HTMLVideoElement) video.currentTime = 6;
     });
@@ -148,7 +146,7 @@ test.describe('first page', () => {
       if (pathname.startsWith('/api/') && request.resourceType() === 'fetch') calls.push(pathname);
     });
     await page.goto('/challenges');
-    // Accepts any first challenge: earlier tests may have filled the first page of the catalogue.
+    // Any challenge may be first, because other tests create challenges.
     await expect(page.getByRole('article').first()).toBeVisible();
     expect(calls).toEqual([]);
     const reply = await page.goto('/challenge/push-ups/leaderboard');
@@ -162,7 +160,7 @@ test.describe('first page', () => {
 });
 
 test.describe('first sight', () => {
-  // Turns motion on: these tests check animated rows, numbers and backgrounds.
+  // These tests check animated rows, numbers and backgrounds.
   test.use({ reducedMotion: 'no-preference' });
 
   /** Delays these requests until the returned function is called. */
@@ -276,7 +274,7 @@ test.describe('first sight', () => {
     expect(await tops()).toEqual(before);
   });
 
-  /** Pages for visitors: path, heading, and the delayed file that renders the page. */
+  /** Pages for visitors: path, heading, and the script to delay, which renders the page. */
   const FIRST_SIGHTS = [
     ['/', 'RepTemple', '**/assets/landing-*.js'],
     ['/challenges', 'Take the Challenge', '**/assets/application-*.js'],
@@ -285,8 +283,8 @@ test.describe('first sight', () => {
   ] as const;
 
   /**
-   * Chosen theme, and the system's. `ground` and `bars`: expected `--color-ground` of page and
-   * toolbar.
+   * Theme that the user chose, and that of the system. `ground` is the expected background, `bars`
+   * the colour of the browser's toolbar.
    */
   const CHOICES = [
     { chosen: 'noon', system: 'dark', ground: 'rgb(236, 230, 218)', bars: '#ece6da' },
@@ -318,7 +316,7 @@ test.describe('first sight', () => {
     });
   }
 
-  /** Waiting time longer than a browser delays rendering. */
+  /** Time in ms that is longer than a browser delays rendering. */
   const SOME_FRAMES_MS = 500;
 
   test('nothing is painted before the theme is known', async ({ page }) => {

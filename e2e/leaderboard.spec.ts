@@ -1,7 +1,6 @@
 /**
- * Leaderboard: periods, overall, hidden, long, and live (specification S2, sections 2, 4 and 6).
- *
- * Big-screen leaderboard: rotation, celebration, lost connection, links to it.
+ * Leaderboard: periods, overall, hidden, long, live (specification S2, sections 2, 4 and 6); and on
+ * a big screen: rotation, celebration, lost connection.
  */
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page, Route } from '@playwright/test';
@@ -17,7 +16,7 @@ test.describe('leaderboard', () => {
     readonly page: Page;
     readonly person: Person;
     readonly challenge: MadeChallenge;
-    /** Submits a ranked set; the second call changes nothing. */
+    /** Submits the set. A second call does nothing. */
     readonly submit: () => Promise<void>;
   }
 
@@ -42,8 +41,8 @@ test.describe('leaderboard', () => {
   let athlete: Promise<Athlete> | undefined;
 
   /**
-   * Test with a user whose accountability attempt started early: it lasts at least a minimum
-   * duration.
+   * Test with a user whose attempt started earlier, because an accountability set must last for a
+   * minimum time.
    */
   const test = base.extend<{ readonly athlete: Athlete }>({
     athlete: [
@@ -82,14 +81,14 @@ test.describe('leaderboard', () => {
     isMine: rank === MINE,
   });
 
-  // Turns motion on: these tests check animated rows, numbers and backgrounds.
+  // These tests check animated rows, numbers and backgrounds.
   test.use({ reducedMotion: 'no-preference' });
 
   test('a long leaderboard is read by keyboard to its last row, with the user’s own rank in view until reached', async ({
     page,
   }) => {
     const rows = Array.from({ length: PEOPLE }, (_, at) => rowAt(at + 1));
-    // Fakes a leaderboard of 250 rows, because so many recordings take too long to make.
+    // Fakes 250 rows, because creating so many recordings takes too long.
     await page.route(/\/api\/challenges\/[^/]+\/leaderboard\?/, async (route) => {
       const after = Number(new URL(route.request().url()).searchParams.get('after') ?? 0);
       const shown = rows.slice(after, after + PAGE);
@@ -115,7 +114,7 @@ test.describe('leaderboard', () => {
     await tab(page, `All (${PEOPLE})`).focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
-    // Expects the second page, which scrolling to the end has loaded.
+    // Scrolling to the end has loaded the second page.
     await expect(page.getByText('200 of 250')).toBeVisible();
     const ownRow = standings(page).filter({ hasText: `Rank ${MINE}` });
     await ownRow.evaluate((row) => row.scrollIntoView({ block: 'center' }));
@@ -192,7 +191,7 @@ test.describe('leaderboard', () => {
     await submit();
     await page.setViewportSize({ width: 390, height: 664 });
     await page.goto(`/challenge/${challenge.id}/leaderboard`);
-    // Expects the leaderboard first, and the calendar below it.
+    // The leaderboard comes first, and the calendar below it.
     await expect(standings(page).first()).toBeInViewport({ ratio: 1 });
     await expect(page.getByText(/1 recording · 1 day$/)).not.toBeInViewport();
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -242,7 +241,7 @@ interface Board {
   isReachable: boolean;
 }
 
-/** Answers leaderboard requests from `board`, so that tests change it without recording. */
+/** Answers leaderboard requests from `board`, which tests change instead of recording. */
 const answerFrom = (board: Board) => async (route: Route) => {
   if (!board.isReachable) return route.abort('internetdisconnected');
   const { searchParams } = new URL(route.request().url());
@@ -261,8 +260,8 @@ const isAllRows = (sent: { readonly url: () => string }): boolean =>
   /\/leaderboard\?.*period=all/.test(sent.url()) && /gender=all/.test(sent.url());
 
 /**
- * Runs the clock until the wall polls, no further, and waits for the answer. An answer that comes
- * while the clock runs on would start a celebration and let it pass unseen.
+ * Runs the clock until the big screen polls, and waits for the answer. If the clock ran on, a
+ * celebration would start and end before the test sees it.
  */
 const pollOnce = async (page: Page): Promise<void> => {
   const poll = { isSent: false };
@@ -299,7 +298,8 @@ test.describe('with faked results', () => {
     }
     expect(seen).toEqual(['All', 'Male', 'Female']);
 
-    // Leaves requests for the challenge unanswered from now on: the wall must go on.
+    // Leaves further requests for the challenge unanswered. The big screen must continue without
+    // them.
     await page.route(/\/api\/challenges\/[^/]+$/, () => undefined);
     await pollOnce(page);
     board.rows = [rowOf(1, 'Bruno Castellanos', 'male', 51), { ...ada, rank: 2 }];

@@ -1,10 +1,6 @@
 /**
- * Navigation: scroll position and title, menu, and the admins' command palette.
- *
- * Content security policy on every kind of page: blocks nothing that the page does, and blocks
- * attacks.
- *
- * Visitors' main journeys by keyboard: no clicks, and the focus is checked after every key.
+ * Navigation (scroll position, title, menu, command palette), content security policy on every kind
+ * of page, and visitors' main journeys by keyboard only.
  */
 import type { Page } from '@playwright/test';
 import { freshName, makeChallenge as challengesOfAdminsMakeChallenge } from './fixtures/challenges-of-admins.ts';
@@ -70,7 +66,7 @@ test('a new page starts at its top, and Back restores the scroll position', asyn
   const reached = () => page.evaluate(() => Math.round(scrollY));
   await page.setViewportSize({ width: 390, height: 700 });
   await page.goto('/ns');
-  // Waits for content above the position that loads later.
+  // Waits for content above the scroll position that loads later.
   await expect(page.getByRole('button', { name: /^Play: / })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Top Females' })).toBeVisible();
   const way = page.getByRole('link', { name: 'Already have an account?' });
@@ -110,7 +106,7 @@ const visit = async (page: Page, addresses: readonly string[]): Promise<void> =>
   }
 };
 
-/** Challenge name with HTML: if rendered, it would violate the Content-Security-Policy. */
+/** Challenge name that contains HTML. If rendered as HTML, it would violate the policy. */
 const NAME = `Guarded <img src="data:," onerror="document.title = 1">`;
 
 test.describe('pages', () => {
@@ -158,7 +154,7 @@ test('an open dialog stops the page from scrolling under the content security po
   await expect(body).not.toHaveCSS('overflow', 'hidden');
 });
 
-/** Returns the first policy violation after the attack. */
+/** Runs the attack in the page. Returns the first policy violation. */
 const refused = async (page: Page, attack: () => void): Promise<string> => {
   const heard = page.evaluate(
     async () =>

@@ -1,7 +1,7 @@
 /**
- * Object storage: videos go directly between page and storage, never through the server. Run by
- * `npm --prefix tools run test:s3`. The storage's CORS rules allow only the public URL, so this
- * also tests the Origin header after a redirect.
+ * Object storage: videos are transferred between page and storage, never through the server. Run by
+ * `npm --prefix tools run test:s3`. The storage allows only the public URL by CORS, so this also
+ * tests the Origin header after a redirect.
  */
 import { statSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
@@ -12,7 +12,7 @@ import type { RunningServer } from './fixtures/server.ts';
 import { keepAttempt } from './fixtures/submit-set-with-video.ts';
 import { signUp } from './fixtures/test.ts';
 
-// Timeout for the pose model to analyze a whole video on a machine under load.
+// Timeout in ms for analysing a whole video on a busy machine.
 
 const PREPARED_MS = 90_000;
 
@@ -35,7 +35,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-/** Saves an attempt, submits it and expects its count. */
+/** Stores an attempt, submits it, and expects its count. */
 const send = async (page: Page): Promise<void> => {
   went = [];
   complaints = [];
@@ -53,7 +53,9 @@ const send = async (page: Page): Promise<void> => {
   await expect(page.getByRole('dialog', { name: 'Challenge Complete!' })).toBeVisible();
 };
 
-/** Opens the analysis and waits for the player, which appears once the video is processed. */
+/**
+ * Opens the analysis, and waits for the player, which appears when the video has been processed.
+ */
 const openAnalysis = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'View Full Analysis' }).click();
   await expect(page.getByRole('slider', { name: 'Seek' })).toBeVisible({ timeout: PREPARED_MS });
@@ -74,7 +76,7 @@ test('a submitted video is uploaded to the object storage, and plays from there 
   );
   expect(sought).toEqual([10, true, null]);
   expect(went).toContain('GET 206 video');
-  // Expects requests for signed URLs in the server's log, but none with video data.
+  // The server has signed URLs, but received no video data.
   const requests = server.output();
   expect(requests).toContain('/addresses');
   expect(requests).not.toContain('/api/upload-video-chunk');

@@ -1,7 +1,6 @@
 /**
- * Recording page for its owner, an admin and others (specification S2, sections 2, 4 and 6).
- *
- * Video analysis player, with stored landmarks: no recording, processing or pose model.
+ * Recording page for its owner, an admin and others (specification S2, sections 2, 4 and 6), and
+ * the analysis player with stored landmarks.
  */
 import type { Browser, Locator, Page } from '@playwright/test';
 import { makeChallenge, submitSet } from './fixtures/challenges.ts';
@@ -26,7 +25,7 @@ test.describe('recording detail', () => {
     return { owner, address: `/challenge/${id}/recording/${recording}` };
   };
 
-  /** Shared set, submitted once, because processing its video takes seconds. */
+  /** Submitted once for all tests, because processing its video takes seconds. */
   let made: Promise<Filmed> | undefined;
 
   const test = base.extend<{ readonly filmed: Filmed }>({
@@ -47,7 +46,7 @@ test.describe('recording detail', () => {
     video(page).evaluate((element) => (element instanceof HTMLVideoElement ? element.currentTime : -1));
 
   test('the owner of a recording opens the analysis by URL and jumps to a rep', async ({ page, server, filmed }) => {
-    // Turns motion on: with less motion the animation is a still picture.
+    // With reduced motion, the animation is a still picture.
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await signIn(page, server.origin, filmed.owner);
     await page.goto(`${filmed.address}#analysis`);
@@ -227,7 +226,7 @@ test.describe('recording detail', () => {
     await expect(kudos).toHaveAccessibleName(/: 1$/);
     await expect(button(others, 'Watch Video')).toBeHidden();
     await expect(others.getByLabel('The set as a moving skeleton')).toBeVisible({ timeout: 120_000 });
-    // Clicks the box, whose state follows the server's answer.
+    // Clicks instead of `uncheck`, because the checkbox changes only after the server's answer.
     await page.getByLabel('Show others only my skeleton').click();
     await expect(page.getByLabel('Show others only my skeleton')).not.toBeChecked();
   });
@@ -235,7 +234,7 @@ test.describe('recording detail', () => {
 
 const CLIP = 'push-up-faults';
 
-/** Uses our clip as the recording's video, so that the server need not process one. */
+/** Uses a sample clip as the recording's video, so that the server need not process one. */
 const showClip = async (page: Page): Promise<void> => {
   await page.route(/\/api\/recordings\/[0-9a-f-]{36}$/, async (route) => {
     const reply = await route.fetch();
@@ -251,7 +250,6 @@ const rep = (page: Page, name: RegExp) => page.getByRole('group', { name: 'Reps'
 const placeOf = (page: Page): Promise<number> =>
   video(page).evaluate((element) => (element instanceof HTMLVideoElement ? element.currentTime : -1));
 
-/** Returns the number of non-empty pixels of the pose overlay. */
 const drawnDots = (page: Page): Promise<number> =>
   page.locator('canvas').evaluate((canvas) => {
     if (!(canvas instanceof HTMLCanvasElement)) return -1;
@@ -271,7 +269,7 @@ test('a recording is played rep by rep and frame by frame, with pointer and keyb
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/challenge/${id}/recording/${recording}#analysis`);
 
-  // Expects all reps before playback.
+  // All reps are shown before playback.
   await expect(rep(page, /^Rep \d/)).toHaveCount(5);
   const summary = page.getByRole('region', { name: 'Analysis summary' });
   await expect(summary).toContainText('No rep yet');
@@ -281,10 +279,10 @@ test('a recording is played rep by rep and frame by frame, with pointer and keyb
   await expect(summary).toContainText('Rep 3 valid');
   await expect.poll(() => drawnDots(page)).toBeGreaterThan(500);
 
-  // Presses arrow keys with the focus anywhere in the player: they select the previous rep.
+  // Arrow keys select the previous rep from anywhere in the player.
   await page.keyboard.press('ArrowUp');
   await expect(rep(page, /^Rep 3/)).toBeFocused();
-  // Skips the previous rep's tooltip, which may still be closing.
+  // Ignores the tooltip of the rep before, which may still be closing.
   const words = page.locator('[role="tooltip"]:not([data-state="closed"])');
   await expect(words.filter({ hasText: 'To the end' })).toBeVisible();
   await page.keyboard.press('ArrowRight');
@@ -298,7 +296,7 @@ test('a recording is played rep by rep and frame by frame, with pointer and keyb
   await page.keyboard.press('Escape');
   await rep(page, /^Rep 3/).focus();
   await page.keyboard.press('ArrowRight');
-  // Expects a step of one frame: frames are 40 ms apart, and the current one is at 8.44 s.
+  // One step is one frame: frames are 40 ms apart, and the current frame is at 8.44 s.
   await expect.poll(() => placeOf(page)).toBeCloseTo(8.48, 2);
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => placeOf(page)).toBeCloseTo(8.52, 2);

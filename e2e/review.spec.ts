@@ -1,8 +1,6 @@
 /**
- * Manual review: queue, workbench by keyboard, and the owner's view
- * (docs/decisions/0025).
- *
- * Manual corrections: request, decision and history (specification S2, sections 5 and 6).
+ * Manual review: queue, workbench by keyboard, and the owner's view (docs/decisions/0025).
+ * Corrections of counts: request, decision and history (specification S2, sections 5 and 6).
  */
 import { toasted } from './fixtures/account-server-and-sign-in.ts';
 import { makeChallenge, submitSet } from './fixtures/challenges.ts';

@@ -1,5 +1,5 @@
-import { brokenOn, translateAll } from './fixtures/browser-page-translation.ts';
 /** Records and submits a set while the browser translates the page. */
+import { brokenOn, translateAll } from './fixtures/browser-page-translation.ts';
 import { counter, startRecording } from './fixtures/recording.ts';
 import { expect, test } from './fixtures/test.ts';
 

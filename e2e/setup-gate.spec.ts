@@ -1,6 +1,6 @@
 /**
- * Camera set-up check without a person in view: shown and spoken texts, and that Start stays
- * possible.
+ * Camera set-up check without a person in the picture: displayed and spoken texts, and that Start
+ * stays possible.
  */
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/account-server-and-sign-in.ts';
@@ -9,7 +9,7 @@ import { closeTools, hearSpeech, openTools, saidSoFar } from './fixtures/recordi
 import { expect, test } from './fixtures/test.ts';
 import { expectGoodLooks, expectSound } from './fixtures/visual-checks.ts';
 
-/** Browser flags for two cameras with Chromium's test pattern. */
+/** Two cameras that show Chromium's test pattern. */
 const CAMERAS = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream=device-count=2'];
 
 test.use({
@@ -19,7 +19,7 @@ test.use({
 });
 
 /**
- * Simulates a page without user activation, because the tests' evaluations count as user
+ * Simulates a page without user activation, because the tests' own scripts count as user
  * activation.
  */
 const untapped = async (page: Page): Promise<void> => {
@@ -50,7 +50,6 @@ const press = async (page: Page, name: string): Promise<void> => {
   await page.keyboard.press('Enter');
 };
 
-/** Turns the phone upside down. */
 const standOnItsHead = async (page: Page): Promise<void> => {
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   const control = await page.context().newCDPSession(page);

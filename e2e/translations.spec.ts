@@ -1,8 +1,6 @@
 /**
- * German and Spanish: no untranslated text on the main journey (docs/decisions/0033).
- *
- * A page that the browser translates goes on working: every screen, with its dialogs, tabs and
- * toggles.
+ * German and Spanish pages without untranslated texts (docs/decisions/0033), and pages that the
+ * browser translates: every screen keeps working, with its dialogs, tabs and switches.
  */
 import type { Page, BrowserContext } from '@playwright/test';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
@@ -28,9 +26,9 @@ import type { Translated } from './fixtures/untranslated-texts.ts';
 
 interface Reader {
   readonly language: Translated;
-  /** Key that selects this language from English, in the language list. */
+  /** Key that selects this language in the language list, starting from English. */
   readonly key: string;
-  /** Matches today's date as a list shows it. */
+  /** Matches today's date as it is displayed in a list. */
   readonly date: RegExp;
 }
 
@@ -39,7 +37,7 @@ const READERS: readonly Reader[] = [
   { language: 'es', key: 'End', date: /\d{1,2} (?:de )?\p{L}+ (?:de )?\d{4}/u },
 ];
 
-/** Returns the organizers' own texts, which are not translated. */
+/** Returns the organisers' texts, which are not translated. */
 const writtenByPeople = async (page: Page): Promise<readonly string[]> => {
   const written: string[] = [];
   for (let [at, total, read] = [1, 1, 0]; read < total; at += 1) {
@@ -50,7 +48,7 @@ const writtenByPeople = async (page: Page): Promise<readonly string[]> => {
   return written.filter((text) => text !== '');
 };
 
-/** Adds a score with a thousands separator. */
+/** Adds a score that has a thousands separator. */
 const withBigScore = async (page: Page): Promise<unknown> =>
   page.route(/\/api\/challenges\/[^/]+\/leaderboard\?/, async (route) => {
     const reply = await route.fetch();
@@ -80,7 +78,7 @@ for (const { language, key, date } of READERS) {
     await expect(page.getByRole('button', { name: w('Begin Your Journey') })).toBeVisible();
     await expectTranslated(w('Only strict reps count'));
 
-    // Expects the organizer's text to be marked as English, and everything else translated.
+    // The organiser's text is marked as English. Everything else is translated.
     await page.goto('/ns');
     await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'en');
     await expect(page.getByRole('heading', { name: w('Top Females') })).toBeVisible();
@@ -93,7 +91,7 @@ for (const { language, key, date } of READERS) {
     await expect(page.getByRole('heading', { name: w('Sign In'), level: 1 })).toBeVisible();
     await expectTranslated(w('Sign In'));
 
-    // Expects long labels to stay inside the form on a phone.
+    // Long labels must stay inside the form on a phone.
     const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
     await page.setViewportSize({ width: 390, height: 664 });
     await page.goto('/challenge/push-ups/record');
@@ -138,32 +136,36 @@ for (const { language, key, date } of READERS) {
 }
 
 /**
- * Matches screens with the model at work for minutes, which are left out:
- * set-on-translated-page.spec.ts counts a set.
+ * Omitted screens, on which the pose model runs for minutes. set-on-translated-page.spec.ts counts
+ * a set instead.
  */
 const IN_REAL_TIME = /^record-(ready|countdown|counting|complete|unsent)|^exercise-wizard-(frames|review)/;
-/** Returns true for screens that can be used: not built to fail or to stay unanswered. */
+/**
+ * Returns true for screens that a user can operate: not opened with failing or unanswered requests.
+ */
 const isUsed = ({ name, holds, breaks }: Place): boolean =>
   !IN_REAL_TIME.test(name) && !/^(outdated|start-failed|new-version|.*offline)$/.test(name) && !holds && !breaks;
 
-/** Pages that exist empty and filled are used filled. */
+/** A page that can be empty or filled is only tested filled. */
 const kindOf = ({ name, who }: Place): string => `${name} ${who}`;
 
 const say = (english: string): string => english;
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Page of a separate browser context, with the addresses whose controls were pressed. */
 interface PageReader extends TranslatedPage {
   readonly page: Page;
-  /** Addresses whose controls have been pressed. */
+  /** Paths whose controls have been pressed, with the number of controls. */
   readonly pressed: Map<string, number>;
 }
 
-/** Number of parallel pages per user. Pages of one context share six connections. */
+/**
+ * Number of parallel pages per user, each in its own browser context: pages of one context share
+ * six connections.
+ */
 const PAGE_READERS: Readonly<Record<Who, number>> = { visitor: 1, newcomer: 1, member: 1, admin: 2 };
 
-/** Returns what breaks on this place when it is translated and used. */
+/** Opens and operates the translated page. Returns its faults. */
 const faultsOf = async ({ page, takeFaults, pressed }: PageReader, place: Place): Promise<readonly string[]> => {
   await page.goto(place.path);
   await translated(page);
@@ -171,7 +173,7 @@ const faultsOf = async ({ page, takeFaults, pressed }: PageReader, place: Place)
   await place.way?.(page, say);
   await translated(page);
   await page.keyboard.press('Escape');
-  // Presses the controls once per path, because other states of a page have the same.
+  // Presses the controls once per path, because other states of a page have the same controls.
   if (!pressed.has(place.path)) pressed.set(place.path, await pressEverything(page));
   const faults = [...takeFaults(), ...(await brokenOn(page))];
   return faults.map((fault) => `${place.name} (${place.who}): ${fault}`);

@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { setPriority } from 'node:os';
 
-/** Runs a command, and returns its duration in seconds. If the command fails, exits with its status. */
+/** Runs a command. Returns its duration in seconds, or exits with its status if it fails. */
 export const run = (command, args, options = {}) => {
   const started = Date.now();
   const result = spawnSync(command, args, { stdio: 'inherit', ...options });
