@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/account-server-and-sign-in.ts';
-import { freshName, makeChallenge, changeElsewhere } from './fixtures/challenges-of-admins.ts';
+import { freshName, makeChallenge, changeElsewhere } from './fixtures/admin-challenges.ts';
 import { expect, signIn, test } from './fixtures/test.ts';
 import { expectGoodLooks } from './fixtures/visual-checks.ts';
 

@@ -4,8 +4,14 @@
  */
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/account-server-and-sign-in.ts';
-import { makeChallenge } from './fixtures/challenges-of-admins.ts';
-import { publishCampaign, sendCampaign, theseDays, submitSet, zoneFarFromMidnight } from './fixtures/challenges.ts';
+import { makeChallenge } from './fixtures/admin-challenges.ts';
+import {
+  publishCampaign,
+  sendCampaign,
+  theseDays,
+  submitSet,
+  zoneFarFromMidnight,
+} from './fixtures/challenges-sets-and-campaigns.ts';
 import { expect, signIn, test } from './fixtures/test.ts';
 import { expectGoodLooks, expectRoomWhenEnlarged, expectSound } from './fixtures/visual-checks.ts';
 

@@ -1,6 +1,6 @@
 /** Follows all links as visitor and as admin, once per kind of URL, and expects no dead link. */
 import type { Page } from '@playwright/test';
-import { makeChallenge, submitSet } from './fixtures/challenges.ts';
+import { makeChallenge, submitSet } from './fixtures/challenges-sets-and-campaigns.ts';
 import { expect, signIn, signUp, test } from './fixtures/test.ts';
 
 /** Texts of missing and denied pages, and of errors. */

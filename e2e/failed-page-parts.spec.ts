@@ -7,9 +7,8 @@ import { promote, seed, createAccount } from '../tools/screenshots/seed-users-an
 import type { Seeded } from '../tools/screenshots/seed-users-and-data.ts';
 import { headingOf } from './fixtures/axe.ts';
 import { callsAnswered, callsOf, failNoCall, watchCalls } from './fixtures/failing-calls.ts';
-import { shareOut } from './fixtures/recording.ts';
 import { startServer } from './fixtures/server.ts';
-import { expect, test } from './fixtures/test.ts';
+import { expect, shareOut, test } from './fixtures/test.ts';
 import { expectSound } from './fixtures/visual-checks.ts';
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;

@@ -1,8 +1,8 @@
 /** Push-ups with form faults in front of a phone in landscape: cues and result. */
 import type { Page } from '@playwright/test';
-import { aCameraPlaying, truthOf } from './fixtures/cameras.ts';
 import { launchOptions } from './fixtures/chromium-launch-options.ts';
-import { counter, startRecording } from './fixtures/recording.ts';
+import { aCameraPlaying, truthOf } from './fixtures/fake-camera-videos.ts';
+import { counter, startRecording } from './fixtures/recorder-steps.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const { expected } = truthOf('push-up-faults');

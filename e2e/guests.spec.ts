@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { askForLink, toasted } from './fixtures/account-server-and-sign-in.ts';
 import { handsOn } from './fixtures/keyboard.ts';
 import { followLink } from './fixtures/mailbox.ts';
-import { keepAttempt } from './fixtures/submit-set-with-video.ts';
+import { keepAttempt } from './fixtures/sets-with-video.ts';
 import { expect, signIn, signUp, test } from './fixtures/test.ts';
 import type { Person } from './fixtures/test.ts';
 import { expectSound } from './fixtures/visual-checks.ts';

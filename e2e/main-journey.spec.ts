@@ -1,10 +1,10 @@
+import { launchOptions } from './fixtures/chromium-launch-options.ts';
 /**
  * Main journey, from sign-up to the leaderboard. The camera plays a clip with a known number of
  * push-ups.
  */
-import { aCameraPlaying, truthOf } from './fixtures/cameras.ts';
-import { launchOptions } from './fixtures/chromium-launch-options.ts';
-import { closeTools, counter, openTools, playAndSeek, startRecording } from './fixtures/recording.ts';
+import { aCameraPlaying, truthOf } from './fixtures/fake-camera-videos.ts';
+import { closeTools, counter, openTools, playAndSeek, startRecording } from './fixtures/recorder-steps.ts';
 import { expect, somebody, test } from './fixtures/test.ts';
 
 const truth = truthOf('push-up');

@@ -3,8 +3,8 @@
  * and campaign hero.
  */
 import type { Page } from '@playwright/test';
-import { makeChallenge as makeAdminChallenge } from './fixtures/challenges-of-admins.ts';
-import { makeChallenge, submitSet, sendCampaign } from './fixtures/challenges.ts';
+import { makeChallenge as makeAdminChallenge } from './fixtures/admin-challenges.ts';
+import { makeChallenge, submitSet, sendCampaign } from './fixtures/challenges-sets-and-campaigns.ts';
 import { expect, test, signIn } from './fixtures/test.ts';
 import { expectGoodLooks, expectRoomWhenEnlarged, expectSound } from './fixtures/visual-checks.ts';
 

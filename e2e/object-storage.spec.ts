@@ -9,7 +9,7 @@ import type { Page } from '@playwright/test';
 import { openTestBucket } from '../server/test/storage.ts';
 import { startServer } from './fixtures/server.ts';
 import type { RunningServer } from './fixtures/server.ts';
-import { keepAttempt } from './fixtures/submit-set-with-video.ts';
+import { keepAttempt } from './fixtures/sets-with-video.ts';
 import { signUp } from './fixtures/test.ts';
 
 // Timeout in ms for analysing a whole video on a busy machine.

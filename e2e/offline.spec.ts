@@ -3,7 +3,7 @@
  * submits it when online again.
  */
 import { launchOptions } from './fixtures/chromium-launch-options.ts';
-import { startRecording } from './fixtures/recording.ts';
+import { startRecording } from './fixtures/recorder-steps.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test.use({

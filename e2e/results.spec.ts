@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/account-server-and-sign-in.ts';
-import { keepAttempt } from './fixtures/submit-set-with-video.ts';
+import { keepAttempt } from './fixtures/sets-with-video.ts';
 import { expect, test } from './fixtures/test.ts';
 import { expectSound } from './fixtures/visual-checks.ts';
 

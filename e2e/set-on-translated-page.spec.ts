@@ -1,6 +1,6 @@
 /** Records and submits a set while the browser translates the page. */
 import { brokenOn, translateAll } from './fixtures/browser-page-translation.ts';
-import { counter, startRecording } from './fixtures/recording.ts';
+import { counter, startRecording } from './fixtures/recorder-steps.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const READY_MS = 60_000;

@@ -4,7 +4,7 @@
  * tools run snapshots`.
  */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { makeChallenge, submitSet } from './fixtures/challenges.ts';
+import { makeChallenge, submitSet } from './fixtures/challenges-sets-and-campaigns.ts';
 import { expect, signIn, signUp, test } from './fixtures/test.ts';
 import { holdStill } from './fixtures/visual-checks.ts';
 

@@ -1,9 +1,9 @@
 /** Squats in front of a phone in portrait. The rest limit ends the set without a touch. */
 import { ListExercises } from '@reptemple/contract/exercises/exercises';
-import { aCameraPlaying, truthOf } from './fixtures/cameras.ts';
-import { makeChallenge } from './fixtures/challenges.ts';
+import { makeChallenge } from './fixtures/challenges-sets-and-campaigns.ts';
 import { launchOptions } from './fixtures/chromium-launch-options.ts';
-import { counter, hearSpeech, saidSoFar, startRecording } from './fixtures/recording.ts';
+import { aCameraPlaying, truthOf } from './fixtures/fake-camera-videos.ts';
+import { counter, hearSpeech, saidSoFar, startRecording } from './fixtures/recorder-steps.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const { expected } = truthOf('squat');

@@ -1,7 +1,7 @@
 /** Test-camera mode: a sample video replaces the camera (specification S2, section 4). */
 import type { Page } from '@playwright/test';
-import { counter, startRecording } from './fixtures/recording.ts';
-import { submittedBy } from './fixtures/submit-set-with-video.ts';
+import { counter, startRecording } from './fixtures/recorder-steps.ts';
+import { submittedBy } from './fixtures/sets-with-video.ts';
 import { expect, test } from './fixtures/test.ts';
 import { boxOf, isOver } from './fixtures/visual-checks.ts';
 import type { Box } from './fixtures/visual-checks.ts';

@@ -3,7 +3,7 @@
  * expired session.
  */
 import type { Page, Route } from '@playwright/test';
-import { keepAttempt, submittedBy } from './fixtures/submit-set-with-video.ts';
+import { keepAttempt, submittedBy } from './fixtures/sets-with-video.ts';
 import { expect, signUp, test } from './fixtures/test.ts';
 
 const RECORD = '/challenge/push-ups/record';

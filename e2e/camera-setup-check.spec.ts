@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/account-server-and-sign-in.ts';
 import { launchOptions } from './fixtures/chromium-launch-options.ts';
-import { closeTools, hearSpeech, openTools, saidSoFar } from './fixtures/recording.ts';
+import { closeTools, hearSpeech, openTools, saidSoFar } from './fixtures/recorder-steps.ts';
 import { expect, test } from './fixtures/test.ts';
 import { expectGoodLooks, expectSound } from './fixtures/visual-checks.ts';
 

@@ -16,11 +16,10 @@ import {
   translated,
 } from './fixtures/browser-page-translation.ts';
 import type { Translated as TranslatedPage } from './fixtures/browser-page-translation.ts';
-import { makeChallenge, submitSet } from './fixtures/challenges.ts';
+import { makeChallenge, submitSet } from './fixtures/challenges-sets-and-campaigns.ts';
 import { handsOn } from './fixtures/keyboard.ts';
-import { shareOut } from './fixtures/recording.ts';
 import { startServer } from './fixtures/server.ts';
-import { expect, signUp, test } from './fixtures/test.ts';
+import { expect, shareOut, signUp, test } from './fixtures/test.ts';
 import { englishFinder, wordsIn } from './fixtures/untranslated-texts.ts';
 import type { Translated } from './fixtures/untranslated-texts.ts';
 

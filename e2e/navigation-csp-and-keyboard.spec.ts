@@ -3,8 +3,8 @@
  * of page, and visitors' main journeys by keyboard only.
  */
 import type { Page } from '@playwright/test';
-import { freshName, makeChallenge as challengesOfAdminsMakeChallenge } from './fixtures/challenges-of-admins.ts';
-import { makeChallenge, submitSet, publishCampaign, theseDays } from './fixtures/challenges.ts';
+import { freshName, makeChallenge as challengesOfAdminsMakeChallenge } from './fixtures/admin-challenges.ts';
+import { makeChallenge, submitSet, publishCampaign, theseDays } from './fixtures/challenges-sets-and-campaigns.ts';
 import { handsOn } from './fixtures/keyboard.ts';
 import { expect, signIn, test, signUp } from './fixtures/test.ts';
 import { expectSound } from './fixtures/visual-checks.ts';

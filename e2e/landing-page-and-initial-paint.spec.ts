@@ -5,7 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { Response, Page } from '@playwright/test';
-import { makeChallenge, submitSet } from './fixtures/challenges.ts';
+import { makeChallenge, submitSet } from './fixtures/challenges-sets-and-campaigns.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test.describe('first page', () => {

@@ -5,8 +5,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page, Route } from '@playwright/test';
 import type { LeaderboardRow } from '@reptemple/contract/challenges/leaderboard';
-import { beginSet, makeChallenge, submitSet } from './fixtures/challenges.ts';
-import type { Begun, MadeChallenge } from './fixtures/challenges.ts';
+import { beginSet, makeChallenge, submitSet } from './fixtures/challenges-sets-and-campaigns.ts';
+import type { Begun, MadeChallenge } from './fixtures/challenges-sets-and-campaigns.ts';
 import { expect, signUp, test as base, test } from './fixtures/test.ts';
 import type { Person } from './fixtures/test.ts';
 import { expectGoodLooks, expectRoomWhenEnlarged, expectSound } from './fixtures/visual-checks.ts';

@@ -3,7 +3,7 @@
  * suggests an exercise from a video, with the real pose model.
  */
 import type { Page } from '@playwright/test';
-import { truthOf, shortFilm } from './fixtures/cameras.ts';
+import { truthOf, shortFilm } from './fixtures/fake-camera-videos.ts';
 import { expect, signIn, test } from './fixtures/test.ts';
 import { expectGoodLooks } from './fixtures/visual-checks.ts';
 

@@ -4,8 +4,8 @@
  */
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/account-server-and-sign-in.ts';
-import { beginSet, makeChallenge, submitSet } from './fixtures/challenges.ts';
-import type { MadeChallenge } from './fixtures/challenges.ts';
+import { beginSet, makeChallenge, submitSet } from './fixtures/challenges-sets-and-campaigns.ts';
+import type { MadeChallenge } from './fixtures/challenges-sets-and-campaigns.ts';
 import { expect, test, signIn } from './fixtures/test.ts';
 import { expectGoodLooks } from './fixtures/visual-checks.ts';
 

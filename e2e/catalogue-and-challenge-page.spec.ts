@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { toasted } from './fixtures/account-server-and-sign-in.ts';
-import { makeChallenge, offerShareSheet, submitSet } from './fixtures/challenges.ts';
+import { makeChallenge, offerShareSheet, submitSet } from './fixtures/challenges-sets-and-campaigns.ts';
 import { expect, signUp, test } from './fixtures/test.ts';
 import { expectGoodLooks, expectRoomWhenEnlarged } from './fixtures/visual-checks.ts';
 

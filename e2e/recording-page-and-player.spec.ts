@@ -3,8 +3,8 @@
  * the analysis player with stored landmarks.
  */
 import type { Browser, Locator, Page } from '@playwright/test';
-import { makeChallenge, submitSet } from './fixtures/challenges.ts';
-import { submitFilmedSet } from './fixtures/submit-set-with-video.ts';
+import { makeChallenge, submitSet } from './fixtures/challenges-sets-and-campaigns.ts';
+import { submitFilmedSet } from './fixtures/sets-with-video.ts';
 import { expect, signIn, test as base, signUp, test } from './fixtures/test.ts';
 import type { Person } from './fixtures/test.ts';
 import { expectGoodLooks, expectRoomWhenEnlarged } from './fixtures/visual-checks.ts';

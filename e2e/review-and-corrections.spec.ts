@@ -3,7 +3,7 @@
  * Corrections of counts: request, decision and history (specification S2, sections 5 and 6).
  */
 import { toasted } from './fixtures/account-server-and-sign-in.ts';
-import { makeChallenge, submitSet } from './fixtures/challenges.ts';
+import { makeChallenge, submitSet } from './fixtures/challenges-sets-and-campaigns.ts';
 import { expect, signIn, test, signUp } from './fixtures/test.ts';
 import { expectGoodLooks } from './fixtures/visual-checks.ts';
 
