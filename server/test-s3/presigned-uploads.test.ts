@@ -1,7 +1,6 @@
 /**
- * Presigned URLs for browsers: allowed and refused requests.
- *
- * Direct uploads to the storage: accepted chunks, refused chunks, and resuming.
+ * Presigned URLs for browsers, and direct uploads to the storage: accepted and refused chunks, and
+ * resuming.
  */
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -190,7 +189,7 @@ describe('a video uploaded directly to the storage', () => {
     await put(scene.ann, sessionId, 1);
     await note(scene.ann, sessionId, 1);
     await note(scene.ann, sessionId, 1);
-    // Uploads a chunk without reporting it, as by a page that was closed.
+    // Uploads a chunk without reporting it to the server, as a closed page does.
     await put(scene.ann, sessionId, 0);
     expect(await begin(scene.ann, sessionId)).toMatchObject({ received: [1], isComplete: false });
     await put(scene.ann, sessionId, 0);

@@ -1,9 +1,6 @@
 /**
- * S3 storage: the common storage tests, and connection failures.
- *
- * Cleanup of a bucket; only its server knows the age of files.
- *
- * Startup errors of the storage, and the bucket's setup.
+ * S3 storage: the tests that all storages share, connection failures, cleanup, bucket set-up, and
+ * errors at start.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -124,7 +121,7 @@ describe('sweep', () => {
     for (const root of ['uploads', 'media', 'tracks', 'work']) await scene.harness.files.remove(root);
   });
 
-  /** Runs the cleanup when the present files are `ageMs` old. */
+  /** Runs the cleanup at a time when the present files are `ageMs` old. */
   const sweepAt = async (job: Job, ageMs: number): Promise<void> => {
     const { harness } = scene;
     harness.passTime(Date.now() + ageMs - harness.now().getTime());

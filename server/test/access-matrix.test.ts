@@ -1,6 +1,6 @@
 /**
- * Access matrix: calls every endpoint of the contract in every role, and compares with its declared
- * access.
+ * Calls every endpoint of the contract in every role, and compares the answer with the endpoint's
+ * declared access.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SignInWithPassword } from '@reptemple/contract/accounts/auth';
@@ -41,8 +41,8 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 /**
- * Calls an endpoint in a role with ids that do not exist, so nothing is changed. Returns whether
- * access was granted or how it was refused.
+ * Calls an endpoint in a role, with ids that do not exist, so that nothing is changed. Returns
+ * `through` or the error code.
  */
 const ask = async (endpoint: Endpoint, role: Role): Promise<string> => {
   const names = Object.keys(endpoint.params?.shape ?? {});
@@ -51,7 +51,7 @@ const ask = async (endpoint: Endpoint, role: Role): Promise<string> => {
   return verdict === 'not_found' ? 'through' : verdict;
 };
 
-/** Returns deviations from the declared access. */
+/** Returns the deviations from the declared access. */
 const violations = async (endpoint: Endpoint): Promise<readonly string[]> => {
   const found: string[] = [...declarationIssues(endpoint)];
   for (const role of ROLES) {
@@ -129,7 +129,6 @@ describe('endpoints that name data of a user', () => {
   });
 });
 
-/** Checks that faulty declarations are detected. */
 describe('the check of endpoint declarations', () => {
   beforeAll(async () => {
     await harness.reset();

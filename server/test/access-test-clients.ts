@@ -1,4 +1,7 @@
-/** Clients of all roles, including banned, signed out and demoted users; and Ann's things. */
+/**
+ * Clients of all roles, including banned, signed-out and demoted users; and Ann's data, with valid
+ * requests for it.
+ */
 import { eq } from 'drizzle-orm';
 import { ListSessions } from '@reptemple/contract/accounts/sessions-and-sign-in-methods';
 import type { Endpoint } from '@reptemple/contract/endpoint';
@@ -35,7 +38,7 @@ const withSession = async (
   return client;
 };
 
-/** Returns an admin with the second factor that this server requires. */
+/** Returns an admin with a second factor, which this server requires. */
 export const fullAdmin = async (harness: Harness, name = 'Ada'): Promise<Client> => {
   const client = await person(harness, name, { isAdmin: true });
   await setUpSecondFactor(client);
@@ -74,12 +77,12 @@ export const openEverybody = async (harness: Harness): Promise<Readonly<Record<R
   };
 };
 
-/** Ids of Ann's things, by the name of the parameter or form field. */
+/** Ids of Ann's data, by the name of the parameter or form field. */
 export type Things = Readonly<Record<'recording' | 'media' | 'sessionId' | 'session' | 'ticket', string>>;
 
 /**
- * Creates Ann's things: a recording with a track and a processed video, an unfinished upload, a
- * session on another device, and a ticket.
+ * Creates Ann's data: a recording with track and processed video, an unfinished upload, a session
+ * on another device, and a ticket. Returns the ids.
  */
 export const thingsOf = async (harness: Harness, ann: Client, elsewhere: Client): Promise<Things> => {
   const { id: challengeId } = await harness.pushUps();
@@ -114,7 +117,7 @@ export const openAskers = async (harness: Harness): Promise<Readonly<Record<Aske
 
 const SECOND_CHUNK = { chunkIndex: 1, totalChunks: 2, bytes: 1, md5: '0'.repeat(32) };
 
-/** Valid input by endpoint, so that permitted calls reach the thing itself. */
+/** Valid input by endpoint, so that a permitted call reaches the data. */
 const INPUT: Readonly<Record<string, (things: Things) => Input>> = {
   'attempts.end': () => ({ body: { trackSha256: '0'.repeat(64) } }),
   'recordings.hideFilm': () => ({ body: { isHidden: true } }),

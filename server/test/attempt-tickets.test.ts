@@ -28,7 +28,7 @@ const scene = openScene();
 const begin = async (client: Client = scene.ann, challengeId: string = scene.challengeId): Promise<string> =>
   (await client.call(StartAttempt, { body: { challengeId } })).ticket.id;
 
-/** Starts an attempt, waits for the clip's duration, and submits. */
+/** Starts an attempt, waits for the clip's duration, and submits the clip. */
 const beginAndSubmit = async (change: object = {}) => {
   const ticketId = await begin();
   scene.harness.passTime(TRUTH.durationMs);
@@ -241,7 +241,7 @@ describe('a submitted track', () => {
     const { status, message } = await refused(scene.ann, { ticketId, trackSha256 });
     expect([status, message]).toEqual([422, 'The upload doesn’t match the recording.']);
     expect(await scene.harness.db.select().from(challengeRecordings)).toEqual([]);
-    // Submits again with the same ticket, which a retry may use.
+    // A retry may use the same ticket.
     const right = fingerprint(new Uint8Array(await trackFile().arrayBuffer()));
     const { recording } = await attempt(scene.ann, scene.challengeId, { ticketId, trackSha256: right });
     expect(recording.status).toBe('counted');
@@ -282,7 +282,7 @@ describe('starting an attempt', () => {
     expect(await status(await scene.harness.person('Bob'), scene.challengeId)).toBe(200);
     scene.harness.passTime(HOUR_MS);
     expect(await status(scene.ann, scene.challengeId)).toBe(200);
-    // Allows two minutes for an hour's maximum of requests.
+    // Two minutes, for the maximum number of requests per hour.
   }, 120_000);
 });
 
@@ -297,7 +297,7 @@ describe('the limit of daily attempts', () => {
 });
 
 describe('an attempt submitted after its challenge has ended', () => {
-  /** Lets the challenge end in half an hour. The device is online again in two hours. */
+  /** Lets the challenge end in half an hour, and the device get online in two hours. */
   const ending = async (change: object = {}) => {
     const endDate = new Date(scene.harness.now().getTime() + HOUR_MS / 2);
     await changeChallenge(scene.harness.db, scene.challengeId, { endDate, ...change });

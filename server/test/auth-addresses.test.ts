@@ -1,12 +1,7 @@
 /**
- * E-mail addresses are visible only to their owner and admins: calls every read endpoint as others.
- *
- * With an https `PUBLIC_URL`, cookies are sent over https only.
- *
- * Internationalized e-mail addresses, in all inputs for addresses.
- *
- * Accounts by phone or wallet have a placeholder email (docs/decisions/0016). No reply, export or
- * CSV shows it.
+ * Email addresses: visible only to their owner and admins, internationalised, and placeholders of
+ * accounts by phone or wallet (docs/decisions/0016). Also tests that cookies are sent over https
+ * only if `PUBLIC_URL` is https.
  */
 import { eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
@@ -54,7 +49,7 @@ describe('auth addresses', () => {
 
   let harness: Harness;
   let others: Readonly<Record<'visitor' | 'guest' | 'user', Client>>;
-  /** Ids that exist, by parameter name. */
+  /** Existing ids, by parameter name. */
   let things: Readonly<Record<string, readonly string[]>>;
 
   beforeAll(async () => {
@@ -86,7 +81,7 @@ describe('auth addresses', () => {
     return filled(rest).flatMap((more) => values.map((value) => more.concat([[name, value]])));
   };
 
-  /** Returns the whole body; of an endless stream only the first chunk. */
+  /** Returns the whole body, or the first chunk of an endless stream. */
   const textOf = async (reply: Response): Promise<string> => {
     if (!reply.headers.get('content-type')?.startsWith('text/event-stream')) return reply.text();
     const reader = reply.body?.getReader();
@@ -132,7 +127,7 @@ describe('auth https', () => {
 
   const somebody = (): Client => openClient(harness.app, '10.0.0.1', HERE);
 
-  /** Returns `name=value; Path=/; Secure` without the value, attributes sorted. */
+  /** Returns the cookie's name and sorted attributes, such as `name; Path=/; Secure`. */
   const shapeOf = (cookie: string): string => {
     const [pair = '', ...attributes] = cookie.split('; ');
     return [pair.split('=')[0], ...attributes.toSorted()].join('; ');
@@ -204,7 +199,8 @@ describe('auth international email', () => {
         await harness.visitor().call(SendMagicLink, { body: { email } });
         await harness.jobs.drain();
         const [recipient = ''] = server.received().at(-1)?.recipients ?? [];
-        // Expects the e-mail as sent: the tests' mail server decodes the domain.
+        // The mail server of the tests decodes the domain, so the address is the one that was
+        // entered.
         expect(recipient).toBe(email);
       });
     },

@@ -1,7 +1,6 @@
 /**
- * Rate limits for secrets and mails, from any IP address; and admins by configured address.
- *
- * Self-hosted captcha: proof of work before mail is sent or an account is created.
+ * Rate limits of sign-in and emails, from any IP address; admins by configured address; and the
+ * captcha, which requires a proof of work.
  */
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
@@ -47,9 +46,7 @@ describe('auth limits', () => {
   const ANN = { email: 'ann@example.org', password: 'correct horse' };
   const MINUTE = 60_000;
 
-  /**
-   * Calls an endpoint that many times, each time from a new IP address, and returns the statuses.
-   */
+  /** Calls an endpoint several times, each from a new IP address. Returns the statuses. */
   const statuses = async (times: number, endpoint: Endpoint, body: object): Promise<readonly number[]> => {
     const found: number[] = [];
     for (let at = 0; at < times; at += 1) found.push((await harness.visitor().send(endpoint, { body })).status);
@@ -69,7 +66,7 @@ describe('auth limits', () => {
     },
   );
 
-  /** Makes these calls from one network, and returns the statuses. */
+  /** Makes the calls from one network. Returns the statuses. */
   const statusesFrom = async (network: string, calls: readonly (readonly [Endpoint, object])[]) => {
     const found: number[] = [];
     for (const [endpoint, body] of calls) {
@@ -121,7 +118,7 @@ describe('auth limits', () => {
   });
 
   describe('one network address', () => {
-    /** Signs users up in sequence, with a pause between them, and returns the statuses. */
+    /** Signs users up one after another, with a pause between them. Returns the statuses. */
     const signUps = async (people: number, pauseMs: number): Promise<readonly number[]> => {
       const found: number[] = [];
       for (let at = 0; at < people; at += 1) {

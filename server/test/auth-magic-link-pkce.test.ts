@@ -1,9 +1,6 @@
 /**
- * Magic links bound to an app by PKCE.
- *
- * Sign-in with an id token that an app received from the configured provider.
- *
- * `create_user: false` on magic links and one-time codes.
+ * Sign-in for apps: magic links bound to an app by PKCE, id tokens of the configured provider, and
+ * `create_user: false`.
  */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it, describe } from 'vitest';

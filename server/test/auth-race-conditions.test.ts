@@ -1,10 +1,6 @@
 /**
- * Race conditions between account calls, found by the fuzz test.
- *
- * Kills the real process during each kind of sign-in: afterwards mailed links work once, and used
- * ones stay used.
- *
- * A database failure during sign-up is reported as a server error, not as an invalid address.
+ * Account calls at the same time, during a crash, and with a failing database. Race conditions were
+ * found by the fuzz test. After a crash, emailed links work exactly once.
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -89,7 +85,7 @@ describe('auth overtaken', () => {
     };
     const answers = async (replies: readonly Response[]): Promise<readonly string[]> =>
       Promise.all(replies.map(async (reply) => (reply.ok ? 'done' : AuthRefusal.parse(await reply.json()).code)));
-    /** Signs in with each password and returns the statuses. */
+    /** Signs in with each password. Returns the statuses. */
     const entering = () =>
       Promise.all(
         passwords.map(async (password) => {
@@ -121,7 +117,7 @@ describe('auth overtaken', () => {
   });
 
   describe('an account deleted during a request', () => {
-    /** Imitates better-auth: it has checked before, and writes now. */
+    /** Imitates better-auth, which has checked before and writes now. */
     const storing = async (userId: string): Promise<Response> => {
       const row = { id: randomIds.uuid(), userId, secret: 'x', backupCodes: 'y' };
       await harness.db.insert(twoFactor).values(row);
@@ -169,8 +165,8 @@ describe('auth restart', () => {
     openClient((request) => fetch(request, { redirect: 'manual' }), '', server.running.origin);
 
   /**
-   * Returns the latest printed mail to this address that matches. Without a mail server and an
-   * admin, mails are printed.
+   * Returns the latest printed email to this address that matches. Without a mail server and an
+   * admin, emails are printed.
    */
   const printed = (to: string, what: RegExp): string => {
     const letters = server.running.output().split('There is no mail server');
@@ -253,7 +249,7 @@ describe('auth database away', () => {
   const ANN = { email: 'ann@example.org', password: 'marble and limestone' };
 
   /**
-   * Makes inserts of users fail, as with a lost connection, until the returned function is called.
+   * Makes inserts of users fail, as on a lost connection, until the returned function is called.
    */
   const breakUsers = async (): Promise<() => Promise<void>> => {
     await harness.db.execute(sql`

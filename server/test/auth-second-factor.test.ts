@@ -1,9 +1,6 @@
 /**
- * The second factor is required after every first factor, and its secrets are stored encrypted or
- * hashed.
- *
- * "Do not ask again on this device" applies only to the second factor at that time, not to a later
- * one.
+ * Second factor: required after every first factor, with encrypted or hashed secrets. "Do not ask
+ * again on this device" ends with the second factor for which it was chosen.
  */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -233,7 +230,7 @@ describe('auth trusted devices', () => {
   let annId: string;
   let device: Client;
 
-  /** Signs in with the password and returns true if the second factor is required. */
+  /** Signs in with the password. Returns true if the second factor is required. */
   const isAskedFor = async (client: Client): Promise<boolean> => {
     await client.call(SignOut, { body: { scope: 'local' } });
     await client.call(SignInWithPassword, { body: ANN });

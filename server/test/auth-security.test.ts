@@ -1,6 +1,6 @@
 /**
- * Password, e-mail, sessions: sensitive changes require reauthentication and notify the user by
- * mail.
+ * Changes of password, email and sessions: sensitive changes need a recent sign-in and notify the
+ * user by email.
  */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -55,7 +55,10 @@ const signIn = async (): Promise<Client> => {
   await client.call(SignInWithPassword, { body: ANN });
   return client;
 };
-/** Ages all sessions: the clock moves at most 24 days (timers of the embedded database). */
+/**
+ * Makes all sessions older. The clock itself can move 24 days at most, because of the embedded
+ * database's timers.
+ */
 const passUnused = async (milliseconds: number): Promise<void> => {
   const earlier = (column: typeof session.expiresAt | typeof session.updatedAt) =>
     sql`${column} - make_interval(secs => ${milliseconds / 1000})`;

@@ -1,4 +1,4 @@
-/** Builds the server for tests that start it, and prepares its data folder once. */
+/** Global set-up of the tests: builds the server, and prepares its data folder once. */
 import { buildIfStale } from '../../scripts/build.mjs';
 import { prepareDataFolder } from './installation.ts';
 

@@ -1,9 +1,6 @@
 /**
- * Final removal of a deleted challenge: removes all of it, even after an interruption, and nothing
- * else.
- *
- * Calls every challenge administration endpoint in every role: only admins with the required second
- * factor have access.
+ * Final removal of deleted challenges: removes all their data and nothing else, even after an
+ * interruption. Also tests every challenge administration endpoint in every role.
  */
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, afterAll, beforeAll } from 'vitest';
@@ -55,7 +52,7 @@ describe('challenge removal', () => {
 
   const ROOTS = ['tracks', 'media', 'uploads', 'work'];
 
-  /** Removes the files of the previous test, which resetting the database does not. */
+  /** Deletes the files of the previous test, which `reset` does not. */
   beforeEach(async () => {
     for (const root of ROOTS) await scene.harness.files.remove(root);
   });
@@ -74,8 +71,8 @@ describe('challenge removal', () => {
   };
 
   /**
-   * Deletes a challenge with three kinds of data: an attempt with video, one without but with a
-   * second analysis (both under review), and an unfinished upload.
+   * Deletes a challenge that has an attempt with video, an attempt without video but with a second
+   * analysis (both under review), and an unfinished upload.
    */
   const deletedChallenge = async () => {
     const { harness, ann, challengeId } = scene;
@@ -96,7 +93,7 @@ describe('challenge removal', () => {
     return admin;
   };
 
-  /** Runs the daily removal, which reschedules itself, and the jobs it creates. */
+  /** Runs the daily removal, and the jobs that it creates. */
   const remove = async (): Promise<void> => {
     const { db, jobs } = scene.harness;
     await jobs.send(db, REMOVE_DELETED, {});
@@ -141,7 +138,7 @@ describe('challenge removal', () => {
     });
   });
 
-  /** Simulates a database that loses its connection after this many transactions. */
+  /** Returns a database that loses its connection after this many transactions. */
   const lostAfter = (db: Database, transactions: number): Database => {
     let begun = 0;
     return new Proxy(db, {
@@ -165,7 +162,7 @@ describe('challenge removal', () => {
     );
   };
 
-  /** Simulates another change just before the first transaction. */
+  /** Returns a database on which `meanwhile` runs just before the first transaction. */
   const overtaken = (db: Database, meanwhile: () => Promise<void>): Database => {
     let before: Promise<void> | undefined;
     return new Proxy(db, {

@@ -1,11 +1,6 @@
 /**
- * Checks that the consistency check of `npm --prefix tools run faults` detects half-written data.
- *
- * Jumps of the server's clock, as after a suspended machine or a correction, during an attempt or
- * session.
- *
- * Failures before and at the commit that stores a recording, and retries of conflicting
- * transactions.
+ * Consistency of stored data: the check of `npm --prefix tools run faults` finds half-written data,
+ * and data stay consistent after clock jumps, lost commits and aborted transactions.
  */
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, afterAll, beforeAll, beforeEach } from 'vitest';
@@ -47,7 +42,9 @@ const change = (statement: string): Promise<unknown> => scene.harness.db.execute
 const partialData = (): Promise<readonly string[]> =>
   findPartialData((question) => query(scene.harness.db, sql.raw(question), z.unknown()));
 
-/** Creates a verified recording, one with an unprocessed video, and an unfinished upload. */
+/**
+ * Creates a verified recording, a recording with an unprocessed video, and an unfinished upload.
+ */
 const record = async (): Promise<void> => {
   await attempt(scene.ann, scene.challengeId);
   await scene.harness.jobs.drain();
@@ -56,7 +53,7 @@ const record = async (): Promise<void> => {
 };
 
 const PLANTED = [
-  // Marks jobs as finally failed, which are kept and not retried.
+  // Jobs that have failed finally are kept and not repeated.
   [
     "update jobs set failed_at = now() where name = 'media-process'",
     'There are 1 videos that wait with nobody at work.',
@@ -98,13 +95,13 @@ describe('the consistency check', () => {
 const HOUR_MS = 60 * 60 * 1000;
 const later = openMachineClock();
 
-/** Sets the application's clock and the machine's, which sessions use. */
+/** Moves the application's clock and the machine's, which sessions use. */
 const setClock = (jumpMs: number): void => {
   scene.harness.passTime(jumpMs);
   later(jumpMs);
 };
 
-/** Submits a set with its video, with a clock jump in the middle. */
+/** Submits a set with its video, with a clock jump in between. */
 const attemptOver = async (jumpMs: number) => {
   const { ann, challengeId } = scene;
   const { ticket } = await ann.call(StartAttempt, { body: { challengeId } });
@@ -157,7 +154,7 @@ describe('lost commit', () => {
   afterAll(() => harness.close());
   beforeEach(() => harness.reset());
 
-  /** Wraps the database so that transactions commit but their acknowledgements are lost. */
+  /** Returns a database whose transactions commit, but report a lost connection. */
   const losingAcknowledgements = (db: Database): Database =>
     new Proxy(db, {
       get: (target, name) => {

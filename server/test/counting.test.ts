@@ -1,9 +1,6 @@
 /**
- * Custom exercise definitions count reps, from the challenge form to a recording shown years later.
- *
- * The smoothing switch applies to live counts, server counts and recounts.
- *
- * A set must end before its challenge, but can be submitted later (docs/decisions/0018).
+ * Counting on the server: custom exercises, landmark smoothing, and sets that arrive after the end
+ * of their challenge (docs/decisions/0018).
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -53,7 +50,7 @@ const PLANK = readFileSync(join(import.meta.dirname, '../../engine/fixtures/trac
 const PLANK_SECONDS = 22;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Definition with a bottom that no elbow reaches, so every rep of the clip is invalid. */
+/** Exercise whose bottom no elbow reaches, so that every rep of the clip is invalid. */
 const OUT_OF_REACH = {
   ...pushUp,
   phases: {
@@ -96,7 +93,7 @@ it('a custom exercise counts its challenge’s reps, and later changes to it lea
   expect(await ann.call(GetRecording, asked)).toEqual(before);
   expect(await admin.call(ReplayRecording, asked)).toMatchObject({ verdict: 'Deterministic' });
   expect(await counting()).toEqual(changed.definition);
-  // Passes two hours: test tickets are an hour old.
+  // Two hours, because test tickets are an hour old.
   harness.passTime(2 * HOUR_MS);
   const { recording: later } = await attempt(ann, challenge);
   expect(later).toMatchObject({ status: 'counted', ...TRUTH.expected });
@@ -122,14 +119,14 @@ it('an attempt is counted by the exercise as it was at its start, even if it was
 });
 
 describe('a plank', () => {
-  /** Creates a challenge with the shipped plank, and submits the set of a real one as Ann. */
+  /** Creates a challenge with the built-in plank, and submits a real plank as Ann. */
   const submitPlank = async () => {
     const { ann } = scene;
     const { exercises } = await ann.call(ListExercises);
     const plank = exercises.find(({ name }) => name === 'Plank');
     expect(plank).toMatchObject({ unit: 'seconds', isSystem: true });
     const { id: challenge } = await createChallenge(ann, { exerciseDefinitionId: plank?.id, type: 'accountability' });
-    // Submits a wrong claim, which must not matter.
+    // Claims a wrong count, which must not matter.
     const submission = submissionOf(challenge, {
       claimed: { validReps: 500, invalidReps: 0 },
       durationSeconds: PLANK_SECONDS,
@@ -194,7 +191,7 @@ describe('a plank', () => {
   });
 });
 
-/** Track noisy enough that smoothing changes the count. */
+/** Track with so much noise that smoothing changes the count. */
 const UNSTEADY = shaken(CLIP_TRACK, 0.03);
 
 const submitted = async (client: Client, admin: Client, smoothLandmarks?: boolean) => {

@@ -1,7 +1,6 @@
 /**
- * Admin dashboard: stat cards, recent activity, and the table of challenges.
- *
- * Visits of a challenge, and what its analytics make of them.
+ * Admin dashboard (numbers, recent activity, challenges), and the analytics of a challenge's
+ * visits.
  */
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -126,7 +125,7 @@ describe('the admin table of challenges', () => {
   const namesOf = async (admin: Client, query: Record<string, string>) =>
     (await admin.call(ListAdminChallenges, { query: { search: 'row', ...query } })).rows.map(({ name }) => name);
 
-  /** Challenges that are upcoming, running and ended; each flag once. */
+  /** Adds upcoming, running and ended challenges, with each flag set once. */
   const fill = async (): Promise<Client> => {
     const admin = await scene.harness.admin();
     const now = scene.harness.now().getTime();
@@ -317,7 +316,7 @@ describe('insights', () => {
     await attempt(scene.ann, scene.challengeId);
     const { sample } = await insightsOf();
     expect(sample.recordings).toBe(1);
-    // Expects all sets in one class: the track has a frame every 40 ms.
+    // All sets have the highest frame rate: a frame every 40 ms.
     expect(sample.frameRates).toEqual([0, 8, 12, 16, 20].map((from) => ({ from, recordings: from === 20 ? 1 : 0 })));
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Exercise definitions: storage, validation, versions, sharing, use by challenges, deletion only
- * when unused.
+ * Exercise definitions: storage, validation, versions, sharing, use by challenges, and deletion of
+ * unused ones.
  */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,9 +1,6 @@
 /**
- * Makes a test client an admin or a guest, and finds the push-up challenge.
- *
- * Captures the log and output of a server under test.
- *
- * Runs the application on a real database, with a manual clock and a separate file folder.
+ * Runs the application for tests, with a real database, a clock that tests move, a new file folder,
+ * and clients in every role.
  */
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
@@ -132,7 +129,10 @@ const printer = () => {
 
 const fingerprint = (password: string): string => createHash('sha256').update(password).digest('hex');
 
-/** Fast password hash. The real one takes 0.1 s per sign-up; `password-hash.test.ts` covers it. */
+/**
+ * Fast password hash. The real one takes 0.1 s per sign-up, and is covered by
+ * `password-hash.test.ts`.
+ */
 const quickHash: PasswordHash = {
   hash: async (password) => fingerprint(password),
   verify: async ({ hash, password }) => hash === fingerprint(password),
@@ -149,31 +149,29 @@ export interface Harness {
   readonly jobs: JobRunner;
   readonly log: Log;
   readonly mailer: Mailer;
-  /** Returns the mails printed so far, by a server without mail server and admin. */
+  /** Returns the emails printed so far. A server without a mail server and an admin prints them. */
   readonly printed: () => readonly string[];
-  /** Anonymous client with its own IP address, so that clients do not share rate limits. */
+  /** Returns an anonymous client with its own IP address, because rate limits count per address. */
   readonly visitor: () => Client;
-  /** Signs up a user and returns their client. */
   readonly person: (name: string) => Promise<Client>;
   readonly admin: () => Promise<Client>;
-  /** Returns a guest, and makes all challenges allow guests. */
+  /** Returns a guest. Makes all challenges allow guests. */
   readonly guest: () => Promise<Client>;
   readonly pushUps: () => Promise<Challenge>;
   readonly now: () => Date;
   readonly passTime: (milliseconds: number) => void;
-  /** Sets the video processor for the following videos. */
+  /** Sets the processing of all later videos. */
   readonly processBy: (process: ProcessVideo) => void;
-  /** Sets the rendering of the following share clips. */
+  /** Sets the rendering of all later share clips. */
   readonly renderBy: (render: RenderSetClip) => void;
-  /** Sets the drawing of the following GIFs of changed results. */
+  /** Sets the drawing of all later GIFs. */
   readonly drawBy: (draw: RenderSetGif) => void;
-  /** Sets the pose analysis of the following videos. */
+  /** Sets the pose analysis of all later videos. */
   readonly watchBy: (watch: WatchVideo) => void;
-  /** Sets the recount of the following tracks. */
+  /** Sets the recount of all later tracks. */
   readonly recountBy: (recount: RecountTrack) => void;
-  /** Returns and clears the error lines since the last reset; for tests that provoke errors. */
+  /** Returns and clears the error lines since the last reset, for tests that provoke errors. */
   readonly takeErrors: () => readonly string[];
-  /** Verifies a recording again. */
   readonly checkAgain: (recordingId: string) => Promise<void>;
   readonly reset: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -190,7 +188,7 @@ export const pretendToProcess: ProcessVideo = async ({ outputDir }): Promise<Pro
   return { ok: true, video, thumbnailPath, gifPath, durationMs: 16_000, width: 640, height: 360 };
 };
 
-/** Functions of the verification thread, in this thread, so that tests can access it. */
+/** Functions of the verification worker, called directly, so that tests can replace them. */
 const examining = {
   examine: verifyTrack,
   closest: findClosest,
@@ -200,14 +198,14 @@ const examining = {
   recount: recountTrack,
 };
 
-/** Writes a text file that names what a clip should show. */
+/** Writes a text file that names what the clip would show. */
 export const pretendToRender: RenderSetClip = async ({ outputDir, videoPath, challengeName, validReps }) => {
   const path = join(outputDir, 'clip.mp4');
   await writeFile(path, `${videoPath === null ? 'skeleton' : 'film'} of ${validReps} in ${challengeName}`);
   return { ok: true, path };
 };
 
-/** Writes a text file that names what a GIF should show. */
+/** Writes a text file that names what the GIF would show. */
 export const pretendToDraw: RenderSetGif = async ({ outputDir, highlight, set: { challengeName, validReps } }) => {
   const path = join(outputDir, 'highlight.gif');
   await writeFile(path, `gif of ${validReps} in ${challengeName} around ${highlight?.startMs}`);
@@ -239,11 +237,11 @@ type Inside = Omit<Harness, 'app' | 'visitor' | 'person' | 'admin' | 'guest' | '
 interface Gateways {
   readonly mail: MailConfig | undefined;
   readonly sms: SmsConfig | undefined;
-  /** Clock by which cached answers get old. */
+  /** Clock in ms that determines the age of cached answers; undefined for the real one. */
   readonly answerClock: (() => number) | undefined;
 }
 
-/** Job handlers of the application, without decoding videos. */
+/** Returns the application's job handlers, with the given functions for videos. */
 const jobHandlers = (
   {
     process,
@@ -287,7 +285,7 @@ const noticed = (db: Database, onUse: () => void): Database =>
     },
   });
 
-/** Dependencies of the application, with controls for tests. */
+/** Opens database, files and jobs, with controls for tests. */
 const openInside = async (gateways: Gateways, open: () => Promise<TestFiles>): Promise<Inside> => {
   const database = await openTestDatabase();
   const { files, close: closeFiles } = await open();
@@ -323,7 +321,7 @@ const openInside = async (gateways: Gateways, open: () => Promise<TestFiles>): P
     printed,
     now: clock,
     passTime: (milliseconds) => {
-      // Clears cached answers, which may be a second old: most tests do not wait for that.
+      // Clears cached answers, which may be a second old. Most tests should not wait for that.
       answers.clear();
       now = new Date(now.getTime() + milliseconds);
     },
@@ -351,7 +349,7 @@ const openInside = async (gateways: Gateways, open: () => Promise<TestFiles>): P
   };
 };
 
-/** Settings of accounts that a test can change. */
+/** Settings that a test can change. */
 type Settings = Partial<
   Pick<
     Dependencies,
@@ -367,7 +365,10 @@ type Settings = Partial<
   > & { readonly answerClock: () => number }
 >;
 
-/** Starts everything. `webFolder`: files for browsers; `mail`: mail server. */
+/**
+ * Opens the harness. `webFolder` has the files for browsers, `mail` is the mail server's
+ * configuration.
+ */
 export const openHarness = async (
   webFolder = '/nowhere',
   mail?: MailConfig,

@@ -1,6 +1,6 @@
 /**
- * Hidden films: files that move away from earlier links. Skeletons and GIFs that are rendered again
- * after the result changed.
+ * Files of hidden videos, which move so that earlier links stop working; and GIFs and skeletons,
+ * which are rendered again when the result changes.
  */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -44,7 +44,7 @@ const sweep = async (): Promise<void> => {
   await scene.harness.jobs.send(scene.harness.db, SWEEP_CLIPS, {});
   await drain();
 };
-/** Returns the text of the skeleton, as `pretendToRender` writes it. Null while there is none. */
+/** Returns the skeleton's text, as written by `pretendToRender`; null if there is no skeleton. */
 const skeleton = async (): Promise<string | null> => {
   const { skeletonUrl } = await shown();
   return skeletonUrl === null ? null : (await scene.harness.visitor().fetch(skeletonUrl)).text();
@@ -83,7 +83,8 @@ beforeEach(async () => {
 
 describe('a GIF', () => {
   /**
-   * Returns the text of the GIF as `client` sees it: null while none is offered, which is 404 then.
+   * Returns the GIF's text as `client` sees it; null if no GIF is offered. Then its URL must answer
+   * 404.
    */
   const gif = async (client = scene.harness.visitor()): Promise<string | null> => {
     const { gifUrl } = await shown(client);

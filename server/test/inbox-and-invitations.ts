@@ -1,9 +1,6 @@
 /**
- * Reads mails from the outbox, and follows their links.
- *
- * Marks videos as matching their tracks, for tests of something else.
- *
- * Users who invite each other, and the referral state of their recordings.
+ * Reads emails from the outbox and follows their links; marks videos as compared; and creates users
+ * who invite each other.
  */
 import { and, desc, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
@@ -23,7 +20,7 @@ import type { Client } from './client.ts';
 import type { Harness } from './harness.ts';
 import type { Scene } from './scene.ts';
 
-/** Returns the kinds of mails to this address, latest first. */
+/** Returns the kinds of emails to this address, latest first. */
 export const mailsTo = async (db: Database, to: string): Promise<readonly string[]> => {
   const rows = await db
     .select({ kind: outbox.kind })
@@ -33,7 +30,7 @@ export const mailsTo = async (db: Database, to: string): Promise<readonly string
   return rows.map(({ kind }) => kind);
 };
 
-/** Reads mails of this kind to this address, and deletes them. */
+/** Reads the latest email of this kind to this address, and deletes all of them. */
 const take = async (db: Database, to: string, kind: string) => {
   const where = and(eq(outbox.to, to), eq(outbox.kind, kind));
   const [mail] = await db.select().from(outbox).where(where).orderBy(desc(outbox.createdAt));
@@ -42,7 +39,7 @@ const take = async (db: Database, to: string, kind: string) => {
   return mail;
 };
 
-/** Returns the link without its origin, which the client knows. */
+/** Returns the link of the latest email, without its origin. */
 export const linkFor = async (db: Database, to: string, kind: string): Promise<string> => {
   const { action } = await take(db, to, kind);
   if (!action) throw new Error(`The ${kind} has no link.`);
@@ -71,7 +68,7 @@ const outcomeOf = async (reply: Response): Promise<z.output<typeof Outcome>> => 
   return Outcome.parse(await reply.json());
 };
 
-/** Presses the button of a mailed link's page. Resolves to the path and query of the next page. */
+/** Presses the button of the link's page. Resolves to the path and query of the next page. */
 const tap = async (client: Client, fragment: URLSearchParams): Promise<string> => {
   const kind = fragment.get('kind');
   const token = fragment.get('token');
@@ -94,8 +91,7 @@ const tap = async (client: Client, fragment: URLSearchParams): Promise<string> =
 };
 
 /**
- * Follows a link and resolves to the path and query of the next page. Presses the button of our
- * links, and opens a provider's.
+ * Follows a link of ours or of an OpenID provider. Resolves to the path and query of the next page.
  */
 export const follow = async (client: Client, link: string): Promise<string> => {
   const { hash } = new URL(link, 'http://reptemple.test');
@@ -115,7 +111,7 @@ export const magicLink = (change: Partial<MailMessage> = {}): MailMessage => ({
   ...change,
 });
 
-/** Records a comparison of video and track without findings. Returns the new status. */
+/** Stores that the video was compared with the track, without findings. Returns the new status. */
 export const comparedStatus = ({ db, now }: Pick<Harness, 'db' | 'now'>, recordingId: string) =>
   db.transaction(async (tx) => {
     const recording = await lockRecording(tx, recordingId);
@@ -133,7 +129,9 @@ export const invitationsOf = (scene: Scene) => {
     return profile ?? expect.fail('Nobody is signed in.');
   };
 
-  /** Creates a user with a verified mailbox, set directly so that no event handler runs. */
+  /**
+   * Creates a user with a verified mailbox, which is set directly, so that no event handler runs.
+   */
   const newcomer = async (name: string): Promise<Client> => {
     const client = await scene.harness.person(name);
     const { id } = await identityOf(client);
@@ -141,7 +139,7 @@ export const invitationsOf = (scene: Scene) => {
     return client;
   };
 
-  /** Submits with a ticket and a video that matches, as verification requires. */
+  /** Submits a set with a ticket and a matching video, as a verified recording requires. */
   const record = async (client: Client, referredBy: string | null, change: object = {}) => {
     const { ticket } = await client.call(StartAttempt, { body: { challengeId: scene.challengeId } });
     scene.harness.passTime(TRUTH.durationMs + 10_000);

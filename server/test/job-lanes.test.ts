@@ -1,6 +1,6 @@
 /**
- * Job queues do not block each other: mails do not wait for videos, nor videos for an unresponsive
- * mail server.
+ * Jobs of different kinds do not wait for each other: emails do not wait for videos, and videos do
+ * not wait for a mail server that does not answer.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -13,11 +13,11 @@ import { magicLink } from './inbox-and-invitations.ts';
 import { openScene } from './scene.ts';
 import { freePort } from './start-server-process.ts';
 
-/** Timeout for a machine under load. */
+/** For a busy machine. */
 const PATIENCE = { timeout: 15_000 };
 
 const sockets: Socket[] = [];
-/** Mail server that accepts connections and never answers. */
+/** Mail server that accepts connections, but never answers. */
 let silent: Server;
 let port: number;
 

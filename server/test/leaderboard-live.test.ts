@@ -1,9 +1,6 @@
 /**
- * Live leaderboards: every viewer is notified of every change.
- *
- * Leaderboard and analytics tables equal a plain recomputation after any change, and so do ranks.
- *
- * Kudos: access, one per person, and their count on the leaderboard.
+ * Live leaderboards, which notify every viewer of every change; leaderboard and analytics tables,
+ * which equal a recomputation after any change; and kudos.
  */
 import { eq, sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
@@ -112,7 +109,7 @@ describe('leaderboard tables', () => {
     };
   };
 
-  /** Analytics are incremental, so errors persist, and one check at the end is enough. */
+  /** Analytics are updated incrementally, so errors remain, and one check at the end suffices. */
   const checkAll = async (stage: Stage): Promise<void> => {
     const { held, expected } = await sides(stage);
     expect(held).toEqual(expected);
@@ -172,7 +169,6 @@ describe('kudos', () => {
   const boardOf = (client: Client) =>
     client.call(GetLeaderboard, { params: { challenge: scene.challengeId }, query: { period: 'all', gender: 'all' } });
 
-  /** Returns a guest who takes part in the challenge. */
   const participant = async (): Promise<Client> => {
     const guest = await scene.harness.guest();
     await attempt(guest, scene.challengeId);

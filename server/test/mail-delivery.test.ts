@@ -1,7 +1,6 @@
 /**
- * Mail delivery through a real SMTP server.
- *
- * Outbox of a server without mail: stored, printed and shown mails, and access to them.
+ * Emails: delivery to a real SMTP server; and without one, the outbox with stored, printed and
+ * displayed emails.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, describe } from 'vitest';
 import { ListAudit } from '@reptemple/contract/operations/audit';
@@ -58,7 +57,7 @@ describe('mail delivery', () => {
   beforeEach(async () => {
     await harness.reset();
     admin = await harness.admin();
-    // Deletes the mails of the admin's sign-up.
+    // Deletes the emails of the admin's sign-up.
     await harness.db.delete(outbox);
     await server.up();
   });
@@ -257,7 +256,7 @@ describe('outbox', () => {
   };
   const send = (message: MailMessage) => harness.mailer.send(message, harness.db);
 
-  /** Returns an admin, with an outbox without the mails of their sign-up. */
+  /** Returns an admin, with an empty outbox. */
   const openAdmin = async (): Promise<Client> => {
     const client = await harness.admin();
     await harness.db.delete(outbox);

@@ -1,8 +1,6 @@
 /**
- * Databases of other versions, and the repeatable migrations.
- *
- * Processes started per recording load only the packages they need, because a slow start
- * multiplies.
+ * Databases of other versions, and repeatable migrations. Also tests which packages a process loads
+ * that is started for each recording, because its start must be fast.
  */
 import { cpSync, mkdtempSync, rmSync, readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -15,10 +13,10 @@ import { useEmbedded } from '../src/platform/database/database.ts';
 import { MIGRATIONS } from './postgres-test-server.ts';
 
 describe('migrations', () => {
-  /** Timeout for applying all migrations to a new database. */
+  /** Timeout in ms for applying all migrations to a new database. */
   const TIMEOUT_MS = 60_000;
 
-  /** Time of a migration from before the first release. */
+  /** Time of a migration before the first release. */
   const EARLIER = 1_700_000_000_000;
   const LATER = 4_000_000_000_000;
 
@@ -33,7 +31,7 @@ describe('migrations', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Opens a migrated database that has applied one more migration, made at `createdAt`. */
+  /** Opens a database with all migrations, and another made at `createdAt`. */
   const openAfter = async (createdAt: number): Promise<PGlite> => {
     client = await PGlite.create();
     await useEmbedded(client, MIGRATIONS);

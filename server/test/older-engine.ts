@@ -8,7 +8,7 @@ import { randomIds } from '../src/platform/crypto/ids.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import type { Scene } from './scene.ts';
 
-/** Reduces the count by one rep, as an older engine might. */
+/** Reduces the stored count by one rep, as if an older engine had missed it. */
 export const forgetARep = async (db: Database, id: string): Promise<void> => {
   const [row] = await db.select().from(challengeRecordings).where(eq(challengeRecordings.id, id));
   if (!row) throw new Error('It was not stored.');

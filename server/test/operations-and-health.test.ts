@@ -1,8 +1,6 @@
 /**
- * Operations page: state of the installation, and the operator's actions.
- *
- * Reports of browser errors: accepted from pages of the application, and rate limited to protect
- * the log.
+ * Operations page with its actions, health endpoints, and reports of browser errors, which are rate
+ * limited to protect the log.
  */
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi, afterAll, afterEach, beforeAll } from 'vitest';
@@ -283,8 +281,8 @@ describe('health', () => {
       const silence = new Promise<never>((_resolve, reject) => {
         release = () => reject(new Error('It was let go.'));
       });
-      // Blocks the one connection of the embedded database. On a server other connections would
-      // work, so the query is mocked.
+      // Blocks the only connection of the embedded database. A database server has other
+      // connections, so the query is mocked.
       const held = harness.db.transaction(() => silence).catch(() => undefined);
       const asked = vi.spyOn(harness.db, 'execute').mockReturnValue(Object.assign(silence));
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -1,7 +1,6 @@
 /**
- * Fitness profile: validation and permissions (specification S1, sections 3 and 5).
- *
- * A user is ranked under one gender per challenge.
+ * Fitness profile: validation and permissions (specification S1, sections 3 and 5); and the gender
+ * under which a user is ranked, one per challenge.
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

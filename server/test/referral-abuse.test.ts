@@ -1,4 +1,7 @@
-/** Referral abuse: only a verified recording and a verified mailbox count, once. */
+/**
+ * Abuse of referrals: only a verified recording of a user with a verified mailbox counts, and only
+ * once.
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BanUser, ChangeUser, UnbanUser } from '@reptemple/contract/accounts/admin-users';
 import { RegisterGuest } from '@reptemple/contract/accounts/guests';

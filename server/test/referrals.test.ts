@@ -1,9 +1,7 @@
 /**
- * Referrals by opaque code: counted once, and only if the new user has a verified or adjusted
- * recording.
- *
- * Challenges with prizes rank results once the owner's email address is confirmed
- * (docs/decisions/0074).
+ * Referrals by invite code: counted once, if the new user has a verified or adjusted recording.
+ * Also tests that challenges with prizes rank a result only after its owner has confirmed their
+ * email address (docs/decisions/0074).
  */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -222,7 +220,7 @@ const confirm = async (client: Client): Promise<void> => {
   const id = await userIdOf(client);
   await scene.harness.db.update(user).set({ emailVerified: true }).where(eq(user.id, id));
 };
-/** Runs the job that releases held results, which the server runs every 30 s. */
+/** Runs the job that ranks such results, which the server runs every 30 s. */
 const release = async (): Promise<void> => {
   await scene.harness.jobs.send(scene.harness.db, RELEASE_CONFIRMED, {});
   await scene.harness.jobs.drain();

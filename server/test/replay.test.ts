@@ -1,8 +1,6 @@
 /**
- * Replays of stored tracks for admins, and recounts of a whole challenge for operators.
- *
- * Requirements of "verified", duration of a check, and eligibility for prizes
- * (docs/decisions/0070).
+ * Replays of stored tracks for admins, recounts of a challenge for operators, and the requirements
+ * of the status "verified" (docs/decisions/0070).
  */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -243,7 +241,7 @@ const noise = (seed: number): number => {
   return 2 * (wave - Math.floor(wave)) - 1;
 };
 
-/** Returns a track like a person's: frame times jitter, and each landmark drifts. */
+/** Returns a track that looks filmed: frame times jitter, and each landmark drifts. */
 const synthetic = (track: AnyTrack): AnyTrack => ({
   ...track,
   frames: track.frames.map(({ t, p }, at) => ({

@@ -1,8 +1,4 @@
-/**
- * Cached answers for visitors: no stale board, no answer of one person for another.
- *
- * Answers written into pages: each person gets their own, and only they.
- */
+/** Cached answers, and answers embedded into pages: never outdated, and never another user's. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -63,8 +59,8 @@ describe('a visitor’s leaderboard', () => {
     const [id = ''] = await addRecordings(harness.db, challengeId, [{ validReps: 5 }], harness.now());
     const reps = async () => (await boardOf(visitor, challengeId)).rows.map(({ validReps }) => validReps);
     expect(await reps()).toEqual([5]);
-    // Changes the row in a transaction of the test, which the harness does not notice: only the
-    // notification clears the cache.
+    // The harness does not notice a transaction of the test, so only the database's notification
+    // clears the cache.
     const own = eq(challengeRecordings.id, id);
     await harness.db.transaction((tx) => tx.update(challengeRecordings).set({ validReps: 4 }).where(own));
     await untilNotified(async () => (await reps())[0] === 4);

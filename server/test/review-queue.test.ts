@@ -100,7 +100,7 @@ describe('the review queue', () => {
     const shown = await aRecording(scene, { id: LOTS.notDrawn, validReps: 30, mediaId: await aVideo(scene) });
     await aRecording(scene, { validReps: 20, userId: await userIdOf(admin) });
     expect(await reasonsIn(admin)).toEqual([[shown, ['top']]]);
-    // Decides as a participant, who may review competitors only without prizes.
+    // A participant may review competitors only if there are no prizes.
     expect(await decide(admin, shown, { decision: 'keep' })).toBe('decided');
     expect(await queueOf(admin)).toEqual([]);
   });

@@ -1,8 +1,6 @@
 /**
- * Campaigns listed in the catalogue: running or upcoming, of public challenges. It is 15 March
- * 2026, 12:00 UTC.
- *
- * Campaigns of a new installation, which the admin keeps or removes.
+ * Campaigns in the catalogue: running or upcoming ones of public challenges, on 15 March 2026 at
+ * 12:00 UTC; and the example campaigns of a new installation, which the admin keeps or removes.
  */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, beforeEach } from 'vitest';

@@ -16,7 +16,7 @@ const TestServer = z.object({ endpoint: z.url(), accessKeyId: z.string(), secret
 
 const given = process.env['TEST_S3'];
 
-/** Settings of the configured S3 server, with a new bucket. */
+/** Creates settings for the S3 server of `TEST_S3`, with a new bucket name. */
 export const testSettings = (): S3Settings => {
   if (given === undefined) throw new Error('These tests need an S3 server: npm --prefix tools run test:s3');
   const bucket = `test-${randomIds.uuid()}`;
@@ -38,16 +38,15 @@ export const toldOf = ({ endpoint = '', region, bucket, accessKeyId, secretAcces
   S3_SECRET_ACCESS_KEY: secretAccessKey,
 });
 
-/** File storage of a process that a test starts. */
 export interface InstalledFiles {
   readonly files: Files;
-  /** Local folder of the files, or of work on them. */
+  /** Folder for the files, or for temporary files. */
   readonly folder: string;
   /** Environment variables for the process. */
   readonly settings: Readonly<Record<string, string>>;
 }
 
-/** Uses the data folder; with `TEST_S3` a new bucket, with chunks sent through the process. */
+/** Uses the data folder; with `TEST_S3` a new bucket, to which the process writes all chunks. */
 export const installFiles = async (dataDir: string): Promise<InstalledFiles> => {
   if (given === undefined) {
     const folder = join(dataDir, 'files');
@@ -64,7 +63,7 @@ export interface TestFiles {
   readonly close: () => Promise<void>;
 }
 
-/** Opens a bucket that browsers access directly. */
+/** Opens a bucket to which browsers write directly. */
 export const openDirectFiles = async (): Promise<TestFiles> => {
   const folder = await mkdtemp(join(tmpdir(), 'reptemple-test-'));
   const bucket = await openTestBucket();

@@ -1,9 +1,11 @@
-/** Authenticator app: returns codes for the scanned URL. */
+/**
+ * Authenticator app: returns codes for a scanned URL, and sets up the second factor of an account.
+ */
 import { createOTP } from '@better-auth/utils/otp';
 import { EnableSecondFactor, VerifyTotp } from '@reptemple/contract/accounts/account-security';
 import type { Client } from './client.ts';
 
-/** Returns the secret in the URL, which is in base32 (RFC 4648). */
+/** Returns the secret of the URL, which is encoded in base32 (RFC 4648). */
 const secretOf = (totpUri: string): string => {
   const text = new URL(totpUri).searchParams.get('secret') ?? '';
   const bits = text

@@ -1,7 +1,6 @@
 /**
- * Resuming an upload: received chunks, permissions, and integrity.
- *
- * Limits concurrent large request bodies, to bound memory.
+ * Uploads: resuming with received chunks, permissions, integrity; and the limit of large request
+ * bodies at the same time, which bounds memory.
  */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
@@ -87,12 +86,12 @@ describe('upload resume', () => {
       };
       for (const index of [2, 0]) await send(index);
       expect(await stateOf(sessionId)).toEqual({ received: [0, 2], isComplete: false });
-      // Writes a chunk whose later request was interrupted before its row was written.
+      // Chunk whose request was interrupted before its row was written.
       const [{ id } = { id: '' }] = await db.select().from(media);
       await files.writeChunk({ key: `uploads/${id}/chunks/1`, offset: CHUNK_BYTES }, new Uint8Array(700).fill(2));
       expect(await stateOf(sessionId)).toEqual({ received: [0, 2], isComplete: false });
       await send(1);
-      // Sets the state as if the server had stopped after joining, before the row was written.
+      // State of a server that stopped after joining the chunks, before the row was written.
       await db.update(media).set({ state: 'receiving' });
       expect(await stateOf(sessionId)).toMatchObject({ isComplete: false });
       for (const index of [0, 1, 2]) await send(index);
@@ -319,7 +318,7 @@ const slowly = async (client: Client, endpoint: Endpoint, input: Input) => {
   const bytes = new Uint8Array(await form.arrayBuffer());
   const line = new TransformStream<Uint8Array, Uint8Array>();
   const writer = line.writable.getWriter();
-  // Sends a content length, as browsers do; without one the maximum size is reserved.
+  // Browsers send a content length. Without one, the server reserves the maximum size.
   const headers = {
     'content-type': form.headers.get('content-type') ?? '',
     'content-length': String(bytes.byteLength),

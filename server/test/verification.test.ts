@@ -1,7 +1,6 @@
 /**
- * Verification of recordings: results, and their visibility.
- *
- * Copied reps are detected even if altered, and after the original or its owner is deleted.
+ * Verification of recordings: results and their visibility; and copied reps, which are found even
+ * if changed, or after the original or its owner was deleted.
  */
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -34,7 +33,7 @@ const findingsOf = (client: Client, recording: string) => client.call(GetFinding
 const statusOf = async (client: Client, recording: string) =>
   (await client.call(GetRecording, { params: { recording } })).recording.status;
 
-/** Returns the track as filmed by another camera: all landmarks move slightly. */
+/** Returns the track as if filmed by another camera: all landmarks move slightly. */
 const trembling = (track: AnyTrack): AnyTrack => ({
   ...track,
   frames: track.frames.map(({ t, p }, at) => ({
@@ -174,7 +173,7 @@ describe('a recording that copies another one', () => {
     await check();
     expect(await statusOf(bob, copy.id)).toBe('pending_review');
     expect(await statusOf(scene.ann, original.id)).toBe('verified');
-    // Checks the original again: once more, but not endlessly.
+    // The original is checked again, but only once.
     await scene.harness.jobs.send(scene.harness.db, VERIFY_RECORDING, { recordingId: original.id });
     expect(await check()).toBe(1);
   });
@@ -199,8 +198,8 @@ describe('a recording that copies another one', () => {
     await check();
     expect(scene.harness.takeErrors()).toHaveLength(late);
     scene.harness.passTime(10_000);
-    // Counts the checks of later recordings that each check triggers: of the copies only the first,
-    // and originals. Jobs of the same time have no order.
+    // Of the copies, only the first triggers checks of later recordings, as each original does.
+    // Jobs of the same time have no order.
     const again = (await check()) - 2 * late;
     expect(again).toBeGreaterThan(0);
     expect(again).toBeLessThanOrEqual((late * (late + 1)) / 2);
@@ -208,7 +207,7 @@ describe('a recording that copies another one', () => {
 
   it('looks for later recordings unless this one is the last that was checked', async () => {
     const bob = await scene.harness.person('Bob');
-    // Submits two in the same millisecond, so either may be the earlier one.
+    // In the same millisecond, so either may be the earlier one.
     const sent = [await attempt(scene.ann, scene.challengeId), await attempt(bob, scene.challengeId)];
     await check();
     scene.harness.passTime(60_000);

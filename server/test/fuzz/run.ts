@@ -1,7 +1,5 @@
 /**
- * Detects invalid answers.
- *
- * Fuzz test: calls all operations in all roles, in rounds with fresh data, and returns invalid
+ * Fuzz test: calls all operations in all roles, in rounds with fresh data, and returns the faulty
  * answers.
  */
 import { performance } from 'node:perf_hooks';
@@ -21,7 +19,10 @@ interface Answer {
   readonly text: string;
 }
 
-/** Returns marks and secrets that are in the answer but not in the request. */
+/**
+ * Returns a message if the answer contains another user's mark or a secret that the request did not
+ * contain.
+ */
 const leakOf = ({ text }: Answer, asked: string, sender: Sender, { marks, secrets }: Runtime): string | undefined => {
   for (const [mark, owner] of marks) {
     if (owner !== sender && sender !== ADMIN && text.includes(mark) && !asked.includes(mark)) return `leaks ${mark}`;
@@ -36,7 +37,10 @@ const refusalFault = ({ reply, text }: Answer): string | undefined => {
   return text === '' || text.includes('"requestId"') === text.includes(id) ? undefined : 'refuses with another id';
 };
 
-/** Returns true if a text declares its charset, except event streams, which are always UTF-8. */
+/**
+ * Returns true if the answer has a content type, and texts declare their charset. Event streams are
+ * always UTF-8.
+ */
 const isTyped = ({ reply, text }: Answer): boolean => {
   const type = reply.headers.get('content-type') ?? '';
   if (text === '') return true;
@@ -50,20 +54,20 @@ const faultOf = (answer: Answer, operation: Operation, sent: Sent): string | und
   if (reply.status >= 500) return `${reply.status} ${text.slice(0, 200)}`;
   if (reply.headers.get('x-content-type-options') !== 'nosniff') return 'lacks the security headers';
   if (!isTyped(answer)) return 'does not say what it is';
-  // Accepts a changed method or an empty parameter, which address another operation.
+  // A changed method or an empty parameter addresses another operation.
   if (bare(sent)) return undefined;
   const isDeclared = operation.statuses.has(reply.status) || reply.status === 302 || reply.status === 404;
   if (!isDeclared) return `answers ${reply.status}, which the document does not know`;
-  // Checks the error body, except of 416 (no such byte range of a file), which has none.
+  // The status 416 (no such byte range) has no body.
   return reply.status >= 400 && reply.status !== 416 ? refusalFault(answer) : undefined;
 };
 
 const ORIGIN = 'http://reptemple.test';
-/** Timeout in milliseconds: a later answer counts as hanging. */
+/** Timeout in ms, after which a request counts as hanging. */
 export const DEADLINE_MS = 60_000;
 /**
- * Operations called less often: rendering, counting or compressing takes a hundred times as long as
- * others.
+ * Operations that are called less often, because rendering, counting or compressing takes a hundred
+ * times as long as others.
  */
 const COSTLY = new Set([
   'challenges.preview',
@@ -74,7 +78,10 @@ const COSTLY = new Set([
   'profile.export',
 ]);
 const OF_COSTLY = 3;
-/** Operations that end a session, an account or the challenge, so later requests get no further. */
+/**
+ * Operations that end a session, an account or the challenge, so that later requests are refused
+ * early.
+ */
 const ENDING = new Set([
   'auth.signOut',
   'sessions.revoke',
@@ -140,7 +147,7 @@ interface Round {
 }
 
 /**
- * Returns a generator of pseudorandom numbers (mulberry32): the same for a seed on all machines.
+ * Returns a generator of pseudorandom numbers (mulberry32), the same for a seed on all machines.
  */
 export const randomOf = (seed: number): (() => number) => {
   let state = seed | 0;
@@ -155,7 +162,7 @@ export const randomOf = (seed: number): (() => number) => {
 const pick = <T>(values: readonly T[], random: () => number): T | undefined =>
   values[Math.floor(random() * values.length)];
 
-/** Returns a random IP address per request, because rate limits are not tested here. */
+/** Returns a random IP address, because rate limits are not tested here. */
 const addressOf = (random: () => number): string =>
   `10.${Math.floor(random() * 200)}.${Math.floor(random() * 256)}.${Math.floor(random() * 256)}`;
 
@@ -176,7 +183,7 @@ interface Asked {
   readonly address: string;
 }
 
-/** Detects new admins. Promotion by an admin is undone; any other is the worst fault. */
+/** Reports a user who became an admin without an admin's action. Undoes promotions by the admin. */
 const escalation = async ({ harness, world }: Round, { sender }: Asked): Promise<string | undefined> => {
   const others = and(eq(userProfiles.isAdmin, true), ne(userProfiles.id, world.adminId));
   const { db } = harness;
@@ -214,7 +221,7 @@ const send = async (next: Asked, round: Round): Promise<void> => {
   more(figures.bySender, sender);
 };
 
-/** Runs the created jobs. An error in the log counts as a fault, like a 500. */
+/** Runs the created jobs. An error in the log counts as a fault, like the status 500. */
 const settle = async ({ harness, figures, seed }: Round): Promise<void> => {
   await harness.jobs.drain();
   for (const line of harness.takeErrors())
@@ -227,7 +234,7 @@ const shuffled = <T>(values: readonly T[], random: () => number): readonly T[] =
     .toSorted((a, b) => a.at - b.at)
     .map(({ value }) => value);
 
-/** Number of requests at a time. */
+/** Number of requests at the same time. */
 const LANES = 8;
 
 const sendInLanes = async (asked: readonly Asked[], round: Round): Promise<void> => {
@@ -249,19 +256,17 @@ const playRound = async (
     const numRuns = COSTLY.has(operation.id) ? Math.min(OF_COSTLY, round.each) : round.each;
     return arbitrary ? fc.sample(arbitrary, { seed, numRuns }).map((one) => ({ operation, one })) : [];
   });
-  // Chooses the requests in advance, so that the order of answers does not affect them.
+  // Chooses senders in advance, so that the order of answers does not affect them.
   const asked = shuffled(sent, round.random).map(({ operation, one }) => ({
     operation,
     one,
     sender: pick(SENDERS, round.random) ?? 'visitor',
     address: addressOf(round.random),
   }));
-  // Returns true for changes of users by the admin, which run alone: they are undone before the
-  // next request.
+  // Changes of users by the admin run alone, because they are undone before the next request.
   const isAlone = ({ operation, sender }: Asked): boolean => operation.id === 'users.change' && sender === ADMIN;
   const together = asked.filter((next) => !isAlone(next));
-  // Returns true for requests that end something and come last. In every other round they are mixed
-  // with the rest.
+  // Requests that end something come last, except in every other round.
   const isEnding = ({ operation }: Asked): boolean => round.seed % 2 === 0 && ENDING.has(operation.id);
   await sendInLanes(
     together.filter((next) => !isEnding(next)),
@@ -277,7 +282,7 @@ export interface Order {
   /** Requests per operation and round. With many more, most would find deleted data. */
   readonly each: number;
   readonly seed: number;
-  /** Stops after this time, even if requests are left. */
+  /** Stops after this time in ms, even if requests are left. */
   readonly forMs: number;
 }
 

@@ -1,4 +1,6 @@
-/** Users with private data that contains marks. A mark in another user's answer proves a leak. */
+/**
+ * Creates users whose private data contain marks. A mark in another user's answer proves a leak.
+ */
 import { eq } from 'drizzle-orm';
 import { RegisterGuest } from '@reptemple/contract/accounts/guests';
 import { UpdateMyProfile } from '@reptemple/contract/accounts/profile';
@@ -32,16 +34,16 @@ export interface Runtime {
   readonly cookies: Readonly<Record<Sender, string>>;
   /** Values of the placeholders, by name. */
   readonly pool: Readonly<Record<string, string>>;
-  /** Maps each mark to its owner; admins may see them too. */
+  /** Owner by mark. Admins may see all marks. */
   readonly marks: ReadonlyMap<string, Sender>;
-  /** Texts that no answer may contain, for any caller. */
+  /** Texts that no answer may contain. */
   readonly secrets: readonly string[];
 }
 
 const mark = (sender: Sender, what: string): string => `mark-${sender.toLowerCase()}-${what}`;
 const emailOf = (sender: Sender): string => `${mark(sender, 'mail')}@example.org`;
 
-/** Wraps the application to remember the last cookie that it sent. */
+/** Wraps the application to remember the last cookie that was sent. */
 const watched = (app: App): { readonly app: App; readonly cookie: () => string } => {
   let cookie = '';
   return {
@@ -143,7 +145,10 @@ const marksOf = (): ReadonlyMap<string, Sender> =>
     ),
   );
 
-/** Resets the database and creates all data. */
+/**
+ * Resets the database, and creates a user per role with marked data. Returns cookies, placeholder
+ * values, marks and secrets.
+ */
 export const openWorld = async (harness: Harness): Promise<Runtime> => {
   await harness.reset();
   const { id: challengeId } = await harness.pushUps();
