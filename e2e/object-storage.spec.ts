@@ -6,7 +6,7 @@
 import { statSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { openTestBucket } from '../server/test/storage.ts';
+import { openTestBucket } from '../server/test/test-storage.ts';
 import { startServer } from './fixtures/server.ts';
 import type { RunningServer } from './fixtures/server.ts';
 import { keepAttempt } from './fixtures/sets-with-video.ts';

@@ -13,7 +13,7 @@ import { openClient } from '../test/client.ts';
 import type { Client } from '../test/client.ts';
 import { ask, newDatabase, TEST_SERVER } from '../test/postgres-test-server.ts';
 import { freePort, startServer } from '../test/start-server-process.ts';
-import { installFiles } from '../test/storage.ts';
+import { installFiles } from '../test/test-storage.ts';
 
 const EXAMPLE = join(import.meta.dirname, '../../deploy/nginx.conf');
 

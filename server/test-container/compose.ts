@@ -1,5 +1,5 @@
 /**
- * Runs Docker Compose with the files of `deploy/`, in a project of its own for `npm --prefix tools
+ * Runs Docker Compose with the files of `deploy/`, in a separate project for `npm --prefix tools
  * run test:container`.
  */
 import { execFile } from 'node:child_process';

@@ -9,7 +9,7 @@ import {
 import type { Client } from '../test/client.ts';
 import type { Harness } from '../test/harness.ts';
 import { openHarness } from '../test/harness.ts';
-import { openDirectFiles } from '../test/storage.ts';
+import { openDirectFiles } from '../test/test-storage.ts';
 
 export const openDirectHarness = (): Promise<Harness> => openHarness('/nowhere', undefined, {}, openDirectFiles);
 

@@ -9,7 +9,7 @@ import { storedIn } from '../test/installation.ts';
 import { runCommand, exportEverything, rowsOf } from '../test/run-command-and-export.ts';
 import type { Moved } from '../test/run-command-and-export.ts';
 import { refusedStart } from '../test/start-server-process.ts';
-import { openTestBucket, toldOf } from '../test/storage.ts';
+import { openTestBucket, toldOf } from '../test/test-storage.ts';
 import { openFlakyLine } from './failing-storage-proxy.ts';
 import type { FlakyLine } from './failing-storage-proxy.ts';
 

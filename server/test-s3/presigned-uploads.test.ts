@@ -22,7 +22,7 @@ import { directAccess } from '../src/platform/storage/s3/open-bucket.ts';
 import { s3Files } from '../src/platform/storage/s3/s3-files.ts';
 import { attempt, formOf, newSession, submissionOf } from '../test/attempts.ts';
 import { clientOf, openScene } from '../test/scene.ts';
-import { openTestBucket } from '../test/storage.ts';
+import { openTestBucket } from '../test/test-storage.ts';
 import {
   announce,
   begin,

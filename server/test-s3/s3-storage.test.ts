@@ -25,7 +25,7 @@ import { advanceUnfinished, s3Files } from '../src/platform/storage/s3/s3-files.
 import { itKeepsFiles } from '../src/platform/storage/storage-contract.fixture.ts';
 import { attemptWithVideo } from '../test/attempts.ts';
 import { openScene } from '../test/scene.ts';
-import { openTestFiles, testSettings, openTestBucket } from '../test/storage.ts';
+import { openTestFiles, testSettings, openTestBucket } from '../test/test-storage.ts';
 import { openFlakyLine } from './failing-storage-proxy.ts';
 import type { FlakyLine } from './failing-storage-proxy.ts';
 

@@ -21,8 +21,8 @@ import {
   verdictOf,
 } from './access-rules.ts';
 import type { Asker, Role } from './access-rules.ts';
-import { openAskers, openEverybody, requestFor, thingsOf } from './access-test-clients.ts';
-import type { Things } from './access-test-clients.ts';
+import { openAskers, openEverybody, requestFor, createOwnedData } from './access-test-clients-and-data.ts';
+import type { OwnedIds } from './access-test-clients-and-data.ts';
 import type { Client } from './client.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
@@ -32,7 +32,7 @@ const SOME_ID = '00000000-0000-4000-8000-000000000000';
 let harness: Harness;
 let everybody: Readonly<Record<Role, Client>>;
 let askers: Readonly<Record<Asker, Client>>;
-let things: Things;
+let things: OwnedIds;
 
 beforeAll(async () => {
   harness = await openHarness('/nowhere', undefined, { adminSecondFactor: 'required' });
@@ -103,7 +103,7 @@ describe('endpoints that name data of a user', () => {
     askers = await openAskers(harness);
     const elsewhere = harness.visitor();
     await elsewhere.call(SignInWithPassword, { body: { email: 'ann@example.org', password: 'correct horse' } });
-    things = await thingsOf(harness, askers.Ann, elsewhere);
+    things = await createOwnedData(harness, askers.Ann, elsewhere);
   });
 
   it('include at least ten endpoints', () => expect(owned.length).toBeGreaterThanOrEqual(10));

@@ -17,7 +17,7 @@ import { rateLimits } from '../src/platform/http/rate-limits-table.ts';
 import { attempt, formOf, newSession, sendChunk, submissionOf, trackFile, TRUTH } from './attempts.ts';
 import { changeChallenge, create } from './client.ts';
 import type { Client } from './client.ts';
-import { comparedStatus } from './inbox-and-invitations.ts';
+import { markAsCompared } from './recount-and-compare-recordings.ts';
 import { clientOf, openScene } from './scene.ts';
 
 const MINUTE_MS = 60 * 1000;
@@ -50,7 +50,7 @@ describe('an attempt ticket', () => {
   it('allows verification, and is stored with its time of issue and the track’s hash', async () => {
     const { recording, ticketId } = await beginAndSubmit();
     expect(recording).toMatchObject({ status: 'counted', unverifiedReason: null });
-    expect(await comparedStatus(scene.harness, recording.id)).toBe('verified');
+    expect(await markAsCompared(scene.harness, recording.id)).toBe('verified');
     const [kept] = await scene.harness.db.select().from(recordingValidationData);
     const trackSha256 = fingerprint(new Uint8Array(await trackFile().arrayBuffer()));
     const ticketIssuedAt = new Date(scene.harness.now().getTime() - TRUTH.durationMs);
@@ -145,7 +145,7 @@ describe('an attempt ticket issued to a visitor', () => {
     scene.harness.passTime(TRUTH.durationMs);
     const { recording } = await attempt(scene.ann, scene.challengeId, { ticketId });
     expect(recording).toMatchObject({ status: 'counted', unverifiedReason: null });
-    expect(await comparedStatus(scene.harness, recording.id)).toBe('verified');
+    expect(await markAsCompared(scene.harness, recording.id)).toBe('verified');
     expect((await scene.harness.db.select().from(attemptTickets))[0]?.userId).not.toBeNull();
     const { message } = await refused(await scene.harness.person('Bob'), { ticketId });
     expect(message).toBe('The ticket for this attempt belongs to someone else.');

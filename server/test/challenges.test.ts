@@ -15,7 +15,7 @@ import { challenges } from '../src/features/challenges/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import { attempt, changedTrack, cutAfter, formOf, submissionOf, trackFile, TRUTH } from './attempts.ts';
 import { changeChallenge, create, depthOf } from './client.ts';
-import { comparedStatus } from './inbox-and-invitations.ts';
+import { markAsCompared } from './recount-and-compare-recordings.ts';
 import { openScene } from './scene.ts';
 
 const HOUR_MS = 3_600_000;
@@ -317,7 +317,7 @@ describe('a challenge’s limits', () => {
     );
     expect(recording.validReps).toBe(cut.recording.validReps);
     expect(recording.validReps).toBeLessThan(TRUTH.expected.validReps);
-    expect(await comparedStatus(scene.harness, recording.id)).toBe('adjusted');
+    expect(await markAsCompared(scene.harness, recording.id)).toBe('adjusted');
   });
 
   it('end an attempt at the first rest above the maximum', async () => {

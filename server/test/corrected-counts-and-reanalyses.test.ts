@@ -22,7 +22,7 @@ import { randomIds } from '../src/platform/crypto/ids.ts';
 import { rateLimits } from '../src/platform/http/rate-limits-table.ts';
 import { attemptWithVideo, unseenAfter, trackFile, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
-import { forgetARep, recountAll } from './older-engine.ts';
+import { forgetARep, recountAll } from './recount-and-compare-recordings.ts';
 import { openScene } from './scene.ts';
 
 const scene = openScene();

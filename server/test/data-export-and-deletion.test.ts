@@ -29,9 +29,9 @@ import { PERSONAL_DATA } from '../src/privacy.ts';
 import { attempt, newSession, sendChunk } from './attempts.ts';
 import { signUp } from './client.ts';
 import type { Client } from './client.ts';
+import { magicLink, follow, linkFor } from './emails-and-invitations.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { magicLink, follow, linkFor } from './inbox-and-invitations.ts';
 
 describe('own data', () => {
   let harness: Harness;

@@ -3,7 +3,7 @@
  * --prefix tools run fuzz` sends more.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fuzz } from './fuzz/run.ts';
+import { fuzz } from './fuzz/fuzz-endpoints.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
 

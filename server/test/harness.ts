@@ -3,8 +3,6 @@
  * and clients in every role.
  */
 import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { RegisterGuest } from '@reptemple/contract/accounts/guests';
 import { ClaimFirstAdmin } from '@reptemple/contract/accounts/profile';
 import { ListChallenges } from '@reptemple/contract/challenges/challenges';
@@ -13,62 +11,43 @@ import { buildApp } from '../src/app.ts';
 import type { App, Dependencies } from '../src/app.ts';
 import { openVisitCounter } from '../src/features/analytics/visit-counter.ts';
 import type { VisitCounter } from '../src/features/analytics/visit-counter.ts';
-import { attemptJobs } from '../src/features/attempts/tickets.ts';
-import { campaignJobs } from '../src/features/campaigns/campaign-pictures.ts';
-import { challengeAdminJobs } from '../src/features/challenge-admin/remove-deleted-job.ts';
 import { seedChallenges } from '../src/features/challenges/index.ts';
 import { challenges } from '../src/features/challenges/schema.ts';
 import { seedExercises } from '../src/features/exercises/index.ts';
 import { openWatching } from '../src/features/leaderboard/change-notifications.ts';
 import type { Watching } from '../src/features/leaderboard/change-notifications.ts';
-import { mediaJobs } from '../src/features/media/jobs.ts';
-import type { Processed, ProcessVideo } from '../src/features/media/jobs.ts';
-import { outboxJobs } from '../src/features/outbox/deliver-mail-job.ts';
+import type { ProcessVideo } from '../src/features/media/jobs.ts';
 import { openMailer } from '../src/features/outbox/index.ts';
 import { drawPicture } from '../src/features/pictures/processing/decode-picture.ts';
-import { pictureJobs } from '../src/features/pictures/store.ts';
 import { offerFirstAdmin } from '../src/features/profile/index.ts';
 import { countTrack } from '../src/features/recordings/counting/count-track.ts';
 import { VERIFY_RECORDING } from '../src/features/recordings/index.ts';
-import { findSet, recordingJobs } from '../src/features/recordings/jobs.ts';
 import type { RenderSetClip, RenderSetGif } from '../src/features/recordings/jobs.ts';
-import { reviewJobs } from '../src/features/review/top-places.ts';
 import type { WatchVideo } from '../src/features/verification/pose-check/run-pose-check-process.ts';
-import { verificationJobs } from '../src/features/verification/verify-recording.ts';
-import {
-  compareVideo,
-  verifyTrack,
-  findClosest,
-  findCopiedReps,
-  findLikest,
-  recountTrack,
-} from '../src/features/verification/worker-functions.ts';
+import { recountTrack } from '../src/features/verification/worker-functions.ts';
 import type { RecountTrack } from '../src/features/verification/worker-functions.ts';
 import { rereading } from '../src/platform/crypto/auth-secrets.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import type { PasswordHash } from '../src/platform/crypto/password-hash.ts';
 import type { Database } from '../src/platform/database/database.ts';
-import { rateLimitJobs } from '../src/platform/http/rate-limits.ts';
 import { ACCESS_CHANGED, clearedAfter, openAnswerCache } from '../src/platform/http/response-cache.ts';
 import type { AnswerCache } from '../src/platform/http/response-cache.ts';
 import { openStaticFiles } from '../src/platform/http/static-files.ts';
 import { momentOf } from '../src/platform/jobs/job-store.ts';
-import { housekeeping, openJobs } from '../src/platform/jobs/jobs.ts';
-import type { BoundJob, JobRunner } from '../src/platform/jobs/jobs.ts';
+import { openJobs } from '../src/platform/jobs/jobs.ts';
+import type { JobRunner } from '../src/platform/jobs/jobs.ts';
 import type { Mailer } from '../src/platform/mail/mail.ts';
-import { smsJobs } from '../src/platform/mail/sms.ts';
-import { createMailTransport } from '../src/platform/mail/smtp.ts';
 import type { Log } from '../src/platform/observability/log.ts';
 import type { MailConfig, SmsConfig } from '../src/platform/process/environment-config.ts';
-import { fileRemoval } from '../src/platform/storage/file-removal.ts';
 import type { Files } from '../src/platform/storage/file-storage.ts';
-import { withTickets, seeTheClip } from './attempts.ts';
+import { withTickets } from './attempts.ts';
 import { openClient, signUp } from './client.ts';
 import type { Client } from './client.ts';
+import { FAKE_VIDEO_WORK, jobHandlers } from './job-handlers-and-fake-video-work.ts';
 import type { TestDatabase } from './postgres-test-server.ts';
-import { openTestFiles } from './storage.ts';
-import type { TestFiles } from './storage.ts';
 import { openTestDatabase } from './test-database.ts';
+import { openTestFiles } from './test-storage.ts';
+import type { TestFiles } from './test-storage.ts';
 
 export const findPushUps = async (client: Client): Promise<Challenge> => {
   const { challenges } = await client.call(ListChallenges);
@@ -177,49 +156,6 @@ export interface Harness {
   readonly close: () => Promise<void>;
 }
 
-/** Writes small placeholder files instead of processing the video. */
-export const pretendToProcess: ProcessVideo = async ({ outputDir }): Promise<Processed> => {
-  const video = { path: join(outputDir, 'video.webm'), type: 'video/webm' } as const;
-  const thumbnailPath = join(outputDir, 'thumbnail.jpg');
-  const gifPath = join(outputDir, 'highlight.gif');
-  await writeFile(video.path, 'a video of forty bytes, give or take one');
-  await writeFile(thumbnailPath, 'a thumbnail');
-  await writeFile(gifPath, 'a gif');
-  return { ok: true, video, thumbnailPath, gifPath, durationMs: 16_000, width: 640, height: 360 };
-};
-
-/** Functions of the verification worker, called directly, so that tests can replace them. */
-const examining = {
-  examine: verifyTrack,
-  closest: findClosest,
-  copied: findCopiedReps,
-  likest: findLikest,
-  compareVideo,
-  recount: recountTrack,
-};
-
-/** Writes a text file that names what the clip would show. */
-export const pretendToRender: RenderSetClip = async ({ outputDir, videoPath, challengeName, validReps }) => {
-  const path = join(outputDir, 'clip.mp4');
-  await writeFile(path, `${videoPath === null ? 'skeleton' : 'film'} of ${validReps} in ${challengeName}`);
-  return { ok: true, path };
-};
-
-/** Writes a text file that names what the GIF would show. */
-export const pretendToDraw: RenderSetGif = async ({ outputDir, highlight, set: { challengeName, validReps } }) => {
-  const path = join(outputDir, 'highlight.gif');
-  await writeFile(path, `gif of ${validReps} in ${challengeName} around ${highlight?.startMs}`);
-  return { ok: true, path };
-};
-
-const AS_USUAL = {
-  process: pretendToProcess,
-  clip: pretendToRender,
-  gif: pretendToDraw,
-  watch: seeTheClip,
-  recount: recountTrack,
-};
-
 const empty = async (database: TestDatabase, now: Date): Promise<void> => {
   await database.empty();
   await seedExercises(database.db, randomIds, now);
@@ -240,36 +176,6 @@ interface Gateways {
   /** Clock in ms that determines the age of cached answers; undefined for the real one. */
   readonly answerClock: (() => number) | undefined;
 }
-
-/** Returns the application's job handlers, with the given functions for videos. */
-const jobHandlers = (
-  {
-    process,
-    clip,
-    gif,
-    watch,
-  }: {
-    readonly process: ProcessVideo;
-    readonly clip: RenderSetClip;
-    readonly gif: RenderSetGif;
-    readonly watch: WatchVideo;
-  },
-  { mail, sms }: Gateways,
-): readonly BoundJob[] => [
-  ...mediaJobs({ processVideo: process, findSet }),
-  ...attemptJobs,
-  ...recordingJobs({ renderClip: clip, renderGif: gif }),
-  ...reviewJobs,
-  ...verificationJobs({ ...examining, watch }),
-  ...challengeAdminJobs,
-  ...campaignJobs,
-  ...pictureJobs,
-  ...outboxJobs(mail && createMailTransport(mail)),
-  ...smsJobs(sms),
-  ...rateLimitJobs,
-  fileRemoval,
-  housekeeping,
-];
 
 const checkNow = async (jobs: JobRunner, db: Database, recordingId: string): Promise<void> => {
   await jobs.send(db, VERIFY_RECORDING, { recordingId });
@@ -292,7 +198,7 @@ const openInside = async (gateways: Gateways, open: () => Promise<TestFiles>): P
   const log = listeningLog();
   const answers = openAnswerCache(gateways.answerClock);
   let now = START;
-  let doing = AS_USUAL;
+  let doing = FAKE_VIDEO_WORK;
   const clock = (): Date => now;
   const work = jobHandlers(
     {
@@ -335,7 +241,7 @@ const openInside = async (gateways: Gateways, open: () => Promise<TestFiles>): P
     checkAgain: (recordingId) => checkNow(jobs, database.db, recordingId),
     reset: async () => {
       now = START;
-      doing = AS_USUAL;
+      doing = FAKE_VIDEO_WORK;
       forget();
       log.take();
       await empty(database, now);

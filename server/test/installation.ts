@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { ask, newDatabase, TEST_SERVER } from './postgres-test-server.ts';
 import { freePort, startServer } from './start-server-process.ts';
-import { installFiles } from './storage.ts';
-import type { InstalledFiles } from './storage.ts';
+import { installFiles } from './test-storage.ts';
+import type { InstalledFiles } from './test-storage.ts';
 
 const BUILT_FROM = join(import.meta.dirname, '../dist/.built-from');
 const PREPARED = join(import.meta.dirname, '../../build/first-start');

@@ -8,8 +8,9 @@ import type { Server, Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import { attemptWithVideo } from './attempts.ts';
-import { openHarness, pretendToProcess } from './harness.ts';
-import { magicLink } from './inbox-and-invitations.ts';
+import { magicLink } from './emails-and-invitations.ts';
+import { openHarness } from './harness.ts';
+import { pretendToProcess } from './job-handlers-and-fake-video-work.ts';
 import { openScene } from './scene.ts';
 import { freePort } from './start-server-process.ts';
 

@@ -20,7 +20,7 @@ import {
   showing,
 } from './attempts.ts';
 import type { Client } from './client.ts';
-import { pretendToProcess } from './harness.ts';
+import { pretendToProcess } from './job-handlers-and-fake-video-work.ts';
 import { openScene } from './scene.ts';
 
 const scene = openScene();

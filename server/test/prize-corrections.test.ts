@@ -15,7 +15,7 @@ import { challenges } from '../src/features/challenges/schema.ts';
 import { userProfiles } from '../src/features/profile/schema.ts';
 import { attempt, unseenAfter, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
-import { comparedStatus } from './inbox-and-invitations.ts';
+import { markAsCompared } from './recount-and-compare-recordings.ts';
 import {
   ALL_VALID,
   aRecording,
@@ -41,7 +41,7 @@ describe('an admin who competes in the challenge', () => {
   it('gets 403 when overriding or reanalyzing a recording that can win a prize', async () => {
     await givePrizes(scene);
     const { recording } = await attempt(scene.ann, scene.challengeId);
-    await comparedStatus(scene.harness, recording.id);
+    await markAsCompared(scene.harness, recording.id);
     const rival = await aRival(scene);
     const forbidden = {
       status: 403,

@@ -16,7 +16,7 @@ import { fingerprint } from '../src/platform/crypto/ids.ts';
 import { attemptWithVideo, attempt, trackFile, TRUTH } from './attempts.ts';
 import { changeChallenge, create } from './client.ts';
 import type { Client } from './client.ts';
-import { pretendToProcess } from './harness.ts';
+import { pretendToProcess } from './job-handlers-and-fake-video-work.ts';
 import { aRecording, aReviewer, givePrizes, wordOn } from './reviewers-and-flagged-recordings.ts';
 import { openScene } from './scene.ts';
 

@@ -18,7 +18,7 @@ import {
   TRUTH,
 } from './attempts.ts';
 import type { Client } from './client.ts';
-import { comparedStatus } from './inbox-and-invitations.ts';
+import { markAsCompared } from './recount-and-compare-recordings.ts';
 import { openScene } from './scene.ts';
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
@@ -44,7 +44,7 @@ describe('a submission', () => {
     const claimed = { validReps: 9_999, invalidReps: 0 };
     const { recording } = await attempt(scene.ann, scene.challengeId, { claimed });
     expect(recording).toMatchObject({ status: 'counted', validReps: TRUTH.expected.validReps, claimed });
-    expect(await comparedStatus(scene.harness, recording.id)).toBe('adjusted');
+    expect(await markAsCompared(scene.harness, recording.id)).toBe('adjusted');
     const { rows } = await board(scene.ann);
     expect(rows.map((row) => row.validReps)).toEqual([TRUTH.expected.validReps]);
   });

@@ -29,7 +29,7 @@ export const ADMIN: Sender = 'Ada';
 
 const PASSWORD = 'correct horse';
 
-export interface Runtime {
+export interface MarkedUsers {
   readonly adminId: string;
   readonly cookies: Readonly<Record<Sender, string>>;
   /** Values of the placeholders, by name. */
@@ -149,7 +149,7 @@ const marksOf = (): ReadonlyMap<string, Sender> =>
  * Resets the database, and creates a user per role with marked data. Returns cookies, placeholder
  * values, marks and secrets.
  */
-export const openWorld = async (harness: Harness): Promise<Runtime> => {
+export const createMarkedUsers = async (harness: Harness): Promise<MarkedUsers> => {
   await harness.reset();
   const { id: challengeId } = await harness.pushUps();
   const ann = await join(harness, 'Ann');

@@ -11,7 +11,7 @@ import pushUp from '@reptemple/engine/exercises/push-up.json' with { type: 'json
 import { t } from '../i18n/translate.ts';
 import { drawPose, POSE_COLOURS } from '../pose/draw-pose-overlay.ts';
 import type { Analysis } from './analysis/analysis-by-frame.ts';
-import { countTrack } from './analysis/count-track-in-slices.ts';
+import { countTrack } from './analysis/analysis-by-frame.ts';
 import { loadSampleTrack, sampleUrl } from './sample-clips.ts';
 
 const EXERCISES = {

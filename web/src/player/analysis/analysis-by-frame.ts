@@ -204,3 +204,25 @@ export const analysing = function* (
   }
   return analysis;
 };
+
+const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+/**
+ * Counts the whole track, and calls `onCounted` with the counted share, 0 to 1. Resolves to
+ * undefined if aborted.
+ */
+export const countTrack = async (
+  track: Track,
+  definition: ExerciseDefinition,
+  onCounted: (counted: Share) => void,
+  signal: AbortSignal,
+): Promise<Analysis | undefined> => {
+  const work = analysing(track, definition);
+  while (!signal.aborted) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+    onCounted(step.value);
+    await breath();
+  }
+  return undefined;
+};

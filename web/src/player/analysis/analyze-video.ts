@@ -8,7 +8,7 @@ import type { Share } from '@reptemple/engine/units';
 import { modelOf, VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
 import type { Analysis } from './analysis-by-frame.ts';
-import { countTrack } from './count-track-in-slices.ts';
+import { countTrack } from './analysis-by-frame.ts';
 import type { ModelWatch, ModelWatchListener } from './run-model-on-video.ts';
 
 /** Input of an analysis. Without a track, the pose model runs. */

@@ -21,7 +21,7 @@ import { hasLaterFingerprints } from '../src/features/verification/store.ts';
 import { attempt, attemptWithVideo, changedTrack, formOf, submissionOf, TRUTH } from './attempts.ts';
 import type { AnyTrack } from './attempts.ts';
 import type { Client } from './client.ts';
-import { pretendToProcess } from './harness.ts';
+import { pretendToProcess } from './job-handlers-and-fake-video-work.ts';
 import { openScene } from './scene.ts';
 
 const scene = openScene();
@@ -198,8 +198,8 @@ describe('a recording that copies another one', () => {
     await check();
     expect(scene.harness.takeErrors()).toHaveLength(late);
     scene.harness.passTime(10_000);
-    // Of the copies, only the first triggers checks of later recordings, as each original does.
-    // Jobs of the same time have no order.
+    // Only the first copy triggers checks of later recordings, as each original does. Jobs of the
+    // same time have no order.
     const again = (await check()) - 2 * late;
     expect(again).toBeGreaterThan(0);
     expect(again).toBeLessThanOrEqual((late * (late + 1)) / 2);

@@ -24,7 +24,7 @@ import { attempt, formOf, submissionOf, TRUTH, attemptWithVideo, changedTrack, s
 import type { AnyTrack } from './attempts.ts';
 import type { Client } from './client.ts';
 import { addRecordings } from './insert-recordings.ts';
-import { forgetARep as forgetARepOf, recountAll } from './older-engine.ts';
+import { forgetARep as forgetARepOf, recountAll } from './recount-and-compare-recordings.ts';
 import { openScene } from './scene.ts';
 
 const scene = openScene();

@@ -78,13 +78,13 @@ export const openEverybody = async (harness: Harness): Promise<Readonly<Record<R
 };
 
 /** Ids of Ann's data, by the name of the parameter or form field. */
-export type Things = Readonly<Record<'recording' | 'media' | 'sessionId' | 'session' | 'ticket', string>>;
+export type OwnedIds = Readonly<Record<'recording' | 'media' | 'sessionId' | 'session' | 'ticket', string>>;
 
 /**
  * Creates Ann's data: a recording with track and processed video, an unfinished upload, a session
  * on another device, and a ticket. Returns the ids.
  */
-export const thingsOf = async (harness: Harness, ann: Client, elsewhere: Client): Promise<Things> => {
+export const createOwnedData = async (harness: Harness, ann: Client, elsewhere: Client): Promise<OwnedIds> => {
   const { id: challengeId } = await harness.pushUps();
   const { recording } = await attemptWithVideo(ann, challengeId);
   await harness.jobs.drain();
@@ -118,7 +118,7 @@ export const openAskers = async (harness: Harness): Promise<Readonly<Record<Aske
 const SECOND_CHUNK = { chunkIndex: 1, totalChunks: 2, bytes: 1, md5: '0'.repeat(32) };
 
 /** Valid input by endpoint, so that a permitted call reaches the data. */
-const INPUT: Readonly<Record<string, (things: Things) => Input>> = {
+const INPUT: Readonly<Record<string, (things: OwnedIds) => Input>> = {
   'attempts.end': () => ({ body: { trackSha256: '0'.repeat(64) } }),
   'recordings.hideFilm': () => ({ body: { isHidden: true } }),
   'corrections.correct': () => ({ body: { validReps: 1 } }),
@@ -130,7 +130,7 @@ const INPUT: Readonly<Record<string, (things: Things) => Input>> = {
   'media.uploadChunk': ({ sessionId }) => chunkForm(sessionId, { index: 1, total: 2 }),
 };
 
-export const requestFor = ({ id, params }: Endpoint, things: Things): Input => {
+export const requestFor = ({ id, params }: Endpoint, things: OwnedIds): Input => {
   const named: Readonly<Record<string, string>> = { ...things, file: 'video' };
   const names = Object.keys(params?.shape ?? {});
   return { params: Object.fromEntries(names.map((name) => [name, named[name] ?? ''])), ...INPUT[id]?.(things) };

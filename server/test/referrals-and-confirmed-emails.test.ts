@@ -20,7 +20,7 @@ import { referralCodes } from '../src/features/referrals/schema.ts';
 import { attempt } from './attempts.ts';
 import { changeChallenge } from './client.ts';
 import type { Client } from './client.ts';
-import { invitationsOf } from './inbox-and-invitations.ts';
+import { invitationsOf } from './emails-and-invitations.ts';
 import { addRecordings } from './insert-recordings.ts';
 import { aReviewer, givePrizes, queueOf, userIdOf, wordOn } from './reviewers-and-flagged-recordings.ts';
 import { openScene } from './scene.ts';

@@ -11,8 +11,8 @@ import { operationsOf } from './openapi-operations.ts';
 import type { Operation } from './openapi-operations.ts';
 import { KINDS, requestOf, requestsTo } from './requests.ts';
 import type { Sent } from './requests.ts';
-import { ADMIN, openWorld, SENDERS } from './users-with-marked-data.ts';
-import type { Sender, Runtime } from './users-with-marked-data.ts';
+import { ADMIN, createMarkedUsers, SENDERS } from './users-with-marked-data.ts';
+import type { Sender, MarkedUsers } from './users-with-marked-data.ts';
 
 interface Answer {
   readonly reply: Response;
@@ -23,7 +23,12 @@ interface Answer {
  * Returns a message if the answer contains another user's mark or a secret that the request did not
  * contain.
  */
-const leakOf = ({ text }: Answer, asked: string, sender: Sender, { marks, secrets }: Runtime): string | undefined => {
+const leakOf = (
+  { text }: Answer,
+  asked: string,
+  sender: Sender,
+  { marks, secrets }: MarkedUsers,
+): string | undefined => {
   for (const [mark, owner] of marks) {
     if (owner !== sender && sender !== ADMIN && text.includes(mark) && !asked.includes(mark)) return `leaks ${mark}`;
   }
@@ -139,7 +144,7 @@ const within = async (answer: Promise<Answer>): Promise<Answer> =>
 
 interface Round {
   readonly harness: Harness;
-  readonly world: Runtime;
+  readonly world: MarkedUsers;
   readonly figures: Figures;
   readonly random: () => number;
   readonly seed: number;
@@ -311,7 +316,7 @@ export const fuzz = async (
   };
   while (figures.requests < requests && performance.now() - began < forMs) {
     const roundSeed = seed + figures.rounds;
-    const world = await openWorld(harness);
+    const world = await createMarkedUsers(harness);
     await playRound(
       { harness, world, figures, random: randomOf(roundSeed), seed: roundSeed, each },
       operations,

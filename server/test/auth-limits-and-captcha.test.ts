@@ -29,9 +29,9 @@ import { challenges } from '../src/features/challenges/schema.ts';
 import { rateLimits } from '../src/platform/http/rate-limits-table.ts';
 import { openClient } from './client.ts';
 import type { Client } from './client.ts';
+import { follow, linkFor, mailsTo } from './emails-and-invitations.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { follow, linkFor, mailsTo } from './inbox-and-invitations.ts';
 import { openMachineClock } from './machine-clock.ts';
 
 describe('auth limits', () => {

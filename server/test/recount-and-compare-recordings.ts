@@ -1,11 +1,13 @@
-/** Recordings counted by an older engine, and the recount of a challenge. */
+/** Changes recordings as only the server can: an older engine's count, a recount, a compared video. */
 import { eq } from 'drizzle-orm';
+import { changeStatus, lockRecording, trustedStatus } from '../src/features/recordings/index.ts';
 import { challengeRecordings, recordingValidationData } from '../src/features/recordings/schema.ts';
 import { recountChallenge } from '../src/features/verification/recount-challenge.ts';
 import type { RecountLine } from '../src/features/verification/recount-challenge.ts';
 import { recountTrack } from '../src/features/verification/worker-functions.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import type { Database } from '../src/platform/database/database.ts';
+import type { Harness } from './harness.ts';
 import type { Scene } from './scene.ts';
 
 /** Reduces the stored count by one rep, as if an older engine had missed it. */
@@ -37,3 +39,13 @@ export const recountAll = async (
   for await (const line of recountChallenge(challengeId, { recount, isApplied }, context)) lines.push(line);
   return lines;
 };
+
+/** Stores that the video was compared with the track, without findings. Returns the new status. */
+export const markAsCompared = ({ db, now }: Pick<Harness, 'db' | 'now'>, recordingId: string) =>
+  db.transaction(async (tx) => {
+    const recording = await lockRecording(tx, recordingId);
+    if (!recording) throw new Error('There is no such recording.');
+    const status = trustedStatus(recording.countedStatus, 'compared');
+    await changeStatus(tx, recordingId, status, now());
+    return status;
+  });

@@ -16,7 +16,7 @@ import { jobsTable } from '../src/platform/jobs/jobs-table.ts';
 import { attemptWithVideo } from './attempts.ts';
 import { changeChallenge } from './client.ts';
 import type { Client } from './client.ts';
-import { pretendToDraw, pretendToProcess, pretendToRender } from './harness.ts';
+import { pretendToDraw, pretendToProcess, pretendToRender } from './job-handlers-and-fake-video-work.ts';
 import { openScene } from './scene.ts';
 
 const scene = openScene();

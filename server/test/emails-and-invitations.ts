@@ -1,6 +1,5 @@
 /**
- * Reads emails from the outbox and follows their links; marks videos as compared; and creates users
- * who invite each other.
+ * Reads emails from the outbox and follows their links; and creates users who invite each other.
  */
 import { and, desc, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
@@ -11,13 +10,12 @@ import { GetMyReferralCode } from '@reptemple/contract/accounts/referrals';
 import { StartAttempt } from '@reptemple/contract/recordings/attempt-tickets';
 import { user } from '../src/features/auth/schema.ts';
 import { outbox } from '../src/features/outbox/schema.ts';
-import { changeStatus, lockRecording, trustedStatus } from '../src/features/recordings/index.ts';
 import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import type { MailMessage } from '../src/platform/mail/mail.ts';
 import { attempt, TRUTH } from './attempts.ts';
 import type { Client } from './client.ts';
-import type { Harness } from './harness.ts';
+import { markAsCompared } from './recount-and-compare-recordings.ts';
 import type { Scene } from './scene.ts';
 
 /** Returns the kinds of emails to this address, latest first. */
@@ -111,16 +109,6 @@ export const magicLink = (change: Partial<MailMessage> = {}): MailMessage => ({
   ...change,
 });
 
-/** Stores that the video was compared with the track, without findings. Returns the new status. */
-export const comparedStatus = ({ db, now }: Pick<Harness, 'db' | 'now'>, recordingId: string) =>
-  db.transaction(async (tx) => {
-    const recording = await lockRecording(tx, recordingId);
-    if (!recording) throw new Error('There is no such recording.');
-    const status = trustedStatus(recording.countedStatus, 'compared');
-    await changeStatus(tx, recordingId, status, now());
-    return status;
-  });
-
 export const invitationsOf = (scene: Scene) => {
   const codeOf = async (client: Client): Promise<string> => (await client.call(GetMyReferralCode)).code;
 
@@ -145,7 +133,7 @@ export const invitationsOf = (scene: Scene) => {
     scene.harness.passTime(TRUTH.durationMs + 10_000);
     const sent = { ticketId: ticket.id, referredBy, ...change };
     const { recording } = await attempt(client, scene.challengeId, sent);
-    return { ...recording, status: await comparedStatus(scene.harness, recording.id) };
+    return { ...recording, status: await markAsCompared(scene.harness, recording.id) };
   };
 
   /** Returns the referral state of this user's recordings, oldest first. */

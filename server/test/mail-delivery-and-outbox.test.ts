@@ -17,9 +17,9 @@ import { DELIVER, SWEEP_OUTBOX } from '../src/features/outbox/deliver-mail-job.t
 import { outbox } from '../src/features/outbox/schema.ts';
 import type { MailMessage } from '../src/platform/mail/mail.ts';
 import type { Client } from './client.ts';
+import { magicLink } from './emails-and-invitations.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { magicLink } from './inbox-and-invitations.ts';
 import { mailServer, smtpError } from './stand-in-servers.ts';
 import type { MailServer } from './stand-in-servers.ts';
 

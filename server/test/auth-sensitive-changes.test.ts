@@ -30,9 +30,9 @@ import { userProfiles } from '../src/features/profile/schema.ts';
 import { fingerprint } from '../src/platform/crypto/ids.ts';
 import { who } from './client.ts';
 import type { Client } from './client.ts';
+import { codeFor, follow, linkFor, mailsTo } from './emails-and-invitations.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { codeFor, follow, linkFor, mailsTo } from './inbox-and-invitations.ts';
 import { setUpSecondFactor } from './totp.ts';
 
 let harness: Harness;

@@ -9,9 +9,9 @@ import { SignInWithIdToken, UnlinkIdentity, ListIdentities } from '@reptemple/co
 import { session, verification, account, user } from '../src/features/auth/schema.ts';
 import { who } from './client.ts';
 import type { Client } from './client.ts';
+import { follow, linkFor, mailsTo, codeFor } from './emails-and-invitations.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { follow, linkFor, mailsTo, codeFor } from './inbox-and-invitations.ts';
 import { openMachineClock } from './machine-clock.ts';
 import { openProvider } from './stand-in-servers.ts';
 import type { Forgery, OpenIdProvider } from './stand-in-servers.ts';

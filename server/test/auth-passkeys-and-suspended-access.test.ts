@@ -27,9 +27,9 @@ import {
 import { passkey, session, suspendedCredential } from '../src/features/auth/schema.ts';
 import { who } from './client.ts';
 import type { Client } from './client.ts';
+import { follow, linkFor, mailsTo, codeFor } from './emails-and-invitations.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { follow, linkFor, mailsTo, codeFor } from './inbox-and-invitations.ts';
 import { openPasskey } from './passkey-and-wallet.ts';
 import type { Passkey } from './passkey-and-wallet.ts';
 import { setUpSecondFactor } from './totp.ts';

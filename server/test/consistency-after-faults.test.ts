@@ -30,9 +30,9 @@ import {
   trackFile,
 } from './attempts.ts';
 import { signUp } from './client.ts';
+import { mailsTo } from './emails-and-invitations.ts';
 import { openHarness } from './harness.ts';
 import type { Harness } from './harness.ts';
-import { mailsTo } from './inbox-and-invitations.ts';
 import { openMachineClock } from './machine-clock.ts';
 import { openScene } from './scene.ts';
 
