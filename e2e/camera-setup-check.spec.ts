@@ -9,7 +9,6 @@ import { closeTools, hearSpeech, openTools, saidSoFar } from './fixtures/recorde
 import { expect, test } from './fixtures/test.ts';
 import { expectGoodLooks, expectSound } from './fixtures/visual-checks.ts';
 
-/** Two cameras that show Chromium's test pattern. */
 const CAMERAS = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream=device-count=2'];
 
 test.use({

@@ -11,7 +11,6 @@ import { expectGoodLooks, expectRoomWhenEnlarged } from './fixtures/visual-check
 const card = (page: Page, name: string) => page.getByRole('article', { name });
 const joinButton = (page: Page) => page.getByRole('button', { name: 'Join Challenge' });
 
-/** Removes the share sheet, which most desktop browsers do not have. */
 const withoutShareSheet = async (page: Page): Promise<void> => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { configurable: true, value: undefined }));
 };

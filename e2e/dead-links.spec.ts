@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { makeChallenge, submitSet } from './fixtures/challenges-sets-and-campaigns.ts';
 import { expect, signIn, signUp, test } from './fixtures/test.ts';
 
-/** Texts of missing and denied pages, and of errors. */
 const DEAD = /not found|access denied|something went wrong|no connection/i;
 /** Skips the link that signs out, and a page that other tests publish and unpublish. */
 const LEFT_OUT = new Set(['/logout', '/two-:time']);
@@ -32,7 +31,6 @@ const linksOn = async (page: Page): Promise<readonly string[]> =>
     .locator('a[href]:not([inert] a)')
     .evaluateAll((links) => links.map((link) => (link instanceof HTMLAnchorElement ? link.href : '')));
 
-/** Returns the reason why the link is dead; undefined if it works. */
 const faultOf = async (page: Page, { address, on }: Found): Promise<string | undefined> => {
   const { pathname, hash } = new URL(address);
   if (pathname.startsWith('/api/') || /\.\w+$/.test(pathname)) {
@@ -49,7 +47,6 @@ const faultOf = async (page: Page, { address, on }: Found): Promise<string | und
   return undefined;
 };
 
-/** Follows all links that are reachable from `starts`. Returns the dead ones. */
 const deadLinks = async (page: Page, origin: string, starts: readonly string[]) => {
   const faults: string[] = [];
   const known = new Set<string>();

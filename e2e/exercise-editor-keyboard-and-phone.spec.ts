@@ -44,7 +44,6 @@ test('an author creates an exercise, tries it on a video, stores and reopens it 
   await hands.press('ArrowUp');
   await expect(figure(page, 'Starting position hold (ms)')).toHaveValue('351');
 
-  // Adds landmarks by search and on the body, and removes one.
   await hands.to(page.getByRole('searchbox', { name: 'Search' }));
   await hands.type('knee');
   await hands.use(inList(page, 'Lower body', 'Knee'), 'Space');
@@ -71,7 +70,6 @@ test('an author creates an exercise, tries it on a video, stores and reopens it 
   await hands.use(button(page, 'Turn on'));
   await expect(page.getByRole('checkbox', { name: /^Stop condition/ })).toBeChecked();
 
-  // Sets ranges by the dial's arrow keys and by number fields.
   await hands.use(button(page, 'Split between the phases'));
   const [from, to] = ['from', 'to'].map((end) => slider(page, `Knee angle, End, ${end}`));
   if (!from || !to) throw new Error('no dial');
@@ -91,7 +89,6 @@ test('an author creates an exercise, tries it on a video, stores and reopens it 
   await hands.press('End', 'PageDown', 'PageDown');
   await expect(figure(page, 'Raised arm, Stop range, from')).toHaveValue('160');
 
-  // Deletes an angle, undoes and redoes it.
   const angles = page.getByRole('region', { name: 'Angle Definitions' });
   await hands.to(page.getByRole('listitem', { name: 'Raised arm', exact: true }).getByLabel('Name'));
   await hands.press('End');
@@ -160,7 +157,6 @@ const degrees = async (summary: Locator): Promise<Readonly<Record<string, string
       ),
     );
 
-/** Returns how often the angles' numbers have changed since the first call. */
 const figuresWritten = async (summary: Locator): Promise<number> =>
   summary.evaluate((region) => {
     const counted = region as HTMLElement & { written?: number };
@@ -245,7 +241,6 @@ test('angles next to a paused video follow changes of the definition and undo', 
   await page.getByRole('button', { name: /^Undo: / }).click();
   await expect(core).not.toHaveAttribute('data-outside');
 
-  // Removing an angle must not change the degrees of the others.
   const { 'Leg alignment': leg, ...others } = await degrees(summary);
   expect(leg).toMatch(/^1\d\d°$/);
   expect(Object.values(others)).not.toContain(leg);

@@ -7,7 +7,6 @@ import { truthOf, shortFilm } from './fixtures/fake-camera-videos.ts';
 import { expect, signIn, test } from './fixtures/test.ts';
 import { expectGoodLooks } from './fixtures/visual-checks.ts';
 
-/** Timeout in ms for analysing five seconds of video on a busy machine. */
 const WATCHED_MS = 100_000;
 
 const openEditor = async (page: Page, exercise: string): Promise<void> => {
@@ -22,7 +21,6 @@ const panel = (page: Page, number: number) => page.getByRole('article', { name: 
 const choose = async (page: Page, number: number): Promise<void> =>
   page.getByRole('button', { name: new RegExp(`^Change: Video ${number}: `) }).click();
 
-/** Returns the panel's counts of valid and invalid reps. */
 const counted = (page: Page, number: number) => panel(page, number).locator('dl').first().getByRole('definition');
 
 test('a changed range recounts two videos, and undo restores both counts', async ({ page, server, admin }) => {
@@ -185,7 +183,6 @@ test.describe('exercise wizard', () => {
     server,
     admin,
   }) => {
-    // The model analyses fifteen seconds of video.
     await signIn(page, server.origin, admin);
     await openWizard(page);
     await nameField(page).fill('Squat from a clip');

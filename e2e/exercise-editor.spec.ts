@@ -266,7 +266,6 @@ test('an author duplicates, compares, shares, exports and deletes stored definit
   await expect(page.getByText('Knee angle 155° or more')).toBeVisible();
   await page.getByRole('button', { name: 'Play: Library squat' }).press('Enter');
   await expect(page.getByRole('region', { name: 'Video analysis, Library squat' })).toBeFocused();
-  // Playback starts automatically.
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
   await page.keyboard.press('Space');
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();

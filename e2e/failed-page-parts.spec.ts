@@ -17,7 +17,6 @@ type Who = 'visitor' | 'member' | 'admin';
 interface Target {
   readonly who: Who;
   readonly path: string;
-  /** Matches the end of the path of the request without which the page cannot be shown. */
   readonly main: RegExp;
   readonly actions: readonly string[];
 }
@@ -89,7 +88,6 @@ const NOT_A_PART =
 /** Requests for optional parts of a page: links to other content, kudos, and a question on /me. */
 const OPTIONAL = / \/api\/campaigns$|\/running|\/kudos$|^\/me \/api\/sign-in-methods$/;
 
-/** Timeout in ms for a part of a page. */
 const PART_MS = 10_000;
 
 const tryAgainIn = (page: Page) => page.getByRole('button', { name: /Try again/i });
@@ -102,11 +100,9 @@ const open = async (page: Page, path: string): Promise<void> => {
   });
 };
 
-/** Resolves to the message if the expectation is not met; otherwise to an empty list. */
 const faultUnless = (expectation: Promise<void>, fault: string): Promise<readonly string[]> =>
   expectation.then(() => []).catch(() => [fault]);
 
-/** Returns the heading and actions that are missing from the page. */
 const missingParts = async (page: Page, { actions }: Target, title: string): Promise<readonly string[]> => {
   const faults = await Promise.all([
     faultUnless(expect(headingOf(page)).toHaveText(title, { timeout: PART_MS }), 'the heading is another'),
@@ -118,7 +114,6 @@ const missingParts = async (page: Page, { actions }: Target, title: string): Pro
   return faults.flat();
 };
 
-/** Presses each “Try again” once. Returns the parts that still fail. */
 const repair = async (page: Page): Promise<readonly string[]> => {
   const tryAgain = tryAgainIn(page);
   await failNoCall(page);

@@ -13,7 +13,6 @@ import { expectSound } from './fixtures/visual-checks.ts';
 
 test.use({ provokedStatuses: [401] });
 
-/** Creates a challenge for guests. Returns the path of its record page. */
 const openToGuests = async (page: Page, origin: string, admin: Person): Promise<string> => {
   await signIn(page, origin, admin);
   const { rows } = await (await page.request.get('/api/admin/challenges')).json();

@@ -130,7 +130,6 @@ test.describe('first page', () => {
     await watch.click();
     const clip = page.locator('video[controls]');
     await expect(clip).toBeFocused();
-    // Skips to the end of the first rep.
     await clip.evaluate((video) => {
       if (video instanceof HTMLVideoElement) video.currentTime = 6;
     });
@@ -316,7 +315,6 @@ test.describe('first sight', () => {
     });
   }
 
-  /** Time in ms that is longer than a browser delays rendering. */
   const SOME_FRAMES_MS = 500;
 
   test('nothing is painted before the theme is known', async ({ page }) => {

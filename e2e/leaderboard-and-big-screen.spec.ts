@@ -16,7 +16,6 @@ test.describe('leaderboard', () => {
     readonly page: Page;
     readonly person: Person;
     readonly challenge: MadeChallenge;
-    /** Submits the set. A second call does nothing. */
     readonly submit: () => Promise<void>;
   }
 
@@ -114,7 +113,6 @@ test.describe('leaderboard', () => {
     await tab(page, `All (${PEOPLE})`).focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
-    // Scrolling to the end has loaded the second page.
     await expect(page.getByText('200 of 250')).toBeVisible();
     const ownRow = standings(page).filter({ hasText: `Rank ${MINE}` });
     await ownRow.evaluate((row) => row.scrollIntoView({ block: 'center' }));
@@ -191,7 +189,6 @@ test.describe('leaderboard', () => {
     await submit();
     await page.setViewportSize({ width: 390, height: 664 });
     await page.goto(`/challenge/${challenge.id}/leaderboard`);
-    // The leaderboard comes first, and the calendar below it.
     await expect(standings(page).first()).toBeInViewport({ ratio: 1 });
     await expect(page.getByText(/1 recording · 1 day$/)).not.toBeInViewport();
     await page.setViewportSize({ width: 1440, height: 900 });

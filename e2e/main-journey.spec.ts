@@ -1,8 +1,8 @@
-import { launchOptions } from './fixtures/chromium-launch-options.ts';
 /**
  * Main journey, from sign-up to the leaderboard. The camera plays a clip with a known number of
  * push-ups.
  */
+import { launchOptions } from './fixtures/chromium-launch-options.ts';
 import { aCameraPlaying, truthOf } from './fixtures/fake-camera-videos.ts';
 import { closeTools, counter, openTools, playAndSeek, startRecording } from './fixtures/recorder-steps.ts';
 import { expect, somebody, test } from './fixtures/test.ts';

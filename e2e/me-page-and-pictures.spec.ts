@@ -112,7 +112,6 @@ test.describe('pictures', () => {
   // Phone. Drafts of campaigns answer with the status 404, even to admins.
   test.use({ viewport: { width: 390, height: 664 }, provokedStatuses: [404] });
 
-  /** Draws a JPEG in the page: red on the left, blue on the right. */
   const drawPhoto = async (page: Page, width: number, height: number) => {
     const url = await page.evaluate(
       ([wide = 1, high = 1]) => {
@@ -149,7 +148,6 @@ test.describe('pictures', () => {
     await field.locator('input[type=file]').setInputFiles(await drawPhoto(page, 800, 400));
     const dialog = page.getByRole('dialog', { name: 'Position picture' });
     await expectSound(page);
-    // Moves the crop area to the right edge.
     await dialog.getByRole('button', { name: /^Crop area/ }).focus();
     for (let press = 0; press < 12; press += 1) await page.keyboard.press('ArrowRight');
     await dialog.getByRole('button', { name: 'Save' }).press('Enter');

@@ -12,8 +12,6 @@ import type { RunningServer } from './fixtures/server.ts';
 import { keepAttempt } from './fixtures/sets-with-video.ts';
 import { signUp } from './fixtures/test.ts';
 
-// Timeout in ms for analysing a whole video on a busy machine.
-
 const PREPARED_MS = 90_000;
 
 let storage: string;
@@ -35,7 +33,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-/** Stores an attempt, submits it, and expects its count. */
 const send = async (page: Page): Promise<void> => {
   went = [];
   complaints = [];
@@ -53,9 +50,6 @@ const send = async (page: Page): Promise<void> => {
   await expect(page.getByRole('dialog', { name: 'Challenge Complete!' })).toBeVisible();
 };
 
-/**
- * Opens the analysis, and waits for the player, which appears when the video has been processed.
- */
 const openAnalysis = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'View Full Analysis' }).click();
   await expect(page.getByRole('slider', { name: 'Seek' })).toBeVisible({ timeout: PREPARED_MS });

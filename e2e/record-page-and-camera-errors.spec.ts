@@ -62,7 +62,6 @@ test('each camera fault shows a name, a reason and steps, and disappears once it
   }
   await expect(alert.getByRole('listitem'), 'a single step is not numbered').toHaveCount(0);
 
-  // Connects a camera, which the page must detect.
   await page.evaluate(() => {
     navigator.mediaDevices.getUserMedia = () => new Promise(() => undefined);
     navigator.mediaDevices.dispatchEvent(new Event('devicechange'));

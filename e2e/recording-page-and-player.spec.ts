@@ -269,7 +269,6 @@ test('a recording is played rep by rep and frame by frame, with pointer and keyb
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/challenge/${id}/recording/${recording}#analysis`);
 
-  // All reps are shown before playback.
   await expect(rep(page, /^Rep \d/)).toHaveCount(5);
   const summary = page.getByRole('region', { name: 'Analysis summary' });
   await expect(summary).toContainText('No rep yet');
@@ -279,7 +278,6 @@ test('a recording is played rep by rep and frame by frame, with pointer and keyb
   await expect(summary).toContainText('Rep 3 valid');
   await expect.poll(() => drawnDots(page)).toBeGreaterThan(500);
 
-  // Arrow keys select the previous rep from anywhere in the player.
   await page.keyboard.press('ArrowUp');
   await expect(rep(page, /^Rep 3/)).toBeFocused();
   // Ignores the tooltip of the rep before, which may still be closing.

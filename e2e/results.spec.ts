@@ -54,7 +54,6 @@ const seenBy = (page: Page): Promise<readonly string[]> =>
 
 test.use({ provokedStatuses: [422, 503] });
 
-/** Expects the fact to change every few seconds, until paused. */
 const expectFactsToChange = async (page: Page): Promise<void> => {
   const facts = page.getByRole('region', { name: 'Did you know?' });
   const seen = await facts.textContent();
@@ -81,7 +80,6 @@ test('a user sees charts of a set, retries its failed upload, and shares the res
   await expect(page.getByRole('img', { name: /^Form score 86 of 100/ })).toBeVisible();
   await page.getByText('Show data table').click();
   await expect(page.getByRole('row', { name: '2 Invalid 132°–168° 0.6 s 0.3 s 56' })).toBeVisible();
-  // Invalid reps are shown with their reasons; valid reps are folded.
   await expect(page.getByRole('list', { name: 'Invalid Reps' }).getByRole('listitem')).toHaveCount(2);
   await expect(page.getByRole('list', { name: 'Valid Reps', exact: true })).toBeHidden();
   await page.getByRole('button', { name: 'Rep 1 valid', exact: true }).click();
@@ -121,7 +119,6 @@ test('a user sees charts of a set, retries its failed upload, and shares the res
   await expect(complete.getByText(/^Rank \d/)).toBeVisible();
   await expect(complete.getByText('Best:')).toBeVisible();
   await expect(complete.locator('.leads-on')).toHaveText(['View Leaderboard']);
-  // The count must be the largest text in the dialog.
   const sizes = await complete
     .locator('dd')
     .evaluateAll((values) => values.map((value) => Number.parseFloat(getComputedStyle(value).fontSize)));
@@ -220,7 +217,6 @@ test('the result stays on screen when the requests after it fail, and no toast c
       return (toast?.getBoundingClientRect().bottom ?? 0) > title.getBoundingClientRect().top;
     });
   await expect.poll(isTitleCovered, { timeout: 3000 }).toBe(false);
-  // The strip of reps scrolls, but not the dialog.
   expect(await complete.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await page.unroute(challenge);
   await complete.getByRole('button', { name: 'Close' }).click();

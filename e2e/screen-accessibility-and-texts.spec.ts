@@ -26,7 +26,6 @@ const SCREENS: readonly Screen[] = [
   { path: '/signup', heading: 'Create Account' },
   { path: '/challenges', heading: 'Take the Challenge' },
   { path: '/challenge/push-ups', heading: 'Strict Push-Ups' },
-  // Empty leaderboard.
   { path: '/challenge/push-ups/leaderboard', heading: 'Strict Push-Ups' },
   { path: '/nowhere', heading: '404 Page Not Found', status: 404 },
   // Unknown page below pages that require sign-in: 404, without asking to sign in.

@@ -115,7 +115,6 @@ test('closing a tab during a set asks first; after a crash the set is kept to it
   expect(await submittedBy(third)).toBe(1);
 });
 
-/** Returns the area of the screen that the sample's athlete covers during the whole clip. */
 const athleteBox = (page: Page): Promise<Box> =>
   page.getByLabel('Camera preview').evaluate(async (video) => {
     const { frames } = await (await fetch('/samples/push-up.track.json')).json();
@@ -186,7 +185,6 @@ test.describe('with a phone on the floor', () => {
     for (const callOff of [() => button(page, 'Cancel').click(), () => page.keyboard.press('Escape')]) {
       await button(page, 'Start Recording').click();
       await expect(button(page, 'Cancel')).toBeFocused();
-      // The rest of the page is inert while the viewfinder covers the screen.
       await expect(page.locator('header:not(:is([inert], [inert] *))')).toHaveCount(0);
       await expect(page.getByText('3', { exact: true })).toBeVisible();
       await callOff();

@@ -27,7 +27,6 @@ interface Reader {
   readonly language: Translated;
   /** Key that selects this language in the language list, starting from English. */
   readonly key: string;
-  /** Matches today's date as it is displayed in a list. */
   readonly date: RegExp;
 }
 
@@ -47,7 +46,6 @@ const writtenByPeople = async (page: Page): Promise<readonly string[]> => {
   return written.filter((text) => text !== '');
 };
 
-/** Adds a score that has a thousands separator. */
 const withBigScore = async (page: Page): Promise<unknown> =>
   page.route(/\/api\/challenges\/[^/]+\/leaderboard\?/, async (route) => {
     const reply = await route.fetch();
@@ -90,7 +88,6 @@ for (const { language, key, date } of READERS) {
     await expect(page.getByRole('heading', { name: w('Sign In'), level: 1 })).toBeVisible();
     await expectTranslated(w('Sign In'));
 
-    // Long labels must stay inside the form on a phone.
     const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
     await page.setViewportSize({ width: 390, height: 664 });
     await page.goto('/challenge/push-ups/record');
@@ -154,7 +151,6 @@ type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 interface PageReader extends TranslatedPage {
   readonly page: Page;
-  /** Paths whose controls have been pressed, with the number of controls. */
   readonly pressed: Map<string, number>;
 }
 
@@ -164,7 +160,6 @@ interface PageReader extends TranslatedPage {
  */
 const PAGE_READERS: Readonly<Record<Who, number>> = { visitor: 1, newcomer: 1, member: 1, admin: 2 };
 
-/** Opens and operates the translated page. Returns its faults. */
 const faultsOf = async ({ page, takeFaults, pressed }: PageReader, place: Place): Promise<readonly string[]> => {
   await page.goto(place.path);
   await translated(page);

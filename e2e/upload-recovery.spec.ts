@@ -20,7 +20,6 @@ const kill = async (page: Page): Promise<Page> => {
   return context.newPage();
 };
 
-/** Returns a function that counts the chunks sent so far. */
 const countChunks = (page: Page): (() => number) => {
   let sent = 0;
   page.on('request', (request) => {
@@ -34,7 +33,6 @@ const submit = async (page: Page): Promise<void> => {
   await button(page, 'Submit Challenge').click();
 };
 
-/** Submits the unsent recording, and expects exactly one on the server. */
 const submitOnce = async (page: Page): Promise<void> => {
   await submit(page);
   await expect(complete(page)).toBeVisible();

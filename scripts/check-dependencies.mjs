@@ -13,7 +13,6 @@ const FEATURE = /^server\/src\/features\/([^/]+)\//;
 const featureOf = (path) => FEATURE.exec(path)?.[1];
 const isCounted = (path) => !/\/schema\.ts$|\.test\.ts$/.test(path);
 
-/** Maps each feature to the features that it uses, with the importing modules. */
 const usesOf = (modules) => {
   const uses = new Map();
   for (const { source, dependencies } of modules.filter((module) => isCounted(module.source))) {

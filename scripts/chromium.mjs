@@ -20,7 +20,6 @@ const playwrights = async () => {
   return chromium.executablePath();
 };
 
-/** Returns the path of an installed Chromium; undefined if there is none. */
 export const findChromium = async () => [...KNOWN, await playwrights()].find((path) => path && existsSync(path));
 
 /**
@@ -65,7 +64,6 @@ export const preferHeadlessShell = async () => {
   if (!attempt('apt-get', args)) console.log('Could not install it. The tests use Chromium itself.');
 };
 
-/** Returns the path of a Chromium. Installs one if needed. */
 export const requireChromium = async () => {
   const found = await findChromium();
   if (found) return found;

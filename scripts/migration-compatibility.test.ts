@@ -13,7 +13,6 @@ const MIGRATIONS = join(import.meta.dirname, '../server/migrations');
  */
 const ALLOWED: readonly { readonly migration: string; readonly statement: string; readonly because: string }[] = [];
 
-/** Reviewed exceptions for statements that lock a table. */
 const WAITED_FOR: typeof ALLOWED = ['media_hidden', 'media_moving'].map((index) => ({
   migration: '0004_move_hidden_films.sql',
   statement: `CREATE INDEX "${index}"`,

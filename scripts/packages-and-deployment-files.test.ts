@@ -157,9 +157,7 @@ it.each(['URL.canParse(address)', 'AbortSignal.any([a, b])', 'known.union(more)'
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const [DOCKERFILE, COMPOSE] = [read('deploy/Dockerfile'), read('deploy/compose.yaml')];
 const { workspaces } = z.object({ workspaces: z.array(z.string()) }).parse(JSON.parse(read('package.json')));
-/** Folders that the operator fills: certificates and backups. */
 const HELD_BY_THE_OPERATOR = ['deploy/certificates', 'deploy/backup'];
-/** Folders that `npm run build` creates. */
 const BUILT = /^(?:server|web)\/dist$/;
 const wordsOf = (pattern: RegExp, text: string): readonly string[] =>
   [...text.matchAll(pattern)].map(([, word = '']) => word);

@@ -24,7 +24,6 @@ const TOGETHER = 2;
 
 export const toolFile = (tool) => 'node_modules/.bin/' + tool;
 
-/** Starts a Node.js program, given as `[file, ...args]`. Resolves to its exit code. */
 const statusOf = (command, niceness) =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, command.map(String), { stdio: 'inherit' });
@@ -66,7 +65,6 @@ export const runWithBackground = async (foreground, background) => {
   exitIfAnyFailed([foreground, background].filter((_command, index) => codes[index] !== 0));
 };
 
-/** Returns the command that runs a Vitest project, as `[file, ...args]`. */
 export const testCommand = (project) => [
   toolFile('vitest'),
   'run',

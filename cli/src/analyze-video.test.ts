@@ -33,7 +33,6 @@ const told = async (...args: readonly string[]): Promise<string> => analyze(read
  */
 const TIMEOUT_MS = 240_000;
 
-/** Copies the first `seconds` of a sample clip to a new file, and returns its path. */
 const beginningOf = async (clip: string, seconds: number): Promise<string> => {
   const input = new Input({ source: new FilePathSource(join(ROOT, 'media/clips', `${clip}.webm`)), formats: [WEBM] });
   const track = await input.getPrimaryVideoTrack();
@@ -55,7 +54,6 @@ const beginningOf = async (clip: string, seconds: number): Promise<string> => {
 
 describe('analysing a video on the command line', () => {
   let printed = { status: -1, stdout: '', stderr: '' };
-  // Analyses a clip with one full and one partial push-up, which end at 4.6 s and 6.9 s.
   beforeAll(async () => {
     const clip = await beginningOf('push-up-faults', 7.4);
     const args = ['analyze', clip, '--json', '--track', at('first.json'), '--overlay', at('drawn.webm')];

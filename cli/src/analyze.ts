@@ -17,7 +17,6 @@ import { getExercise, SHIPPED_IDS } from './load-exercise.ts';
 import { UsageError, reasonOf } from './usage-error.ts';
 
 export interface AnalyzeArguments {
-  /** Path of the track or video to count. */
   readonly file: string;
   /** Id of a built-in exercise, or path to a definition's JSON. */
   readonly exercise: string;
@@ -157,7 +156,6 @@ export const writeTrack = (path: string, track: Track): void => {
   }
 };
 
-/** Formats milliseconds as seconds with two decimals. */
 const seconds = (ms: Millis): string => (ms / 1000).toFixed(2);
 const shortSeconds = (ms: Millis): string => `${(ms / 1000).toFixed(1)} s`;
 
@@ -187,7 +185,6 @@ const heading = `${COLUMNS.map(({ title, width }) => title.padStart(width)).join
 
 const signed = (value: number, digits: number): string => `${value > 0 ? '+' : ''}${value.toFixed(digits)}`;
 
-/** Formats how speed and range of motion change per rep; empty with too few reps. */
 const fatigue = ({ summary: { slowdownMsPerRep, rangeLossPerRep } }: Replay): readonly string[] =>
   slowdownMsPerRep === null || rangeLossPerRep === null
     ? []

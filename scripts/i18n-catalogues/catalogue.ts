@@ -60,7 +60,6 @@ const readableNames = (text: string): string | undefined => {
   }
 };
 
-/** Returns the reason why a translation cannot be used; undefined if it can. */
 const faultOf = (english: string, translation: string): string | undefined => {
   if (translation.trim() === '') return 'has no translation';
   const names = readableNames(translation);
@@ -95,7 +94,6 @@ export const sourceIssues = ({ texts, past }: Said): readonly string[] => [
   ...[...new Set(texts.map(({ english }) => english))].flatMap((english) => wordIssueOf(english) ?? []),
 ];
 
-/** Returns the issues of a catalogue file. `kept` is the file's content. */
 export const catalogueIssues = (name: string, kept: string, { texts }: Said): readonly string[] => {
   const catalogue = readCatalogue(kept);
   const fresh = renewed(

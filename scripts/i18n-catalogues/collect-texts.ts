@@ -6,7 +6,6 @@ import type { FoundText } from './find-texts.ts';
 
 export interface Said {
   readonly texts: readonly FoundText[];
-  /** Untranslated texts by file path. */
   readonly past: ReadonlyMap<string, readonly string[]>;
 }
 

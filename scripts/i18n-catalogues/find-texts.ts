@@ -32,7 +32,6 @@ const cookedOf = (value: unknown): string | undefined =>
     ? value.cooked
     : undefined;
 
-/** Returns the value of a string literal in any quotes; undefined for other nodes. */
 const literalOf = (node: unknown): string | undefined => {
   if (!isNode(node)) return undefined;
   if (node.type === 'Literal') return wordOf(node, 'value');
@@ -75,7 +74,6 @@ const DISPLAYED_ATTRIBUTES = new Set([
 ]);
 const CALLS = new Set(['t', 'rich']);
 
-/** Returns the keys of an object literal. Undefined if it has spreads or is not a literal. */
 const namesOf = (node: unknown): readonly string[] | undefined => {
   if (!isNode(node) || node.type !== 'ObjectExpression') return undefined;
   const names = listOf(node, 'properties').map((property) =>
@@ -92,7 +90,6 @@ const textOfCall = (node: Node): FoundText | undefined => {
   return { english, given: names.every((some) => some !== undefined) ? names.flat() : undefined };
 };
 
-/** Product name, which is the same in every language. */
 const NAME = 'RepTemple';
 
 const hasLetters = (words: string | undefined): boolean =>
@@ -216,7 +213,6 @@ export const findSentences = (path: string, source: string): readonly string[] =
   return sentences;
 };
 
-/** Returns the texts of a file's constants and tables of literals, by name. */
 const namedWords = (root: Node): ReadonlyMap<string, readonly string[]> => {
   const named = new Map<string, readonly string[]>();
   const wordsIn = (node: unknown): readonly string[] => {
@@ -282,7 +278,6 @@ export const findWorded = (path: string, source: string): readonly FoundText[] =
   return texts;
 };
 
-/** Files in `server/src` with error messages among other literals. */
 export const REFUSAL_FILES = [
   'features/auth/password-policy.ts',
   'features/exercises/depth-standards-and-error-messages.ts',

@@ -83,14 +83,12 @@ const NOTHING: Sample = {
 const attemptAtNothing = (client: Client, challengeId: string): Promise<unknown> =>
   client.call(SubmitRecording, formOf(submissionOf(challengeId, NOTHING.change), NOTHING.track));
 
-/** Returns how many jobs of this name the workers have completed. */
 const doneBy = async (workers: readonly Process[], name: string): Promise<number> => {
   const series = `reptemple_job_seconds_count{name="${name}",outcome="done"}`;
   const figures = await Promise.all(workers.map(({ figure }) => figure(series)));
   return figures.reduce((sum, one) => sum + one, 0);
 };
 
-/** Resolves when two more recordings per sender are stored. */
 const untilMoreAreStored = ({ senders }: Crowd): Promise<void> => {
   const count = (): number => senders.reduce((sum, { stored }) => sum + stored.size, 0);
   const wanted = count() + 2 * senders.length;

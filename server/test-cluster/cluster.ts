@@ -109,7 +109,6 @@ export interface Process {
 }
 
 export interface Cluster {
-  /** Origin of nginx. */
   readonly origin: string;
   readonly web: readonly [Process, Process];
   readonly workers: readonly [Process, Process];
@@ -118,7 +117,6 @@ export interface Cluster {
   /** Returns the number that a query selects `as n`. */
   readonly stored: (query: string) => Promise<number>;
   readonly rows: (query: string) => Promise<readonly unknown[]>;
-  /** Stops the four processes. Resolves to their exit codes. */
   readonly end: () => Promise<readonly (number | null)[]>;
   readonly close: () => Promise<void>;
 }
@@ -169,7 +167,6 @@ const startFour = async (settings: Record<string, string>): Promise<Four> => {
   throw new AggregateError(starts.flatMap((start) => (start.status === 'rejected' ? [start.reason] : [])));
 };
 
-/** Collects resources to close them in reverse order. */
 const openedThings = () => {
   const closers: (() => Promise<unknown>)[] = [];
   return {
@@ -210,7 +207,6 @@ const open = async (server: string, { add, close }: ReturnType<typeof openedThin
   };
 };
 
-/** Starts the cluster on an empty database. Stops everything if that fails. */
 export const openCluster = async (): Promise<Cluster> => {
   if (TEST_SERVER === undefined)
     throw new Error('These tests need a PostgreSQL server and nginx: npm --prefix tools run test:cluster');

@@ -13,7 +13,6 @@ if (given === undefined || address === undefined)
   throw new Error('These tests need Docker: npm --prefix tools run test:container');
 const PROJECT = Arguments.parse(JSON.parse(given));
 
-/** Origin of nginx in the container. */
 export const ORIGIN = address;
 
 /**

@@ -25,7 +25,6 @@ const manifestOf = (workspace: string) =>
     })
     .parse(JSON.parse(readFileSync(join(import.meta.dirname, '../..', workspace, 'package.json'), 'utf8')));
 
-/** Submits a video. Resolves to the recording's id when the video can be played. */
 const sendVideo = async (client: Client): Promise<string> => {
   const challengeId = (await findPushUps(client)).id;
   const sessionId = newSession(challengeId);

@@ -13,7 +13,6 @@ import { openDirectFiles } from '../test/test-storage.ts';
 
 export const openDirectHarness = (): Promise<Harness> => openHarness('/nowhere', undefined, {}, openDirectFiles);
 
-/** Video of two chunks, of which the second is short. */
 export const VIDEO = new Uint8Array(CHUNK_BYTES + 1000).map((_, at) => at % 251);
 VIDEO.set([0x1a, 0x45, 0xdf, 0xa3]);
 
@@ -36,7 +35,6 @@ export const announce = (sessionId: string, index: number, bytes = chunkAt(index
 export const begin = (client: Client, sessionId: string) =>
   client.call(BeginUpload, { params: { sessionId }, body: { totalChunks: 2 } });
 
-/** Uploads a chunk to the storage. Returns the status. */
 export const put = async (
   client: Client,
   sessionId: string,

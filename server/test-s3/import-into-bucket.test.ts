@@ -31,7 +31,6 @@ afterAll(async () => {
 
 const elsewhere = () => ({ DATA_DIR: join(moved.place, 'elsewhere'), ...toldOf(bucket.settings) });
 
-/** Returns each object's content by key. */
 const contents = async (): Promise<ReadonlyMap<string, string>> => {
   const files = s3Files(bucket, join(moved.place, 'here'), randomIds.uuid);
   const found = new Map<string, string>();

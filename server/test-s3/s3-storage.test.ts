@@ -121,7 +121,6 @@ describe('sweep', () => {
     for (const root of ['uploads', 'media', 'tracks', 'work']) await scene.harness.files.remove(root);
   });
 
-  /** Runs the cleanup at a time when the present files are `ageMs` old. */
   const sweepAt = async (job: Job, ageMs: number): Promise<void> => {
     const { harness } = scene;
     harness.passTime(Date.now() + ageMs - harness.now().getTime());

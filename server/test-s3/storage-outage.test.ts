@@ -51,7 +51,6 @@ const goAway = (how: (typeof WAYS)[number]): void => line.fail(how, Infinity);
 const comeBack = (): void => line.fail(503, 0);
 afterEach(comeBack);
 
-/** Matches expected log lines about the unavailable storage. */
 const EXPECTED = /^(?:A request failed|Not ready|Could not list the stored chunks)\./;
 const otherErrors = (): readonly string[] => scene.harness.takeErrors().filter((said) => !EXPECTED.test(said));
 

@@ -51,7 +51,6 @@ const ask = async (endpoint: Endpoint, role: Role): Promise<string> => {
   return verdict === 'not_found' ? 'through' : verdict;
 };
 
-/** Returns the deviations from the declared access. */
 const violations = async (endpoint: Endpoint): Promise<readonly string[]> => {
   const found: string[] = [...declarationIssues(endpoint)];
   for (const role of ROLES) {

@@ -99,7 +99,6 @@ export const ownedNamesOf = ({ params, form }: Endpoint): readonly string[] =>
 const unknownNamesOf = ({ params }: Endpoint): readonly string[] =>
   Object.keys(params?.shape ?? {}).filter((name) => !OWNED.has(name) && !WITHOUT_OWNER.has(name));
 
-/** Returns the problems of an endpoint's declaration, without calling it. */
 export const declarationIssues = (endpoint: Endpoint): readonly string[] => {
   const { access, path } = endpoint;
   const [owned, unknown] = [ownedNamesOf(endpoint), unknownNamesOf(endpoint)];
@@ -113,7 +112,6 @@ export const declarationIssues = (endpoint: Endpoint): readonly string[] => {
   return faults.filter((fault) => fault !== false);
 };
 
-/** Callers of an endpoint with Ann's data. */
 export const ASKERS = ['Ann', 'somebody else', 'a guest', 'a visitor', 'an admin'] as const;
 export type Asker = (typeof ASKERS)[number];
 

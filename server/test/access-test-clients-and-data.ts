@@ -77,7 +77,6 @@ export const openEverybody = async (harness: Harness): Promise<Readonly<Record<R
   };
 };
 
-/** Ids of Ann's data, by the name of the parameter or form field. */
 export type OwnedIds = Readonly<Record<'recording' | 'media' | 'sessionId' | 'session' | 'ticket', string>>;
 
 /**

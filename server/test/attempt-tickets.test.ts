@@ -28,7 +28,6 @@ const scene = openScene();
 const begin = async (client: Client = scene.ann, challengeId: string = scene.challengeId): Promise<string> =>
   (await client.call(StartAttempt, { body: { challengeId } })).ticket.id;
 
-/** Starts an attempt, waits for the clip's duration, and submits the clip. */
 const beginAndSubmit = async (change: object = {}) => {
   const ticketId = await begin();
   scene.harness.passTime(TRUTH.durationMs);

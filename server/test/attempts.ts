@@ -41,7 +41,6 @@ export const changedTrack = (change: (track: AnyTrack) => unknown): File => {
   return trackFile(new Uint8Array(gzipSync(JSON.stringify(change(track)))));
 };
 
-/** Returns the clip's track up to this time. */
 export const cutAfter = (ms: number): File =>
   changedTrack((track) => ({ ...track, frames: track.frames.filter((frame) => frame.t < ms) }));
 
@@ -82,7 +81,6 @@ export const formOf = (submission: object, track: File = trackFile()) => ({
   form: { submission: JSON.stringify(submission), track },
 });
 
-/** Submits the clip's track. Returns the recording. */
 export const attempt = (client: Client, challengeId: string, change: object = {}) =>
   client.call(SubmitRecording, formOf(submissionOf(challengeId, change)));
 
@@ -91,7 +89,6 @@ export const clipVideo = (): File => new File([new Uint8Array(readFileSync(join(
 
 const EBML = [0x1a, 0x45, 0xdf, 0xa3];
 
-/** Uploads a video in one chunk, and submits the attempt with it. */
 export const attemptWithVideo = async (client: Client, challengeId: string, change: object = {}) => {
   const sessionId = newSession(challengeId);
   await sendChunk(client, sessionId);
@@ -153,7 +150,6 @@ const jsonOf = (text: unknown): unknown => {
   }
 };
 
-/** Adds a ticket to a submission, unless the submission names one. */
 const ticketed = async (client: Client, input: Input, db: Database): Promise<Input> => {
   const submission = Submitted.safeParse(jsonOf(input.form?.['submission']));
   if (!submission.success || 'ticketId' in submission.data) return input;
@@ -182,7 +178,6 @@ const clipTrack = (): Track => {
   return parsed.value;
 };
 
-/** Track of the sample clip, which test attempts submit. */
 export const CLIP_TRACK = clipTrack();
 
 /** Returns a fake pose analysis that sees this track in the video, `lateMs` later. */

@@ -49,7 +49,6 @@ describe('auth addresses', () => {
 
   let harness: Harness;
   let others: Readonly<Record<'visitor' | 'guest' | 'user', Client>>;
-  /** Existing ids, by parameter name. */
   let things: Readonly<Record<string, readonly string[]>>;
 
   beforeAll(async () => {
@@ -73,7 +72,6 @@ describe('auth addresses', () => {
 
   type Pairs = (readonly [string, string])[];
 
-  /** Returns all combinations of existing ids for these parameters. */
   const filled = (names: readonly string[]): readonly Pairs[] => {
     const [name, ...rest] = names;
     if (name === undefined) return [[]];
@@ -81,7 +79,6 @@ describe('auth addresses', () => {
     return filled(rest).flatMap((more) => values.map((value) => more.concat([[name, value]])));
   };
 
-  /** Returns the whole body, or the first chunk of an endless stream. */
   const textOf = async (reply: Response): Promise<string> => {
     if (!reply.headers.get('content-type')?.startsWith('text/event-stream')) return reply.text();
     const reader = reply.body?.getReader();

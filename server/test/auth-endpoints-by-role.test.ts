@@ -72,7 +72,6 @@ describe('auth roles', () => {
 
   const SECRETS = /"(token|password|secret|privateKey|backupCodes)":/;
 
-  /** Returns how a reply deviates from the contract; undefined if it does not. */
   const deviation = async (endpoint: Endpoint, reply: Response): Promise<string | undefined> => {
     if (endpoint.isRedirect && reply.status === 302) return redirectDeviation(reply);
     const [type, cache] = [reply.headers.get('content-type'), reply.headers.get('cache-control')];
@@ -187,7 +186,6 @@ describe('lost right', () => {
     await admin.call(ChangeUser, { params: { user: bobId }, body: { isAdmin: true } });
   });
 
-  /** Runs `work` just before the call's transaction. */
   const justBefore = (work: () => Promise<unknown>) => {
     const { session: connections } = harness.db._;
     const transaction = connections.transaction.bind(connections);

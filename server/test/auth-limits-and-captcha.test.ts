@@ -66,7 +66,6 @@ describe('auth limits', () => {
     },
   );
 
-  /** Makes the calls from one network. Returns the statuses. */
   const statusesFrom = async (network: string, calls: readonly (readonly [Endpoint, object])[]) => {
     const found: number[] = [];
     for (const [endpoint, body] of calls) {
@@ -118,7 +117,6 @@ describe('auth limits', () => {
   });
 
   describe('one network address', () => {
-    /** Signs users up one after another, with a pause between them. Returns the statuses. */
     const signUps = async (people: number, pauseMs: number): Promise<readonly number[]> => {
       const found: number[] = [];
       for (let at = 0; at < people; at += 1) {

@@ -85,7 +85,6 @@ describe('auth overtaken', () => {
     };
     const answers = async (replies: readonly Response[]): Promise<readonly string[]> =>
       Promise.all(replies.map(async (reply) => (reply.ok ? 'done' : AuthRefusal.parse(await reply.json()).code)));
-    /** Signs in with each password. Returns the statuses. */
     const entering = () =>
       Promise.all(
         passwords.map(async (password) => {

@@ -230,7 +230,6 @@ describe('auth trusted devices', () => {
   let annId: string;
   let device: Client;
 
-  /** Signs in with the password. Returns true if the second factor is required. */
   const isAskedFor = async (client: Client): Promise<boolean> => {
     await client.call(SignOut, { body: { scope: 'local' } });
     await client.call(SignInWithPassword, { body: ANN });

@@ -31,7 +31,6 @@ const sweep = async (job: Job): Promise<void> => {
 const under = async (prefix: string): Promise<readonly string[]> =>
   (await scene.harness.files.list(prefix)).map(({ key }) => key.slice(prefix.length + 1));
 
-/** Writes a file of this age, by the harness's clock. */
 const leave = (key: string, ageMs: number): Promise<void> =>
   scene.harness.files.withLocalCopy(key, async (path) => {
     await mkdir(join(path, '..'), { recursive: true });

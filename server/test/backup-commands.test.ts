@@ -32,7 +32,6 @@ const backup = (): string => at('backup');
 const restored = () => ({ DATA_DIR: at('restored') });
 const generations = (): Promise<readonly string[]> => readdir(join(backup(), 'generations'));
 
-/** Returns the path of a file in the latest backup. */
 const inGeneration = async (name: string): Promise<string> =>
   join(
     backup(),
@@ -50,7 +49,6 @@ beforeAll(async () => {
   const { challenges } = await ann.call(ListChallenges);
   challengeId = challenges.find((challenge) => challenge.slug === 'push-ups')?.id ?? '';
   recordingId = (await attemptWithVideo(ann, challengeId)).recording.id;
-  // Waits until the video has failed, so that no job is left.
   for (let status = ''; status !== 'failed'; await wait(250))
     status = (await ann.call(GetRecording, { params: { recording: recordingId } })).recording.mediaStatus;
 }, PATIENCE_MS);

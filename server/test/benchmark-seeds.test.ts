@@ -62,7 +62,6 @@ describe('bench seed', () => {
     return Rows.parse(rows).rows;
   };
 
-  /** Inserts the same recordings again, with triggers. */
   const recordAgain = async ({ challengeId }: Crowd): Promise<void> => {
     const { db } = harness;
     await db.execute(

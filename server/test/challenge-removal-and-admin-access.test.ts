@@ -93,7 +93,6 @@ describe('challenge removal', () => {
     return admin;
   };
 
-  /** Runs the daily removal, and the jobs that it creates. */
   const remove = async (): Promise<void> => {
     const { db, jobs } = scene.harness;
     await jobs.send(db, REMOVE_DELETED, {});
@@ -151,7 +150,6 @@ describe('challenge removal', () => {
     });
   };
 
-  /** Returns a function that runs the removal job on this database. */
   const runOn = (db: Database) => {
     const { files, jobs, log, now } = scene.harness;
     const ending = new AbortController().signal;
@@ -268,7 +266,6 @@ describe('challenge admin roles', () => {
 
   const stored = () => harness.db.select().from(challenges);
 
-  /** Returns input that is valid for an admin. */
   const inputFor = (endpoint: Endpoint) => {
     const flags = endpoint === challengeAdmin.SetChallengeFlags;
     const body = flags ? { isHidden: true } : { name: 'Taken over', timeZone: 'UTC', exerciseDefinitionId: challenge };

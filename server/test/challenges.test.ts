@@ -98,7 +98,6 @@ describe('ListExercises', () => {
   });
 });
 
-/** Adds challenges, each older than the one before, and all older than the scene's. */
 const addOlder = async (count: number): Promise<void> => {
   const { challengeId, harness } = scene;
   const [template] = await harness.db.select().from(challenges).where(eq(challenges.id, challengeId));

@@ -122,7 +122,6 @@ export const signUp = async (client: Client, email: string, more: object = {}): 
   if (!reply.ok) throw new Error(`Sign-up answered ${reply.status}: ${await reply.text()}`);
 };
 
-/** Returns the signed-in user's email address; undefined if not signed in. */
 export const who = async (client: Client): Promise<string | undefined> => (await client.call(GetSession))?.user.email;
 
 export const create = (client: Client, form: object) =>

@@ -42,9 +42,6 @@ const change = (statement: string): Promise<unknown> => scene.harness.db.execute
 const partialData = (): Promise<readonly string[]> =>
   findPartialData((question) => query(scene.harness.db, sql.raw(question), z.unknown()));
 
-/**
- * Creates a verified recording, a recording with an unprocessed video, and an unfinished upload.
- */
 const record = async (): Promise<void> => {
   await attempt(scene.ann, scene.challengeId);
   await scene.harness.jobs.drain();
@@ -101,7 +98,6 @@ const setClock = (jumpMs: number): void => {
   later(jumpMs);
 };
 
-/** Submits a set with its video, with a clock jump in between. */
 const attemptOver = async (jumpMs: number) => {
   const { ann, challengeId } = scene;
   const { ticket } = await ann.call(StartAttempt, { body: { challengeId } });

@@ -30,7 +30,6 @@ const HALF_MS = TRUTH.durationMs / 2;
 
 const allow = (corrections: 'open' | 'reviewed') =>
   scene.harness.db.update(challenges).set({ corrections }).where(eq(challenges.id, scene.challengeId));
-/** Submits a recording of Ann with a video that matches its track. Returns the id. */
 const annsRecording = async (claim: object = {}): Promise<string> => {
   const { recording } = await attemptWithVideo(scene.ann, scene.challengeId, claim);
   await scene.harness.jobs.drain();

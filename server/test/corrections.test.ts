@@ -24,7 +24,6 @@ import { openScene } from './scene.ts';
 const scene = openScene();
 
 const LASTS_MS = 16_000;
-/** Repeats the track's frames. */
 const looped = (raw: AnyTrack, times: number): AnyTrack => ({
   ...raw,
   frames: Array.from({ length: times }, (_none, round) =>
@@ -32,7 +31,6 @@ const looped = (raw: AnyTrack, times: number): AnyTrack => ({
   ).flat(),
 });
 
-/** Delays the movement by this many frames. */
 const delayed = (raw: AnyTrack, frames: number): AnyTrack => ({
   ...raw,
   frames: raw.frames.map(({ t }, at) => ({ t, p: raw.frames[Math.max(0, at - frames)]?.p ?? null })),

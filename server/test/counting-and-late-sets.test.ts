@@ -119,7 +119,6 @@ it('an attempt is counted by the exercise as it was at its start, even if it was
 });
 
 describe('a plank', () => {
-  /** Creates a challenge with the built-in plank, and submits a real plank as Ann. */
   const submitPlank = async () => {
     const { ann } = scene;
     const { exercises } = await ann.call(ListExercises);

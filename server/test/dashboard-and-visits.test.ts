@@ -125,7 +125,6 @@ describe('the admin table of challenges', () => {
   const namesOf = async (admin: Client, query: Record<string, string>) =>
     (await admin.call(ListAdminChallenges, { query: { search: 'row', ...query } })).rows.map(({ name }) => name);
 
-  /** Adds upcoming, running and ended challenges, with each flag set once. */
   const fill = async (): Promise<Client> => {
     const admin = await scene.harness.admin();
     const now = scene.harness.now().getTime();

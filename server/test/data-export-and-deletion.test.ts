@@ -50,7 +50,6 @@ describe('own data', () => {
 
   const verify = (email: string) => harness.db.update(user).set({ emailVerified: true }).where(eq(user.email, email));
 
-  /** Submits a recording with its video, and processes the video. */
   const record = async (client: Client) => {
     const sessionId = newSession(challengeId);
     await sendChunk(client, sessionId);
@@ -74,7 +73,6 @@ describe('own data', () => {
   const namesIn = async (statement: SQL): Promise<readonly string[]> =>
     (await query(statement)).map(({ name }) => z.string().parse(name));
 
-  /** Returns the database's whole content as text. */
   const everything = async (): Promise<string> => {
     const texts: string[] = [];
     for (const name of await namesIn(sql`select tablename as name from pg_tables where schemaname = 'public'`)) {
@@ -83,7 +81,6 @@ describe('own data', () => {
     return texts.join('\n');
   };
 
-  /** Returns the keys of files that contain one of these ids. */
   const filesNaming = async (ids: readonly string[]): Promise<readonly string[]> => {
     const listed = await Promise.all(['tracks', 'media', 'uploads'].map((root) => harness.files.list(root)));
     return listed

@@ -37,7 +37,6 @@ const take = async (db: Database, to: string, kind: string) => {
   return mail;
 };
 
-/** Returns the link of the latest email, without its origin. */
 export const linkFor = async (db: Database, to: string, kind: string): Promise<string> => {
   const { action } = await take(db, to, kind);
   if (!action) throw new Error(`The ${kind} has no link.`);
@@ -66,7 +65,6 @@ const outcomeOf = async (reply: Response): Promise<z.output<typeof Outcome>> => 
   return Outcome.parse(await reply.json());
 };
 
-/** Presses the button of the link's page. Resolves to the path and query of the next page. */
 const tap = async (client: Client, fragment: URLSearchParams): Promise<string> => {
   const kind = fragment.get('kind');
   const token = fragment.get('token');
@@ -127,7 +125,6 @@ export const invitationsOf = (scene: Scene) => {
     return client;
   };
 
-  /** Submits a set with a ticket and a matching video, as a verified recording requires. */
   const record = async (client: Client, referredBy: string | null, change: object = {}) => {
     const { ticket } = await client.call(StartAttempt, { body: { challengeId: scene.challengeId } });
     scene.harness.passTime(TRUTH.durationMs + 10_000);
@@ -136,7 +133,6 @@ export const invitationsOf = (scene: Scene) => {
     return { ...recording, status: await markAsCompared(scene.harness, recording.id) };
   };
 
-  /** Returns the referral state of this user's recordings, oldest first. */
   const standing = async (client: Client) => {
     const { id } = await identityOf(client);
     return scene.harness.db

@@ -72,7 +72,6 @@ interface ListeningLog extends Log {
   readonly take: () => readonly string[];
 }
 
-/** Returns a log that stores error lines and prints nothing. */
 const listeningLog = (): ListeningLog => {
   let errors: string[] = [];
   const ignore = (): void => undefined;
@@ -92,7 +91,6 @@ const listeningLog = (): ListeningLog => {
   };
 };
 
-/** Returns a printer that stores lines and prints nothing. */
 const printer = () => {
   let printed: readonly string[] = [];
   return {
@@ -139,15 +137,10 @@ export interface Harness {
   readonly pushUps: () => Promise<Challenge>;
   readonly now: () => Date;
   readonly passTime: (milliseconds: number) => void;
-  /** Sets the processing of all later videos. */
   readonly processBy: (process: ProcessVideo) => void;
-  /** Sets the rendering of all later share clips. */
   readonly renderBy: (render: RenderSetClip) => void;
-  /** Sets the drawing of all later GIFs. */
   readonly drawBy: (draw: RenderSetGif) => void;
-  /** Sets the pose analysis of all later videos. */
   readonly watchBy: (watch: WatchVideo) => void;
-  /** Sets the recount of all later tracks. */
   readonly recountBy: (recount: RecountTrack) => void;
   /** Returns and clears the error lines since the last reset, for tests that provoke errors. */
   readonly takeErrors: () => readonly string[];
@@ -255,7 +248,6 @@ const openInside = async (gateways: Gateways, open: () => Promise<TestFiles>): P
   };
 };
 
-/** Settings that a test can change. */
 type Settings = Partial<
   Pick<
     Dependencies,

@@ -69,7 +69,6 @@ const send = async (change: object = {}): Promise<void> => {
   mediaId = found?.id ?? expect.fail('There is no video.');
 };
 
-/** Runs `meanwhile` during the next rendering only. */
 const whileRendering = (meanwhile: () => Promise<unknown>): void =>
   scene.harness.renderBy(async (job) => {
     scene.harness.renderBy(pretendToRender);
@@ -93,7 +92,6 @@ describe('a GIF', () => {
     expect(plain.status).toBe(gifUrl === null ? 404 : 200);
     return gifUrl === null ? null : (await client.fetch(gifUrl)).text();
   };
-  /** Runs `meanwhile` during the next drawing only. */
   const whileDrawing = (meanwhile: () => Promise<unknown>): void =>
     scene.harness.drawBy(async (job) => {
       scene.harness.drawBy(pretendToDraw);

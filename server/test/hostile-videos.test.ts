@@ -13,7 +13,6 @@ import { recorded } from '../src/features/media/processing/test-videos.fixture.t
 import { attempt, newSession, sendChunk } from './attempts.ts';
 import { openScene } from './scene.ts';
 
-// Timeout in ms for low-priority processes on a busy machine.
 const PATIENCE_MS = 180_000;
 /** Limits of a process: longer than its start takes, shorter than decoding. */
 const SHORT = { timeoutMs: 6_000, memoryMb: 1024 };

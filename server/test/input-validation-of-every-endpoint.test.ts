@@ -61,7 +61,6 @@ const deviationOfHead = (endpoint: Endpoint, { ok, headers }: Response): string 
   return type === 'application/json' && isUncached ? undefined : `It is ${type}, to be cached: ${cache}.`;
 };
 
-/** Returns how a reply deviates from the contract; undefined if it does not. */
 const deviation = async (endpoint: Endpoint, reply: Response): Promise<string | undefined> => {
   const ofHead = deviationOfHead(endpoint, reply);
   if (ofHead !== undefined) return ofHead;
@@ -116,7 +115,6 @@ const refusesBadInput = (endpoint: Endpoint, input: z.ZodObject): void => {
 const withNul = (input: z.ZodObject | undefined): Record<string, string> =>
   Object.fromEntries(Object.keys(input?.shape ?? {}).map((name) => [name, 'a\0b']));
 
-/** Sends one request for each part of the input, with NUL in all values of this part. */
 const refusesNul = (endpoint: Endpoint): void =>
   it('refuses NUL characters in path parameters, query or body with 400', async () => {
     const input = withNul(inputOf(endpoint));

@@ -4,7 +4,6 @@ import { challengeRecordings } from '../src/features/recordings/schema.ts';
 import { randomIds } from '../src/platform/crypto/ids.ts';
 import type { Database } from '../src/platform/database/database.ts';
 
-/** Counted status for each status of a recording. */
 const COUNTED_OF = {
   verified: 'verified',
   adjusted: 'adjusted',

@@ -39,7 +39,6 @@ export const newDataFolder = (label: string): string => {
 export interface TestInstallation {
   readonly dataDir: string;
   readonly storage: InstalledFiles;
-  /** Environment variables for the server or a command. */
   readonly environment: Readonly<Record<string, string>>;
   /** Queries the database while no process uses it. */
   readonly stored: (query: string) => Promise<readonly unknown[]>;
@@ -86,6 +85,5 @@ const onServer = async (label: string, server: string): Promise<TestInstallation
   };
 };
 
-/** Creates an installation. Its folder is named after `label`. */
 export const newInstallation = async (label: string): Promise<TestInstallation> =>
   TEST_SERVER === undefined ? embedded(label) : onServer(label, TEST_SERVER);

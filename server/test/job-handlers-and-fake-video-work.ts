@@ -1,4 +1,4 @@
-/** The application's job handlers, and fakes of the work on videos, so that tests decode no video. */
+/** Job handlers of the application, and fakes of the work on videos, which decode no video. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { attemptJobs } from '../src/features/attempts/tickets.ts';
@@ -65,7 +65,6 @@ export const pretendToDraw: RenderSetGif = async ({ outputDir, highlight, set: {
   return { ok: true, path };
 };
 
-/** Work on videos that decodes none. */
 export const FAKE_VIDEO_WORK = {
   process: pretendToProcess,
   clip: pretendToRender,
@@ -74,7 +73,6 @@ export const FAKE_VIDEO_WORK = {
   recount: recountTrack,
 };
 
-/** Returns the application's job handlers, with the given functions for videos. */
 export const jobHandlers = (
   {
     process,

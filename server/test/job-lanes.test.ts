@@ -14,11 +14,9 @@ import { pretendToProcess } from './job-handlers-and-fake-video-work.ts';
 import { openScene } from './scene.ts';
 import { freePort } from './start-server-process.ts';
 
-/** For a busy machine. */
 const PATIENCE = { timeout: 15_000 };
 
 const sockets: Socket[] = [];
-/** Mail server that accepts connections, but never answers. */
 let silent: Server;
 let port: number;
 

@@ -126,7 +126,6 @@ describe('a server that gets SIGTERM while it processes a video', () => {
       await signUp(ann, 'ann@example.org', { name: 'Ann' });
       const { challenges } = await ann.call(ListChallenges);
       const challengeId = challenges.find((challenge) => challenge.slug === 'push-ups')?.id ?? '';
-      // Opens the live leaderboard, which stays connected.
       const watching = await ann.send(WatchLeaderboard, { params: { challenge: challengeId } });
       const sessionId = newSession(challengeId);
       await sendChunk(ann, sessionId, { chunk: clipVideo() });

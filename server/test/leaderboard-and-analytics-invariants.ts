@@ -32,7 +32,6 @@ const sundayOf = (day: string): string => {
 };
 
 interface Rules {
-  /** True if better form ranks first among equal reps. */
   readonly asksForm: boolean;
   /** True if the challenge has prizes, by its own setting or by a campaign page. */
   readonly givesPrizes: boolean;
@@ -112,11 +111,9 @@ const entryOf = (board: Board, recordings: readonly Recorded[], rules: Rules): E
   };
 };
 
-/** Returns rows as sorted texts, for comparison. */
 const listed = (rows: readonly object[]): readonly string[] =>
   rows.map((row) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)))).toSorted();
 
-/** Recomputes the expected entries from all recordings. */
 const recompute = async ({ db, challengeIds }: Stage): Promise<readonly Entry[]> => {
   const testers = await db.select({ id: userProfiles.id }).from(userProfiles).where(eq(userProfiles.isTester, true));
   const rules = await db.select().from(challenges);
@@ -191,7 +188,6 @@ const binOf = ({ challengeId, span, startsOn, tab, tier, reps, formScore }: Entr
 
 const LEVELS = [1, 2, 3] as const;
 
-/** Returns the milestones of tied entries, in order. */
 const milestonesOf = (equals: readonly Entry[]): readonly object[] =>
   LEVELS.flatMap((level) => {
     const places = [...equals.keys()].filter((at) => heightOf(equals[at]?.recordingId ?? '') >= level);
@@ -223,7 +219,6 @@ export const compareRanks = async (stage: Stage) => {
   return { ranks, expectedRanks };
 };
 
-/** Returns stored and expected rows, which must be equal. */
 export const compare = async (stage: Stage) => {
   const { db, challengeIds } = stage;
   const within = [...challengeIds];
@@ -252,13 +247,11 @@ export const compare = async (stage: Stage) => {
   };
 };
 
-/** Returns the number of changes of a challenge's leaderboards. */
 export const changesOf = async (db: Database, challengeId: string): Promise<number> => {
   const rows = await db.select().from(leaderboardChanges).where(eq(leaderboardChanges.challengeId, challengeId));
   return rows.reduce((sum, { changes }) => sum + changes, 0);
 };
 
-/** Counts equal keys. Returns the counts sorted by key. */
 const tally = (keys: readonly string[]): readonly (readonly [string, number])[] => {
   const counts = new Map<string, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -297,7 +290,6 @@ const figuresOf = async (db: Database, challenge: { readonly id: string; readonl
   };
 };
 
-/** Returns stored and recomputed numbers, per challenge. */
 export const compareFigures = async ({ db, challengeIds }: Stage) => {
   const testers = await db.select({ id: userProfiles.id }).from(userProfiles).where(eq(userProfiles.isTester, true));
   const ids = new Set<string | null>(testers.map(({ id }) => id));

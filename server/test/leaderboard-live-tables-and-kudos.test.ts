@@ -100,7 +100,6 @@ describe('leaderboard tables', () => {
   });
   afterAll(() => harness.close());
 
-  /** Returns stored and expected rows of the leaderboards. */
   const sides = async (stage: Stage) => {
     const found = await compare(stage);
     return {

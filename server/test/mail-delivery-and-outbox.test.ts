@@ -57,7 +57,6 @@ describe('mail delivery', () => {
   beforeEach(async () => {
     await harness.reset();
     admin = await harness.admin();
-    // Deletes the emails of the admin's sign-up.
     await harness.db.delete(outbox);
     await server.up();
   });
@@ -256,7 +255,6 @@ describe('outbox', () => {
   };
   const send = (message: MailMessage) => harness.mailer.send(message, harness.db);
 
-  /** Returns an admin, with an empty outbox. */
   const openAdmin = async (): Promise<Client> => {
     const client = await harness.admin();
     await harness.db.delete(outbox);

@@ -13,10 +13,8 @@ import { useEmbedded } from '../src/platform/database/database.ts';
 import { MIGRATIONS } from './postgres-test-server.ts';
 
 describe('migrations', () => {
-  /** Timeout in ms for applying all migrations to a new database. */
   const TIMEOUT_MS = 60_000;
 
-  /** Time of a migration before the first release. */
   const EARLIER = 1_700_000_000_000;
   const LATER = 4_000_000_000_000;
 

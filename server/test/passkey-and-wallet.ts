@@ -92,7 +92,6 @@ export const openPasskey = (origin: string): Passkey => {
 
 export interface TestWallet {
   readonly address: string;
-  /** Signs a message like the wallet method `personal_sign`. */
   readonly sign: (message: string) => string;
 }
 

@@ -157,7 +157,6 @@ describe('the pose check of a video', () => {
 
 type Forge = (track: Track) => Track;
 
-/** Submits the clip's track and video, both changed. */
 const submitted = async ({ forge, film }: { readonly forge: Forge; readonly film: Forge }) => {
   const { ann, challengeId, harness } = scene;
   const forged = forge(track);

@@ -32,7 +32,6 @@ $$`;
 export const TEST_SERVER = process.env['TEST_DATABASE_URL'];
 
 const TEMPLATE = 'reptemple_template';
-/** Key of the advisory lock for creating the template. */
 const TEMPLATE_LOCK = 1;
 
 const withClient = async <T>(url: string, work: (client: Client) => Promise<T>): Promise<T> => {
@@ -84,7 +83,6 @@ export const newDatabase = async (
   };
 };
 
-/** Runs a query on a new connection. Returns the rows. */
 export const ask = (url: string, query: string): Promise<readonly unknown[]> =>
   withClient(url, async (client) => (await client.query<object>(query)).rows);
 

@@ -30,7 +30,6 @@ const scene = openScene();
 const here = () => ({ params: { challenge: scene.challengeId } });
 const TAKES_PART = 'You compete in this challenge and it has prizes, so another admin has to decide.';
 
-/** Returns the challenge's form data with a change. */
 const filledIn = async (admin: Client, change: object) => {
   const { challenge } = await admin.call(GetAdminChallenge, here());
   return { ...here(), body: { ...challenge, expectedUpdatedAt: challenge.updatedAt, ...change } };

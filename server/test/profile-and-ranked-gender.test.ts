@@ -163,7 +163,6 @@ const scene = openScene();
 
 const become = (gender: string, client: Client = scene.ann) => client.call(UpdateMyProfile, { body: { gender } });
 
-/** Returns the number of users on the leaderboards of men and women. */
 const onBoards = async (challenge = scene.challengeId) => {
   const count = async (gender: string) =>
     (await scene.ann.call(GetLeaderboard, { params: { challenge }, query: { gender } })).rows.length;

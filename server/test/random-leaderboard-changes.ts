@@ -67,7 +67,6 @@ export interface Mark {
 
 const momentOf = (hour: number): Date => new Date(FIRST_MS + hour * HOUR_MS);
 
-/** Returns the id of a user; null if the user has left. */
 const findUser = async ({ db, userIds }: Stage, person: number): Promise<string | null> => {
   const [found] = await db
     .select({ id: user.id })
@@ -88,7 +87,6 @@ export const record = async (stage: Stage, marks: readonly Mark[]): Promise<void
   }
 };
 
-/** Returns some existing recordings, chosen by `at`. */
 const pick = async ({ db, challengeIds }: Stage, at: number, times = 1): Promise<string[]> => {
   const rows = await db
     .select({ id: challengeRecordings.id })
@@ -153,7 +151,6 @@ const givePrizes = async ({ db, challengeIds }: Stage, which: number, givesPrize
 const pathOf = ({ challengeIds }: Stage): string => `page-of-${challengeIds[0]}`;
 const PRIZES: Block = { kind: 'prizes', title: 'Prizes', winners: '', prizes: [], notes: [] };
 
-/** Creates a page with or without prizes, or moves it from the other challenge. */
 const page = async (stage: Stage, which: number, namesPrizes: boolean): Promise<void> => {
   const set = { challengeId: stage.challengeIds[which] ?? null, blocks: namesPrizes ? [PRIZES] : [] };
   const now = momentOf(0);
@@ -182,7 +179,6 @@ const renew = async ({ db, challengeIds }: Stage, challenge: number): Promise<vo
 };
 
 export interface Happening {
-  /** Description of the change for failure reports. */
   readonly what: readonly unknown[];
   readonly run: (stage: Stage) => Promise<void>;
 }
@@ -266,7 +262,6 @@ const single: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 1, arbitrary: challenge.map((which) => what('renew', (stage) => renew(stage, which), which)) },
 );
 
-/** Runs changes one after another inside one transaction. */
 const together = (parts: readonly Happening[]): Happening => ({
   what: ['together', ...parts.map((part) => part.what)],
   run: (stage) =>

@@ -193,7 +193,6 @@ const idOf = async (client: Client): Promise<string> =>
 
 type Row = Parameters<typeof addRecordings>[2][number];
 
-/** Stores recordings of Ann at these times. */
 const done = async (challengeId: string, ...rows: readonly (readonly [at: string, more: Row])[]) => {
   const userId = await idOf(scene.ann);
   const given = rows.map(([at, more]): Row => Object.assign({ userId, createdAt: new Date(at) }, more));
@@ -291,7 +290,6 @@ describe('a user’s own history', () => {
   it('groups days and streaks by the requested time zone and refuses an unknown zone', async () => {
     await done(
       scene.challengeId,
-      // An earlier, longer streak.
       ...['01', '02', '03', '04'].map((day) => [`2026-01-${day}T12:00:00Z`, {}] as const),
       // At 23:30 in London: the next day in Berlin, the same day in New York.
       ['2026-03-12T23:30:00Z', { formScore: 60 }],

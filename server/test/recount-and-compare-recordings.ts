@@ -1,4 +1,4 @@
-/** Changes recordings as only the server can: an older engine's count, a recount, a compared video. */
+/** Gives recordings the count of an older engine, a recount, or a compared video. */
 import { eq } from 'drizzle-orm';
 import { changeStatus, lockRecording, trustedStatus } from '../src/features/recordings/index.ts';
 import { challengeRecordings, recordingValidationData } from '../src/features/recordings/schema.ts';
@@ -28,7 +28,6 @@ export const forgetARep = async (db: Database, id: string): Promise<void> => {
     .where(eq(recordingValidationData.recordingId, id));
 };
 
-/** Recounts all recordings of the scene's challenge. */
 export const recountAll = async (
   { harness: { db, files, now }, challengeId }: Scene,
   isApplied: boolean,

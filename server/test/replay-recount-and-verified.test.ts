@@ -235,7 +235,6 @@ const ranks = async () =>
 const givePrizes = () =>
   scene.harness.db.update(challenges).set({ givesPrizes: true }).where(eq(challenges.id, scene.challengeId));
 
-/** Returns a pseudorandom number between -1 and 1. */
 const noise = (seed: number): number => {
   const wave = Math.sin(seed * 12.9898) * 43_758.5453;
   return 2 * (wave - Math.floor(wave)) - 1;

@@ -28,7 +28,6 @@ const params = (challenge: string) => ({ params: { challenge } });
 const boardOf = (client: Client, challenge: string) => client.call(GetLeaderboard, params(challenge));
 const pathOf = (challenge: string): string => `/api/challenges/${challenge}/leaderboard`;
 
-/** Waits until the database has notified this process. */
 const untilNotified = async (isDone: () => Promise<boolean>): Promise<void> => {
   while (!(await isDone())) await new Promise((resolve) => setTimeout(resolve, 10));
 };

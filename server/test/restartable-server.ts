@@ -13,12 +13,10 @@ export interface KeptServer {
   readonly running: Running;
   /** Restarts the server on the same data, after the previous process has ended. */
   readonly startAgain: () => Promise<void>;
-  /** Kills the server with SIGKILL, and restarts it. */
   readonly killAndStart: () => Promise<void>;
 }
 
 interface Keeping {
-  /** Timeout of a start in ms. */
   readonly patienceMs: number;
   /** Returns further settings. Called once, before the first start, with the server's origin. */
   readonly settings?: (origin: string) => Promise<Readonly<Record<string, string>>>;

@@ -40,7 +40,6 @@ export const userIdOf = async (client: Client): Promise<string> => {
 
 type Stored = typeof challengeRecordings.$inferInsert;
 
-/** Inserts a recording, by default Ann's. */
 export const aRecording = async ({ harness, ann, challengeId }: Scene, more: Partial<Stored> = {}): Promise<string> => {
   const analysisData = {
     exercise: 'PUSHUP',
@@ -70,14 +69,12 @@ export const aReviewer = async ({ harness }: Scene, name = 'Ada'): Promise<Clien
   return client;
 };
 
-/** Returns an admin who takes part in the challenge. */
 export const aRival = async (scene: Scene): Promise<Client> => {
   const rival = await aReviewer(scene, 'Rex');
   await rival.call(JoinChallenge, { params: { challenge: scene.challengeId } });
   return rival;
 };
 
-/** Inserts a video of Ann's. */
 export const aVideo = async ({ harness, ann, challengeId }: Scene): Promise<string> => {
   const [id, now] = [randomIds.uuid(), harness.now()];
   const times = { createdAt: now, updatedAt: now };
@@ -88,7 +85,6 @@ export const aVideo = async ({ harness, ann, challengeId }: Scene): Promise<stri
   return id;
 };
 
-/** Values of a recording that is under review because of a finding. */
 export const FLAGGED = { status: 'pending_review' } as const;
 
 /** Queries about reviews. Ann is the recordings' owner. */
@@ -105,7 +101,6 @@ export const givePrizes = ({ harness, challengeId }: Scene) =>
 export const queueOf = async (client: Client, query: Record<string, string> = {}) =>
   (await client.call(ListReviews, { query })).recordings;
 
-/** Returns the queued recordings with their reasons, in order. */
 export const reasonsIn = async (client: Client, query: Record<string, string> = {}) =>
   (await queueOf(client, query)).map(({ id, why }) => [id, why.map(({ reason }) => reason)]);
 

@@ -49,7 +49,6 @@ export const runCommand = (args: readonly string[], settings: Settings, isTime?:
     });
   });
 
-/** Returns the content hashes of all files below the folder, by path. */
 export const contentsOf = async (folder: string): Promise<ReadonlyMap<string, string>> => {
   const contents = new Map<string, string>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -66,7 +65,6 @@ export const contentsOf = async (folder: string): Promise<ReadonlyMap<string, st
   return contents;
 };
 
-/** Token for the metrics. */
 const METRICS_TOKEN = 'figures-for-this-test';
 
 /**
@@ -80,7 +78,6 @@ const OF_THE_PLACE: Readonly<Record<string, string>> = {
 
 const Table = z.object({ name: z.string(), rows: z.int(), sha256: z.string() });
 
-/** Returns the number of rows and a content hash for each table. */
 export const rowsOf = async (stored: TestInstallation['stored']): Promise<readonly z.output<typeof Table>[]> => {
   const tables = await stored(`select tablename as name from pg_tables where schemaname = 'public'`);
   const each = z.array(z.object({ name: z.string() })).parse(tables);
@@ -142,13 +139,10 @@ const furnish = async (origin: string) => {
 };
 
 export interface Moved {
-  /** Temporary folder of the test, deleted at the end. */
   readonly place: string;
-  /** Folder with the output of `reptemple export`. */
   readonly exported: string;
   readonly before: {
     readonly rows: Awaited<ReturnType<typeof rowsOf>>;
-    /** Content hashes of all stored files, by key. */
     readonly files: ReadonlyMap<string, string>;
     readonly seen: unknown;
   };

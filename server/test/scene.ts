@@ -15,7 +15,6 @@ export interface Scene {
 
 export type Role = 'a visitor' | 'a guest' | 'a user' | 'another user' | 'an admin';
 
-/** Returns a client of this role. `a user` is Ann. */
 export const clientOf = (role: Role, { harness, ann }: Pick<Scene, 'harness' | 'ann'>): Promise<Client> => {
   const clients: Readonly<Record<Role, () => Promise<Client>>> = {
     'a visitor': () => Promise.resolve(harness.visitor()),

@@ -36,7 +36,6 @@ const cookieOf = async (client: Client): Promise<string> => {
   return cookie;
 };
 
-/** Waits until the database has notified this process. */
 const untilNotified = async (isDone: () => Promise<boolean>): Promise<void> => {
   while (!(await isDone())) await new Promise((resolve) => setTimeout(resolve, 10));
 };

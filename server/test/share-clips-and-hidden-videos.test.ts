@@ -33,7 +33,6 @@ const asked = () => ({ params: { recording } });
 const shownTo = async (role: Role) => (await (await as(role)).call(GetRecording, asked())).recording;
 const hide = (isHidden = true) => scene.ann.call(HideFilm, { ...asked(), body: { isHidden } });
 
-/** Returns the status of each file for this role. */
 const filesFor = async (role: Role): Promise<Record<string, number>> => {
   const client = await as(role);
   const statuses = [...WITH_FILM, 'skeleton'].map(async (file) => {

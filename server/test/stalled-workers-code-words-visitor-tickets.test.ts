@@ -27,7 +27,6 @@ const scene = openScene();
 interface Worker {
   readonly process: ProcessVideo;
   readonly hasBegun: Promise<void>;
-  /** Resumes the worker, which then processes the video with `like`. */
   readonly goOn: (like: ProcessVideo) => void;
 }
 
@@ -70,7 +69,6 @@ const submitted = async () => {
   const uploads = await files.list('uploads');
   const folders = uploads.map(({ key }) => key.replace('uploads', 'media'));
   const text = async (key: string) => ((await files.find(key)) ? new Response(files.stream(key)).text() : undefined);
-  /** Returns the public files; undefined for a missing file. */
   const played = () =>
     Promise.all(folders.flatMap((folder) => ['video', 'thumbnail', 'gif'].map((file) => text(`${folder}/${file}`))));
   return { read, played };
@@ -252,7 +250,6 @@ describe('a reviewer of a prize rank', () => {
   });
 });
 
-/** Records the clip as a visitor, and reports the end of the set. */
 const recordAsVisitor = async (): Promise<string> => {
   const { harness, challengeId } = scene;
   const visitor = harness.visitor();

@@ -18,7 +18,6 @@ import type { MailConfig } from '../src/platform/process/environment-config.ts';
 import { freePort } from './start-server-process.ts';
 
 export interface Received {
-  /** Email as received. */
   readonly raw: string;
   readonly from: string;
   readonly recipients: readonly string[];
@@ -89,9 +88,7 @@ export const mailServer = async (refuse: Refuse = () => undefined): Promise<Mail
 
 export interface SmsGateway {
   readonly url: string;
-  /** Received requests, oldest first. */
   readonly received: { readonly body: unknown; readonly token: string | undefined }[];
-  /** Makes the next requests fail. */
   readonly failNext: (times: number) => void;
   readonly close: () => Promise<void>;
 }
@@ -150,9 +147,7 @@ const Sent = z.object({
 export interface TraceReceiver {
   readonly url: string;
   readonly spans: () => readonly Span[];
-  /** Returns the resource attributes of the senders. */
   readonly resources: () => readonly z.output<typeof Attributes>[];
-  /** Returns the raw request bodies. */
   readonly raw: () => string;
   readonly close: () => void;
 }
@@ -198,9 +193,7 @@ export interface OpenIdProvider {
     readonly clientSecret: string;
     readonly name: string;
   };
-  /** Sets the user who signs in. */
   readonly beSomebody: (person: Person) => void;
-  /** Sets a forgery of the claims; undefined for none. */
   readonly forge: (forgery: Forgery | undefined) => void;
   /** Returns an id token for an app, with the app's nonce. */
   readonly issueIdToken: (nonce: string, forgery?: Forgery) => string;
@@ -243,7 +236,6 @@ const FIVE_MINUTES = 5 * 60;
 
 const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** Returns an unsigned id token with the claims of the provider, for the same client. */
 const issued = (issuer: string, person: Person, nonce: string): string => {
   const iat = Math.floor(Date.now() / 1000);
   const claims = { ...person, iss: issuer, aud: CLIENT.clientId, nonce, iat, exp: iat + FIVE_MINUTES };
@@ -269,7 +261,6 @@ const configurationOf = (person: () => Person, callback: string, key: KeyObject)
   interactions: { url: (_context, { uid }) => `/yes/${uid}` },
 });
 
-/** Answers the consent page: signs in and consents. */
 const sayYes = async (
   provider: Provider,
   person: Person,

@@ -25,7 +25,6 @@ export const isReady = (origin: string): Promise<boolean> =>
     () => false,
   );
 
-/** Entry of the built server. */
 const MAIN = join(import.meta.dirname, '../dist/main.js');
 
 /** Settings for measurements: the default log level, as in production. */
@@ -35,7 +34,6 @@ export interface Running {
   readonly origin: string;
   readonly pid: number;
   readonly output: () => string;
-  /** Time in ms until the server reported that it is ready. */
   readonly startedInMs: number;
   /** Sends the signal. Resolves to the exit code; null if killed. */
   readonly end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>;

@@ -27,7 +27,6 @@ import { openScene } from './scene.ts';
 const scene = openScene();
 
 describe('a track with too few frames per second', () => {
-  /** Returns the clip's track with 8 instead of 25 frames per second. */
   const slow = () => changedTrack((track) => ({ ...track, frames: track.frames.filter((_frame, at) => at % 3 === 0) }));
 
   it('is unverified and ranked by its reps, but after all others if the challenge gives prizes', async () => {

@@ -243,7 +243,6 @@ describe('a recording', () => {
 });
 
 describe('a leaderboard', () => {
-  /** Submits a shortened clip, which has fewer reps. */
   const submitCut = (client: Client, durationSeconds: number) =>
     client.call(
       SubmitRecording,

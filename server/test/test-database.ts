@@ -83,7 +83,6 @@ const openSnapshot = async (): Promise<PGlite> => {
   return PGlite.create({ loadDataDir: new Blob([new Uint8Array(await readFile(path))]) });
 };
 
-/** Returns an empty, migrated database in memory. */
 const openEmbeddedTest = async (): Promise<TestDatabase> => {
   const client = (await takeSpare()) ?? (await openSnapshot());
   const open = await useEmbedded(client, MIGRATIONS);
@@ -98,6 +97,5 @@ const openEmbeddedTest = async (): Promise<TestDatabase> => {
   };
 };
 
-/** Opens an empty, migrated database. */
 export const openTestDatabase = (): Promise<TestDatabase> =>
   TEST_SERVER === undefined ? openEmbeddedTest() : openServerTest(TEST_SERVER);

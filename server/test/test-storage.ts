@@ -29,7 +29,6 @@ export const openTestBucket = async (): Promise<Bucket> => {
   return bucket;
 };
 
-/** Returns the environment variables for a process. */
 export const toldOf = ({ endpoint = '', region, bucket, accessKeyId, secretAccessKey }: S3Settings) => ({
   S3_ENDPOINT: endpoint,
   S3_REGION: region,
@@ -42,7 +41,6 @@ export interface InstalledFiles {
   readonly files: Files;
   /** Folder for the files, or for temporary files. */
   readonly folder: string;
-  /** Environment variables for the process. */
   readonly settings: Readonly<Record<string, string>>;
 }
 

@@ -24,7 +24,6 @@ export interface Authenticator {
 export const codeOf = (totpUri: string): Promise<string> =>
   createOTP(secretOf(totpUri), { digits: 6, period: 30 }).totp();
 
-/** Sets up a second factor for an account with this password. */
 export const setUpSecondFactor = async (client: Client, password = 'correct horse'): Promise<Authenticator> => {
   const { totpURI, backupCodes } = await client.call(EnableSecondFactor, { body: { password } });
   const code = (): Promise<string> => codeOf(totpURI);

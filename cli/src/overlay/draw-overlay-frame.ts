@@ -42,7 +42,6 @@ export const registerFonts = (): void => {
   }
 };
 
-/** Angle that is drawn: its three landmarks, its value in degrees, and if it breaks a rule. */
 export interface ShownAngle {
   readonly landmarks: Triple;
   readonly degrees: Degrees;
@@ -76,7 +75,6 @@ const anglesOf = ({ plan, measured, progress }: Session, { t, p }: Frame): reado
   });
 };
 
-/** Returns the view to draw for each frame, in the order of the track. */
 export const viewsOf = (track: Track, definition: ExerciseDefinition): readonly View[] => {
   let session = startSession(definition, track);
   let news: { readonly rep: Rep; readonly since: Millis } | null = null;
@@ -122,7 +120,6 @@ type Align = 'left' | 'right' | 'center';
 interface Line {
   readonly text: string;
   readonly font: string;
-  /** Height of a text line, in units of the reference image. */
   readonly height: number;
   readonly colour: string;
 }
@@ -243,7 +240,6 @@ const drawAngles = (board: Board, { p, angles }: View): void => {
   }
 };
 
-/** Draws skeleton, angles, counters and verdict over the image. `size` is in pixels. */
 export const drawView = (pen: SKRSContext2D, size: ImageSize, view: View): void => {
   const board: Board = { pen, size, unit: Math.min(size.width, size.height) / SHORT_SIDE };
   drawSkeleton(pen, view.p, size, view.isValidPosition ? COLOURS.gold : COLOURS.clay);

@@ -87,7 +87,6 @@ const createVideoWriter = async (path: string, size: ImageSize): Promise<VideoWr
   };
 };
 
-/** Maximum side of the overlay video in pixels. Larger videos are scaled down. */
 const MAX_SIDE = 1280;
 /** Display time of the last frame in ms: one frame at 25 fps. */
 const LAST_MS = 40;

@@ -68,7 +68,6 @@ const faultOf = (answer: Answer, operation: Operation, sent: Sent): string | und
 };
 
 const ORIGIN = 'http://reptemple.test';
-/** Timeout in ms, after which a request counts as hanging. */
 export const DEADLINE_MS = 60_000;
 /**
  * Operations that are called less often, because rendering, counting or compressing takes a hundred
@@ -239,7 +238,6 @@ const shuffled = <T>(values: readonly T[], random: () => number): readonly T[] =
     .toSorted((a, b) => a.at - b.at)
     .map(({ value }) => value);
 
-/** Number of requests at the same time. */
 const LANES = 8;
 
 const sendInLanes = async (asked: readonly Asked[], round: Round): Promise<void> => {

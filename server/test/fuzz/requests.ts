@@ -8,7 +8,6 @@ import type { Kind } from './values.ts';
 
 export const KINDS = ['valid', 'near', 'hostile', 'raw'] as const;
 
-/** Request whose placeholders are not yet replaced. */
 export interface Sent {
   readonly kind: (typeof KINDS)[number];
   readonly params: unknown;
@@ -168,7 +167,6 @@ const rawInit = (operation: Operation, { raw }: Sent): RequestInit & { method: s
   return { method, headers: raw.headers, ...(BODILESS.has(method) ? {} : { body: raw.body }) };
 };
 
-/** Returns URL and request, with the placeholders replaced. */
 export const requestOf = (operation: Operation, sent: Sent, pool: Pool): readonly [string, RequestInit] => {
   const url = urlOf(operation, sent, pool);
   if (sent.kind === 'raw') return [url, rawInit(operation, sent)];

@@ -32,18 +32,15 @@ const PASSWORD = 'correct horse';
 export interface MarkedUsers {
   readonly adminId: string;
   readonly cookies: Readonly<Record<Sender, string>>;
-  /** Values of the placeholders, by name. */
   readonly pool: Readonly<Record<string, string>>;
   /** Owner by mark. Admins may see all marks. */
   readonly marks: ReadonlyMap<string, Sender>;
-  /** Texts that no answer may contain. */
   readonly secrets: readonly string[];
 }
 
 const mark = (sender: Sender, what: string): string => `mark-${sender.toLowerCase()}-${what}`;
 const emailOf = (sender: Sender): string => `${mark(sender, 'mail')}@example.org`;
 
-/** Wraps the application to remember the last cookie that was sent. */
 const watched = (app: App): { readonly app: App; readonly cookie: () => string } => {
   let cookie = '';
   return {
@@ -98,7 +95,6 @@ const visit = async (harness: Harness, challengeId: string): Promise<Member> => 
   return enter(harness, 'Gus', (client) => client.call(RegisterGuest, { body }));
 };
 
-/** Creates a recording with its video, and an unfinished upload. */
 const belongings = async (
   { db }: Harness,
   { client, sender, id }: Member,

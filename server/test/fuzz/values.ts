@@ -14,7 +14,6 @@ export const resolved = (text: string, pool: Readonly<Record<string, string>>): 
 const OWNERS = ['Ann', 'Bob', 'Gus', 'none'] as const;
 const owned = (kind: string): readonly string[] => OWNERS.map((owner) => `«${kind}:${owner}»`);
 
-/** Placeholders and values for parameters and fields, by name. */
 const NAMED: Readonly<Record<string, readonly string[]>> = {
   recording: owned('recording'),
   media: owned('media'),
@@ -181,7 +180,6 @@ const placesIn = (value: unknown, at: Place = []): readonly Place[] => {
   return [at, ...Object.entries(value).flatMap(([key, within]) => placesIn(within, [...at, key]))];
 };
 
-/** Returns a copy with one value replaced. */
 const put = (value: unknown, [key, ...rest]: Place, given: unknown): unknown => {
   if (key === undefined) return given;
   if (Array.isArray(value))

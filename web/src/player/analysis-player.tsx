@@ -80,7 +80,6 @@ export interface PlayerHandle {
   readonly focus: () => void;
 }
 
-/** All reps of a counted track, and the definition that counted them. */
 export interface Judgement {
   readonly definition: ExerciseDefinition;
   readonly reps: readonly Rep[];
@@ -91,7 +90,6 @@ export interface AnalysisPlayerProps {
   /** Resolves to a new URL of the same video, because links expire. */
   readonly renewVideo?: (() => Promise<string | undefined>) | undefined;
   readonly posterUrl?: string | undefined;
-  /** Label of the player, so that screen readers can distinguish several players on a page. */
   readonly name?: string | undefined;
   /**
    * Definition to count with. If it changes, the video is recounted, and the previous count stays
@@ -109,7 +107,6 @@ export interface AnalysisPlayerProps {
   readonly startsByItself?: boolean | undefined;
   /** Called each time a stored track has been counted. */
   readonly onJudged?: ((judgement: Judgement) => void) | undefined;
-  /** Called once when the pose model has analysed the video to its last frame. */
   readonly onWatched?: ((track: Track, result: LiveResult) => void) | undefined;
   /**
    * Called with the angles in degrees at the playhead, by angle id, at most ten times a second.
@@ -126,7 +123,6 @@ export interface AnalysisPlayerProps {
   readonly initialSeconds?: number | undefined;
 }
 
-/** Returns the label with the player's name appended, to distinguish several players on a page. */
 const named = (what: string, name: string): string => (name === '' ? what : `${what}, ${name}`);
 
 const useHandle = (handle: Ref<PlayerHandle> | undefined, player: Player, place: RefObject<HTMLElement | null>): void =>

@@ -26,7 +26,6 @@ const count = async (clip: CountedClip, signal: AbortSignal): Promise<Analysis |
   return countTrack(await loadSampleTrack(clip, signal), parsed.value, () => undefined, signal);
 };
 
-/** Returns the counted clip; undefined while loading, null if loading failed. */
 const useAnalysis = (clip: CountedClip): Analysis | undefined | null => {
   const [analysis, setAnalysis] = useState<Analysis | null>();
   useEffect(() => {
@@ -46,7 +45,6 @@ interface Counts {
 
 const NO_COUNTS: Counts = { valid: 0, invalid: 0 };
 
-/** Draws the pose of the current frame at each repaint, and returns the counts so far. */
 const useOverlay = (analysis: Analysis | undefined) => {
   const video = useRef<HTMLVideoElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -23,7 +23,6 @@ const AnalysisPlayer = lazy(async () => ({ default: (await import('./analysis-pl
 interface DemoPlayerProps {
   readonly clip: SampleClip;
   readonly definition: ExerciseDefinition;
-  /** Label of the clip, which distinguishes several players on a page. */
   readonly name: string;
 }
 
@@ -58,7 +57,6 @@ const Waiting = (): ReactElement => (
   </div>
 );
 
-/** Focuses the player, because the pressed button has disappeared. */
 const focus = (player: PlayerHandle | null): void => player?.focus();
 
 const Demo = ({ clip, definition, name }: DemoPlayerProps): ReactElement => {

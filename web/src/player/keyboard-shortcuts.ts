@@ -49,7 +49,6 @@ export const commandOf = (pressed: Pressed, isPressable: boolean): Command | und
   return shiftKey ? SHIFTED[name] : PLAIN[name];
 };
 
-/** Shortcuts in the help, most important first. */
 export const KEY_HELP: readonly (readonly [keys: string, does: string])[] = [
   [t('Space'), `${t('Play')} / ${t('Pause')}`],
   ['← →', t('One frame')],

@@ -18,7 +18,6 @@ interface PlainVideoProps {
   readonly handle?: Ref<PlayerHandle>;
 }
 
-/** The video. Another video needs another `key`. */
 export const PlainVideo = (props: PlainVideoProps): ReactElement => {
   const { renewVideo, posterUrl, startsByItself = false, rate = 1, handle } = props;
   const video = useRef<HTMLVideoElement>(null);

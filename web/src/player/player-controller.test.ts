@@ -176,7 +176,6 @@ describe('player', () => {
     });
   });
 
-  /** Returns a push-up definition whose end position ends at this angle. */
   const deepTo = (max: number): ExerciseDefinition => {
     const { end } = PUSH_UP.phases;
     const angleRanges = { ...end.angleRanges, angle_1: { min: 0, max } };

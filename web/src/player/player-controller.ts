@@ -35,7 +35,6 @@ const AT_END_MS = 1;
 export interface Progress {
   readonly atMs: Millis;
   readonly lengthMs: Millis;
-  /** Time in ms up to which frames have been counted. */
   readonly countedMs: Millis;
   readonly isMoving: boolean;
   /** True if the last frame has been analysed and counted. */
@@ -50,7 +49,6 @@ export class Completion {
   #isComplete = false;
   #isWhole = false;
 
-  /** Allows both reports again, for a recount. */
   again(): void {
     this.#isComplete = false;
     this.#isWhole = false;
@@ -84,7 +82,6 @@ export interface PlayerSettings {
    * means autoplay or the pose model.
    */
   readonly onAnalysed: (analysis: LiveAnalysis) => void;
-  /** Called when a stored track has been counted, for the first time or with another definition. */
   readonly onJudged: (analysis: Analysis) => void;
   /**
    * Called when the pose model has analysed the video to its last frame, and the engine has counted
@@ -268,7 +265,6 @@ export class Player {
     return this.#playback?.atMs ?? 0;
   }
 
-  /** Returns the engine's explanation of the frame at the playhead. */
   explain(): readonly string[] {
     return this.#judge.analysis?.explainAt(this.atMs) ?? [];
   }
@@ -277,7 +273,6 @@ export class Player {
     return this.#judge.analysis?.moments ?? [];
   }
 
-  /** Time in ms up to which frames have been counted. */
   get countedMs(): Millis {
     return this.#judge.analysis?.lastMs ?? 0;
   }
@@ -334,7 +329,6 @@ export class Player {
       // Shows the pose of a frame that is not counted. Counted frames are drawn by the playhead's
       // listener.
       if (!analysis?.frameAt(frame.t)) this.#overlay?.show(frame, false);
-      // Checks for completion, because the frame may be the last frame of the video.
       this.#complete(this.atMs);
       return;
     }
@@ -361,7 +355,6 @@ export class Player {
     this.#store.stand(standingOf(ms, moment, this.#store.getSnapshot().chapters.reps));
   }
 
-  /** Reports a requested analysis once it is complete or nearly so. */
   #complete(atMs: Millis): void {
     const { analysis, model, isWatching, hasSeenEnd } = this.#judge;
     if (!analysis || !this.#settings || !(isWatching || this.#settings.startsByItself)) return;

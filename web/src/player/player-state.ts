@@ -29,7 +29,6 @@ export interface Standing {
   readonly isValidPosition: boolean;
   readonly validReps: number;
   readonly invalidReps: number;
-  /** Last completed rep; undefined before the first. */
   readonly latest: Rep | undefined;
   /** Last completed rep for two seconds after its end; otherwise undefined. */
   readonly fresh: Rep | undefined;
@@ -65,7 +64,6 @@ export interface PlayerSnapshot {
   readonly counted: Share | null;
   /** Loaded share of the pose model, 0 to 1; null if it is not loading. */
   readonly modelLoaded: Share | null;
-  /** True if the pose model is needed, but not loaded. */
   readonly isModelMissing: boolean;
   readonly chapters: Chapters;
   /** Definition that counted the reps. During a recount it differs from the current one. */

@@ -57,7 +57,6 @@ export class PoseOverlay {
     this.#draw();
   }
 
-  /** Draws a pose, unless it is already drawn. */
   show(frame: Frame | undefined, isGood: boolean): void {
     if (frame === this.#frame && isGood === this.#isGood) return;
     this.#frame = frame;

@@ -10,7 +10,6 @@ import type { Attempt } from './live-count/attempt-result.ts';
 import type { RecorderEvent } from './recorder-state.ts';
 import type { SetupCheck } from './setup-check/check-setup.ts';
 
-/** Facts known when a recording starts, at 1 of the countdown. */
 export interface RecordingBegun {
   /** Start of the recording as Unix time in ms. */
   readonly startedAt: number;
@@ -33,9 +32,7 @@ export interface IdleFrame {
   readonly frame: Frame;
   readonly image: ImageSize;
   readonly video: HTMLVideoElement;
-  /** Rotation of the picture in degrees. */
   readonly rotation: Rotation;
-  /** Analysed frames per second; null until measured. */
   readonly framesPerSecond: number | null;
 }
 
@@ -56,7 +53,6 @@ export interface RecorderSettings {
    * on Start.
    */
   readonly onHeld?: () => void;
-  /** Called when Start was tapped. */
   readonly onPrepare?: () => void;
   /**
    * Called when the recording starts. A later event `cancelled` or `turned` means that it was

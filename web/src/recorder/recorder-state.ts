@@ -42,13 +42,10 @@ export interface BodyBox {
 
 export interface RecorderSnapshot {
   readonly stage: Stage;
-  /** Set while `stage` is `failed`; otherwise null. */
   readonly problem: RecorderProblem | null;
-  /** Set-up checks that must pass before Start; empty until they have run. */
   readonly setup: readonly SetupCheck[];
   /** True if the picture is visible. The recorder then waits for the pose model only. */
   readonly hasPicture: boolean;
-  /** Id of the camera in use; undefined for a test video. */
   readonly cameraId: string | undefined;
   /** Downloaded bytes of the pose model and its WebAssembly; null until the first bytes arrive. */
   readonly downloaded: Downloaded | null;
@@ -58,7 +55,6 @@ export interface RecorderSnapshot {
   readonly countdown: number | null;
   readonly validReps: number;
   readonly invalidReps: number;
-  /** Seconds of the current hold; 0 for exercises that count reps. */
   readonly heldSeconds: number;
   readonly phase: Phase | null;
   /** True if the whole person is visible in a valid position and the latest rep was not invalid. */
@@ -77,7 +73,6 @@ export interface RecorderSnapshot {
    */
   readonly viewNote: string;
   readonly elapsedSeconds: number;
-  /** Analysed frames per second; null until measured. */
   readonly framesPerSecond: number | null;
   readonly slowness: Slowness | null;
   readonly warning: SetWarning | null;

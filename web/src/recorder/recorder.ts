@@ -120,14 +120,12 @@ export class Recorder {
     }
   }
 
-  /** Switches hands-free start on or off, and stores the choice on this device. */
   setHandsFree(isHandsFree: boolean): void {
     rememberHandsFree(isHandsFree);
     this.#hold.disarm();
     this.#store.set({ isHandsFree });
   }
 
-  /** Discards the recording and returns to `ready`. */
   #abandon(event: RecorderEvent): void {
     if (this.#stopping) return;
     this.#hold.disarm();
@@ -146,7 +144,6 @@ export class Recorder {
     if (isCountingDown(this.#store.getSnapshot())) this.#abandon(why);
   }
 
-  /** Ends the recording, closes the camera and calls `onAttempt`. */
   async finish(ending: Ending = 'person', end: EarlyEnd | null = null): Promise<void> {
     if (this.#stopping) return;
     if (this.#recording) this.#sounds.say(ENDING_SPOKEN[ending], 'warning');
@@ -209,7 +206,6 @@ export class Recorder {
     return 'switched';
   }
 
-  /** Returns the lines of the debug view. */
   explain(): readonly string[] {
     const pose = this.#pipeline?.pose;
     return pose ? debugLines(this.#store.getSnapshot(), pose, this.#counter.session) : ['Nothing is open.'];
@@ -273,7 +269,6 @@ export class Recorder {
     return seen;
   }
 
-  /** Calls `onHeld` when the start position was held long enough, if hands-free start is on. */
   #awaitHold({ p }: Frame, now: Millis): void {
     const { onHeld } = this.#settings;
     if (!this.#idle || !onHeld || !this.#store.getSnapshot().isHandsFree) return;

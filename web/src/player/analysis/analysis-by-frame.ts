@@ -62,13 +62,11 @@ export const frameBeside = (frames: readonly Timed[], ms: Millis, direction: 1 |
   return frames[here - 1]?.t;
 };
 
-/** Analysed video: its track and the engine's count. */
 export interface LiveAnalysis {
   readonly result: LiveResult;
   readonly track: Track;
 }
 
-/** State of the count at one frame, as the player's summary shows it. */
 export interface Moment {
   readonly t: Millis;
   readonly phase: Phase | null;
@@ -85,7 +83,6 @@ export interface Moment {
 /** Reps and phases for React. They change with a phase or a rep, not with each frame. */
 export interface Chapters {
   readonly reps: readonly Rep[];
-  /** Phase changes, and the marks READY and STOP. */
   readonly timeline: readonly TimelineEntry[];
 }
 
@@ -152,7 +149,6 @@ export class Analysis {
     return this.#frames.at(-1)?.t;
   }
 
-  /** Returns the landmarks for the video frame at `ms`; undefined if there are none. */
   frameAt(ms: Millis): Frame | undefined {
     return this.#frames[latestAt(this.#frames, ms)];
   }
@@ -175,10 +171,6 @@ export class Analysis {
     return explain(session);
   }
 
-  /**
-   * Returns the track and the engine's result.
-   * @param model the pose model that detected the frames
-   */
   result(model: TrackModel): LiveAnalysis {
     const { width, height } = this.#image;
     const track: Track = { version: TRACK_VERSION, model, width, height, frames: [...this.#frames] };

@@ -11,7 +11,6 @@ import type { Analysis } from './analysis-by-frame.ts';
 import { countTrack } from './analysis-by-frame.ts';
 import type { ModelWatch, ModelWatchListener } from './run-model-on-video.ts';
 
-/** Input of an analysis. Without a track, the pose model runs. */
 export interface Judged {
   readonly definition: ExerciseDefinition;
   readonly track: Track | undefined;
@@ -20,7 +19,6 @@ export interface Judged {
 export interface JudgeListener {
   /** Called with each new or updated analysis; undefined if there is none. */
   readonly onAnalysis: (analysis: Analysis | undefined) => void;
-  /** Called when a stored track has been counted completely. */
   readonly onJudged: (analysis: Analysis) => void;
   /**
    * Called with the counted share of the stored track, 0 to 1. Null if nothing is being counted, or
@@ -69,12 +67,10 @@ export class Judge {
     return this.#judged !== undefined && this.#judged.track === undefined;
   }
 
-  /** True if the model has analysed the last frame of the video. */
   get hasSeenEnd(): boolean {
     return this.#watch?.hasSeenEnd ?? false;
   }
 
-  /** Pose model and settings that found the landmarks. */
   get model(): TrackModel {
     return this.#judged?.track?.model ?? modelOf(this.#poseConfig);
   }

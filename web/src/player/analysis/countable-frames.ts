@@ -4,7 +4,6 @@
  */
 import type { Millis } from '@reptemple/engine/units';
 
-/** Time in ms between two frames above which frames are missing. */
 const GAP_MS = 500;
 /**
  * Maximum number of times that playback seeks back to the same gap. After that, the gap counts as
@@ -23,7 +22,6 @@ export class Continuity {
     this.#hasLeapt = toMs > (lastMs ?? 0) + GAP_MS;
   }
 
-  /** Notes that playback seeks back to the last counted frame. */
   returned(toMs: Millis): void {
     this.#returns = { to: toMs, times: this.#returns.to === toMs ? this.#returns.times + 1 : 1 };
   }

@@ -42,7 +42,6 @@ export const segmentsOf = (timeline: readonly TimelineEntry[], endMs: Millis): r
   });
 };
 
-/** Returns the segments between `fromMs` and `toMs`, cut off at both. */
 export const within = (segments: readonly Segment[], fromMs: Millis, toMs: Millis): readonly Segment[] =>
   segments.flatMap((segment) => {
     const cut = { ...segment, fromMs: Math.max(segment.fromMs, fromMs), toMs: Math.min(segment.toMs, toMs) };

@@ -42,7 +42,6 @@ export class MomentFeed {
   #stoodAt = -Infinity;
   #settling: ReturnType<typeof setTimeout> | undefined;
 
-  /** Calls the listener at each move of the playhead. Returns a function to unsubscribe. */
   follow(listener: MomentListener): () => void {
     return join(this.#followers, listener);
   }

@@ -27,7 +27,6 @@ export interface ModelWatchListener {
    * frames.
    */
   readonly onSeen: (frame: Frame, isCounted: boolean) => void;
-  /** Called with the maximum playback rate at which the model misses no frame. */
   readonly onPace: (limit: number) => void;
   /** Called if the model has failed and could not be restarted. */
   readonly onFault: () => void;
@@ -178,7 +177,6 @@ export class ModelWatch {
     this.#listener.onSeen(frame, verdict === 'count');
   }
 
-  /** Seeks back to the frames that a slow model has missed. */
   #goBack(toMs: Millis): void {
     const { paused, ended, seeking } = this.#video;
     if (seeking || (paused && !ended)) return;

@@ -78,7 +78,6 @@ interface SummaryProps {
   readonly definition: ExerciseDefinition;
 }
 
-/** Element of a display, which is updated while any part of that element is on screen. */
 interface Placed {
   readonly place: RefObject<Element | null>;
 }
@@ -108,7 +107,6 @@ const Verdict = ({
   );
 };
 
-/** Progress bar of the rep: grows from the start position to the end position, then shrinks. */
 const Bar = ({ player, place }: Pick<SummaryProps, 'player'> & Placed): ReactElement => {
   const bar = useRef<HTMLProgressElement>(null);
   useReadings(

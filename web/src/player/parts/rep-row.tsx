@@ -22,7 +22,6 @@ import type { Player } from '../player-controller.ts';
 import { verdictMessage, PART_LABELS, secondsLabel, timecode } from '../player-labels.ts';
 import type { Scale } from '../timeline/chart-scales.ts';
 
-/** Details of one rep for admins: phases with times, angles, and the reason if it did not count. */
 interface RepBreakdownProps {
   readonly rep: Rep;
   readonly timeline: readonly TimelineEntry[];

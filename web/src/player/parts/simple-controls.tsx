@@ -114,7 +114,6 @@ interface PlayButtonProps extends Pick<PlayerSnapshot, 'stage'> {
   readonly player: Player;
 }
 
-/** Returns true if the video can be neither played nor sought. */
 export const isUnplayable = (stage: PlayerSnapshot['stage']): boolean => stage === 'loading' || stage === 'failed';
 
 export const PlayButton = ({ player, stage }: PlayButtonProps): ReactElement => {

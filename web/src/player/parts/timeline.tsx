@@ -136,12 +136,10 @@ const Row = ({ player, timeline, lengthMs, width, x }: PhaseRowProps): ReactElem
 
 export const PhaseRow = memo(Row);
 
-/** Distance of the playhead from the left edge after scrolling, as a share of the visible width. */
 const LEAD_SHARE = 0.15;
 
 interface PlayheadProps extends Course {
   readonly player: Player;
-  /** Width in pixels that is visible without scrolling. */
   readonly pageWidth: number;
 }
 

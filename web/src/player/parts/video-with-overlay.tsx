@@ -21,7 +21,6 @@ interface StageProps {
   readonly canvas: RefObject<HTMLCanvasElement | null>;
   readonly videoUrl: string;
   readonly posterUrl: string | undefined;
-  /** Aspect ratio (width divided by height) until the video's own size is known. */
   readonly aspect: number;
   readonly unit: CountUnit;
 }
@@ -94,7 +93,6 @@ interface ProblemProps {
   readonly onTryAgain: () => void;
 }
 
-/** Returns true if the message replaces the picture, because no picture can be shown. */
 const isInItsPlace = (problem: PlayerProblem): boolean => problem === 'video' || problem === 'broken';
 
 const Problem = ({ problem, onTryAgain }: ProblemProps): ReactElement => (

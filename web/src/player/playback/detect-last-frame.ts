@@ -33,7 +33,6 @@ export class LastFrameDetector {
     this.#shownAt = at;
   }
 
-  /** Starts over, because the video has just ended or the user has sought. */
   again(): void {
     this.#answers = 0;
     this.#isSeen = false;

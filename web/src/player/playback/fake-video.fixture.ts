@@ -2,12 +2,9 @@
 import { Playback } from './video-playback.ts';
 
 export interface FakeVideoOptions {
-  /** Start of each frame in seconds. */
   readonly frameTimes: readonly number[];
   readonly lengthSeconds: number;
-  /** True to report an infinite length until the end has been sought. */
   readonly isLengthUnknown?: boolean;
-  /** True to simulate a browser without frame callbacks. */
   readonly isSilent?: boolean;
 }
 
@@ -20,7 +17,6 @@ export class FakeVideo extends EventTarget {
   error: object | null = null;
   /** URLs that were loaded. An empty string is a reload of the same URL. */
   readonly loaded: string[] = [];
-  /** True if the next load succeeds. */
   loads = true;
   duration: number;
   paused = true;
@@ -48,7 +44,6 @@ export class FakeVideo extends EventTarget {
     };
   }
 
-  /** Makes the video fail, as after its link has expired. */
   break(): void {
     this.readyState = 0;
     this.error = {};
@@ -149,5 +144,4 @@ export const openPlayback = async (video: HTMLVideoElement, links: string[] = []
   return { playback, stages, moves };
 };
 
-/** Resolves when pending promises are done. */
 export const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

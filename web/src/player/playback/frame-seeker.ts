@@ -6,7 +6,6 @@ const ANNOUNCED_WITHIN_MS = 150;
 
 export class FrameSeeker {
   readonly #video: HTMLVideoElement;
-  /** Latest seek target that was requested during another seek. */
   #wanted: Millis | undefined;
   #shownMs: Millis | undefined;
   #announced: ((ms: Millis) => void) | undefined;
@@ -24,7 +23,6 @@ export class FrameSeeker {
     return this.#wanted;
   }
 
-  /** Time of the frame on screen; undefined if unknown. */
   get shownMs(): Millis | undefined {
     return this.reportsFrames ? this.#shownMs : undefined;
   }
@@ -38,7 +36,6 @@ export class FrameSeeker {
     else this.#video.currentTime = ms / 1000;
   }
 
-  /** Seeks to the stored target, if there is one. */
   toWanted(): void {
     const wanted = this.#wanted;
     this.#wanted = undefined;

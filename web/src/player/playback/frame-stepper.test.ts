@@ -3,7 +3,6 @@ import { FrameStepper } from './frame-stepper.ts';
 
 interface Film {
   readonly gapMs: number;
-  /** True to simulate a slow device, which shows a frame after the stepper's timeout. */
   readonly isLate?: boolean;
   readonly lengthMs?: number;
 }
@@ -16,7 +15,6 @@ const openFilm = ({ gapMs, isLate = false, lengthMs = 1000 }: Film) => {
     return isLate ? before : shownMs;
   });
   const { signal } = new AbortController();
-  /** Steps, and returns the playhead and the frame on screen after each step. */
   const walk = async (from: number, direction: 1 | -1, steps: number) => {
     const places: number[] = [];
     const frames: number[] = [];

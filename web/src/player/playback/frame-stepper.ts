@@ -39,14 +39,12 @@ export type ShowFrame = (ms: Millis) => Promise<Millis | undefined>;
 
 export interface StepStart {
   readonly fromMs: Millis;
-  /** Time in ms of the frame on screen; undefined if unknown. */
   readonly shownMs: Millis | undefined;
   readonly endMs: Millis;
 }
 
 export class FrameStepper {
   readonly #show: ShowFrame;
-  /** Gaps in ms between neighbouring frames, latest last. */
   #gaps: readonly Millis[] = [];
   #last: Millis | undefined;
 
@@ -60,7 +58,6 @@ export class FrameStepper {
     this.#last = ms;
   }
 
-  /** Forgets the last frame, because the next frame shown does not follow it. */
   forget(): void {
     this.#last = undefined;
   }
@@ -86,10 +83,6 @@ export class FrameStepper {
     return Math.abs(reached - goal) <= SNAP_MS ? reached : goal;
   }
 
-  /**
-   * Returns true if the frame found is so close to the shown frame that the video has more than 30
-   * frames per second.
-   */
   #isFineNeighbour(probed: Millis | undefined, shownMs: Millis): probed is Millis {
     return probed !== undefined && !isSameFrame(probed, shownMs) && Math.abs(probed - shownMs) <= MAX_FINE_GAP_MS;
   }

@@ -18,7 +18,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Returns a video whose errors are all handled by `resumePlayback`, as on the page. */
 const followed = () => {
   const goOn = resumePlayback(async () => links.shift());
   const runs: Promise<void>[] = [];

@@ -7,7 +7,6 @@ import type { Shuttle } from './playback-rates-and-shuttle.ts';
 
 const NO_LONGER_WANTED = 'No longer wanted.';
 
-/** Resolves when the metadata is loaded. Rejects if that fails or the signal aborts. */
 const loadedMetadata = (video: HTMLVideoElement, signal: AbortSignal): Promise<void> => {
   if (video.error) return Promise.reject(new Error('Failed to load video'));
   if (video.readyState >= HTMLMediaElement.HAVE_METADATA) return Promise.resolve();
@@ -53,7 +52,6 @@ const DELAY_MS = 500;
 const TIMEOUT_MS = 10_000;
 const BEYOND_SECONDS = 999_999;
 
-/** Resolves at the first of these events, or after the timeout. Rejects if aborted. */
 const heard = (
   video: HTMLVideoElement,
   events: readonly string[],
@@ -98,7 +96,6 @@ const SAME_PLACE_MS = 500;
 export class Losses {
   #lastMs: Millis | undefined;
 
-  /** Records a failure. Returns true if the previous failure was at the same place. */
   isAgain(atMs: Millis): boolean {
     const isSame = this.#lastMs !== undefined && Math.abs(atMs - this.#lastMs) < SAME_PLACE_MS;
     this.#lastMs = atMs;
@@ -137,7 +134,6 @@ export type Stage = 'loading' | 'ready' | 'playing' | 'paused' | 'failed';
 export interface PlaybackListener {
   readonly onStage: (stage: Stage, shuttle: Shuttle) => void;
   readonly onLength: (ms: Millis) => void;
-  /** Called when another frame is on screen. */
   readonly onShown: (ms: Millis) => void;
   /** Called when the playhead has moved, at most once per frame or repaint. */
   readonly onMoved: (ms: Millis) => void;

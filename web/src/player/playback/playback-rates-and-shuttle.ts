@@ -9,14 +9,11 @@ import { PROCESSING_INTERVAL_MS } from '@reptemple/pose/frame-schedule';
 const SHARE_FOR_MODEL = 0.8;
 const SLOWEST = 0.1;
 const FASTEST = 4;
-/** Relative change of the limit that is ignored. */
 const NOTABLE = 0.2;
 const REMEMBERED = 9;
 
 export interface Pace {
-  /** Maximum playback rate, relative to normal speed. */
   readonly limit: number;
-  /** Processing times of the latest frames in ms. */
   readonly times: readonly Millis[];
 }
 
@@ -48,5 +45,4 @@ export const shuttled = (now: Shuttle, direction: 1 | -1): Shuttle =>
 
 export const RATES = [0.25, 0.5, 0.75, 1, 1.5, 2] as const;
 
-/** Limits the rate to the range that browsers support. */
 export const playable = (rate: number): number => Math.min(8, Math.max(0.1, rate));

@@ -13,7 +13,6 @@ describe('playback', () => {
   const FILM: FakeVideoOptions = { frameTimes: FRAME_TIMES, lengthSeconds: 0.3 };
   const MILLIS = FRAME_TIMES.map((seconds) => Math.round(seconds * 1000));
 
-  /** Callback of the fake `requestAnimationFrame`; a call is a repaint. */
   let repaint: ((now: number) => void) | undefined;
 
   beforeEach(() => {
@@ -208,7 +207,6 @@ describe('playback', () => {
   });
 
   describe('while a slow frame is loading', () => {
-    /** Opens a video with slow seeks, and starts fake timers. */
     const slowAt = async (ms: number) => {
       const { video, playback } = await opened(FILM);
       playback.seek(ms);
@@ -315,7 +313,6 @@ describe('playback lost', () => {
       const turns = async (): Promise<void> => {
         for (let wait = 0; wait < 5; wait += 1) await settled();
       };
-      /** Opens a video that always fails at 4 s, even after a reload. */
       const broken = async () => {
         const { video, playback, stages } = await opened(LONG, ['/again', '/and-again', '/and-again']);
         playback.seek(3990);

@@ -12,7 +12,6 @@ import type { PlaybackListener, Stage } from './load-and-resume-video.ts';
 import { playable, shuttled } from './playback-rates-and-shuttle.ts';
 import type { Shuttle } from './playback-rates-and-shuttle.ts';
 
-/** Calls a function at each repaint, with the time since the previous repaint. */
 class Repaints {
   readonly #act: (elapsed: Millis) => void;
   #isOn = false;
@@ -30,7 +29,6 @@ class Repaints {
     this.#next();
   }
 
-  /** Stops the calls. May be called by the function itself. */
   end(): void {
     this.#isOn = false;
     cancelAnimationFrame(this.#handle);
@@ -61,7 +59,6 @@ export class Playback {
   readonly #repaints = new Repaints((elapsed) => this.#backwards(elapsed));
   readonly #losses = new Losses();
   readonly #stopWatching: () => void;
-  /** Analysed frames; empty without a track. */
   frames: readonly { readonly t: Millis }[] = [];
   /** True if a step goes to the next analysed frame instead of the next frame of the video. */
   stepsAnalyzedFrames = false;
@@ -74,14 +71,12 @@ export class Playback {
    * Playhead in ms. After a seek it is the requested time, even while the frame is still loading.
    */
   #atMs: Millis = 0;
-  /** Seek target that was requested before the video was ready. */
   #asked: Millis | undefined;
   #look: ReturnType<typeof setInterval> | undefined;
   #isWired = false;
   /** True if playback failed at the current place. Other places can be played. */
   #isBroken = false;
   #stepping: AbortController | undefined;
-  /** Direction of the step that was requested during the current step. */
   #nextStep: 1 | -1 | undefined;
 
   constructor(video: HTMLVideoElement, listener: PlaybackListener) {
@@ -190,7 +185,6 @@ export class Playback {
     this.#applyRate();
   }
 
-  /** Sets the maximum forward playback rate; undefined for no limit. */
   set pace(pace: number | undefined) {
     this.#pace = pace ?? Infinity;
     this.#applyRate();
@@ -290,10 +284,6 @@ export class Playback {
     this.#listener.onMoved(shown);
   }
 
-  /**
-   * Shows the frame at `ms`. Resolves to the frame's own time; undefined if the browser does not
-   * report it.
-   */
   async #show(ms: Millis): Promise<Millis | undefined> {
     if (this.#seeker.reportsFrames) return this.#seeker.show(ms);
     this.#seek(ms);

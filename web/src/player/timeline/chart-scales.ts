@@ -8,7 +8,6 @@ import type { Moment } from '../analysis/analysis-by-frame.ts';
 
 export interface CurvePoint {
   readonly t: Millis;
-  /** Angle in degrees; null while a joint is not visible. */
   readonly degrees: Degrees | null;
 }
 
@@ -58,7 +57,6 @@ export const thinned = (points: readonly CurvePoint[], x: Scale): readonly Curve
 
 const rounded = (pixels: number): number => Math.round(pixels * 10) / 10;
 
-/** Returns an SVG path through the points, with gaps where the angle is not visible. */
 export const curveOf = (points: readonly CurvePoint[], x: Scale, y: Scale): string => {
   const parts: string[] = [];
   let isDown = false;
@@ -96,7 +94,6 @@ export const zoomsOf = (durationMs: Millis, pageWidthPx: number): readonly numbe
   return zooms;
 };
 
-/** Returns the index of the smallest zoom at which reps can be distinguished. */
 export const firstZoom = (zooms: readonly number[], durationMs: Millis, pageWidthPx: number): number => {
   const pxPerSecond = (pageWidthPx * MILLIS_PER_SECOND) / Math.max(1, durationMs);
   const readable = zooms.findIndex((zoom) => zoom * pxPerSecond >= READABLE_PX);

@@ -16,7 +16,6 @@ export interface Standard {
   readonly extension: Degrees | null;
 }
 
-/** Returns one bound of a range; null if the range is open on that side. */
 const edge = (range: AngleSpan | null | undefined, side: 'min' | 'max'): Degrees | null => {
   if (!range) return null;
   const isOpen = side === 'min' ? range.min <= 0 : range.max >= 180;

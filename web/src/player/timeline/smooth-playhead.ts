@@ -14,7 +14,6 @@ const TOLERATED_MS = 80;
 const LOOKED_EVERY_MS = 100;
 
 export interface Course {
-  /** Width in pixels of the whole video. */
   readonly width: number;
   readonly lengthMs: Millis;
 }

@@ -71,7 +71,6 @@ const loadSample = async (context: BaseAudioContext): Promise<AudioBuffer | unde
   }
 };
 
-/** Creates the audio context. Returns undefined if the device has no audio output. */
 const openContext = (): AudioContext | undefined => {
   try {
     return new AudioContext();
@@ -111,7 +110,6 @@ export class Sounds {
     this.#speech.prime();
     this.#context ??= this.#openContext();
     if (!this.#context) return;
-    // Ignores errors: recording works without sound.
     this.#context.resume().catch(() => undefined);
     void this.#loadBell(this.#context);
   }

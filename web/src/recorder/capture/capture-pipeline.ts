@@ -23,7 +23,6 @@ import type { PictureSource, SourceChoice } from './picture-source.ts';
 export interface CaptureListener extends Omit<PoseEvents, 'onShown'> {
   readonly onPicture: (source: PictureSource) => void;
   readonly onDownloaded: (downloaded: Downloaded) => void;
-  /** Called when the picture's aspect ratio has changed. */
   readonly onReshaped: () => void;
   readonly onEnded: () => void;
 }
@@ -48,7 +47,6 @@ const watchShape = (video: HTMLVideoElement, onReshaped: () => void): (() => voi
   let shape: ImageSize = { width: video.videoWidth, height: video.videoHeight };
   const look = (): void => {
     const now = { width: video.videoWidth, height: video.videoHeight };
-    // Skips a video that has no size at the moment.
     if (now.width === 0 || isSameShape(now, shape)) return;
     shape = now;
     onReshaped();
@@ -91,7 +89,6 @@ export class CapturePipeline {
     return this.#source;
   }
 
-  /** Undefined until the pose model has been opened. */
   get pose(): AdaptivePose | undefined {
     return this.#pose;
   }

@@ -74,7 +74,6 @@ const streamOf = async (which: MediaTrackConstraints): Promise<MediaStream> => {
 
 const isMissing = (fault: unknown): boolean => fault instanceof CameraError && fault.problem === 'missing';
 
-/** Opens the camera with this id, or the front camera if that camera is no longer available. */
 const chosenStream = async (id: string): Promise<MediaStream> => {
   try {
     return await streamOf({ deviceId: { exact: id } });

@@ -16,7 +16,6 @@ interface Chosen {
   readonly rotation?: Rotation | undefined;
 }
 
-/** Returns the stored choices without invalid values. */
 const chosenBefore = (): Chosen => {
   try {
     const { cameraId, isMirrored, rotation }: Readonly<Record<string, unknown>> = JSON.parse(

@@ -9,7 +9,6 @@ export type SourceChoice =
 export interface PictureSource {
   readonly isMirrored: boolean;
   readonly id: string | undefined;
-  /** Media track of the camera; undefined for a video. */
   readonly track: MediaStreamTrack | undefined;
   /** Rewinds and plays a video at the start of the recording. Does nothing for a camera. */
   readonly begin: () => Promise<void>;

@@ -7,7 +7,6 @@ import { sleep } from '../../sleep.ts';
 /** Video bit rate in bits per second (specification S2, section 9). */
 const BITS_PER_SECOND = 500_000;
 const CHUNK_MS = 1000;
-/** Timeout in ms for MediaRecorder to stop. */
 const STOP_PATIENCE_MS = 5000;
 /** Timeout in ms for MediaRecorder's first data, which are due after one second. */
 const FIRST_CHUNK_TIMEOUT_MS = 5000;

@@ -119,7 +119,6 @@ export class WakeLock {
     await before?.release();
   }
 
-  /** Requests the lock again after the system has revoked it, once the page is visible. */
   #lost(lock: Lock, signal: AbortSignal): void {
     if (this.#held !== lock) return;
     this.#held = undefined;

@@ -45,7 +45,6 @@ const taking = (video: StandInVideo, isKept = true) => {
     { show: () => undefined, say: () => undefined, onOver: () => undefined, onNeverStarted: () => undefined },
   );
   let t = 0;
-  /** Analyses frames and records video data for this many seconds, with four ticks a second. */
   const film = async (seconds: number): Promise<void> => {
     for (let quarter = 0; quarter < seconds * 4; quarter += 1) {
       counter.analysed({ at: t, mediaTime: t, sinceStart: t, landmarks: null, tookMs: 5, delegate: 'CPU' });

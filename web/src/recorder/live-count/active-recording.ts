@@ -28,7 +28,6 @@ export interface RecordingParts {
 }
 
 export interface RecordingListener extends SetWatchListener {
-  /** Called if MediaRecorder failed before its first byte, so that there is no video. */
   readonly onNeverStarted: () => void;
 }
 
@@ -39,7 +38,6 @@ export class ActiveRecording {
   readonly #settings: RecordingSettings;
   readonly #video: VideoRecording;
   readonly #watch: SetWatch;
-  /** Recorded video data that have not been passed on yet. */
   #chunks: Blob[] = [];
   #handedFrames = 0;
   #handedAtMs: Millis = 0;
@@ -65,7 +63,6 @@ export class ActiveRecording {
     return this.#video.elapsedMs();
   }
 
-  /** MIME type of the video; null if this browser cannot record. */
   get mimeType(): string | null {
     return this.#video.mimeType;
   }
@@ -96,7 +93,6 @@ export class ActiveRecording {
     }
   }
 
-  /** Stops recording and drops the data. Has no effect after `finish`. */
   discard(): void {
     this.#watch.close();
     this.#video.discard();

@@ -17,7 +17,6 @@ import type { Ending } from './end-reasons.ts';
 
 export interface Attempt {
   readonly track: Track;
-  /** Number of valid reps that were counted live, frame by frame. */
   readonly validReps: number;
   readonly invalidReps: number;
   /** Unit of the counts; undefined means reps. */
@@ -30,7 +29,6 @@ export interface Attempt {
   readonly delegate: Delegate;
   readonly targets: readonly Millis[];
   readonly dropped: readonly Millis[];
-  /** Recorded video; empty if this browser cannot record. */
   readonly video: Blob;
   /** Length of the video in ms if it ended before the set; undefined if the video is complete. */
   readonly filmEndedMs?: Millis | undefined;

@@ -26,7 +26,6 @@ export const debugLines = (
   ];
 };
 
-/** Message if the frame rate is too low. */
 export const TOO_FEW_FRAMES = t('Too few frames');
 
 /**

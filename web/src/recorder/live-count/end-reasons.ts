@@ -57,7 +57,6 @@ const INTERRUPTIONS: ReadonlySet<Ending> = new Set(['camera-lost', 'camera-muted
 
 const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
 
-/** Returns the message displayed at the end; after an interruption with the next step. */
 export const endingMessage = (ending: Ending): string =>
   INTERRUPTIONS.has(ending)
     ? `${sentence(ENDING_SENTENCES[ending])} ${t('What was recorded can be submitted.')}`

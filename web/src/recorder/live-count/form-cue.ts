@@ -22,7 +22,6 @@ const CUES: Readonly<Record<FaultCode, string>> = {
   knees_dropped: t('Knees up'),
 };
 
-/** Cues for broken alignments, by the name of the alignment's angle. */
 const ALIGNMENT_CUES: readonly (readonly [name: RegExp, cue: string])[] = [
   [/^(leg|knee)/i, t('Straight legs')],
   [/^(core|hip)/i, t('Hips in line')],

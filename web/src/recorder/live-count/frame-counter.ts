@@ -41,9 +41,7 @@ export interface LiveCount {
 export type CountEvent =
   | { readonly type: 'valid'; readonly count: number }
   | { readonly type: 'invalid'; readonly fault: RepFault | null }
-  /** A clear movement that does not count as a rep. */
   | { readonly type: 'not-counted'; readonly code: NotCountedCode }
-  /** The start position was held for a second for the first time. */
   | { readonly type: 'start-position' };
 
 export const startCount = (definition: ExerciseDefinition, image: ImageSize): LiveCount => {
@@ -120,7 +118,6 @@ export class FrameCounter {
     this.#count = startCount(definition, this.#image);
   }
 
-  /** True shortly before the track reaches its maximum length. */
   get isFull(): boolean {
     return (this.#frames.at(-1)?.t ?? 0) > MAX_TRACK_MS - MARGIN_MS;
   }
@@ -133,7 +130,6 @@ export class FrameCounter {
     return this.#count.startSince !== null;
   }
 
-  /** Starts a run with an empty track and a count of 0. */
   start(image: ImageSize): void {
     this.#image = image;
     this.#frames = [];
@@ -146,7 +142,6 @@ export class FrameCounter {
     return this.#frames.slice(index);
   }
 
-  /** Undefined before the first frame of a run. */
   get last(): Frame | undefined {
     return this.#last;
   }

@@ -22,7 +22,6 @@ const standing = (seconds: number, change: Frame = {}): readonly Frame[] =>
 /** Body that crosses the picture in three seconds, as if standing in the start position. */
 const WALKING: readonly Frame[] = Array.from({ length: 75 }, (_, index) => ({ p: bodyAt(10 + index) }));
 
-/** Returns the events, each with its second. */
 const play = (frames: readonly Frame[], hold = new HoldToStart()) =>
   frames.flatMap((frame, index) => {
     const facts = { p: bodyAt(50), aspect: ASPECT, isAtStart: true, isSetupMet: true, ...frame };

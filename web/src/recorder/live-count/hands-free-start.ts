@@ -37,7 +37,6 @@ const torsoOf = (p: readonly number[], aspect: number): Torso => {
 };
 
 export interface HoldFacts {
-  /** Landmarks of the frame; null if no person is found. */
   readonly p: readonly number[] | null;
   readonly aspect: number;
   readonly isAtStart: boolean;

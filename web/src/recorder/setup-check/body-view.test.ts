@@ -121,7 +121,6 @@ describe('the set-up check for a bench press', () => {
   });
 });
 
-/** Moves both joints to this depth, in picture widths. */
 const withDepth = (frames: readonly Frame[], joint: SideViewName, depth: number): readonly Frame[] => {
   const places = new Set(SIDES.map((side) => landmarkOnSide(joint, side) * 4 + 2));
   return frames.map(({ t, p }) => ({

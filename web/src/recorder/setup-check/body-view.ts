@@ -20,7 +20,6 @@ import type { Degrees } from '@reptemple/engine/units';
 import { t } from '../../i18n/translate.ts';
 import type { Aim } from './picture-requirements.ts';
 
-/** Measurements of the body in one frame. */
 export interface BodyReading {
   /** Joints that the model does not see (visibility below 0.65: specification S2, section 9). */
   readonly hidden: readonly SideViewName[];
@@ -32,9 +31,7 @@ export interface BodyReading {
    * True if the left shoulder is on the right of the picture, as for a person facing the camera.
    */
   readonly isFacing: boolean;
-  /** Number of joints that must be visible in this view. */
   readonly needed: number;
-  /** Torso length as a share of the image height. */
   readonly torso: number;
   /**
    * Body length from nose to ankle along the joints, in any pose, as a share of the image height;
@@ -190,7 +187,6 @@ export const readBody = (p: readonly number[], aim: Aim, aspect: number): BodyRe
   };
 };
 
-/** Returns the view of several frames. `breadth` is the median of the bodies' breadths. */
 export const seenViewOf = (bodies: readonly BodyReading[], breadth: number): SeenView =>
   toSeenView(breadth, bodies.filter(({ isFacing }) => isFacing).length * 2 >= bodies.length);
 

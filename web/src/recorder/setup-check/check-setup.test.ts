@@ -53,7 +53,6 @@ const rolled = (degrees: number) => (x: number, y: number) => {
   return [(x * aspect * cos - y * sin) / aspect, x * aspect * sin + y * cos] as const;
 };
 
-/** Landmark numbers of the shoulders, which are spread to turn the body to the front. */
 const SHOULDERS = [11, 12];
 const turned = (frames: readonly Frame[]): readonly Frame[] =>
   frames.map(({ t, p }) => ({

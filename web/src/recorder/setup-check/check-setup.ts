@@ -66,7 +66,6 @@ export class TiltSensor {
     this.#latest = beta === null || gamma === null ? null : tiltOfDevice(beta, gamma, screen.orientation.angle);
   };
 
-  /** Latest orientation; null without a sensor. */
   get latest(): DeviceTilt | null {
     return this.#latest;
   }
@@ -129,11 +128,8 @@ export interface SetupFacts {
   readonly aim: Aim;
   readonly image: ImageSize;
   readonly rotation: Rotation;
-  /** Orientation of the phone; null without a sensor. */
   readonly tilt: DeviceTilt | null;
-  /** Light of the picture; null until measured. */
   readonly light: Light | null;
-  /** Analysed frames per second; null until measured. */
   readonly framesPerSecond: number | null;
 }
 
@@ -198,7 +194,6 @@ const hiddenLabel = (part: SideViewName | undefined): string =>
     { part: part ?? '' },
   );
 
-/** Returns the joint that is missing in most frames. */
 const mostOften = (joints: readonly SideViewName[]): SideViewName | undefined => {
   const often = (joint: SideViewName): number => joints.filter((other) => other === joint).length;
   return joints.toSorted((a, b) => often(b) - often(a))[0];

@@ -29,7 +29,6 @@ export class SetupCheckDisplay<Seen> {
     return this.#checks;
   }
 
-  /** Checks a frame. Displays changes at most four times a second. */
   look(seen: Seen, now: Millis): void {
     const checks = this.#judge(seen);
     this.#checks = checks;

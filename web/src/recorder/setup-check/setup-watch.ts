@@ -42,7 +42,6 @@ const isTime = ({ due, dueSince, said, saidAt }: SetupVoice, now: Millis): boole
   return now - saidAt >= PAUSE_MS;
 };
 
-/** Returns the new state and the message to speak now; empty if there is none. */
 export const speakOf = (
   voice: SetupVoice,
   checks: readonly SetupCheck[],

@@ -9,7 +9,6 @@ import type { Ending } from '../live-count/end-reasons.ts';
 export const PATIENCE_MS: Millis = 4000;
 
 export interface Interruptible {
-  /** Media track of the camera; undefined for a video. */
   readonly track: (EventTarget & { readonly muted: boolean }) | undefined;
   readonly page: EventTarget & { readonly visibilityState: DocumentVisibilityState };
 }

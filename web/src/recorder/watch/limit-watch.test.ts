@@ -17,7 +17,6 @@ const wait = (ms: number): Leg => ({ to: 170, ms });
 const setOf = (...legs: readonly Leg[]): Track => trackOf({ from: 170, legs: [wait(1500), ...legs] });
 
 interface Lived {
-  /** Spoken messages, each with its second. */
   readonly said: readonly string[];
   readonly end: EarlyEnd | null;
   readonly recorded: Track;
@@ -87,7 +86,6 @@ const recount = (track: Track, limits: AttemptLimits, definition: ExerciseDefini
   return replay(end ? trackUntil(track, end.atMs) : track, definition).reps;
 };
 
-/** Removes the person from the track from this time on. */
 const goneFrom = (track: Track, atMs: number): Track => ({
   ...track,
   frames: track.frames.map(({ t, p }) => ({ t, p: t > atMs ? null : p })),

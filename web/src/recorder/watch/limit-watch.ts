@@ -10,7 +10,6 @@ import type { Millis } from '@reptemple/engine/units';
 import { t } from '../../i18n/translate.ts';
 
 const SECOND_MS = 1000;
-/** Remaining seconds that are announced. */
 const TIME_MARKS = [30, 10] as const;
 const LAST_PART_MS = 30 * SECOND_MS;
 const wordsOf = (mark: number): string => (mark === 30 ? t('30 seconds left') : String(mark));
@@ -38,7 +37,6 @@ export interface LimitNews {
   readonly secondsLeft: number | null;
   /** Remaining whole seconds of rest; null while not resting and without a rest limit. */
   readonly restSecondsLeft: number | null;
-  /** Set if a limit ends the attempt; otherwise null. */
   readonly end: EarlyEnd | null;
 }
 
@@ -94,7 +92,6 @@ export const endOf = (session: Watched, limits: AttemptLimits): EarlyEnd | null 
   return isSettingOut ? null : end;
 };
 
-/** Converts milliseconds to whole seconds, rounded up. */
 const secondsOf = (ms: Millis): number => Math.max(0, Math.ceil(ms / SECOND_MS));
 
 /** Returns the smallest mark that the remaining time has reached; null before the first mark. */

@@ -9,7 +9,6 @@ import type { BodyBox } from '../recorder-state.ts';
 import { BodyBoxWatch, boxOf, PRESENT, presenceWarning, sightingOf, watchPresence } from './monitor-recording.ts';
 import type { Sighting } from './monitor-recording.ts';
 
-/** Returns a pose with two visible landmarks. All others are invisible in the corner. */
 const poseOf = (one: readonly [number, number], other: readonly [number, number]): readonly number[] => {
   const p = Array.from({ length: POSE_LENGTH }, () => 0);
   for (const [id, [x, y]] of [one, other].entries()) {
@@ -44,7 +43,6 @@ it('BodyBoxWatch reports the area of the last seconds, and only when it changes'
 const SEEN: Sighting = { isVisible: true, strangerSince: null };
 const UNSEEN: Sighting = { isVisible: false, strangerSince: null };
 
-/** Returns the changes of the warning, each with its second. */
 const warnings = (sighting: (t: number) => Sighting): readonly string[] => {
   const changes: string[] = [];
   let [presence, shown]: [typeof PRESENT, string | null] = [PRESENT, null];

@@ -114,7 +114,6 @@ interface Story {
   readonly isSeen?: (t: number) => boolean;
 }
 
-/** Returns the longest time in ms for which a hand counted as raised, within ten seconds. */
 const longestHeld = ({ near, far = () => DOWN, isSeen = () => true }: Story): number => {
   let [hand, longest]: [RaisedHand | null, number] = [null, 0];
   for (let t = 0; t < 10_000; t += 40) {

@@ -38,7 +38,6 @@ const MARGIN = 0.05;
 
 const clamp = (share: number): number => Math.min(1, Math.max(0, share));
 
-/** Returns the area that one pose covers; undefined if no landmark is visible. */
 export const boxOf = (p: readonly number[]): BodyBox | undefined => {
   const seen = Array.from({ length: LANDMARK_COUNT }, (_, id) => id).filter(
     (id) => visibilityOf(p, id) >= MIN_BOX_VISIBILITY,
@@ -79,7 +78,6 @@ export class BodyBoxWatch {
     this.#report = report;
   }
 
-  /** Adds a frame. A frame without a person does not change the area. */
   add({ p }: Pick<Frame, 'p'>, now: Millis): void {
     const box = p ? boxOf(p) : undefined;
     if (!box) return;
@@ -113,7 +111,6 @@ export interface Presence {
 
 export const PRESENT: Presence = { awaySince: null, seenSince: null, isAway: false, strangerAt: null };
 
-/** People found in one frame. */
 export interface Sighting {
   readonly isVisible: boolean;
   /** Time since when another person is seen instead of the athlete; null otherwise. */
@@ -188,7 +185,6 @@ const isStanding = (p: readonly number[], half: Half, aspect: number): boolean =
   return tilt !== undefined && tilt <= MAX_TILT && ankle.y - hip.y >= MIN_LEG * lengthBetween(shoulder, hip);
 };
 
-/** Returns the pose if the person stands and raises only this hand; otherwise undefined. */
 const raisedOn = (p: readonly number[], side: Side, aspect: number): Posed | undefined => {
   if (!isSeen(p, 'wrist', side) || !SIDES.some((each) => isSeen(p, 'ankle', each))) return undefined;
   if (!isStanding(p, 'both', aspect)) return undefined;
@@ -205,7 +201,6 @@ const raisedOn = (p: readonly number[], side: Side, aspect: number): Posed | und
   return isAbove && isOtherDown ? { side, wrist, hip, torso } : undefined;
 };
 
-/** Raised hand: start time, pose at the start, and time of the last detection. */
 export interface RaisedHand {
   readonly since: Millis;
   readonly lastSeen: Millis;
@@ -217,7 +212,6 @@ const isSameHand = (from: Posed, now: Posed): boolean =>
   lengthBetween(from.wrist, now.wrist) <= MAX_HAND_TRAVEL * from.torso &&
   lengthBetween(from.hip, now.hip) <= MAX_HIP_TRAVEL * from.torso;
 
-/** Updates the raised hand with one more frame; null if no hand is raised. */
 export const watchHand = (hand: RaisedHand | null, { t, p }: Frame, aspect: number): RaisedHand | null => {
   const seen = p && (raisedOn(p, 'left', aspect) ?? raisedOn(p, 'right', aspect));
   if (!seen) return hand && t - hand.lastSeen <= MAX_GAP_MS ? hand : null;
@@ -272,7 +266,6 @@ export class SetWatch {
     this.#listener.show(CALM);
   }
 
-  /** Adds a frame. `session` is the engine's state after this frame. */
   frame(frame: Frame, session: Session): void {
     if (this.#isOver) return;
     this.#isStill = false;
