@@ -31,7 +31,8 @@ export default defineConfig({
   // Five minutes per test: some visit dozens of pages, and the machine may be slow.
   timeout: 300_000,
   expect: {
-    timeout: 15_000,
+    // Pages take this long to load on a busy machine. A passing test does not wait.
+    timeout: 30_000,
     // Accepts 0.4 % different pixels. The edges of text differ between machines; a changed word
     // differs more.
     toHaveScreenshot: { maxDiffPixelRatio: 0.004, scale: 'css', animations: 'disabled' },

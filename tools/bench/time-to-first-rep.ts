@@ -66,7 +66,7 @@ const asGuest: Path = async (page, hands) => {
 
 const asNewUser: Path = async (page, hands) => {
   await joinFirst(page, hands);
-  await hands.tap(page.getByRole('link', { name: 'Create an account' }));
+  await hands.tap(page.getByRole('link', { name: 'Sign up' }));
   await hands.fill(page.getByLabel('Name'), 'Nora New');
   await hands.fill(page.getByLabel('Email'), 'nora@example.test');
   await hands.fill(page.getByLabel('Password', { exact: true }), 'marble-and-limestone-42');

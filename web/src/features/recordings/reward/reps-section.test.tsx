@@ -2,6 +2,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvid
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { definitionOf } from '../../../../../engine/fixtures/parsed-definitions.ts';
+import { CountUnitContext } from '../../../i18n/count-format.ts';
 import { notCountedLabel } from '../../../i18n/rep-fault-labels.ts';
 import { INITIAL_SNAPSHOT } from '../../../recorder/recorder-state.ts';
 import { directionOf, FormPanel } from '../stage/recorder-bar.tsx';
@@ -111,14 +112,32 @@ it.each([
   expect(section.includes('Show more')).toBe(hasMore);
 });
 
+const stills = {
+  viewBox: '0 0 10 10',
+  byRep: new Map([1, 2].map((number) => [number, { bones: 'M0 0L1 1', limb: null }])),
+  turn: undefined,
+};
+
 it('BestAndWorstRep draws the best rep also while its picture loads', () => {
-  const stills = {
-    viewBox: '0 0 10 10',
-    byRep: new Map([1, 2].map((number) => [number, { bones: 'M0 0L1 1', limb: null }])),
-    turn: undefined,
-  };
   const reps = [repOf(1, true), repOf(2, true)];
   const drawn = renderToStaticMarkup(<BestAndWorstRep reps={reps} stills={stills} bestPicture={<img alt="" />} />);
   expect(drawn).toContain('<img');
   expect(drawn.match(/<svg/g)).toHaveLength(2);
+});
+
+it('BestAndWorstRep shows the picture of the best rep also if all reps have the same form', () => {
+  const reps = [repOf(1, true), { ...repOf(2, true), formScore: repOf(1, true).formScore }];
+  const drawn = renderToStaticMarkup(<BestAndWorstRep reps={reps} stills={stills} bestPicture={<img alt="" />} />);
+  expect(drawn).toContain('<img');
+  expect(drawn).not.toContain('Worst');
+  expect(renderToStaticMarkup(<BestAndWorstRep reps={reps} stills={stills} />)).toBe('');
+});
+
+it('BestAndWorstRep shows the picture of a hold, which has no reps', () => {
+  const drawn = renderToStaticMarkup(
+    <CountUnitContext value="seconds">
+      <BestAndWorstRep reps={[]} stills={undefined} bestPicture={<img alt="" />} />
+    </CountUnitContext>,
+  );
+  expect(drawn).toContain('<img');
 });

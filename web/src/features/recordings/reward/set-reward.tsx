@@ -235,16 +235,28 @@ interface BestAndWorstRepProps {
   readonly bestPicture?: ReactNode;
 }
 
-/** Drawings of the reps with the best and the worst form; renders nothing if all have the same. */
+/**
+ * Drawings of the reps with the best and the worst form. Shows only the picture of the best rep for
+ * holds and if all reps have the same form; renders nothing without that picture.
+ */
 export const BestAndWorstRep = ({ reps, stills, bestPicture }: BestAndWorstRepProps): ReactElement | null => {
   const isHold = useCountUnit() === 'seconds';
-  const found = bestAndWorst(reps);
-  if (!found || isHold) return null;
+  const found = isHold ? undefined : bestAndWorst(reps);
+  if (!found && bestPicture === undefined) return null;
   const shared = { stills, isSquare: bestPicture !== undefined };
   return (
     <div className="grid max-w-lg grid-cols-2 gap-3">
-      <NamedRep {...shared} label={`${t('Best')}:`} rep={found.best} picture={bestPicture} />
-      <NamedRep {...shared} label={t('Worst:')} rep={found.worst} />
+      {found ? (
+        <>
+          <NamedRep {...shared} label={`${t('Best')}:`} rep={found.best} picture={bestPicture} />
+          <NamedRep {...shared} label={t('Worst:')} rep={found.worst} />
+        </>
+      ) : (
+        <div className="relative grid aspect-square place-items-center overflow-hidden rounded-stone bg-sunken">
+          {isHold ? null : <RepStill {...{ stills }} number={1} valid={reps[0]?.valid ?? false} className="p-3" />}
+          {bestPicture}
+        </div>
+      )}
     </div>
   );
 };
