@@ -11,11 +11,11 @@ run(process.execPath, ['scripts/check.mjs']);
 
 // Imported here, because the packages may have just been installed.
 const { tsImport } = await import('tsx/esm/api');
-const { setup } = await tsImport('../server/test/build.ts', import.meta.url);
+const { setup } = await tsImport('../server/test/global-setup.ts', import.meta.url);
 // Builds the server once for both test runs below.
 await setup();
 
-const { namePageChromium, preferHeadlessShell, requireChromium } = await import('./chromium.mjs');
+const { namePageChromium, preferHeadlessShell, requireChromium } = await import('./find-or-install-chromium.mjs');
 process.env.CHROMIUM_PATH = await requireChromium();
 await preferHeadlessShell();
 

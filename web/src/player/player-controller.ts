@@ -8,7 +8,7 @@ import type { Millis } from '@reptemple/engine/units';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
 import { NO_CHAPTERS } from './analysis/analysis-by-frame.ts';
 import type { Analysis, LiveAnalysis, Moment } from './analysis/analysis-by-frame.ts';
-import { Judge } from './analysis/analyze-video.ts';
+import { VideoAnalyzer } from './analysis/analyze-video.ts';
 import type { Judged } from './analysis/analyze-video.ts';
 import { beside } from './analysis/phase-segments.ts';
 import { MomentFeed } from './analysis/playhead-listeners.ts';
@@ -99,7 +99,7 @@ const SECOND_MS = 1000;
 export class Player {
   readonly #store = new PlayerStore();
   readonly #feed = new MomentFeed();
-  readonly #judge = new Judge({
+  readonly #analyzer = new VideoAnalyzer({
     onAnalysis: (analysis) => this.#analysed(analysis),
     onJudged: (analysis) => this.#settings?.onJudged(analysis),
     onCounted: (counted) => this.#store.set({ counted }),
@@ -179,7 +179,7 @@ export class Player {
   }
 
   close(): void {
-    this.#judge.rest();
+    this.#analyzer.rest();
     this.#playback?.close();
     this.#overlay?.close();
     this.#playback = undefined;
@@ -191,7 +191,7 @@ export class Player {
    * input is unchanged.
    */
   judge(judged: Judged): void {
-    if (!this.#judge.judge(judged)) return;
+    if (!this.#analyzer.judge(judged)) return;
     this.#completion.again();
     this.#applyFrames();
   }
@@ -220,7 +220,7 @@ export class Player {
     this.seekTo(0);
     this.#completion.again();
     if (this.#store.getSnapshot().problem === 'model') this.#store.set({ problem: null });
-    this.#judge.restart();
+    this.#analyzer.restart();
   }
 
   seekTo(ms: Millis): void {
@@ -239,7 +239,7 @@ export class Player {
   }
 
   #applyFrames(): void {
-    const { frames } = this.#judge;
+    const { frames } = this.#analyzer;
     const { stepsAnalyzedFrames = false } = this.#store.getSnapshot();
     this.#store.set({ stepsAnalyzedFrames: frames.length > 0 ? stepsAnalyzedFrames : undefined });
     if (this.#playback) Object.assign(this.#playback, { frames, stepsAnalyzedFrames });
@@ -266,15 +266,15 @@ export class Player {
   }
 
   explain(): readonly string[] {
-    return this.#judge.analysis?.explainAt(this.atMs) ?? [];
+    return this.#analyzer.analysis?.explainAt(this.atMs) ?? [];
   }
 
   get moments(): readonly Moment[] {
-    return this.#judge.analysis?.moments ?? [];
+    return this.#analyzer.analysis?.moments ?? [];
   }
 
   get countedMs(): Millis {
-    return this.#judge.analysis?.lastMs ?? 0;
+    return this.#analyzer.analysis?.lastMs ?? 0;
   }
 
   readonly #commands: Readonly<Record<Command, () => void>> = {
@@ -293,7 +293,7 @@ export class Player {
   };
 
   #momentAt(ms: Millis): Moment | undefined {
-    return this.#judge.analysis?.momentAt(ms);
+    return this.#analyzer.analysis?.momentAt(ms);
   }
 
   #step(direction: 1 | -1): void {
@@ -312,19 +312,19 @@ export class Player {
     const [playback, video] = [this.#playback, this.#video];
     if (!playback || !video || !this.#settings) return;
     this.#store.set({ isTouched: true });
-    if (this.#judge.isWatching) await this.#judge.prepare(video, this.#settings.poseConfig());
+    if (this.#analyzer.isWatching) await this.#analyzer.prepare(video, this.#settings.poseConfig());
     if (this.#playback === playback) act(playback);
   }
 
   #analysed(analysis: Analysis | undefined): void {
-    const isModelMissing = this.#judge.isWatching && !analysis;
+    const isModelMissing = this.#analyzer.isWatching && !analysis;
     this.#store.set({ chapters: analysis?.chapters ?? NO_CHAPTERS, judgedBy: analysis?.definition, isModelMissing });
     this.#draw(this.atMs);
     this.#moved(this.atMs);
   }
 
   #seen(frame: Frame, isCounted: boolean): void {
-    const { analysis } = this.#judge;
+    const { analysis } = this.#analyzer;
     if (!isCounted) {
       // Shows the pose of a frame that is not counted. Counted frames are drawn by the playhead's
       // listener.
@@ -343,7 +343,7 @@ export class Player {
   }
 
   #draw(ms: Millis): void {
-    this.#overlay?.show(this.#judge.analysis?.frameAt(ms), this.#momentAt(ms)?.isGood ?? false);
+    this.#overlay?.show(this.#analyzer.analysis?.frameAt(ms), this.#momentAt(ms)?.isGood ?? false);
   }
 
   #moved(ms: Millis): void {
@@ -356,7 +356,7 @@ export class Player {
   }
 
   #complete(atMs: Millis): void {
-    const { analysis, model, isWatching, hasSeenEnd } = this.#judge;
+    const { analysis, model, isWatching, hasSeenEnd } = this.#analyzer;
     if (!analysis || !this.#settings || !(isWatching || this.#settings.startsByItself)) return;
     const { lengthMs } = this.#store.getSnapshot();
     const isMoving = this.#playback?.isMoving ?? false;

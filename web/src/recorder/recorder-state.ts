@@ -91,7 +91,7 @@ export interface RecorderSnapshot {
   readonly audio: AudioSettings;
 }
 
-export const CALM: Pick<RecorderSnapshot, 'warning' | 'isHandUp' | 'secondsLeft' | 'restSecondsLeft'> = {
+export const INITIAL_WARNINGS: Pick<RecorderSnapshot, 'warning' | 'isHandUp' | 'secondsLeft' | 'restSecondsLeft'> = {
   warning: null,
   isHandUp: false,
   secondsLeft: null,
@@ -119,7 +119,7 @@ export const INITIAL_SNAPSHOT: RecorderSnapshot = {
   elapsedSeconds: 0,
   framesPerSecond: null,
   slowness: null,
-  ...CALM,
+  ...INITIAL_WARNINGS,
   model: 'full',
   isSteppedDown: false,
   isMirrored: false,

@@ -6,7 +6,7 @@ import { openDetectors } from '../../pose/fixtures/fake-detectors.ts';
 import type { Detectors } from '../../pose/fixtures/fake-detectors.ts';
 import type * as poseDetector from '../../pose/pose-detector.ts';
 import { FakeVideo } from '../playback/fake-video.fixture.ts';
-import { Judge } from './analyze-video.ts';
+import { VideoAnalyzer } from './analyze-video.ts';
 
 const { openPoseDetector } = vi.hoisted(() => ({ openPoseDetector: vi.fn<typeof poseDetector.openPoseDetector>() }));
 vi.mock('../../pose/pose-detector.ts', () => ({ openPoseDetector }));
@@ -36,7 +36,7 @@ afterEach(() => {
 const judging = () => {
   const onFault = vi.fn<() => void>();
   const onModelLoaded = vi.fn<(loaded: number | null) => void>();
-  const judge = new Judge({
+  const judge = new VideoAnalyzer({
     onAnalysis: () => undefined,
     onJudged: () => undefined,
     onCounted: () => undefined,

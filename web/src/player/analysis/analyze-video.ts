@@ -16,7 +16,7 @@ export interface Judged {
   readonly track: Track | undefined;
 }
 
-export interface JudgeListener {
+export interface VideoAnalyzerListener {
   /** Called with each new or updated analysis; undefined if there is none. */
   readonly onAnalysis: (analysis: Analysis | undefined) => void;
   readonly onJudged: (analysis: Analysis) => void;
@@ -43,8 +43,8 @@ const isSame = (one: Judged | undefined, other: Judged): boolean =>
 const givenUp = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 
-export class Judge {
-  readonly #listener: JudgeListener;
+export class VideoAnalyzer {
+  readonly #listener: VideoAnalyzerListener;
   #judged: Judged | undefined;
   #work = new AbortController();
   #analysis: Analysis | undefined;
@@ -54,7 +54,7 @@ export class Judge {
   #isCounting = false;
   #poseConfig = VIEWER_POSE_CONFIG;
 
-  constructor(listener: JudgeListener) {
+  constructor(listener: VideoAnalyzerListener) {
     this.#listener = listener;
   }
 

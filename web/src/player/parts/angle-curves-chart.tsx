@@ -9,8 +9,8 @@ import type { Degrees } from '@reptemple/engine/units';
 import { t } from '../../i18n/translate.ts';
 import type { Moment } from '../analysis/analysis-by-frame.ts';
 import type { Player } from '../player-controller.ts';
-import { curvedAngles, degreesOf, pointsOf, curveOf, linear, thinned } from '../timeline/chart-scales.ts';
-import type { CurvedAngle, Scale } from '../timeline/chart-scales.ts';
+import { curvedAngles, degreesOf, pointsOf, curveOf, linear, thinned } from '../timeline/chart-scales-and-curves.ts';
+import type { CurvedAngle, Scale } from '../timeline/chart-scales-and-curves.ts';
 import { standardOf } from '../timeline/counting-angle-limits.ts';
 import { useReadings } from '../use-player.ts';
 

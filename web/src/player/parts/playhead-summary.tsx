@@ -17,8 +17,8 @@ import type { Moment } from '../analysis/analysis-by-frame.ts';
 import type { Player } from '../player-controller.ts';
 import { PHASE_LABELS } from '../player-labels.ts';
 import type { Standing } from '../player-state.ts';
-import { curvedAngles } from '../timeline/chart-scales.ts';
-import type { CurvedAngle, CurveLook } from '../timeline/chart-scales.ts';
+import { curvedAngles } from '../timeline/chart-scales-and-curves.ts';
+import type { CurvedAngle, CurveLook } from '../timeline/chart-scales-and-curves.ts';
 import { useReadings, writeText } from '../use-player.ts';
 
 interface CountProps {

@@ -20,7 +20,7 @@ import { minutesAndSeconds } from '../../ui/format/format-duration.ts';
 import { partsOf, segmentsOf } from '../analysis/phase-segments.ts';
 import type { Player } from '../player-controller.ts';
 import { verdictMessage, PART_LABELS, secondsLabel, timecode } from '../player-labels.ts';
-import type { Scale } from '../timeline/chart-scales.ts';
+import type { Scale } from '../timeline/chart-scales-and-curves.ts';
 
 interface RepBreakdownProps {
   readonly rep: Rep;

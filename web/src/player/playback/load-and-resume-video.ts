@@ -93,7 +93,7 @@ export const knownLength = async (video: HTMLVideoElement, signal: AbortSignal):
 /** Maximum distance in ms between two failures that are caused by the same defect. */
 const SAME_PLACE_MS = 500;
 
-export class Losses {
+export class FailurePlaces {
   #lastMs: Millis | undefined;
 
   isAgain(atMs: Millis): boolean {
@@ -110,7 +110,7 @@ export class Losses {
 export const resumePlayback = (
   renew: () => Promise<string | undefined>,
 ): ((video: HTMLVideoElement, signal: AbortSignal) => Promise<void>) => {
-  const losses = new Losses();
+  const losses = new FailurePlaces();
   let isRenewing = false;
   return async (video, signal) => {
     const { currentTime: at, paused } = video;

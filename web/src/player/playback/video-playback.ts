@@ -7,7 +7,7 @@ import { watchFrames } from '../../pose/frame-source.ts';
 import { frameBeside } from '../analysis/analysis-by-frame.ts';
 import { FrameSeeker } from './frame-seeker.ts';
 import { STEP_MS, FrameStepper, INSIDE_MS } from './frame-stepper.ts';
-import { knownLength, loaded, Losses } from './load-and-resume-video.ts';
+import { knownLength, loaded, FailurePlaces } from './load-and-resume-video.ts';
 import type { PlaybackListener, Stage } from './load-and-resume-video.ts';
 import { playable, shuttled } from './playback-rates-and-shuttle.ts';
 import type { Shuttle } from './playback-rates-and-shuttle.ts';
@@ -57,7 +57,7 @@ export class Playback {
   readonly #seeker: FrameSeeker;
   readonly #stepper = new FrameStepper((ms) => this.#show(ms));
   readonly #repaints = new Repaints((elapsed) => this.#backwards(elapsed));
-  readonly #losses = new Losses();
+  readonly #failures = new FailurePlaces();
   readonly #stopWatching: () => void;
   frames: readonly { readonly t: Millis }[] = [];
   /** True if a step goes to the next analysed frame instead of the next frame of the video. */
@@ -131,7 +131,7 @@ export class Playback {
    */
   #lost(): void {
     if (this.#stage === 'loading') return;
-    if (!this.#losses.isAgain(this.#atMs)) return this.#reopenQuietly();
+    if (!this.#failures.isAgain(this.#atMs)) return this.#reopenQuietly();
     this.#rest();
     this.#isBroken = true;
     this.#go('failed');

@@ -3,7 +3,7 @@
  * or React work for each frame.
  */
 import type { Millis } from '@reptemple/engine/units';
-import { onDot } from './chart-scales.ts';
+import { onDot } from './chart-scales-and-curves.ts';
 
 /** Deviation from the video in ms that is not corrected, because it is not visible. */
 const TOLERATED_MS = 80;

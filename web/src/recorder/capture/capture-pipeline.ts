@@ -15,10 +15,10 @@ import { downloadPose } from '../../pose/pose-download.ts';
 import type { Downloaded } from '../../pose/pose-download.ts';
 import type { IdleFrame } from '../recorder-settings.ts';
 import type { RecorderProblem } from '../recorder-state.ts';
-import { lookedAgain, MOVING } from '../watch/interruptions.ts';
+import { lookedAgain, NOT_STALLED } from '../watch/interruptions.ts';
+import { openSource } from './camera-or-video-source.ts';
+import type { PictureSource, SourceChoice } from './camera-or-video-source.ts';
 import { CameraError, cameraAfter, listCameras } from './live-camera.ts';
-import { openSource } from './picture-source.ts';
-import type { PictureSource, SourceChoice } from './picture-source.ts';
 
 export interface CaptureListener extends Omit<PoseEvents, 'onShown'> {
   readonly onPicture: (source: PictureSource) => void;
@@ -64,7 +64,7 @@ export class CapturePipeline {
   #rotation: Rotation;
   #source: PictureSource | undefined;
   #pose: AdaptivePose | undefined;
-  #stillness = MOVING;
+  #stillness = NOT_STALLED;
   #stopWatching: () => void = () => undefined;
 
   constructor(
@@ -103,7 +103,7 @@ export class CapturePipeline {
    */
   stillMs(now: Millis): Millis {
     const isLive = this.#choice.kind === 'camera' && document.visibilityState === 'visible';
-    this.#stillness = isLive ? lookedAgain(this.#stillness, now) : MOVING;
+    this.#stillness = isLive ? lookedAgain(this.#stillness, now) : NOT_STALLED;
     return this.#stillness.stillMs;
   }
 
@@ -112,7 +112,7 @@ export class CapturePipeline {
    * open.
    */
   startRun(isRecording: boolean): void {
-    this.#stillness = MOVING;
+    this.#stillness = NOT_STALLED;
     this.#pose?.startRun(isRecording);
   }
 
@@ -185,7 +185,7 @@ export class CapturePipeline {
     const pose = await AdaptivePose.open(this.video, this.#poseConfig, this.#view, {
       ...this.#listener,
       onShown: () => {
-        this.#stillness = MOVING;
+        this.#stillness = NOT_STALLED;
       },
     });
     if (signal.aborted) {

@@ -12,7 +12,7 @@ export const COUNTDOWN_SECONDS = 5;
 const RECORDING_STARTS_AT = 1;
 const SECOND_MS = 1000;
 
-export const pause = (ms: Millis, signal: AbortSignal): Promise<void> =>
+export const sleep = (ms: Millis, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const abort = (): void => {
@@ -29,7 +29,7 @@ export const pause = (ms: Millis, signal: AbortSignal): Promise<void> =>
 /** Calls `onNumber` with 5, 4, 3, 2, 1, 0, one per second. Resolves one second after 0. */
 export const countDown = async (signal: AbortSignal, onNumber: (number: number) => Promise<void>): Promise<void> => {
   for (let number = COUNTDOWN_SECONDS; number >= 0; number -= 1) {
-    const second = pause(SECOND_MS, signal);
+    const second = sleep(SECOND_MS, signal);
     await Promise.all([onNumber(number), second]);
   }
 };
@@ -56,7 +56,7 @@ const showNumber = async (number: number, { store, sounds, begin }: CountdownPar
  */
 export const startCountdown = async (parts: CountdownParts, signal: AbortSignal): Promise<void> => {
   parts.store.set({ stage: 'get-ready' });
-  await pause(PRE_DELAY_MS, signal);
+  await sleep(PRE_DELAY_MS, signal);
   await countDown(signal, (number) => showNumber(number, parts, signal));
   parts.store.set({ countdown: null });
 };

@@ -6,7 +6,7 @@ import { definitionOf } from '../../../../engine/fixtures/parsed-definitions.ts'
 import { standingPose } from '../../../../engine/fixtures/stick-figure.ts';
 import { IMAGE, framesOf, rep } from '../../../../engine/fixtures/synthetic-tracks.ts';
 import type { Leg } from '../../../../engine/fixtures/synthetic-tracks.ts';
-import { aimOf } from '../setup-check/picture-requirements.ts';
+import { aimOf } from '../setup-check/view-requirements-of-exercise.ts';
 import { liveViewNote, countFrame, startCount } from './frame-counter.ts';
 
 const pushUp = definitionOf('push-up');

@@ -19,8 +19,8 @@ import type { AnalysedFrame } from '../../pose/pose-loop.ts';
 import type { Sounds } from '../audio/sounds.ts';
 import type { RecorderStore } from '../recorder-state.ts';
 import { viewNoteOf } from '../setup-check/body-view.ts';
-import { aimOf } from '../setup-check/picture-requirements.ts';
-import type { Aim } from '../setup-check/picture-requirements.ts';
+import { aimOf } from '../setup-check/view-requirements-of-exercise.ts';
+import type { Aim } from '../setup-check/view-requirements-of-exercise.ts';
 import type { AttemptParts } from './attempt-result.ts';
 import { cueFor, isGoodForm } from './form-cue.ts';
 

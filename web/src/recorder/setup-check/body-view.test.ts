@@ -8,7 +8,7 @@ import type { SideViewName } from '@reptemple/engine/signal/landmarks';
 import type { Frame } from '@reptemple/engine/track';
 import { judgeSetup, isSetupMet } from './check-setup.ts';
 import type { SetupCheck } from './check-setup.ts';
-import { aimOf } from './picture-requirements.ts';
+import { aimOf } from './view-requirements-of-exercise.ts';
 
 /**
  * Pair of joints in thousandths of a square picture: centre, and half of the distance between left

@@ -18,7 +18,7 @@ import { SIDES, TORSO, landmarkOnSide } from '@reptemple/engine/signal/landmarks
 import type { Side, SideViewName } from '@reptemple/engine/signal/landmarks';
 import type { Degrees } from '@reptemple/engine/units';
 import { t } from '../../i18n/translate.ts';
-import type { Aim } from './picture-requirements.ts';
+import type { Aim } from './view-requirements-of-exercise.ts';
 
 export interface BodyReading {
   /** Joints that the model does not see (visibility below 0.65: specification S2, section 9). */

@@ -11,8 +11,8 @@ import { parseTrack } from '@reptemple/engine/track';
 import type { Frame, Track } from '@reptemple/engine/track';
 import { judgeSetup, lightOf, tiltOfDevice } from './check-setup.ts';
 import type { SetupFacts, SetupCheck } from './check-setup.ts';
-import { aimOf } from './picture-requirements.ts';
-import type { Aim } from './picture-requirements.ts';
+import { aimOf } from './view-requirements-of-exercise.ts';
+import type { Aim } from './view-requirements-of-exercise.ts';
 
 const CLIPS = join(import.meta.dirname, '../../../../media/clips');
 

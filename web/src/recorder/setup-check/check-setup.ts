@@ -13,7 +13,7 @@ import { t } from '../../i18n/translate.ts';
 import type { Rotation } from '../../pose/pose-config.ts';
 import { readBody, SEEN_VIEW_LABELS, seenViewOf, viewNoteOf } from './body-view.ts';
 import type { BodyReading } from './body-view.ts';
-import type { Aim } from './picture-requirements.ts';
+import type { Aim } from './view-requirements-of-exercise.ts';
 
 export interface SetupCheck {
   readonly id: 'body' | 'side' | 'distance' | 'level' | 'light' | 'fps';
@@ -134,7 +134,7 @@ export interface SetupFacts {
 }
 
 /** Minimum share of frames that must pass a check, because the model makes errors. */
-const AGREEING = 0.7;
+const MIN_AGREEING = 0.7;
 /**
  * Required visible joints: at least 3, and 80 % of the needed joints (specification S2, section 9).
  */
@@ -143,32 +143,32 @@ const VISIBLE = { least: 3, share: 0.8 } as const;
  * Minimum torso length as a share of the image height. Measured on scaled clips: all reps are
  * counted down to 0.14 (lying) and 0.09 (standing); no person is detected at 0.10 and 0.07.
  */
-const TORSO_LEAST = 0.12;
+const MIN_TORSO = 0.12;
 /**
  * Maximum body length as a share of the picture. Measured: complete bodies up to 0.86, cut off from
  * 0.88.
  */
-const LENGTH_MOST = 0.9;
+const MAX_LENGTH = 0.9;
 /**
  * Maximum roll in degrees. Measured on rotated tracks: all 30 recordings are counted correctly up
  * to 12°, 29 at 15°, 26 at 20°.
  */
-const ROLL_MOST = { sensor: 12, picture: 15 } as const;
+const MAX_ROLL = { sensor: 12, picture: 15 } as const;
 /**
  * Maximum tilt in degrees. At 30° heights shrink by 13 %; at more, a whole body hardly fits into
  * the picture.
  */
-const PITCH_MOST = 30;
+const MAX_PITCH = 30;
 /**
  * Maximum tilt in degrees if estimated from the picture. The estimate is off by up to 6°
  * (docs/decisions/0024).
  */
-const LOOKING_DOWN_MOST = PITCH_MOST - 6;
+const MAX_LOOKING_DOWN = MAX_PITCH - 6;
 /**
  * Minimum light. Measured on darkened clips: counted correctly down to mean 27 and contrast 10; no
  * person is detected at 16 and 6. Real clips have 48 and more.
  */
-const LIGHT_LEAST = { mean: 40, contrast: 8 } as const;
+const MIN_LIGHT = { mean: 40, contrast: 8 } as const;
 
 type Verdict = Pick<SetupCheck, 'isMet' | 'reason' | 'spoken'>;
 
@@ -203,15 +203,15 @@ const isSeen = ({ hidden, needed }: BodyReading): boolean =>
   needed - hidden.length >= Math.max(VISIBLE.least, VISIBLE.share * needed);
 
 const judgeBody = (bodies: readonly BodyReading[], frames: number, side: Verdict): Verdict => {
-  if (bodies.length < AGREEING * frames || frames === 0)
+  if (bodies.length < MIN_AGREEING * frames || frames === 0)
     return unmet(t('No one in frame yet.'), t('step into the picture'));
-  if (share(bodies, ({ outside }) => outside.length === 0) < AGREEING) {
+  if (share(bodies, ({ outside }) => outside.length === 0) < MIN_AGREEING) {
     const part = mostOften(bodies.flatMap(({ outside }) => outside));
     return unmet(outsideLabel(part), t('step back'));
   }
-  if (share(bodies, ({ isInclined }) => !isInclined) < AGREEING)
+  if (share(bodies, ({ isInclined }) => !isInclined) < MIN_AGREEING)
     return unmet(t('Your body is tilted.'), t('hands and feet on the floor'));
-  if (share(bodies, isSeen) < AGREEING) {
+  if (share(bodies, isSeen) < MIN_AGREEING) {
     // Asks to turn if the view is wrong: a person on the floor who faces the camera hides their
     // legs.
     const spoken = side.spoken || t('show your whole body');
@@ -241,9 +241,9 @@ const judgeDistance = (bodies: readonly BodyReading[], facts: SetupFacts): Verdi
   const torso = median(bodies.map((body) => body.torso));
   if (torso === undefined) return UNSEEN;
   const length = median(bodies.flatMap((body) => (body.length === null ? [] : [body.length])));
-  if (length !== undefined && fillOf(length, facts) > LENGTH_MOST)
+  if (length !== undefined && fillOf(length, facts) > MAX_LENGTH)
     return unmet(t('Too close: you won’t fit in the picture.'), t('step back'));
-  if (torso < TORSO_LEAST) return unmet(t('Too far away to see your joints well.'), t('come closer'));
+  if (torso < MIN_TORSO) return unmet(t('Too far away to see your joints well.'), t('come closer'));
   return MET;
 };
 
@@ -264,7 +264,7 @@ const rollOfPicture = (roll: Degrees, rotation: Rotation): Degrees =>
  * Measured: all frames from straight above; up to 0.51 in sets from other views, at the bottom of
  * the reps.
  */
-const ARMS_AWAY_LEAST = 0.8;
+const MIN_ARMS_AWAY = 0.8;
 
 /**
  * Returns true if the camera looks down from above. Uses all frames of the last seconds, because
@@ -272,7 +272,7 @@ const ARMS_AWAY_LEAST = 0.8;
  */
 const looksDown = (kept: readonly BodyReading[]): boolean => {
   const angle = median(kept.flatMap(({ lookingDown }) => (lookingDown === null ? [] : [lookingDown])));
-  return (angle ?? 0) > LOOKING_DOWN_MOST || share(kept, ({ hasArmsAway }) => hasArmsAway) >= ARMS_AWAY_LEAST;
+  return (angle ?? 0) > MAX_LOOKING_DOWN || share(kept, ({ hasArmsAway }) => hasArmsAway) >= MIN_ARMS_AWAY;
 };
 
 const judgeLevel = (
@@ -280,20 +280,20 @@ const judgeLevel = (
   kept: readonly BodyReading[],
   { tilt, rotation }: SetupFacts,
 ): Verdict => {
-  if (tilt && Math.abs(tilt.pitch) > PITCH_MOST)
+  if (tilt && Math.abs(tilt.pitch) > MAX_PITCH)
     return unmet(t('Your phone leans too far.'), t('stand the phone upright'));
-  if (tilt) return judgeRoll(rollOfPicture(tilt.roll, rotation), ROLL_MOST.sensor);
+  if (tilt) return judgeRoll(rollOfPicture(tilt.roll, rotation), MAX_ROLL.sensor);
   if (looksDown(kept)) return unmet(t('The camera looks down on you.'), t('put the camera lower'));
   const roll = median(bodies.flatMap((body) => (body.roll === null ? [] : [body.roll])));
   // Passes without a roll, because a crouching body does not show if the picture is level.
   if (roll === undefined) return bodies.length === 0 ? UNSEEN : MET;
-  return judgeRoll(roll, ROLL_MOST.picture);
+  return judgeRoll(roll, MAX_ROLL.picture);
 };
 
 const judgeLight = ({ light }: SetupFacts): Verdict => {
   if (!light) return unmet(t('Measuring…'), '');
-  if (light.mean < LIGHT_LEAST.mean) return unmet(t('Too dark.'), t('more light'));
-  if (light.contrast < LIGHT_LEAST.contrast) return unmet(t('The picture is blank.'), t('wipe the lens'));
+  if (light.mean < MIN_LIGHT.mean) return unmet(t('Too dark.'), t('more light'));
+  if (light.contrast < MIN_LIGHT.contrast) return unmet(t('The picture is blank.'), t('wipe the lens'));
   return MET;
 };
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Ending } from '../live-count/end-reasons.ts';
-import { PATIENCE_MS, watchInterruptions, lookedAgain, MOVING, STILL_MS } from './interruptions.ts';
+import { PATIENCE_MS, watchInterruptions, lookedAgain, NOT_STALLED, STILL_MS } from './interruptions.ts';
 
 class Page extends EventTarget {
   visibilityState: DocumentVisibilityState = 'visible';
@@ -94,7 +94,7 @@ describe('an interrupted set', () => {
   });
 });
 
-const after = (times: readonly number[]): number => times.reduce(lookedAgain, MOVING).stillMs;
+const after = (times: readonly number[]): number => times.reduce(lookedAgain, NOT_STALLED).stillMs;
 
 it.each([
   ['one look is none', [10_000], 0],

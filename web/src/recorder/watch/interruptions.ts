@@ -66,7 +66,7 @@ export interface Stillness {
   readonly stillMs: Millis;
 }
 
-export const MOVING: Stillness = { lookedAt: null, stillMs: 0 };
+export const NOT_STALLED: Stillness = { lookedAt: null, stillMs: 0 };
 
 /** Adds the time since the last poll to `stillMs`. Must be called several times a second. */
 export const lookedAgain = ({ lookedAt, stillMs }: Stillness, now: Millis): Stillness => ({

@@ -10,7 +10,7 @@ import { rep, trackOf } from '../../../../engine/fixtures/synthetic-tracks.ts';
 import type { Leg } from '../../../../engine/fixtures/synthetic-tracks.ts';
 import { compiledCatalogue } from '../../../vite/compile-texts.ts';
 import { speak } from '../../i18n/translate.ts';
-import { NOTHING_SAID, NO_LIMITS, watchLimits } from './limit-watch.ts';
+import { INITIAL_LIMIT_WATCH, NO_LIMITS, watchLimits } from './limit-watch.ts';
 
 const pushUp = definitionOf('push-up');
 const wait = (ms: number): Leg => ({ to: 170, ms });
@@ -24,7 +24,7 @@ interface Lived {
 
 /** Counts an attempt live, frame by frame, until a limit ends it. */
 const live = (track: Track, limits: AttemptLimits, definition: ExerciseDefinition = pushUp): Lived => {
-  let [session, watch] = [startSession(definition, track), NOTHING_SAID];
+  let [session, watch] = [startSession(definition, track), INITIAL_LIMIT_WATCH];
   const said: string[] = [];
   for (const frame of track.frames) {
     session = advance(session, frame);

@@ -28,7 +28,7 @@ export interface LimitWatch {
   readonly restMark: number | null;
 }
 
-export const NOTHING_SAID: LimitWatch = { timeMark: null, restAfter: 0, restMark: null };
+export const INITIAL_LIMIT_WATCH: LimitWatch = { timeMark: null, restAfter: 0, restMark: null };
 
 export interface LimitNews {
   readonly watch: LimitWatch;

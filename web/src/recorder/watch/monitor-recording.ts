@@ -13,11 +13,11 @@ import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import { t } from '../../i18n/translate.ts';
 import type { Ending } from '../live-count/end-reasons.ts';
-import { CALM } from '../recorder-state.ts';
+import { INITIAL_WARNINGS } from '../recorder-state.ts';
 import type { BodyBox, PresenceWarning, RecorderSnapshot, SetWarning } from '../recorder-state.ts';
 import { PATIENCE_MS, watchInterruptions, STILL_MS } from './interruptions.ts';
 import type { Interruptible } from './interruptions.ts';
-import { NOTHING_SAID, watchLimits } from './limit-watch.ts';
+import { INITIAL_LIMIT_WATCH, watchLimits } from './limit-watch.ts';
 import type { LimitWatch } from './limit-watch.ts';
 
 /**
@@ -109,7 +109,7 @@ export interface Presence {
   readonly strangerAt: Millis | null;
 }
 
-export const PRESENT: Presence = { awaySince: null, seenSince: null, isAway: false, strangerAt: null };
+export const INITIAL_PRESENCE: Presence = { awaySince: null, seenSince: null, isAway: false, strangerAt: null };
 
 export interface Sighting {
   readonly isVisible: boolean;
@@ -243,8 +243,8 @@ export class SetWatch {
   readonly #limits: AttemptLimits;
   readonly #listener: SetWatchListener;
   readonly #stopWatching: () => void;
-  #limit: LimitWatch = NOTHING_SAID;
-  #presence: Presence = PRESENT;
+  #limit: LimitWatch = INITIAL_LIMIT_WATCH;
+  #presence: Presence = INITIAL_PRESENCE;
   #hand: RaisedHand | null = null;
   #warned: { readonly warning: PresenceWarning; readonly at: Millis } | null = null;
   #isStill = false;
@@ -263,7 +263,7 @@ export class SetWatch {
   close(): void {
     this.#isOver = true;
     this.#stopWatching();
-    this.#listener.show(CALM);
+    this.#listener.show(INITIAL_WARNINGS);
   }
 
   frame(frame: Frame, session: Session): void {

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import type { Profile } from '@reptemple/contract/accounts/profile';
 import { rich } from '../../../i18n/rich.tsx';
 import { t } from '../../../i18n/translate.ts';
-import type { SourceChoice } from '../../../recorder/capture/picture-source.ts';
+import type { SourceChoice } from '../../../recorder/capture/camera-or-video-source.ts';
 import type { RecorderSnapshot } from '../../../recorder/recorder-state.ts';
 import { Progress } from '../../../ui/feedback/progress-bar.tsx';
 import { Spinner } from '../../../ui/feedback/spinner-and-skeleton.tsx';

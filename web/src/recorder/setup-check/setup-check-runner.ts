@@ -10,8 +10,8 @@ import { t } from '../../i18n/translate.ts';
 import type { IdleFrame } from '../recorder-settings.ts';
 import { judgeSetup, TiltSensor, LightMeter, isSetupMet, firstUnmet } from './check-setup.ts';
 import type { DeviceTilt, Light, SetupCheck } from './check-setup.ts';
-import { aimOf } from './picture-requirements.ts';
-import type { Aim } from './picture-requirements.ts';
+import { aimOf } from './view-requirements-of-exercise.ts';
+import type { Aim } from './view-requirements-of-exercise.ts';
 
 /**
  * Time in ms for which a check must fail before its instruction is spoken, because the user may
@@ -33,7 +33,7 @@ export interface SetupVoice {
   readonly saidAt: Millis;
 }
 
-export const SILENT: SetupVoice = { due: '', dueSince: 0, said: '', saidAt: Number.NEGATIVE_INFINITY };
+export const INITIAL_VOICE: SetupVoice = { due: '', dueSince: 0, said: '', saidAt: Number.NEGATIVE_INFINITY };
 
 const isTime = ({ due, dueSince, said, saidAt }: SetupVoice, now: Millis): boolean => {
   if (due === '' || now - dueSince < PATIENCE_MS) return false;
@@ -96,7 +96,7 @@ export interface SetupSenses<Video = HTMLVideoElement> {
  * Runs the checks on frames. `Video` is the source of the light; tests replace it for tracks
  * without pictures.
  */
-export class SetupWatch<Video = HTMLVideoElement> {
+export class SetupCheckRunner<Video = HTMLVideoElement> {
   readonly #aim: Aim;
   readonly #senses: SetupSenses<Video>;
   readonly #listeners = new Set<() => void>();
@@ -105,7 +105,7 @@ export class SetupWatch<Video = HTMLVideoElement> {
   #judgedAt: Millis = Number.NEGATIVE_INFINITY;
   #light: Light | null = null;
   #litAt: Millis = Number.NEGATIVE_INFINITY;
-  #voice = SILENT;
+  #voice = INITIAL_VOICE;
   #metSince: Millis | null = null;
   #provedAt: Millis | null = null;
   #lostSince: Millis | null = null;
@@ -209,7 +209,7 @@ export class SetupWatch<Video = HTMLVideoElement> {
 
 export class SetupGate {
   readonly #tilt = new TiltSensor();
-  readonly #watch: SetupWatch;
+  readonly #watch: SetupCheckRunner;
   /** Video source of the current checks. Another source resets the checks. */
   #source: MediaProvider | null = null;
   #aspect = 0;
@@ -217,7 +217,7 @@ export class SetupGate {
 
   constructor(definition: ExerciseDefinition) {
     const meter = new LightMeter();
-    this.#watch = new SetupWatch(definition, {
+    this.#watch = new SetupCheckRunner(definition, {
       light: (video) => meter.read(video),
       tilt: () => this.#tilt.latest,
       say: (words) => this.#say(words),

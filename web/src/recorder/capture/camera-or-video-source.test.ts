@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { asVideo, openBrowser, StandInVideo } from '../../pose/fixtures/fake-browser.ts';
-import { openSource } from './picture-source.ts';
+import { openSource } from './camera-or-video-source.ts';
 
 beforeEach(() => void openBrowser('front'));
 afterEach(() => vi.unstubAllGlobals());

@@ -4,8 +4,8 @@
  */
 import type { Rotation } from '../../pose/pose-config.ts';
 import type { RecorderStore } from '../recorder-state.ts';
+import type { PictureSource, SourceChoice } from './camera-or-video-source.ts';
 import type { CapturePipeline } from './capture-pipeline.ts';
-import type { PictureSource, SourceChoice } from './picture-source.ts';
 
 const KEY = 'reptemple.picture';
 

@@ -4,7 +4,7 @@ import squat from '@reptemple/engine/exercises/squat.json' with { type: 'json' }
 import type { Frame } from '@reptemple/engine/track';
 import type { IdleFrame } from '../recorder-settings.ts';
 import type { DeviceTilt, Light, SetupCheck } from './check-setup.ts';
-import { SetupWatch, SILENT, speakOf } from './setup-watch.ts';
+import { SetupCheckRunner, INITIAL_VOICE, speakOf } from './setup-check-runner.ts';
 
 const parsed = parseExercise(squat);
 if (!parsed.ok) throw new Error('The squat is faulty.');
@@ -38,7 +38,7 @@ const FRAMES = 25;
 const play = (story: readonly Second[], tilt: () => DeviceTilt | null = () => null) => {
   const said: string[] = [];
   let light = BRIGHT;
-  const watch = new SetupWatch(definition, { light: () => light, tilt, say: (words) => said.push(words) });
+  const watch = new SetupCheckRunner(definition, { light: () => light, tilt, say: (words) => said.push(words) });
   const idleOf = (frame: Frame, framesPerSecond: number): IdleFrame => ({
     frame,
     framesPerSecond,
@@ -61,7 +61,7 @@ const times = (count: number, second: Second): readonly Second[] => Array.from({
 const HERE: Second = {};
 const GONE: Second = { isSeen: false };
 
-describe('SetupWatch', () => {
+describe('SetupCheckRunner', () => {
   it('offers Start once all checks have held for a second', () => {
     expect(play([...times(2, GONE), ...times(2, HERE)]).offered).toEqual([false, false, false, true]);
   });
@@ -151,7 +151,7 @@ const heard = (
   story: readonly (readonly [fromSecond: number, checks: readonly SetupCheck[]])[],
   untilSecond: number,
 ) => {
-  let voice = SILENT;
+  let voice = INITIAL_VOICE;
   const said: (readonly [second: number, words: string])[] = [];
   for (let second = 0; second < untilSecond; second += 0.25) {
     const checks = story.findLast(([from]) => from <= second)?.[1] ?? [];

@@ -14,7 +14,7 @@ import {
   curvedAngles,
   degreesOf,
   pointsOf,
-} from './chart-scales.ts';
+} from './chart-scales-and-curves.ts';
 
 const points = (degrees: readonly (number | null)[], stepMs = 40) =>
   degrees.map((value, index) => ({ t: index * stepMs, degrees: value }));
