@@ -142,7 +142,6 @@ test('empty and negative numbers in the challenge form become 1, and a duration 
     await field.press('Tab');
     await expect(field).toHaveValue('1');
   }
-  // The page must keep and report a value above the limit.
   const duration = form(page).getByLabel('Duration', { exact: true });
   await duration.fill('5000');
   await duration.press('Tab');

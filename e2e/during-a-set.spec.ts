@@ -130,7 +130,6 @@ test('the recorder reports a blocked start, a hidden body, a lost camera and ful
   expect(said.slice(countdown, countdown + 7)).toEqual(['5', '4', '3', '2', '1', 'GO!', 'Out of view']);
   expect(said.at(-1)).toBe('Camera disconnected');
 
-  // Recording again needs no confirmation, because the set is stored.
   await page.getByRole('button', { name: 'Record Again' }).click();
   await fillStorage(page);
   await startRecording(page);
@@ -153,7 +152,6 @@ test('the recorder reports a blocked start, a hidden body, a lost camera and ful
   await leaving.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL(/\/challenge\/push-ups$/);
 
-  // The set whose camera was unplugged is stored and can be submitted.
   await page.goto('/challenge/push-ups/record');
   await page.getByRole('button', { name: 'Submit Challenge' }).click();
   await expect(page.getByRole('dialog', { name: 'Challenge Complete!' })).toBeVisible({ timeout: 60_000 });

@@ -237,7 +237,6 @@ test('an author duplicates, compares, shares, exports and deletes stored definit
   await page.keyboard.press('Escape');
   await choose('Library squat', 'Duplicate');
   await toasted(page, 'Library squat (copy)');
-  // Escape must close the dialog, although a toast is above it.
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Load', exact: true }).click();

@@ -148,7 +148,6 @@ const faultsOf = async (page: Page, { target, call, title }: Break): Promise<rea
   return [...notOffered, ...missing, ...(await repair(page))];
 };
 
-/** Returns the requests that only a part of the page depends on, each to fail once. */
 const breaksOf = async (context: BrowserContext, target: Target): Promise<readonly Break[]> => {
   const page = await context.newPage();
   await watchCalls(page, null);

@@ -205,7 +205,6 @@ test('a visitor’s set is saved by registering and submitted without another ta
   await page.getByLabel('Email').fill(`vera-${Date.now()}@example.test`);
   await page.getByRole('button', { name: 'Register for Challenge' }).click();
   await toasted(page, 'Challenge Submitted!');
-  // The next guest on this device must not see the set.
   await page.context().clearCookies();
   await page.goto(record);
   await expect(page.getByRole('heading', { name: 'Join the Challenge' })).toBeVisible();

@@ -51,7 +51,6 @@ test.describe('first page', () => {
     await expect(page.getByRole('link', { name: 'Create Account' })).toHaveCount(0);
   });
 
-  /** Maximum size of scripts, gzipped, in KB of 1024 bytes. */
   const LIMIT_KB = 120;
 
   const READERS = [
@@ -71,7 +70,6 @@ test.describe('first page', () => {
           if (new URL(response.url()).pathname.match(/\/assets\/.*\.js(on)?$/)) scripts.push(response.body());
         };
         page.on('response', keep);
-        // The video must be requested last.
         const film = page.waitForRequest(/\/samples\/landing-\w+\.(webm|mp4)$/);
         await page.goto('/');
         await film;
@@ -145,7 +143,6 @@ test.describe('first page', () => {
       if (pathname.startsWith('/api/') && request.resourceType() === 'fetch') calls.push(pathname);
     });
     await page.goto('/challenges');
-    // Any challenge may be first, because other tests create challenges.
     await expect(page.getByRole('article').first()).toBeVisible();
     expect(calls).toEqual([]);
     const reply = await page.goto('/challenge/push-ups/leaderboard');
@@ -162,7 +159,6 @@ test.describe('first sight', () => {
   // These tests check animated rows, numbers and backgrounds.
   test.use({ reducedMotion: 'no-preference' });
 
-  /** Delays these requests until the returned function is called. */
   const holdBack = async (page: Page, addresses: string | RegExp): Promise<() => void> => {
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));

@@ -238,7 +238,6 @@ interface Board {
   isReachable: boolean;
 }
 
-/** Answers leaderboard requests from `board`, which tests change instead of recording. */
 const answerFrom = (board: Board) => async (route: Route) => {
   if (!board.isReachable) return route.abort('internetdisconnected');
   const { searchParams } = new URL(route.request().url());

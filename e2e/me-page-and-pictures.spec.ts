@@ -47,7 +47,6 @@ test('a member without recordings is sent to a challenge, and one with recording
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Personal Records' })).toBeVisible();
   await expect(page.getByText('The Last Year: 10 valid reps · 1 day')).toBeAttached();
-  // The recording without a ticket is in the list, but not among the records.
   const recordings = page.getByRole('list', { name: 'Recordings' }).getByRole('listitem');
   await expect(recordings).toHaveCount(2);
   await expect(recordings.first()).toContainText('Unverified');
@@ -100,7 +99,6 @@ test.describe('without a network', () => {
     await expect(bar.getByText(email)).toBeVisible();
     await expect(bar.getByRole('link', { name: 'Login' })).toHaveCount(0);
 
-    // Without the stored user, the offline menu shows neither an email address nor Login.
     await page.evaluate(() => localStorage.removeItem('reptemple.profile'));
     await page.reload();
     await expect(bar.getByText('Offline')).toBeVisible();
@@ -180,7 +178,6 @@ test.describe('pictures', () => {
       blocks: [hero],
     };
     const { id } = await sendCampaign(page, server.origin, ['POST', ''], words);
-    // The hero shows the exercise's picture until another picture is uploaded.
     await page.goto(`/${path}`);
     const section = page.getByRole('region', { name: 'Welcome' });
     await expect(section.locator('img')).toHaveAttribute('src', '/samples/push-up.jpg');

@@ -30,7 +30,6 @@ const test = base.extend<{ readonly visitor: Page }, Fixtures>({
     { scope: 'worker' },
   ],
   server: [async ({ openId }, use) => use(openId.server), { scope: 'worker' }],
-  // Page that may contact the provider's origin, unlike in other tests.
   visitor: async ({ browser, server }, use) => {
     const page = await browser.newPage({ baseURL: server.origin });
     await use(page);

@@ -41,7 +41,6 @@ test('a user signs up with a phone number and the code from the SMS', async ({ p
   await page.getByRole('button', { name: 'Sign In', exact: true }).last().click();
   await toasted(page, 'Signed in successfully.');
   await expect(page).toHaveURL(/\/profile\/security$/);
-  // The account has a phone number, but no email address to verify or change.
   await expect(page.getByText('Phone number +4915112345678')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Change email' })).toHaveCount(0);
   await page.goto('/profile');

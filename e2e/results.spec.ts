@@ -13,13 +13,11 @@ const REFUSAL = { success: false, error: 'This is not a video.', code: 'unproces
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Rejects uploads until the returned function is called. */
 const refuseUploads = async (page: Page): Promise<() => Promise<void>> => {
   await page.route('**/api/upload-video-chunk', (route) => route.fulfill({ status: 422, json: REFUSAL }));
   return () => page.unroute('**/api/upload-video-chunk');
 };
 
-/** Delays uploads until the returned function is called. */
 const holdUploads = async (page: Page): Promise<() => void> => {
   const held = { letGo: (): void => undefined };
   const waiting = new Promise<void>((resolve) => {

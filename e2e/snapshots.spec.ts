@@ -30,7 +30,6 @@ interface Screen {
   readonly name: string;
   readonly who: Who;
   readonly path: (place: Place) => string;
-  /** Steps after the page is open, and the condition that the page is ready. */
   readonly way?: (page: Page) => Promise<void>;
   readonly isReady?: (page: Page) => Promise<void>;
 }

@@ -25,7 +25,6 @@ import type { Translated } from './fixtures/untranslated-texts.ts';
 
 interface Reader {
   readonly language: Translated;
-  /** Key that selects this language in the language list, starting from English. */
   readonly key: string;
   readonly date: RegExp;
 }
@@ -35,7 +34,6 @@ const READERS: readonly Reader[] = [
   { language: 'es', key: 'End', date: /\d{1,2} (?:de )?\p{L}+ (?:de )?\d{4}/u },
 ];
 
-/** Returns the organisers' texts, which are not translated. */
 const writtenByPeople = async (page: Page): Promise<readonly string[]> => {
   const written: string[] = [];
   for (let [at, total, read] = [1, 1, 0]; read < total; at += 1) {

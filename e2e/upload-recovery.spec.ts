@@ -7,7 +7,6 @@ import { keepAttempt, submittedBy } from './fixtures/sets-with-video.ts';
 import { expect, signUp, test } from './fixtures/test.ts';
 
 const RECORD = '/challenge/push-ups/record';
-/** Size of the video in bytes: two chunks. */
 const LARGE = 6 * 1024 * 1024;
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

@@ -10,10 +10,6 @@ import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { hasCode } from '../server/src/platform/process/startup-error.ts';
 
-/**
- * Advisory that was reviewed and does not apply: its URL, the reason, and the date until which it
- * is ignored (2027-01-31).
- */
 interface Accepted {
   readonly advisory: string;
   readonly because: string;

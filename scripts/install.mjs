@@ -4,7 +4,6 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from './run.mjs';
 
-/** File with the hash of the lock file that was installed last. */
 const MARKER = 'node_modules/.reptemple-lock';
 
 /** Returns true for the Node.js versions that the build tools support. */

@@ -45,7 +45,6 @@ const WITHOUT_INTEGRITY: ReadonlySet<string> = new Set(
   ].map((platform) => `@napi-rs/webcodecs-${platform}`),
 );
 
-/** Licences that require only that their text is kept, which npm packages contain. */
 const PERMISSIVE: ReadonlySet<string> = new Set([
   'MIT',
   'MIT-0',

@@ -9,10 +9,8 @@ rmSync('build', { recursive: true, force: true });
 mkdirSync('build', { recursive: true });
 run(process.execPath, ['scripts/check.mjs']);
 
-// Imported here, because the packages may have just been installed.
 const { tsImport } = await import('tsx/esm/api');
 const { setup } = await tsImport('../server/test/global-setup.ts', import.meta.url);
-// Builds the server once for both test runs below.
 await setup();
 
 const { namePageChromium, preferHeadlessShell, requireChromium } = await import('./find-or-install-chromium.mjs');

@@ -21,9 +21,7 @@ export interface AnalyzeArguments {
   /** Id of a built-in exercise, or path to a definition's JSON. */
   readonly exercise: string;
   readonly json: boolean;
-  /** Path of the track file to write, gzipped if it ends in .gz; null writes none. */
   readonly trackFile: string | null;
-  /** Path of the video to write with skeleton, angles and verdicts; null writes none. */
   readonly overlayFile: string | null;
 }
 

@@ -16,7 +16,6 @@ export interface Progress {
   readonly end: () => void;
 }
 
-/** Minimum number of steps for a progress bar: 50 frames are two seconds of video. */
 const SHORT = 50;
 
 /**

@@ -79,7 +79,6 @@ const callFaultOf = ({ english, given }: FoundText): string | undefined => {
   return wanted === handed ? undefined : `“${english}” wants “${wanted}” and is given “${handed}”`;
 };
 
-/** Matches words that we do not use in texts (docs/guide/writing.md). */
 const AVOIDED =
   /\b(?:whoever|whatever|whichever|wherever|anew|beside|mend(?:ed|s)?|spoilt|amid|altogether|(?:is|are) told|is said|stands? on|lies in|somebody|nobody|everybody|for ever|at once|of (?:its|their) own|so long|so many)\b/iu;
 

@@ -14,7 +14,6 @@ const isSource = (path: string): boolean => /\.tsx?$/.test(path) && !/\.(test|d)
 /** Engine files whose messages users read: reasons for invalid reps and unreadable tracks. */
 const WORDED_BY_THE_ENGINE = /\/(?:rep-verdict|track)\.ts$/;
 
-/** Omitted folder: an overview of components for developers. */
 const DESIGN = 'web/src/app/design/';
 
 const sourcesOf = (root: string, folder: string): readonly (readonly [path: string, source: string])[] =>

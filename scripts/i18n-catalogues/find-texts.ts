@@ -62,7 +62,6 @@ export interface FoundTexts {
   readonly past: readonly string[];
 }
 
-/** Attributes that are displayed or read aloud. */
 const DISPLAYED_ATTRIBUTES = new Set([
   'aria-label',
   'aria-description',

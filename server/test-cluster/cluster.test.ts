@@ -185,7 +185,6 @@ describe('two web and two worker processes on one database', () => {
     for (const victim of [...cluster.web, ...cluster.workers, connections]) {
       let isOver = false;
       const sending = send(crowd, () => isOver);
-      // Sending ends early only with an unexpected error.
       const untilMore = (): Promise<void> => Promise.race([untilMoreAreStored(crowd), sending]);
       await untilMore();
       await victim.kill();
@@ -194,7 +193,6 @@ describe('two web and two worker processes on one database', () => {
       await sending;
       expect((await examine(crowd)).faults, `without ${victim.name}`).toEqual([]);
       await victim.startAgain();
-      // Replaces clients that have reached their hourly limit.
       await relieve(crowd);
     }
     await untilAllIsDone();

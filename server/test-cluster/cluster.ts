@@ -102,7 +102,6 @@ export interface Process {
   readonly name: string;
   readonly origin: string;
   readonly kill: () => Promise<void>;
-  /** Restarts the killed process. Resolves when it is ready. */
   readonly startAgain: () => Promise<void>;
   /** Returns a metric of the process; 0 if it has no such series. */
   readonly figure: (series: string) => Promise<number>;

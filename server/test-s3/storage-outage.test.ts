@@ -21,7 +21,6 @@ import { begin, note, put } from './direct-chunks.ts';
 import { openFlakyLine } from './failing-storage-proxy.ts';
 import type { FlakyLine } from './failing-storage-proxy.ts';
 
-/** Timeout of the storage client in ms, shorter than in production, so that the test ends soon. */
 const SILENCE_MS = 2_000;
 const WAYS = ['cut', 503, 500, 'silence'] as const;
 const AWAY = {
@@ -95,7 +94,6 @@ describe.each(WAYS)('while the storage fails with %s', (how) => {
     const { recording } = await scene.ann.call(SubmitRecording, formOf(submission));
     const params = { recording: recording.id };
     goAway(how);
-    // More failures than retries; fewer for silent connections, which take longer.
     const times = how === 'silence' ? 2 : 6;
     for (let time = 0; time < times; time += 1) {
       await scene.harness.jobs.drain();

@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { ACCESS } from '@reptemple/contract/endpoint';
 import type { Access, Endpoint, Reach } from '@reptemple/contract/endpoint';
 
-/** Roles of callers. The first four are anonymous, with or without a cookie. */
 export const ROLES = [
   'a visitor',
   'a session that was ended',

@@ -84,7 +84,6 @@ export const formOf = (submission: object, track: File = trackFile()) => ({
 export const attempt = (client: Client, challengeId: string, change: object = {}) =>
   client.call(SubmitRecording, formOf(submissionOf(challengeId, change)));
 
-/** Returns the clip's video, which fits into one chunk. */
 export const clipVideo = (): File => new File([new Uint8Array(readFileSync(join(CLIPS, 'push-up.webm')))], 'chunk');
 
 const EBML = [0x1a, 0x45, 0xdf, 0xa3];
@@ -95,7 +94,6 @@ export const attemptWithVideo = async (client: Client, challengeId: string, chan
   return attempt(client, challengeId, { ...change, sessionId, hasVideo: true });
 };
 
-/** Returns a chunk that starts like a WebM file, for tests that decode no video. */
 export const webmChunk = (bytes = 1000, fill = 0): File => {
   const content = new Uint8Array(bytes).fill(fill);
   content.set(EBML);
@@ -195,7 +193,6 @@ export const showing =
 
 let films = 0;
 
-/** Fake pose analysis that sees the sample clip in every video. Each video gets another hash. */
 export const seeTheClip: WatchVideo = (order, ending) => {
   films += 1;
   return showing(CLIP_TRACK, { sha256: String(films).padStart(64, '0') })(order, ending);

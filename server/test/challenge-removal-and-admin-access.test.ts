@@ -52,7 +52,6 @@ describe('challenge removal', () => {
 
   const ROOTS = ['tracks', 'media', 'uploads', 'work'];
 
-  /** Deletes the files of the previous test, which `reset` does not. */
   beforeEach(async () => {
     for (const root of ROOTS) await scene.harness.files.remove(root);
   });

@@ -123,7 +123,6 @@ describe('a duel that hides results', () => {
     readonly bob: Client;
   }
 
-  /** Creates a duel that hides its results. Ann has more reps, and submits second. */
   const hiding = async (): Promise<Hiding> => {
     const { id } = await duel({ hideResultsUntilFinished: true });
     const bob = await scene.harness.person('Bob');
@@ -137,7 +136,6 @@ describe('a duel that hides results', () => {
 
   const repsOfAnn = TRUTH.expected.validReps;
 
-  /** Returns every answer that could reveal Ann's reps. */
   const seenBy = async (client: Client, { id, recordings: [anns] }: Hiding) => {
     const [{ challenge }, board, places, { recording, reps }, list] = await Promise.all([
       client.call(GetChallenge, params(id)),

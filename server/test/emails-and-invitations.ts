@@ -18,7 +18,6 @@ import type { Client } from './client.ts';
 import { markAsCompared } from './recount-and-compare-recordings.ts';
 import type { Scene } from './scene.ts';
 
-/** Returns the kinds of emails to this address, latest first. */
 export const mailsTo = async (db: Database, to: string): Promise<readonly string[]> => {
   const rows = await db
     .select({ kind: outbox.kind })

@@ -30,7 +30,6 @@ import type { MailConfig, SmsConfig } from '../src/platform/process/environment-
 import { fileRemoval } from '../src/platform/storage/file-removal.ts';
 import { seeTheClip } from './attempts.ts';
 
-/** Writes small placeholder files instead of processing the video. */
 export const pretendToProcess: ProcessVideo = async ({ outputDir }): Promise<Processed> => {
   const video = { path: join(outputDir, 'video.webm'), type: 'video/webm' } as const;
   const thumbnailPath = join(outputDir, 'thumbnail.jpg');
@@ -51,14 +50,12 @@ const verificationWork = {
   recount: recountTrack,
 };
 
-/** Writes a text file that names what the clip would show. */
 export const pretendToRender: RenderSetClip = async ({ outputDir, videoPath, challengeName, validReps }) => {
   const path = join(outputDir, 'clip.mp4');
   await writeFile(path, `${videoPath === null ? 'skeleton' : 'film'} of ${validReps} in ${challengeName}`);
   return { ok: true, path };
 };
 
-/** Writes a text file that names what the GIF would show. */
 export const pretendToDraw: RenderSetGif = async ({ outputDir, highlight, set: { challengeName, validReps } }) => {
   const path = join(outputDir, 'highlight.gif');
   await writeFile(path, `gif of ${validReps} in ${challengeName} around ${highlight?.startMs}`);

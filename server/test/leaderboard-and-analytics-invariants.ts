@@ -154,7 +154,6 @@ const inOrder = (one: Entry, other: Entry): number =>
   one.createdAt.getTime() - other.createdAt.getTime() ||
   (one.recordingId < other.recordingId ? -1 : 1);
 
-/** Groups entries by key, each group in rank order. */
 const grouped = (entries: readonly Entry[], keyOf: (entry: Entry) => object): readonly (readonly Entry[])[] => {
   const groups = new Map<string, Entry[]>();
   for (const entry of entries.toSorted(inOrder)) {
@@ -199,7 +198,6 @@ const milestonesOf = (equals: readonly Entry[]): readonly object[] =>
     });
   });
 
-/** Returns the rank of every entry, as the application reads it and by position in the list. */
 export const compareRanks = async (stage: Stage) => {
   const ranks: object[] = [];
   const expectedRanks: object[] = [];

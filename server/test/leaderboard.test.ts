@@ -38,7 +38,6 @@ const board = (query: Readonly<Record<string, string>> = {}, client = scene.ann,
   client.call(GetLeaderboard, { params: { challenge }, query });
 const placesOf = (rows: readonly LeaderboardRow[]) => rows.map(({ rank, name, validReps }) => [rank, name, validReps]);
 
-/** Returns how many rows of each table the triggers of a statement read. */
 const rowsReadBy = (act: (tx: Database) => Promise<unknown>): Promise<ReadonlyMap<string, number>> =>
   scene.harness.db.transaction(async (tx) => {
     const read = () =>

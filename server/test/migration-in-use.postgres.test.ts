@@ -14,7 +14,6 @@ import { MIGRATIONS, newDatabase, TEST_SERVER } from './postgres-test-server.ts'
 
 const Journal = z.looseObject({ entries: z.array(z.looseObject({ idx: z.int(), when: z.int() })) });
 
-/** Returns a folder with all migrations, and another that changes a table. */
 const oneMore = async (): Promise<string> => {
   const folder = mkdtempSync(join(tmpdir(), 'reptemple-migrations-'));
   cpSync(MIGRATIONS, folder, { recursive: true });

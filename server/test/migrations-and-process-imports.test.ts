@@ -29,7 +29,6 @@ describe('migrations', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Opens a database with all migrations, and another made at `createdAt`. */
   const openAfter = async (createdAt: number): Promise<PGlite> => {
     client = await PGlite.create();
     await useEmbedded(client, MIGRATIONS);
@@ -95,7 +94,6 @@ describe('migrations', () => {
 const DIST = join(import.meta.dirname, '../dist');
 const IMPORT = /^(?:import|export)\s(?:[^'"]*?\sfrom\s)?["']([^"']+)["']/gm;
 
-/** Returns the packages that a built file and its static imports need. */
 const packagesOf = (file: string, seen = new Set<string>()): ReadonlySet<string> => {
   const packages = new Set<string>();
   if (seen.has(file)) return packages;

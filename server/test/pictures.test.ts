@@ -30,7 +30,6 @@ import type { Role } from './scene.ts';
 const scene = openScene();
 const DAY_MS = 86_400_000;
 
-// Deletes the files of the previous test, which `reset` does not.
 beforeEach(() => scene.harness.files.remove('pictures'));
 
 const photo = async (width = 800, height = 800): Promise<File> => {

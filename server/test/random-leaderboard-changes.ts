@@ -55,7 +55,6 @@ export interface Mark {
   readonly challenge: number;
   readonly person: number;
   readonly reps: number;
-  /** Form score, 0–100; null if no rep has one. */
   readonly form: number | null;
   readonly hour: number;
   readonly gender: 'male' | 'female' | null;
@@ -133,7 +132,6 @@ const move = async ({ db, challengeIds }: Stage, challenge: number, timeZone: st
     .where(eq(challenges.id, challengeIds[challenge] ?? ''));
 };
 
-/** Sets the tie-break rule. Duels always compare form. */
 const rule = async ({ db, challengeIds }: Stage, challenge: number, [challengeType, ties]: Rule): Promise<void> => {
   await db
     .update(challenges)
@@ -187,7 +185,6 @@ const person = fc.nat(PEOPLE - 1);
 const challenge = fc.nat(1);
 const hour = fc.nat(HOURS);
 const reps = fc.nat(5);
-/** Few different values, so that there are ties. */
 const form = fc.constantFrom(null, 0, 80, 100);
 const gender = fc.constantFrom('male', 'female', null);
 const status = fc.constantFrom(...RECORDING_STATUSES);

@@ -220,7 +220,6 @@ const confirm = async (client: Client): Promise<void> => {
   const id = await userIdOf(client);
   await scene.harness.db.update(user).set({ emailVerified: true }).where(eq(user.id, id));
 };
-/** Runs the job that ranks such results, which the server runs every 30 s. */
 const release = async (): Promise<void> => {
   await scene.harness.jobs.send(scene.harness.db, RELEASE_CONFIRMED, {});
   await scene.harness.jobs.drain();

@@ -8,7 +8,6 @@ import type { Running } from './start-server-process.ts';
 export interface KeptServer {
   readonly dataDir: string;
   readonly storage: TestInstallation['storage'];
-  /** Queries the server's database. The server must have ended. */
   readonly stored: TestInstallation['stored'];
   readonly running: Running;
   /** Restarts the server on the same data, after the previous process has ended. */

@@ -38,7 +38,6 @@ import { clientOf, openScene } from './scene.ts';
 const scene = openScene();
 const { resultOf, ownReviewOf, appeal } = reviewsOf(scene);
 
-/** Runs the job that updates the top places, which the server runs every minute. */
 const noticePlaces = async (): Promise<void> => {
   await scene.harness.jobs.send(scene.harness.db, NOTICE_PLACES, {});
   await scene.harness.jobs.drain();

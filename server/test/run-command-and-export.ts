@@ -25,7 +25,6 @@ import type { Running } from './start-server-process.ts';
 const KEEP = join(import.meta.dirname, '../../cli/reptemple.mjs');
 
 export interface Ran {
-  /** Exit code; null if the command was killed. */
   readonly code: number | null;
   readonly said: string;
 }

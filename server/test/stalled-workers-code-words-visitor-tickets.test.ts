@@ -74,7 +74,6 @@ const submitted = async () => {
   return { read, played };
 };
 
-/** Starts two workers: the first has stalled past its lease when the second starts. */
 const twoWorkers = async () => {
   const { harness } = scene;
   const [late, next] = [stallingWorker(), stallingWorker()];

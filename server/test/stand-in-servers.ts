@@ -289,7 +289,6 @@ const cookiesAfter = (jar: ReadonlyMap<string, string>, reply: Response): Readon
   return next;
 };
 
-/** Follows redirects, with a new cookie jar, until one leaves the provider. */
 const walk = async (issuer: string, address: string): Promise<string> => {
   let jar: ReadonlyMap<string, string> = new Map();
   let next = address;

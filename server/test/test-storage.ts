@@ -16,7 +16,6 @@ const TestServer = z.object({ endpoint: z.url(), accessKeyId: z.string(), secret
 
 const given = process.env['TEST_S3'];
 
-/** Creates settings for the S3 server of `TEST_S3`, with a new bucket name. */
 export const testSettings = (): S3Settings => {
   if (given === undefined) throw new Error('These tests need an S3 server: npm --prefix tools run test:s3');
   const bucket = `test-${randomIds.uuid()}`;
@@ -61,7 +60,6 @@ export interface TestFiles {
   readonly close: () => Promise<void>;
 }
 
-/** Opens a bucket to which browsers write directly. */
 export const openDirectFiles = async (): Promise<TestFiles> => {
   const folder = await mkdtemp(join(tmpdir(), 'reptemple-test-'));
   const bucket = await openTestBucket();

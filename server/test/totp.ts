@@ -5,7 +5,6 @@ import { createOTP } from '@better-auth/utils/otp';
 import { EnableSecondFactor, VerifyTotp } from '@reptemple/contract/accounts/account-security';
 import type { Client } from './client.ts';
 
-/** Returns the secret of the URL, which is encoded in base32 (RFC 4648). */
 const secretOf = (totpUri: string): string => {
   const text = new URL(totpUri).searchParams.get('secret') ?? '';
   const bits = text

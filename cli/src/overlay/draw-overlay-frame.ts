@@ -32,10 +32,6 @@ const FILES: readonly (readonly [family: string, file: string])[] = [
   [SANS, require.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')],
 ];
 
-/**
- * Registers the bundled fonts, so that text looks the same on every machine, even without installed
- * fonts.
- */
 export const registerFonts = (): void => {
   for (const [family, file] of FILES) {
     if (!GlobalFonts.has(family)) GlobalFonts.registerFromPath(file, family);
@@ -55,7 +51,6 @@ export interface View {
   readonly angles: readonly ShownAngle[];
   readonly validReps: number;
   readonly invalidReps: number;
-  /** Latest rep while its verdict is displayed; otherwise null. */
   readonly verdict: Rep | null;
 }
 
@@ -183,7 +178,6 @@ const drawCounter = (board: Board, label: string, count: number, isValid: boolea
   drawPlate(board, lines, isValid ? margin : size.width - margin, y, isValid ? 'left' : 'right');
 };
 
-/** Breaks text at spaces into lines of at most `width`. A long word may be wider. */
 const wrapped = (board: Board, sample: Line, width: number): readonly Line[] => {
   const lines: string[] = [];
   for (const word of sample.text.split(' ')) {

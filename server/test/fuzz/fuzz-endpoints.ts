@@ -129,7 +129,6 @@ const late = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener('abort', () => reject(new Error('no answer')), { once: true });
   });
 
-/** Reads only the first chunk of an endless event stream. */
 const textOf = async (reply: Response): Promise<string> => {
   if (!reply.headers.get('content-type')?.startsWith('text/event-stream')) return reply.text();
   const reader = reply.body?.getReader();
@@ -282,7 +281,6 @@ const playRound = async (
 
 export interface Order {
   readonly requests: number;
-  /** Requests per operation and round. With many more, most would find deleted data. */
   readonly each: number;
   readonly seed: number;
   /** Stops after this time in ms, even if requests are left. */

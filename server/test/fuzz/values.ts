@@ -190,14 +190,12 @@ const put = (value: unknown, [key, ...rest]: Place, given: unknown): unknown => 
   );
 };
 
-/** Generates a valid value with one hostile value in it. */
 const near = (schema: Schema): fc.Arbitrary<unknown> =>
   fc.tuple(valid(schema), hostile, fc.nat()).map(([value, given, choice]) => {
     const places = placesIn(value);
     return put(value, places[choice % places.length] ?? [], given);
   });
 
-/** Generates objects with correct names and wrong values. */
 const wrong = ({ properties = {} }: Schema): fc.Arbitrary<unknown> => {
   const names = [...Object.keys(properties), '__proto__', 'isAdmin', 'userId', 'validReps', 'role'];
   return fc.oneof(fc.dictionary(fc.constantFrom(...names), hostile, { maxKeys: 12 }), hostile);

@@ -12,7 +12,6 @@ interface PlainVideoProps {
   /** Resolves to a new URL of the same video, because links expire. */
   readonly renewVideo: () => Promise<string | undefined>;
   readonly posterUrl?: string | undefined;
-  /** True to play and focus the video when it is mounted, because the user asked for it. */
   readonly startsByItself?: boolean;
   readonly rate?: number;
   readonly handle?: Ref<PlayerHandle>;

@@ -128,10 +128,7 @@ export class Player {
     return this.#feed.follow(listener);
   }
 
-  /**
-   * Calls the listener now and then at a readable rate; during playback only while the reader is
-   * visible. Returns a function to unsubscribe.
-   */
+  /** Like `follow`, but at a readable rate, and during playback only while the reader is visible. */
   read(listener: MomentListener, reader: ReaderTraits): () => void {
     this.tell(listener);
     return this.#feed.read(listener, reader);
@@ -214,7 +211,6 @@ export class Player {
     else this.play();
   }
 
-  /** Goes to the beginning. Discards the count of a running pose model. */
   reset(): void {
     this.pause();
     this.seekTo(0);
@@ -255,7 +251,6 @@ export class Player {
     this.#commands[command]();
   }
 
-  /** Forward playback rate; 0 while paused or in reverse. */
   get speed(): number {
     return this.#playback?.speed ?? 0;
   }
@@ -307,7 +302,6 @@ export class Player {
     if (rep) this.seekTo(rep.startMs);
   }
 
-  /** Calls `act` with the playback. First loads the pose model, if it is needed. */
   async #whenPrepared(act: (playback: Playback) => void): Promise<void> {
     const [playback, video] = [this.#playback, this.#video];
     if (!playback || !video || !this.#settings) return;

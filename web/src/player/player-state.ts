@@ -32,7 +32,6 @@ export interface Standing {
   readonly latest: Rep | undefined;
   /** Last completed rep for two seconds after its end; otherwise undefined. */
   readonly fresh: Rep | undefined;
-  /** Number of the rep in progress; undefined between reps. */
   readonly current: number | undefined;
 }
 
@@ -53,7 +52,6 @@ export interface PlayerSnapshot {
   readonly isTouched: boolean;
   readonly lengthMs: Millis;
   readonly rate: number;
-  /** Speed as a multiple of the rate; negative plays in reverse. */
   readonly shuttle: number;
   /** Maximum playback rate at which the model misses no frame; undefined without a model. */
   readonly pace: number | undefined;
@@ -89,7 +87,6 @@ export const INITIAL_SNAPSHOT: PlayerSnapshot = {
   standing: NO_STANDING,
 };
 
-/** Time in ms for which a verdict is shown over the picture. */
 const FRESH_MS = 2000;
 
 /**

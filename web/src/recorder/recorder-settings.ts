@@ -20,9 +20,7 @@ export interface RecordingBegun {
   readonly mimeType: string | null;
 }
 
-/** About one second of the recording. All pieces in order make up the whole recording. */
 export interface RecordedPiece {
-  /** Video data since the last piece; null if no video is recorded. */
   readonly video: Blob | null;
   readonly frames: readonly Frame[];
 }

@@ -29,10 +29,8 @@ export type RecorderProblem = CameraProblem | 'model' | 'video' | 'lost';
  */
 export type PresenceWarning = 'away' | 'stranger';
 
-/** Warning during a set. `still`: the camera sends no new frames. */
 export type SetWarning = PresenceWarning | 'still';
 
-/** Edges of the body as shares of the picture, 0 to 1, not mirrored. */
 export interface BodyBox {
   readonly left: number;
   readonly top: number;
@@ -136,7 +134,6 @@ export const INITIAL_SNAPSHOT: RecorderSnapshot = {
 export const isCountingDown = ({ stage, countdown }: Pick<RecorderSnapshot, 'stage' | 'countdown'>): boolean =>
   stage === 'get-ready' || stage === 'countdown' || (stage === 'recording' && countdown !== null);
 
-/** Events that are announced to the athlete. */
 export type RecorderEvent = 'get-ready' | 'cancelled' | 'turned' | 'started' | 'start-failed';
 
 type Listener = () => void;

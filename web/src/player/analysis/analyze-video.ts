@@ -17,7 +17,6 @@ export interface Judged {
 }
 
 export interface VideoAnalyzerListener {
-  /** Called with each new or updated analysis; undefined if there is none. */
   readonly onAnalysis: (analysis: Analysis | undefined) => void;
   readonly onJudged: (analysis: Analysis) => void;
   /**

@@ -17,7 +17,6 @@ export class Continuity {
   #hasLeapt = false;
   #returns = { to: -1, times: 0 };
 
-  /** Notes that the user seeks to `toMs`. `lastMs` is the time of the last counted frame. */
   sought(toMs: Millis, lastMs: Millis | undefined): void {
     this.#hasLeapt = toMs > (lastMs ?? 0) + GAP_MS;
   }

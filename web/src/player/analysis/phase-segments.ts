@@ -48,7 +48,6 @@ export const within = (segments: readonly Segment[], fromMs: Millis, toMs: Milli
     return cut.toMs > cut.fromMs ? [cut] : [];
   });
 
-/** Phases of a rep as shown to people: the engine's transition is split into down and up. */
 export type Part = Exclude<Phase, 'transition'> | 'down' | 'up';
 
 export interface RepPart {

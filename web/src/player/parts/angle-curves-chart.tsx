@@ -14,10 +14,8 @@ import type { CurvedAngle, Scale } from '../timeline/chart-scales-and-curves.ts'
 import { standardOf } from '../timeline/counting-angle-limits.ts';
 import { useReadings } from '../use-player.ts';
 
-/** Height of the curves in pixels at the default font size; grows with the font size. */
 const HEIGHT = 104;
 const AIR = 6;
-/** Number of new frames after which the curves are redrawn during playback: half a second. */
 const NEWS = 12;
 
 interface CurvesProps {

@@ -25,7 +25,6 @@ const KNOB_PX = 16;
 
 const endOf = (lengthMs: number): string => String(Math.max(1, Math.floor(lengthMs)));
 
-/** Visible knob of the seek bar. Another width or length needs another `key`. */
 const Knob = ({ player, width, lengthMs }: Course & { readonly player: Player }): ReactElement => {
   const knob = useRef<HTMLDivElement>(null);
   useGlide(knob, player, { width, lengthMs });

@@ -80,7 +80,6 @@ const NotWatched = ({ snapshot }: Pick<StageProps, 'snapshot'>): ReactElement | 
   );
 };
 
-/** Says that playback is slower than chosen, because the pose model needs more time. */
 const Slowed = ({ snapshot: { pace, rate, shuttle, stage } }: Pick<StageProps, 'snapshot'>): ReactElement | null =>
   pace === undefined || stage !== 'playing' || pace >= rate * shuttle ? null : (
     <p className={cn(CHIP, 'over-picture pointer-events-none absolute bottom-2 left-2 font-medium')}>

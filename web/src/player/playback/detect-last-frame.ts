@@ -16,7 +16,6 @@ const ENOUGH_ANSWERS = 2;
 interface Answer {
   readonly at: Millis;
   readonly hasEnded: boolean;
-  /** True if the track contains the frame or a later one. */
   readonly isInTrack: boolean;
 }
 

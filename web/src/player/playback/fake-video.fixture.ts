@@ -15,7 +15,6 @@ export class FakeVideo extends EventTarget {
   readonly videoWidth = 640;
   readonly videoHeight = 360;
   error: object | null = null;
-  /** URLs that were loaded. An empty string is a reload of the same URL. */
   readonly loaded: string[] = [];
   loads = true;
   duration: number;
@@ -23,7 +22,6 @@ export class FakeVideo extends EventTarget {
   seeking = false;
   playbackRate = 1;
   readonly sought: number[] = [];
-  /** Delay of a seek in ms; 0 is as short as possible. */
   pictureAfterMs = 0;
   readonly #film: FakeVideoOptions;
   #time = 0;

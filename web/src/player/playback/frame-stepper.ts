@@ -17,7 +17,6 @@ export const INSIDE_MS = 1;
  * Step in ms that reaches the next frame of a 60 fps video, used while the frame rate is unknown.
  */
 const PROBE_MS = 1000 / 60;
-/** Maximum gap in ms between frames that are shown one by one. */
 const MAX_FINE_GAP_MS = 25;
 /**
  * Maximum distance in ms between a step's target and a frame at which the step ends at the frame:
@@ -52,7 +51,6 @@ export class FrameStepper {
     this.#show = show;
   }
 
-  /** Learns the gap between frames. Called for each frame that is shown during playback. */
   learn(ms: Millis): void {
     if (this.#last !== undefined) this.#note(ms - this.#last);
     this.#last = ms;

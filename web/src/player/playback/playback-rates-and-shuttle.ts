@@ -5,7 +5,6 @@
 import type { Millis } from '@reptemple/engine/units';
 import { PROCESSING_INTERVAL_MS } from '@reptemple/pose/frame-schedule';
 
-/** Share of the time that the model may take. The rest is for drawing and for slower frames. */
 const SHARE_FOR_MODEL = 0.8;
 const SLOWEST = 0.1;
 const FASTEST = 4;

@@ -86,10 +86,6 @@ export class Playback {
     this.#stopWatching = watchFrames(video, (ms) => this.#frameShown(ms));
   }
 
-  /**
-   * Loads the video. Resolves when it is ready at `startMs`. Rejects if it cannot be played or is
-   * closed meanwhile.
-   */
   async open(startMs: Millis, isLost = false): Promise<void> {
     const { signal } = this.#life;
     try {

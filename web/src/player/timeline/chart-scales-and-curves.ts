@@ -13,10 +13,6 @@ export interface CurvePoint {
 
 export type Scale = (value: number) => number;
 
-/**
- * Returns a linear scale. Maps an empty domain to the start of the range, where d3 takes the
- * middle.
- */
 export const linear = (domain: readonly [number, number], range: readonly [number, number]): Scale =>
   domain[0] === domain[1] ? () => range[0] : scaleLinear({ domain: [...domain], range: [...range] });
 

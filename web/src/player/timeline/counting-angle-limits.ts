@@ -22,7 +22,6 @@ const edge = (range: AngleSpan | null | undefined, side: 'min' | 'max'): Degrees
   return isOpen ? null : range[side];
 };
 
-/** Returns the limits of the counting angle; undefined for exercises without angles. */
 export const standardOf = (definition: ExerciseDefinition): Standard | undefined => {
   const { angles, moving, direction, ranges } = makePlan(definition);
   const angle = angles[moving];

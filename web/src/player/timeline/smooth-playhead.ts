@@ -31,7 +31,6 @@ export class SmoothPlayhead {
     this.#course = course;
   }
 
-  /** Moves the line to `ms`, from where it runs at `speed`; 0 stops it. */
   show(ms: Millis, speed: number): void {
     const now = performance.now();
     if (speed > 0 && speed === this.#speed && now - this.#lookedAt < LOOKED_EVERY_MS) return;

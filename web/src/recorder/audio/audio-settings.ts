@@ -3,7 +3,6 @@ export interface AudioSettings {
   readonly volume: number;
   readonly isCountSpoken: boolean;
   readonly areCuesSpoken: boolean;
-  /** `voiceURI` of the chosen voice; null for automatic. */
   readonly voice: string | null;
 }
 

@@ -123,7 +123,6 @@ export class Sounds {
     if (this.#settings.isCountSpoken) this.say(String(count));
   }
 
-  /** Speaks the length of a hold if counts are spoken; otherwise plays the bell. */
   held(seconds: number): void {
     if (this.#settings.isCountSpoken) this.say(spokenDuration(seconds));
     else if (!this.#playBell()) this.#play(VALID_FALLBACK);

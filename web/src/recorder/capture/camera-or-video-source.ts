@@ -10,14 +10,12 @@ export interface PictureSource {
   readonly isMirrored: boolean;
   readonly id: string | undefined;
   readonly track: MediaStreamTrack | undefined;
-  /** Rewinds and plays a video at the start of the recording. Does nothing for a camera. */
   readonly begin: () => Promise<void>;
   readonly rest: () => void;
   readonly onEnded: (listener: () => void) => void;
   readonly close: () => void;
 }
 
-/** Resumes the picture after a phone call or another app has paused it. */
 const keepPlaying = (video: HTMLVideoElement, track: MediaStreamTrack | undefined, signal: AbortSignal): void => {
   const goOn = (): void => {
     if (document.visibilityState === 'hidden' || track?.muted || !video.paused) return;

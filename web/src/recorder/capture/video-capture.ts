@@ -66,9 +66,6 @@ interface CaptureListener {
   readonly onNeverStarted?: () => void;
 }
 
-/**
- * Calls `onNeverStarted` if no data arrive within the timeout. Returns a function to stop waiting.
- */
 const watchStart = (recorder: MediaRecorder, onNeverStarted: (() => void) | undefined): (() => void) => {
   const controller = new AbortController();
   const { signal } = controller;
@@ -137,9 +134,6 @@ export const captureVideo = (stream: MediaStream | undefined, listener: CaptureL
   return { mimeType, soFar, stop, brokeAt };
 };
 
-/**
- * Frame rate of the canvas, which is recorded if the picture is rotated or comes from a video file.
- */
 const FRAMES_PER_SECOND = 24;
 
 export interface PictureStream {

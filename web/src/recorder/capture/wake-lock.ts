@@ -34,7 +34,6 @@ export interface ScreenKeeper {
    * page).
    */
   readonly lock: () => Promise<Lock>;
-  /** Plays a silent video. Browsers may require a user gesture. */
   readonly play: () => Promise<Lock>;
   readonly isLockVain: boolean;
   readonly page: EventTarget & { readonly visibilityState: DocumentVisibilityState };
@@ -43,7 +42,6 @@ export interface ScreenKeeper {
 export class WakeLock {
   readonly #keeper: ScreenKeeper;
   #held: Lock | undefined;
-  /** Silent video that plays in addition to a lock that may have no effect. */
   #video: Promise<Lock> | undefined;
   #life: AbortController | undefined;
   /**
@@ -142,7 +140,6 @@ const playSilence = async (): Promise<Lock> => {
     video.append(source);
   }
   const until = new AbortController();
-  // Resumes the video, which browsers pause on hidden pages.
   const goOn = (): void => {
     if (document.visibilityState === 'visible') video.play().catch(() => undefined);
   };

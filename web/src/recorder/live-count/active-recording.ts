@@ -42,7 +42,6 @@ export class ActiveRecording {
   #handedFrames = 0;
   #handedAtMs: Millis = 0;
 
-  /** Starts the recording. Throws if MediaRecorder cannot be started. */
   constructor(parts: RecordingParts, settings: RecordingSettings, listener: RecordingListener) {
     this.#parts = parts;
     this.#settings = settings;

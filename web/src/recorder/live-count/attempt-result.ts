@@ -19,7 +19,6 @@ export interface Attempt {
   readonly track: Track;
   readonly validReps: number;
   readonly invalidReps: number;
-  /** Unit of the counts; undefined means reps. */
   readonly unit?: CountUnit;
   readonly durationMs: Millis;
   readonly reps: Replay['reps'];

@@ -52,7 +52,6 @@ const ENDING_SENTENCES: Readonly<Record<Ending, string>> = {
   full: t('Time limit reached'),
 };
 
-/** Interruptions of a set. The user then needs to hear that the set is not lost. */
 const INTERRUPTIONS: ReadonlySet<Ending> = new Set(['camera-lost', 'camera-muted', 'turned', 'hidden', 'model-lost']);
 
 const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);

@@ -32,7 +32,6 @@ type Failed = Pick<RepFault, 'code' | 'value' | 'limit'> & Partial<Pick<RepFault
 
 const isAlignment = (code: FaultCode): boolean => CUES[code] === CUES.alignment;
 
-/** Returns the cue for an invalid rep. The fault's `detail` starts with the name of the angle. */
 export const cueFor = ({ code, value, limit, detail = '' }: Failed): string => {
   if (isAlignment(code)) return ALIGNMENT_CUES.find(([name]) => name.test(detail))?.[1] ?? CUES[code];
   if (code !== 'not_deep_enough' || value === null || limit === null) return CUES[code];

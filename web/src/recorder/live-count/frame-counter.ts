@@ -69,7 +69,6 @@ const notCountedEvents = ({ events }: Session): readonly CountEvent[] =>
  */
 const isInPosture = ({ readiness }: Session): boolean => readiness.inPostureSinceMs !== null;
 
-/** Adds a frame to the count. Returns the new count and the events of this frame. */
 export const countFrame = (count: LiveCount, frame: Frame): { count: LiveCount; events: readonly CountEvent[] } => {
   const session = advance(count.session, frame);
   const result = liveResult(session);

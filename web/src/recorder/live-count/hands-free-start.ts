@@ -8,7 +8,6 @@ import type { Millis } from '@reptemple/engine/units';
 import { KEPT_STORAGE } from '../../ui/storage/safe-local-storage.ts';
 
 export const HOLD_MS: Millis = 2000;
-/** Time in ms after which the athlete is asked to hold the position. */
 const ANNOUNCED_AFTER_MS: Millis = 600;
 /**
  * Maximum time in ms without the start position that does not interrupt a hold, because the model

@@ -23,7 +23,6 @@ import type { Aim } from './view-requirements-of-exercise.ts';
 export interface BodyReading {
   /** Joints that the model does not see (visibility below 0.65: specification S2, section 9). */
   readonly hidden: readonly SideViewName[];
-  /** Joints outside the picture. The model only guesses their positions. */
   readonly outside: readonly SideViewName[];
   /** Distance of the shoulders in torso lengths: small in a side view, large in a front view. */
   readonly breadth: number;
@@ -129,10 +128,6 @@ const rollOf = (p: readonly number[], side: Side, half: Half, aim: Aim, aspect: 
 
 /** Torso pitch in degrees of a plank that faces a level camera. Measured: 73° to 85°. */
 const FACING_PLANK: Degrees = 79;
-/**
- * Minimum height of the shoulders above the hands at which the arms carry the body, in torso
- * lengths.
- */
 const MIN_ARM_HEIGHT = 0.4;
 
 const meanDepth = (p: readonly number[], joint: SideViewName, aspect: number): number =>

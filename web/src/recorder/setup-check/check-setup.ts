@@ -24,7 +24,6 @@ export interface SetupCheck {
    * everything.
    */
   readonly reason: string;
-  /** Displayed limitation of a passed check, such as a view that does not show the body line. */
   readonly note?: string;
   /** Spoken instruction; empty if the check passed or the user can do nothing. */
   readonly spoken: string;
@@ -233,7 +232,6 @@ const judgeSide = (bodies: readonly BodyReading[], { view, isAnyView }: Aim): Ve
   return unmet('', view === 'front' ? t('face the camera') : t('turn your back to the camera'));
 };
 
-/** Returns the share of the picture that the body takes up when stretched out. */
 const fillOf = (length: number, { aim, image }: SetupFacts): number =>
   aim.isLying ? length / aspectOf(image) : length;
 
@@ -326,7 +324,6 @@ const viewNote = (bodies: readonly BodyReading[], aim: Aim, { isMet }: Verdict):
   return { words: SEEN_VIEW_LABELS[seen], note: viewNoteOf(seen, aim) };
 };
 
-/** Period in ms of the frames that are checked together. */
 const WINDOW_MS = 1000;
 
 /** Runs all checks on the last second of `frames`. Returns the checks, most important first. */

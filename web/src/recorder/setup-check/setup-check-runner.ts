@@ -75,7 +75,6 @@ const LOST_AFTER_MS = 1500;
  */
 const OF_THE_PERSON: ReadonlySet<SetupCheck['id']> = new Set(['body', 'distance', 'side']);
 
-/** Only check while there is no picture. */
 const NO_PICTURE: readonly SetupCheck[] = [
   {
     id: 'fps',
@@ -158,7 +157,6 @@ export class SetupCheckRunner<Video = HTMLVideoElement> {
     this.#offer(false);
   }
 
-  /** Stores a frame. Clears older frames if times restart with a new run. */
   #add(frame: Frame): void {
     const last = this.#frames.at(-1);
     if (last?.t === frame.t) return;
@@ -235,7 +233,6 @@ export class SetupGate {
     return this.#watch.look(idle, performance.now());
   };
 
-  /** Starts the orientation sensor and speech. Returns a function to stop both. */
   attach(say: (words: string) => void): () => void {
     this.#say = say;
     const stop = this.#tilt.listen();

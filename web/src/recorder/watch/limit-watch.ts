@@ -23,7 +23,6 @@ export const NO_LIMITS: AttemptLimits = { maxDurationMs: null, maxRestMs: null }
 
 export interface LimitWatch {
   readonly timeMark: number | null;
-  /** Number of reps or holds before the current rest. */
   readonly restAfter: number;
   readonly restMark: number | null;
 }
@@ -94,7 +93,6 @@ export const endOf = (session: Watched, limits: AttemptLimits): EarlyEnd | null 
 
 const secondsOf = (ms: Millis): number => Math.max(0, Math.ceil(ms / SECOND_MS));
 
-/** Returns the smallest mark that the remaining time has reached; null before the first mark. */
 const reachedMark = (marks: readonly number[], left: Millis): number | null =>
   marks.findLast((mark) => left <= mark * SECOND_MS) ?? null;
 
@@ -124,9 +122,6 @@ const restNews = (watch: LimitWatch, session: Watched, max: Millis | null) => {
   return { mark, restAfter, secondsLeft: left === null ? null : secondsOf(left), say: isNew ? String(mark) : null };
 };
 
-/**
- * Returns the announcements after one more frame, and the end of the attempt if a limit is reached.
- */
 export const watchLimits = (watch: LimitWatch, session: Watched, limits: AttemptLimits): LimitNews => {
   const time = timeNews(watch, session, limits.maxDurationMs);
   const rest = restNews(watch, session, limits.maxRestMs);

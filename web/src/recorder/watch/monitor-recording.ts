@@ -25,9 +25,7 @@ import type { LimitWatch } from './limit-watch.ts';
  * area does not move with each rep.
  */
 const WINDOW_MS = 5000;
-/** Minimum time in ms between two reports of the area. */
 const REPORTED_EVERY_MS = 500;
-/** Minimum change, as a share of the picture, that is reported. */
 const MIN_CHANGE = 0.04;
 const MIN_BOX_VISIBILITY = 0.5;
 /**
@@ -90,9 +88,7 @@ export class BodyBoxWatch {
   }
 }
 
-/** Time in ms out of view before the warning "Out of view". */
 export const AWAY_MS = 1500;
-/** Time in ms in view before the warning "Out of view" is removed. */
 const BACK_MS = 300;
 /**
  * Time in ms after which a body that jumped to another place counts as another person. The engine
@@ -148,10 +144,8 @@ export const presenceWarning = ({ isAway, strangerAt }: Presence, t: Millis): Pr
  * standing still. In exercises people raise both hands or none, and move.
  */
 export const HAND_HELD_MS = 2000;
-/** Maximum gap in ms in which the model may miss the hand. */
 const MAX_GAP_MS = 300;
 const MIN_VISIBILITY = 0.6;
-/** Maximum torso tilt in degrees. */
 const MAX_TILT = 25;
 /**
  * Minimum length from hip to ankle of a standing person, in torso lengths, like the limits below.
@@ -221,7 +215,6 @@ export const watchHand = (hand: RaisedHand | null, { t, p }: Frame, aspect: numb
 
 export const heldFor = (hand: RaisedHand | null): Millis => (hand ? hand.lastSeen - hand.since : 0);
 
-/** Displayed and spoken warnings, at most three syllables each. */
 export const WARNING_LABELS: Readonly<Record<SetWarning, string>> = {
   away: t('Out of view'),
   stranger: t('Someone else'),
