@@ -4,7 +4,7 @@
  */
 import { SingleBar } from 'cli-progress';
 import type { Track } from '@reptemple/engine/track';
-import { watchVideo } from '@reptemple/pose/node/detect-poses-in-video';
+import { trackOfVideo } from '@reptemple/pose/node/detect-poses-in-video';
 import { openPoseDetector } from '@reptemple/pose/node/node-pose-detector';
 import { VideoError, openVideoFile } from '@reptemple/pose/node/open-video-file';
 import type { VideoFile } from '@reptemple/pose/node/open-video-file';
@@ -57,7 +57,7 @@ export const trackOf = async (video: VideoFile): Promise<Track> => {
   const detector = await openPoseDetector(RECORDING_POSE_CONFIG);
   const progress = startProgress('Analysing video');
   try {
-    return await watchVideo(video, detector, RECORDING_POSE_CONFIG, progress.show);
+    return await trackOfVideo(video, detector, RECORDING_POSE_CONFIG, progress.show);
   } finally {
     progress.end();
     detector.close();

@@ -1,4 +1,4 @@
-/** Property tests: invariants of every count, for arbitrary movements. */
+/** Property tests: invariants of the count for arbitrary movements. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bareOf, definitionOf } from '../fixtures/parsed-definitions.ts';
@@ -35,7 +35,6 @@ const frozen = <T>(value: T): T => {
   return value;
 };
 
-/** Parts of a result that must not change, without times and side. */
 const story = ({ reps, validReps, invalidReps, formScore }: Replay) => ({
   validReps,
   invalidReps,
@@ -93,8 +92,8 @@ const anyTiming = fc.record({
 });
 
 /**
- * A rep with the phases detected from its start until it counted. A start left too early is a rep
- * without a phase change.
+ * A rep with the phases detected from its start until it counted. If start was left too early,
+ * `phases` is empty.
  */
 interface Walked {
   readonly code: string;
@@ -139,7 +138,6 @@ test('the phases shown leave the start for each rep that does and cover each val
   expect(kinds).toEqual(new Set(['valid', 'not_deep_enough', 'not_locked_out']));
 });
 
-/** Mirrors the image and swaps left and right landmarks. */
 const mirrored = (track: Track): Track => ({
   ...track,
   frames: track.frames.map(({ t, p }) => {
@@ -167,8 +165,8 @@ test('mirroring left and right changes only the locked side', () => {
 });
 
 /**
- * Legs that stay away from the limits, because quantised landmarks may put an angle on the other
- * side of one.
+ * Legs whose angles stay away from the phase limits: quantised landmarks could move a limit value
+ * to either side.
  */
 const clearLegs = fc.array(
   fc.record({ to: fc.constantFrom(68, 98, 130, 140, 172), ms: fc.constantFrom(450, 700, 1100) }),

@@ -1,5 +1,5 @@
 /**
- * Version of the counting rules, stored with every count. Increase it if a rule or default changes
- * any result.
+ * Version of the counting rules, stored with every count. Increase it with every change of a rule
+ * or default that changes a result.
  */
 export const ENGINE_VERSION = '1.8.0';

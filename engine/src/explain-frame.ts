@@ -1,4 +1,7 @@
-/** Explains the latest frame as lines of text, for a debug panel or a terminal. */
+/**
+ * Describes the latest frame of a session, and counted reps, as lines of text for a debug panel or
+ * terminal.
+ */
 import { underWay } from './counting/counting-state.ts';
 import type { Session } from './counting/counting-state.ts';
 import type { PlannedAngle } from './definition/counting-plan.ts';
@@ -50,14 +53,16 @@ const failureLines = ({ alignment, plan }: Session): readonly string[] =>
     return `Alignment failure at ${t} ms in ${phase}: ${plan.angles[angle]?.name ?? angle} ${value}°, limit ${limit}°`;
   });
 
-/** Formats one counted rep as a line: verdict, reason with numbers, form score and times. */
 export const explainRep = ({ number, valid, reason, fault, formScore, startMs, bottomMs, endMs }: Rep): string => {
   const why = valid ? '' : `: ${fault?.code} – ${reason}${fault?.detail ? ` (${fault.detail})` : ''}`;
   const times = `${startMs}–${bottomMs ?? '?'}–${endMs} ms`;
   return `Rep ${number} ${valid ? 'valid' : 'invalid'}${why}; form ${formScore}; ${times}`;
 };
 
-/** Explains the latest frame. Builds strings, so call it only while the output is visible. */
+/**
+ * Returns lines about the latest frame: phase, angles, position, open attempt. Builds strings: call
+ * it only while they are visible.
+ */
 export const explain = (session: Session): readonly string[] => {
   const latest = session.reps.at(-1);
   return [

@@ -1,8 +1,6 @@
 /**
- * Counts the project's own labelled tracks, and our own renders with generated ground truth, and
- * compares verdicts exactly.
- *
- * Sit-up, lunge, dip and shoulder press of the stick figure, and confusion with all exercises.
+ * Counts tracks with known reps and compares every verdict: the project's labelled tracks, its
+ * rendered clips, and stick figures of gym exercises. No other exercise may count them.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
@@ -69,7 +67,7 @@ describe('labelled track fixtures', () => {
 type PoseAt = (angle: number, t: number) => Pose;
 type GymId = 'sit-up' | 'lunge' | 'dip' | 'shoulder-press';
 
-/** Starts and ends at `top`, and goes to each of the bottoms. */
+/** Returns a track that starts and ends at `top`, and goes down to each of the bottoms. */
 const setOf = (pose: PoseAt, top: number, bottoms: readonly number[]): Track =>
   syntheticTrackOf({
     from: top,
@@ -81,7 +79,6 @@ interface GymExercise {
   readonly pose: PoseAt;
   readonly top: number;
   readonly full: number;
-  /** Angle at the bottom of a rep that is not deep enough. */
   readonly half: number;
 }
 

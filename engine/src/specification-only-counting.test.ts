@@ -1,7 +1,7 @@
 /**
  * Compares the engine without robust settings with an independent implementation of specification
- * S2, section 4. It works on the whole list of frames with strings instead of states and shares no
- * code with the engine. Both must give the same result for any movement.
+ * S2, section 4. That implementation uses strings over the whole list of frames instead of states,
+ * and shares no code with the engine. Both must agree for any movement.
  */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -25,8 +25,8 @@ type Letter = 's' | 't' | 'e';
 const letterOf = (arm: number): Letter => (arm >= 151 ? 's' : arm >= 111 ? 't' : 'e');
 
 /**
- * Quotes specification S2: "start-transition-start", "start-transition-end-start or end-start",
- * "two starts with no end, or fewer than two transitions".
+ * Reasons from specification S2: "start-transition-start", "start-transition-end-start or
+ * end-start", "two starts with no end, or fewer than two transitions".
  */
 const SKIPPED_END = 'Incomplete rep - skipped end phase';
 const SKIPPED_RETURN = 'Incomplete rep - skipped return transition';
@@ -56,7 +56,6 @@ const trimmed = (telling: Telling): void => {
   telling.times = telling.times.slice(-5);
 };
 
-/** Records the outcome of a cycle that returned to start at `t`: valid, or the reason why not. */
 const returned = (telling: Telling, t: number): void => {
   const text = textOf(telling.word);
   if (text === null) return;
@@ -67,7 +66,8 @@ const returned = (telling: Telling, t: number): void => {
 };
 
 /**
- * Returns true if a new phase was entered. The history keeps the last 5 entries once it exceeds 10.
+ * Records a newly entered phase, and returns false if the phase is unchanged. The history keeps the
+ * last 5 entries once it exceeds 10.
  */
 const entered = (telling: Telling, letter: Letter, t: number): boolean => {
   if (letter === telling.current) return false;
@@ -79,8 +79,8 @@ const entered = (telling: Telling, letter: Letter, t: number): boolean => {
 };
 
 /**
- * Logs a failure at most every 500 ms. Clears those older than 3000 ms after 1000 ms of steady
- * valid start.
+ * Logs a failure, at most once every 500 ms. Clears failures older than 3000 ms after 1000 ms of
+ * steady valid start.
  */
 const watched = (telling: Telling, letter: Letter, isStraight: boolean, t: number): void => {
   const isSteady = letter === 's' && isStraight;
@@ -90,7 +90,7 @@ const watched = (telling: Telling, letter: Letter, isStraight: boolean, t: numbe
   telling.failures = telling.failures.filter((at) => t - at <= 3000);
 };
 
-/** Ends the rep after start and transition if there are 2 failures within 2000 ms. */
+/** Ends the rep after start and transition if 2 failures lie within 2000 ms. */
 const sustained = (telling: Telling, t: number): void => {
   if (!/st[te]*$/.test(telling.word)) return;
   if (telling.failures.filter((at) => t - at <= 2000).length < 2) return;
@@ -98,10 +98,6 @@ const sustained = (telling: Telling, t: number): void => {
   [telling.word, telling.times, telling.failures] = ['', [], []];
 };
 
-/**
- * Returns the expected outcome of a push-up without holds, where every failure of legs and core is
- * a global one.
- */
 const specified = (frames: readonly Seen[]): readonly string[] => {
   const telling: Telling = { current: null, steadySince: null, word: '', times: [], failures: [], story: [] };
   for (const { t, arm, leg, core } of frames) {
@@ -117,7 +113,8 @@ const specified = (frames: readonly Seen[]): readonly string[] => {
 const definition = bareOf('push-up');
 
 /**
- * Returns the outcome of the engine with the angles it measured. Quantised tracks allow no others.
+ * Returns the engine's outcome with the angles it measured, which differ from the script's because
+ * tracks are quantised.
  */
 const told = (track: Track): { readonly story: readonly string[]; readonly seen: readonly Seen[] } => {
   let session = startSession(definition, track);
@@ -138,9 +135,7 @@ const anyMovement = fc.array(
   }),
   { minLength: 4, maxLength: 14 },
 );
-/**
- * Generates hip angles, one per 400 ms: straight, or sagging, rarely enough for single failures.
- */
+/** Hip angles, one per 400 ms: straight, or rarely sagging, so that single failures occur. */
 const anySag = fc.array(
   fc.nat(9).map((n) => (n === 0 ? 140 : 178)),
   { minLength: 20, maxLength: 40 },
@@ -158,7 +153,7 @@ describe('engine with every robust setting off', () => {
       }),
       { numRuns: 120, seed: 4 },
     );
-    // Checks that every kind of outcome occurred; otherwise the property would prove nothing.
+    // Every kind of outcome must have occurred; otherwise the property would prove nothing.
     expect(kinds).toEqual(
       new Set(['valid', 'Alignment lost', 'Alignment lost for too long', SKIPPED_END, SKIPPED_RETURN, STARTED_NEW]),
     );

@@ -1,5 +1,5 @@
 /**
- * Stored landmark stream of one recording (docs/track-format.md), and the quantisation that makes
+ * Track: stored landmark stream of one recording (docs/track-format.md). Its quantisation makes
  * live counting equal a replay.
  */
 import { COORDINATE_STEPS, VALUES_PER_LANDMARK, VISIBILITY_STEPS } from './signal/geometry.ts';
@@ -9,11 +9,10 @@ import { MILLIS_PER_SECOND } from './units.ts';
 import type { Millis } from './units.ts';
 
 export const TRACK_VERSION = 1;
-/** Maximum duration of a track: 20 minutes. */
 export const MAX_TRACK_MS = 20 * 60 * MILLIS_PER_SECOND;
 /**
- * Latest time of the first frame. Times count from it, but some recorders count from their own
- * start.
+ * Latest time of the first frame. Times should count from that frame, but some recorders count from
+ * their own start.
  */
 const MAX_FIRST_MS = 60 * MILLIS_PER_SECOND;
 export const MAX_FRAMES_PER_SECOND = 60;
@@ -25,16 +24,16 @@ export const MIN_FRAMES_PER_SECOND = 12;
 export const TRACK_MODELS = ['lite', 'full', 'heavy'] as const;
 export type TrackModel = (typeof TRACK_MODELS)[number];
 
-/** Integers per pose: 33 landmarks with x, y, z, visibility. */
+/** Integers per pose: x, y, z and visibility of 33 landmarks. */
 export const POSE_LENGTH = LANDMARK_COUNT * VALUES_PER_LANDMARK;
 const MAX_IMAGE_SIDE = 16_384;
-/** Bounds coordinates to 100 image sizes, which keeps sums exact. */
+/** Limits coordinates to 100 image sizes, which keeps sums exact. */
 const MAX_COORDINATE = 1_000_000;
 
 export interface Frame {
   /** Whole milliseconds since the first frame, strictly increasing. */
   readonly t: Millis;
-  /** 132 integers, or null if no person was detected. */
+  /** 132 integers; null if no person was detected. */
   readonly p: readonly number[] | null;
 }
 
@@ -45,8 +44,8 @@ export interface Track extends ImageSize {
 }
 
 /**
- * Landmark as the pose model returns it: x and y as shares of width and height, z as a share of the
- * width, visibility 0 to 1.
+ * Landmark as returned by the pose model: x and y as shares of width and height, z as a share of
+ * the width, visibility 0 to 1.
  */
 export interface NormalizedLandmark {
   readonly x: number;
@@ -57,14 +56,14 @@ export interface NormalizedLandmark {
 
 const quantised = (value: number, steps: number): number => {
   const whole = Math.round(value * steps);
-  // Returns 0 for NaN and -0, which do not survive JSON: the stored frame must equal the live one.
+  // Returns 0 for NaN and -0, which JSON cannot store: the stored frame must equal the live frame.
   if (!(Math.abs(whole) <= MAX_COORDINATE)) return 0;
   return whole === 0 ? 0 : whole;
 };
 
 /**
- * Quantises the model's landmarks at `t`, which is rounded to whole milliseconds. Fewer than 33
- * landmarks give `p: null`.
+ * Quantises the pose model's landmarks, and rounds `t` to whole milliseconds. `p` is null with
+ * fewer than 33 landmarks.
  */
 export const frameFromLandmarks = (t: number, landmarks: readonly NormalizedLandmark[] | null): Frame => {
   if (!landmarks || landmarks.length < LANDMARK_COUNT) return { t: Math.round(t), p: null };
@@ -118,10 +117,13 @@ const frameFault = (json: unknown, read: readonly Frame[]): string | undefined =
   return Array.isArray(p) ? poseFault(p) : 'has a p that isn’t null or a list';
 };
 
-/** Tolerance of one frame, because camera clocks jitter and times are rounded. */
+/** Tolerance of one frame: camera clocks jitter, and times are rounded. */
 const DENSITY_TOLERANCE_MS = 16;
 
-/** Allows 60 frames within a second. The next one must be a second after the first of them. */
+/**
+ * True if more than 60 frames lie within a second: a frame must be a second later than the 60th
+ * before it.
+ */
 const isTooDense = (frames: readonly Frame[], t: Millis): boolean => {
   const earlier = frames[frames.length - MAX_FRAMES_PER_SECOND];
   return earlier !== undefined && t - earlier.t < MILLIS_PER_SECOND - DENSITY_TOLERANCE_MS;
@@ -150,8 +152,8 @@ const headerFault = (json: Readonly<Record<string, unknown>>): string | undefine
 };
 
 /**
- * Parses a track from any JSON. On failure returns one message with the error and its frame. Never
- * throws.
+ * Parses a track from any JSON. If it is invalid, returns one message with the first error and its
+ * frame. Never throws.
  */
 export const parseTrack = (json: unknown): ParsedTrack => {
   if (!isRecord(json)) return refuse('A track must be a JSON object.');

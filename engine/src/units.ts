@@ -1,10 +1,10 @@
-/** Number types whose names state the unit. */
+/** Number types named by their unit, factors between units, ranges, and small number functions. */
 
-/** Whole milliseconds since the first frame. */
+/** Duration, or time since the first frame, in whole milliseconds. */
 export type Millis = number;
-/** Interior angle in degrees, 0 to 180. */
+/** Angle, 0 to 180. */
 export type Degrees = number;
-/** A share, 0 to 1. */
+/** Share, 0 to 1. */
 export type Share = number;
 
 export const MILLIS_PER_SECOND = 1000;
@@ -15,15 +15,13 @@ export const MILLIS_PER_DAY = 24 * MILLIS_PER_HOUR;
 export const clamp = (value: number, min: number, max: number): number =>
   value < min ? min : value > max ? max : value;
 
-/** A closed range of whole degrees, as the editor offers them (specification S2, section 5). */
+/** Closed range of whole degrees, as the editor offers (specification S2, section 5). */
 export interface DegreeRange {
   readonly min: Degrees;
   readonly max: Degrees;
 }
 
-/** Returns true if the value is in the range, including both ends. */
 export const isWithin = (value: Degrees, range: DegreeRange): boolean => value >= range.min && value <= range.max;
 
-/** Returns the median of three numbers. */
 export const median3 = (a: number, b: number, c: number): number =>
   Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));

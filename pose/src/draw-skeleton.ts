@@ -1,11 +1,7 @@
-/**
- * Draws a pose over its image, in the browser and in Node. Works with any context that can draw
- * lines.
- */
+/** Draws a pose over its image, on any 2D drawing context: in the browser or in Node. */
 import { LANDMARK_COUNT } from '@reptemple/engine/signal/landmarks';
 import type { Frame } from '@reptemple/engine/track';
 
-/** The part of a 2D drawing context that is used. */
 export interface Pen {
   lineCap: unknown;
   lineWidth: number;
@@ -25,13 +21,12 @@ export interface Point {
 }
 
 /**
- * Minimum visibility of a landmark to be drawn (specification S2, section 9). Face points 0–10 are
- * never drawn.
+ * Minimum visibility of a landmark that is drawn (specification S2, section 9). Landmarks 0–10, the
+ * face, are never drawn.
  */
 const DRAWN_VISIBILITY = 0.5;
 const FIRST_BODY_POINT = 11;
 
-/** Pairs of landmark indexes that are connected by a line. */
 export const BONES: readonly (readonly [number, number])[] = [
   [11, 12],
   [11, 13],
@@ -54,7 +49,8 @@ export const BONES: readonly (readonly [number, number])[] = [
 ];
 
 /**
- * Returns each landmark's position in pixels for this image size; undefined if it is not drawn.
+ * Returns each landmark's position in pixels for an image of this size; undefined if the landmark
+ * is not drawn.
  */
 export const pointsOf = (p: readonly number[], width: number, height: number): readonly (Point | undefined)[] =>
   Array.from({ length: LANDMARK_COUNT }, (_, id) => {
@@ -64,9 +60,7 @@ export const pointsOf = (p: readonly number[], width: number, height: number): r
   });
 
 export interface DrawnParts {
-  /** True to draw a dot at every landmark. */
   readonly landmarks: boolean;
-  /** True to draw the lines between landmarks. */
   readonly connections: boolean;
 }
 
@@ -93,7 +87,7 @@ const drawLandmarks = (pen: Pen, points: readonly (Point | undefined)[], radius:
   pen.fill();
 };
 
-/** Draws the pose, if any, over an image of this size in pixels. */
+/** Draws the pose over an image of this size in pixels; nothing if `p` is null. */
 export const drawSkeleton = (
   pen: Pen,
   p: Frame['p'],

@@ -4,8 +4,8 @@ import { isDue, startSchedule, summary, takeFrame } from './frame-schedule.ts';
 import type { FrameSchedule } from './frame-schedule.ts';
 
 /**
- * Plays frames at these media times, with the analyser free as `isFree` says. Returns the times
- * that were analysed.
+ * Returns the times of the frames that are analysed. `isFree`: true while the analyser can take a
+ * frame.
  */
 const play = (times: readonly number[], isFree: (at: number) => boolean = () => true) => {
   let schedule: FrameSchedule = startSchedule(times[0] ?? 0);

@@ -1,7 +1,6 @@
 /**
- * Selects the camera frames to analyse. One is due every 40 ms and matches a frame within 30 ms.
- * A due time without a frame is recorded as dropped and never caught up (specification S2,
- * section 9).
+ * Selects the camera frames to analyse: one every 40 ms, within 30 ms of its due time. A due time
+ * without a frame counts as dropped, and is not made up for (specification S2, section 9).
  */
 import type { Millis } from '@reptemple/engine/units';
 
@@ -9,11 +8,11 @@ export const PROCESSING_INTERVAL_MS = 40;
 export const MATCHING_TOLERANCE_MS = 30;
 
 export interface FrameSchedule {
-  /** Media time of the first frame; due times count from it. */
+  /** Media time of the first frame. Due times count from it. */
   readonly origin: Millis;
-  /** Index of the next due time; earlier ones are taken or dropped. */
+  /** Index of the next due time; earlier due times are taken or dropped. */
   readonly next: number;
-  /** Due times that were missed, in milliseconds since the first frame. */
+  /** Due times without a frame, in milliseconds since the first frame. */
   readonly dropped: readonly Millis[];
 }
 
@@ -21,10 +20,6 @@ export const startSchedule = (origin: Millis): FrameSchedule => ({ origin, next:
 
 const dueAt = (schedule: FrameSchedule, index: number): Millis => schedule.origin + index * PROCESSING_INTERVAL_MS;
 
-/**
- * Returns the schedule without the due times that have passed before a frame at `at`; these count
- * as dropped.
- */
 const passMissed = (schedule: FrameSchedule, at: Millis): FrameSchedule => {
   let { next } = schedule;
   while (dueAt(schedule, next) + MATCHING_TOLERANCE_MS < at) next += 1;
@@ -33,24 +28,22 @@ const passMissed = (schedule: FrameSchedule, at: Millis): FrameSchedule => {
   return { ...schedule, next, dropped: [...schedule.dropped, ...missed] };
 };
 
-/** Returns true if a frame shown at media time `at` is due. */
+/** True if a frame displayed at media time `at` is to be analysed. */
 export const isDue = (schedule: FrameSchedule, at: Millis): boolean => {
   const current = passMissed(schedule, at);
   return Math.abs(at - dueAt(current, current.next)) <= MATCHING_TOLERANCE_MS;
 };
 
 /**
- * Returns the schedule after the frame at `at` was taken for analysis. Call it for due frames
- * only.
+ * Returns the schedule after the frame at `at` was taken for analysis. Only for frames that are
+ * due.
  */
 export const takeFrame = (schedule: FrameSchedule, at: Millis): FrameSchedule => {
   const current = passMissed(schedule, at);
   return { ...current, next: current.next + 1 };
 };
 
-/**
- * Returns all due times up to `last` and the dropped ones, in milliseconds since the first frame.
- */
+/** Returns all due times up to `last`, and those dropped, in milliseconds since the first frame. */
 export const summary = (
   schedule: FrameSchedule,
   last: Millis,

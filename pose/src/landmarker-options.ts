@@ -1,12 +1,11 @@
 /**
- * Model options shared by the browser and Node, so that the same image gives the same landmarks
- * in both.
+ * Options of the pose model shared by the browser and Node, so that the same image gives the same
+ * landmarks in both.
  */
 import type { PoseConfig } from './pose-config.ts';
 
 type Settings = Pick<PoseConfig, 'minDetectionConfidence' | 'minTrackingConfidence' | 'enableSegmentation'>;
 
-/** Returns the options to create a pose landmarker. `model`: the bytes of a `.task` file. */
 export const landmarkerOptions = (
   model: Uint8Array,
   delegate: 'CPU' | 'GPU',

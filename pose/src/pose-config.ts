@@ -5,20 +5,20 @@
 import type { TrackModel } from '@reptemple/engine/track';
 
 export interface PoseConfig {
-  /** Model: 0 lite, 1 full, 2 heavy. */
+  /** Model of the pose library: 0 lite, 1 full, 2 heavy. */
   readonly modelComplexity: 0 | 1 | 2;
   readonly minDetectionConfidence: number;
   readonly minTrackingConfidence: number;
   /**
-   * False to switch the engine's smoothing off. Absent in attempts of older versions, which means
-   * on.
+   * False switches the engine's smoothing off. Absent in attempts of older versions; absent means
+   * true.
    */
   readonly smoothLandmarks?: boolean;
-  /** True to request the segmentation mask of the body. Absent means no. */
+  /** True requests the body's segmentation mask. Absent means false. */
   readonly enableSegmentation?: boolean;
 }
 
-/** Pose model settings for recording (specification S2, section 9). */
+/** Settings for recording (specification S2, section 9). */
 export const RECORDING_POSE_CONFIG: PoseConfig = {
   modelComplexity: 1,
   minDetectionConfidence: 0.7,
@@ -27,7 +27,7 @@ export const RECORDING_POSE_CONFIG: PoseConfig = {
   enableSegmentation: false,
 };
 
-/** Pose model settings for analyzing a video in the player (specification S2, section 9). */
+/** Settings for analysing a video in the player (specification S2, section 9). */
 export const VIEWER_POSE_CONFIG: PoseConfig = {
   modelComplexity: 1,
   minDetectionConfidence: 0.7,
@@ -37,8 +37,8 @@ export const VIEWER_POSE_CONFIG: PoseConfig = {
 };
 
 /**
- * Comparison of a video with its track. Lower than for recordings: a person must be found in a
- * single frame.
+ * Settings for comparing a video with its track. Confidences are lower than for recording, because
+ * a person must be found in a single frame.
  */
 export const COMPARISON_POSE_CONFIG: PoseConfig = {
   modelComplexity: 1,

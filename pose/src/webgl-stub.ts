@@ -1,8 +1,8 @@
 /**
- * A WebGL2 stub for Node and for devices without a GPU. The CPU delegate uses WebGL only to
- * upload the image as a texture and read the same bytes back. The stub keeps those bytes;
- * landmarks are identical to the bit (measured over 60 frames). With software-rendered WebGL, the
- * model would wait for the page to be drawn.
+ * WebGL2 stub for Node and for devices without a GPU. With the CPU delegate, the pose library uses
+ * WebGL only to upload the image as a texture and read the same bytes back, so the stub stores
+ * those bytes. Landmarks are identical to the bit (measured over 60 frames). With software-rendered
+ * WebGL instead, the model would wait for the page to be drawn.
  */
 
 interface Texture {
@@ -37,7 +37,6 @@ const CONSTANTS: Readonly<Record<string, number>> = {
   NO_ERROR: 0,
 };
 
-/** Driver parameters that the library reads, by WebGL constant. */
 const PARAMETERS: Readonly<Record<number, string | number>> = {
   0x1f_02: 'WebGL 2.0 (stand-in)',
   0x1f_01: 'stand-in',
@@ -48,9 +47,7 @@ const PARAMETERS: Readonly<Record<number, string | number>> = {
 
 const BYTES_PER_PIXEL = 4;
 
-/** Bound textures and framebuffers, limited to one upload and one read. */
 class TextureMemory {
-  /** WebGL functions of textures and framebuffers, by name. */
   readonly calls: Readonly<Record<string, unknown>> = {
     createTexture: (): Texture => ({ width: 0, bytes: new Uint8Array() }),
     createFramebuffer: (): { texture?: Texture } => ({}),
@@ -79,7 +76,7 @@ class TextureMemory {
   }
 
   /**
-   * Stores the pixels of a `texImage2D` call, whose arguments are (target, level, format, format,
+   * Stores the pixels of a `texImage2D` call. Its arguments are (target, level, format, format,
    * type, image) or (…, width, height, border, format, type, bytes, offset).
    */
   #upload(given: readonly unknown[]): void {
@@ -149,14 +146,14 @@ const answers = (): Readonly<Record<string, unknown>> => ({
 });
 
 /**
- * Returns true for WebGL calls that return an object; all other calls without an implementation do
+ * True for WebGL calls that must return an object. All other calls without an implementation do
  * nothing.
  */
 const isMaker = (name: string): boolean => name.startsWith('create');
 const isProbe = (name: string): boolean => /^[A-Z0-9_]+$/.test(name) || name.startsWith('current') || name === 'then';
 
 /** Returns a canvas whose WebGL2 context is the stub. */
-export const graphicsStandIn = (): OffscreenCanvas => {
+export const webglStubCanvas = (): OffscreenCanvas => {
   const canvas = new OffscreenCanvas(1, 1);
   const memory = new TextureMemory();
   const known: Readonly<Record<string, unknown>> = { canvas, ...answers(), ...memory.calls, ...CONSTANTS };

@@ -11,10 +11,10 @@ import { LEADERBOARD_CHANGED, WatchLeaderboard } from '@reptemple/contract/chall
 import { SubmitRecording } from '@reptemple/contract/recordings/recordings';
 import {
   findPartialData,
-  examine,
+  verifyAcknowledged,
   verifyRetired,
   gather,
-  relieve,
+  replaceClients,
   send,
 } from '../../tools/lab/fault-injection/submitting-clients.ts';
 import type { Crowd, Sample } from '../../tools/lab/fault-injection/submitting-clients.ts';
@@ -191,9 +191,9 @@ describe('two web and two worker processes on one database', () => {
       await untilMore();
       isOver = true;
       await sending;
-      expect((await examine(crowd)).faults, `without ${victim.name}`).toEqual([]);
+      expect((await verifyAcknowledged(crowd)).faults, `without ${victim.name}`).toEqual([]);
       await victim.startAgain();
-      await relieve(crowd);
+      await replaceClients(crowd);
     }
     await untilAllIsDone();
     expect(await cluster.stored(FAILED)).toBe(0);

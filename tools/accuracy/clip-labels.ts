@@ -1,6 +1,6 @@
 /**
- * Human labels of a folder of tracks: `labels.json` next to `tracks/NAME.track.json.gz`, or next to
- * the tracks.
+ * Reads the labels that people made for a folder of tracks (`labels.json` next to
+ * `tracks/NAME.track.json.gz`, or next to the tracks), and assigns clips to tuning or validation.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,27 +13,29 @@ import type { CountedId } from '../../engine/fixtures/parsed-definitions.ts';
 export interface Label {
   readonly file: string;
   readonly exercise: string;
-  /** True if no one does the exercise, so every counted rep is a false positive. */
+  /** True if no person in the clip does the exercise, so every counted rep is a false positive. */
   readonly negative: boolean;
   readonly usable: boolean;
   readonly reps: number;
-  /** Number of reps, with cycles cut off by the start or end of the clip. */
+  /** Number of reps including those that the start or end of the clip cuts off. */
   readonly reps_loose: number;
   readonly bottoms_s?: readonly number[] | null;
   readonly tops_s?: readonly number[] | null;
-  /** Camera view in the labeller's words: `side, facing right`, `45 deg front`. */
+  /** Camera view in the labeller's words, for example `side, facing right` or `45 deg front`. */
   readonly view?: string;
-  /** Verdict on a clip with one rep; absent if its source has none. */
+  /** Verdict on a clip with a single rep; absent if its source gives none. */
   readonly form?: 'good' | 'bad';
-  /** Exercises for which each counted rep of a negative clip is a false positive; all if absent. */
+  /**
+   * Exercises as which a negative clip is counted, so that each counted rep is a false positive;
+   * all if absent or empty.
+   */
   readonly negative_for?: readonly string[];
-  /** Verdict per rep in order, true if strict; absent if unknown. */
+  /** Verdict on each rep in order, true if strict; absent if unknown. */
   readonly valid_reps?: readonly boolean[];
-  /** Origin of the clip. `video_repo` is set if `repo` has only its landmarks. */
+  /** Origin of the clip. `video_repo` is present if `repo` has only its landmarks. */
   readonly source?: { readonly repo: string; readonly video_repo?: string };
 }
 
-/** Definition id by the labels' names for exercises. */
 const EXERCISE_IDS: ReadonlyMap<string, string> = new Map([
   ['pushup', 'push-up'],
   ['pushup_incline', 'push-up'],
@@ -44,12 +46,11 @@ const EXERCISE_IDS: ReadonlyMap<string, string> = new Map([
   ['bench_press', 'bench-press'],
 ]);
 
-/** Names for exercises that labels may use besides definition ids. */
+/** Exercise names that labels may use instead of a definition id. */
 export const KNOWN_LABELS: readonly string[] = [...EXERCISE_IDS.keys()];
 
 export const exerciseOf = (label: Label): string => EXERCISE_IDS.get(label.exercise) ?? label.exercise;
 
-/** Returns the exercises for which each counted rep of a negative clip is a false positive. */
 export const phantomExercises = ({ negative_for: named }: Label): readonly CountedId[] =>
   COUNTED_IDS.filter((id) => !named?.length || named.includes(id));
 
@@ -59,7 +60,8 @@ export const readLabels = (folder: string): readonly Label[] => {
 };
 
 /**
- * Returns the track of a label; undefined if the folder has none. Throws if the track is invalid.
+ * Returns the track of a label; undefined if the folder has none.
+ * @throws Error if the track is invalid
  */
 export const findTrack = (folder: string, { file }: Label): Track | undefined => {
   const name = `${file.replace(/\.(track\.json\.gz|[a-z0-9]+)$/, '')}.track.json.gz`;
@@ -68,4 +70,40 @@ export const findTrack = (folder: string, { file }: Label): Track | undefined =>
   const parsed = parseTrack(JSON.parse(gunzipSync(readFileSync(path)).toString('utf8')));
   if (!parsed.ok) throw new Error(`${path}: ${parsed.message}`);
   return parsed.value;
+};
+
+/**
+ * Parts of the split. No person or repository is in both. A clip's part depends only on the name of
+ * its group, never on a measurement.
+ */
+export const SPLIT_PARTS = ['tuning', 'validation'] as const;
+export type SplitPart = (typeof SPLIT_PARTS)[number];
+
+/** Group of clips without a recorded origin. All were used for tuning before the split existed. */
+export const UNKNOWN_ORIGIN = 'unknown origin';
+
+/** Repositories that show the same person as another repository, from the labeller's notes. */
+const SAME_PERSON: ReadonlyMap<string, string> = new Map([
+  ['TechBusa/AmilaFitnessHub', 'PasanWLS/Real-Time-Squat-Analysis-Using-MediaPipe'],
+]);
+
+/**
+ * Returns the group of a clip: the repository of its video, because landmarks are often copied to
+ * other repositories.
+ */
+export const groupOf = ({ source }: Label): string => {
+  const repository = source?.video_repo ?? source?.repo;
+  return repository === undefined ? UNKNOWN_ORIGIN : (SAME_PERSON.get(repository) ?? repository);
+};
+
+/** Returns the 32-bit FNV-1a hash: http://www.isthe.com/chongo/tech/comp/fnv/ */
+const fnv1a = (text: string): number => {
+  let hash = 0x81_1c_9d_c5;
+  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01_00_01_93);
+  return hash >>> 0;
+};
+
+export const splitPartOf = (label: Label): SplitPart => {
+  const group = groupOf(label);
+  return group !== UNKNOWN_ORIGIN && fnv1a(group) % 2 === 1 ? 'validation' : 'tuning';
 };

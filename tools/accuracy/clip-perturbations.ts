@@ -1,7 +1,8 @@
-import { aspectOf, visibilityOf } from '@reptemple/engine/signal/geometry';
 /**
- * Perturbations of a clip that simulate another camera, phone or model. Counts should not change.
+ * Perturbations of a clip that simulate another camera, phone, pose model, tempo or person. They
+ * should not change its count.
  */
+import { aspectOf, visibilityOf } from '@reptemple/engine/signal/geometry';
 import { bodyScale } from '@reptemple/engine/signal/joint-positions-and-posture';
 import { landmarkOnSide, SIDES } from '@reptemple/engine/signal/landmarks';
 import type { Side, SideViewName } from '@reptemple/engine/signal/landmarks';
@@ -23,14 +24,17 @@ const chance = (seed: number): (() => number) => {
   };
 };
 
-/** Approximates a standard normal distribution by the sum of twelve uniform numbers. */
+/**
+ * Returns a number from an approximately standard normal distribution: the sum of twelve uniform
+ * numbers, minus 6.
+ */
 const normal = (next: () => number): number => {
   let sum = -6;
   for (let i = 0; i < 12; i += 1) sum += next();
   return sum;
 };
 
-/** Reduces the frame rate by taking the frames nearest to the new times. */
+/** Reduces the frame rate: keeps the frames nearest to the new times. */
 export const atFramesPerSecond =
   (framesPerSecond: number): Perturb =>
   (track) => {
@@ -51,7 +55,7 @@ const between = (a: Frame, b: Frame): Frame => ({
   p: a.p && b.p ? a.p.map((value, i) => Math.round((value + (b.p?.[i] ?? value)) / 2)) : null,
 });
 
-/** Doubles the frame rate by interpolating a frame between each two. */
+/** Doubles the frame rate: interpolates a frame between every two. */
 export const twiceAsFast: Perturb = (track) =>
   withFrames(
     track,
@@ -61,7 +65,6 @@ export const twiceAsFast: Perturb = (track) =>
     }),
   );
 
-/** Drops frames at random, or keeps them without a pose (`keepsEmpty`). */
 export const losing =
   (share: number, keepsEmpty: boolean): Perturb =>
   (track) => {
@@ -77,7 +80,6 @@ export const losing =
 
 type Move = (x: number, y: number, t: number) => readonly [x: number, y: number];
 
-/** Transforms positions, in units of the image height relative to the image centre. */
 const moving =
   (move: Move): Perturb =>
   (track) => {
@@ -99,16 +101,14 @@ const moving =
 
 export const scaled = (factor: number): Perturb => moving((x, y) => [x * factor, y * factor]);
 
-/** Rotates the image, as with a tilted camera. */
 export const rolled = (degrees: number): Perturb => {
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   return moving((x, y) => [x * cos - y * sin, x * sin + y * cos]);
 };
 
-/** Compresses horizontally, as if seen from a more oblique angle. */
 export const narrowed = (factor: number): Perturb => moving((x, y) => [x * factor, y]);
 
-/** Adds independent normal noise to each joint, with a standard deviation in image heights. */
+/** Adds independent normal noise to each landmark, with a standard deviation in image heights. */
 export const trembling =
   (spread: number): Perturb =>
   (track) => {
@@ -116,7 +116,6 @@ export const trembling =
     return moving((x, y) => [x + spread * normal(next), y + spread * normal(next)])(track);
   };
 
-/** Mirrors the image and swaps left and right landmarks. */
 export const mirrored: Perturb = (track) => {
   const swapped = (p: readonly number[]): number[] => {
     const result = [...p];
@@ -134,8 +133,7 @@ export const mirrored: Perturb = (track) => {
 };
 
 /**
- * Maps each landmark to its mirror image: nose, eyes in groups of three, then left and right
- * alternate.
+ * Id of each landmark's mirror image: nose, eyes in groups of three, then left and right alternate.
  */
 const MIRROR_OF: readonly number[] = Array.from({ length: LANDMARKS }, (_, id) => {
   if (id === 0) return 0;
@@ -146,7 +144,7 @@ const MIRROR_OF: readonly number[] = Array.from({ length: LANDMARKS }, (_, id) =
 const firstOf = ({ frames }: Track): number => frames[0]?.t ?? 0;
 const durationOf = (track: Track): number => (track.frames.at(-1)?.t ?? 0) - firstOf(track);
 
-/** Returns the track at another tempo: a factor below 1 is faster. */
+/** Changes the tempo by a factor of the duration: below 1 is faster. */
 export const paced =
   (factor: number): Perturb =>
   (track) => {
@@ -158,7 +156,6 @@ export const paced =
     return withFrames(track, frames);
   };
 
-/** Scales all visibilities, as in a darker room. */
 export const dimmed =
   (factor: number): Perturb =>
   (track) =>
@@ -172,13 +169,12 @@ export const dimmed =
 
 const TORSO_PER_BODY_HEIGHT = 0.3;
 
-/** Returns the median body height in image heights, estimated from the torso. */
 const bodyHeightOf = (track: Track): number => {
   const scales = track.frames.flatMap(({ p }) => (p ? [bodyScale(p, 'both', aspectOf(track))] : []));
   return (scales.toSorted((a, b) => a - b)[scales.length >> 1] ?? 0) / TORSO_PER_BODY_HEIGHT;
 };
 
-/** Adds independent normal noise to each joint, with a standard deviation in body heights. */
+/** Adds independent normal noise to each landmark, with a standard deviation in body heights. */
 export const tremblingOfBody =
   (spread: number): Perturb =>
   (track) =>
@@ -186,7 +182,7 @@ export const tremblingOfBody =
 
 const PACE_PERIOD_MS = 5000;
 
-/** Changes the tempo all the time, between 1 / `most` and `most` times the original duration. */
+/** Changes the tempo continuously, between 1 / `most` and `most` times the original duration. */
 export const pacedUnevenly =
   (most: number, seed: number): Perturb =>
   (track) => {
@@ -226,7 +222,7 @@ export const jittered =
     return withFrames(track, frames);
   };
 
-/** Loses the person for 300 to 600 ms, once every 3 to 6 seconds. */
+/** Removes the person for 300 to 600 ms, once every 3 to 6 seconds. */
 export const losingBursts =
   (seed: number): Perturb =>
   (track) => {
@@ -242,10 +238,8 @@ export const losingBursts =
     );
   };
 
-/** Shares of the size and of the picture. */
 const DRIFT = { zoom: 0.1, pan: 0.05, periodMs: 4000 } as const;
 
-/** Moves and zooms the picture slowly, as with a phone that is held by hand. */
 export const drifting = (seed: number): Perturb => {
   const next = chance(seed);
   const [a, b, c] = [next() * 6, next() * 6, next() * 6];
@@ -258,7 +252,7 @@ export const drifting = (seed: number): Perturb => {
   });
 };
 
-/** Removes up to 30 % at the start and at the end. */
+/** Removes up to 30 % of the time at the start, and at the end. */
 export const cutAtRandom =
   (seed: number): Perturb =>
   (track) => {
@@ -272,7 +266,7 @@ export const cutAtRandom =
     );
   };
 
-/** Puts the picture into a frame of another shape, with bars at the sides or above and below. */
+/** Fits the image into another aspect ratio, with bars at the sides or above and below. */
 export const framed =
   (aspect: number): Perturb =>
   (track) => {
@@ -287,7 +281,6 @@ export const framed =
     return { ...track, width: Math.round(1000 * aspect), height: 1000, frames };
   };
 
-/** Scales the visibility of these joints, on one side or on both. */
 export const dimmedAt =
   (joints: readonly SideViewName[], sides: (track: Track) => readonly Side[], factor: number): Perturb =>
   (track) => {
@@ -302,7 +295,6 @@ export const dimmedAt =
 
 const LIMBS: readonly SideViewName[] = ['elbow', 'wrist', 'knee', 'ankle'];
 
-/** Returns the side whose limbs are seen less well. */
 export const farSide = ({ frames }: Track): readonly Side[] => {
   const seenOn = (side: Side): number =>
     frames.reduce(
@@ -339,7 +331,7 @@ const lengthenIn = (p: readonly number[], { chain: [root, middle, end], ends }: 
   return result.map((value, i) => Math.round(value + (i % VALUES === 0 ? dx : i % VALUES === 1 ? dy : 0)));
 };
 
-/** Makes both arms or legs longer or shorter. Hands or feet stay where they are on average. */
+/** Makes both arms or legs longer or shorter. The mean position of hands or feet stays. */
 export const lengthened =
   (limb: 'arms' | 'legs', factor: number): Perturb =>
   (track) =>
@@ -348,7 +340,9 @@ export const lengthened =
       track.frames.map(({ t, p }) => ({ t, p: p && lengthenIn(p, limb === 'arms' ? ARM : LEG, factor) })),
     );
 
-/** Returns several changes together: another person, phone and place. The same for a seed. */
+/**
+ * Combines several changes: another person, phone and place. The same seed gives the same changes.
+ */
 export const another = (seed: number): Perturb => {
   const next = chance(seed);
   for (let i = 0; i < 5; i += 1) next();

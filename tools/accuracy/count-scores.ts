@@ -1,8 +1,11 @@
-/** Computes scores from counts and labels. */
+/** Compares counts with labels: count errors, times of bottoms, and verdicts. */
+import type { Rep } from '@reptemple/engine/rules/rep-result';
 import type { Label } from './clip-labels.ts';
 import type { Counted, MeasuredClip } from './measure-folder.ts';
 
-/** Returns 0 if the count is between `reps` and `reps_loose`, otherwise the signed distance. */
+/**
+ * Returns 0 for a count from `reps` to `reps_loose`, otherwise the signed distance from that range.
+ */
 export const errorOf = (count: number, { reps, reps_loose }: Label): number => {
   if (count < reps) return count - reps;
   return count > reps_loose ? count - reps_loose : 0;
@@ -44,8 +47,8 @@ export const scoreOf = (clips: readonly MeasuredClip[], countOf: (counted: Count
 };
 
 /**
- * Returns how many labelled verdicts agree, and how many there are. Uses only clips with as many
- * counted reps as labels.
+ * Returns the number of labelled verdicts that agree, and of all. Skips clips whose count differs
+ * from the number of labelled verdicts.
  */
 export const verdictAgreement = (clips: readonly MeasuredClip[]): readonly [agreed: number, all: number] => {
   const pairs = clips.flatMap(({ label, counted }) => {
@@ -54,4 +57,66 @@ export const verdictAgreement = (clips: readonly MeasuredClip[]): readonly [agre
     return truth.map((valid, index) => valid === reps[index]?.valid);
   });
   return [pairs.filter(Boolean).length, pairs.length];
+};
+
+/**
+ * Verdicts of the label and the engine. `isValid` is null if the engine counted no rep at that
+ * time.
+ */
+export interface JudgedRep {
+  readonly isGood: boolean;
+  readonly isValid: boolean | null;
+}
+
+export interface VerdictMatrix {
+  readonly good: number;
+  readonly goodKept: number;
+  readonly goodUnseen: number;
+  readonly bad: number;
+  readonly badCaught: number;
+  readonly badUnseen: number;
+}
+
+/**
+ * Returns the rep at a labelled time, otherwise the rep with the nearest bottom. A slow rep may
+ * rest at the bottom, so any time within it fits.
+ */
+const nearestRep = (reps: readonly Rep[], seconds: number): Rep | undefined => {
+  const within = reps.find(({ startMs, endMs }) => seconds * 1000 >= startMs && seconds * 1000 < endMs);
+  if (within) return within;
+  const distance = ({ bottomMs }: Rep): number => (bottomMs === null ? Infinity : Math.abs(bottomMs / 1000 - seconds));
+  const nearest = reps.toSorted((a, b) => distance(a) - distance(b))[0];
+  return nearest && distance(nearest) <= SAME_REP_SECONDS ? nearest : undefined;
+};
+
+/**
+ * Pairs labelled reps with counted reps. A clip with `form` is a single attempt, valid if the
+ * engine counted a valid rep.
+ */
+const judgedReps = ({ label, counted }: MeasuredClip): readonly JudgedRep[] => {
+  const reps = counted[0]?.reps ?? [];
+  if (label.negative) return [];
+  if (label.form) {
+    const isValid = reps.length === 0 ? null : reps.some(({ valid }) => valid);
+    return [{ isGood: label.form === 'good', isValid }];
+  }
+  const times = label.bottoms_s ?? label.tops_s ?? [];
+  return (label.valid_reps ?? []).flatMap((isGood, index) => {
+    const seconds = times[index];
+    return seconds === undefined ? [] : [{ isGood, isValid: nearestRep(reps, seconds)?.valid ?? null }];
+  });
+};
+
+export const verdictMatrix = (clips: readonly MeasuredClip[]): VerdictMatrix => {
+  const reps = clips.flatMap(judgedReps);
+  const count = (isGood: boolean, isValid?: boolean | null): number =>
+    reps.filter((rep) => rep.isGood === isGood && (isValid === undefined || rep.isValid === isValid)).length;
+  return {
+    good: count(true),
+    goodKept: count(true, true),
+    goodUnseen: count(true, null),
+    bad: count(false),
+    badCaught: count(false, false),
+    badUnseen: count(false, null),
+  };
 };

@@ -1,6 +1,6 @@
 /**
- * Counts the same clips at other frame rates, with another pose model, and as every exercise. The
- * first two should not change a count.
+ * Counts the same clips under other conditions: at other frame rates, by the set-up check, with
+ * another pose model, and as every exercise.
  */
 import { replay } from '@reptemple/engine/counting/track-replay';
 import { MIN_FRAMES_PER_SECOND } from '@reptemple/engine/track';
@@ -25,11 +25,11 @@ export interface ConditionFigures {
   readonly withinOne: number;
   readonly negatives: number;
   readonly phantoms: number;
-  /** Sets that are not exact, with their error, and false reps of clips without reps. */
+  /** Sets that are not exact, with their error, and clips without reps that have false reps. */
   readonly missed: readonly string[];
 }
 
-/** Reps counted in sets that show `shown`, by the definition they are counted with. */
+/** Reps counted in sets of the exercise `shown`, by the definition they are counted with. */
 export interface ConfusionRow {
   readonly shown: string;
   readonly clips: number;
@@ -38,8 +38,8 @@ export interface ConfusionRow {
 }
 
 /**
- * Frame rates to which frames are thinned, starting at the first or the second frame: both are
- * measured.
+ * Frame rates to reduce clips to. Each is measured twice, starting at the first and at the second
+ * frame.
  */
 const FRAME_RATES = [25, 15, MIN_FRAMES_PER_SECOND] as const;
 
@@ -49,7 +49,7 @@ export const nameOf = ({ file }: Pick<Label, 'file'>): string =>
   file.replace(/\.(track\.json\.gz|track\.json|[a-z0-9]+)$/, '');
 
 /**
- * Counts clips under one condition. `judgedAs`: exercises that a clip without reps is counted as.
+ * Counts clips under one condition. `judgedAs`: exercises as which a clip without reps is counted.
  */
 const conditionFigures = (
   name: string,
@@ -79,7 +79,7 @@ const conditionFigures = (
 
 const withoutFirst = (track: Track): Track => ({ ...track, frames: track.frames.slice(1) });
 
-/** Counts clips at lower frame rates, each with two choices of frames. */
+/** Counts clips at lower frame rates, each rate with two choices of frames. */
 export const byFrameRate = (clips: readonly LabelledTrack[]): readonly ConditionFigures[] =>
   FRAME_RATES.flatMap((rate) => {
     const thin = atFramesPerSecond(rate);
@@ -94,10 +94,9 @@ export const byFrameRate = (clips: readonly LabelledTrack[]): readonly Condition
     ];
   });
 
-/** Tracks have no pictures, so the light counts as good. */
+/** Light that the set-up check accepts: tracks have no pictures to measure it in. */
 const GOOD_LIGHT = { mean: 128, contrast: 60 } as const;
 
-/** Returns true if the recorder's set-up checks offer Start at some moment of the clip. */
 const offersStart = (track: Track, exercise: string): boolean => {
   const watch = new SetupCheckRunner<undefined>(getExercise(exercise), {
     light: () => GOOD_LIGHT,
@@ -111,8 +110,9 @@ const offersStart = (track: Track, exercise: string): boolean => {
 };
 
 /**
- * Counts the sets, usable or not, for which Start is offered, and those with a warning. A clip
- * without reps is counted as each exercise for which Start is offered, or warns.
+ * Counts the sets, usable or not, in two groups: those for which the set-up check offers Start, and
+ * those for which it warns. A clip without reps is counted in each group as the exercises that
+ * belong to it.
  */
 export const bySetup = (clips: readonly LabelledTrack[]): readonly ConditionFigures[] => {
   const judged = clips.map((clip) => {
@@ -132,8 +132,8 @@ export const bySetup = (clips: readonly LabelledTrack[]): readonly ConditionFigu
 };
 
 /**
- * Counts clips with another model's tracks, next to the same clips as given, at each frame rate.
- * `folder` holds the other tracks by the same names.
+ * Counts clips with another model's tracks, and the same clips with their own tracks, at each frame
+ * rate. `folder`: other tracks with the same file names.
  */
 export const byModel = (clips: readonly LabelledTrack[], folder: string): readonly ConditionFigures[] => {
   const other = clips.flatMap(({ label }) => {
@@ -165,7 +165,6 @@ export const confusion = (clips: readonly LabelledTrack[]): readonly ConfusionRo
     };
   });
 
-/** Reads the labelled clips that have a track. */
 export const readClips = (folders: readonly string[]): readonly LabelledTrack[] =>
   folders.flatMap((folder) =>
     readLabels(folder).flatMap((label) => {

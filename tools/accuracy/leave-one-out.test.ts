@@ -1,16 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { groupOf, splitPartOf, UNKNOWN_ORIGIN } from './clip-labels.ts';
 import type { Label } from './clip-labels.ts';
+import { verdictMatrix } from './count-scores.ts';
 import { readClips } from './counts-by-frame-rate-and-model.ts';
-import {
-  chooseIndex,
-  FACTORS,
-  stabilityOf,
-  groupOf,
-  splitPartOf,
-  UNKNOWN_ORIGIN,
-  verdictMatrix,
-} from './leave-one-out.ts';
+import { chooseIndex, FACTORS, stabilityOf } from './leave-one-out.ts';
 import { countAs } from './measure-folder.ts';
 
 const OWN_TRACKS = fileURLToPath(new URL('../../engine/fixtures', import.meta.url));

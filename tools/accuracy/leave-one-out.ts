@@ -1,126 +1,23 @@
 /**
- * Leave-one-out cross-validation of each numeric limit. Shows how much the choice varies, and how
- * well it works on the group left out.
+ * Leave-one-out cross-validation of each numeric limit: how much the best value varies when one
+ * group of clips is left out, and how well that value works on the group left out.
  */
 import { replay } from '@reptemple/engine/counting/track-replay';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
-import type { Rep } from '@reptemple/engine/rules/rep-result';
 import type { Track } from '@reptemple/engine/track';
 import { getExercise } from '../../cli/src/load-exercise.ts';
 import type { CountedId } from '../../engine/fixtures/parsed-definitions.ts';
-import { exerciseOf, findTrack, phantomExercises, readLabels } from './clip-labels.ts';
+import { exerciseOf, findTrack, groupOf, phantomExercises, readLabels } from './clip-labels.ts';
 import type { Label } from './clip-labels.ts';
-import { errorOf, SAME_REP_SECONDS } from './count-scores.ts';
-import type { MeasuredClip } from './measure-folder.ts';
+import { errorOf, verdictMatrix } from './count-scores.ts';
 import { withFactor } from './sensitivity.ts';
-
-/**
- * Verdict of the label and of the engine. `isValid` is null if the engine did not count a rep
- * there.
- */
-export interface JudgedRep {
-  readonly isGood: boolean;
-  readonly isValid: boolean | null;
-}
-
-export interface VerdictMatrix {
-  readonly good: number;
-  readonly goodKept: number;
-  readonly goodUnseen: number;
-  readonly bad: number;
-  readonly badCaught: number;
-  readonly badUnseen: number;
-}
-
-/**
- * Returns the rep whose bottom is nearest to a labelled time. A slow rep may rest at the bottom, so
- * a time within it fits too.
- */
-const nearestRep = (reps: readonly Rep[], seconds: number): Rep | undefined => {
-  const within = reps.find(({ startMs, endMs }) => seconds * 1000 >= startMs && seconds * 1000 < endMs);
-  if (within) return within;
-  const distance = ({ bottomMs }: Rep): number => (bottomMs === null ? Infinity : Math.abs(bottomMs / 1000 - seconds));
-  const nearest = reps.toSorted((a, b) => distance(a) - distance(b))[0];
-  return nearest && distance(nearest) <= SAME_REP_SECONDS ? nearest : undefined;
-};
-
-/**
- * Matches labelled reps with counted ones. A clip with `form` is a single attempt, valid if any
- * valid rep was counted.
- */
-const judgedReps = ({ label, counted }: MeasuredClip): readonly JudgedRep[] => {
-  const reps = counted[0]?.reps ?? [];
-  if (label.negative) return [];
-  if (label.form) {
-    const isValid = reps.length === 0 ? null : reps.some(({ valid }) => valid);
-    return [{ isGood: label.form === 'good', isValid }];
-  }
-  const times = label.bottoms_s ?? label.tops_s ?? [];
-  return (label.valid_reps ?? []).flatMap((isGood, index) => {
-    const seconds = times[index];
-    return seconds === undefined ? [] : [{ isGood, isValid: nearestRep(reps, seconds)?.valid ?? null }];
-  });
-};
-
-export const verdictMatrix = (clips: readonly MeasuredClip[]): VerdictMatrix => {
-  const reps = clips.flatMap(judgedReps);
-  const count = (isGood: boolean, isValid?: boolean | null): number =>
-    reps.filter((rep) => rep.isGood === isGood && (isValid === undefined || rep.isValid === isValid)).length;
-  return {
-    good: count(true),
-    goodKept: count(true, true),
-    goodUnseen: count(true, null),
-    bad: count(false),
-    badCaught: count(false, false),
-    badUnseen: count(false, null),
-  };
-};
-
-/**
- * Splits labelled clips into tuning and validation by group, so that no person or repository is in
- * both. The split depends on the group's name only, never on a measurement.
- */
-export const SPLIT_PARTS = ['tuning', 'validation'] as const;
-export type SplitPart = (typeof SPLIT_PARTS)[number];
-
-/**
- * Group of clips without a recorded origin, which were all used for tuning before the split
- * existed.
- */
-export const UNKNOWN_ORIGIN = 'unknown origin';
-
-/** Repositories that show the same person as another one, from the labeller's notes. */
-const SAME_PERSON: ReadonlyMap<string, string> = new Map([
-  ['TechBusa/AmilaFitnessHub', 'PasanWLS/Real-Time-Squat-Analysis-Using-MediaPipe'],
-]);
-
-/**
- * Returns the group of a clip: the repository of the video, because landmarks are often copied to
- * others.
- */
-export const groupOf = ({ source }: Label): string => {
-  const repository = source?.video_repo ?? source?.repo;
-  return repository === undefined ? UNKNOWN_ORIGIN : (SAME_PERSON.get(repository) ?? repository);
-};
-
-/** Returns the FNV-1a hash, 32 bits: http://www.isthe.com/chongo/tech/comp/fnv/ */
-const fnv1a = (text: string): number => {
-  let hash = 0x81_1c_9d_c5;
-  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01_00_01_93);
-  return hash >>> 0;
-};
-
-export const splitPartOf = (label: Label): SplitPart => {
-  const group = groupOf(label);
-  return group !== UNKNOWN_ORIGIN && fnv1a(group) % 2 === 1 ? 'validation' : 'tuning';
-};
 
 interface ChosenLimit {
   readonly exercise: CountedId;
   readonly path: readonly string[];
 }
 
-/** Limits that were chosen from footage. The specification's own ranges are not included. */
+/** Limits that were chosen from footage. The specification's own ranges are excluded. */
 const CHOSEN_LIMITS: readonly ChosenLimit[] = [
   { exercise: 'push-up', path: ['bodyLine', 'sag'] },
   { exercise: 'push-up', path: ['bodyLine', 'pike'] },
@@ -138,10 +35,10 @@ const CHOSEN_LIMITS: readonly ChosenLimit[] = [
   { exercise: 'bench-press', path: ['extension', 'frontSpread'] },
 ];
 
-/** Shares of the shipped value that are tried for each limit. */
+/** Candidates for each limit, as shares of the shipped value. */
 export const FACTORS = [0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.3, 1.4] as const;
 
-/** Points of one group, one per candidate, in the order of `FACTORS`. */
+/** Points of one group for each candidate, in the order of `FACTORS`. */
 export interface GroupScore {
   readonly group: string;
   readonly points: readonly number[];
@@ -151,13 +48,15 @@ export interface LimitStability {
   readonly name: string;
   readonly shipped: number;
   readonly groups: number;
-  /** Value chosen with all groups, and the lowest and highest value with one group left out. */
+  /**
+   * Value chosen with all groups; `lowest` and `highest` are the extremes with one group left out.
+   */
   readonly chosen: number;
   readonly lowest: number;
   readonly highest: number;
   /**
-   * Points over all groups: with the shipped limit, and with limits chosen without the respective
-   * group.
+   * Points over all groups with the shipped limit; `unseenPoints` with each group scored by the
+   * limit chosen without it.
    */
   readonly shippedPoints: number;
   readonly unseenPoints: number;
@@ -168,14 +67,14 @@ const SHIPPED_INDEX = FACTORS.indexOf(1);
 const totals = (scores: readonly GroupScore[]): readonly number[] =>
   FACTORS.map((_, index) => scores.reduce((sum, { points }) => sum + (points[index] ?? 0), 0));
 
-/** Returns the middle of all candidates with the most points. */
+/** Returns the index of the middle candidate among those with the most points. */
 export const chooseIndex = (scores: readonly GroupScore[]): number => {
   const sums = totals(scores);
   const most = Math.max(...sums);
   return Math.round((sums.indexOf(most) + sums.lastIndexOf(most)) / 2);
 };
 
-/** Summarises one limit. Needs at least one group. */
+/** Summarises one limit. `scores` must not be empty. */
 export const stabilityOf = (name: string, shipped: number, scores: readonly GroupScore[]): LimitStability => {
   const valueAt = (index: number): number => shipped * (FACTORS[index] ?? 1);
   const without = scores.map((left) => chooseIndex(scores.filter((one) => one !== left)));
@@ -197,7 +96,10 @@ interface Labelled {
   readonly track: Track;
 }
 
-/** Returns one point for an exact set and for each verdict that agrees; minus one per false rep. */
+/**
+ * Returns the points of a clip: one for an exact count and for each verdict that agrees, minus one
+ * per false rep.
+ */
 const pointsOf = ({ label, track }: Labelled, definition: ExerciseDefinition, exercise: string): number => {
   const { reps, validReps: valid, invalidReps: invalid } = replay(track, definition);
   if (label.negative) return -reps.length;
@@ -234,7 +136,6 @@ const measureLimit = ({ exercise, path }: ChosenLimit, clips: readonly Labelled[
   return scores.length === 0 ? [] : [stabilityOf(`${exercise}: ${path.join('.')}`, shipped, scores)];
 };
 
-/** Measures all limits on usable clips. */
 export const limitStability = (folders: readonly string[]): readonly LimitStability[] => {
   const clips = folders.flatMap((folder) =>
     readLabels(folder).flatMap((label): readonly Labelled[] => {

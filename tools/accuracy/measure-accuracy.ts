@@ -1,7 +1,7 @@
 /**
- * Measures the engine's accuracy on labelled tracks: one row per clip, one per exercise, false reps
- * on clips without reps, and a baseline of two thresholds on one angle. Folders are arguments or
- * FOOTAGE_DIR; the default is the project's own tracks.
+ * Measures the engine's accuracy on labelled tracks: by clip, by exercise, false reps in clips
+ * without reps, and compared with a simple baseline. Folders are arguments or FOOTAGE_DIR; the
+ * default is the project's own tracks.
  *
  *   npm run accuracy -- [FOLDER…] [--all]      clips marked usable, or all
  *   npm run accuracy -- FOLDER… --write        writes docs/accuracy.md and the accuracy page's data
@@ -18,20 +18,20 @@ import { ENGINE_VERSION } from '@reptemple/engine/engine-version';
 import type { Track } from '@reptemple/engine/track';
 import { getExercise } from '../../cli/src/load-exercise.ts';
 import { COUNTED_IDS } from '../../engine/fixtures/parsed-definitions.ts';
+import { accuracyFigures } from './accuracy-figures.ts';
+import type { AccuracyFigures } from './accuracy-figures.ts';
 import { exerciseOf, findTrack, readLabels } from './clip-labels.ts';
 import type { Label } from './clip-labels.ts';
 import { paced, trembling } from './clip-perturbations.ts';
 import { errorOf } from './count-scores.ts';
 import { byFrameRate, byModel, bySetup, confusion, readClips } from './counts-by-frame-rate-and-model.ts';
 import type { ConditionFigures } from './counts-by-frame-rate-and-model.ts';
+import { formatFigures, formatReport, percent, table } from './format-accuracy-tables.ts';
 import { limitStability } from './leave-one-out.ts';
 import { measureFolder, countPlainly, labelProblem } from './measure-folder.ts';
-import { accuracyFigures, printFigures, percent, printReport, table } from './print-figures.ts';
-import type { AccuracyFigures } from './print-figures.ts';
 import { byCamera, bySetting } from './sensitivity.ts';
 import type { Sensitivity } from './sensitivity.ts';
 
-/** Formats counts by frame rate and model, and the confusion between exercises, as Markdown. */
 const conditionTable = (rows: readonly ConditionFigures[]): string =>
   table(
     ['condition', 'exact', 'within one', 'phantom reps', 'what was missed'],
@@ -45,10 +45,10 @@ const conditionTable = (rows: readonly ConditionFigures[]): string =>
   );
 
 /**
- * Prints counts under other conditions. `otherModels`: folders with other models' tracks of some of
- * the clips.
+ * Returns counts under other conditions as Markdown. `otherModels`: folders with other models'
+ * tracks of some of the clips.
  */
-const printConditions = (folders: readonly string[], otherModels: readonly string[]): string => {
+const formatConditions = (folders: readonly string[], otherModels: readonly string[]): string => {
   const clips = readClips(folders);
   const usable = clips.filter(({ label }) => label.usable);
   return [
@@ -69,8 +69,8 @@ const printConditions = (folders: readonly string[], otherModels: readonly strin
 };
 
 /**
- * Row of the ablation study: counts the same clips with one robust setting off at a time, and with
- * all off (exactly the specification).
+ * Row of the ablation study: counts of the same clips with one robust setting off, or with all off
+ * (exactly the specification).
  */
 export interface Ablation {
   readonly name: string;
@@ -78,14 +78,18 @@ export interface Ablation {
   readonly exact: number;
   readonly withinOne: number;
   readonly valid: number;
-  /** False reps on clips without reps: counted as push-ups, and as every exercise. */
+  /**
+   * False reps in clips without reps, counted as push-ups; `phantoms` counted as every exercise.
+   */
   readonly phantomPushUps: number;
   readonly phantoms: number;
-  /** False reps on every clip, usable or not, counted as each exercise it does not show. */
+  /** False reps in all clips, usable or not, counted as each exercise that they do not show. */
   readonly crossed: number;
-  /** False reps on our own figures without reps, at five paces, counted as every exercise. */
+  /**
+   * False reps in our stick figure tracks without reps, at five tempos, counted as every exercise.
+   */
   readonly figures: number;
-  /** Sets counted exactly with noise of 0.6 % of the image height on each joint. */
+  /** Sets counted exactly with noise of 0.6 % of the image height on each landmark. */
   readonly exactTrembling: number;
 }
 
@@ -163,7 +167,10 @@ const clipsIn = (folder: string): readonly Labelled[] =>
 
 const clipsOf = (folders: readonly string[]): readonly Labelled[] => folders.flatMap(clipsIn);
 
-/** Runs all variants. `own` is the folder of our own figures; only those without reps are used. */
+/**
+ * Counts with each variant of the settings. `own`: folder of our stick figure tracks, of which only
+ * those without reps are used.
+ */
 export const ablations = (folders: readonly string[], own: string): readonly Ablation[] => {
   const clips = clipsOf(folders);
   const figures = clipsOf([own])
@@ -258,8 +265,8 @@ export interface AccuracyReport {
 }
 
 /**
- * Builds the report. `folders` hold footage of real people outside this repository, `own` the
- * tracks in it.
+ * Builds the report. `folders`: footage of real people outside this repository; `own`: tracks in
+ * this repository.
  */
 const accuracyReport = (
   folders: readonly [string, ...string[]],
@@ -275,11 +282,11 @@ const accuracyReport = (
     `The clips of real people were counted by hand from time-stamped frames, one person's labels. They are not ours to publish and are not in this repository; \`FOOTAGE_DIR\` or an argument names a folder with \`labels.json\` and \`tracks/\`. Settings are set half-way between what reps and other movements measure, never to a single file.`,
     TUNED,
     '## In short',
-    printFigures(figures),
+    formatFigures(figures),
     '## By frame rate, model and exercise',
-    printConditions(folders, otherModels),
+    formatConditions(folders, otherModels),
     '## Real people: usable clips',
-    printReport(clips.filter(({ label }) => label.usable)),
+    formatReport(clips.filter(({ label }) => label.usable)),
     '## What each setting is worth',
     `The same clips with one part of the robust settings switched off at a time. Phantoms are counted on the clips without reps; "other exercises" are those counted on every clip judged as each exercise it does not show; "our figures" those on synthetic burpees, marching, juggling, arm bends and a plank, at five paces each; "exact, trembling" are the sets that stay exact when every joint trembles by 0.6 % of the image's height.`,
     ablationTable(folders, own),
@@ -292,10 +299,10 @@ const accuracyReport = (
     stabilityTable(folders),
     '## Hard cases',
     'Front and overhead views, cuts, cropped bodies, two people, variants: shown, not aimed at. The engine may miss reps here.',
-    printReport(clips.filter(({ label }) => !label.usable)),
+    formatReport(clips.filter(({ label }) => !label.usable)),
     '## Our own tracks',
     'Synthetic figures and our own renders, whose truth is exact. They are optimistic and replace no real footage; they are what `npm run accuracy` measures on a fresh clone.',
-    printReport(measureFolder(own)),
+    formatReport(measureFolder(own)),
   ]
     .join('\n\n')
     .concat('\n');
@@ -327,6 +334,6 @@ if (args.includes('--write')) {
 } else {
   const measured = folders.flatMap(measureFolder);
   const shown = args.includes('--all') ? measured : measured.filter(({ label }) => label.usable);
-  const parts = [printFigures(accuracyFigures(measured)), printConditions(folders, otherModels), printReport(shown)];
+  const parts = [formatFigures(accuracyFigures(measured)), formatConditions(folders, otherModels), formatReport(shown)];
   console.log(parts.join('\n\n'));
 }

@@ -1,4 +1,6 @@
-/** Counts every labelled track of a folder with the engine and with the baseline. */
+/**
+ * Counts the reps of every labelled track in a folder, with the engine and with a simple baseline.
+ */
 import { replay } from '@reptemple/engine/counting/track-replay';
 import type { Rep } from '@reptemple/engine/rules/rep-result';
 import { angleAt, aspectOf, visibilityOf } from '@reptemple/engine/signal/geometry';
@@ -12,8 +14,8 @@ import { exerciseOf, findTrack, KNOWN_LABELS, phantomExercises, readLabels } fro
 import type { Label } from './clip-labels.ts';
 
 /**
- * Baseline: two thresholds with hysteresis on one angle of the better visible side, as in simple
- * rep counters.
+ * Baseline, as in simple rep counters: two thresholds in degrees on one angle of the better visible
+ * side.
  */
 interface Thresholds {
   readonly joints: readonly [SideViewName, SideViewName, SideViewName];
@@ -48,7 +50,6 @@ interface Counting {
   readonly isFlexed: boolean;
 }
 
-/** Counts a rep on the way up: flexed, then extended again. */
 const count = ({ reps, isFlexed }: Counting, angle: number, { flexed, extended }: Thresholds): Counting => {
   if (isFlexed) return angle > extended ? { reps: reps + 1, isFlexed: false } : { reps, isFlexed };
   return { reps, isFlexed: angle < flexed };
@@ -88,8 +89,8 @@ export const countAs = (track: Track, exercise: string): Counted => {
 };
 
 /**
- * Returns an error message listing labels with an unknown exercise; undefined if all are known.
- * Negative clips need no known exercise, because they are counted as every exercise.
+ * Returns an error message that lists labels with an unknown exercise; undefined if all are known.
+ * Negative clips need no known exercise, because they are counted as other exercises.
  */
 export const labelProblem = (labels: readonly Label[]): string | undefined => {
   const unknown = labels.filter((label) => !label.negative && !COUNTED_IDS.some((id) => id === exerciseOf(label)));
@@ -99,8 +100,8 @@ export const labelProblem = (labels: readonly Label[]): string | undefined => {
 };
 
 /**
- * Counts each label's track; labels without a track are left out. A negative clip is counted as
- * each exercise it is negative for.
+ * Counts the reps in each label's track; skips labels without a track. Counts a negative clip as
+ * every exercise in `negative_for`, or as all if that is empty.
  */
 export const measureFolder = (folder: string): readonly MeasuredClip[] =>
   readLabels(folder).flatMap((label) => {

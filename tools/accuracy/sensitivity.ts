@@ -1,4 +1,4 @@
-/** Sensitivity analysis: changes one number or one camera property at a time and counts again. */
+/** Sensitivity analysis: changes one setting or one camera property at a time and counts again. */
 import { replay } from '@reptemple/engine/counting/track-replay';
 import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
@@ -22,7 +22,7 @@ export interface Sensitivity {
   readonly exact: number;
   readonly withinOne: number;
   readonly phantoms: number;
-  /** Sets no longer exact, with their error, and clips that gained false reps. */
+  /** Sets whose count is no longer exact, with their error, and clips that gained false reps. */
   readonly broken: readonly string[];
 }
 
@@ -33,7 +33,6 @@ const countOf = (track: Track, exercise: string, change: Change): number =>
 
 const brief = (file: string): string => file.split('_').slice(0, 2).join('_');
 
-/** Returns a set's own exercise; for a clip without reps, all of them. */
 const judgedAs = (label: Label, exercises: readonly string[]): readonly string[] =>
   label.negative ? exercises : exercises.filter((exercise) => exercise === exerciseOf(label));
 
@@ -101,7 +100,6 @@ const CAMERAS: readonly (readonly [name: string, seen: Perturb])[] = [
   ['visibility × 0.8', perturb.dimmed(0.8)],
 ];
 
-/** Lists the path of every number in a part of a definition. */
 const numbersIn = (value: unknown, path: readonly string[]): readonly (readonly string[])[] => {
   if (typeof value === 'number') return [path];
   if (typeof value !== 'object' || value === null) return [];
@@ -117,7 +115,10 @@ const withNumber = (value: unknown, [key, ...rest]: readonly string[], change: (
   );
 };
 
-/** Multiplies one number of the definition. Returns it unchanged if the result would be invalid. */
+/**
+ * Multiplies one number of the definition. Returns the definition unchanged if the result would be
+ * invalid.
+ */
 export const withFactor = (
   definition: ExerciseDefinition,
   path: readonly string[],
@@ -133,7 +134,6 @@ const clipsOf = (folder: string): readonly Labelled[] =>
     return track ? [{ label, track }] : [];
   });
 
-/** Counts the usable clips with each camera perturbation. */
 export const byCamera = (folders: readonly string[]): readonly Sensitivity[] => {
   const clips = folders.flatMap(clipsOf);
   return CAMERAS.map(([name, seen]) => measured(name, clips, COUNTED_IDS, same, seen));
@@ -141,7 +141,7 @@ export const byCamera = (folders: readonly string[]): readonly Sensitivity[] => 
 
 const FACTORS = [0.8, 0.9, 1.1, 1.2] as const;
 
-/** Counts the usable clips with each number of each definition 10 and 20 % smaller and larger. */
+/** Counts the usable clips with each number of each definition changed by ±10 and ±20 %. */
 export const bySetting = (folder: string): readonly Sensitivity[] => {
   const clips = clipsOf(folder);
   return COUNTED_IDS.flatMap((exercise) => {

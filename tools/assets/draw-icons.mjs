@@ -5,9 +5,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 
 const favicon = readFileSync('web/public/favicon.svg', 'utf8');
-/** The favicon without rounded corners, which the system adds itself. */
+/** The favicon without its rounded corners, because the system rounds corners itself. */
 const square = favicon.replace('rx="4" ', '');
-/** SVG of a maskable icon, which is cropped: its content must be within the central 80 %. */
+/** SVG of a maskable icon. The system crops it, so its content must be in the central 80 %. */
 const maskable = square
   .replace('viewBox="0 0 32 32"', 'viewBox="-5 -5 42 42"')
   .replace('<rect width="32" height="32"', '<rect x="-5" y="-5" width="42" height="42"');

@@ -17,8 +17,8 @@ const INK = '#fbf3e2';
 const faces = await (await openLettering())([NAME, TAGLINE]);
 
 /**
- * Centres a line: a right-aligned line starts at the width it leaves free, and half of that is
- * the start of a centred one.
+ * Returns a centred line. A right-aligned line starts at the width that it leaves free; half of
+ * that centres it.
  */
 const centred = (lettering: Parameters<typeof line>[0]): string => {
   const right = line({ ...lettering, x: WIDTH, align: 'right' });
@@ -29,7 +29,6 @@ const centred = (lettering: Parameters<typeof line>[0]): string => {
 const name = { text: NAME, face: faces.display, size: 112, x: 0, y: 168, fill: INK, maxWidth: WIDTH };
 const tagline = { text: TAGLINE, face: faces.text, size: 36, x: 0, y: 566, fill: INK, maxWidth: WIDTH };
 
-/** SVG of dark gradients at top and bottom, as on the page. */
 const SHADE = `<defs><linearGradient id="shade" x2="0" y2="1"><stop offset="0" stop-color="#101626" stop-opacity=".85"/><stop offset=".38" stop-color="#101626" stop-opacity=".1"/><stop offset=".62" stop-color="#160f0a" stop-opacity="0"/><stop offset="1" stop-color="#120c08" stop-opacity=".92"/></linearGradient></defs><rect width="${WIDTH}" height="${HEIGHT}" fill="url(#shade)"/>`;
 
 const letters = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${SHADE}${centred(name)}${centred(tagline)}</svg>`;

@@ -7,7 +7,7 @@ test('the committed bell sound equals the generated one', () => {
   expect(committed.length).toBe(made.length);
   expect(committed.subarray(0, 44)).toEqual(made.subarray(0, 44));
   for (let at = 44; at < made.length; at += 2) {
-    // Accepts a difference of one: engines may differ in the last bit of a sine.
+    // Accepts a difference of one, because engines may differ in the last bit of a sine.
     expect(Math.abs(made.readInt16LE(at) - committed.readInt16LE(at))).toBeLessThanOrEqual(1);
   }
 });

@@ -1,6 +1,6 @@
 /**
- * Synthesizes the sound of a valid rep: a small bell, struck once. `npx tsx
- * tools/assets/make-bell-sound.ts` writes the committed file.
+ * Synthesises the sound of a valid rep, a small bell. `npx tsx tools/assets/make-bell-sound.ts`
+ * writes the committed file.
  */
 import '../../scripts/print-help.mjs';
 import { writeFileSync } from 'node:fs';
@@ -10,8 +10,8 @@ const RATE_HZ = 22_050;
 const SECONDS = 0.7;
 const STRIKE_HZ = 1046.5;
 /**
- * Partials of a real bell, relative to the strike note: hum, prime, tierce, quint, nominal and
- * one above; each with amplitude and decay rate.
+ * Partials of a real bell, relative to the strike note: hum, prime, tierce, quint, nominal and one
+ * above. `share` is the amplitude.
  */
 const PARTIALS = [
   { ratio: 0.5, share: 0.25, decay: 4 },
@@ -34,14 +34,13 @@ const waveAt = (seconds: number): number => {
   return sum * Math.min(1, seconds / ATTACK_SECONDS, (SECONDS - seconds) / RELEASE_SECONDS);
 };
 
-/** Samples from -1 to 1, at 22,050 Hz. */
+/** Returns the samples of the sound, from -1 to 1, at 22,050 Hz. */
 export const bell = (): readonly number[] => {
   const wave = Array.from({ length: Math.round(RATE_HZ * SECONDS) }, (_, index) => waveAt(index / RATE_HZ));
   const peak = wave.reduce((highest, value) => Math.max(highest, Math.abs(value)), 0);
   return wave.map((value) => (value / peak) * LOUDEST);
 };
 
-/** Returns a mono 16-bit WAV file, which every browser supports. */
 export const wavOf = (wave: readonly number[]): Buffer => {
   const data = Buffer.alloc(wave.length * 2);
   for (const [index, value] of wave.entries()) data.writeInt16LE(Math.round(value * 32_767), index * 2);

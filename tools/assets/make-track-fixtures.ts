@@ -1,6 +1,6 @@
 /**
  * Writes the project's labelled tracks to `engine/fixtures`. Run `npx tsx
- * tools/assets/make-track-fixtures.ts` after changing the figure or the scenes.
+ * tools/assets/make-track-fixtures.ts` after changing the stick figure or its scripts.
  */
 import '../../scripts/print-help.mjs';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -23,7 +23,6 @@ const labelOf = (scene: Scene) => ({
   duration_s: secondsOf(scene),
 });
 
-/** Our rendered clips in `media/clips`, with counts from their generator. */
 const CLIPS = [
   { clip: 'push-up', exercise: 'push-up', valid: [true, true, true, true, true] },
   { clip: 'push-up-faults', exercise: 'push-up', valid: [true, false, true, false, true] },

@@ -1,8 +1,8 @@
 /**
- * `npm --prefix tools run bench:editor`: time to analyze comparison panels of 60 s each after a
- * change of a definition, with all per-frame data of the player, and how long the page is blocked.
- * Writes its part of docs/benchmarks.md. Compares CPU time, because other load on the machine
- * distorts wall-clock time.
+ * `npm --prefix tools run bench:editor`: time to analyse comparison panels of 60 s each after a
+ * change of the definition, with all of the player's data per frame, and how long the page is
+ * blocked. Writes its part of docs/benchmarks.md. Compares CPU time, because other load on the
+ * machine distorts wall-clock time.
  */
 import '../../scripts/print-help.mjs';
 import { readFileSync } from 'node:fs';
@@ -17,12 +17,10 @@ import { circumstances, quantile, writePart } from './benchmarks-page.ts';
 
 const HEADING = '## Judging while editing';
 const CLIP_MS = 60_000;
-/** Maximum time per panel in milliseconds. */
 const LIMIT_MS = 50;
 const CHANGES = 60;
 const PANELS = [1, 2, 4];
 
-/** Repeats real poses until the clip is long enough. */
 const clipOf = (name: string): Track => {
   const packed = readFileSync(new URL(`../../media/clips/${name}.track.json.gz`, import.meta.url));
   const parsed = parseTrack(JSON.parse(gunzipSync(packed).toString()));
@@ -35,7 +33,6 @@ const clipOf = (name: string): Track => {
   return { ...parsed.value, frames: rounds.flat().filter(({ t }) => t < CLIP_MS) };
 };
 
-/** Returns the definition after a drag of the depth slider. */
 const changed = (definition: ExerciseDefinition, change: number): ExerciseDefinition => {
   const [moving] = definition.angles;
   if (!moving) throw new Error('nothing to change');
@@ -46,7 +43,7 @@ const changed = (definition: ExerciseDefinition, change: number): ExerciseDefini
 
 interface Judged {
   readonly tookMs: number;
-  /** Longest time without yielding to the page. */
+  /** Longest time without giving control back to the page. */
   readonly blockedMs: number;
 }
 
@@ -70,13 +67,12 @@ const measure = (panels: number): readonly Judged[] =>
     };
   });
 
-/** Returns the CPU milliseconds used per change since `before`. */
 const processorOf = (before: NodeJS.CpuUsage): number => {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000 / CHANGES;
 };
 
-// Measures once without counting it: the first rounds include JIT compilation.
+// Runs once without counting, because the first rounds include JIT compilation.
 measure(1);
 const rows = PANELS.map((panels) => {
   const before = process.cpuUsage();

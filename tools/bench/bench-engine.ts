@@ -1,7 +1,7 @@
 /**
  * `npm --prefix tools run bench:engine`: the engine's time per frame compared with the pose model's
- * in the same run, and memory for a 20-minute track. Writes its part of docs/benchmarks.md.
- * `--replay` measures only the 20 minutes and writes nothing.
+ * in the same run, and time and memory for a 20-minute track. Writes its part of
+ * docs/benchmarks.md. `--replay` measures only the 20 minutes and writes nothing.
  */
 import '../../scripts/print-help.mjs';
 import { performance } from 'node:perf_hooks';
@@ -10,7 +10,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { advance, startSession } from '@reptemple/engine/counting/advance';
 import type { Session } from '@reptemple/engine/counting/advance';
-import { watchVideo } from '@reptemple/pose/node/detect-poses-in-video';
+import { trackOfVideo } from '@reptemple/pose/node/detect-poses-in-video';
 import { openPoseDetector } from '@reptemple/pose/node/node-pose-detector';
 import { openVideoFile } from '@reptemple/pose/node/open-video-file';
 import { RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
@@ -23,7 +23,6 @@ const HEADING = '## The engine, a frame';
 const CLIP = fileURLToPath(new URL('../../media/clips/push-up.webm', import.meta.url));
 const TARGET_MICROS = 20;
 const ROUNDS = 5;
-/** Maximum time for recounting the longest track, which the server does within a request. */
 const REPLAY_LIMIT_MS = 1000;
 
 const track = trackOf({ from: 170, legs: reps(400, 80, 170, 700, 1600) });
@@ -31,7 +30,6 @@ const fed = (session: Session): Session => track.frames.reduce(advance, session)
 const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Measures the pose model alone on one frame of our clip. Returns the median in microseconds. */
 const measurePoseModel = async (): Promise<number> => {
   const detector = await openPoseDetector(RECORDING_POSE_CONFIG);
   const video = await openVideoFile(CLIP);
@@ -46,7 +44,7 @@ const measurePoseModel = async (): Promise<number> => {
     },
   };
   try {
-    await watchVideo(video, timed, RECORDING_POSE_CONFIG, () => undefined);
+    await trackOfVideo(video, timed, RECORDING_POSE_CONFIG, () => undefined);
   } finally {
     video.close();
     detector.close();
@@ -75,7 +73,8 @@ const openHeap = (): (() => number) => {
 };
 
 /**
- * Returns a sentence about the longest track. Sets the exit code if its replay exceeds the limit.
+ * Measures recounting the longest track. Returns a sentence, and sets the exit code if the limit is
+ * exceeded.
  */
 const measureReplay = (): string => {
   const heapUsed = openHeap();

@@ -1,7 +1,7 @@
 /**
- * `npm --prefix tools run bench:idle`: startup time and idle memory of the built server, on the
- * embedded database and on PostgreSQL, compared with plain Node.js with the same database, and with
- * Directus. Then the size of the first pages. Writes its part of docs/benchmarks.md.
+ * `npm --prefix tools run bench:idle`: start-up time and idle memory of the built server, on the
+ * embedded database and on PostgreSQL, compared with plain Node.js with the same database and with
+ * Directus; then the download size of the first pages. Writes its part of docs/benchmarks.md.
  */
 import '../../scripts/print-help.mjs';
 import { spawn } from 'node:child_process';
@@ -20,18 +20,16 @@ import { circumstances, quantile, round, writePart } from './benchmarks-page.ts'
 import { startDirectus } from './start-directus.ts';
 
 const HEADING = '## Start-up, idle memory, weight of pages';
-const SPEC_ONLY = join(import.meta.dirname, '../lab/minimal-node-server.mjs');
+const MINIMAL_SERVER = join(import.meta.dirname, '../lab/minimal-node-server.mjs');
 const BARE_NODE = 'bare Node';
 const STARTS = 5;
 const MAX_MB = 300;
-/** Idle time after startup, and again after some requests, before memory is read. */
+/** Idle time before memory is read, after start-up and again after some requests. */
 const IDLE_MS = 10_000;
 const SOME_REQUESTS = 200;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/**
- * Returns the resident memory of a process in megabytes. An idle server has no child processes.
- */
+/** Returns the resident memory of a process in MB. An idle server has no child processes. */
 const memoryOf = (pid: number): number => {
   const status = `/proc/${pid}/status`;
   if (!existsSync(status)) throw new Error('Memory is read from /proc, which there is on Linux only.');
@@ -43,7 +41,6 @@ interface Idle {
   readonly firstStartMs?: number;
   readonly startMs: number;
   readonly idleMb: number;
-  /** Resident memory after some requests, in MB. */
   readonly usedMb?: number;
 }
 
@@ -59,10 +56,7 @@ interface Started {
   readonly end: (signal: 'SIGTERM') => Promise<unknown>;
 }
 
-/**
- * Starts `times` instances one after the other and returns the start times. The last instance
- * keeps running.
- */
+/** Starts an instance `times` times and returns the start-up times. Stops all but the last. */
 const startOften = async <T extends Started>(times: number, start: () => Promise<T>) => {
   let last = await start();
   const starts = [last.startedInMs];
@@ -75,8 +69,8 @@ const startOften = async <T extends Started>(times: number, start: () => Promise
 };
 
 /**
- * Starts a server several times, of which the first creates the database. Returns the median of the
- * others, on existing data.
+ * Starts a server several times. The first start creates the database; the others, on existing
+ * data, give the median.
  */
 const measureServer = async (what: string, settings: Readonly<Record<string, string>>): Promise<Idle> => {
   const { starts, last } = await startOften(1 + STARTS, async () =>
@@ -94,7 +88,7 @@ const measureServer = async (what: string, settings: Readonly<Record<string, str
 
 const startBare = async (folder: readonly string[]): Promise<Started> => {
   const began = performance.now();
-  const child = spawn(process.execPath, [SPEC_ONLY, ...folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [MINIMAL_SERVER, ...folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
   await once(child.stdout, 'data');
   const startedInMs = performance.now() - began;
@@ -105,7 +99,7 @@ const startBare = async (folder: readonly string[]): Promise<Started> => {
   return { pid: child.pid ?? 0, startedInMs, end };
 };
 
-/** Measures the baseline: Node.js, and with a folder also the embedded database. */
+/** Measures the baseline: Node.js or, if a folder is given, Node.js with the embedded database. */
 const measureBare = async (what: string, ...folder: readonly string[]): Promise<Idle> => {
   const { starts, last } = await startOften(STARTS, () => startBare(folder));
   await wait(IDLE_MS);
@@ -146,14 +140,13 @@ type Kind = (typeof KINDS)[number];
 
 interface Weight {
   readonly page: string;
-  /** Size as transferred, including headers, in units of 1024 bytes. */
+  /** Transferred size including headers, in units of 1024 bytes. */
   readonly kilobytes: Readonly<Record<Kind, number>>;
   readonly requests: number;
 }
 
 const isKind = (text: string): text is Kind => KINDS.some((kind) => kind === text);
 
-/** Measures the downloads of a first visit without interaction. */
 const weighPage = async (page: string, address: string): Promise<Weight> => {
   const browser = await startChromium();
   try {
@@ -195,7 +188,6 @@ const weighOurs = async (dataDir: string): Promise<readonly Weight[]> => {
   }
 };
 
-/** Returns a number and its ratio; two empty cells if there is none. */
 const besideOf = (figure: number | undefined, yardstick: number): readonly string[] =>
   figure === undefined ? ['', ''] : [round(figure), `${round(figure / yardstick)} ×`];
 

@@ -1,9 +1,9 @@
 /**
- * `npm --prefix tools run bench:player`: checks that the page keeps 60 fps while the analysis
+ * `npm --prefix tools run bench:player`: measures the frame rate of the page while the analysis
  * player plays a video with pose, charts and numbers, on a recording's page and in the editor, and
- * while its seek bar is dragged. Measures at full CPU speed and throttled by four, compared with a
- * plain video in the same browser. Uses the built product and builds it if needed. Writes its part
- * of docs/benchmarks.md.
+ * while its seek bar is dragged. It should be 60 fps. Measures at full CPU speed and throttled by
+ * four, compared with a plain video in the same browser. Uses the built product, and builds it if
+ * needed. Writes its part of docs/benchmarks.md.
  */
 import '../../scripts/print-help.mjs';
 import type { Browser, CDPSession, Page } from '@playwright/test';
@@ -18,7 +18,7 @@ import { circumstances, quantile, round, writePart } from './benchmarks-page.ts'
 const HEADING = '## The analysis player while it plays';
 const CLIP = '/samples/push-up.webm';
 const WATCHED_MS = 10_000;
-/** Milliseconds between frames, more than 1.5 intervals, that mean a dropped frame. */
+/** Minimum time between two frames that means a dropped frame: 1.5 intervals. */
 const LONG_MS = 25;
 const SLOWDOWNS = [1, 4];
 
@@ -27,8 +27,7 @@ interface Smoothness {
   readonly longShare: number;
   readonly longestMs: number;
   /**
-   * Busy milliseconds of the page's main thread per frame, including time waiting for other
-   * processes.
+   * Time per frame for which the page's main thread is busy, including waiting for other processes.
    */
   readonly busyMs: number;
 }
@@ -40,7 +39,6 @@ const smoothnessOf = (gaps: readonly number[], busySeconds: number): Smoothness 
   longestMs: quantile(gaps, 1),
 });
 
-/** Returns the milliseconds between frames. */
 const repaints = (page: Page): Promise<readonly number[]> =>
   page.evaluate(async (forMs) => {
     const gaps: number[] = [];
@@ -76,7 +74,10 @@ const play = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Pause' }).waitFor();
 };
 
-/** Creates a recording with our clip as its video, so that the server need not process one. */
+/**
+ * Opens a recording whose video is replaced by our clip, so that the server need not process a
+ * video.
+ */
 const openRecording = async (page: Page, origin: string): Promise<void> => {
   const { id } = await makeChallenge(page.request, origin, { name: `Push-ups ${Date.now()}` });
   const recording = await submitSet(page.request, origin, id);
@@ -103,7 +104,6 @@ const openEditor = async (page: Page, origin: string): Promise<void> => {
   await play(page);
 };
 
-/** Drags to the end and back every two seconds, moving with each frame. */
 const drag = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Pause' }).click();
   const bar = page.getByRole('slider', { name: 'Seek' });
@@ -122,25 +122,23 @@ const drag = async (page: Page): Promise<void> => {
 interface Place {
   readonly what: string;
   readonly open: (page: Page, origin: string) => Promise<void>;
-  /** Interaction to perform during the measurement. */
   readonly act?: (page: Page) => Promise<void>;
 }
 
-const SPEC_ONLY: Place = { what: 'bare video', open: openBare };
+const BARE_VIDEO: Place = { what: 'bare video', open: openBare };
 const PLACES: readonly Place[] = [
   { what: "player on a recording's page", open: openRecording },
   { what: 'player in the editor', open: openEditor },
   { what: "seek bar dragged on a recording's page", open: openRecording, act: drag },
 ];
 
-/** Returns the busy seconds of the page's main thread. */
 const busySeconds = async (session: CDPSession): Promise<number> => {
   const { metrics } = await session.send('Performance.getMetrics');
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
 };
 
 const measure = async (page: Page, slowdown: number, { open, act }: Place, origin: string): Promise<Smoothness> => {
-  // Removes stored panels: each round starts with the editor's single one.
+  // Removes stored panels, so that each round starts with the editor's single panel.
   await page.evaluate(() => {
     const panels = Object.keys(localStorage).filter((key) => key.startsWith('reptemple.editor-panels.'));
     for (const key of panels) localStorage.removeItem(key);
@@ -165,14 +163,15 @@ const rowOf = (what: string, slowdown: number, seen: Smoothness, bare: Smoothnes
 };
 
 const run = async (browser: Browser, server: RunningServer): Promise<readonly string[]> => {
-  // Blocks service workers, whose caching on a first visit would disturb the measurement.
+  // Blocks service workers, because their caching during a first visit would disturb the
+  // measurement.
   const page = await browser.newPage({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
   await page.goto(server.origin);
   await signInAsAdmin(page, server);
   const rows: string[] = [];
   for (const slowdown of SLOWDOWNS) {
-    const bare = await measure(page, slowdown, SPEC_ONLY, server.origin);
-    rows.push(rowOf(SPEC_ONLY.what, slowdown, bare, bare));
+    const bare = await measure(page, slowdown, BARE_VIDEO, server.origin);
+    rows.push(rowOf(BARE_VIDEO.what, slowdown, bare, bare));
     for (const place of PLACES)
       rows.push(rowOf(place.what, slowdown, await measure(page, slowdown, place, server.origin), bare));
   }

@@ -1,11 +1,11 @@
-/** Runs in the benchmark's own page: the plain pose loop. */
+/** Runs a plain pose loop in a page of the benchmark itself. */
 
 export interface LoopResult {
   readonly frames: number;
   readonly seconds: number;
 }
 
-/** Same size as on the record page, because scaling video is expensive without a GPU. */
+/** Same size as on the record page, because scaling a video is expensive without a GPU. */
 const SHOWN_WIDTH = 1110;
 
 const showVideo = async (clip: string): Promise<HTMLVideoElement> => {
@@ -21,8 +21,8 @@ const showVideo = async (clip: string): Promise<HTMLVideoElement> => {
 };
 
 /**
- * Runs a plain pose loop: passes the current frame to the model whenever it is idle. No scheduling,
- * counting, overlay or video recording. Plays the clip once in real time.
+ * Plays the clip once in real time and passes the current frame to the model whenever the model is
+ * idle. No scheduling, counting, overlay or video recording.
  */
 export const runBareLoop = async (clip: string, assets: string, model: string): Promise<LoopResult> => {
   const worker = new Worker(new URL('bench-pose-worker.ts', import.meta.url), { type: 'module' });
@@ -34,7 +34,6 @@ export const runBareLoop = async (clip: string, assets: string, model: string): 
   await ask({ assets, model });
   const video = await showVideo(clip);
   const detect = (frame: VideoFrame): Promise<unknown> => ask(frame, [frame]);
-  // Warms up the model, as the record page does before it starts.
   for (let index = 0; index < 5; index += 1) await detect(new VideoFrame(video));
   const nextFrame = (): Promise<unknown> =>
     new Promise((resolve) => {

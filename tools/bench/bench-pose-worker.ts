@@ -1,4 +1,4 @@
-/** Minimal worker: runs the pose model on each frame it receives. */
+/** Minimal worker that runs the pose model on each frame it receives. */
 import { PoseLandmarker } from '@mediapipe/tasks-vision';
 
 interface Open {

@@ -1,7 +1,7 @@
 /**
- * `npm --prefix tools run bench:pose -- [rounds]`: frames per second analyzed by the record page,
- * compared with a plain pose loop with the same clip and model in one browser. The rounds
- * alternate, so that other load affects both equally. Writes its part of docs/benchmarks.md.
+ * `npm --prefix tools run bench:pose -- [rounds]`: frames per second that the record page analyses,
+ * compared with a plain pose loop with the same clip and model in the same browser. Rounds of both
+ * alternate, so that other load affects them equally. Writes its part of docs/benchmarks.md.
  */
 import '../../scripts/print-help.mjs';
 import { fileURLToPath } from 'node:url';
@@ -20,10 +20,9 @@ const HEADING = '## Frames a second while recording';
 const CLIP = '/samples/push-up.webm';
 const PORT = 4277;
 const PAGE = `http://127.0.0.1:${PORT}`;
-/** Minimum ratio of the record page to the plain loop. */
+/** Minimum frame rate of the record page, as a share of the plain loop's. */
 const TARGET = 0.9;
 
-/** URL of the page's script, loaded through Vite, which compiles it for the browser. */
 const MODULE = `/@fs${fileURLToPath(new URL('bench-pose-page.ts', import.meta.url))}`;
 
 interface ScreenResult extends LoopResult {
@@ -31,7 +30,6 @@ interface ScreenResult extends LoopResult {
   readonly validReps: number;
 }
 
-/** Runs the built product's record page with the clip, from start to end of the set. */
 const runScreen = async (page: Page, origin: string): Promise<ScreenResult> => {
   await startRecording(page, `${origin}/challenge/push-ups/record?testVideo=${encodeURIComponent(CLIP)}`);
   const from = await page.evaluate(() => performance.now());
@@ -58,7 +56,6 @@ const runBare = async (page: Page, assets: string, model: string): Promise<LoopR
 
 const rate = ({ frames, seconds }: LoopResult): number => frames / seconds;
 
-/** Serves the page of the plain loop. */
 const openServer = async () => {
   const root = fileURLToPath(new URL('../../web/', import.meta.url));
   const server = await createServer({
@@ -90,7 +87,7 @@ const ratioOf = ({ screen, bare }: Round): number => rate(screen) / rate(bare);
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /**
- * Groups by model, because the record page selects one by performance: a fast model must not hide
+ * Returns ratios by model. The record page chooses a model by speed, and a fast model must not hide
  * a slow one.
  */
 const ratiosByModel = (rounds: readonly Round[]): readonly (readonly [model: string, ratio: number])[] =>

@@ -1,7 +1,7 @@
 /**
  * `npm --prefix tools run bench:recording -- --minutes 3` (default 10): memory and frames per
- * second during a long recording; both must stay constant. Uses the built product and a fake camera
- * that repeats push-ups. Writes its part of docs/benchmarks.md.
+ * second during a long recording, which both should stay constant. Uses the built product and a
+ * fake camera that repeats push-ups. Writes its part of docs/benchmarks.md.
  */
 import '../../scripts/print-help.mjs';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -20,13 +20,13 @@ import { detectedAt, signUp, startRecording, WRITE_DOWN_FRAMES } from './drive-r
 
 const CLIP = join(import.meta.dirname, '../../media/clips/push-up.webm');
 const LOOK_EVERY_SECONDS = 30;
-/** Seconds until frame rates are measured and the first chunks are stored. */
+/** Time until frame rates are measured and the first chunks are stored. */
 const SETTLING_SECONDS = 20;
 /** Limits of the last third relative to the first: frames per second, and CPU time per frame. */
 const RATE_TIMES = 0.9;
 const COST_TIMES = 1.1;
 /**
- * Growth of the track: 132 numbers per frame. The remaining growth of memory per minute is limited.
+ * Expected growth of the track: 132 numbers per frame. The remaining growth of memory is limited.
  */
 const BYTES_PER_FRAME = 132 * 8;
 const HEAP_MEGABYTES_PER_MINUTE = 1;
@@ -40,26 +40,22 @@ interface Look {
   readonly framesPerSecond: number;
   readonly heapMegabytes: number;
   /**
-   * Memory of the page's process: heap, video, WebAssembly and more; undefined if the system does
-   * not report it.
+   * Memory of the page's process, including heap, video and WebAssembly; undefined if the system
+   * does not report it.
    */
   readonly processMegabytes: number | undefined;
   readonly validReps: number;
-  /** Frames passed to the pose model so far. */
   readonly analysed: number;
-  /** CPU milliseconds of the page's process so far. */
   readonly busyMs: number;
 }
 
-/** Unit in which Linux reports CPU time: hundredths of a second. */
 const TICK_MS = 10;
 
-/** Returns memory and CPU time of a process; undefined if the system does not report them. */
 const processOf = (pid: number): { readonly kilobytes: number; readonly busyMs: number } | undefined => {
   try {
     const size = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    // Splits after the name in brackets, which may contain spaces; user and system time are the
-    // 12th and 13th field after it.
+    // Splits after the process name in brackets, which may contain spaces. User and system time are
+    // the 12th and 13th field after it.
     const times = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ').slice(11, 13) ?? [];
     return { kilobytes: Number(size), busyMs: times.reduce((sum, ticks) => sum + Number(ticks) * TICK_MS, 0) };
   } catch {
@@ -67,7 +63,7 @@ const processOf = (pid: number): { readonly kilobytes: number; readonly busyMs: 
   }
 };
 
-/** Selects the largest renderer process, which is the page's. */
+/** Measures the largest renderer process, which is the page's. */
 const pagesProcess = async (browser: Browser): Promise<ReturnType<typeof processOf>> => {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
@@ -96,11 +92,9 @@ const look = async (browser: Browser, page: Page, session: CDPSession, startedAt
   };
 };
 
-/** Formats a row: `| 21 | 2.3 | 20 | 8.7 | 747 | 3 |` */
 const row = ({ seconds, load, framesPerSecond, heapMegabytes, processMegabytes, validReps }: Look): string =>
   `| ${[seconds, load.toFixed(1), framesPerSecond, heapMegabytes.toFixed(1), processMegabytes?.toFixed(0) ?? '?', validReps].join(' | ')} |`;
 
-/** Returns frames per second and CPU milliseconds per frame for each third of the recording. */
 const paces = (looks: readonly Look[]): readonly { readonly rate: number; readonly cost: number }[] =>
   [0, 1, 2].map((third) => {
     const [from, to] = [third, third + 1].map((edge) => looks[Math.round((edge * (looks.length - 1)) / 3)]);
@@ -109,7 +103,6 @@ const paces = (looks: readonly Look[]): readonly { readonly rate: number; readon
     return { rate: frames / (to.seconds - from.seconds), cost: (to.busyMs - from.busyMs) / frames };
   });
 
-/** Returns the ratio of the last third to the first. */
 const changeOf = ([first, , last]: readonly number[]): number => (last ?? 0) / Math.max(0.1, first ?? 0);
 
 interface Judgement {

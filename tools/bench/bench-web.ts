@@ -1,8 +1,8 @@
 /**
  * `npm --prefix tools run bench:web`: Lighthouse's four scores (mobile preset, median of three
- * runs) and script sizes of the pages that visitors open first, on the built product with data. `--
- * landing challenge` selects pages and writes nothing; `-- --why` also prints the reasons for lost
- * points. Otherwise writes its part of docs/benchmarks.md.
+ * runs) and script sizes of the pages that visitors open first, in the built product with data.
+ * Writes its part of docs/benchmarks.md. `-- landing challenge` measures only these pages and
+ * writes nothing; `-- --why` also prints the reasons for lost points.
  */
 import '../../scripts/print-help.mjs';
 import { loadavg } from 'node:os';
@@ -24,9 +24,8 @@ const HEADING = '## Lighthouse';
 const RUNS = 3;
 const MIN_SCORE = 95;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-/** Maximum size of a page's scripts, compressed with gzip, in units of 1024 bytes. */
+/** Maximum size of a page's scripts with gzip, in units of 1024 bytes. */
 const MAX_SCRIPT_KB = 120;
-/** Matches code that only the pose model contains. */
 const POSE_CODE = /PoseLandmarker|vision_wasm/;
 
 type Category = (typeof CATEGORIES)[number];
@@ -35,11 +34,10 @@ type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 interface Measured {
   readonly name: string;
   readonly scores: Readonly<Record<Category, number>>;
-  /** Measured values, in milliseconds; layout shift has no unit. */
+  /** Measurements in milliseconds, except layout shift, which has no unit. */
   readonly figures: readonly (readonly [string, number])[];
   readonly scriptKb: number;
   readonly hasPoseCode: boolean;
-  /** System load during the measurement. */
   readonly load: number;
   readonly faults: readonly string[];
 }
@@ -54,10 +52,10 @@ const FIGURES = [
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { why: { type: 'boolean' } } });
 
 /**
- * Runs Lighthouse, which sends no error reports when called as a library. package.json replaces its
+ * Runs Lighthouse. Called as a library, it sends no error reports: package.json replaces its
  * reporting package by an empty one.
  */
-const examine = async (address: string, port: number): Promise<Report> => {
+const runLighthouse = async (address: string, port: number): Promise<Report> => {
   const result = await lighthouse(address, {
     port,
     onlyCategories: [...CATEGORIES],
@@ -76,7 +74,6 @@ const faultsOf = ({ audits, categories }: Report): readonly string[] =>
       .map(({ audit }) => `${category}: ${audit?.id} ${audit?.score} ${audit?.displayValue ?? audit?.title ?? ''}`),
   );
 
-/** Returns the scripts loaded before any interaction, as sent to a browser without Brotli. */
 const scriptsOf = async ({ audits }: Report): Promise<readonly Buffer[]> => {
   const details = audits['network-requests']?.details;
   const items = details?.type === 'table' ? details.items : [];
@@ -94,7 +91,7 @@ const measure = async (name: string, address: string, port: number): Promise<Mea
   const reports: Report[] = [];
   const loads: number[] = [];
   while (reports.length < RUNS) {
-    reports.push(await examine(address, port));
+    reports.push(await runLighthouse(address, port));
     loads.push(loadavg()[0] ?? 0);
   }
   const scoreOf = (category: Category): number =>

@@ -1,6 +1,6 @@
 /**
- * Writes docs/benchmarks.md, docs/faults.md and docs/capacity.md. Each part names the command
- * that writes it.
+ * Writes parts of docs/benchmarks.md, docs/faults.md and docs/capacity.md, and formats their
+ * numbers.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
@@ -9,8 +9,8 @@ import { join } from 'node:path';
 const DOCS = join(import.meta.dirname, '../../docs');
 
 /**
- * Returns date and machine of the measurement: "2026-11-21: 2 × AMD EPYC (load 11.6), Node
- * 20.20.2".
+ * Returns date and machine of the measurement, for example "2026-11-21: 2 × AMD EPYC (load 11.6),
+ * Node 20.20.2".
  */
 export const circumstances = (): string => {
   const model = (cpus()[0]?.model ?? 'unknown').replace(/\s+/g, ' ').trim();
@@ -18,7 +18,7 @@ export const circumstances = (): string => {
   return `${new Date().toISOString().slice(0, 10)}: ${availableParallelism()} × ${model} (load ${load}), Node ${process.versions.node}`;
 };
 
-/** Replaces the part with this heading, or appends it. `text` starts with the heading. */
+/** Replaces the part with this heading, or appends it. `text` must start with the heading. */
 export const writePart = (
   heading: string,
   text: string,
@@ -33,10 +33,13 @@ export const writePart = (
   writeFileSync(file, `${before}${text.trimEnd()}\n${after}`);
 };
 
-/** Rounds to two significant digits: 343, 9.4, 0.071. */
+/** Formats with two significant digits: 343, 9.4, 0.071. */
 export const round = (value: number): string => (value >= 99.5 ? value.toFixed(0) : value.toPrecision(2));
 
-/** Returns a quantile of the values; `quantile(times, 0.5)` is the median. */
+/**
+ * Returns a quantile of the values, for example `quantile(times, 0.5)` for the median; 0 without
+ * values.
+ */
 export const quantile = (values: readonly number[], part: number): number => {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;

@@ -1,6 +1,6 @@
 /**
- * Controls the built product's record page for benchmarks: signs up, and logs the frames passed
- * to the pose model.
+ * Drives the built product's record page for benchmarks: signs up, starts a set, and records when
+ * frames are passed to the pose model.
  */
 import type { Page } from '@playwright/test';
 
@@ -12,8 +12,8 @@ export const signUp = async (page: Page, origin: string): Promise<void> => {
 };
 
 /**
- * Script that records the frames passed to the model. Injected before a page loads as a string,
- * because the TypeScript loader adds helper calls to functions that do not exist in the page.
+ * Script that records when frames are passed to the model. Injected as text before a page loads,
+ * because the TypeScript loader would add calls to helpers that do not exist in the page.
  */
 export const WRITE_DOWN_FRAMES = `
   globalThis.detectedAt = [];
@@ -27,7 +27,7 @@ export const WRITE_DOWN_FRAMES = `
 `;
 
 /**
- * Returns the times when frames were passed to the pose model, in milliseconds of the page's
+ * Returns the times at which frames were passed to the pose model, in milliseconds of the page's
  * clock.
  */
 export const detectedAt = (page: Page): Promise<readonly number[]> =>
@@ -35,14 +35,20 @@ export const detectedAt = (page: Page): Promise<readonly number[]> =>
     'detectedAt' in window && Array.isArray(window.detectedAt) ? window.detectedAt.map(Number) : [],
   );
 
-/** Returns the name of the loaded pose model. @throws Error if none was loaded. */
+/**
+ * Returns the name of the loaded pose model.
+ * @throws Error if none was loaded.
+ */
 export const poseModelOf = async (page: Page): Promise<string> => {
   const model = await page.evaluate(() => ('poseModel' in window ? String(window.poseModel) : undefined));
   if (model === undefined) throw new Error('The page opened no pose model.');
   return model;
 };
 
-/** Resolves when the set has started. @param url of a record page */
+/**
+ * Opens a record page, starts a set, and resolves when the set has started.
+ * @param url of a record page
+ */
 export const startRecording = async (page: Page, url: string): Promise<void> => {
   await page.goto(url);
   const audio = page.getByRole('dialog', { name: 'Enable Audio Feedback' });

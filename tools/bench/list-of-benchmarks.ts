@@ -1,12 +1,11 @@
 /** Parts of `npm run bench`, in order. */
 
 export interface Part {
-  /** Name of the script in package.json; each also runs alone. */
   readonly script: string;
   readonly args?: readonly string[];
   /**
-   * Shares one PostgreSQL server with the other parts marked so: ten million recordings are
-   * inserted only once.
+   * True if the part shares a PostgreSQL server with other such parts, so that ten million
+   * recordings are inserted only once.
    */
   readonly isOnShared?: boolean;
 }
@@ -14,8 +13,8 @@ export interface Part {
 const SIZES = '1000,10000,100000,1000000,10000000';
 
 /**
- * Benchmarks in order. Fast ones in a single process come first, so that a busy machine is noticed
- * early.
+ * Benchmarks in order. Fast benchmarks in a single process come first, so that a busy machine is
+ * noticed early.
  */
 export const PARTS: readonly Part[] = [
   { script: 'bench:engine' },
@@ -40,7 +39,7 @@ export const PARTS: readonly Part[] = [
 ];
 
 /**
- * Benchmarks left out of `npm run bench`: they need an existing installation, or a large scratch
+ * Benchmarks not in `npm run bench`: they need an existing installation, or a large temporary
  * database.
  */
 export const ALONE: readonly string[] = ['bench:lists', 'bench:copies'];

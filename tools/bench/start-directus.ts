@@ -1,6 +1,6 @@
 /**
- * Installs Directus, a well-known product that serves database tables, for comparison. It is in a
- * separate folder and not in package.json, because it is not part of the product.
+ * Installs and starts Directus, a well-known product that serves database tables, for comparison.
+ * Installed in its own folder instead of package.json, because it is no part of the product.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -9,12 +9,12 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../server/test/start-server-process.ts';
 
-/** Version of Directus: the latest that supports Node 20, so that both use the same Node.js. */
+/** Latest version that supports Node 20, so that both servers use the same Node.js. */
 const VERSION = '11.3.5';
 const FOLDER = join(import.meta.dirname, '../../build/directus');
 const PROGRAM = join(FOLDER, 'node_modules/directus/cli.js');
 const START_MS = 120_000;
-/** Directus creates this policy together with its tables: permissions of anonymous users. */
+/** Id of the policy for anonymous users, which Directus creates with its tables. */
 const PUBLIC_POLICY = 'abf8a154-5b1c-4a46-ac9c-7300570f4f17';
 const TOKEN = 'a-token-for-one-benchmark';
 
@@ -22,7 +22,6 @@ export interface Directus {
   readonly origin: string;
   readonly version: string;
   readonly pid: number;
-  /** Time until the first response. */
   readonly startedInMs: number;
   readonly stop: () => Promise<void>;
 }
@@ -51,11 +50,11 @@ const settingsOf = (databaseUrl: string, port: number): Readonly<Record<string, 
   ADMIN_TOKEN: TOKEN,
   DB_CLIENT: 'pg',
   DB_CONNECTION_STRING: databaseUrl,
-  // Logs each request, like our server.
+  // Logs each request, as our server does in the benchmark.
   LOG_LEVEL: 'info',
   LOG_STYLE: 'raw',
   TELEMETRY: 'false',
-  // Turns the limit on requests and caching off, like our server.
+  // Turns off load shedding and caching, so that every request is served in full.
   PRESSURE_LIMITER_ENABLED: 'false',
   CACHE_ENABLED: 'false',
 });
@@ -73,7 +72,6 @@ const untilAnswering = async (origin: string, child: ChildProcess, said: () => s
   }
 };
 
-/** Opens a table of Directus for reading by everyone. */
 const openTable = async (origin: string, table: string): Promise<void> => {
   const reply = await fetch(`${origin}/permissions`, {
     method: 'POST',
@@ -84,8 +82,8 @@ const openTable = async (origin: string, table: string): Promise<void> => {
 };
 
 /**
- * Starts Directus on a database, in which it creates its own tables, and makes `tables` readable
- * by everyone.
+ * Starts Directus on a database, in which it creates its own tables. Makes `tables` readable by
+ * everyone.
  */
 export const startDirectus = async (databaseUrl: string, tables: readonly string[]): Promise<Directus> => {
   install();

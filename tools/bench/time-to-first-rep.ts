@@ -1,9 +1,9 @@
 /**
  * `npm --prefix tools run measure:first-rep -- [--reading 5]`: taps, fields and seconds from a
- * challenge's link to an enabled Start and to the first counted rep: as a visitor who tries it, as
- * a guest, and as a new user. The fake camera of a phone-sized Chromium plays our own clips without
- * a pause. `--reading`: seconds for which each person reads the challenge's page. Prints a table;
- * exits with 1 if the guest needs more than 3 taps or more than 12 s from Join to Start.
+ * challenge's link to an enabled Start and to the first counted rep, for three people: a visitor
+ * who tries it, a guest, and a new user. The fake camera of a phone-sized Chromium plays our own
+ * clips continuously. `--reading`: seconds for which each person reads the challenge's page. Prints
+ * a table; exits with 1 if the guest needs more than 3 taps or more than 12 s from Join to Start.
  */
 import '../../scripts/print-help.mjs';
 import { mkdirSync } from 'node:fs';
@@ -19,12 +19,11 @@ const ROOT = join(import.meta.dirname, '../..');
 const PHONE = { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true } as const;
 const MAX_TAPS = 3;
 const MAX_SECONDS = 12;
-/** Timeout for a busy machine. */
 const LONG_MS = 120_000;
 
 /**
- * Counts the taps and fields that a person needs. A field without the focus needs a tap; Enter on
- * the keyboard none.
+ * Counts the taps and fields that a person needs. Filling a field without focus takes a tap;
+ * pressing Enter takes none.
  */
 class Hands {
   taps = 0;
@@ -38,7 +37,7 @@ class Hands {
   async fill(target: Locator, text: string): Promise<void> {
     await target.waitFor({ timeout: LONG_MS });
     const hasFocus = (): Promise<boolean> => target.evaluate((field) => field === document.activeElement);
-    // The page focuses a field one frame after it shows it.
+    // The page focuses a field one frame after displaying it.
     await target.page().waitForTimeout(100);
     if (!(await hasFocus())) await this.tap(target);
     await target.fill(text);
@@ -88,11 +87,11 @@ interface Measured {
   readonly who: string;
   readonly taps: number;
   readonly fields: number;
-  /** Seconds from the link and from the first tap to an enabled Start. */
+  /** Time from the link to an enabled Start; `joinToStart` from the tap on Join. */
   readonly linkToStart: number;
   readonly joinToStart: number;
   readonly linkToRep: number;
-  /** True if all set-up checks passed. Otherwise the button says Start Anyway. */
+  /** True if all set-up checks passed. If not, the button says Start Anyway. */
   readonly isSetupMet: boolean;
 }
 
@@ -100,7 +99,8 @@ const filmOf = async (clip: Person['clip']): Promise<string> => {
   const folder = join(ROOT, 'build/cameras');
   mkdirSync(folder, { recursive: true });
   const film = join(folder, `first-rep-${clip}.mjpeg`);
-  // Makes the film that Chromium repeats: the athlete waits two seconds, then does the clip's reps.
+  // Makes the video that Chromium repeats: the athlete waits two seconds, then does the clip's
+  // reps.
   await makeCameraFilm(join(ROOT, `media/clips/${clip}.webm`), film, { before: 2, after: 0 });
   return film;
 };

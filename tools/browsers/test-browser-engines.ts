@@ -1,6 +1,6 @@
 /**
- * `npm --prefix tools run browsers`: tests the product in each browser engine on this machine.
- * Prints the engines found and the result of a visit in each.
+ * `npm --prefix tools run browsers`: tests the product in each browser engine on this machine,
+ * except Chromium. Prints the engines found, and the result of a visit in each.
  */
 import '../../scripts/print-help.mjs';
 import { MIN_FRAMES_PER_SECOND } from '@reptemple/engine/track';
@@ -12,8 +12,8 @@ import { until, FIREFOX, WEBKIT } from './webdriver-client.ts';
 import type { Remote, Engine } from './webdriver-client.ts';
 
 /**
- * Result of a visit: a new user without a camera signs up, counts the sample clip, submits it, and
- * opens it again.
+ * Result of a visit: a new user without a camera signs up, counts the sample clip, submits the set,
+ * and opens it again.
  */
 interface Visit {
   readonly counted: string;
@@ -21,7 +21,7 @@ interface Visit {
   readonly isFilmed: boolean;
   readonly framesPerSecond: string;
   readonly played: string;
-  /** Names of optional browser features that the product can use and the browser has. */
+  /** Names of the optional browser features that the product can use and this browser has. */
   readonly has: string;
 }
 
@@ -34,7 +34,7 @@ const MODEL_MS = 180_000;
 const SET_MS = 180_000;
 const VIDEO_MS = 180_000;
 
-/** Polls a script that returns null until it has a result. */
+/** Runs a script in the page repeatedly until its result is not null. */
 const told = async (remote: Remote, what: string, timeoutMs: number, body: string): Promise<string> =>
   until(what, timeoutMs, async () => {
     const answer = await remote.run(body);
@@ -49,7 +49,6 @@ const shown = (remote: Remote, words: string, timeoutMs: number): Promise<string
     `return document.body.innerText.includes(${JSON.stringify(words)}) ? 'yes' : null`,
   );
 
-/** Presses as soon as the element is present and enabled. */
 const press = async (remote: Remote, xpath: string, timeoutMs: number): Promise<void> => {
   await told(
     remote,
@@ -71,11 +70,10 @@ const signUp = async (remote: Remote, origin: string): Promise<void> => {
   await remote.type(field('Confirm password'), password);
   await press(remote, button('Create Account'), LOAD_MS);
   await shown(remote, 'Account created successfully. Welcome!', LOAD_MS);
-  // Waits for the profile page, because the redirect would interrupt the next step.
+  // Waits for the profile page, because the redirect to it would interrupt the next step.
   await shown(remote, 'Save Changes', LOAD_MS);
 };
 
-/** Returns the numbers as text, such as `Valid reps 5, invalid 0`. */
 const figuresOf = (remote: Remote, within: string): Promise<string> =>
   told(
     remote,
@@ -114,7 +112,6 @@ const submit = async (remote: Remote): Promise<Pick<Visit, 'server' | 'isFilmed'
 
 const VIDEO = `document.querySelector('video[aria-label="Recorded video"]')`;
 
-/** Plays one second of the recorded video. */
 const play = async (remote: Remote, isFilmed: boolean): Promise<string> => {
   await press(remote, `//a[normalize-space()='View Full Analysis']`, LOAD_MS);
   if (!isFilmed) {
@@ -160,31 +157,22 @@ const visit = async (remote: Remote, origin: string): Promise<Visit> => {
   return { ...recorded, ...submitted, has, played: await play(remote, submitted.isFilmed) };
 };
 
-/** Engines that are tested. Chromium is left out, because all other tests use it. */
+/** Engines to test. Chromium is excluded, because all other tests use it. */
 const ENGINES = [FIREFOX, WEBKIT];
 
 const messageOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault));
 
-/** Returns the URL and text of a page where a visit failed. */
 const PAGE = String.raw`return location.href + '\n' + document.body.innerText.slice(0, 1000)`;
 
 const { expected } = truthOf('push-up');
 const LABEL = `${expected.validReps} valid, ${expected.invalidReps} invalid`;
 
-/**
- * Returns true if the counts are right. With too few frames per second only agreement of browser
- * and server counts.
- */
 const isCountedWell = ({ counted, server, framesPerSecond }: Visit): boolean => {
   if (Number(framesPerSecond) >= MIN_FRAMES_PER_SECOND) return counted === LABEL && server === LABEL;
   console.log(`  ${MIN_FRAMES_PER_SECOND} frames a second are needed to count: that it counts here is NOT shown`);
   return counted === server;
 };
 
-/**
- * Returns true if browser and server counted what the clip's label says, and the other steps
- * succeeded.
- */
 const isWell = async ({ open }: Engine, origin: string): Promise<boolean> => {
   const remote = await open();
   try {

@@ -1,4 +1,7 @@
-/** Controls WebKitGTK's MiniBrowser by its WebDriver, on a virtual display. */
+/**
+ * Controls Firefox (by Marionette) and WebKitGTK's MiniBrowser (by its WebDriver, on a virtual
+ * display).
+ */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,30 +14,24 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../server/test/start-server-process.ts';
 
 export interface Remote {
-  /** Name of the browser with its version. */
   readonly name: string;
   readonly goTo: (url: string) => Promise<void>;
-  /** Clicks like a user. Rejects if there is no such element. */
+  /** Clicks as a user does. Rejects if there is no such element. */
   readonly click: (xpath: string) => Promise<void>;
   readonly type: (xpath: string, text: string) => Promise<void>;
-  /** Runs a function body in the page and returns its result. */
   readonly run: (body: string) => Promise<unknown>;
   readonly close: () => Promise<void>;
 }
 
-/** A browser engine that may be installed. */
 export interface Engine {
   readonly name: string;
-  /** How to install the engine. */
   readonly advice: string;
   readonly isHere: () => Promise<boolean>;
   readonly open: () => Promise<Remote>;
 }
 
-/** Sends a WebDriver command and returns the response. */
 export type Command = (name: keyof typeof COMMANDS, element: string, parameters: object) => Promise<unknown>;
 
-/** The WebDriver commands in use, with their HTTP paths within the session. */
 const COMMANDS = {
   Navigate: 'url',
   FindElement: 'element',
@@ -43,7 +40,6 @@ const COMMANDS = {
   ExecuteScript: 'execute/sync',
 } as const;
 
-/** Key of an element reference in WebDriver's answers. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
 const idOf = (found: unknown): string => {
@@ -53,7 +49,6 @@ const idOf = (found: unknown): string => {
   return String(id[1]);
 };
 
-/** Controls a browser by WebDriver commands over any transport. */
 const remoteOver = (name: string, command: Command, close: () => Promise<void>): Remote => {
   const find = async (xpath: string): Promise<string> =>
     idOf(await command('FindElement', '', { using: 'xpath', value: xpath }));
@@ -70,8 +65,9 @@ const remoteOver = (name: string, command: Command, close: () => Promise<void>):
 const EVERY_MS = 250;
 
 /**
- * Asks until there is a result, and returns it. `what` describes the missing result in the timeout
- * error.
+ * Calls `ask` repeatedly until its result is not undefined, and returns that.
+ * @param what name of the missing result, for the timeout error
+ * @throws Error after `timeoutMs`
  */
 export const until = async <T>(what: string, timeoutMs: number, ask: () => Promise<T | undefined>): Promise<T> => {
   const deadline = Date.now() + timeoutMs;
@@ -117,7 +113,7 @@ const launch = async (profile: string): Promise<{ readonly process: ChildProcess
 };
 
 /**
- * Parses Marionette's messages: each is `{length}:{JSON}`. A reply is `[1, id, error, result]`; the
+ * Reads Marionette's messages, each `{length}:{JSON}`. A reply is `[1, id, error, result]`; the
  * first message is a greeting.
  */
 const readMessages = (socket: Socket, onReply: (id: number, error: unknown, result: unknown) => void): void => {
@@ -178,7 +174,7 @@ const open = async (): Promise<Remote> => {
   );
 };
 
-/** Controls Firefox by its own protocol (Marionette), without extra software. */
+/** Firefox, controlled by its own protocol (Marionette) without additional software. */
 export const FIREFOX: Engine = {
   name: 'Firefox',
   advice: 'apt-get install firefox-esr, or set FIREFOX_PATH',
@@ -191,8 +187,8 @@ const SCREEN = '/usr/bin/Xvfb';
 const LIBRARIES = '/usr/lib';
 
 /**
- * Returns the path of MiniBrowser. Debian installs it next to the library, in a folder named after
- * the architecture.
+ * Returns the path of MiniBrowser, or undefined. Debian installs it next to the library, in a
+ * folder named after the architecture.
  */
 const webkitFound = (): string | undefined =>
   existsSync(LIBRARIES)
@@ -201,7 +197,6 @@ const webkitFound = (): string | undefined =>
         .find((path) => existsSync(path))
     : undefined;
 
-/** Flags of MiniBrowser for features that full browsers have on by default. */
 const SETTINGS = ['--enable-media-stream=true', '--enable-mediasource=true'];
 
 const openScreen = async (): Promise<{ readonly screen: ChildProcess; readonly display: string }> => {

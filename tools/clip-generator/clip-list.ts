@@ -12,7 +12,7 @@ export type Region = { readonly left: number; readonly top: number; readonly wid
 export type ClipPlan = {
   readonly name: string;
   readonly exercise: Exercise;
-  /** Body of the athlete; the man's by default. */
+  /** Body of the athlete; undefined for the man's. */
   readonly physique?: Physique;
   readonly width: number;
   readonly height: number;
@@ -21,15 +21,15 @@ export type ClipPlan = {
   readonly light: Light;
   readonly set: SetPlan;
   /**
-   * Period of breathing and head movement in seconds. A clip whose reps have the same period
-   * repeats its frames, so each is drawn only once.
+   * Period of breathing and head movement in seconds; undefined for their default periods. Frames
+   * of a clip whose reps have the same period repeat, so each is drawn only once.
    */
   readonly beat?: number;
-  /** Scene of the clip; the terrace in front of the colonnade by default. */
+  /** Scene of the clip; undefined for the terrace in front of the colonnade. */
   readonly place?: 'terrace' | 'nave';
   /**
-   * Region with movement; everything outside is drawn only once. In fractions of the frame, from
-   * the top left.
+   * Region with movement, as fractions of the frame from the top left; undefined for the whole
+   * frame. Outside the region, the picture is drawn only once.
    */
   readonly moving?: Region;
 };
@@ -44,7 +44,6 @@ const BENCH_SIDE: CameraPlan = { fieldOfView: 27, position: [0.45, 1.1, 3.6], ta
 
 const goodPushUp: RepPlan = { kind: 'good', bottom: 80, down: 1.05, hold: 0.15, up: 0.9, rest: 0.3 };
 const goodSquat: RepPlan = { kind: 'good', bottom: 66, down: 1.15, hold: 0.2, up: 1, rest: 0.5 };
-/** Seconds per rep including the rest after it. */
 const BEAT = 3;
 const BEATS = { lead: BEAT, tail: BEAT / 2 } as const;
 
@@ -165,7 +164,7 @@ export const CLIPS: readonly ClipPlan[] = [
   },
 ];
 
-/** Poster of the landing page: one frame in three-quarter view at sunrise. */
+/** Poster of the landing page: one frame from a three-quarter view at sunrise. */
 export const POSTER: ClipPlan = {
   name: 'poster',
   exercise: 'push-up',
@@ -177,7 +176,7 @@ export const POSTER: ClipPlan = {
   set: { lead: 0.2, tail: 0.2, reps: [{ ...goodPushUp, bottom: 78 }] },
 };
 
-/** Time of the poster's frame in its set, in seconds: leaving the bottom. */
+/** Time of the poster's frame in its set, when the athlete leaves the bottom. */
 export const POSTER_TIME = 1.62;
 
 const LANDING = {
@@ -192,7 +191,6 @@ const LANDING = {
   },
 } as const;
 
-/** Background videos of the landing page, for portrait and landscape screens. */
 export const LANDINGS: readonly ClipPlan[] = [
   {
     ...LANDING,

@@ -1,5 +1,5 @@
 /**
- * Runs the full pose model on sample clips and writes the resulting tracks to media/clips/.
+ * Runs the full pose model on sample clips and writes their tracks to media/clips/.
  *
  *   npm --prefix tools run clips:detect -- push-up squat     (no name: every clip)
  *
@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { CLIPS } from './clip-list.ts';
 import type { ClipPlan } from './clip-list.ts';
-import type { DetectorPage } from './detector/main.ts';
+import type { DetectorPage } from './detector/detector-page.ts';
 import { picturesOf } from './encode-with-ffmpeg.ts';
 import { openPage } from './render-clip.ts';
 
@@ -45,7 +45,7 @@ const watch = async (clip: ClipPlan, film: string, model: string): Promise<reado
   return frames;
 };
 
-/** Returns a landmark as stored in tracks: position in 1/10,000 and visibility in 1/1,000. */
+/** Returns a landmark as tracks store it: positions in 1/10,000, visibility in 1/1,000. */
 const integers = (point: { x: number; y: number; z: number; visibility: number }): readonly number[] => [
   Math.round(point.x * 10_000),
   Math.round(point.y * 10_000),
@@ -53,7 +53,6 @@ const integers = (point: { x: number; y: number; z: number; visibility: number }
   Math.round(point.visibility * 1000),
 ];
 
-/** Prints one frame per line. */
 const printTrack = (clip: ClipPlan, frames: readonly TrackFrame[]): string => {
   const { width, height, exercise } = clip;
   const facts = JSON.stringify({ version: 1, width, height, model: 'full', exercise, source: `${clip.name}.webm` });

@@ -1,4 +1,7 @@
-/** Encodes drawn frames with ffmpeg (a Debian package, only needed to create clips). */
+/**
+ * Encodes frames, videos and stills with ffmpeg (a Debian package, needed only to create clips),
+ * and decodes videos to frames.
+ */
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -6,7 +9,6 @@ import type { Writable } from 'node:stream';
 
 type Running = { readonly input: Writable; readonly done: Promise<void> };
 
-/** Starts ffmpeg with space-separated `options` and an output file. */
 const start = (source: string, options: string, target: string): Running => {
   const args = ['-v', 'error', '-y', ...source.split(' '), ...options.split(' '), target];
   const child = spawn('ffmpeg', args, { stdio: ['pipe', 'inherit', 'inherit'] });
@@ -26,7 +28,7 @@ const convert = async (source: string, options: string, target: string): Promise
 
 export type Master = { readonly add: (picture: Buffer) => Promise<void>; readonly finish: () => Promise<void> };
 
-/** Encodes JPEG frames, added one after the other, to an almost lossless video. */
+/** Opens an almost lossless video, to which JPEG frames are added in order. */
 export const openMaster = (framesPerSecond: number, target: string): Master => {
   const source = `-f image2pipe -c:v mjpeg -framerate ${framesPerSecond} -i -`;
   const { input, done } = start(source, '-c:v libx264 -preset medium -crf 10 -pix_fmt yuv420p', target);
@@ -53,19 +55,16 @@ export const encodeWebm = (master: string, framesPerSecond: number, target: stri
 export const encodeMp4 = (master: string, quality: number, target: string): Promise<void> =>
   convert(master, `-c:v libx264 -preset veryslow -crf ${quality} -pix_fmt yuv420p -movflags +faststart`, target);
 
-/** Saves the first frame of a video as JPEG. */
 export const encodeFirstFrame = (master: string, target: string): Promise<void> =>
   convert(master, '-frames:v 1 -q:v 5', target);
 
-/** Saves one frame of a video as a small WebP image. */
 export const encodeStill = (film: string, seconds: number, target: string): Promise<void> =>
   convert(film, `-ss ${seconds} -frames:v 1 -vf scale=480:-2 -c:v libwebp -quality 80 -compression_level 6`, target);
 
-/** Converts PNG to WebP. */
 export const encodeWebp = (png: string, target: string): Promise<void> =>
   convert(png, '-c:v libwebp -quality 92 -compression_level 6', target);
 
-/** Yields the frames of a video in order, each as width × height × RGBA bytes. */
+/** Yields the frames of a video in order, each as width × height RGBA pixels. */
 export const picturesOf = async function* (film: string, width: number, height: number): AsyncGenerator<Buffer> {
   const child = spawn('ffmpeg', ['-v', 'error', '-i', film, '-f', 'rawvideo', '-pix_fmt', 'rgba', '-'], {
     stdio: ['ignore', 'pipe', 'inherit'],

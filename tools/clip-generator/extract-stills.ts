@@ -1,6 +1,6 @@
 /**
- * Extracts an image of each kind of rep at its decisive moment, from the clips with faults, for
- * pages that explain strict form.
+ * Extracts a still of each kind of rep, at its bottom, from the clips with faults. Pages that
+ * explain strict form show these stills.
  *
  *   npm --prefix tools run clips:stills
  */

@@ -1,9 +1,9 @@
 /**
- * Draws sample clips and writes them, with their ground truth, to media/clips/.
+ * Renders sample clips and writes them, with their ground truth, to media/clips/.
  *
  *   npm --prefix tools run clips:generate -- push-up squat poster     (no name: everything)
  *
- * `MASTERS` is an optional folder for keeping the almost lossless videos.
+ * `MASTERS` is an optional folder that keeps the almost lossless videos.
  */
 
 import '../../scripts/print-help.mjs';
@@ -25,15 +25,14 @@ import { openStudio, readBones } from './render-clip.ts';
 
 const SAMPLES_PER_FRAME = 2;
 /**
- * Exposures per frame. More than usual: with long shadows in low light each is visible as a
- * separate edge.
+ * Exposures per frame of a landing video. More than in clips: with the long shadows of low light,
+ * the edge of each exposure is visible.
  */
 const SAMPLES_OF_LANDING = 6;
 const SAMPLES_OF_POSTER = 96;
 
 const OUTPUT = fileURLToPath(new URL('../../media/clips', import.meta.url));
 
-/** Drawn frames by scene and pose, which clips with the same scene share. */
 const drawn = new Map<string, Map<string, Buffer>>();
 
 const picturesAlreadyDrawn = (clip: ClipPlan): Map<string, Buffer> => {
@@ -44,8 +43,8 @@ const picturesAlreadyDrawn = (clip: ClipPlan): Map<string, Buffer> => {
 };
 
 /**
- * Returns a function that maps a time to a key. Times have different keys if the poses shortly
- * before and after them differ by 1/100 mm or more.
+ * Returns a function from a time to a key. Two times have the same key if the poses just before and
+ * after both differ by less than 1/100 mm.
  */
 const momentsOf = (clip: ClipPlan, figure: SkeletonFile): ((seconds: number) => string) => {
   const { figureAt } = perform(clip, readSkeleton(bodyOf(clip.physique ?? 'man', figure)));
@@ -54,7 +53,6 @@ const momentsOf = (clip: ClipPlan, figure: SkeletonFile): ((seconds: number) => 
   return (seconds) => places(seconds - 0.3 / clip.framesPerSecond) + places(seconds + 0.3 / clip.framesPerSecond);
 };
 
-/** Draws all frames of a clip to an almost lossless video at `target`. */
 const shootFilm = async (
   clip: ClipPlan,
   frames: number,
@@ -97,10 +95,6 @@ const makePoster = async (masters: string): Promise<void> => {
   await encodeWebp(png, join(OUTPUT, 'poster.webp'));
 };
 
-/**
- * Creates a background video: no ground truth, both codecs, and its first frame in three image
- * formats.
- */
 const makeLanding = async (clip: ClipPlan, masters: string): Promise<void> => {
   const film = join(masters, `${clip.name}.mp4`);
   await shootFilm(clip, frameCount(clip, scheduleOf(clip.set).duration), film, SAMPLES_OF_LANDING);

@@ -1,4 +1,4 @@
-/** Ground truth of a clip, known from its plan. Counts and angles are tested against it. */
+/** Ground truth of a clip, calculated from its plan. Counts and angles are tested against it. */
 
 import type { ClipPlan } from './clip-list.ts';
 import { bodyOf } from './motion/body-shapes.ts';
@@ -30,8 +30,8 @@ export type Truth = {
     readonly endMs: number;
   }[];
   /**
-   * Angles in whole degrees, one number per frame: of the near side in 3D space, and in the camera
-   * image.
+   * Angles in whole degrees, one number per frame: of the side near the camera in 3D space, and in
+   * the camera image.
    */
   readonly angles: { readonly space: AngleColumns; readonly image: AngleColumns };
 };
@@ -81,7 +81,7 @@ const columns = (perFrame: readonly TrueAngles[], view: keyof TrueAngles): Angle
   };
 };
 
-/** Returns JSON with one rep or angle per line, so that changes are readable in a diff. */
+/** Returns JSON with one rep or angle per line, so that a diff shows changes. */
 export const printTruth = (truth: Truth): string => {
   const { reps, angles, ...facts } = truth;
   const line = (value: unknown): string => JSON.stringify(value);

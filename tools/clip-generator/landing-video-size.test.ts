@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { LANDINGS } from './clip-list.ts';
 
 /**
- * Maximum size of the landing page's video and poster on phones. A phone in landscape loads the
- * wide one.
+ * Maximum size of the landing page's video and poster. It includes the wide video, which a phone in
+ * landscape loads.
  */
 const LIMIT_BYTES = 1.5 * 1024 * 1024;
 

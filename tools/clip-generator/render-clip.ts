@@ -1,4 +1,7 @@
-/** Opens the stage for a clip and returns its frames. */
+/**
+ * Renders frames of a clip: serves the stage's page, opens it in headless Chromium, and takes its
+ * pictures.
+ */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
@@ -6,13 +9,11 @@ import type { Page } from '@playwright/test';
 import { createServer } from 'vite';
 import type { ClipPlan } from './clip-list.ts';
 import type { SkeletonFile } from './motion/rest-skeleton.ts';
-import type { StagePage } from './stage/main.ts';
+import type { StagePage } from './stage/stage-page.ts';
 
-/** Serves one of our pages and opens it in headless Chromium. */
 export type OpenPage = { readonly page: Page; readonly close: () => Promise<void> };
 
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-/** Flags of Chromium that enable WebGL without a GPU. */
 const SOFTWARE_WEBGL = [
   '--no-sandbox',
   '--use-angle=swiftshader',
@@ -23,8 +24,8 @@ const SOFTWARE_WEBGL = [
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 
 /**
- * Opens `entry` (relative to this folder) and waits until it has set `globalThis[ready]`. Serves
- * `publicFolder` as static files. Close the page when done.
+ * Serves `entry` (relative to this folder) and the static files of `publicFolder`, opens the page,
+ * and waits until it has set `globalThis[ready]`. The caller must close the page.
  */
 export const openPage = async (entry: string, ready: string, publicFolder?: string): Promise<OpenPage> => {
   const server = await createServer({
@@ -40,7 +41,7 @@ export const openPage = async (entry: string, ready: string, publicFolder?: stri
   if (!address) throw new Error('The page has no address.');
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: SOFTWARE_WEBGL });
   const page = await browser.newPage();
-  // Allows five minutes for a busy machine without a GPU.
+  // Five minutes, for a busy machine without a GPU.
   page.setDefaultTimeout(300_000);
   page.on('pageerror', (error) => console.error(error));
   await page.goto(address + entry);
@@ -59,16 +60,15 @@ declare global {
 }
 
 export type Studio = {
-  /** Returns the frame at `seconds`, the mean of `samples` exposures, as JPEG or PNG bytes. */
+  /** Returns the frame at `seconds`, the mean of `samples` exposures, as image bytes. */
   readonly shoot: (seconds: number, samples: number, type: 'image/png' | 'image/jpeg') => Promise<Buffer>;
   readonly close: () => Promise<void>;
 };
 
-/** Reads the figure's bones, used for ground truth and drawing. */
 export const readBones = async (): Promise<SkeletonFile> =>
   JSON.parse(await readFile(new URL('figure/human.skeleton.json', import.meta.url), 'utf8'));
 
-/** Starts browser and stage for a clip. Close it when done. */
+/** Opens the stage for a clip. The caller must close it. */
 export const openStudio = async (clip: ClipPlan): Promise<Studio> => {
   const { page, close } = await openPage('stage/index.html', 'stage');
   const bones = await readBones();

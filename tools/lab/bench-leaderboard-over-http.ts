@@ -1,10 +1,11 @@
 /**
  * `npm --prefix tools run bench:clients`: cost of a leaderboard over HTTP, by number of recordings
- * in a challenge and of concurrent clients, compared with Directus on the same database table, one
- * after the other. Starts temporary PostgreSQL and Directus servers
- * (tools/services/start-postgres.ts, tools/bench/start-directus.ts). With DATABASE_URL it uses that
- * database, which `bench:leaderboard` may have filled. `--sizes 1000,10000000`, `--clients 1,200`
- * and `--each 10` as there; `--seconds 2` per measurement. Writes its part of docs/benchmarks.md.
+ * in a challenge and of concurrent clients, compared in sequence with Directus on the same table.
+ * Writes its part of docs/benchmarks.md. Starts temporary PostgreSQL and Directus servers
+ * (tools/services/start-postgres.ts, tools/bench/start-directus.ts); DATABASE_URL selects an
+ * existing database instead, which `bench:leaderboard` may have filled. `--sizes 1000,10000000` and
+ * `--clients 1,200` select the numbers, `--each 10` means ten recordings per person, `--seconds 2`
+ * the time per measurement.
  */
 import '../../scripts/print-help.mjs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -33,7 +34,7 @@ const HEADING = '## A leaderboard over HTTP';
 const MIGRATIONS = join(import.meta.dirname, '../../server/migrations');
 const TABLE = 'challenge_recordings';
 /**
- * Number of recordings from which Directus sorts so slowly that more clients would only wait for
+ * Number of recordings from which Directus is so slow that additional clients would only wait for
  * each other.
  */
 const FEW_FROM = 1_000_000;
@@ -58,8 +59,8 @@ interface Measured {
 }
 
 /**
- * Returns undefined if no request was answered in time.
- * @throws Error if a request was rejected.
+ * Measures requests per second; undefined if no request was answered in time.
+ * @throws Error if a request was rejected
  */
 const measure = async (url: string, connections: number): Promise<Measured | undefined> => {
   const { requests, latency, errors, non2xx, duration } = await autocannon({
@@ -73,7 +74,10 @@ const measure = async (url: string, connections: number): Promise<Measured | und
   return { perSecond: requests.total / duration, p50: latency.p50, p99: latency.p99 };
 };
 
-/** Requests the page once. @throws Error if the response is not the page. */
+/**
+ * Requests the page once.
+ * @throws Error if the response is an error or not the page
+ */
 const askOnce = async (url: string): Promise<void> => {
   const reply = await fetch(url);
   const text = await reply.text();
@@ -84,7 +88,7 @@ interface Row {
   readonly size: number;
   readonly clients: number;
   readonly ours: Measured | undefined;
-  /** Result of Directus; null if not measured. */
+  /** Result of Directus: undefined if no request was answered in time, null if not measured. */
   readonly directus: Measured | undefined | null;
 }
 
@@ -110,14 +114,13 @@ const isQuiet = async (database: string): Promise<boolean> => {
 };
 
 /**
- * Resolves once the database was idle for half a second. A server may still process requests whose
- * clients disconnected.
+ * Resolves when the database has been idle for half a second, because a server may still process
+ * requests whose clients have disconnected.
  */
 const untilQuiet = async (database: string): Promise<void> => {
   for (let quiet = 0; quiet < QUIET_LOOKS; quiet = (await isQuiet(database)) ? quiet + 1 : 0) await wait(100);
 };
 
-/** Measures one page for each number of clients, on an otherwise idle database. */
 const measureEach = async (
   database: string,
   url: string,
@@ -132,9 +135,7 @@ const measureEach = async (
   return measured;
 };
 
-/**
- * Runs the servers one after the other, so that leftover work of Directus does not affect ours.
- */
+/** Measures both servers in sequence, so that leftover work of Directus does not affect ours. */
 const measureSize = async (
   database: string,
   server: Running,
@@ -179,7 +180,6 @@ const textOf = (rows: readonly Row[], { version }: Directus, postgres: string): 
     ...rows.map(lineOf),
   ].join('\n');
 
-/** Returns the crowds of the requested sizes. Fills the missing ones. */
 const fill = async (url: string): Promise<readonly Crowd[]> => {
   const { db, close } = await openServer(url, MIGRATIONS);
   try {
@@ -219,7 +219,6 @@ const run = async (url: string): Promise<void> => {
   }
 };
 
-/** Runs the benchmark on a separate PostgreSQL server with default durability settings. */
 const runAlone = async (): Promise<void> => {
   const postgres = await startPostgres(['shared_buffers=1GB']);
   try {

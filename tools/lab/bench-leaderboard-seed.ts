@@ -1,8 +1,8 @@
 /**
- * For `bench:leaderboard`: fills a challenge with very many recordings, then the leaderboards
- * with the views and functions of a rebuild. Works in steps, each in its own transaction and done
- * once, so that an interrupted run can continue. Disables triggers, and drops indexes while
- * filling. A test checks that the result equals that of the triggers.
+ * Seeds `bench:leaderboard`: fills a challenge with very many recordings, then the leaderboards by
+ * the views and functions of a rebuild. Works in steps, each done once in its own transaction, so
+ * that an interrupted run can continue. Disables triggers and drops indexes meanwhile. A test
+ * checks that the triggers would give the same result. Also holds the plain queries for comparison.
  */
 import { eq, sql, and, desc } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -15,33 +15,34 @@ import { randomIds } from '../../server/src/platform/crypto/ids.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
 import { MADE_ANALYSIS, madeId, madeIdOf } from './load/simulated-tracks.ts';
 
-/** Rows per statement, few enough for the embedded database's memory. */
+/** Rows per statement: few enough for the embedded database's memory. */
 const PART = 50_000;
 
 export interface Crowd {
   readonly challengeId: string;
-  /** Number of recordings in the challenge. */
   readonly size: number;
-  /** Recordings per person. With 1, each person counts as deleted, and no account is created. */
+  /**
+   * Recordings per person. With 1, no accounts are created, so each recording counts as that of a
+   * deleted user.
+   */
   readonly each: number;
   /**
-   * True to fill the boards of days and weeks too. No benchmark reads them, and they are ten
-   * times as large as the others. If false, later inserts find them empty.
+   * True to fill the boards of days and weeks too. No benchmark reads these, and they are ten times
+   * as large as the others. If false, they stay empty.
    */
   readonly hasDays: boolean;
 }
 
-/** Returns the number of people. */
 export const peopleOf = ({ size, each }: Crowd): number => Math.ceil(size / each);
 
-/**
- * Returns the id of the nth person on the boards: that of their account, or of their only
- * recording.
- */
+/** Returns the id of the nth person on the boards: of their account, or of their only recording. */
 export const personOf = ({ challengeId, each }: Crowd, n: number): string =>
   madeIdOf(each === 1 ? `${challengeId}${n}` : `${challengeId}person${n}`);
 
-/** Returns the challenge of a crowd. Creates it on first call. */
+/**
+ * Returns the challenge of this size and number of recordings per person. Creates it if it does not
+ * exist.
+ */
 export const openCrowd = async (db: Database, size: number, each: number, hasDays = true): Promise<Crowd> => {
   const slug = `bench-${size}-${each}`;
   const [known] = await db.select().from(challenges).where(eq(challenges.slug, slug));
@@ -53,7 +54,6 @@ export const openCrowd = async (db: Database, size: number, each: number, hasDay
   return { challengeId: id, size, each, hasDays };
 };
 
-/** Creates the tables with the benchmark's own state. */
 const openNotes = async (db: Database): Promise<void> => {
   await db.execute(sql`create table if not exists bench_steps (step text primary key)`);
   await db.execute(
@@ -64,7 +64,6 @@ const openNotes = async (db: Database): Promise<void> => {
 const Rows = z.object({ rows: z.array(z.looseObject({})) });
 const Named = z.object({ rows: z.array(z.object({ name: z.string(), build: z.string() })) });
 
-/** One step of the work; completed steps are skipped. */
 interface Step {
   readonly name: string;
   readonly run: (tx: Database) => Promise<unknown>;
@@ -73,7 +72,7 @@ interface Step {
 const does = (name: string, statement: SQL): Step => ({ name, run: (tx) => tx.execute(statement) });
 
 /**
- * Drops the indexes of a table, except the primary key of recordings, because foreign keys refer to
+ * Drops the indexes of a table. Keeps the primary key of recordings, because foreign keys refer to
  * it.
  */
 const dropIndexes = (table: string): Step => ({
@@ -98,7 +97,7 @@ const dropIndexes = (table: string): Step => ({
   },
 });
 
-/** Restores indexes, one per step, because each takes minutes with many rows. */
+/** Restores the indexes of a table, one per step: each takes minutes with many rows. */
 const restoreIndexes = (table: string): readonly Step[] =>
   Array.from({ length: 20 }, (_none, nth) => ({
     name: `index ${nth} ${table}`,
@@ -112,7 +111,6 @@ const restoreIndexes = (table: string): readonly Step[] =>
     },
   }));
 
-/** Splits the numbers from 1 to `size` into parts. */
 const partsOf = (size: number): readonly (readonly [from: number, to: number])[] =>
   Array.from({ length: Math.ceil(size / PART) }, (_none, at) => [at * PART + 1, Math.min(size, (at + 1) * PART)]);
 
@@ -128,7 +126,6 @@ const addPeople = (crowd: Crowd): readonly Step[] => {
   );
 };
 
-/** Adds recordings of one year with up to 80 reps, one in ten unverified. */
 const addRecordings = ({ challengeId, size, each }: Crowd): readonly Step[] =>
   partsOf(size).map(([from, to]) =>
     does(
@@ -152,8 +149,8 @@ const addRecordings = ({ challengeId, size, each }: Crowd): readonly Step[] =>
 const TABS = ['all', 'male', 'female', 'other'] as const;
 
 /**
- * Fills the boards in one step for each span and tab, so that no step sorts more rows than there
- * are recordings.
+ * Fills the boards with one step per span and tab, so that no step sorts more rows than there are
+ * recordings.
  */
 const fillEntries = ({ challengeId, hasDays }: Crowd): readonly Step[] =>
   (hasDays ? (['all', 'week', 'day', 'total'] as const) : (['all', 'total'] as const)).flatMap((span) =>
@@ -168,7 +165,7 @@ const fillEntries = ({ challengeId, hasDays }: Crowd): readonly Step[] =>
     ),
   );
 
-/** Derives the counters from the entries, like `leaderboard_rebuild`. */
+/** Derives the counters from the entries, as `leaderboard_rebuild` does. */
 const countEntries = ({ challengeId }: Crowd): readonly Step[] => [
   does(
     'histogram',
@@ -185,17 +182,15 @@ const countEntries = ({ challengeId }: Crowd): readonly Step[] => [
   does('figures', sql`select analytics_rebuild(${challengeId}::uuid)`),
 ];
 
-/** Prefixes the steps of one crowd with its size. */
 const own = (crowd: Crowd, steps: readonly Step[]): readonly Step[] =>
   steps.map(({ name, run }) => ({ name: `${crowd.size} ${name}`, run }));
 
-/** Returns the steps for all crowds together, so that each index is built once. */
+/** Returns the steps for all challenges together, so that each index is built once. */
 const stepsOf = (crowds: readonly Crowd[]): readonly Step[] => [
   dropIndexes('challenge_recordings'),
   ...crowds.flatMap((crowd) => own(crowd, [...addPeople(crowd), ...addRecordings(crowd)])),
   ...restoreIndexes('challenge_recordings'),
-  // Updates the planner's statistics for the following sorts and joins; without them it expects
-  // only a few rows.
+  // Updates the query planner's statistics, without which it expects only a few rows.
   does('statistics', sql`analyze challenge_recordings, "user"`),
   dropIndexes('leaderboard_entries'),
   ...crowds.flatMap((crowd) => own(crowd, fillEntries(crowd))),
@@ -204,7 +199,6 @@ const stepsOf = (crowds: readonly Crowd[]): readonly Step[] => [
   ...crowds.flatMap((crowd) => own(crowd, countEntries(crowd))),
 ];
 
-/** Runs `work` in a transaction without foreign key checks and triggers. */
 const inSession = (db: Database, work: (tx: Database) => Promise<unknown>): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
@@ -215,8 +209,8 @@ const inSession = (db: Database, work: (tx: Database) => Promise<unknown>): Prom
 const filled = ({ challengeId }: Crowd): string => `${challengeId} filled`;
 
 /**
- * Returns true if all crowds are complete; false if `isTime` ended the run, which the next call
- * continues. Crowds of earlier calls are kept.
+ * Fills all challenges in `wanted`. Returns true if they are complete; false if `isTime` stopped
+ * the run, which the next call continues.
  */
 export const seedCrowds = async (
   db: Database,
@@ -245,18 +239,17 @@ export const seedCrowds = async (
     const seconds = (performance.now() - began) / 1000;
     if (seconds > 1) say(`${name}: ${seconds.toFixed(0)} s`);
   }
-  // Runs VACUUM outside a transaction, which it requires.
+  // VACUUM must not run in a transaction.
   await db.execute(sql`vacuum analyze`);
   for (const crowd of crowds) await note(db, filled(crowd));
   return true;
 };
 
 /**
- * Rows per page of the plain queries, which answer the leaderboard directly from the recordings.
+ * Rows per page of the plain queries, which compute the leaderboard directly from the recordings.
  */
 const PAGE = 100;
 
-/** Selects the best recording per person with a full scan. */
 const bestOf = (challengeId: string): SQL => sql`(
   select distinct on (coalesce(user_id, id)) coalesce(user_id, id) as person, id, valid_reps as reps, created_at
   from challenge_recordings where challenge_id = ${challengeId}
@@ -279,7 +272,6 @@ export const plainOf = (db: Database, challengeId: string) => {
       db.execute(sql`
         select gender, count(distinct coalesce(user_id, id)) from challenge_recordings
         where challenge_id = ${challengeId} group by gender`),
-    /** Reads the total reps per person, and the days of the first hundred. */
     totals: async () => {
       await db.execute(sql`
         with first as (
@@ -291,7 +283,7 @@ export const plainOf = (db: Database, challengeId: string) => {
           on challenge_id = ${challengeId} and coalesce(user_id, id) = person group by 1, 2, 3`);
     },
     /**
-     * Reads statistics as on the admin page: counts, distinct e-mail addresses, mean and maximum,
+     * Queries statistics as on the admin page: counts, distinct email addresses, mean and maximum,
      * and counts per day.
      */
     figures: async () => {
@@ -307,7 +299,10 @@ export const plainOf = (db: Database, challengeId: string) => {
   };
 };
 
-/** Creates a table with recordings only: a primary key, no leaderboards, no statistics. */
+/**
+ * Creates a table of recordings with only a primary key: no leaderboards, no statistics. Returns a
+ * function that inserts a row.
+ */
 export const openBareTable = async (db: Database): Promise<() => Promise<unknown>> => {
   await db.execute(sql`
     create table if not exists bench_bare (id uuid primary key, name text, reps int, analysis jsonb, created_at timestamptz default now())`);
@@ -317,8 +312,8 @@ export const openBareTable = async (db: Database): Promise<() => Promise<unknown
 };
 
 /**
- * Finds the start of the board's last hundred entries by a backward index scan. Undefined if the
- * board is shorter.
+ * Returns the position before the board's last hundred entries, found by a backward index scan;
+ * undefined if the board is shorter.
  */
 export const findBeforeLastPage = async (db: Database, board: Board): Promise<Position | undefined> => {
   const { tier, reps, formScore, createdAt, recordingId } = leaderboardEntries;

@@ -1,11 +1,12 @@
 /**
  * `npm --prefix tools run bench:leaderboard`: cost of reading a leaderboard by number of recordings
- * in a challenge, compared with a plain query over all of them. DATABASE_URL selects a database
- * used only for this; the default is a temporary embedded one. Runs in this process, without HTTP.
- * `--sizes 1000,10000000` selects the numbers, `--each 10` ten recordings per person. `--minutes 8`
- * stops filling after that time, and the next call on that database continues. `--days-up-to
- * 1000000` leaves the boards of days and weeks of larger challenges empty. `--plain-seconds 20`
- * cancels a plain query of a large one earlier. Writes its part of docs/benchmarks.md.
+ * in a challenge, compared with a plain query over all of them. Writes its part of
+ * docs/benchmarks.md. Runs in this process, without HTTP, on a temporary embedded database;
+ * DATABASE_URL selects another database, used only for this. `--sizes 1000,10000000` selects the
+ * numbers, `--each 10` means ten recordings per person. `--minutes 8` stops filling after that
+ * time; the next call on the same database continues. `--days-up-to 1000000` leaves the boards of
+ * days and weeks of larger challenges empty. `--plain-seconds 20` cancels slow plain queries
+ * earlier.
  */
 import '../../scripts/print-help.mjs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -45,7 +46,7 @@ import {
 import type { Crowd } from './bench-leaderboard-seed.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../server/migrations');
-/** Number of concurrent readers. The embedded database answers them one after the other. */
+/** Number of concurrent readers. The embedded database answers them in sequence. */
 const READERS = 8;
 const MEASURE_MS = 3_000;
 const FEWEST = 2;
@@ -59,7 +60,8 @@ interface Measured {
 }
 
 /**
- * Measures concurrent calls after one warm-up, for three seconds or at least a few calls each.
+ * Measures concurrent calls after a warm-up call: for three seconds, or for at least `FEWEST` calls
+ * per reader.
  */
 const measure = async (ask: () => Promise<unknown>, readers: number): Promise<Measured> => {
   await ask();
@@ -82,7 +84,7 @@ interface Row {
   readonly what: string;
   readonly readers: number;
   readonly ours: Measured;
-  /** Result of the plain query; undefined if not measured with this concurrency. */
+  /** Result of the plain query; undefined if it was not measured with this number of readers. */
   readonly plain?: Measured;
 }
 
@@ -94,7 +96,6 @@ interface Work {
   readonly isPlainQuick?: boolean;
 }
 
-/** Returns the queries to measure for a challenge. */
 const worksOf = async (db: Database, crowd: Crowd): Promise<readonly Work[]> => {
   const { challengeId } = crowd;
   const challenge = await findChallenge(db, challengeId);
@@ -143,7 +144,7 @@ const worksOf = async (db: Database, crowd: Crowd): Promise<readonly Work[]> => 
 };
 
 /**
- * Number of recordings from which a single reader runs the plain query, which is cancelled after
+ * Number of recordings from which the plain query runs with a single reader, and is cancelled after
  * `--plain-seconds`.
  */
 const ALONE_FROM = 1_000_000;
@@ -165,8 +166,8 @@ const measureLong = async (db: Database, ask: (tx: Database) => Promise<unknown>
 };
 
 /**
- * Measures a query and its plain version with the same concurrency. If the plain one takes seconds,
- * it runs with a single reader, and ours runs with one and with many.
+ * Measures a query and its plain version with the same number of readers. If the plain version
+ * takes seconds, it runs with a single reader, and ours with one and with many.
  */
 const measureWork = async (db: Database, size: number, work: Work): Promise<readonly Row[]> => {
   const { what, ask, askPlainly, isPlainQuick } = work;
@@ -178,8 +179,8 @@ const measureWork = async (db: Database, size: number, work: Work): Promise<read
 };
 
 /**
- * Measures the same query for all sizes in turn, so that other load on the machine affects all
- * equally.
+ * Measures each query for all sizes in sequence, so that other load on the machine affects all
+ * sizes equally.
  */
 const measureAll = async (db: Database, crowds: readonly Crowd[]): Promise<readonly Row[]> => {
   const prepared: { readonly size: number; readonly works: readonly Work[] }[] = [];

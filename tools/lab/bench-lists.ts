@@ -1,7 +1,7 @@
 /**
- * `npm --prefix tools run bench:lists`: duration of each long list on the installation in DATA_DIR
- * (see seed-large-installation.ts); `--explain` prints the query plans. Medians of five runs, in
- * this process, without HTTP. Writes nothing.
+ * `npm --prefix tools run bench:lists`: prints the duration of each long list on the installation
+ * in DATA_DIR (see seed-large-installation.ts); `--explain` also prints the query plans. Medians of
+ * five runs, in this process, without HTTP. Writes no file.
  */
 import '../../scripts/print-help.mjs';
 import { join, resolve } from 'node:path';

@@ -1,9 +1,9 @@
 /**
- * `npm --prefix tools run bench:reads`: requests per second of what a visitor reads, beside a bare
- * Hono server that answers with the same bytes, in turn. Runs on the embedded database, or with
- * `--postgres` on a temporary PostgreSQL server, where `--beside PATH/server/dist/main.js` measures
- * another build of the server in the same run. `--seconds 5` for each measurement, `--rounds 3`.
- * Writes its part of docs/benchmarks.md, not with `--beside`.
+ * `npm --prefix tools run bench:reads`: requests per second of the pages and data that visitors
+ * read, compared with a minimal Hono server that returns the same bytes. Writes its part of
+ * docs/benchmarks.md. Runs on the embedded database or, with `--postgres`, on a temporary
+ * PostgreSQL server. There, `--beside PATH/server/dist/main.js` also measures another build of the
+ * server, and writes nothing. `--seconds 5` per measurement, `--rounds 3`.
  */
 import '../../scripts/print-help.mjs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -44,7 +44,7 @@ interface Read {
   readonly what: string;
   readonly path: string;
   readonly headers?: Record<string, string>;
-  /** Path on the bare server; by default the same bytes. */
+  /** Path on the minimal server; undefined for the same path. */
   readonly bare?: string;
 }
 
@@ -53,7 +53,10 @@ interface Measured {
   readonly p99: number;
 }
 
-/** Measures requests per second of a path. @throws Error if a request failed. */
+/**
+ * Measures the requests per second of a path.
+ * @throws Error if a request failed
+ */
 const measure = async (origin: string, path: string, headers: Record<string, string> = {}): Promise<Measured> => {
   const found = await autocannon({ url: origin + path, headers, connections: CLIENTS, duration: seconds });
   if (found.non2xx > 0 || found.errors > 0)
@@ -61,7 +64,6 @@ const measure = async (origin: string, path: string, headers: Record<string, str
   return { perSecond: found.requests.total / found.duration, p99: found.latency.p99 };
 };
 
-/** Returns the cookie of a new account. */
 const signUp = async (origin: string): Promise<string> => {
   const reply = await fetch(`${origin}/api/auth/sign-up/email`, {
     method: 'POST',
@@ -125,7 +127,10 @@ const middle = (found: readonly Measured[]): Measured => ({
   ),
 });
 
-/** Measures in turn, so that load of the machine affects all alike. */
+/**
+ * Measures the servers alternately, so that other load on the machine affects them equally. Returns
+ * a table row.
+ */
 const measureRead = async (read: Read, ours: Running, bare: Running, beside: Running | undefined): Promise<string> => {
   const { what, path, headers } = read;
   const found: Record<'ours' | 'bare' | 'beside', Measured[]> = { ours: [], bare: [], beside: [] };

@@ -1,9 +1,9 @@
 /**
  * `npm --prefix tools run bench:sending`: submits recordings and videos to the real server over
- * HTTP with concurrent clients. Compares recordings with the same work without a server: count the
- * track, write and flush it, insert a row. Compares videos with a plain stream into a file. Runs on
- * PostgreSQL, or with `--embedded` on the embedded database. `--clients 1,8,50,200` (videos: up to
- * 50), `--seconds 5` per measurement. Writes its part of docs/benchmarks.md.
+ * HTTP with concurrent clients. Recordings are compared with the same work without a server (count
+ * the track, write and flush it, insert a row), videos with a plain stream into a file. Writes its
+ * part of docs/benchmarks.md. Runs on PostgreSQL or, with `--embedded`, on the embedded database.
+ * `--clients 1,8,50,200` (at most 50 for videos), `--seconds 5` per measurement.
  */
 import '../../scripts/print-help.mjs';
 import { spawn } from 'node:child_process';
@@ -38,10 +38,7 @@ import { BEHIND_PROXY, findPushUps, gatherPeople } from './load/simulated-client
 import { MADE_ANALYSIS, trackMaker } from './load/simulated-tracks.ts';
 import type { MadeTrack } from './load/simulated-tracks.ts';
 
-/**
- * SQL that creates the table of the comparison: count the track, write and flush it, insert a row,
- * without a server.
- */
+/** Creates the table for the same work without a server. */
 
 const MAKE =
   'create table if not exists bare_recordings (id uuid primary key, reps int not null, analysis jsonb not null, created_at timestamptz not null default now())';
@@ -67,8 +64,8 @@ export interface BareWork {
 }
 
 /**
- * Prepares the bare work. Counts in this thread, because a worker thread would spend most of its
- * time compiling the TypeScript source.
+ * Prepares the same work without a server. Counts in this thread, because a worker thread would
+ * spend most of its time on compiling TypeScript.
  */
 const openBareWork = async (folder: string, url: string | undefined): Promise<BareWork> => {
   const { query, close } = await openStore(folder, url);
@@ -90,13 +87,13 @@ const TOKEN = 'for-the-benchmark-only';
 const PEOPLE = 200;
 const TRACKS = 64;
 /**
- * Chunks per video. The server's limits per user are 30 recordings per hour and five unsubmitted
+ * Chunks per video. The server limits each user to 30 recordings per hour and five unsubmitted
  * uploads.
  */
 const CHUNKS = 4;
 /**
- * Maximum number of concurrent videos. With 200 clients on two cores, some requests exceed the
- * limiter's queue timeout (docs/decisions/0050).
+ * Maximum number of concurrent videos. With 200 clients on two cores, some requests would exceed
+ * the limiter's queue timeout (docs/decisions/0050).
  */
 const MAX_VIDEOS = 50;
 const MEGABYTE = 1024 * 1024;
@@ -119,7 +116,6 @@ interface Measured {
   readonly p99: number;
 }
 
-/** Repeats `act` with fixed concurrency until the time is over. */
 const measure = async (atOnce: number, act: (turn: number) => Promise<unknown>): Promise<Measured> => {
   const times: number[] = [];
   const began = performance.now();
@@ -138,7 +134,10 @@ const measure = async (atOnce: number, act: (turn: number) => Promise<unknown>):
 
 const WAITING = /^reptemple_jobs\{name="recording-verify",state="(?:due|running|later)"\} (\d+)/gm;
 
-/** Waits until every submitted recording was checked. Returns how many still waited at first. */
+/**
+ * Waits until every submitted recording is checked. Returns the number of recordings that were
+ * waiting at first.
+ */
 const waitForChecks = async (origin: string): Promise<number> => {
   let first: number | undefined;
   for (;;) {
@@ -169,9 +168,6 @@ const submitter =
     return at(people, turn).call(SubmitRecording, formOf(submission, trackFile(packed)));
   };
 
-/**
- * Sends chunks one after the other, like a browser. The next video starts after the last chunk.
- */
 const uploader = (people: readonly Client[], challengeId: string) => {
   const first = webmChunk(CHUNK_BYTES);
   const next = new File([new Uint8Array(CHUNK_BYTES)], 'chunk');
@@ -186,7 +182,6 @@ const uploader = (people: readonly Client[], challengeId: string) => {
   };
 };
 
-/** Starts the minimal upload server in a separate process, like the real one. */
 const startBareUpload = async (folder: string) => {
   const port = await freePort();
   const script = join(import.meta.dirname, 'minimal-upload-server.ts');
@@ -198,7 +193,7 @@ const startBareUpload = async (folder: string) => {
   return {
     send: async (): Promise<void> => {
       for (let index = 0; index < CHUNKS; index += 1) {
-        // Sends a form, as to the real server: encoding one takes the client's time.
+        // Sends a form, as to the real server, because encoding a form takes the client's time.
         const body = new FormData();
         body.set('chunk', chunk);
         await (await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body })).text();

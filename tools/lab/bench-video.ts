@@ -1,8 +1,8 @@
 /**
- * `npm --prefix tools run bench:video`: the job that prepares a video for playback (seekable video,
- * thumbnail, GIF; in a child process, for untrusted input), compared with plain `ffmpeg` commands
- * that create three such files, with a GIF of the bare video. Measures our clip, and the clip
- * repeated to one minute. Writes its part of docs/benchmarks.md.
+ * `npm --prefix tools run bench:video`: time of the job that prepares a video for playback
+ * (seekable video, thumbnail, GIF, in a child process for untrusted input), compared with `ffmpeg`
+ * commands that create such files. Measures our clip, and the clip repeated to one minute. Writes
+ * its part of docs/benchmarks.md.
  */
 import '../../scripts/print-help.mjs';
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -21,7 +21,6 @@ import { sampleSet } from './load/simulated-tracks.ts';
 
 const HEADING = '## Preparing a video';
 const ROUNDS = 5;
-/** Videos that one process takes before it is replaced. */
 const ROUNDS_OF_ONE_PROCESS = REUSE_LIMITS.maxOrders;
 const CLIP = join(import.meta.dirname, '../../media/clips/push-up.webm');
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -41,8 +40,8 @@ const byOurs = async (inputPath: string, set: DrawnSet, outputDir: string): Prom
 };
 
 /**
- * Remuxes with an index, extracts the middle frame, and creates a three-second GIF of ten frames
- * per second with its own palette.
+ * Creates a seekable video, its middle frame, and a GIF of three seconds with ten frames per second
+ * and its own palette.
  */
 const byFfmpeg = (inputPath: string, outputDir: string, middle: number): void => {
   const gif = 'fps=10,scale=320:-2:flags=lanczos,split[a][b];[a]palettegen[p];[b][p]paletteuse';

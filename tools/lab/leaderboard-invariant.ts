@@ -1,8 +1,8 @@
 /**
  * `DATABASE_URL=… npm --prefix tools run invariant:leaderboard`: checks that leaderboard and
- * statistics tables equal a plain recomputation after concurrent writes by many connections, which
- * the tests' embedded database cannot do. Needs an empty database; adds its own challenges and
- * people.
+ * statistics tables equal a plain recomputation after concurrent writes by many connections. The
+ * tests' embedded database has only one connection. Needs an empty database; adds its own
+ * challenges and people.
  */
 import '../../scripts/print-help.mjs';
 import { join } from 'node:path';
@@ -24,11 +24,8 @@ const MIGRATIONS = join(import.meta.dirname, '../../server/migrations');
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const DEADLOCK = '40P01';
-/**
- * PostgreSQL's code foreign_key_violation: a user or challenge was deleted between lookup and
- * insert.
- */
-const ANONYMOUS = '23503';
+/** A user or challenge was deleted between lookup and insert. */
+const FOREIGN_KEY_VIOLATION = '23503';
 
 const write = async (stage: Stage, seed: number): Promise<number> => {
   let deadlocks = 0;
@@ -37,7 +34,7 @@ const write = async (stage: Stage, seed: number): Promise<number> => {
       await happened.run(stage);
     } catch (error) {
       const code = sqlStateOf(error);
-      if (code !== DEADLOCK && code !== ANONYMOUS) throw error;
+      if (code !== DEADLOCK && code !== FOREIGN_KEY_VIOLATION) throw error;
       if (code === DEADLOCK) deadlocks += 1;
     }
   }

@@ -1,5 +1,5 @@
-// For `bench:reads`: a minimal Hono server. Answers each path of the JSON file in its first
-// argument with a constant body, and `/sql` with one statement on DATABASE_URL.
+// Minimal Hono server for `bench:reads`. Returns a constant body for each path in the JSON file of
+// its first argument. `/sql` runs one statement on DATABASE_URL.
 import { readFileSync } from 'node:fs';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -19,6 +19,6 @@ if (url) {
     context.json((await pool.query({ name: 'board', text, values: [challenge] })).rows),
   );
 }
-// Answers `isReady` of server/test/start-server-process.ts.
+// Path that `isReady` of server/test/start-server-process.ts requests.
 app.get('/api/ready', (context) => context.json({ status: 'ok' }));
 serve({ fetch: app.fetch, port: Number(port) || Number(process.env.PORT) });

@@ -1,6 +1,6 @@
 /**
- * For `bench:sending`: a minimal upload server. Streams each request into a file in the folder of
- * the first argument, flushes it, and responds.
+ * Minimal upload server for `bench:sending`. Streams each request into a file in the folder of its
+ * first argument, flushes the file, and responds.
  */
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';

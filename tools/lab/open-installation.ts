@@ -1,6 +1,5 @@
 /**
- * Opens settings, data folder and database of an installation for a command, like the server
- * does.
+ * Opens settings, data folder and database of an installation for a command, as the server does.
  */
 import { join, resolve } from 'node:path';
 import { randomIds } from '../../server/src/platform/crypto/ids.ts';
@@ -15,13 +14,12 @@ const MIGRATIONS = join(import.meta.dirname, '../../server/migrations');
 
 export interface Installation {
   readonly db: Database;
-  /** Storage of tracks, videos and GIFs. */
   readonly files: Files;
 }
 
 /**
- * Opens the installation of the environment, runs `work` and closes it.
- * @throws Error with a message if a setting is invalid or the server is running.
+ * Opens the installation that the environment describes, runs `work`, and closes it.
+ * @throws Error with a message if a setting is invalid or the server is running
  */
 export const inInstallation = async (work: (installation: Installation) => Promise<void>): Promise<void> => {
   const config = parseConfig(process.env);

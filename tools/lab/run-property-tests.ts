@@ -1,7 +1,7 @@
 /**
  * `npm --prefix tools run properties`: runs the property-based unit tests in rounds with different
- * random values. `-- --rounds 50 --seed 7` sets the number and the first seed. Stops at the first
- * failing round, whose seed reproduces the failure.
+ * random values. Stops at the first round that fails, and its seed reproduces the failure. `--
+ * --rounds 50 --seed 7` sets the number of rounds and the first seed.
  */
 import '../../scripts/print-help.mjs';
 import { execFileSync } from 'node:child_process';

@@ -1,7 +1,7 @@
 /**
  * `npm --prefix tools run seed:size`: fills an empty installation with as many challenges, people
- * and recordings as a large one, to find slow queries. The database generates everything
- * deterministically. The largest challenge has about a tenth of the recordings. There are no videos
+ * and recordings as a large one, to find slow queries. The database generates all rows
+ * deterministically. The largest challenge has about a tenth of the recordings. Creates no videos
  * or tracks.
  */
 import '../../scripts/print-help.mjs';
@@ -17,7 +17,7 @@ import type { Database } from '../../server/src/platform/database/database.ts';
 import { MADE_ANALYSIS, madeId } from './load/simulated-tracks.ts';
 import { inInstallation } from './open-installation.ts';
 
-/** Rows per statement, few enough for the embedded database's memory. */
+/** Rows per statement: few enough for the embedded database's memory. */
 const PART = 50_000;
 
 interface Sizes {
@@ -30,14 +30,13 @@ interface Sizes {
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const seconds = (since: number): string => ((performance.now() - since) / 1000).toFixed(1);
 
-/** Runs a statement for the numbers `from` to `to`, in batches. */
 const inParts = async (db: Database, name: string, rows: number, make: (from: number, to: number) => SQL) => {
   const began = performance.now();
   for (let from = 1; from <= rows; from += PART) await db.execute(make(from, Math.min(rows, from + PART - 1)));
   say(`${name}: ${rows} in ${seconds(began)} s`);
 };
 
-/** Returns a pseudo-random number from 0 to below 1, fixed per row and purpose. */
+/** SQL expression: a pseudo-random number from 0 to below 1, fixed per row and purpose. */
 const chance = (purpose: string): SQL =>
   sql`((hashint8extended(n, ${sql.raw(String(purpose.length * 7919 + purpose.charCodeAt(0)))}) & 1048575) / 1048576.0)`;
 const oneOf = (purpose: string, values: readonly string[]): SQL =>
@@ -46,7 +45,10 @@ const oneOf = (purpose: string, values: readonly string[]): SQL =>
     sql`, `,
   )}]::text[])[1 + floor(${chance(purpose)} * ${sql.raw(String(values.length))})::int]`;
 const idOf = (kind: string, n: SQL): SQL => madeId(sql`${kind} || (${n})::text`);
-/** SQL: a time within the last year, in milliseconds like the application's timestamps. */
+/**
+ * SQL expression: a time within the last year in whole milliseconds, like the application's
+ * timestamps.
+ */
 const someTime = (purpose: string): SQL =>
   sql`date_trunc('milliseconds', now() - interval '365 days' * ${chance(purpose)})`;
 const numbers = (from: number, to: number): SQL => sql`generate_series(${from}::bigint, ${to}::bigint) as n`;
@@ -101,12 +103,12 @@ const addChallenges = (db: Database, { challenges, people }: Sizes): Promise<voi
   );
 
 const addRecordings = async (db: Database, { recordings, challenges, people }: Sizes): Promise<void> => {
-  // SQL: number of a challenge. By the fourth power, the first of 10,000 gets a tenth of all
-  // recordings, the last ones almost none.
+  // Number of a challenge. Because of the fourth power, the first of 10,000 gets a tenth of all
+  // recordings, the last almost none.
   const challenge = sql`1 + floor(${challenges}::int * power(${chance('which challenge')}, 4))::bigint`;
   const person = sql`1 + floor(${people}::int * ${chance('who')})::bigint`;
-  // Disables triggers, which update leaderboards and statistics per recording. For a million rows,
-  // one rebuild at the end is faster.
+  // Disables triggers, which would update leaderboards and statistics per recording: for a million
+  // rows, one rebuild at the end is faster.
   await db.execute(sql`alter table challenge_recordings disable trigger user`);
   await inParts(
     db,

@@ -1,9 +1,9 @@
 /**
- * `npm --prefix tools run simulate`: simulates the day of a large event, 100,000 people and
- * 1,000,000 recordings, with a fast clock, and derives the required machines. Its challenge starts
- * with a million recordings, so that each new one is ranked among them. `--part day` is the whole
- * day in minutes, with proportionally fewer people; `--part rush` its busiest six minutes in real
- * time. `--load` is the share of the event's requests per second. Writes docs/capacity.md.
+ * `npm --prefix tools run simulate`: simulates the day of a large event (100,000 people, 1,000,000
+ * recordings) with a fast clock, and derives the machines it needs. Writes docs/capacity.md. The
+ * challenge already has a million recordings, so that each new recording is ranked among them.
+ * `--part day` runs the whole day in minutes, with proportionally fewer people; `--part rush` its
+ * busiest six minutes in real time. `--load` is the share of the event's requests per second.
  */
 import '../../scripts/print-help.mjs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -42,12 +42,9 @@ import { visit } from './simulation/simulated-users.ts';
 import type { Person, Day, Tally } from './simulation/simulated-users.ts';
 import type { Plan, Measured } from './simulation/simulation-measurements.ts';
 
-/** Generates visits: person, time and number of sets. */
-
 const SIGN_UPS_AT_ONCE = 4;
 
 interface Coming {
-  /** Time of the visit as a fraction of the simulated range. */
   readonly moment: number;
   readonly person: Person;
   readonly sets: number;
@@ -59,7 +56,10 @@ const drawSets = ({ mean, most }: Plan['sets'], random: () => number): number =>
   return drawn;
 };
 
-/** Returns a random choice of people: a few come often, most do not (log-normal weights). */
+/**
+ * Returns a function that draws a random person. Few people come often, most do not (log-normal
+ * weights).
+ */
 const drawPerson = (all: readonly Person[], random: () => number): (() => Person) => {
   let sum = 0;
   const until = all.map(() => {
@@ -89,8 +89,8 @@ const comingOf = ({ people, recordings, portion, stretch, sets }: Plan, origin: 
 };
 
 /**
- * Selects people who already have an account at the start; `before` is the share of the day's
- * visits before it.
+ * Returns the people who already have an account at the start, at random. `before`: share of the
+ * day's visits before the start.
  */
 const earlyOf = (coming: readonly Coming[], before: number): readonly Person[] =>
   [...new Set(coming.map(({ person }) => person))].filter(() => Math.random() < before);
@@ -111,10 +111,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const TRACKS = 500;
 const ROUNDS = 2;
 const MAX_DRAIN_MS = 40_000;
-/** Assumed startup time, and CPU time for hashing a password. */
+/** Assumed time to start the installation, and CPU time to hash a password. */
 const START_MS = 25_000;
 const SIGN_UP_MS = 120;
-/** Recordings per second that the database inserts in bulk. */
 const FILLED_A_SECOND = 4000;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -132,12 +131,11 @@ interface Usual {
 
 const DAY: Usual = { stretch: WHOLE_DAY, minutes: 7, load: 0.1, sets: { mean: 3, most: 10 } };
 /**
- * Usual visits of the last minutes: one set each, because rests last too long. Otherwise the sets
- * of visits that began earlier would be missing.
+ * Visits of the last minutes, of one set each: rests would outlast the simulated time, and sets of
+ * visits that began earlier would be missing.
  */
 const RUSH: Usual = { stretch: LAST_MINUTES, minutes: 6, load: 0.01, sets: { mean: 1, most: 1 } };
 
-/** Scales the event down to what a machine with two cores can run. */
 const planOf = ({ stretch, sets, ...usual }: Usual): Plan => {
   const minutes = Number(values.minutes ?? usual.minutes);
   const timesAsFast = (stretch.until - stretch.from) / minutes;
@@ -146,7 +144,6 @@ const planOf = ({ stretch, sets, ...usual }: Usual): Plan => {
   return { people: 100_000, recordings: 1_000_000, stretch, minutes, timesAsFast, load, portion, sets };
 };
 
-/** Measures CPU seconds per call, averaged over a few calls on an idle machine. */
 const costOf = async (work: () => Promise<unknown>): Promise<number> => {
   const before = secondsOfEnded();
   for (let round = 0; round < ROUNDS; round += 1) await work();
@@ -157,7 +154,6 @@ const costOf = async (work: () => Promise<unknown>): Promise<number> => {
 const measureVideo = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'reptemple-simulation-'));
   const { signal } = new AbortController();
-  // Samples as many frames as are checked for a short set.
   const moments = Array.from({ length: SAMPLE_BUDGET.least }, (_none, at) => 600 * (at + 1));
   const set = await sampleSet(folder, 1);
   try {

@@ -1,9 +1,9 @@
-/** All admin screens. Add new ones here. */
+/** List of all admin screens. Add new screens here. */
 import type { Seeded } from './seed-users-and-data.ts';
 import {
   placesOf,
   choose,
-  withStartupLock,
+  inSequence,
   openFirst,
   palette,
   pressButton,
@@ -28,7 +28,6 @@ const LISTS: readonly Line[] = [
 
 export const emptyAdminPlaces = (): readonly Place[] => placesOf('admin', 'empty', LISTS);
 
-/** Opens the preview, which on wide screens is always open. */
 const openPreview: Way = async (page, say) => {
   const button = page.getByRole('button', { name: say('Preview') });
   if (await button.isVisible()) await button.click();
@@ -43,7 +42,7 @@ const campaignsOf = ({ campaign }: Seeded): readonly Line[] => {
     [
       'admin-create-campaign-refused',
       '/admin/campaigns/create',
-      { way: withStartupLock(choose('Blank page'), send('Create Draft')) },
+      { way: inSequence(choose('Blank page'), send('Create Draft')) },
     ],
     ['admin-edit-campaign', editor],
     ['admin-edit-campaign-blocks', editor, { way: pressButton('1 Hero', '2 Personal progress', '9 Prizes') }],
@@ -69,7 +68,7 @@ const PEOPLE: readonly Line[] = [
   ['admin-users-details', BRUNO, { way: rowMenu('Factors and Details') }],
   ['admin-users-grant', BRUNO, { way: rowMenu('Make Admin') }],
   ['admin-users-link', BRUNO, { way: rowMenu('Generate Link') }],
-  ['admin-users-link-made', BRUNO, { way: withStartupLock(rowMenu('Generate Link'), send('Generate Link')) }],
+  ['admin-users-link-made', BRUNO, { way: inSequence(rowMenu('Generate Link'), send('Generate Link')) }],
   ['admin-users-reset', BRUNO, { way: rowMenu('Reset Factors') }],
   ['admin-users-ban', BRUNO, { way: rowMenu('Ban') }],
   ['admin-users-delete', BRUNO, { way: rowMenu('Delete') }],
@@ -90,11 +89,10 @@ const exercisesOf = ({ exercise }: Seeded): readonly Line[] => {
     ['exercise-editor-comparison', opened, { way: pressButton('Add Comparison') }],
     ['exercise-wizard-upload', editor, { way: pressButton('Add New') }],
     ['exercise-wizard-frames', editor, { way: watchClip }],
-    ['exercise-wizard-review', editor, { way: withStartupLock(watchClip, send('Continue to Review')) }],
+    ['exercise-wizard-review', editor, { way: inSequence(watchClip, send('Continue to Review')) }],
   ];
 };
 
-/** State of the operations page on a day with many problems. */
 const TROUBLE = {
   processes: (['web', 'worker'] as const).map((role, at) => ({
     id: role,

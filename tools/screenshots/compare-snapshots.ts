@@ -1,7 +1,7 @@
 /**
  * `npm --prefix tools run snapshots`: compares the main screens with the images in e2e/snapshots.
- * `-- --update` replaces those that differ and compresses them. They depend on one version of
- * Debian's Chromium, named in `drawn-by.json`, because others render text differently.
+ * `-- --update` replaces images that differ, and compresses them. Needs the version of Debian's
+ * Chromium named in `drawn-by.json`, because others render text differently.
  */
 import '../../scripts/print-help.mjs';
 import { spawnSync } from 'node:child_process';
@@ -12,7 +12,7 @@ import { namePageChromium } from '../../scripts/find-or-install-chromium.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, 'e2e/snapshots');
-/** Maximum size of all images, which every clone downloads. */
+/** Maximum size of all images: every clone of the repository downloads them. */
 const MAX_BYTES = 3_000_000;
 
 const asksUpdate = process.argv.includes('--update');
@@ -32,8 +32,8 @@ const compare = (): number =>
   ).status ?? 1;
 
 /**
- * Reduces an image to 256 colours: it differs less from the original than two machines do, and has
- * a quarter of the size.
+ * Reduces an image to 256 colours, a quarter of its size. This changes the image less than
+ * rendering on another machine.
  */
 const shrink = async (file: string): Promise<void> => {
   const bytes = readFileSync(file);

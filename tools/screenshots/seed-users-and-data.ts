@@ -1,11 +1,13 @@
-/** Creates users and their data by API requests. Deterministic, except for ids and dates. */
+/**
+ * Creates users and their data by API requests. The result is the same in every run, except for ids
+ * and dates.
+ */
 import type { APIRequestContext } from '@playwright/test';
 import { beginSet, makeChallenge, submitSet } from '../../e2e/fixtures/challenges-sets-and-campaigns.ts';
 import type { MadeChallenge, Begun } from '../../e2e/fixtures/challenges-sets-and-campaigns.ts';
 import type { RunningServer } from '../../e2e/fixtures/server.ts';
 import { sendFilmedSet } from '../../e2e/fixtures/sets-with-video.ts';
 
-/** User with an authenticated request context. */
 interface Account {
   readonly request: APIRequestContext;
   readonly name: string;
@@ -13,7 +15,6 @@ interface Account {
 
 type Method = 'POST' | 'PUT' | 'PATCH';
 
-/** Sends a request, and resolves with the response. */
 const send = async (request: APIRequestContext, address: string, method: Method, data: object) => {
   const reply = await request.fetch(address, { method, data, headers: { origin: new URL(address).origin } });
   const answer = await reply.text();
@@ -21,7 +22,6 @@ const send = async (request: APIRequestContext, address: string, method: Method,
   return answer === '' ? undefined : JSON.parse(answer);
 };
 
-/** Ends a challenge now, as an admin can, regardless of its dates. */
 const endChallenge = async ({ request }: Account, origin: string, id: string): Promise<void> => {
   const address = `${origin}/api/admin/challenges/${id}`;
   const { challenge } = await (await request.get(address)).json();
@@ -37,7 +37,6 @@ interface DuelCast {
   readonly admin: Account;
 }
 
-/** Slugs of the four duels. */
 interface Duels {
   readonly duel: string;
   readonly duelHidden: string;
@@ -47,7 +46,10 @@ interface Duels {
 
 type Make = (name: string, more?: object) => Promise<MadeChallenge>;
 
-/** Submits two sets of a duel, each started early enough for its length. */
+/**
+ * Submits two sets of a duel, each started early enough for its length, and ends the duel. Returns
+ * its slug.
+ */
 const seedWon = async ({ member, rivals: [rival], admin }: DuelCast, origin: string, make: Make): Promise<string> => {
   const { id, slug } = await make('Two at Noon');
   const [members, theirs] = [await beginSet(member.request, origin, id), await beginSet(rival.request, origin, id)];
@@ -69,10 +71,7 @@ const seedUnverified = async (
   return slug;
 };
 
-/**
- * Creates duels: one active, one with hidden results, one with a winner, and one with unverified
- * results.
- */
+/** Creates four duels: active, with hidden results, with a winner, and with unverified results. */
 const seedDuels = async (cast: DuelCast, origin: string): Promise<Duels> => {
   const { member, rivals } = cast;
   const make: Make = (name, more = {}) => makeChallenge(member.request, origin, { name, type: 'duel', ...more });
@@ -95,7 +94,7 @@ const ZONE = 'Europe/Berlin';
 
 const momentIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 
-/** Returns the days of a challenge, which a campaign with prizes must share. */
+/** Returns the first and last day of a challenge, on which a campaign with prizes must run too. */
 const windowOf = async ({ request }: Account, origin: string, challengeId: string) => {
   const { challenge } = await (await request.get(`${origin}/api/admin/challenges/${challengeId}`)).json();
   const { startDate, endDate, timeZone } = challenge;
@@ -103,7 +102,7 @@ const windowOf = async ({ request }: Account, origin: string, challengeId: strin
   return { start: dayOf(startDate), end: dayOf(endDate), timeZone };
 };
 
-/** Publishes a campaign for a challenge. Resolves with the id of /ns itself. */
+/** Publishes a campaign for a challenge, copied from /ns. Resolves with the id of /ns. */
 const publish = async (admin: Account, origin: string, path: string, challengeId: string): Promise<string> => {
   const { request } = admin;
   const address = `${origin}/api/admin/campaigns`;
@@ -118,7 +117,7 @@ const publish = async (admin: Account, origin: string, path: string, challengeId
   return template.id;
 };
 
-/** Creates a challenge with days relative to now. Resolves with its id. */
+/** Creates a challenge. `from`, `to`: days relative to today. Resolves with its id. */
 const makeChallengeOf = async (
   { request }: Account,
   origin: string,
@@ -134,12 +133,14 @@ const makeChallengeOf = async (
 
 interface CampaignCast {
   readonly member: Account;
-  /** Another participant of the duel or campaign. */
   readonly rival: Account;
   readonly admin: Account;
 }
 
-/** Submits sets of two participants without a video: their results are counted but cannot win. */
+/**
+ * Creates a campaign that is over, with two participants whose sets have no video: they count but
+ * cannot win.
+ */
 const seedLastWeek = async ({ member, rival, admin }: CampaignCast, origin: string): Promise<void> => {
   const challengeId = await makeChallengeOf(admin, origin, { name: 'The Week Before', from: -6, to: 1 });
   const [members, rivals] = [
@@ -153,8 +154,8 @@ const seedLastWeek = async ({ member, rival, admin }: CampaignCast, origin: stri
 };
 
 /**
- * Creates campaigns based on the texts of /ns: one active, one upcoming, one over. Resolves with
- * the id of /ns itself. `challengeId` is an active challenge.
+ * Creates campaigns with the texts of /ns: active, upcoming and over. `challengeId`: an active
+ * challenge. Resolves with the id of /ns.
  */
 const seedCampaigns = async (cast: CampaignCast, origin: string, challengeId: string): Promise<string> => {
   const { admin } = cast;
@@ -165,33 +166,30 @@ const seedCampaigns = async (cast: CampaignCast, origin: string, challengeId: st
 };
 
 export interface Seeded {
-  /** Slug and id of the challenge. */
   readonly challenge: string;
   readonly challengeId: string;
   readonly duel: string;
-  /** Slug of a duel that hides its results until the end. */
   readonly duelHidden: string;
-  /** Duels that are over: one with a winner, and one with unverified results. */
+  /** Slugs of duels that are over: with a winner, and with unverified results. */
   readonly duelOver: string;
   readonly duelUnverified: string;
   readonly recording: string;
   /** Id of a recording with a video. */
   readonly filmed: string;
-  /** Id of a recording in the review queue. */
   readonly queued: string;
-  /** Ids of a recording decided by an admin, and of one whose owner appealed the decision. */
+  /**
+   * Id of a recording decided by an admin; `appealed`: id of a recording whose owner appealed the
+   * decision.
+   */
   readonly decided: string;
   readonly appealed: string;
   readonly campaign: string;
-  /** Id of a built-in exercise definition. */
   readonly exercise: string;
-  /** Share code of a definition. */
   readonly shared: string;
-  /** URL of a password reset link. */
   readonly recovery: string;
 }
 
-/** Placeholder data, enough to list the names of screens. */
+/** Placeholder data, sufficient to list the names of screens. */
 export const NOTHING_YET: Seeded = {
   challenge: '',
   challengeId: '',
@@ -214,7 +212,6 @@ const PASSWORD = 'marble-and-limestone-42';
 
 const emailOf = (name: string): string => `${name.toLowerCase().replaceAll(' ', '.')}@example.test`;
 
-/** Creates an account, signed in by the given request context. */
 export const createAccount = async (
   request: APIRequestContext,
   origin: string,
@@ -227,7 +224,7 @@ export const createAccount = async (
   return { request, name };
 };
 
-/** Makes the user the first admin, with the link printed by the server. */
+/** Makes the user the first admin, with the link that the server printed. */
 export const promote = async ({ request }: Account, { origin, output }: RunningServer): Promise<void> => {
   const token = /first-admin\?token=([\w-]+)/.exec(output())?.[1];
   if (!token) throw new Error(`The server offered no first admin:\n${output()}`);
@@ -258,7 +255,6 @@ const CHALLENGES = [
   },
 ] as const;
 
-/** Submits a member's recording, which the admin reviews. */
 const seedDecided = async (cast: Pick<Cast, 'member' | 'admin'>, origin: string, challengeId: string) => {
   const { member, admin } = cast;
   const recording = await submitSet(member.request, origin, challengeId, 'push-up-faults');
@@ -278,10 +274,8 @@ const seedReviewed = async (cast: Pick<Cast, 'member' | 'admin'>, origin: string
 };
 
 interface Cast {
-  /** User whose own results are shown. */
   readonly member: Account;
   readonly admin: Account;
-  /** Opens a request context without a session. */
   readonly newContext: () => Promise<APIRequestContext>;
 }
 
@@ -292,11 +286,10 @@ export const seed = async (origin: string, { member, admin, newContext }: Cast):
     ),
   );
   if (!challenge || !ascent) throw new Error('There is no challenge to fill.');
-  // Submits the set with a video first, so that it is processed in the meantime.
+  // Submits the set with a video first, so that the server processes it meanwhile.
   const filmed = await sendFilmedSet(member.request, origin, challenge.id);
   const people: (Account & { readonly begun: Begun })[] = [];
-  // Starts each attempt as long before its submission as the set lasts, so that its result is
-  // counted.
+  // Starts each attempt as long before its submission as the set takes, so that its result counts.
   for (const [name, gender] of NAMES) {
     const person = await createAccount(await newContext(), origin, name, gender);
     people.push({ ...person, begun: await beginSet(person.request, origin, challenge.id) });
@@ -315,7 +308,7 @@ export const seed = async (origin: string, { member, admin, newContext }: Cast):
     await send(member.request, `${origin}/api/recordings/${queued}/corrections`, 'POST', { validReps: 4 });
     return { recording, queued, ...(await seedReviewed({ member, admin }, origin, ascent.id)) };
   };
-  // Seeds these at the same time, because each waits for as long as its sets last.
+  // Runs these concurrently, because each waits for as long as its sets take.
   const [submitted, duels, campaign] = await Promise.all([
     submitAll(),
     seedDuels({ member, rivals: [ada, bruno], admin }, origin),

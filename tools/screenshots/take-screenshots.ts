@@ -1,11 +1,11 @@
 /**
  * `npm --prefix tools run screenshots`: takes screenshots of every screen for visitors, members and
  * admins, empty and with data, in four widths and both themes, to build/screens with an index.html.
- * Words after `--` filter them: `npm --prefix tools run screenshots -- leaderboard 390 night` (part
- * of a screen's name, several with commas; a width, a theme, `visitor`, `newcomer`, `member`,
- * `admin`, `empty`, `filled`). `de` or `es` sets the language and reports untranslated texts,
- * `forced` uses forced colours, `large` 200 % zoom, `letters` a phone with doubled font size.
- * Reports clipped text and elements wider than the screen. Builds the product if needed.
+ * Reports clipped text and elements wider than the screen. Builds the product if needed. Words
+ * after `--` filter: `npm --prefix tools run screenshots -- leaderboard 390 night` (part of a
+ * screen's name, several with commas; a width, a theme, `visitor`, `newcomer`, `member`, `admin`,
+ * `empty`, `filled`). `de` or `es` sets the language and reports untranslated texts, `forced` uses
+ * forced colours, `large` 200 % zoom, `letters` a phone with doubled font size.
  */
 import '../../scripts/print-help.mjs';
 import { readdirSync, writeFileSync, mkdirSync, rmSync } from 'node:fs';
@@ -24,25 +24,24 @@ import type { Seeded } from './seed-users-and-data.ts';
 import { emptyPlaces, filledPlaces, advanceDown } from './visitor-and-member-screen-list.ts';
 import type { Place, Who, Say } from './visitor-and-member-screen-list.ts';
 
-/**
- * Finds clipped text and elements beyond the edge, to avoid checking a thousand screenshots by
- * eye.
- */
+/** Text of an element, with the measurements that show if it is clipped. */
 
 interface Words {
   readonly text: string;
-  /** Size of the hidden part in pixels. */
+  /** Hidden part of the text, in pixels. */
   readonly hiddenWidth: number;
   readonly hiddenHeight: number;
-  /** Distance beyond the right edge in pixels, if nothing scrolls there. */
+  /**
+   * Distance beyond the right edge of the screen in pixels; 0 if the text can be scrolled into
+   * view.
+   */
   readonly past: number;
 }
 
-/** Returns all elements with their own text, except text for screen readers only. */
 const wordsOn = (page: Page): Promise<readonly Words[]> =>
   page.evaluate(() => {
-    // Uses no named functions: the TypeScript loader would add a helper call that does not exist in
-    // the browser.
+    // Named functions are not possible here: the TypeScript loader would add a helper call that
+    // does not exist in the browser.
     const elements = [...document.body.querySelectorAll('*')].filter(
       (one) =>
         one.clientWidth > 2 &&
@@ -62,7 +61,7 @@ const wordsOn = (page: Page): Promise<readonly Words[]> =>
   });
 
 /**
- * Finds the cause of a page that is too wide: the innermost boxes beyond its edge that do not
+ * Returns the cause of a page that is too wide: the innermost boxes beyond its edge that do not
  * scroll.
  */
 const tooWideOn = (page: Page): Promise<readonly string[]> =>
@@ -80,7 +79,10 @@ const tooWideOn = (page: Page): Promise<readonly string[]> =>
       .map((one) => `${one.tagName.toLowerCase()} ${one.getAttribute('class') ?? ''}`.slice(0, 100));
   });
 
-/** Returns messages. Tolerates one pixel for line heights. */
+/**
+ * Returns messages about clipped text and boxes beyond the edge. Tolerates one pixel, because line
+ * heights are rounded.
+ */
 const cutOff = async (page: Page): Promise<readonly string[]> => {
   const width = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   const words = await wordsOn(page);
@@ -94,11 +96,6 @@ const cutOff = async (page: Page): Promise<readonly string[]> => {
   ];
 };
 
-/**
- * Writes the contact sheet: one page with all screenshots as thumbnails, linked to full size.
- */
-
-/** Returns the file name of a screenshot: `landing.visitor.empty.390.noon.jpg` */
 const pictureName = (parts: readonly (string | number)[]): string => `${parts.join('.')}.jpg`;
 
 const STYLE = `
@@ -115,10 +112,6 @@ const lookOf = (file: string): string => file.split('.').slice(3, 5).join(' px, 
 const picture = (file: string): string =>
   `<a href="${file}"><img src="${file}" loading="lazy" alt="${file}"><small>${lookOf(file)}</small></a>`;
 
-/**
- * Writes index.html for all screenshots in `folder`, including earlier runs. Returns their
- * number.
- */
 const writeSheet = (folder: string): number => {
   const files = readdirSync(folder)
     .filter((file) => file.endsWith('.jpg'))
@@ -141,17 +134,14 @@ const SIZES = [
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
 ] as const;
-/** Viewport of half the size at double scale, like 200 % zoom on a desktop. */
+/** Half the size at double scale, as 200 % zoom on a desktop. */
 const ZOOMED = [{ width: 640, height: 400 }] as const;
-/** Viewport of a phone with a font size of 200 %. */
 const LETTERS = [{ width: 390, height: 844 }] as const;
 const THEMES = { noon: 'light', night: 'dark' } as const;
 type Theme = keyof typeof THEMES;
-/** Timeout for a page to become stable; then the screenshot is taken anyway. */
+/** Timeout for a page to become stable. After it, the screenshot is taken anyway. */
 const STILL_MS = 8_000;
-/** Time in milliseconds until loading states are visible. */
 const WAITING_MS = 2_500;
-/** Time in milliseconds until a pressed button shows that it is loading. */
 const BEGUN_MS = 500;
 
 const asked = process.argv.slice(2);
@@ -188,7 +178,7 @@ const settled = async (page: Page, isHeld: boolean): Promise<void> => {
 };
 
 /**
- * Intercepts requests for this screen: leaves them unanswered, fails them, or changes their
+ * Intercepts requests of this screen: leaves them unanswered, fails them, or changes their
  * responses.
  */
 const disturb = async (page: Page, { holds, breaks, changes }: Place): Promise<void> => {
@@ -218,7 +208,7 @@ const disturb = async (page: Page, { holds, breaks, changes }: Place): Promise<v
 };
 
 const takeLooks = async (page: Page, { name, who, state }: Place): Promise<void> => {
-  // Captures only the viewport if a dialog is open, because dialogs are centred in it.
+  // Captures only the viewport while a dialog is open, because dialogs are centred in the viewport.
   const fullPage = (await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()) === 0;
   for (const { width, height, theme } of looks) {
     await page.emulateMedia({
@@ -227,7 +217,7 @@ const takeLooks = async (page: Page, { name, who, state }: Place): Promise<void>
       forcedColors: isForced ? 'active' : 'none',
     });
     await page.setViewportSize({ width, height });
-    // Scrolls up first: a sticky header would cover content in the screenshot.
+    // Scrolls up first, because a sticky header would cover content in the screenshot.
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     for (const fault of await cutOff(page)) console.log(`${name}, ${width} px, ${theme}: ${fault}`);
     await page.screenshot({
@@ -240,8 +230,8 @@ const takeLooks = async (page: Page, { name, who, state }: Place): Promise<void>
 };
 
 /**
- * Opens a new page for each screen, so that open dialogs and pending requests do not affect the
- * next one.
+ * Takes the screenshots of one screen. Opens a new page, so that open dialogs and pending requests
+ * do not affect the next screen.
  */
 const take = async (context: BrowserContext, origin: string, place: Place): Promise<void> => {
   const began = Date.now();
@@ -266,7 +256,10 @@ const take = async (context: BrowserContext, origin: string, place: Place): Prom
 
 type Contexts = Readonly<Record<Who, BrowserContext>>;
 
-/** Continues after a screen that cannot be reached. Returns the names of those. */
+/**
+ * Takes the screenshots of all screens. Skips screens that cannot be reached, and returns messages
+ * about these.
+ */
 const takeAll = async (contexts: Contexts, origin: string, places: readonly Place[]): Promise<readonly string[]> => {
   const missed: string[] = [];
   for (const place of places.filter(isAsked)) {

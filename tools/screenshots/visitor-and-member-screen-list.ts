@@ -1,26 +1,26 @@
-/** All screens for visitors and members. Add new ones here. */
+/**
+ * List of all screens for visitors and members, and the actions that lead to them. Add new screens
+ * here.
+ */
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import type { Seeded } from './seed-users-and-data.ts';
 
-/** Translates an English text to the language of the screenshots. */
 export type Say = (english: string) => string;
 
 /** Action on a loaded page before its screenshot. */
 export type Way = (page: Page, say: Say) => Promise<void>;
 
 const CLIP = join(import.meta.dirname, '../../media/clips/squat.webm');
-/** Timeout for the model to process a clip of fifteen seconds frame by frame. */
 const WATCHED_MS = 240_000;
 
-/** Clicks elements with exactly these texts, one after the other. */
 export const press =
   (...texts: readonly string[]): Way =>
   async (page, say) => {
     for (const text of texts) await page.getByText(say(text), { exact: true }).first().click();
   };
 
-/** Presses buttons by the start of their accessible name, for those without visible text. */
+/** Presses buttons by the start of their accessible name, for buttons without visible text. */
 export const pressButton =
   (...names: readonly string[]): Way =>
   async (page, say) => {
@@ -33,14 +33,13 @@ export const pressButton =
     }
   };
 
-/** Selects the radio button whose name starts with `name`. */
 export const choose =
   (name: string): Way =>
   async (page, say) => {
     await page.getByRole('radio', { name: new RegExp(`^${say(name)}`) }).click();
   };
 
-/** Opens the first row's menu, and optionally an item. */
+/** Opens the menu of the first row and, if given, one of its items. */
 export const rowMenu =
   (item?: string): Way =>
   async (page, say) => {
@@ -58,13 +57,13 @@ export const palette =
     await page.getByRole('combobox', { name: say('Go to') }).fill(words);
   };
 
-export const withStartupLock =
+export const inSequence =
   (...ways: readonly Way[]): Way =>
   async (page, say) => {
     for (const way of ways) await way(page, say);
   };
 
-/** Submits a form as it is, to show its validation errors. */
+/** Submits a form unchanged, to show its validation errors. */
 export const send =
   (button: string): Way =>
   async (page, say) => {
@@ -74,27 +73,24 @@ export const send =
       .click();
   };
 
-/** Waits for the page with this title. */
 export const arriveAt =
   (title: string): Way =>
   async (page, say) => {
     await page.getByRole('heading', { name: say(title) }).waitFor();
   };
 
-/** Requests a link by email. */
 export const askForLink = (button: string): Way =>
-  withStartupLock(
+  inSequence(
     async (page, say) => page.getByLabel(say('Email'), { exact: true }).fill('nobody@example.test'),
     send(button),
     arriveAt('Check your email'),
   );
 
-/** Opens the target of a table's first row. */
 export const openFirst: Way = async (page) => {
   await page.getByRole('table').getByRole('button').first().click();
 };
 
-/** Navigates while requests or files whose URL contains `part` fail. */
+/** Navigates to `path` while requests whose URL contains `part` fail. */
 export const lose =
   (part: string, path: string): Way =>
   async (page) => {
@@ -115,12 +111,11 @@ export const advanceDown: Way = (page) =>
     scrollTo(0, 0);
   });
 
-/** Dispatches the event that signals a new version. */
 export const publish: Way = async (page) => {
   await page.evaluate(() => dispatchEvent(new Event('vite:preloadError')));
 };
 
-/** Waits until the wizard has analyzed a clip and suggests frames. */
+/** Waits until the wizard has analysed a clip and suggests frames. */
 export const watchClip: Way = async (page, say) => {
   await page.getByRole('button', { name: say('Add New') }).click();
   const wizard = page.getByRole('dialog');
@@ -129,11 +124,13 @@ export const watchClip: Way = async (page, say) => {
   await wizard.getByRole('button', { name: say('Use Suggested Frames') }).click({ timeout: WATCHED_MS });
 };
 
-/** Waits until the model is loaded and the first frames are analyzed. */
 const READY_MS = 120_000;
 const COUNTED_MS = 60_000;
 
-/** Locates the Start button, which has a warning on a machine too slow for the set-up check. */
+/**
+ * Returns the Start button. On a machine too slow for the set-up check, the button has another
+ * label.
+ */
 const startOf = (page: Page, say: Say): Locator =>
   page
     .getByRole('button', { name: say('Start Recording') })
@@ -144,7 +141,7 @@ export const standReady: Way = async (page, say) => {
   await startOf(page, say).click({ trial: true, timeout: READY_MS });
 };
 
-export const countDown: Way = withStartupLock(standReady, async (page, say) => {
+export const countDown: Way = inSequence(standReady, async (page, say) => {
   await startOf(page, say).click();
   await page.getByRole('button', { name: say('Cancel'), exact: true }).waitFor();
 });
@@ -156,30 +153,27 @@ const counted =
     await counter.getByText(String(reps), { exact: true }).waitFor({ timeout: COUNTED_MS });
   };
 
-export const count: Way = withStartupLock(countDown, counted(2));
+export const count: Way = inSequence(countDown, counted(2));
 
-/** Submits the current set. */
-export const complete: Way = withStartupLock(send('Submit Challenge'), async (page, say) => {
+export const complete: Way = inSequence(send('Submit Challenge'), async (page, say) => {
   await page.getByRole('dialog', { name: say('Challenge Complete!') }).waitFor({ timeout: COUNTED_MS });
 });
 
 export type Who = 'visitor' | 'newcomer' | 'member' | 'admin';
 
 export interface More {
-  /** Actions after the page has loaded. */
   readonly way?: Way;
-  /** Requests whose URL contains this are never answered, to show the loading state. */
+  /** Part of URLs whose requests are never answered, to show the loading state. */
   readonly holds?: string;
-  /** Requests whose URL contains this fail. */
+  /** Part of URLs whose requests fail. */
   readonly breaks?: string;
-  /** Overrides parts of responses to this URL. */
+  /** Changes the responses to this URL by these fields. */
   readonly changes?: { readonly calls: string; readonly to: object };
 }
 
 export interface Place extends More {
   readonly name: string;
   readonly who: Who;
-  /** State of the installation: empty, or with data. */
   readonly state: 'empty' | 'filled';
   readonly path: string;
 }
@@ -205,14 +199,13 @@ const FILLED_CAMPAIGNS: readonly Line[] = [
   ['campaign-over', '/last-week'],
 ];
 
-/** Screens of an empty installation. */
 export const emptyPlaces = (): readonly Place[] => [
   ...placesOf('visitor', 'empty', [
     ['landing', '/'],
     ['login', '/login'],
     ['login-refused', '/login', { way: send('Sign In') }],
     ['login-magic-link', '/login', { way: press('Magic Link') }],
-    ['login-link-sent', '/login', { way: withStartupLock(press('Magic Link'), askForLink('Send Magic Link')) }],
+    ['login-link-sent', '/login', { way: inSequence(press('Magic Link'), askForLink('Send Magic Link')) }],
     ['login-second-step', '/login?step=second-factor'],
     ['login-recovery-code', '/login?step=second-factor', { way: press('Use a recovery code') }],
     ['signup', '/signup'],
@@ -228,7 +221,7 @@ export const emptyPlaces = (): readonly Place[] => [
     [
       'outdated',
       '/signup',
-      { way: withStartupLock(lose('/assets/sign-in-pages', '/login'), arriveAt('This page is out of date')) },
+      { way: inSequence(lose('/assets/sign-in-pages', '/login'), arriveAt('This page is out of date')) },
     ],
     ['start-failed', '/signup', { way: lose('/assets/application-', '/login') }],
     ['not-found', '/nowhere'],
@@ -251,7 +244,7 @@ export const emptyPlaces = (): readonly Place[] => [
     ['record-ready', '/challenge/push-ups/record', { way: standReady }],
     ['record-countdown', '/challenge/push-ups/record', { way: countDown }],
     ['record-counting', '/challenge/push-ups/record', { way: count }],
-    // Screen reached by closing the previous page during its set.
+    // Reached by closing the previous page during its set.
     ['record-unsent', '/challenge/push-ups/record'],
     ['record-complete', '/challenge/push-ups/record', { way: complete }],
     ['first-admin', '/first-admin?token=held'],
@@ -316,5 +309,4 @@ const forMembers = (seeded: Seeded): readonly Place[] => {
   ]);
 };
 
-/** Screens with users, challenges and recordings. */
 export const filledPlaces = (seeded: Seeded): readonly Place[] => [...forVisitors(seeded), ...forMembers(seeded)];

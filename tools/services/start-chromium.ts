@@ -1,4 +1,7 @@
-/** Starts a browser for scripts; tests let Playwright start theirs (e2e/playwright.config.ts). */
+/**
+ * Starts Chromium for scripts (tests let Playwright start theirs, e2e/playwright.config.ts), and
+ * installs missing Debian packages.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
@@ -23,9 +26,9 @@ const install = (name: string): boolean => {
 };
 
 /**
- * Finds Debian programs that some tests need, and installs them if the user has permission. Returns
- * the result of `find`, after installing the package if needed. @throws Error with instructions if
- * it is still missing.
+ * Returns the result of `find`, after installing the Debian package `name` if nothing was found and
+ * the user has permission.
+ * @throws Error with the instructions `otherwise` if the program is still missing
  */
 export const requirePackage = (name: string, find: () => string | undefined, otherwise: string): string => {
   const found = find() ?? (install(name) ? find() : undefined);
@@ -34,9 +37,9 @@ export const requirePackage = (name: string, find: () => string | undefined, oth
 };
 
 /**
- * Starts a Chromium, and installs one if needed. `options`: launch options
+ * Starts Chromium, and installs it if needed. `options`: launch options
  * (e2e/fixtures/chromium-launch-options.ts).
- * @throws Error with instructions if that fails.
+ * @throws Error with instructions if that fails
  */
 export const startChromium = async (
   args: readonly string[] = [],

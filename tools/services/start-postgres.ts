@@ -10,12 +10,11 @@ import { freePort } from '../../server/test/start-server-process.ts';
 import { isRoot, requirePackage } from './start-chromium.ts';
 
 const DEBIANS = '/usr/lib/postgresql';
-/** Account that Debian's package creates. */
 const ACCOUNT = 'postgres';
 const NAME = 'reptemple';
 const START_MS = 60_000;
 
-/** Settings for speed: data survives a killed process, but not a crash of the machine. */
+/** Settings for speed. Data survives a killed process, but not a crash of the machine. */
 const HASTY: readonly string[] = ['fsync=off', 'full_page_writes=off'];
 
 const findPrograms = (): string | undefined => {
@@ -26,7 +25,10 @@ const findPrograms = (): string | undefined => {
   return folders.find((folder) => folder !== undefined && existsSync(join(folder, 'initdb')));
 };
 
-/** Returns Debian's account if this process is root, as which PostgreSQL refuses to run. */
+/**
+ * Returns Debian's account if this process is root, as which PostgreSQL refuses to run; undefined
+ * otherwise.
+ */
 const otherAccount = (): { readonly uid: number; readonly gid: number } | undefined => {
   if (!isRoot()) return undefined;
   const idOf = (kind: string): number => Number(execFileSync('id', [kind, ACCOUNT], { encoding: 'utf8' }));
@@ -34,7 +36,7 @@ const otherAccount = (): { readonly uid: number; readonly gid: number } | undefi
 };
 
 /**
- * Creates an empty cluster. Returns the folder to run its programs in, and the superuser's
+ * Creates an empty cluster. Returns the folder in which to run its programs, and the superuser's
  * password.
  */
 const makeCluster = (programs: string) => {
@@ -63,21 +65,19 @@ const untilReady = async (programs: string, port: number, server: ChildProcess):
 };
 
 export interface Postgres {
-  /** URL for a superuser, without a database name. */
+  /** URL for the superuser, without a database name. */
   readonly url: string;
   readonly version: string;
-  /** Stops the server with all connections, and deletes its data. */
+  /** Stops the server, closing all connections, and deletes its data. */
   readonly stop: () => Promise<void>;
-  /** Kills all its processes together, as in a crash. Linux only. */
+  /** Kills all processes of the server together, as in a crash. Linux only. */
   readonly kill: () => Promise<void>;
-  /** Restarts a killed server on its data. */
   readonly startAgain: () => Promise<void>;
 }
 
 interface Cluster extends ReturnType<typeof makeCluster> {
   readonly programs: string;
   readonly port: number;
-  /** Settings of the server, each as `name=value`. */
   readonly settings: readonly string[];
 }
 
@@ -92,12 +92,15 @@ const launch = ({ programs, port, folder, options, settings }: Cluster) => {
 };
 
 /**
- * Number of starts: shared memory of a killed server is released when its last process ends; until
- * then a new one exits immediately.
+ * Maximum number of starts. A killed server's shared memory is released only when its last process
+ * ends; until then a new server exits immediately.
  */
 const TRIES = 50;
 
-/** Starts the server and waits until it is ready. @throws Error with the server's output. */
+/**
+ * Starts the server and waits until it is ready.
+ * @throws Error with the server's output
+ */
 const launched = async (cluster: Cluster): Promise<ReturnType<typeof launch>> => {
   let said = '';
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
@@ -122,12 +125,12 @@ const killAll = (pids: readonly number[]): void => {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // Ignores a process that has already ended.
+      // The process has already ended.
     }
   }
 };
 
-/** Starts a server. Resolves when it accepts connections. */
+/** Creates a cluster and starts its server. Resolves when the server accepts connections. */
 export const startPostgres = async (settings = HASTY): Promise<Postgres> => {
   const otherwise =
     'Install PostgreSQL 15 or newer yourself and set POSTGRES_BIN to the folder of its programs (initdb, postgres, pg_isready).';
@@ -142,7 +145,7 @@ export const startPostgres = async (settings = HASTY): Promise<Postgres> => {
     url: `postgres://${NAME}:${cluster.password}@127.0.0.1:${cluster.port}`,
     version: execFileSync(join(programs, 'postgres'), ['--version'], { encoding: 'utf8' }).trim(),
     stop: async () => {
-      // Shuts down fast: closes connections instead of waiting for them.
+      // Fast shutdown: closes connections instead of waiting for them.
       current.server.kill('SIGINT');
       await current.ended;
       remove();

@@ -1,8 +1,9 @@
 /**
  * `npm --prefix tools run bench:copies`: time of the search for earlier recordings with the same
- * reps among 1,000,000 prints, and how often it finds the original of a disguised copy. Starts a
- * temporary PostgreSQL; DATABASE_URL selects another scratch database. `-- FOLDER` adds clips of a
- * folder (labels.json, tracks/) to our own. `--prints 100000` changes the number.
+ * reps among 1,000,000 fingerprints, and how often it finds the original of a disguised copy.
+ * Starts a temporary PostgreSQL server; DATABASE_URL selects another temporary database. `--
+ * FOLDER` adds the clips of a folder (labels.json, tracks/) to our own. `--prints 100000` changes
+ * the number.
  */
 import '../../scripts/print-help.mjs';
 import { join } from 'node:path';
@@ -29,7 +30,9 @@ import { readClips } from './labelled-clips.ts';
 import type { Clip } from './labelled-clips.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../server/migrations');
-/** Number of synthetic bodies. Each stands for several recordings that share 70 % of its words. */
+/**
+ * Number of synthetic bodies. Each stands for several recordings that share 70 % of their words.
+ */
 const BODIES = 20_000;
 const SHARED_OF_10 = 7;
 const PART = 50_000;
@@ -43,7 +46,9 @@ interface Known {
   readonly facts: TrackFacts;
 }
 
-/** Keeps the shapes that the index words use: three steps around each rep's start and bottom. */
+/**
+ * Keeps only the shapes that the index's words use: three steps around each rep's start and bottom.
+ */
 const onlyIndexed = ({ shapes, reps, startMs }: ShapePrint): ShapePrint => {
   const steps = reps.flatMap((step, at) => (at % 3 === 2 ? [] : [step - 1, step, step + 1]));
   const kept = steps.flatMap((step) =>
@@ -66,7 +71,7 @@ const addBodies = async (db: Database, known: readonly Known[]): Promise<void> =
   }
 };
 
-/** Returns true for an empty database. One of an earlier run is used again. */
+/** True for a new database. The database of an earlier run is used as it is. */
 const isEmpty = async (db: Database): Promise<boolean> => (await db.$count(repPrints)) === 0;
 
 const fill = async (db: Database, prints: number, challengeId: string): Promise<void> => {
@@ -88,7 +93,6 @@ const fill = async (db: Database, prints: number, challengeId: string): Promise<
 
 const idOf = (clip: number): string => `00000000-0000-4000-8000-${String(clip).padStart(12, '0')}`;
 
-/** Stores the clips as the oldest prints, with the ids of `idOf`. */
 const addOriginals = async (db: Database, known: readonly Known[], challengeId: string): Promise<void> => {
   const rows = known.map(({ facts: { shapes } }, at) => ({
     id: idOf(at),

@@ -1,6 +1,7 @@
 /**
- * Measures how often disguised copies are found, and how often honest recordings of one person
- * are taken for copies. Uses fixed seeds to be reproducible.
+ * Measures how often disguised copies are found, and how often honest recordings of one person are
+ * taken for copies. Also runs the server's checks on a clip. Fixed seeds make the result
+ * reproducible.
  */
 import { findCopiedRun, openBothWays, openPrint } from '@reptemple/engine/plausibility/copied-reps';
 import type { ShapePrint } from '@reptemple/engine/plausibility/copied-reps';
@@ -28,18 +29,20 @@ import type { Found } from '../../server/src/features/verification/check-track.t
 import { judgeWatched } from '../../server/src/features/verification/check-video.ts';
 import { seededRandom } from '../../server/src/features/verification/pose-check/seeded-random.ts';
 import { compareSamples } from '../../server/src/features/verification/worker-functions.ts';
-import { percent, table } from '../accuracy/print-figures.ts';
-import type { Row } from '../accuracy/print-figures.ts';
+import { percent, table } from '../accuracy/format-accuracy-tables.ts';
+import type { Row } from '../accuracy/format-accuracy-tables.ts';
 import { countReps } from './labelled-clips.ts';
 import type { Clip, Seen } from './labelled-clips.ts';
 
-/** Number of synthetic bodies per clip. */
 const BODIES = 60;
-/** Ranges of the ratio of height to width, of the shear, and of the displacement of each joint. */
+/**
+ * Amplitudes of the changes to a body: ratio of height to width, shear, and displacement of each
+ * joint.
+ */
 const VARIED = { ratio: 0.3, shear: 0.4, joint: 0.05 } as const;
 const LEVELS = 127;
 
-/** Returns the reps performed by another body under another camera angle. */
+/** Returns the same reps as performed by another body and seen from another angle. */
 export const otherBody = ({ shapes, ...rest }: ShapePrint, random: () => number): ShapePrint => {
   const around = (range: number): number => (2 * random() - 1) * range;
   const [ratio, shear] = [1 + around(VARIED.ratio), around(VARIED.shear)];
@@ -65,7 +68,7 @@ export interface Indexed {
 
 export interface CandidateIndex {
   readonly recordings: number;
-  /** Returns the indexed recordings that the server would compare with these words. */
+  /** Returns the recordings that the server would compare with a recording of these words. */
   readonly rank: (words: readonly number[]) => ReadonlySet<Indexed>;
 }
 
@@ -93,20 +96,23 @@ export const openIndex = (known: readonly Indexed[], random: () => number): Cand
   };
 };
 
-/** Runs the server's checks on tracks and on the frames of their videos. */
+/** Measures a track with the reps that the exercise counts in it. */
 export const factsOf = (track: Track, exercise: string): TrackFacts | null =>
   trackFacts(track, countReps(track, exercise));
 
 export const oddIn = (facts: TrackFacts | null): readonly string[] =>
   facts ? judgeTrack(facts).flatMap(({ check, outcome }) => (outcome === 'review' ? [check] : [])) : [];
 
-/** Returns the check if the reps are more even than a person's. */
+/** Returns `evenness` if the reps are more even than a person's; otherwise nothing. */
 export const tooEven = (reps: readonly Rep[]): readonly string[] => {
   const evenness = evennessOf(reps);
   return evenness && judgeEvenness(evenness).outcome === 'review' ? ['evenness'] : [];
 };
 
-/** Searches for the original as the server does: by shared words, then by the motion itself. */
+/**
+ * True if the copy's original is found as the server does: by shared words of its rhythm, then by
+ * its motion.
+ */
 export const isFoundAgain = (copy: TrackFacts, original: TrackFacts): boolean => {
   const words = new Set(original.rhythm.words);
   const isCandidate =
@@ -114,11 +120,14 @@ export const isFoundAgain = (copy: TrackFacts, original: TrackFacts): boolean =>
   return isCandidate && motionDifference(copy.motion, original.motion, SIMILAR_MOTION) < SIMILAR_MOTION;
 };
 
-/** Compares a track with a video. The track is counted with the exercise of `clip`. */
+/**
+ * Compares a track with a video, as the server does; null if no rep is counted. The track is
+ * counted as the exercise of the clip.
+ */
 export const watched = (track: Track, { name, exercise }: Clip, { frames, lastsMs }: Seen): Found | null => {
   const reps = countReps(track, exercise);
   if (reps.length === 0) return null;
-  // Removes samples outside the frames: the server samples times of this track.
+  // Removes samples outside the track: the server takes samples only at times of the track.
   const [first, last] = [track.frames[0]?.t ?? 0, track.frames.at(-1)?.t ?? 0];
   const within = frames.filter(({ t }) => t >= first && t <= last);
   const moments = chooseSampleTimes(reps, SAMPLE_BUDGET, seededRandom(name));
@@ -147,7 +156,6 @@ interface Known {
 const isCopyOf = (copy: TrackFacts, original: TrackFacts): boolean =>
   findCopiedRun(openBothWays(copy.shapes.print), openPrint(original.shapes.print), isCopiedRun) !== undefined;
 
-/** Returns true if any of the originals is among the candidates and is recognised. */
 const isFound = (copy: TrackFacts, originals: readonly TrackFacts[], index: CandidateIndex): boolean => {
   const candidates = index.rank(copy.shapes.query);
   return originals.some((original) => candidates.has(original.shapes) && isCopyOf(copy, original));
@@ -160,13 +168,12 @@ const sharesWord = (one: TrackFacts, other: TrackFacts): boolean => {
 
 const isLoop = ({ repeat }: TrackFacts): boolean => repeat !== null && isRepeatedRun(repeat);
 
-/** Returns `count` reps from index `from` on, with a margin. */
 const partOf = ({ track, reps }: Clip, from: number, count: number): Track => {
   const [first, last] = [reps[from], reps[from + count - 1]];
   return cutOut(track, { startMs: (first?.startMs ?? 0) - MARGIN_MS, endMs: (last?.endMs ?? 0) + MARGIN_MS });
 };
 
-/** Result of one try; `isFound` is null if nothing is counted afterwards. */
+/** Result of one try. `isFound` is null if no rep is counted in the copy. */
 interface Try {
   readonly clip: string;
   readonly isFound: boolean | null;
@@ -174,7 +181,6 @@ interface Try {
 
 const Z = 1.96;
 
-/** Returns the 95 % Wilson interval of a share. */
 const wilson = (share: number, of: number): string => {
   const middle = (share + (Z * Z) / (2 * of)) / (1 + (Z * Z) / of);
   const half = (Z * Math.sqrt((share * (1 - share)) / of + (Z * Z) / (4 * of * of))) / (1 + (Z * Z) / of);
@@ -182,7 +188,8 @@ const wilson = (share: number, of: number): string => {
 };
 
 /**
- * Formats a row. The interval counts each clip once, because tries on one clip are not independent.
+ * Returns a table row. Its interval counts each clip once, because tries on one clip are not
+ * independent.
  */
 const row = (name: string, tries: readonly Try[]): Row => {
   const counted = tries.filter((one) => one.isFound !== null);
@@ -201,7 +208,6 @@ interface Copies {
   readonly loops: readonly Try[];
 }
 
-/** Tries each way to resubmit a set, on every clip. */
 const copiesOf = (known: readonly Known[], index: CandidateIndex, seed: number): Copies => {
   const random = randomFrom(seed);
   const forged = (track: Track, clip: Clip): TrackFacts | null =>
@@ -260,9 +266,7 @@ const copies = (known: readonly Known[], index: CandidateIndex): readonly Row[] 
   ];
 };
 
-/**
- * Splits a set into parts without shared frames, as if one person did several sets on one day.
- */
+/** Splits a set into parts without common frames, as several sets of one person on one day. */
 const partsOf = ({ clip }: Known, size: number): readonly TrackFacts[] => {
   const { reps, track } = clip;
   const parts: TrackFacts[] = [];
@@ -276,8 +280,8 @@ const partsOf = ({ clip }: Known, size: number): readonly TrackFacts[] => {
 };
 
 /**
- * Returns true if one is taken for a copy of the other. The limit of candidates is not applied: for
- * honest pairs it could only hide a false alarm.
+ * True if one recording is taken for a copy of the other. Does not apply the maximum number of
+ * candidates, which could only hide a false alarm.
  */
 const isFlagged = (one: TrackFacts, other: TrackFacts): boolean => sharesWord(one, other) && isCopyOf(one, other);
 

@@ -1,6 +1,6 @@
 /**
- * Clips used to measure the checks: labelled tracks of a folder and the repository's own.
- * Includes the poses the server detects in their videos.
+ * Reads the clips with which the checks are measured (labelled tracks of a folder, and the
+ * repository's own), and detects the poses in their videos as the server does.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { replay } from '@reptemple/engine/counting/track-replay';
 import { chooseSampleTimes } from '@reptemple/engine/plausibility/sample-times-and-picture-similarity';
 import type { Rep } from '@reptemple/engine/rules/rep-result';
 import type { Frame, Track } from '@reptemple/engine/track';
-import { glanceAt } from '@reptemple/pose/node/detect-poses-in-video';
+import { sampleVideo } from '@reptemple/pose/node/detect-poses-in-video';
 import { openPictureDetector } from '@reptemple/pose/node/node-pose-detector';
 import type { PictureDetector } from '@reptemple/pose/node/node-pose-detector';
 import { openVideoFile } from '@reptemple/pose/node/open-video-file';
@@ -27,7 +27,7 @@ const OWN_CLIPS = ['push-up', 'squat', 'pull-up', 'bench-press'].flatMap((name) 
 export interface Clip {
   readonly name: string;
   readonly exercise: string;
-  /** True if filmed as the product requires, in one piece. */
+  /** True if the clip is one uncut take, filmed as the product requires. */
   readonly isUsable: boolean;
   readonly track: Track;
   readonly reps: readonly Rep[];
@@ -59,8 +59,7 @@ const ownLabel = (name: string): Label => {
 };
 
 /**
- * Reads the labelled clips, without those that have no counted rep: there is nothing to forge in
- * them.
+ * Reads the labelled clips. Skips clips without a counted rep: there is nothing to forge in them.
  */
 export const readClips = (folder: string | undefined): readonly Clip[] => {
   const own = OWN_CLIPS.flatMap((name) => clipOf(OWN, ownLabel(name), join(OWN, `${name}.webm`)));
@@ -79,7 +78,7 @@ const Kept = z.object({
 const watch = async (clip: Clip, path: string, detector: PictureDetector): Promise<Seen> => {
   const video = await openVideoFile(path);
   try {
-    return await glanceAt(video, detector, chooseSampleTimes(clip.reps, SAMPLE_BUDGET, seededRandom(clip.name)));
+    return await sampleVideo(video, detector, chooseSampleTimes(clip.reps, SAMPLE_BUDGET, seededRandom(clip.name)));
   } finally {
     video.close();
   }
@@ -97,7 +96,6 @@ const readKept = (file: string): Seen | null => {
   return { ...rest, thumbnails: new Uint8Array(Buffer.from(thumbnails, 'base64')) };
 };
 
-/** Returns a function that opens the pose model on first use. */
 const lazyDetector = () => {
   let opened: PictureDetector | undefined;
   return {
@@ -107,8 +105,8 @@ const lazyDetector = () => {
 };
 
 /**
- * Returns the poses the server detects in the videos of usable clips. `cache`: folder for
- * results, as a clip takes 4 s.
+ * Returns the poses that the server detects in the videos of usable clips. `cache`: folder that
+ * keeps results, because a clip takes 4 s.
  */
 export const watchClips = async (clips: readonly Clip[], cache: string): Promise<ReadonlyMap<Clip, Seen>> => {
   mkdirSync(cache, { recursive: true });

@@ -1,6 +1,7 @@
 /**
  * Measures how often the checks of recordings detect forgeries, and their false alarms on honest
- * ones. Uses our own sample clips, and those of a folder (labels.json, tracks/, clips/) if given.
+ * recordings. Uses our own sample clips and, if given, those of a folder (labels.json, tracks/,
+ * clips/).
  *
  *   npm run verification -- [FOLDER]                     tables
  *   npm run verification -- FOLDER --write               writes docs/verification.md
@@ -27,19 +28,19 @@ import {
   MAX_ACCELERATION,
 } from '../../server/src/features/verification/check-thresholds.ts';
 import type { Found } from '../../server/src/features/verification/check-track.ts';
-import { percent, table } from '../accuracy/print-figures.ts';
-import type { Row } from '../accuracy/print-figures.ts';
+import { percent, table } from '../accuracy/format-accuracy-tables.ts';
+import type { Row } from '../accuracy/format-accuracy-tables.ts';
 import { factsOf, oddIn, tooEven, watched, isFoundAgain, disguiseSections } from './disguised-copy-detection.ts';
 import { readClips, watchClips } from './labelled-clips.ts';
 import type { Clip, Seen } from './labelled-clips.ts';
 
-/** Kind of forgery: how it changes a track, and which video is submitted with it. */
+/** Kind of forgery: its change to a track, and the video submitted with the track. */
 interface Attack {
   readonly name: string;
   readonly forge: (track: Track, reps: readonly Rep[]) => Track;
-  /** Video submitted with the track: the honest original, or one forged in the same way. */
+  /** `honest`: the original video; `forged alike`: a video changed in the same way as the track. */
   readonly video: 'honest' | 'forged alike';
-  /** True if the original recording was submitted before. */
+  /** True if the original recording was submitted earlier. */
   readonly isCopy?: boolean;
 }
 
@@ -93,14 +94,16 @@ export const ATTACKS: readonly Attack[] = [
 
 export interface Tried {
   readonly name: string;
-  /** Clips on which a rep is counted after the forgery; on others it gains nothing. */
+  /**
+   * Number of clips in which the forged track still has a counted rep. In others the forgery gains
+   * nothing.
+   */
   readonly clips: number;
   readonly found: number;
-  /** Number of detections per check. */
   readonly by: ReadonlyMap<string, number>;
 }
 
-/** Returns the findings for a copy of a known original. Identical frames have the same hash. */
+/** Returns the findings for a copy of a known original. Unchanged frames have the same hash. */
 const copyFindings = (forged: Track, facts: TrackFacts, clip: Clip): readonly string[] => {
   const original = factsOf(clip.track, clip.exercise);
   return [
@@ -133,23 +136,20 @@ export const tryAttack = (attack: Attack, clips: readonly Clip[], seen: Readonly
     clips.map((clip) => findings(attack, clip, seen)).filter((checks) => checks !== null),
   );
 
-/** Pairs each track with the videos of all other clips of the exercise. */
+/** Tries each track with the videos of all other clips of the exercise. */
 export const tryOthersVideos = (clips: readonly Clip[], seen: ReadonlyMap<Clip, Seen>): Tried => {
   const results = clips.flatMap((clip) =>
     [...seen].flatMap(([other, film]) => {
       if (other === clip || other.exercise !== clip.exercise) return [];
       const finding = watched(clip.track, clip, film);
-      // Returns the finding for another video. It was sampled at its own reps, so some samples lie
-      // outside this track.
+      // The other video was sampled at times of another track's reps, so some samples lie outside this
+      // track.
       return finding && finding.outcome !== 'noted' ? [finding.outcome === 'review' ? ['watched'] : []] : [];
     }),
   );
   return summed('another person’s video of the exercise', results);
 };
 
-/**
- * Measures how the acceleration of the body reveals video and track that were sped up together.
- */
 const SPEEDS = [1, 1.5, 2, 2.5, 3, 4] as const;
 
 const secondsOf = ({ reps }: Clip): number => {
@@ -180,7 +180,6 @@ const paceRow = (speed: number, clips: readonly Clip[], quickest: Pace): Row => 
   ];
 };
 
-/** Returns the report's section about the pace of honest clips. */
 export const paceSection = (clips: readonly Clip[]): readonly string[] => {
   const quickest = {
     seconds: Math.min(...clips.map(secondsOf)),
@@ -221,7 +220,6 @@ const videoFigures = (finding: Found | null): Row => {
   return [`${agreeing} of ${compared}`, `${torsos}, ${degrees}°`, String(range)];
 };
 
-/** Returns measurements of a clip's track and video, and the checks that would review it. */
 const lookAt = (clip: Clip, seen: ReadonlyMap<Clip, Seen>) => {
   const facts = factsOf(clip.track, clip.exercise);
   const film = seen.get(clip);
@@ -233,7 +231,6 @@ const lookAt = (clip: Clip, seen: ReadonlyMap<Clip, Seen>) => {
   };
 };
 
-/** Reports how many honest clips would be put under review, and by which checks. */
 const alarmMessage = (clips: readonly Clip[], seen: ReadonlyMap<Clip, Seen>): string => {
   const found = clips.map((clip) => lookAt(clip, seen).odd).filter((odd) => odd.length > 0);
   const times = new Map<string, number>();
@@ -322,7 +319,6 @@ const pairTable = (pairs: readonly Pair[], figure: string): string =>
     pairs.slice(0, 5).map((pair) => [pair.names, pair.figure.toFixed(2)]),
   );
 
-/** Reports the findings for honest clips and for each kind of forgery. */
 const report = (clips: readonly Clip[], seen: ReadonlyMap<Clip, Seen>): string => {
   const usable = clips.filter(({ isUsable }) => isUsable);
   const hard = clips.filter(({ isUsable }) => !isUsable);

@@ -1,12 +1,12 @@
 /**
  * Compares videos with their tracks as the server does, in its own child process: false alarms,
- * found forgeries and processor time. Also compares tracks of the lite and heavy models.
+ * forgeries found, and CPU time. Also compares tracks of the lite and heavy models.
  *
  *   verification:video -- FOLDER --cache OTHER             prints the tables
  *   verification:video -- FOLDER --cache OTHER --write       docs/video-comparison.md
  *   verification:video -- FOLDER --cache OTHER --minutes 8   stops; run again to continue
  *
- * Measures the folder `more` in FOLDER as well. `--cache` stores what is measured.
+ * Also measures the folder `more` in FOLDER. `--cache` keeps the measurements.
  */
 import '../../scripts/print-help.mjs';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ import { z } from 'zod';
 import { openPictureDetector } from '@reptemple/pose/node/node-pose-detector';
 import { COMPARISON_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import { setup as buildProduct } from '../../server/test/global-setup.ts';
-import { percent, table } from '../accuracy/print-figures.ts';
+import { percent, table } from '../accuracy/format-accuracy-tables.ts';
 import { readClips } from './labelled-clips.ts';
 import {
   findForgeries,
@@ -29,10 +29,10 @@ import {
   ModelFigures,
 } from './video/measure-clip.ts';
 
-/** Maximum processor seconds per minute of video. */
 const TARGET = 10;
 /**
- * Minimum minutes of a measured video. Shorter ones mostly measure the start of process and model.
+ * Minimum length in minutes of a video that is measured. A shorter video mostly measures the start
+ * of process and model.
  */
 const LONG = 0.4;
 
@@ -47,8 +47,8 @@ const secondsPerMinute = (some: readonly Measured[]): number =>
 const isAlarm = ({ outcome, oddities }: Measured): boolean => outcome === 'review' || oddities.length > 0;
 
 /**
- * Returns a sentence about the upper limit of a rate by the rule of three: with no event in n
- * trials it is below 3/n, at 95 % confidence. Empty if there were alarms.
+ * Returns a sentence about the maximum rate by the rule of three: without an event in n trials, the
+ * rate is below 3/n at 95 % confidence. Empty if there were alarms.
  */
 const upTo = (alarms: number, all: number): string =>
   alarms === 0 ? ` With so few clips the true rate may be up to ${percent(3, all)} (95 % confidence).` : '';
@@ -159,7 +159,6 @@ ${modelTable(byModels)}
 `;
 
 const DOCUMENT = fileURLToPath(new URL('../../docs/video-comparison.md', import.meta.url));
-/** Names of our own clips, one of each exercise. */
 const MODEL_CLIPS = new Set(['push-up', 'squat', 'pull-up', 'bench-press']);
 const MILLIS_PER_MINUTE = 60_000;
 
@@ -183,7 +182,9 @@ const clips = [...own, ...folders.flatMap((folder) => readClips(folder).slice(ow
   ({ isUsable, videoPath }) => isUsable && videoPath !== null,
 );
 
-/** Reads what is kept, or measures and keeps it. Undefined when the time is up. */
+/**
+ * Returns the stored result of this name, or measures and stores it; undefined if the time is over.
+ */
 const remembered = async <T>(name: string, schema: z.ZodType<T>, measure: () => Promise<T>): Promise<T | undefined> => {
   const file = join(cache, `${name}.json`);
   if (existsSync(file)) return schema.parse(JSON.parse(readFileSync(file, 'utf8')));

@@ -39,7 +39,7 @@ describe('counting push-ups', () => {
   test('a third of a rep in which the body hardly moves is refused, and not joined with the next one', () => {
     let session = startSession(definition, IMAGE);
     for (const frame of framesOf(script(...rep(80), ...rep(136), ...rep(80)))) {
-      // Flattens heights, as seen from above.
+      // Flattens heights, as in a view from above.
       const p = frame.p && frame.p.map((value, index) => (index % 4 === 1 ? 0.9 + (value - 0.9) * 0.6 : value));
       session = advance(session, { ...frame, p });
     }
@@ -51,7 +51,6 @@ describe('counting push-ups', () => {
     const before = framesOf(one);
     const after = framesOf({ ...one, camera: { ...CAMERA, side: 'left' } });
     let session = startSession(definition, IMAGE);
-    // Turns the camera at the top, after the third rep.
     const turned = before.map((frame, index) => (frame.t < 5200 ? frame : (after[index] ?? frame)));
     for (const frame of turned) session = advance(session, frame);
     expect(told(session)).toBe('valid valid valid valid valid valid');
@@ -113,7 +112,7 @@ describe('counting push-ups', () => {
     [1200, ''],
   ])('keeps a rep at the bottom after a gap of 600 ms, not of 1200 ms: %i ms unseen', (gapMs, story) => {
     let session = startSession(definition, IMAGE);
-    // Hides the person for `gapMs` at the bottom, where the figure is from 1100 to 3100 ms.
+    // Hides the person for `gapMs` at the bottom, which the body holds from 1100 to 3100 ms.
     for (const { t, p } of framesOf(script({ to: 80, ms: 700, holdMs: 2000 }, { to: 170, ms: 700, holdMs: 400 }))) {
       session = advance(session, { t, p: t > 1500 && t < 1500 + gapMs ? null : p });
     }
@@ -133,7 +132,7 @@ describe('timing set by the exercise definition', () => {
   const timed = (timing: Readonly<Record<string, number>>): ExerciseDefinition =>
     parsed({ ...SHIPPED['push-up'], timing: { startingPositionHoldTime: 0, ...timing } });
 
-  /** Script of two reps, each 700 ms down and 700 ms up, with rests between. */
+  /** Two reps, each 700 ms down and 700 ms up, with rests between. */
   const quick: Script = script({ to: 170, ms: 1000 }, ...rep(80, 170, 700, 1500));
   const slow: Script = script({ to: 170, ms: 1000 }, ...rep(80, 170, 4000, 1500));
   test.each<[string, Readonly<Record<string, number>>, Script, string]>([
@@ -154,7 +153,6 @@ describe('timing set by the exercise definition', () => {
   });
 
   const twice = script(...reps(2, 80, 170, 700, 600));
-  /** Reads how long start is held: it is detected from the first frame. */
   const heldMs = replay(trackOf(twice), timed({})).timeline.find(({ phase }) => phase === 'transition')?.timestamp ?? 0;
   test.each<[string, number, string]>([
     ['after its hold', -40, 'valid valid'],
@@ -239,7 +237,6 @@ describe('counting with every robust setting off', () => {
 });
 
 describe('the stop condition of an exercise', () => {
-  /** Definition that stops when the knee bends. */
   const draft = SHIPPED['push-up'];
   const stopping = parsed({
     ...draft,

@@ -1,17 +1,24 @@
 /**
- * Engine session of one attempt: `advance` is a pure function from state and frame to the next
- * state.
+ * Engine session of one attempt. `advance` is a pure function: session and frame in, next session
+ * out.
  */
 import type { Phase } from '../definition/exercise-definition.ts';
 import { clearOldFailures, logFailure } from '../rules/alignment-failures.ts';
 import { countByPhases } from '../rules/cycle-counting.ts';
-import { detectPhaseFrom, failingAngles, holdStart, isHoldMet, startHeldFor, walk } from '../rules/phase-detection.ts';
+import {
+  detectPhaseFrom,
+  failingAngles,
+  holdStart,
+  isHoldMet,
+  startHeldFor,
+  advancePhase,
+} from '../rules/phase-detection.ts';
 import type { PhaseEntry, Progress } from '../rules/phase-detection.ts';
 import { addToTimeline, READY_REACH_MS, timelineEntry } from '../rules/phase-timeline.ts';
 import type { EngineEvent, TimelineEntry, TimelinePhase } from '../rules/phase-timeline.ts';
 import { watchReadiness } from '../rules/ready-position.ts';
 import type { Rep, RepFault } from '../rules/rep-result.ts';
-import { lockSide } from '../signal/camera-view.ts';
+import { lockSide } from '../signal/camera-view-and-near-side.ts';
 import type { Side } from '../signal/landmarks.ts';
 import { measure } from '../signal/measure-frame.ts';
 import type { Measured, Measuring } from '../signal/measure-frame.ts';
@@ -19,7 +26,7 @@ import type { Frame } from '../track.ts';
 import { clamp, isWithin, MILLIS_PER_SECOND } from '../units.ts';
 import type { Degrees, Millis, Share } from '../units.ts';
 import { countByAlternation } from './alternation-counting.ts';
-import { isHoldLost, settle } from './counting-state.ts';
+import { isHoldLost, advanceArrivalHold } from './counting-state.ts';
 import type { Settling, Session } from './counting-state.ts';
 import { countByHold } from './hold-counting.ts';
 import { dropLost } from './not-counted-movements.ts';
@@ -42,17 +49,19 @@ const withEvent = (session: Session, event: EngineEvent): Session => ({
   events: [...session.events, event],
 });
 
-/** Far more phases than are possible in 10 s; bounds memory if the input is noisy. */
+/** Far more phases than fit into 10 s. Limits the memory that noisy input can take. */
 const TIMELINE_LIMIT = 100;
 
-/** Adds an entry to the timeline and drops entries beyond the reach of READY. */
+/**
+ * Adds an entry to the timeline. Drops entries older than `READY_REACH_MS`, and those beyond
+ * `TIMELINE_LIMIT`.
+ */
 const withMark = (session: Session, t: Millis, phase: TimelinePhase, isValid: boolean): Session => {
   const mark = timelineEntry(t, phase, angleRecord(session), isValid);
   const recent = session.timeline.filter(({ timestamp }) => t - timestamp <= READY_REACH_MS).slice(-TIMELINE_LIMIT);
   return { ...session, timeline: addToTimeline(recent, [mark]), marks: [...session.marks, mark] };
 };
 
-/** Returns true if a phase is detected and every global alignment is in range. */
 const isValidIn = ({ plan }: Session, detected: Phase | null, measured: Measured): boolean =>
   detected !== null &&
   !failingAngles(plan, detected, measured.anglesForAlignment).some((index) => plan.angles[index]?.isGlobal);
@@ -63,7 +72,7 @@ const walkPhases = (session: Session, measured: Measured): Session => {
   const detected = detectPhaseFrom(plan, progress.current, measured.angles, slack);
   const isValidPosition = isValidIn(session, detected, measured);
   const held = holdStart(progress, detected, isValidPosition, measured.t, definition.timing);
-  const walked = walk(held, detected, measured.t, definition.timing);
+  const walked = advancePhase(held, detected, measured.t, definition.timing);
   const isSame = detected === session.detected && isValidPosition === session.isValidPosition && walked === progress;
   const moved = isSame ? session : { ...session, detected, isValidPosition, progress: walked };
   if (walked.current === progress.current || walked.current === null) return moved;
@@ -91,7 +100,7 @@ const count = (session: Session, before: Progress, measured: Measured): Session 
   return attempts ? countByMovement(session, measured, attempts) : countByPhases(session, before, measured);
 };
 
-/** Ends the exercise if, after at least one valid rep, a stop angle is within its start range. */
+/** Stops the session if, after at least one valid rep, a stop angle is within its start range. */
 const stop = (session: Session, { t, angles }: Measured): Session => {
   const { definition, plan, repCount, isStopped } = session;
   if (isStopped || !definition.stopCondition.enabled || repCount === 0) return session;
@@ -106,7 +115,7 @@ const stop = (session: Session, { t, angles }: Measured): Session => {
  * Locks the near side while the posture is held. Leaving the posture for `leaveMs` reopens the
  * vote.
  */
-const settleSide = (session: Session, t: Millis, inPosture: boolean): Session => {
+const updateSideLock = (session: Session, t: Millis, inPosture: boolean): Session => {
   const { definition, measuring, readiness, plan } = session;
   if (!plan.isSideView) return session;
   const leaveMs = definition.robust.posture?.leaveMs;
@@ -121,7 +130,8 @@ const settleSide = (session: Session, t: Millis, inPosture: boolean): Session =>
 const watchReady = (session: Session, t: Millis, measured: Measured | undefined): Session => {
   const { definition, progress, repCount } = session;
   const conditions = {
-    // Requires a held start: with posture settings always, otherwise if the hold time is not 0.
+    // Requires a held start: always with posture settings, otherwise only if the hold time is not
+    // 0.
     startHeld: definition.robust.posture ? progress.startHeld : isHoldMet(progress, definition.timing),
     isQualified: !definition.qualificationRep.enabled || repCount > 0,
   };
@@ -134,13 +144,18 @@ const watchReady = (session: Session, t: Millis, measured: Measured | undefined)
 };
 
 const settledBy = ({ settling, definition }: Session, { t, isElsewhere, inPosture }: Measured): Settling =>
-  settle(settling, t, isElsewhere, inPosture, definition.robust.settle);
+  advanceArrivalHold(settling, t, isElsewhere, inPosture, definition.robust.settle);
 
 /**
- * Copies field by field: this runs for every frame, and spreading so many fields costs more than
- * the measuring.
+ * Copies the session field by field, with the times, counts and measurements of the new frame. Runs
+ * for every frame: spreading so many fields would cost more than the measuring.
  */
-const arrived = (session: Session, { t, p }: Frame, measuring: Measuring, measured: Measured | undefined): Session => ({
+const withFrame = (
+  session: Session,
+  { t, p }: Frame,
+  measuring: Measuring,
+  measured: Measured | undefined,
+): Session => ({
   definition: session.definition,
   plan: session.plan,
   aspect: session.aspect,
@@ -171,24 +186,25 @@ const arrived = (session: Session, { t, p }: Frame, measuring: Measuring, measur
 });
 
 /** Clears the events and marks of the last frame, so that a caller does not collect them twice. */
-const withoutNews = (session: Session): Session =>
+const withoutEvents = (session: Session): Session =>
   session.events.length + session.marks.length === 0 ? session : { ...session, events: [], marks: [] };
 
 /**
- * Returns the session after one more frame, without modifying `session`. A frame that is not later
- * than the last one changes nothing. A frame without a pose neither counts nor resets anything.
+ * Returns the session after processing `frame`, without modifying `session`. A frame that is not
+ * later than the last one changes nothing. A frame without a pose neither counts nor resets
+ * anything.
  */
 export const advance = (session: Session, frame: Frame): Session => {
   const { t, p } = frame;
-  if (session.lastMs !== null && t <= session.lastMs) return withoutNews(session);
+  if (session.lastMs !== null && t <= session.lastMs) return withoutEvents(session);
   const { plan, aspect, definition, progress } = session;
   if (p === null) {
-    const unseen = dropLost(arrived(session, frame, session.measuring, undefined), session, frame, false);
+    const unseen = dropLost(withFrame(session, frame, session.measuring, undefined), session, frame, false);
     return watchReady(unseen, t, undefined);
   }
   const { measuring, measured } = measure(session.measuring, t, p, plan, aspect, definition);
-  const followed = dropLost(arrived(session, frame, measuring, measured), session, frame, measured !== undefined);
-  const here = settleSide(followed, t, measured?.inPosture ?? false);
+  const followed = dropLost(withFrame(session, frame, measuring, measured), session, frame, measured !== undefined);
+  const here = updateSideLock(followed, t, measured?.inPosture ?? false);
   if (!measured) return watchReady(here, t, undefined);
   const walked = watchAlignment(walkPhases(here, measured), measured);
   return watchReady(stop(count(walked, progress, measured), measured), t, measured);
@@ -198,7 +214,7 @@ export const advance = (session: Session, frame: Frame): Session => {
 export interface LiveResult {
   readonly repCount: number;
   readonly invalidRepCount: number;
-  /** Seconds of the hold that is going on; 0 without one. */
+  /** Whole seconds of the current hold; 0 if there is none or the person was lost. */
   readonly heldSeconds: number;
   readonly currentPhase: Phase | null;
   readonly isValidPosition: boolean;
@@ -206,24 +222,24 @@ export interface LiveResult {
   readonly isVisible: boolean;
   readonly isStopped: boolean;
   readonly lockedSide: Side | null;
-  /** Whole degrees by angle id; an unseen angle is missing. */
+  /** Angles in whole degrees, by angle id. An angle that is not seen has no entry. */
   readonly angles: Readonly<Record<string, Degrees>>;
-  /** Position within the rep: 0 at the start, 0.5 at the bottom, 1 back at the start. */
+  /** Position within the rep: 0 at the start, 0.5 at the bottom, towards 1 on the way back. */
   readonly cycleProgress: Share;
   readonly completedReps: readonly Rep[];
-  /** Phases entered and markers of the last 10 s. */
+  /** Phases entered and marks (READY, STOP) of the last 10 s. */
   readonly timeline: readonly TimelineEntry[];
   readonly phaseHistory: readonly PhaseEntry[];
-  /** True if the latest rep was invalid; `lastInvalidReason` says why. */
+  /** True if the latest rep was invalid. `lastInvalidReason` holds the reason. */
   readonly lastRepInvalid: boolean;
   readonly lastInvalidReason: string | null;
-  /** Fault of the latest rep with its measured numbers; null if the rep was valid. */
+  /** Fault of the latest rep with its measurements; null if the rep was valid. */
   readonly lastFault: RepFault | null;
 }
 
 /**
- * Returns the depth of the moving angle between the near edges of the start range (0) and the end
- * range (1).
+ * Returns the depth of the moving angle as a share of the way between the near edges of the start
+ * range (0) and the end range (1).
  */
 const depthShare = ({ plan, measured }: Session): Share => {
   const moving = measured?.moving ?? null;
@@ -233,7 +249,7 @@ const depthShare = ({ plan, measured }: Session): Share => {
   return high === low ? 0 : clamp((high - moving) / (high - low), 0, 1);
 };
 
-/** Returns true once the end range was reached, so the rest of the movement is the way up. */
+/** True once the end range was reached: the rest of the movement is the way up. */
 const isOnWayBack = ({ progress, movement }: Session): boolean =>
   movement.attempt?.reachedEnd ?? progress.history.at(-2)?.phase === 'end';
 
@@ -243,8 +259,8 @@ const cycleProgressOf = (session: Session): Share => {
 };
 
 /**
- * Builds the result from a session. Allocates, so call it when something is shown, not for every
- * frame.
+ * Returns the values to show for a session. Allocates: call it when something is shown, not for
+ * every frame.
  */
 export const liveResult = (session: Session): LiveResult => {
   const last = session.reps.at(-1);

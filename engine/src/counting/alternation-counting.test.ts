@@ -1,4 +1,4 @@
-/** Burpees of the stick figure, and exercises that contain a part of one. */
+/** Tests counting burpees, and exercises that contain only a part of one. */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
@@ -18,7 +18,7 @@ import { replay } from './track-replay.ts';
 const BURPEE = definitionOf('burpee');
 const FIXTURE = new URL('../../fixtures/tracks/burpees.track.json.gz', import.meta.url);
 
-/** Six burpees of 3 s; the last is cut off before the figure stands. */
+/** Six burpees of 3 s. The last ends before the body stands. */
 const burpees = (): Track => {
   const parsed = parseTrack(JSON.parse(gunzipSync(readFileSync(FIXTURE)).toString('utf8')));
   if (!parsed.ok) throw new Error(parsed.message);
@@ -55,7 +55,7 @@ test.each(['push-up', 'squat', 'plank'] as const)('burpees are not counted as %s
   expect(replay(burpees(), definitionOf(id)).validReps).toBe(0);
 });
 
-/** Ends the attempt live, at the first frame that exceeds the rest limit. */
+/** Returns the end of the attempt, counted live, at the first frame that exceeds the rest limit. */
 const endOf = (track: Track, maxRestMs: number) => {
   let session = startSession(BURPEE, track);
   for (const frame of track.frames) {

@@ -1,5 +1,5 @@
 /**
- * Counts changes of posture: from the exercise's posture to `settle.elsewhere` and back is one rep
+ * Counts alternations: from the exercise's posture to `settle.elsewhere` and back is one rep
  * (docs/decisions/0124).
  */
 import type { AlternationSettings } from '../definition/robust-settings.ts';
@@ -10,7 +10,10 @@ import { NOT_ALTERNATING } from './counting-state.ts';
 import type { Alternating, Session } from './counting-state.ts';
 import { countRep } from './rep-counting.ts';
 
-/** Counts the way back to the posture, if it took as long as a rep can. */
+/**
+ * Adds a rep if the alternation took between `minDurationMs` and `maxDurationMs`; starts the next
+ * alternation in either case.
+ */
 const finish = (session: Session, { t, angles }: Measured, endMs: Millis, settings: AlternationSettings): Session => {
   const { startMs, turnedMs, spans } = session.alternating;
   const next = {
@@ -36,7 +39,7 @@ const inPosture = (session: Session, measured: Measured, settings: AlternationSe
   return { ...session, alternating: { ...alternating, sinceMs: endMs } };
 };
 
-/** Processes one measured frame of an exercise that alternates between two postures. */
+/** Returns the session after one measured frame of an exercise counted by alternation. */
 export const countByAlternation = (session: Session, measured: Measured, settings: AlternationSettings): Session => {
   const spans = widen(session.alternating.spans, measured.angles);
   const alternating: Alternating = { ...session.alternating, spans };

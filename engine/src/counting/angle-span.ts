@@ -1,4 +1,7 @@
-/** Minimum and maximum of each angle over a period, in the order of the plan's angles. */
+/**
+ * Span: minimum and maximum of an angle over a period. Lists of spans are in the order of the
+ * plan's angles.
+ */
 import type { Angles } from '../rules/phase-detection.ts';
 import type { Degrees } from '../units.ts';
 
@@ -17,8 +20,8 @@ const widened = (span: Span | null | undefined, value: Degrees | null): Span | n
 };
 
 /**
- * Widens the spans by one frame. Returns the same object if nothing changed, because copying
- * dominates the cost of a frame.
+ * Widens the spans by one frame's angles. Returns the same array if nothing changed: it runs for
+ * every frame, and copying would dominate its cost.
  */
 export const widen = (spans: Spans, angles: Angles): Spans => {
   for (let i = 0; i < angles.length; i += 1) {

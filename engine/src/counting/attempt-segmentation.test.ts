@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Phase, Timing } from '../definition/exercise-definition.ts';
 import { DEFAULT_ATTEMPTS } from '../definition/robust-settings.ts';
-import { NO_PROGRESS, walk } from '../rules/phase-detection.ts';
-import { move, STILL } from './attempt-segmentation.ts';
+import { NO_PROGRESS, advancePhase } from '../rules/phase-detection.ts';
+import { move, INITIAL_MOVEMENT } from './attempt-segmentation.ts';
 import type { ClosedAttempt, Movement } from './attempt-segmentation.ts';
 import type { BodyAt } from './body-position-range.ts';
 
@@ -11,8 +11,8 @@ const NO_HOLDS: Timing = { minPhaseHoldTime: 0, transitionDebounce: 0, startingP
 const phaseOf = (angle: number): Phase => (angle >= 151 ? 'start' : angle > 110 ? 'transition' : 'end');
 
 /**
- * Frames along straight lines through these angles, 10° or 40 ms per frame, with holds as `[angle,
- * ms]`. A jump takes one frame.
+ * Angles along straight lines through these stops, 10° or 40 ms per frame; `[angle, ms]` holds an
+ * angle. A jump takes one frame.
  */
 type Stop = number | readonly [angle: number, holdMs: number, isJump?: true];
 
@@ -28,7 +28,6 @@ const frames = (stops: readonly Stop[]): readonly number[] => {
   return values;
 };
 
-/** Body of which only the height of the moving joint matters, with a torso of length 1. */
 const bodyAtHeight = (rise: number): BodyAt => ({
   torso: 1,
   rise,
@@ -51,19 +50,19 @@ const bodyAtHeight = (rise: number): BodyAt => ({
   hipHeight: 0,
 });
 
-/** `riseOf`: height of the body at a frame; without it no body is measured. */
+/** `riseOf` returns the height of the body at a frame; without it, no body is measured. */
 const run = (
   stops: readonly Stop[],
   timing: Timing = NO_HOLDS,
   riseOf?: (value: number, index: number) => number,
 ): { readonly movement: Movement; readonly closed: readonly ClosedAttempt[] } => {
-  let movement = STILL;
+  let movement = INITIAL_MOVEMENT;
   let progress = NO_PROGRESS;
   const closed: ClosedAttempt[] = [];
   for (const [index, value] of frames(stops).entries()) {
     const rounded = Math.round(value);
     const detected = phaseOf(rounded);
-    progress = walk(progress, detected, index * 40, timing);
+    progress = advancePhase(progress, detected, index * 40, timing);
     const moment = {
       t: index * 40,
       value,
@@ -85,7 +84,7 @@ const run = (
 };
 
 /**
- * Encodes closed attempts: `+` locked out, `<` turned back, `=` rested; prefix `D` if the end was
+ * Encodes closed attempts: `+` locked out, `<` turned back, `=` rested. Prefix `D`: the end was
  * reached.
  */
 const told = (stops: readonly Stop[], timing: Partial<Timing> = {}): string =>
@@ -153,7 +152,7 @@ describe('detecting movement attempts', () => {
   test('counts the watched time up to the peak, without the descent that follows', () => {
     const [only] = run([170, 80, 140, 60]).closed;
     expect(only?.closing).toBe('turned_back');
-    // Expects the three frames from the peak at 140° until the descent was detected.
+    // Three frames of 40 ms pass between the peak at 140° and the detected descent.
     expect((only?.attempt.seen.watchedMs ?? 0) - (only?.attempt.seenAtPeak.watchedMs ?? 0)).toBe(120);
   });
 

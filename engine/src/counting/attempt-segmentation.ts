@@ -1,7 +1,7 @@
 /**
- * Segments the moving angle into attempts, from one turning point to the next. The phases only
- * matter here in two ways: an attempt records whether the end range was reached, and reaching the
- * start range closes it immediately. Validity is decided elsewhere.
+ * Splits the course of the moving angle into attempts, from one turning point to the next. Phases
+ * matter in only two ways: an attempt records if the end range was reached, and reaching the start
+ * range closes it. Other code decides if an attempt is a valid rep.
  */
 import type { AttemptSettings } from '../definition/robust-settings.ts';
 import type { Angles } from '../rules/phase-detection.ts';
@@ -11,30 +11,37 @@ import type { Spans } from './angle-span.ts';
 import { NO_TRAVEL, travelOn } from './body-position-range.ts';
 import type { BodyAt, BodyTravel } from './body-position-range.ts';
 
-/** One frame, as attempt detection sees it. */
 export interface Moment {
   readonly t: Millis;
-  /** The moving angle. Its sign is flipped if needed, so that start is high and end is low. */
+  /**
+   * Moving angle in degrees, with its sign flipped if needed, so that start is high and end is low.
+   */
   readonly value: Degrees;
   readonly angles: Angles;
   readonly isStart: boolean;
   readonly isEnd: boolean;
-  /** The detected phase differs from the current one, which waits for a hold or the debounce. */
+  /**
+   * True if the detected phase differs from the current one, which waits for a hold or the
+   * debounce.
+   */
   readonly isWaiting: boolean;
-  /** Time at which the start was last left too early; null if it never was. */
+  /** Time at which start was last left before its hold was met; null if that never happened. */
   readonly leftEarlyMs: Millis | null;
   readonly inPosture: boolean;
-  /** The arrival hold is over, so the person is not just passing through this posture. */
+  /** True once the arrival hold is over, so the person is not just passing through this posture. */
   readonly isSettled: boolean;
   readonly body: BodyAt | null;
-  /** The legs differ by more than `symmetry` allows, as in a lunge. */
+  /** True if the legs differ by more than `symmetry` allows, as in a lunge. */
   readonly hasUnevenLegs: boolean;
 }
 
-/** Measurements of an attempt that decide whether it is a rep. */
+/** Measurements of an attempt from which other code decides if it is a rep. */
 export interface Seen {
   readonly spans: Spans;
-  /** Times since the attempt was detected: in posture, with uneven legs, and in total. */
+  /**
+   * Time in posture since the attempt was detected; `unevenMs` with uneven legs, `watchedMs` in
+   * total.
+   */
   readonly postureMs: Millis;
   readonly unevenMs: Millis;
   readonly watchedMs: Millis;
@@ -46,14 +53,16 @@ export interface Attempt {
   readonly startMs: Millis;
   readonly top: Moment;
   readonly bottom: Moment;
-  /** Highest point since the bottom. */
+  /** Frame with the largest angle since the bottom. */
   readonly peak: Moment;
-  /** Start of the latest rest: the angle has stayed within `REST_SLACK` of this point since. */
+  /**
+   * Frame at which the latest rest began: since then the angle stayed within `REST_SLACK` of its
+   * value.
+   */
   readonly rest: Moment;
   readonly lastMs: Millis;
   readonly reachedEnd: boolean;
   readonly isSettled: boolean;
-  /** Measurements since the angle left the top. */
   readonly seen: Seen;
   /**
    * Measurements up to the peak, where the attempt ends. Later movement, such as letting go of a
@@ -63,8 +72,8 @@ export interface Attempt {
 }
 
 /**
- * Reason for closing: back in the start range; down again without reaching it; or resting short of
- * it.
+ * Reason for closing: the angle is back in the start range; it falls again before reaching that
+ * range; or it rests below the range.
  */
 export type Closing = 'locked_out' | 'turned_back' | 'rested';
 
@@ -77,17 +86,17 @@ export interface ClosedAttempt {
 export interface Movement {
   /** Latest high point, from which the next attempt starts; null before the first frame. */
   readonly top: Moment | null;
-  /** Latest time near the top, and whether the arrival hold was over by then. */
+  /** Latest time near the top. `isTopSettled`: the arrival hold was over by then. */
   readonly topMs: Millis;
   readonly isTopSettled: boolean;
   readonly attempt: Attempt | null;
   /** Running average of this person's excursions in degrees; 0 before the first attempt. */
   readonly usualExcursion: Degrees;
-  /** The body changed its size in the picture while the moving joint was hidden. */
+  /** True if the body's size in the picture changed while the moving joint was hidden. */
   readonly isResized: boolean;
 }
 
-export const STILL: Movement = {
+export const INITIAL_MOVEMENT: Movement = {
   top: null,
   topMs: 0,
   isTopSettled: false,
@@ -96,22 +105,23 @@ export const STILL: Movement = {
   isResized: false,
 };
 
-/** Tolerance around the top, in degrees. The attempt starts when the angle leaves it. */
+/** Tolerance below the top. The attempt starts when the angle leaves it. */
 const TOP_SLACK: Degrees = 8;
-/** Tolerance within which the angle counts as at rest. */
 const REST_SLACK: Degrees = 5;
-/** A rest below this share of the way up is a pause within the rep and does not close it. */
+/**
+ * Minimum share of the way up for a rest to close the rep. A rest below is a pause within the rep.
+ */
 const REST_SHARE = 0.7;
 
 /**
- * Minimum excursion of an attempt: the larger of the setting and a share of the person's average.
+ * Returns the minimum excursion of an attempt: the setting, or a share of the person's average if
+ * that is larger.
  */
 export const neededExcursion = ({ usualExcursion }: Movement, settings: AttemptSettings): Degrees =>
   Math.max(settings.minExcursion, settings.excursionShare * usualExcursion);
 
 const isAtEnd = ({ isEnd, isWaiting }: Moment): boolean => isEnd && !isWaiting;
 
-/** Returns the distance between top and bottom in degrees. */
 export const excursionOf = ({ top, bottom }: Attempt): Degrees => top.value - bottom.value;
 
 const opened = (top: Moment, startMs: Millis, isSettled: boolean, moment: Moment): Attempt => {
@@ -145,8 +155,8 @@ const seenUntil = ({ seen, lastMs }: Attempt, { t, angles, inPosture, body, hasU
 });
 
 /**
- * Forgets where the body was: positions before a cut or a zoom cannot be compared with those after
- * it (docs/decisions/0002). The angles stay.
+ * Returns the attempt without the body's positions so far: those before a cut or a zoom cannot be
+ * compared with later ones (docs/decisions/0002). Keeps the angles.
  */
 export const withoutTravel = (attempt: Attempt, body: BodyAt | null): Attempt => {
   const travel = travelOn(NO_TRAVEL, body);
@@ -159,8 +169,7 @@ export const withoutTravel = (attempt: Attempt, body: BodyAt | null): Attempt =>
   };
 };
 
-/** Extends the attempt by one frame. A new lowest point resets the peak. */
-const carriedOn = (attempt: Attempt, moment: Moment): Attempt => {
+const extendAttempt = (attempt: Attempt, moment: Moment): Attempt => {
   const { startMs, top, bottom, peak, rest, isSettled, seenAtPeak } = attempt;
   const isLower = moment.value < bottom.value;
   const isPeak = isLower || moment.value > peak.value;
@@ -180,21 +189,22 @@ const carriedOn = (attempt: Attempt, moment: Moment): Attempt => {
 };
 
 /**
- * Returns true if the body has moved with the angle, by `minBody` torso lengths. An angle that
- * jumps while the body stays is an error of the pose model, as with folded arms at a bar.
+ * True if the body moved with the angle, by at least `minBody` torso lengths. An angle that changes
+ * while the body stays is an error of the pose model, as with folded arms at a bar.
  */
 const hasBodyReturned = ({ bottom, peak }: Attempt, minBody: number): boolean =>
   !bottom.body || !peak.body || Math.abs(peak.body.rise - bottom.body.rise) >= minBody * bottom.body.torso;
 
 /**
- * Minimum time from the bottom to the end of an attempt. No one moves up faster: measured 133 ms
- * and more. An arm that jumps in one frame is an error of the pose model (docs/decisions/0127).
+ * Minimum time from the bottom to the end of an attempt. No person moves up faster: the fastest
+ * measured was 133 ms. An arm that jumps in one frame is an error of the pose model
+ * (docs/decisions/0127).
  */
 const MIN_RETURN_MS: Millis = 100;
 
 /**
- * Returns true if the angle has risen by `returnShare` of the excursion, and the body with it. A
- * smaller rise is a bounce.
+ * True if the angle, and the body with it, rose by `returnShare` of the excursion. A smaller rise
+ * is a bounce.
  */
 const hasReturned = (attempt: Attempt, { returnShare }: AttemptSettings, minBody: number): boolean =>
   attempt.lastMs - attempt.bottom.t >= MIN_RETURN_MS &&
@@ -202,8 +212,8 @@ const hasReturned = (attempt: Attempt, { returnShare }: AttemptSettings, minBody
   hasBodyReturned(attempt, minBody);
 
 /**
- * Returns true if the angle rests high up, short of the start range. Inside the range the person
- * has locked out and only waits for the debounce.
+ * True if the angle rests high, but short of the start range. Inside that range the person has
+ * locked out and only waits for the debounce.
  */
 const isRestingHigh = (attempt: Attempt, moment: Moment, { restMs }: AttemptSettings): boolean =>
   !moment.isStart &&
@@ -232,8 +242,7 @@ const topAt = ({ usualExcursion }: Movement, moment: Moment): Movement => ({
   isResized: false,
 });
 
-/** Moves the top up with the angle. Near the top, only the time is updated. */
-const risen = (movement: Movement, top: Moment, moment: Moment): Movement => {
+const raiseTop = (movement: Movement, top: Moment, moment: Moment): Movement => {
   if (moment.value > top.value) return topAt(movement, moment);
   return moment.value < top.value - TOP_SLACK
     ? movement
@@ -241,7 +250,7 @@ const risen = (movement: Movement, top: Moment, moment: Moment): Movement => {
 };
 
 const resting = (movement: Movement, top: Moment, moment: Moment, needed: Degrees): Movement => {
-  if (top.value - moment.value < needed) return risen(movement, top, moment);
+  if (top.value - moment.value < needed) return raiseTop(movement, top, moment);
   return { ...movement, attempt: opened(top, movement.topMs, movement.isTopSettled, moment) };
 };
 
@@ -251,24 +260,26 @@ const afterClosing = (movement: Movement, { attempt, closing }: ClosedAttempt, m
   return { ...topAt(movement, peak), attempt: opened(peak, peak.t, peak.isSettled, moment) };
 };
 
-/** Result of one frame: the new movement state and the attempt that this frame closed, or null. */
+/**
+ * Result of one frame: the next movement state, and the attempt that this frame closed, or null.
+ */
 export interface Moved {
   readonly movement: Movement;
   readonly closed: ClosedAttempt | null;
-  /** Attempt dropped because it exceeded `maxDurationMs`; null otherwise. */
+  /** Attempt dropped because it took longer than `maxDurationMs`; otherwise null. */
   readonly expired: Attempt | null;
 }
 
 /**
- * Advances the state machine by one frame of the moving angle. `minBody`: minimum movement of the
- * body on the way back, in torso lengths (docs/decisions/0127).
+ * Returns the movement after one frame of the moving angle. `minBody`: minimum movement of the body
+ * on the way back, in torso lengths (docs/decisions/0127).
  */
 export const move = (movement: Movement, moment: Moment, settings: AttemptSettings, minBody = 0): Moved => {
   const { top } = movement;
   if (top === null) return { movement: topAt(movement, moment), closed: null, expired: null };
   const needed = neededExcursion(movement, settings);
   if (!movement.attempt) return { movement: resting(movement, top, moment, needed), closed: null, expired: null };
-  const attempt = carriedOn(movement.attempt, moment);
+  const attempt = extendAttempt(movement.attempt, moment);
   const closing = closingOf(attempt, moment, needed, settings, minBody);
   if (closing) {
     const closed = { attempt, closing, endMs: closing === 'rested' ? attempt.rest.t : attempt.peak.t };

@@ -1,7 +1,7 @@
 /**
- * Signed distance of the hips from the straight line shoulder to ankle, used for push-ups. Below
- * the line the hips sag, above it they are piked. An unsigned hip angle cannot tell the two apart
- * (docs/decisions/0088).
+ * Body line, the straight line from shoulder to ankle: checks the distances of hips and knees from
+ * it, as in push-ups. Distances are signed, because an unsigned hip angle cannot tell sagging hips
+ * (below) from piked ones (above) (docs/decisions/0088).
  */
 import type { BodyLineSettings } from '../definition/robust-settings.ts';
 import type { RepFault } from '../rules/rep-result.ts';
@@ -11,25 +11,28 @@ import { clamp } from '../units.ts';
 import type { Share } from '../units.ts';
 import type { Span } from './angle-span.ts';
 
-/** Hips and knees in one frame. */
 export interface LineAt {
   /**
-   * Distance of the hip from the line shoulder to ankle as a share of its length. Negative below.
+   * Distance of the hip from the line shoulder to ankle, as a share of that line's length. Negative
+   * below the line.
    */
   readonly hips: number;
-  /** Distance of the knee from the same line, as a share of its length. Negative below. */
+  /** Distance of the knee from the same line, as a share of its length. Negative below the line. */
   readonly knees: number;
-  /** Height of the hip above the wrist in torso lengths. */
+  /** Height of the hip above the wrist, in torso lengths. */
   readonly hipHeight: number;
 }
 
-/** Range of the hip measurements during an attempt; null before the first frame. */
+/** Ranges of the hip measurements during an attempt; null before the first frame. */
 export interface LineSpan {
   readonly hips: Span | null;
   readonly hipHeight: Span | null;
 }
 
-/** Measures hips and knees. Both are 0 if shoulder and ankle coincide in the image. */
+/**
+ * Measures hips and knees in one frame. Both distances are 0 if shoulder and ankle coincide in the
+ * image.
+ */
 export const lineAt = (p: readonly number[], half: Half, aspect: number): LineAt => {
   const shoulder = jointAt(p, 'shoulder', half, aspect);
   const hip = jointAt(p, 'hip', half, aspect);
@@ -84,7 +87,7 @@ export const bodyLineFault = ({ hips, hipHeight }: LineSpan, settings: BodyLineS
   return lineFault('hips_too_high', 'Hips too high', detail);
 };
 
-/** Returns the fault of knees that are `drop` below the line; null if they are not. */
+/** Returns the fault of knees that are at least `drop` below the line; null if they are higher. */
 export const kneeFault = (knees: number, drop: Share): RepFault | null =>
   -knees < drop
     ? null
@@ -94,11 +97,14 @@ export const kneeFault = (knees: number, drop: Share): RepFault | null =>
         `Knees ${percent(knees)}% below the body line, at most ${percent(drop)}%`,
       );
 
-/** Full score up to this share of the allowed deviation; no score from `CROOKED_FROM` times it. */
+/** Share of the allowed deviation up to which the score is 1. It falls to 0 at `CROOKED_FROM`. */
 const STRAIGHT_UNTIL = 0.5;
 const CROOKED_FROM = 1.5;
 
-/** Returns 1 for a straight body, falling to 0 for one far out of line; 1 if the check is off. */
+/**
+ * Returns 1 for a straight body, falling to 0 with its deviation from the line. Also 1 if the check
+ * is off.
+ */
 export const straightness = ({ hips }: LineSpan, settings: BodyLineSettings | null): Share => {
   if (!settings || !hips) return 1;
   const used = Math.max(-hips.min / settings.sag, hips.max / settings.pike);

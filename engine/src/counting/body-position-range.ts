@@ -1,7 +1,6 @@
 /**
  * Positions of the body relative to its support during an attempt, in units of the image height.
- * Flat objects of numbers, because one is created per frame and nested ones would dominate the
- * cost.
+ * Objects are flat, because one is created per frame and nested ones would dominate the cost.
  */
 import type { TravelEnds } from '../definition/robust-settings.ts';
 import { distanceBetween, visibilityOf, xOf, yOf } from '../signal/geometry.ts';
@@ -15,13 +14,13 @@ import type { Span } from './angle-span.ts';
 import { lineAt } from './body-line.ts';
 
 /**
- * One frame. "Still" is the joint that must not move, "moved" the one that must. "Both" is the mean
- * of both sides, weighted by visibility.
+ * Positions in one frame. "Still" is the joint that must not move, "moved" the joint that must.
+ * "Both" is the mean of both sides, weighted by visibility.
  */
 export interface BodyAt {
   /** Torso length as estimated by `bodyScale`. */
   readonly torso: number;
-  /** Height of the moving joint above the support. */
+  /** Height of the moving joint above its support. */
   readonly rise: number;
   readonly leftStillX: number;
   readonly leftStillY: number;
@@ -40,18 +39,19 @@ export interface BodyAt {
   readonly shinDifference: number;
   readonly stance: number;
   /**
-   * Distance of the hip from the line shoulder to ankle as a share of its length. Negative below.
+   * Distance of the hip from the line shoulder to ankle, as a share of that line's length. Negative
+   * below the line.
    */
   readonly hips: number;
-  /** Distance of the knee from the same line, as a share of its length. Negative below. */
+  /** Distance of the knee from the same line, as a share of its length. Negative below the line. */
   readonly knees: number;
-  /** Height of the hip above the wrist in torso lengths. */
+  /** Height of the hip above the wrist, in torso lengths. */
   readonly hipHeight: number;
 }
 
 /**
- * Totals over the frames of an attempt. Positions are stored as minimum and maximum; other values
- * as sums, from which callers compute means.
+ * Totals over the frames of an attempt: ranges of positions, and sums of other values from which
+ * callers compute means.
  */
 export interface BodyTravel {
   readonly frames: number;
@@ -120,7 +120,6 @@ export const travelOn = (travel: BodyTravel, body: BodyAt | null): BodyTravel =>
         hipHeight: widenNumber(travel.hipHeight, body.hipHeight),
       };
 
-/** Ranges of the joints' positions: of the left, the right, or the mean of both. */
 export interface Support {
   readonly stillX: Span | null;
   readonly stillY: Span | null;
@@ -133,7 +132,7 @@ export const supportOf = (travel: BodyTravel, half: Half): Support => {
   return { stillX: travel.bothStillX, stillY: travel.bothStillY, movedY: travel.bothMovedY };
 };
 
-/** Returns the side whose still joint has the higher total visibility. */
+/** Returns the side whose still joint was more visible in total. */
 export const betterSide = ({ leftSeenSum, rightSeenSum }: BodyTravel): Half =>
   rightSeenSum > leftSeenSum ? 'right' : 'left';
 
@@ -149,7 +148,7 @@ const pairOf = (name: SideViewName): Pair => ({
 const ANKLE = pairOf('ankle');
 const KNEE = pairOf('knee');
 
-/** Measures the body in one frame; null if the exercise has no travel settings. */
+/** Returns the positions of the body in one frame; null if the exercise has no travel settings. */
 export const bodyAt = (p: readonly number[], half: Half, aspect: number, travel: TravelEnds | null): BodyAt | null => {
   if (!travel) return null;
   const { moving, support } = travel;
@@ -180,9 +179,7 @@ export const bodyAt = (p: readonly number[], half: Half, aspect: number, travel:
   };
 };
 
-/**
- * Median filter over the last three frames, number by number, against outliers in single frames.
- */
+/** Median of three frames, value by value, which removes outliers of single frames. */
 export const steadyBody = (a: BodyAt, b: BodyAt, c: BodyAt): BodyAt => ({
   torso: median3(a.torso, b.torso, c.torso),
   rise: median3(a.rise, b.rise, c.rise),

@@ -1,4 +1,6 @@
-/** Counts a stored set after a reviewer judged its reps, or the seconds of its hold. */
+/**
+ * Counts a stored set after reviewers changed verdicts on its reps, or on the seconds of its hold.
+ */
 import { parseExercise } from '../definition/parse-exercise.ts';
 import type { HoldSettings } from '../definition/robust-settings.ts';
 import { MILLIS_PER_SECOND } from '../units.ts';
@@ -9,7 +11,8 @@ export interface JudgedRep {
   readonly endMs: Millis;
   readonly valid: boolean;
   /**
-   * Not null if the entry of a hold is a fault and not a second, also if a reviewer overruled it.
+   * Not null if this entry of a hold is a fault instead of a second. Stays set if a reviewer
+   * overruled the fault.
    */
   readonly fault: object | null;
 }
@@ -19,25 +22,28 @@ export interface JudgedCount {
   readonly invalidReps: number;
 }
 
-/** Returns the settings of a hold; null if the definition counts reps or is not valid. */
+/**
+ * Parses a stored definition and returns its hold settings; null if it counts reps or is not valid.
+ */
 export const holdOf = (definition: unknown): HoldSettings | null => {
   const parsed = parseExercise(definition);
   return parsed.ok ? parsed.value.robust.hold : null;
 };
 
 /**
- * Returns the seconds of the longest unbroken hold. A second is listed only if it made the longest
- * hold longer, so the n-th listed second is the n-th of its hold. A hold's earlier seconds are
- * held, but not listed where another hold was as long before.
+ * Returns the seconds of the longest unbroken hold. The engine lists a second only if it makes the
+ * longest hold of the set longer. So the n-th listed second is the n-th of its hold, and the
+ * unlisted seconds before it were held too.
  */
 const longestHold = (reps: readonly JudgedRep[], { minMs, graceMs }: HoldSettings): number => {
-  /**
-   * Maximum gap between a second and a fault: an unfinished second and the grace may lie between.
-   */
+  /** Maximum gap between a second and a fault: an unfinished second, plus the grace time. */
   const maxGapMs = MILLIS_PER_SECOND + graceMs;
   let [longest, run, nth] = [0, 0, 0];
   let endMs: Millis | null = null;
-  /** End of the last overruled fault, which does not end the hold. Its time is not counted. */
+  /**
+   * Time at which the last overruled fault ended. The fault does not end the hold, and its duration
+   * is not counted.
+   */
   let overruledMs: Millis | null = null;
   for (const { startMs, endMs: ends, valid, fault } of reps) {
     if (fault) {
@@ -60,8 +66,8 @@ const longestHold = (reps: readonly JudgedRep[], { minMs, graceMs }: HoldSetting
 };
 
 /**
- * Returns the count by the verdicts: valid reps, or the seconds of the longest unbroken hold
- * (docs/decisions/0124). `hold` is null for reps.
+ * Returns the count by the verdicts: valid reps or, with `hold` settings, the seconds of the
+ * longest unbroken hold (docs/decisions/0124). `hold` is null for an exercise counted in reps.
  */
 export const countJudged = (reps: readonly JudgedRep[], hold: HoldSettings | null): JudgedCount => {
   const valid = reps.filter((rep) => rep.valid).length;

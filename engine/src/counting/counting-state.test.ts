@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { settle, UNSEEN } from './counting-state.ts';
+import { advanceArrivalHold, INITIAL_SETTLING } from './counting-state.ts';
 
 /** One letter per 100 ms: `u` upright, `p` in posture, `-` neither. */
 const isSettled = (letters: string, holdMs: number | null): boolean => {
-  let settling = UNSEEN;
+  let settling = INITIAL_SETTLING;
   for (const [index, letter] of Array.from(letters).entries()) {
     const settings = holdMs === null ? null : { elsewhere: [], holdMs };
-    settling = settle(settling, index * 100, letter === 'u', letter === 'p', settings);
+    settling = advanceArrivalHold(settling, index * 100, letter === 'u', letter === 'p', settings);
   }
   return !settling.isArriving;
 };

@@ -1,4 +1,7 @@
-/** State of one attempt. Plain data: it can be stored as JSON after any frame and resumed. */
+/**
+ * State of one attempt while the engine counts. Plain data: it can be stored as JSON after any
+ * frame and resumed.
+ */
 import { makePlan } from '../definition/counting-plan.ts';
 import type { Plan } from '../definition/counting-plan.ts';
 import type { ExerciseDefinition, Phase } from '../definition/exercise-definition.ts';
@@ -19,15 +22,15 @@ import type { Readiness } from '../rules/ready-position.ts';
 import type { Rep, RepFault } from '../rules/rep-result.ts';
 import { aspectOf } from '../signal/geometry.ts';
 import type { ImageSize } from '../signal/geometry.ts';
-import { UNMEASURED } from '../signal/measure-frame.ts';
+import { INITIAL_MEASURING } from '../signal/measure-frame.ts';
 import type { Measured, Measuring } from '../signal/measure-frame.ts';
 import type { Millis } from '../units.ts';
 import type { Span, Spans } from './angle-span.ts';
-import { STILL } from './attempt-segmentation.ts';
+import { INITIAL_MOVEMENT } from './attempt-segmentation.ts';
 import type { Movement, Attempt } from './attempt-segmentation.ts';
 
 export interface Settling {
-  /** The body was elsewhere and has not yet been in posture for long enough since. */
+  /** True if the body was elsewhere and has not yet been in posture for long enough since. */
   readonly isArriving: boolean;
   readonly inPostureSinceMs: Millis | null;
   readonly elsewhereSinceMs: Millis | null;
@@ -35,14 +38,14 @@ export interface Settling {
 
 export const SETTLED: Settling = { isArriving: false, inPostureSinceMs: null, elsewhereSinceMs: null };
 
-/** A shorter stay elsewhere is treated as an error of the pose model. */
+/** Minimum stay elsewhere. A shorter stay is treated as an error of the pose model. */
 const ELSEWHERE_MS = 200;
 
 /**
- * Arrival state before the first frame: a track that begins in posture needs no hold; one that
+ * State before the first frame. A track that begins in posture needs no arrival hold; a track that
  * begins elsewhere needs it from the first frame.
  */
-export const UNSEEN: Settling = { ...SETTLED, elsewhereSinceMs: -ELSEWHERE_MS };
+export const INITIAL_SETTLING: Settling = { ...SETTLED, elsewhereSinceMs: -ELSEWHERE_MS };
 
 const away = (settling: Settling, t: Millis): Settling => {
   const elsewhereSinceMs = settling.elsewhereSinceMs ?? t;
@@ -53,10 +56,11 @@ const away = (settling: Settling, t: Millis): Settling => {
 };
 
 /**
- * Arrival hold: after the body was in another posture (upright, before a push-up), the exercise's
- * posture must be held for a while before an attempt can begin. Burpees only pass through a plank.
+ * Advances the arrival hold by one frame: after the body was elsewhere (upright, before a push-up),
+ * the posture must be held for `holdMs` before an attempt can begin. Burpees only pass through a
+ * plank. Returns `settling` unchanged without settings.
  */
-export const settle = (
+export const advanceArrivalHold = (
   settling: Settling,
   t: Millis,
   isElsewhere: boolean,
@@ -71,28 +75,31 @@ export const settle = (
   return { isArriving: true, inPostureSinceMs, elsewhereSinceMs: null };
 };
 
-/** Extremes since the last counted cycle. Used when counting by phases alone. */
+/** Extremes since the last counted cycle. Used only when reps are counted by phases. */
 export interface Cycle {
   readonly spans: Spans;
   readonly bottomMs: Millis | null;
   /**
-   * The moving angle at its deepest, signed so that larger is deeper; null before the first value.
+   * Deepest value of the moving angle in degrees, signed so that larger is deeper; null before the
+   * first value.
    */
   readonly depth: number | null;
 }
 
-/** Movement from the posture to the other one and back. */
+/** Movement from the exercise's posture to the other posture and back. */
 export interface Alternating {
-  /** Latest frame in the posture before the way began; null before the first. */
+  /**
+   * Time of the latest frame in the exercise's posture before the movement began; null before the
+   * first.
+   */
   readonly startMs: Millis | null;
-  /** First frame of the current stay in the posture or the other one; null between them. */
+  /** Time of the first frame of the current stay in either posture; null between the postures. */
   readonly sinceMs: Millis | null;
-  /** First frame in the other posture, once it was held; null before. */
+  /** Time of the first frame in the other posture; null until that was held for `holdMs`. */
   readonly turnedMs: Millis | null;
   readonly spans: Spans;
 }
 
-/** Ranges of the measurements during one second. */
 export interface SecondSeen {
   readonly startMs: Millis;
   readonly spans: Spans;
@@ -100,34 +107,37 @@ export interface SecondSeen {
   readonly hipHeight: Span | null;
 }
 
-/** A finished second of a hold. */
 export interface HeldSecond extends SecondSeen {
   readonly endMs: Millis;
 }
 
 export interface Holding {
-  /** First frame in position of the current hold; null without one. */
+  /** Time of the first frame of the current hold; null without a hold. */
   readonly startMs: Millis | null;
-  /** Time in position of the current hold; 0 without one. */
+  /** Time in position during the current hold; 0 without a hold. */
   readonly heldMs: Millis;
-  /** Finished seconds of the current hold. */
   readonly seconds: number;
   readonly second: SecondSeen;
-  /** Finished seconds of a hold that is still shorter than `minMs`. */
+  /**
+   * Whole seconds of a hold that is still shorter than `minMs`: they count once it is that long.
+   */
   readonly early: readonly HeldSecond[];
-  /** Latest frame in position of the current hold; null without one. */
+  /** Time of the latest frame in position during the current hold; null without a hold. */
   readonly heldAtMs: Millis | null;
-  /** Latest measured frame. */
+  /** Time of the latest measured frame, in position or not. */
   readonly lastMs: Millis | null;
-  /** First frame out of position since the latest one in position; null in position. */
+  /**
+   * Time of the first frame out of position since the latest frame in position; null while in
+   * position.
+   */
   readonly brokenMs: Millis | null;
-  /** Time out of position that is not forgiven yet. */
+  /** Time out of position, minus the time forgiven for time in position. */
   readonly badMs: Millis;
-  /** Running mean of the moving joint's height, in torso lengths; null without a hold. */
+  /** Running mean of the moving joint's height in torso lengths; null without a hold. */
   readonly height: number | null;
-  /** First form fault since `brokenMs`. */
+  /** First form fault since `brokenMs`; null if there was none. */
   readonly fault: RepFault | null;
-  /** True once the fault was counted. */
+  /** True once the end of the hold was reported, so that its fault is counted only once. */
   readonly isReported: boolean;
 }
 
@@ -150,7 +160,6 @@ export const NOT_HOLDING: Holding = {
 
 export const NOT_ALTERNATING: Alternating = { startMs: null, sinceMs: null, turnedMs: null, spans: [] };
 
-/** Start and end of a rep or a hold. */
 export type Worked = Pick<Rep, 'startMs' | 'endMs'>;
 
 export interface Session {
@@ -163,9 +172,11 @@ export interface Session {
   readonly frames: number;
   readonly framesWithPose: number;
   readonly measuring: Measuring;
-  /** Latest measured frame; null before the first. Rejected poses do not replace it. */
+  /**
+   * Latest measured frame; null before the first. Frames whose pose was rejected do not replace it.
+   */
   readonly measured: Measured | null;
-  /** Phase matching the latest angles, before holds and debounce. */
+  /** Phase that matches the latest angles, before holds and debounce are applied. */
   readonly detected: Phase | null;
   readonly isValidPosition: boolean;
   readonly progress: Progress;
@@ -174,27 +185,25 @@ export interface Session {
   readonly settling: Settling;
   readonly movement: Movement;
   readonly cycle: Cycle;
-  /** State of the hold; stays initial unless the definition counts a hold. */
+  /** State of the current hold. Stays initial unless the definition counts a hold. */
   readonly holding: Holding;
-  /** Finished holds that were long enough. */
+  /** Finished holds of at least `minMs`. */
   readonly holds: readonly Worked[];
-  /** State of the changes of posture; stays initial unless the definition counts those. */
+  /** State of the current alternation. Stays initial unless the definition counts alternations. */
   readonly alternating: Alternating;
   readonly reps: readonly Rep[];
   readonly repCount: number;
   readonly invalidRepCount: number;
   readonly isStopped: boolean;
-  /** Events of the latest frame only. A caller that needs a log collects them. */
+  /** Events of the latest frame only. A caller that needs all of them collects them. */
   readonly events: readonly EngineEvent[];
-  /** Timeline entries of the last 10 s, up to which READY reaches back. */
+  /** Timeline entries of the last 10 s, which READY may mark as valid in retrospect. */
   readonly timeline: readonly TimelineEntry[];
-  /** Timeline entries of the latest frame. */
+  /** Timeline entries added by the latest frame. */
   readonly marks: readonly TimelineEntry[];
 }
 
-/**
- * Creates a session before its first frame. `image` is the size of the analysed image in pixels.
- */
+/** Returns the session before the first frame. `image`: size of the analysed image in pixels. */
 export const startSession = (definition: ExerciseDefinition, image: ImageSize): Session => ({
   definition,
   plan: makePlan(definition),
@@ -203,15 +212,15 @@ export const startSession = (definition: ExerciseDefinition, image: ImageSize): 
   lastMs: null,
   frames: 0,
   framesWithPose: 0,
-  measuring: UNMEASURED,
+  measuring: INITIAL_MEASURING,
   measured: null,
   detected: null,
   isValidPosition: false,
   progress: NO_PROGRESS,
   alignment: ALIGNED,
   readiness: NOT_READY,
-  settling: UNSEEN,
-  movement: STILL,
+  settling: INITIAL_SETTLING,
+  movement: INITIAL_MOVEMENT,
   cycle: { spans: [], bottomMs: null, depth: null },
   holding: NOT_HOLDING,
   holds: [],
@@ -228,8 +237,8 @@ export const startSession = (definition: ExerciseDefinition, image: ImageSize): 
 type UnderWay = Pick<Session, 'movement' | 'definition' | 'measured'>;
 
 /**
- * Returns how long the moving angle may be missing. Hands at the top of a pull-up are often hidden,
- * but the movement goes on while the person is seen in posture (docs/decisions/0014).
+ * Returns the time for which the moving angle may be missing. Hands at the top of a pull-up are
+ * often hidden, but the movement goes on while the person is seen in posture (docs/decisions/0014).
  */
 const allowedGap = ({ measured, definition }: UnderWay, t: Millis, unseen: UnseenSettings): Millis => {
   const isSeen = definition.robust.posture !== null && measured?.inPosture && t - measured.t <= unseen.maxGapMs;
@@ -237,8 +246,8 @@ const allowedGap = ({ measured, definition }: UnderWay, t: Millis, unseen: Unsee
 };
 
 /**
- * Returns true if the open attempt's moving angle has been missing for too long, for example
- * because the person left the frame. The attempt will be dropped.
+ * True if the moving angle of the open attempt is missing for too long, for example because the
+ * person left the picture. The attempt will then be dropped.
  */
 export const isStale = (session: UnderWay, t: Millis): boolean => {
   const [lastMs, unseen] = [session.movement.attempt?.lastMs, session.definition.robust.unseen];
@@ -246,7 +255,7 @@ export const isStale = (session: UnderWay, t: Millis): boolean => {
 };
 
 /**
- * Returns the attempt in progress. Null between attempts, and if its moving angle was not seen for
+ * Returns the attempt in progress; null between attempts, and if its moving angle is missing for
  * too long.
  */
 export const underWay = (session: UnderWay & Pick<Session, 'lastMs'>): Attempt | null =>
@@ -254,7 +263,7 @@ export const underWay = (session: UnderWay & Pick<Session, 'lastMs'>): Attempt |
 
 type Working = UnderWay & Pick<Session, 'firstMs' | 'lastMs' | 'reps' | 'holding' | 'holds' | 'alternating'>;
 
-/** Returns true once the person was out of sight for longer than a hold survives. */
+/** True if the person is out of sight for longer than `graceMs`, which ends a hold. */
 export const isHoldLost = ({
   definition,
   holding: { heldAtMs },
@@ -264,7 +273,7 @@ export const isHoldLost = ({
   return hold !== null && heldAtMs !== null && (lastMs ?? heldAtMs) - heldAtMs > hold.graceMs;
 };
 
-/** Returns the start of a way to the other posture and back that may still be counted. */
+/** Returns the start of an unfinished alternation that may still be counted; null without one. */
 const wayStart = (
   { alternating: { startMs, turnedMs }, measured }: Working,
   { maxDurationMs }: AlternationSettings,
@@ -274,7 +283,6 @@ const wayStart = (
   return startMs !== null && isAway && lastMs - startMs <= maxDurationMs ? startMs : null;
 };
 
-/** Returns the finished holds with the current one, if its end was not seen. */
 const finishedHolds = (session: Working, settings: HoldSettings): readonly Worked[] => {
   const { holds, holding } = session;
   const { startMs, heldAtMs, heldMs } = holding;
@@ -282,7 +290,7 @@ const finishedHolds = (session: Working, settings: HoldSettings): readonly Worke
   return isFinished && startMs !== null && heldAtMs !== null ? [...holds, { startMs, endMs: heldAtMs }] : holds;
 };
 
-/** Returns the progress of an attempt for its limits. */
+/** Returns the times that an attempt's limits are checked against. */
 export const elapsedOf = (session: Working): Elapsed => {
   const { hold, alternation } = session.definition.robust;
   const times = { firstMs: session.firstMs ?? 0, lastMs: session.lastMs ?? 0 };

@@ -1,4 +1,4 @@
-/** Checks whether a movement is an attempt at this exercise at all. Form is not checked here. */
+/** Checks that a movement is an attempt at this exercise at all. Does not check its form. */
 import type {
   AttemptSettings,
   PostureSettings,
@@ -15,21 +15,21 @@ export const lengthOf = (span: Span | null): number => (span ? span.max - span.m
 export const tookLongEnough = ({ attempt, endMs }: ClosedAttempt, { minDurationMs }: AttemptSettings): boolean =>
   endMs - attempt.startMs >= minDurationMs;
 
-/** Returns true if the required share of the attempt's time was spent in posture. */
+/** True if at least the required share of the attempt's time was spent in posture. */
 export const keptPosture = (attempt: Attempt, settings: PostureSettings | null): boolean => {
   if (!settings || settings.limits.length === 0) return true;
   return attempt.seenAtPeak.postureMs >= settings.share * attempt.seenAtPeak.watchedMs;
 };
 
-/** Returns the end of the span that is furthest from zero, with its sign; 0 without a span. */
+/** Returns the end of the span that is farthest from zero, with its sign; 0 without a span. */
 export const reachOf = (span: Span | null): number => {
   if (!span) return 0;
   return Math.abs(span.min) > Math.abs(span.max) ? span.min : span.max;
 };
 
 /**
- * Returns true if the limb reached length `reach` in the direction of its sign and never exceeded
- * `reachMost`.
+ * True if the limb reached `reach` in the direction of its sign, and never exceeded `reachMost`
+ * (both in torso lengths).
  */
 const reached = (rise: Span | null, torso: number, { reach, reachMost }: TravelSettings): boolean => {
   const furthest = reachOf(rise) / torso;
@@ -37,19 +37,18 @@ const reached = (rise: Span | null, torso: number, { reach, reachMost }: TravelS
   return towards >= Math.abs(reach) && Math.abs(furthest) <= reachMost;
 };
 
-/** Limit for the mean shin difference, as a share of the limit at the deepest point. */
+/** Limit of the mean shin difference, as a share of the limit at the deepest point. */
 const MEAN_SHARE = 0.75;
 /**
- * Maximum share of the time in which the legs may differ by more than the limit. Measured: squats
- * up to 0.22, lunges 0.32 and more (docs/decisions/0014).
+ * Maximum share of time in which the legs may differ by more than the limit. Measured: squats up to
+ * 0.22, lunges 0.32 and more (docs/decisions/0014).
  */
 const UNEVEN_SHARE = 0.27;
 
-/** Returns true if the legs differ by more than the limit in one frame. */
 export const hasUnevenLegs = (body: BodyAt | null, settings: SymmetrySettings | null): boolean =>
   settings !== null && body !== null && body.shinDifference > settings.shinDifference * body.torso;
 
-/** Returns true if both legs did the same, which excludes lunges, step-ups and side steps. */
+/** True if both legs moved alike, which excludes lunges, step-ups and side steps. */
 export const movedBothLegs = (
   { bottom: { body, hasUnevenLegs }, seenAtPeak: { travel, unevenMs, watchedMs } }: Attempt,
   settings: SymmetrySettings | null,
@@ -63,13 +62,15 @@ export const movedBothLegs = (
   );
 };
 
-/** Returns true if the legs differed as much as required, which excludes squats from lunges. */
+/**
+ * True if the legs differed by at least the required minimum, which excludes squats from lunges.
+ */
 export const splitLegs = ({ bottom: { body } }: Attempt, settings: SymmetrySettings | null): boolean =>
   !settings || !body || body.shinDifference >= settings.minShinDifference * body.torso;
 
 /**
- * Returns true if the support stayed in place and moved much less than the body. In side view it is
- * enough if either the better-seen side or the mean of both sides passes.
+ * True if the support stayed in place and moved much less than the body. In side view, it is enough
+ * if the better-seen side or the mean of both sides passes.
  */
 const supportStayed = (travel: BodyTravel, torso: number, settings: TravelSettings, isSideView: boolean): boolean =>
   (isSideView ? [betterSide(travel), 'both' as const] : ['both' as const]).some((half) => {
@@ -81,20 +82,19 @@ const supportStayed = (travel: BodyTravel, torso: number, settings: TravelSettin
   });
 
 /**
- * Minimum share of the height change that the mean of both moving joints makes itself. Measured:
- * real reps 0.47 and more, a walker's steps up to 0.35 (docs/decisions/0014).
+ * Minimum share of the height change that must come from the moving joints (mean of both sides).
+ * Measured: real reps 0.47 and more, a walker's steps up to 0.35 (docs/decisions/0014).
  */
 const MOVED_SHARE = 0.4;
 
-/** Returns true if the body moved against its support, instead of the support alone. */
 const bodyMoved = ({ rise, bothMovedY }: BodyTravel, torso: number, settings: TravelSettings): boolean =>
   lengthOf(rise) >= settings.minimum * torso &&
   lengthOf(bothMovedY) >= MOVED_SHARE * lengthOf(rise) &&
   reached(rise, torso, settings);
 
 /**
- * Returns why a movement did not move the body against its support, as in walking and arm curls;
- * null if it did.
+ * Returns the reason if a movement did not move the body against its support, as in walking or arm
+ * curls; otherwise null.
  */
 export const travelProblem = (
   { seenAtPeak: { travel } }: Attempt,

@@ -1,4 +1,4 @@
-/** Planks of the stick figure, held, broken and confused with other positions. */
+/** Tests counting planks that are held, broken, or confused with other positions. */
 import { describe, expect, test } from 'vitest';
 import { forearmPlankPose, kneePlankPose, lyingPose } from '../../fixtures/labelled-track-scripts.ts';
 import { bareOf, definitionOf } from '../../fixtures/parsed-definitions.ts';
@@ -20,7 +20,7 @@ const ASPECT = IMAGE.width / IMAGE.height;
 
 type Part = readonly [pose: Pose | null, ms: number];
 
-/** Returns a track with one pose for each part of the set; null without a person. */
+/** Returns a track of the given poses; a null pose is a picture without a person. */
 const setOf = (parts: readonly Part[], framesPerSecond = 25): Track => {
   const step = 1000 / framesPerSecond;
   const total = parts.reduce((sum, [, ms]) => sum + ms, 0);
@@ -148,7 +148,7 @@ describe('a hold', () => {
 });
 
 describe('a hold judged by a reviewer', () => {
-  /** Counts after the verdicts on these entries were turned around; entries count from 1. */
+  /** Counts after a reviewer reversed the verdicts on the entries `turned`, numbered from 1. */
   const judged = (parts: readonly Part[], ...turned: readonly number[]) => {
     const entries = heldBy(...parts).reps.map(({ number, startMs, endMs, valid, fault }) => {
       const isValid = turned.includes(number) ? !valid : valid;
@@ -192,7 +192,7 @@ describe('a hold judged by a reviewer', () => {
   });
 
   test('counts the seconds before and after one that is not valid, also those not listed', () => {
-    // Judges one entry: 7 to 9 are the 7th to 9th second of the second hold.
+    // Entries 7 to 9 are the 7th to 9th second of the second hold.
     expect(judged(STOOD_BETWEEN, 8)).toEqual([7, 1]);
     expect(judged(STOOD_BETWEEN, 7)).toEqual([6, 1]);
   });

@@ -1,14 +1,14 @@
 /**
  * Counts a hold instead of reps: the seconds of the longest unbroken hold of the start position
- * (docs/decisions/0124). A second counts if it makes the longest hold of the set longer, so
- * `repCount` is that hold's length.
+ * (docs/decisions/0124). A second counts only if it makes the longest hold of the set longer, so
+ * `repCount` is that hold's length in seconds.
  */
 import { DEFAULT_EXTENSION } from '../definition/robust-settings.ts';
 import type { HoldSettings } from '../definition/robust-settings.ts';
 import { failingAngles, holdsPhase } from '../rules/phase-detection.ts';
 import type { Rep, RepFault } from '../rules/rep-result.ts';
 import { alignmentFault, anglesById, plainFault } from '../rules/rep-verdict.ts';
-import { isFrontal } from '../signal/camera-view.ts';
+import { isFrontal } from '../signal/camera-view-and-near-side.ts';
 import type { Measured } from '../signal/measure-frame.ts';
 import { MILLIS_PER_SECOND } from '../units.ts';
 import type { Millis, Share } from '../units.ts';
@@ -20,11 +20,10 @@ import type { HeldSecond, Holding, SecondSeen, Session } from './counting-state.
 import type { NotCountedCode } from './not-counted-movements.ts';
 
 interface Problem {
-  /** Form fault; null if the person is elsewhere or hidden. */
+  /** Form fault; null if there is none because the person is elsewhere, hidden or moving. */
   readonly fault: RepFault | null;
-  /** True if a joint that decides is not seen. */
   readonly isHidden: boolean;
-  /** True if the body moves up and down, as in push-ups. */
+  /** True if the body moves up or down, as in push-ups. */
   readonly isMoving: boolean;
 }
 
@@ -41,7 +40,9 @@ const angleFault = ({ plan }: Session, { t, anglesForAlignment: angles }: Measur
 
 const heightOf = ({ rise, torso }: BodyAt): number => (torso === 0 ? 0 : rise / torso);
 
-/** Returns true if the body line or a deciding joint cannot be seen, as from the front. */
+/**
+ * True if the body line or a deciding joint cannot be seen. The line cannot be seen from the front.
+ */
 const isHidden = (
   { plan, definition, measuring: { view } }: Session,
   { anglesForAlignment: angles }: Measured,
@@ -49,7 +50,6 @@ const isHidden = (
   (definition.robust.bodyLine !== null && view !== null && isFrontal(view, DEFAULT_EXTENSION)) ||
   plan.angles.some(({ decides }, index) => decides && angles[index] === null);
 
-/** Checks the line first, because its reasons are clearer than those of an angle. */
 const lineFault = ({ hips, hipHeight, knees }: BodyAt, session: Session, kneeDrop: Share): RepFault | null => {
   const { bodyLine } = session.definition.robust;
   const line = { hips: { min: hips, max: hips }, hipHeight: { min: hipHeight, max: hipHeight } };
@@ -59,7 +59,7 @@ const lineFault = ({ hips, hipHeight, knees }: BodyAt, session: Session, kneeDro
 const isMoving = ({ height }: Holding, body: BodyAt | null, shift: number): boolean =>
   body !== null && height !== null && Math.abs(heightOf(body) - height) > shift;
 
-/** Returns why the body is out of position; null if it is in position. */
+/** Returns the reason why the body is out of position; null if it is in position. */
 const problemOf = (session: Session, measured: Measured, { kneeDrop, shift }: HoldSettings): Problem | null => {
   const { plan, definition, holding } = session;
   const { body, inPosture, anglesForAlignment: angles } = measured;
@@ -74,7 +74,7 @@ const problemOf = (session: Session, measured: Measured, { kneeDrop, shift }: Ho
 
 const PERFECT = 100;
 
-/** Adds a rep: a second of a hold, or the fault that ended one. */
+/** Adds an entry to the reps: a second of a hold, or the fault that ended a hold. */
 const add = (session: Session, t: Millis, seen: HeldSecond, fault: RepFault | null): Session => {
   const straight = straightness(seen, session.definition.robust.bodyLine);
   const rep: Rep = {
@@ -103,7 +103,10 @@ const add = (session: Session, t: Millis, seen: HeldSecond, fault: RepFault | nu
   };
 };
 
-/** Counts the seconds that make the longest hold longer. `seconds` includes them. */
+/**
+ * Counts the seconds that make the longest hold longer. `seconds`: length of the current hold, with
+ * these seconds.
+ */
 const addSeconds = (session: Session, t: Millis, held: readonly HeldSecond[], seconds: number): Session => {
   let counted = session;
   for (const [index, second] of held.entries()) {
@@ -113,7 +116,6 @@ const addSeconds = (session: Session, t: Millis, held: readonly HeldSecond[], se
   return counted;
 };
 
-/** Adds the hold that ended to the finished ones, if it was long enough. */
 const withFinished = (session: Session, { startMs, heldAtMs, heldMs }: Holding, { minMs }: HoldSettings): Session =>
   startMs === null || heldAtMs === null || heldMs < minMs
     ? session
@@ -134,7 +136,7 @@ const seenMore = (second: SecondSeen, { angles, body }: Measured): SecondSeen =>
   hipHeight: body ? widenNumber(second.hipHeight, body.hipHeight) : second.hipHeight,
 });
 
-/** Time out of position forgiven per time in position. */
+/** Time out of position that is forgiven per second in position, in seconds. */
 const FORGIVEN = 0.2;
 /** Time constant of the running mean of the body's height: people shift slowly in a long hold. */
 const HEIGHT_MEMORY_MS = 3000;
@@ -145,7 +147,10 @@ const meanHeight = (mean: number | null, { body }: Measured, elapsedMs: Millis):
   return (mean ?? 0) + weight * (heightOf(body) - (mean ?? 0));
 };
 
-/** Returns the hold after one more frame in position, with the second that this frame finishes. */
+/**
+ * Returns the hold after one more frame in position, and the second that this frame completes, or
+ * null.
+ */
 const extended = (
   current: Holding,
   measured: Measured,
@@ -172,13 +177,15 @@ const extended = (
   return { holding, finished: isFinished ? { ...second, endMs: t } : null };
 };
 
-/** Maximum time between two frames that is counted. Nothing shows the body in position between. */
+/**
+ * Maximum gap between two frames that still counts as held: across a longer gap nothing shows the
+ * body in position.
+ */
 const MAX_UNSEEN_MS: Millis = 250;
 
 const seenBetween = (lastMs: Millis | null, t: Millis): Millis =>
   lastMs !== null && t - lastMs <= MAX_UNSEEN_MS ? t - lastMs : 0;
 
-/** Extends the hold by a frame in position, or begins one. */
 const hold = (session: Session, measured: Measured, settings: HoldSettings): Session => {
   const { t } = measured;
   const { graceMs, minMs } = settings;
@@ -193,7 +200,10 @@ const hold = (session: Session, measured: Measured, settings: HoldSettings): Ses
   return { ...addSeconds(from, t, held, holding.seconds), holding: { ...holding, early: [] } };
 };
 
-/** Ends the hold, and counts a form fault that ended it or lasts. */
+/**
+ * Ends the hold. Adds the form fault that ended it as a rep, or reports a hidden joint as not
+ * counted.
+ */
 const endHold = (session: Session, { t, angles }: Measured, { isHidden }: Problem, ended: Holding): Session => {
   const { brokenMs, fault } = ended;
   const after = { ...session, holding: { ...ended, isReported: true } };
@@ -203,13 +213,13 @@ const endHold = (session: Session, { t, angles }: Measured, { isHidden }: Proble
 };
 
 /**
- * Returns true if the person is elsewhere, or moves: a body that moves in a short hold was not
- * still when the hold began.
+ * True if the person is elsewhere or moves. A body that moves during a short hold was not still
+ * when the hold began.
  */
 const isNoAttempt = ({ heldAtMs }: Holding, { fault, isHidden, isMoving }: Problem): boolean =>
   isMoving || (fault === null && !isHidden && heldAtMs === null);
 
-/** Processes a frame out of position: the hold goes on within `graceMs`. */
+/** Processes a frame out of position. The hold continues within `graceMs`. */
 const breakHold = (session: Session, measured: Measured, problem: Problem, settings: HoldSettings): Session => {
   const { t } = measured;
   const { holding } = session;
@@ -222,13 +232,13 @@ const breakHold = (session: Session, measured: Measured, problem: Problem, setti
     return { ...session, holding: { ...holding, lastMs: t, brokenMs, badMs, fault } };
   if (holding.isReported) return session;
   const ended = { ...NOT_HOLDING, lastMs: t, brokenMs, fault };
-  // Without a hold, counts a fault only if the person stays in it for `minMs`.
+  // Counts a fault outside a hold only if it lasts for `minMs`.
   const isLasting = isLong || t - brokenMs > settings.minMs;
   const finished = withFinished(session, holding, settings);
   return isLasting ? endHold(finished, measured, problem, ended) : { ...finished, holding: ended };
 };
 
-/** Processes one measured frame of an exercise that is held. */
+/** Returns the session after one measured frame of an exercise that is held. */
 export const countByHold = (session: Session, measured: Measured, settings: HoldSettings): Session => {
   const problem = problemOf(session, measured, settings);
   return problem ? breakHold(session, measured, problem, settings) : hold(session, measured, settings);

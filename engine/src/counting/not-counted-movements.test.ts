@@ -25,7 +25,7 @@ const codesOf = (track: Track, id: CountedId): readonly string[] => [
   ...new Set(replay(track, definitionOf(id)).notCounted.map(({ code }) => code)),
 ];
 
-/** Changes frames from the deepest moment of the second rep until its end. */
+/** Applies a change to the frames from the deepest moment of the second rep until its end. */
 const changed = (change: (frame: Frame) => readonly Frame[]): Track => ({
   ...strict,
   frames: strict.frames.flatMap((frame) =>
@@ -33,7 +33,6 @@ const changed = (change: (frame: Frame) => readonly Frame[]): Track => ({
   ),
 });
 
-/** Elbows are landmarks 13 and 14, wrists 15 and 16. */
 const isArmVisibility = (index: number): boolean => {
   const landmark = Math.floor(index / VALUES_PER_LANDMARK);
   return landmark >= 13 && landmark <= 16 && index % VALUES_PER_LANDMARK === VALUES_PER_LANDMARK - 1;
@@ -59,7 +58,6 @@ test.each([
   expect(reps.length).toBeLessThan(10);
 });
 
-/** Hides the arms for `hiddenMs` from the deepest moment of the second rep on. */
 const armsHiddenFor = (hiddenMs: number): Track => {
   const bottomMs = second?.bottomMs ?? 0;
   const isHidden = (t: number): boolean => t >= bottomMs && t < bottomMs + hiddenMs;

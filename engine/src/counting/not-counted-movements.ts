@@ -1,17 +1,17 @@
 /**
- * Reports movements that went far enough for a rep but are none, each with its reason
- * (docs/decisions/0010). Counts and verdicts do not depend on this.
+ * Reports movements that went far enough for a rep but do not count, each with its reason
+ * (docs/decisions/0010). Counts and verdicts do not depend on these reports.
  */
 import type { Plan } from '../definition/counting-plan.ts';
 import type { EngineEvent } from '../rules/phase-timeline.ts';
 import type { Frame } from '../track.ts';
 import type { Degrees, Millis } from '../units.ts';
-import { excursionOf, STILL } from './attempt-segmentation.ts';
+import { excursionOf, INITIAL_MOVEMENT } from './attempt-segmentation.ts';
 import type { Attempt, Seen } from './attempt-segmentation.ts';
 import { isStale } from './counting-state.ts';
 import type { Session } from './counting-state.ts';
 
-/** Machine-readable reasons, a closed list. */
+/** Codes of the reasons. Stored with results. */
 export const NOT_COUNTED_CODES = [
   'too_few_frames',
   'person_lost',
@@ -31,15 +31,17 @@ export type NotCountedCode = (typeof NOT_COUNTED_CODES)[number];
 export interface NotCounted {
   readonly code: NotCountedCode;
   readonly startMs: Millis;
-  /** Time of the deepest position. */
   readonly bottomMs: Millis;
   readonly endMs: Millis;
 }
 
-/** Below this share of time in posture, the reason is always `out_of_posture`. */
+/**
+ * Minimum share of time in posture for another reason to be given; below it the reason is always
+ * `out_of_posture`.
+ */
 const MIN_POSTURE_SHARE = 0.5;
 
-/** Degrees between the start and the end range: a smaller movement cannot be a rep. */
+/** Returns the degrees between the start and the end range: a smaller movement cannot be a rep. */
 const rangeGap = ({ ranges, moving, direction }: Plan): Degrees => {
   const [start, end] = [ranges.start[moving], ranges.end[moving]];
   if (!start || !end) return 0;
@@ -48,10 +50,7 @@ const rangeGap = ({ ranges, moving, direction }: Plan): Degrees => {
 
 const isMostlyInPosture = ({ postureMs, watchedMs }: Seen): boolean => postureMs >= MIN_POSTURE_SHARE * watchedMs;
 
-/**
- * Returns true if the movement went far enough and lasted long enough not to be an error of the
- * pose model.
- */
+/** True if the movement went far and lasted long enough not to be an error of the pose model. */
 const isClearMovement = (attempt: Attempt, untilMs: Millis, { plan, definition }: Session): boolean =>
   (attempt.reachedEnd || excursionOf(attempt) >= rangeGap(plan)) &&
   untilMs - attempt.startMs >= (definition.robust.attempts?.minDurationMs ?? 0);
@@ -63,8 +62,9 @@ const notCountedEvent = (t: Millis, { code, startMs, bottomMs, endMs }: NotCount
 });
 
 /**
- * Adds the event if the movement was clear. `seen` is the part of the attempt that is evaluated.
- * `untilMs`: time until which the movement may have gone on; unlike `endMs` it may be unseen.
+ * Adds a `movement_not_counted` event if the movement was clear. `seen`: the evaluated part of the
+ * attempt. `untilMs`: latest time the movement may have lasted; unlike `endMs`, it may lie in
+ * unseen frames.
  */
 export const reportNotCounted = (
   session: Session,
@@ -87,14 +87,15 @@ const lostCode = (hasPose: boolean, sinceLastFrameMs: Millis, maxGapMs: Millis):
 };
 
 /**
- * Drops the open attempt if its moving angle has been missing for too long.
+ * Drops the open attempt if its moving angle is missing for too long, and reports it as not
+ * counted.
  * @param before the session before this frame
  */
 export const dropLost = (session: Session, before: Session, { t }: Frame, hasPose: boolean): Session => {
   const { attempt, usualExcursion } = session.movement;
   const { unseen } = session.definition.robust;
   if (!attempt || !unseen || !isStale(session, t)) return session;
-  const dropped = { ...session, movement: { ...STILL, usualExcursion } };
+  const dropped = { ...session, movement: { ...INITIAL_MOVEMENT, usualExcursion } };
   const code = lostCode(hasPose, t - (before.lastMs ?? t), unseen.maxGapMs);
   return reportNotCounted(dropped, t, attempt, attempt.seen, { code, endMs: attempt.lastMs }, t);
 };
@@ -104,7 +105,7 @@ const numberIn = (data: EngineEvent['data'], key: string): number => {
   return typeof value === 'number' ? value : 0;
 };
 
-/** Extracts the uncounted movements from the events of a frame or a whole track. */
+/** Returns the uncounted movements among the events of a frame or of a whole track. */
 export const notCountedIn = (events: readonly EngineEvent[]): readonly NotCounted[] =>
   events.flatMap(({ event, data }) => {
     const code = NOT_COUNTED_CODES.find((known) => known === data['code']);

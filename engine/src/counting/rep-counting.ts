@@ -1,6 +1,6 @@
 /**
- * Turns a finished attempt or cycle into a counted rep: qualification, numbering, events
- * (specification S2, section 4).
+ * Counts reps by movement: segments the moving angle into attempts, and turns each closed attempt
+ * into a rep or a report (specification S2, section 4).
  */
 import type { Plan } from '../definition/counting-plan.ts';
 import type { AttemptSettings, TravelSettings } from '../definition/robust-settings.ts';
@@ -12,7 +12,7 @@ import { makeRep, judge, lineSettings, plainFault } from '../rules/rep-verdict.t
 import type { RepMoments } from '../rules/rep-verdict.ts';
 import type { Measured } from '../signal/measure-frame.ts';
 import type { Millis } from '../units.ts';
-import { excursionOf, move, STILL, withoutTravel } from './attempt-segmentation.ts';
+import { excursionOf, move, INITIAL_MOVEMENT, withoutTravel } from './attempt-segmentation.ts';
 import type { Attempt, ClosedAttempt, Moment, Movement } from './attempt-segmentation.ts';
 import { straightness } from './body-line.ts';
 import type { Session } from './counting-state.ts';
@@ -27,10 +27,7 @@ import {
 import { reportNotCounted } from './not-counted-movements.ts';
 import type { NotCountedCode } from './not-counted-movements.ts';
 
-/**
- * Returns true if the rep is to be ignored: it is invalid, and the qualification rep has not been
- * done.
- */
+/** True if the rep is to be ignored: it is invalid, and the qualification rep has not been done. */
 export const isIgnored = ({ definition, repCount }: Session, fault: RepFault | null): boolean =>
   definition.qualificationRep.enabled && repCount === 0 && fault !== null;
 
@@ -42,13 +39,16 @@ const countedEvent = (rep: Rep, t: Millis): EngineEvent => ({
     : { repNumber: rep.number, reason: rep.reason, code: rep.fault?.code ?? null },
 });
 
-/** Keeps only failures after this rep's end, because earlier ones do not affect later reps. */
+/**
+ * Returns the alignment with only the failures after this rep's end, because earlier failures do
+ * not affect later reps.
+ */
 const failuresAfter = (alignment: Alignment, endMs: Millis): Alignment =>
   alignment.failures.length === 0
     ? alignment
     : { ...alignment, failures: alignment.failures.filter(({ t }) => t > endMs) };
 
-/** Adds a rep, valid or invalid, unless `isIgnored` says otherwise. */
+/** Adds a valid or invalid rep and its event. Adds nothing if `isIgnored`. */
 export const countRep = (session: Session, t: Millis, moments: RepMoments, fault: RepFault | null): Session => {
   const alignment = failuresAfter(session.alignment, moments.endMs);
   if (isIgnored(session, fault)) return { ...session, alignment };
@@ -64,8 +64,8 @@ export const countRep = (session: Session, t: Millis, moments: RepMoments, fault
 };
 
 /**
- * Returns the settings with the movement that this attempt needs: half a rep moves the body half as
- * far as a whole one (docs/decisions/0127).
+ * Returns the travel settings for this attempt: half a rep needs to move the body only half as far
+ * as a whole rep (docs/decisions/0127).
  */
 const travelFor = (
   attempt: Attempt | null,
@@ -79,7 +79,7 @@ const travelFor = (
   return { ...travel, minimum: share * travel.minimum };
 };
 
-/** Returns why the movement is no attempt at this exercise; null if it is one. */
+/** Returns the reason if the movement is no attempt at this exercise; otherwise null. */
 const notGenuine = (attempt: Attempt, { definition: { robust }, plan }: Session): NotCountedCode | null => {
   if (!attempt.isSettled) return 'just_arrived';
   if (!keptPosture(attempt, robust.posture)) return 'out_of_posture';
@@ -90,21 +90,20 @@ const notGenuine = (attempt: Attempt, { definition: { robust }, plan }: Session)
 };
 
 /**
- * Returns true if start was left 50 ms or more before its hold was met, and the attempt continued
- * from there.
+ * True if start was left 50 ms or more before its hold was met, and the attempt continued from
+ * there.
  */
 const wasLeftEarly = ({ top, bottom }: Attempt): boolean => bottom.leftEarlyMs !== null && bottom.leftEarlyMs >= top.t;
 
 /**
- * Returns true if the attempt was not allowed to leave start: the starting hold is unmet, or holds
- * or debounce still keep the phase at start.
+ * True if the attempt was not allowed to leave start: its hold is not met, or holds or debounce
+ * still keep the phase at start.
  */
 const isBlocked = ({ startMs, bottom }: Attempt, { progress, definition }: Session): boolean => {
   if (!isHoldMet(progress, definition.timing)) return true;
   return bottom.isWaiting && progress.current === 'start' && progress.enteredMs <= startMs;
 };
 
-/** Weight of a new excursion in the running average of the person's excursions. */
 const HABIT_WEIGHT = 0.3;
 
 const withHabit = (session: Session, { attempt }: ClosedAttempt): Session => {
@@ -148,7 +147,10 @@ const countAttempt = (session: Session, closed: ClosedAttempt, t: Millis, fault:
   return countRep(withHabit(session, closed), t, moments, fault);
 };
 
-/** Counts a closed attempt as a rep, valid or invalid, or reports why it is none. */
+/**
+ * Adds a closed attempt as a valid or invalid rep, or reports why it does not count. An attempt
+ * shorter than `minDurationMs` is ignored.
+ */
 const close = (session: Session, closed: ClosedAttempt, t: Millis, settings: AttemptSettings): Session => {
   const { attempt, endMs } = closed;
   const drop = (code: NotCountedCode): Session =>
@@ -166,30 +168,28 @@ const close = (session: Session, closed: ClosedAttempt, t: Millis, settings: Att
 };
 
 /**
- * Movement of the body that tells a return from an error of the pose model, in torso lengths: 5 cm
- * (docs/decisions/0127).
+ * Movement of the body, in torso lengths, that distinguishes a return from an error of the pose
+ * model: about 5 cm (docs/decisions/0127).
  */
 const CLEAR_BODY_RETURN = 0.1;
 
-/** Returns how far the body must move on the way back. */
 const minBodyReturn = ({ plan, movement: { attempt }, definition: { robust } }: Session): number =>
   Math.min(CLEAR_BODY_RETURN, travelFor(attempt, robust.travel, plan)?.minimum ?? 0);
 
 const isResizedAt = ({ measuring }: Session, t: Millis): boolean => measuring.reach?.resizedMs === t;
 
-/** Keeps a change of size for the next frame that shows the moving angle. */
 const unseenAt = (session: Session, t: Millis): Session =>
   isResizedAt(session, t) ? { ...session, movement: { ...session.movement, isResized: true } } : session;
 
 /**
- * Returns the movement without what was measured before the body changed its size in the picture.
- * If the limb turns out to be straight, the attempt was none.
+ * Returns the movement without the positions measured before the body's size in the picture
+ * changed. Drops the attempt if the limb turns out to be straight.
  */
 const comparable = (session: Session, moment: Moment): Movement => {
   const { movement } = session;
   const { attempt, top, usualExcursion } = movement;
   if (!movement.isResized && !isResizedAt(session, moment.t)) return movement;
-  if (moment.isStart) return { ...STILL, usualExcursion };
+  if (moment.isStart) return { ...INITIAL_MOVEMENT, usualExcursion };
   return {
     ...movement,
     isResized: false,
@@ -199,7 +199,7 @@ const comparable = (session: Session, moment: Moment): Movement => {
 };
 
 /**
- * Processes one measured frame. A frame without the moving angle counts nothing.
+ * Returns the session after one measured frame. A frame without the moving angle counts nothing.
  */
 export const countByMovement = (session: Session, measured: Measured, settings: AttemptSettings): Session => {
   if (measured.moving === null) return unseenAt(session, measured.t);

@@ -1,13 +1,14 @@
 /**
- * Counts a stored track with the same `advance` that runs live. The server's score is this result.
+ * Counts a stored track with the same `advance` that runs live. The server stores this result as
+ * the score.
  */
 import type { ExerciseDefinition, SeenView } from '../definition/exercise-definition.ts';
 import type { Elapsed } from '../rules/attempt-limits.ts';
 import { markStartsValid, READY_REACH_MS } from '../rules/phase-timeline.ts';
 import type { EngineEvent, TimelineEntry } from '../rules/phase-timeline.ts';
 import type { Rep } from '../rules/rep-result.ts';
-import { isFacingCamera, summarizeView } from '../signal/camera-view.ts';
-import type { ViewSample } from '../signal/camera-view.ts';
+import { isFacingCamera, summarizeView } from '../signal/camera-view-and-near-side.ts';
+import type { ViewSample } from '../signal/camera-view-and-near-side.ts';
 import type { Side } from '../signal/landmarks.ts';
 import { MIN_FRAMES_PER_SECOND } from '../track.ts';
 import type { Frame, Track } from '../track.ts';
@@ -23,7 +24,7 @@ const MILLIS_PER_MINUTE = 60_000;
 
 export interface FatiguePoint {
   readonly number: number;
-  /** Duration of the way down plus the way up. */
+  /** Duration of the way down and the way up. */
   readonly durationMs: Millis;
   readonly rangeOfMotion: Degrees;
   readonly formScore: number;
@@ -33,12 +34,15 @@ interface SetSummary {
   readonly formScore: number | null;
   readonly meanDownMs: Millis | null;
   readonly meanUpMs: Millis | null;
-  /** Valid reps per minute of the whole attempt, rounded (specification S2, section 5). */
+  /**
+   * Valid reps per minute of the whole attempt, rounded (specification S2, section
+   * 5).
+   */
   readonly repsPerMinute: number;
   readonly fatigue: readonly FatiguePoint[];
   /**
-   * Change per rep by linear regression: slower is positive, a shrinking range negative. Null with
-   * fewer than three reps.
+   * Changes per rep by linear regression: slower reps are positive, a shrinking range is negative.
+   * Rounded to one decimal; null with fewer than three reps.
    */
   readonly slowdownMsPerRep: number | null;
   readonly rangeLossPerRep: number | null;
@@ -49,7 +53,6 @@ const mean = (values: readonly number[]): number | null =>
 
 const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value));
 
-/** Slope of the least-squares line through values one step apart; null with fewer than three. */
 const slope = (values: readonly number[]): number | null => {
   if (values.length < 3) return null;
   const middle = (values.length - 1) / 2;
@@ -63,8 +66,8 @@ const slope = (values: readonly number[]): number | null => {
 };
 
 /**
- * Summary of a set: mean form, pace, and the change of speed and range from rep to rep (fatigue
- * curve). Summarises a set. `durationMs` is the attempt's duration including rests.
+ * Summarises a set: mean form, pace, and the change of speed and range from rep to rep.
+ * `durationMs`: duration of the attempt including rests.
  */
 export const summarizeSet = (reps: readonly Rep[], durationMs: Millis): SetSummary => {
   const fatigue = reps.map(({ number, downMs, upMs, rangeOfMotion, formScore }) => ({
@@ -92,12 +95,12 @@ export interface Replay {
   /** Mean frames per second; 0 for fewer than two frames. */
   readonly framesPerSecond: number;
   /**
-   * True if the frame rate is high enough to capture fast reps. Otherwise the attempt should not
-   * rank.
+   * True if the frame rate is high enough to capture fast reps. A result with a lower rate should
+   * not rank.
    */
   readonly isRankable: boolean;
   readonly lockedSide: Side | null;
-  /** View of the body in posture; null if it never was. */
+  /** Direction from which the body was seen in posture; null if it never was in posture. */
   readonly seenView: SeenView | null;
   readonly validReps: number;
   readonly invalidReps: number;
@@ -106,7 +109,7 @@ export interface Replay {
   readonly unfinished: UnfinishedRep | null;
   /** Times from which `earlyEnd` derives whether a limit ended the attempt. */
   readonly elapsed: Elapsed;
-  /** Movements that went far enough for a rep but are none, with reasons. */
+  /** Movements that went far enough for a rep but do not count, with reasons. */
   readonly notCounted: readonly NotCounted[];
   readonly events: readonly EngineEvent[];
   readonly timeline: readonly TimelineEntry[];
@@ -129,8 +132,8 @@ const framesPerSecondOf = (frames: number, durationMs: Millis): number =>
   durationMs === 0 ? 0 : Math.round(((frames - 1) / durationMs) * MILLIS_PER_SECOND * 10) / 10;
 
 /**
- * Appends a mark. READY updates only the entries within its reach, because a long track may have
- * many of both.
+ * Appends a mark. For READY, updates only the entries within its reach: scanning all of a long
+ * track for each READY would be slow.
  */
 const addMark = (timeline: TimelineEntry[], mark: TimelineEntry): void => {
   if (mark.phase === 'READY') {
@@ -140,7 +143,6 @@ const addMark = (timeline: TimelineEntry[], mark: TimelineEntry): void => {
   timeline.push(mark);
 };
 
-/** Returns null for a frame without the person in posture. */
 const viewSample = ({ measured, measuring: { view } }: Session, { t, p }: Frame): ViewSample | null =>
   p && view && measured?.t === t && measured.inPosture ? { spread: view.spread, isFacing: isFacingCamera(p) } : null;
 
@@ -204,8 +206,8 @@ const joined = (field: string, key: string): string =>
   field === '' || key.startsWith('[') ? `${field}${key}` : `${field}.${key}`;
 
 /**
- * Compares a stored result with a replayed one, field by field. A deterministic replay has no
- * differences. Lists all differing fields. Undefined equals absent, because JSON stores neither.
+ * Compares a stored result with a replayed result and returns all differing fields. Empty if the
+ * replay is unchanged. Undefined equals absent, because JSON stores neither.
  */
 export const differencesBetween = (stored: unknown, replayed: unknown, field = ''): readonly Difference[] => {
   const [one, other] = [partsOf(stored), partsOf(replayed)];

@@ -1,6 +1,6 @@
 /**
- * Compiles a definition for counting: resolves landmark names to ids and orders ranges like the
- * angles.
+ * Compiles a definition for counting: resolves landmark names to ids, and lists each phase's ranges
+ * in the order of the angles.
  */
 import { findLandmarkId, isSideViewName, landmarkOnSide, sideViewNameOf, TORSO } from '../signal/landmarks.ts';
 import type { Side } from '../signal/landmarks.ts';
@@ -21,7 +21,7 @@ export interface PlannedAngle {
   readonly name: string;
   readonly on: Readonly<Record<Side, Triple>>;
   /**
-   * True if the angle takes part in phase detection, being neither a global alignment nor a stop
+   * True if the angle takes part in phase detection: it is neither a global alignment nor a stop
    * angle (specification S2, section 4).
    */
   readonly decides: boolean;
@@ -30,11 +30,10 @@ export interface PlannedAngle {
   readonly isAtHip: boolean;
 }
 
-/** One range per angle, in the order of the angles; null if the phase does not limit the angle. */
 export type PlannedRanges = readonly (DegreeRange | null)[];
 
 export interface Plan {
-  /** In side view only the near half of the body is measured, otherwise both. */
+  /** True if only the near half of the body is measured, as in side view. */
   readonly isSideView: boolean;
   readonly angles: readonly PlannedAngle[];
   readonly ranges: Readonly<Record<Phase, PlannedRanges>>;
@@ -43,22 +42,21 @@ export interface Plan {
   /** 1 if the moving angle is larger at the start than at the end, otherwise -1. */
   readonly direction: 1 | -1;
   /**
-   * Landmarks whose visibility decides the near side. Limbs only, because shoulders and hips read
-   * as visible on both sides (docs/decisions/0002).
+   * Landmarks whose visibility decides the near side. Only limbs, because shoulders and hips are
+   * reported as visible on both sides (docs/decisions/0002).
    */
   readonly limbs: Readonly<Record<Side, readonly number[]>>;
-  /** All landmarks used by any angle. */
   readonly needed: Readonly<Record<Side, readonly number[]>>;
 }
 
 /**
- * Resolves a landmark on one side. In side view a stored id follows the locked side like a
- * side-view name.
+ * Returns the landmark id of a reference on one side. In side view an id follows the locked side,
+ * like a side-view name.
  */
 const resolve = (reference: LandmarkReference, side: Side, isSideView: boolean): number => {
   if (isSideViewName(reference)) return landmarkOnSide(reference, side);
   const id = typeof reference === 'number' ? reference : (findLandmarkId(reference) ?? 0);
-  // Uses the stored landmark itself from the front, where `left` and `right` name fixed landmarks.
+  // Keeps the landmark itself outside side view, where `left` and `right` name fixed landmarks.
   const name = isSideView ? sideViewNameOf(id) : undefined;
   return name === undefined ? id : landmarkOnSide(name, side);
 };
@@ -98,7 +96,6 @@ const planAngles = ({ angles, cameraPosition, globalAlignments }: ExerciseDefini
 const middle = (range: DegreeRange | null | undefined): number | undefined =>
   range ? (range.min + range.max) / 2 : undefined;
 
-/** Returns how much larger the middle of the start range is than that of the end range. */
 const swing = (plan: Pick<Plan, 'ranges'>, index: number): number => {
   const start = middle(plan.ranges.start[index]);
   const end = middle(plan.ranges.end[index]);
@@ -128,11 +125,11 @@ const limbsOf = (angles: readonly PlannedAngle[], moving: number, side: Side): r
   return ofMoving.length > 0 ? ofMoving : landmarksOf(angles, side);
 };
 
-/** Compiles a definition, once per session. */
+/** Compiles a definition. Call once per session. */
 export const makePlan = (definition: ExerciseDefinition): Plan => {
   const angles = planAngles(definition);
   const rangesOf = (phase: Phase): PlannedRanges => {
-    // Reads ranges from a Map, because an angle id may be `constructor`, which objects inherit.
+    // Uses a Map, because an angle id may be `constructor`, which plain objects inherit.
     const ranges = new Map(Object.entries(definition.phases[phase].angleRanges));
     return angles.map(({ id }) => ranges.get(id) ?? null);
   };

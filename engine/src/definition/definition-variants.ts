@@ -1,9 +1,8 @@
-/**
- * Returns the definition without smoothing, for `smoothLandmarks: false` in the pose configuration.
- */
+/** Variants of a definition: with a named push-up depth, or without smoothing. */
 import type { Degrees } from '../units.ts';
 import type { ExerciseDefinition, PhaseDefinition } from './exercise-definition.ts';
 
+/** Maximum elbow angle at the bottom. `standard` is the specification's value. */
 export const DEPTH_STANDARDS = { standard: 110, record: 90 } as const satisfies Readonly<Record<string, Degrees>>;
 export type DepthStandard = keyof typeof DEPTH_STANDARDS;
 
@@ -13,9 +12,8 @@ const withRange = (phase: PhaseDefinition, id: string, change: { readonly min?: 
 };
 
 /**
- * Named depth standards for push-ups: maximum elbow angle at the bottom. `standard` is the
- * specification's value. Returns the definition with the end range of `angleId` limited to the
- * standard and the transition range starting 1° above.
+ * Returns the definition with the end range of `angleId` limited to the depth standard, and its
+ * transition range starting 1° above.
  */
 export const withDepthStandard = (
   definition: ExerciseDefinition,
@@ -39,7 +37,10 @@ export const withoutSmoothing = (definition: ExerciseDefinition): ExerciseDefini
   robust: { ...definition.robust, smoothing: null },
 });
 
-/** Returns the stored JSON of a definition without smoothing. Its `robust` may be absent or off. */
+/**
+ * Returns the stored JSON of a definition with smoothing off. `robust` may be absent; `null` or
+ * `false` stays.
+ */
 export const withoutSmoothingJson = (definition: Readonly<Record<string, unknown>>): Record<string, unknown> => {
   const { robust } = definition;
   if (robust === null || robust === false) return definition;

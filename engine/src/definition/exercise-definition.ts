@@ -1,6 +1,6 @@
 /**
- * Validated exercise definition: joint angles, phases, timing (specification S2, section 3), and
- * the robust settings that extend it.
+ * Types and defaults of a validated exercise definition: joint angles, phases, timing
+ * (specification S2, section 3), and the robust settings that extend it.
  */
 import type { DegreeRange, Millis } from '../units.ts';
 import type { RobustSettings } from './robust-settings.ts';
@@ -8,7 +8,7 @@ import type { RobustSettings } from './robust-settings.ts';
 export const CAMERA_POSITIONS = ['side', 'front', 'back'] as const;
 export type CameraPosition = (typeof CAMERA_POSITIONS)[number];
 
-/** The side that a body was seen from; `oblique` is none of the other three. */
+/** Views from which a body can be seen. `oblique` is none of the other three. */
 export const SEEN_VIEWS = ['side', 'oblique', 'front', 'back'] as const;
 export type SeenView = (typeof SEEN_VIEWS)[number];
 
@@ -23,7 +23,7 @@ export interface AngleDefinition {
    */
   readonly landmarks: readonly [LandmarkReference, LandmarkReference, LandmarkReference];
   /**
-   * Ends the exercise if inside its start range (specification S2, section 4, "Stop condition").
+   * Ends the exercise when inside its start range (specification S2, section 4, "Stop condition").
    */
   readonly exerciseStop: boolean;
 }
@@ -33,7 +33,6 @@ export type LandmarkReference = number | string;
 
 export interface PhaseDefinition {
   readonly id: string;
-  /** Allowed degrees by angle id. */
   readonly angleRanges: Readonly<Record<string, DegreeRange>>;
 }
 
@@ -43,13 +42,12 @@ export interface Timing {
   readonly startingPositionHoldTime: Millis;
 }
 
-/** Holds and debounce times of the specification (S2, section 9). */
+/** Defaults of the specification (S2, section 9). */
 export const DEFAULT_TIMING: Timing = { minPhaseHoldTime: 0, transitionDebounce: 0, startingPositionHoldTime: 200 };
 
-/** Upper limit for every hold and debounce time. */
 export const MAX_TIMING_MS: Millis = 600_000;
 
-/** Maximum number of angles: more than an exercise needs, few enough to measure in every frame. */
+/** Maximum number of angles: more than any exercise needs, few enough to measure in every frame. */
 export const MAX_ANGLES = 32;
 
 export interface ExerciseDefinition {
@@ -63,24 +61,23 @@ export interface ExerciseDefinition {
   readonly qualificationRep: { readonly enabled: boolean };
   readonly stopCondition: { readonly enabled: boolean };
   /**
-   * Extensions of the specification. A null part is off. With all parts off, the engine follows the
-   * specification exactly.
+   * Extensions beyond the specification; a null part is off. With all parts off, the engine follows
+   * the specification exactly.
    */
   readonly robust: RobustSettings;
 }
 
-/** Unit of a count: reps, or seconds of a hold, each of which is one valid rep. */
+/** Units of a count: reps, or seconds of a hold. Each second is stored as one valid rep. */
 export const COUNT_UNITS = ['reps', 'seconds'] as const;
 export type CountUnit = (typeof COUNT_UNITS)[number];
 
-/** Returns what a definition counts, also one that is not parsed yet. */
+/** Returns the unit that a definition counts. Accepts unparsed definitions. */
 export const countUnitOf = (definition: object): CountUnit => {
   const robust = 'robust' in definition ? definition.robust : null;
   const hold = typeof robust === 'object' && robust !== null && 'hold' in robust ? robust.hold : null;
   return typeof hold === 'object' && hold !== null ? 'seconds' : 'reps';
 };
 
-/** Validation error of one field. */
 export interface Fault {
   /** Path of the field, for example `angles[1].landmarks`. */
   readonly field: string;

@@ -6,7 +6,6 @@ import { SPEC_ONLY, DEFAULT_ROBUST } from './robust-settings.ts';
 import { SHIPPED } from './shipped-exercises.ts';
 
 const draft = SHIPPED['push-up'];
-/** JSON value that cannot be converted to a string. */
 const NO_TEXT = { toString: null };
 const NESTED = 100_000;
 const DEEP: unknown = JSON.parse('['.repeat(NESTED) + ']'.repeat(NESTED));

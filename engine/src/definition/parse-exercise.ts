@@ -1,5 +1,5 @@
 /**
- * Parses any JSON into an exercise definition: fills in defaults and names invalid fields
+ * Parses any JSON into an exercise definition: fills in defaults and reports invalid fields
  * (specification S2, sections 3 and 5).
  */
 import { findLandmarkId, isSideViewName, LANDMARK_COUNT, SIDES } from '../signal/landmarks.ts';
@@ -17,7 +17,7 @@ import type {
 } from './exercise-definition.ts';
 import {
   isDraft,
-  isSound,
+  isFreeOfErrors,
   note,
   readBoolean,
   readList,
@@ -36,7 +36,7 @@ export type ParsedExercise =
   | { readonly ok: false; readonly faults: readonly Fault[] };
 
 interface ReadExercise {
-  /** Definition with defaults for missing fields; fit for counting only if `faults` is empty. */
+  /** Definition with defaults for missing fields. Fit for counting only if `faults` is empty. */
   readonly definition: ExerciseDefinition;
   readonly faults: readonly Fault[];
 }
@@ -76,16 +76,14 @@ const readAngles = (json: unknown, notes: Notes): readonly AngleDefinition[] => 
   return angles;
 };
 
-/** Records an error unless the id names an angle of this definition. */
 const checkAngleId = (id: unknown, field: string, angles: readonly AngleDefinition[], notes: Notes): id is string => {
   const isKnown = angles.some((angle) => angle.id === id);
-  // Quotes the id only if it is a string: converting {"toString":null} throws.
+  // Includes the id only if it is a string: converting {"toString":null} throws.
   const named = typeof id === 'string' ? `: ${id.slice(0, 100)}` : '';
   if (!isKnown) note(notes, field, `isn’t an angle of this definition${named}`);
   return isKnown;
 };
 
-/** Reads a range in whole degrees, as the editor shows them (specification S2, section 5). */
 const readRange = (json: unknown, field: string, notes: Notes): DegreeRange => {
   const draft = readObject(json, field, notes);
   const degrees = { min: 0, max: 180, whole: true };
@@ -110,7 +108,7 @@ const readPhase = (json: unknown, phase: Phase, angles: readonly AngleDefinition
   };
 };
 
-/** Accepts phases as an object by phase name or as a list of objects with ids. */
+/** Accepts phases as an object keyed by phase name, or as a list of objects with ids. */
 const phaseDrafts = (json: unknown, notes: Notes): Draft => {
   if (!Array.isArray(json)) return readObject(json, 'phases', notes);
   return Object.fromEntries(
@@ -141,16 +139,18 @@ const readGlobalAlignments = (json: unknown, angles: readonly AngleDefinition[],
   return ids.filter((id, i): id is string => checkAngleId(id, `globalAlignments[${i}]`, angles, notes));
 };
 
-/** Returns true if the angle list and all angle ids are free of errors. */
 const areAnglesKnown = (angles: readonly AngleDefinition[], notes: Notes): boolean =>
   notes.faults.every(({ field }) => field !== 'angles') &&
-  angles.every((_, index) => isSound(notes, `angles[${index}].id`));
+  angles.every((_, index) => isFreeOfErrors(notes, `angles[${index}].id`));
 
-/** Requires a deciding angle in each phase. A phase without one would always match. */
+/**
+ * Records an error for each phase without a deciding angle, because such a phase would always
+ * match.
+ */
 const checkPhasesDecide = (definition: ExerciseDefinition, notes: Notes): void => {
   const { angles } = definition;
   if (!areAnglesKnown(angles, notes)) return;
-  for (const phase of PHASES.filter((one) => isSound(notes, `phases.${one}`))) {
+  for (const phase of PHASES.filter((one) => isFreeOfErrors(notes, `phases.${one}`))) {
     const deciding = angles.filter(
       ({ id, exerciseStop }) =>
         !exerciseStop &&
@@ -163,17 +163,17 @@ const checkPhasesDecide = (definition: ExerciseDefinition, notes: Notes): void =
 };
 
 /**
- * Rejects angles that use a landmark twice. In side view `elbow`, `left_elbow` and 14 are the same
- * joint.
+ * Records an error for angles that use a landmark twice. In side view `elbow`, `left_elbow` and 14
+ * are the same joint.
  */
 const checkLandmarksDiffer = (definition: ExerciseDefinition, notes: Notes): void => {
   const { angles, cameraPosition } = definition;
-  if (!isSound(notes, 'cameraPosition')) return;
+  if (!isFreeOfErrors(notes, 'cameraPosition')) return;
   for (const [index, angle] of angles.entries()) {
     const field = `angles[${index}].landmarks`;
     const on = anglesOnSides(angle, cameraPosition);
     const isDoubled = SIDES.some((side) => new Set(on[side]).size < LANDMARKS_PER_ANGLE);
-    if (isDoubled && isSound(notes, field)) note(notes, field, 'must be three different landmarks');
+    if (isDoubled && isFreeOfErrors(notes, field)) note(notes, field, 'must be three different landmarks');
   }
 };
 
@@ -185,8 +185,9 @@ const checkAttemptAngle = ({ robust, angles }: ExerciseDefinition, notes: Notes)
 
 /**
  * Reads a definition from any JSON and returns it with all errors, each naming its field. The
- * result is always complete in structure, so an editor can work with it: absent optional parts get
- * defaults (specification S2, section 3), invalid values get harmless ones. Never throws.
+ * result is always complete in structure, so an editor can show it. Absent optional parts get
+ * defaults (specification S2, section 3); invalid values are replaced by harmless ones. Never
+ * throws.
  */
 export const readExercise = (json: unknown): ReadExercise => {
   const notes: Notes = { faults: [] };
@@ -208,14 +209,15 @@ export const readExercise = (json: unknown): ReadExercise => {
     stopCondition: readSwitch(draft['stopCondition'], 'stopCondition', notes),
     robust: readRobust(draft['robust'], notes),
   };
-  // Checks relations between fields, only of parts without errors, so one pass reports everything.
+  // Checks relations between fields only in parts without errors, so that one call reports every
+  // independent error.
   checkPhasesDecide(definition, notes);
   checkLandmarksDiffer(definition, notes);
   checkAttemptAngle(definition, notes);
   return { definition, faults: notes.faults };
 };
 
-/** Returns a validated definition, or all errors, each naming its field. Never throws. */
+/** Returns the validated definition, or all errors, each with its field's path. Never throws. */
 export const parseExercise = (json: unknown): ParsedExercise => {
   const { definition, faults } = readExercise(json);
   return faults.length === 0 ? { ok: true, value: definition } : { ok: false, faults };

@@ -1,6 +1,7 @@
 /**
- * Parses robust settings: fills in defaults, checks number ranges, and lets each part be switched
- * off.
+ * Parses robust settings: fills in defaults, checks number ranges, and accepts null or false to
+ * switch a part off. Also holds the readers for unchecked JSON: each returns a value of the right
+ * type and records errors by field path.
  */
 import { SIDE_VIEW_NAMES } from '../signal/landmarks.ts';
 import { clamp } from '../units.ts';
@@ -46,13 +47,8 @@ import type {
   UnseenSettings,
 } from './robust-settings.ts';
 
-/**
- * Readers for unchecked JSON. Each returns a value of the right type and records errors by field
- * path.
- */
 export type Draft = Readonly<Record<string, unknown>>;
 
-/** Collects the errors of one parse. */
 export interface Notes {
   readonly faults: Fault[];
 }
@@ -63,8 +59,8 @@ export const note = (notes: Notes, field: string, message: string): void => {
 
 const WITHIN = ['.', '['];
 
-/** Returns true if neither the field nor anything inside it has an error. */
-export const isSound = ({ faults }: Notes, field: string): boolean =>
+/** True if neither the field nor a field inside it has an error. */
+export const isFreeOfErrors = ({ faults }: Notes, field: string): boolean =>
   !faults.some((fault) => fault.field === field || WITHIN.some((sign) => fault.field.startsWith(`${field}${sign}`)));
 
 export const isDraft = (json: unknown): json is Draft =>
@@ -74,7 +70,7 @@ export interface NumberRule {
   readonly min: number;
   readonly max: number;
   readonly whole?: boolean;
-  /** Value if the field is absent. Without it the field is required. */
+  /** Value if the field is absent. The field is required if this is undefined. */
   readonly otherwise?: number;
 }
 
@@ -131,7 +127,6 @@ export const readObject = (json: unknown, field: string, notes: Notes): Draft =>
 
 type Reader<T> = (draft: Draft, base: string, notes: Notes) => T;
 
-/** Returns a reader for the number fields of one part. An absent field takes its default. */
 const fieldsOf =
   (draft: Draft, base: string, notes: Notes) =>
   (name: string, [min, max]: Limits, otherwise: number): number =>
@@ -330,7 +325,7 @@ const readParts = (json: Draft, notes: Notes): RobustSettings => {
   };
 };
 
-/** Notes settings that would be accepted without effect. */
+/** Records errors for combinations of settings that would be accepted without effect. */
 const noteUnused = ({ hold, alternation, posture, settle }: RobustSettings, notes: Notes): void => {
   if (!alternation) return;
   if (hold) note(notes, 'robust.alternation', 'excludes robust.hold');
@@ -339,8 +334,8 @@ const noteUnused = ({ hold, alternation, posture, settle }: RobustSettings, note
 };
 
 /**
- * Reads `robust`. Absent means all defaults; null or false switches all parts off, which leaves
- * exactly the specification.
+ * Reads `robust`. Absent means all defaults. Null or false switches all parts off, so the engine
+ * follows exactly the specification.
  */
 export const readRobust = (json: unknown, notes: Notes): RobustSettings => {
   if (json === undefined) return DEFAULT_ROBUST;

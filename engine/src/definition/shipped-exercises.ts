@@ -1,4 +1,4 @@
-/** Exercise definitions shipped with the product, by id, unparsed. `parseExercise` reads them. */
+/** Exercise definitions shipped with the product, by id, as unparsed JSON. */
 import benchPress from '../../exercises/bench-press.json' with { type: 'json' };
 import burpee from '../../exercises/burpee.json' with { type: 'json' };
 import demoSquat from '../../exercises/demo-squat.json' with { type: 'json' };

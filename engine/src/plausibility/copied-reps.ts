@@ -1,6 +1,6 @@
 /**
- * Detects reps that were performed once and submitted twice. Runs of reps are aligned independent
- * of tempo, position, size and mirroring. The next set of the same person differs by more than the
+ * Detects reps that were performed once and submitted twice. Compares runs of reps independently of
+ * tempo, position, size and mirroring. The next set of the same person differs by more than the
  * noise (measured in docs/verification.md).
  */
 import type { Millis } from '../units.ts';
@@ -10,27 +10,26 @@ import type { Alignment, StepRange } from './shape-series-alignment.ts';
 import { SHAPE_STEP_MS, SHAPE_VALUES } from './shape-series.ts';
 import type { ShapeSeries } from './shape-series.ts';
 
-/** Poses compared around the moment, in steps of the copy. The moment itself comes first. */
+/**
+ * Steps of the copy, relative to a moment, whose poses are compared. The moment itself comes first.
+ */
 const OFFSETS = [0, -7, 7, -14, 14] as const;
-/** Steps of the original per step of the copy. */
+/** Tempos that are tried: steps of the original per step of the copy. */
 const PACES = [0.8, 1, 1.25] as const;
-/** Maximum mean squared distance of the poses, and of the pose at the moment itself. */
+/** Maximum mean squared distance of the poses, and of the moment's own pose. */
 const UNLIKE = { mean: 0.03, moment: 0.06 } as const;
-/** Minimum distance between two results, in steps. */
 const APART = 3;
 /**
- * Maximum number of similar moments compared exactly. Reps of one set are similar, so the original
- * is not always the best of them.
+ * Maximum number of similar moments that are compared exactly. The reps of a set are similar, so
+ * the true original is not always the most similar.
  */
 const MAX_PLACES = 12;
 
-/** Shapes of the copy every step, and of the original every fine step. */
 interface Compared {
   readonly copy: Float32Array;
   readonly original: Float32Array;
 }
 
-/** Returns the mean distance of the poses around two moments at one pace. */
 const distanceAt = ({ copy, original }: Compared, moment: number, place: number, pace: number): number => {
   let [sum, poses] = [0, 0];
   for (const offset of OFFSETS) {
@@ -44,10 +43,9 @@ const distanceAt = ({ copy, original }: Compared, moment: number, place: number,
 };
 
 /**
- * Finds the moments of an original that resemble a moment of a copy, independent of tempo. Does not
- * use the original's reps, because a disguised copy may be split into other reps. Returns the most
- * similar moments of the original in steps, best first. Only those before step `before` are
- * considered.
+ * Returns the moments of an original most similar to a moment of a copy, in steps, best first.
+ * Considers only moments before step `before`. Ignores the original's reps, because a disguised
+ * copy may be split into other reps.
  */
 const likelyPlaces = (compared: Compared, moment: number, before: number): readonly number[] => {
   const { copy, original } = compared;
@@ -67,21 +65,19 @@ const likelyPlaces = (compared: Compared, moment: number, before: number): reado
     .map(({ place }) => place);
 };
 
-/** Stored fingerprint of a recording's reps. */
 export interface ShapePrint {
-  /** Body shapes, one every 80 ms; each value is rounded to an integer from -127 to 127. */
+  /** Body shapes, one every 80 ms. Each value is an integer from -127 to 127. */
   readonly shapes: Int8Array;
   /** Start, bottom and end of each rep, in steps. */
   readonly reps: readonly number[];
-  /** Time of the first step in the track. */
   readonly startMs: Millis;
 }
 
 export interface CopiedRun {
   readonly reps: number;
-  /** Duration of the compared part of the copy. Shorter parts are weaker evidence. */
+  /** Duration of the compared part of the copy. A shorter part is weaker evidence. */
   readonly lastsMs: Millis;
-  /** Systematic difference between the two runs as a share of the body's size. */
+  /** Systematic difference of the two runs, as a share of the body's size. */
   readonly difference: number;
   readonly copyMs: Millis;
   readonly originalMs: Millis;
@@ -90,21 +86,22 @@ export interface CopiedRun {
 const LEVELS = 127;
 const PER_REP = 3;
 /**
- * Minimum length of a run: three reps and 3.6 s. Shorter sets are padded with the frames around
+ * Minimum length of a run: three reps and 3.6 s. Shorter runs are extended by the frames around
  * them.
  */
 const RUN = { reps: 3, steps: 45 } as const;
 /**
- * Minimum length of the shorter runs that are compared as well. Four quick reps joined with others
- * are shorter than 3.6 s, so each longer run would reach over the join.
+ * Minimum length of the additional short runs. Four quick reps joined to other reps take less than
+ * 3.6 s, so every longer run would include the join.
  */
 const MIN_SHORT_STEPS = 28;
-/** Minimum mean duration of a repeated rep: the quickest reps of one set look like copies. */
+/**
+ * Minimum mean duration of a rep in a repeat within one set. Quicker reps of one set look like
+ * copies anyway.
+ */
 export const MIN_REPEATED_REP_MS: Millis = 700;
 const PADDING = 4;
-/** Maximum ratio of the quick difference to the exact one. */
 const QUICK_ERROR = 2;
-/** Maximum number of runs per copy, evenly spaced. */
 const MAX_RUNS = 24;
 
 export const shapePrintOf = (series: ShapeSeries, reps: readonly TimedRep[]): ShapePrint => {
@@ -119,13 +116,11 @@ export const shapePrintOf = (series: ShapeSeries, reps: readonly TimedRep[]): Sh
   };
 };
 
-/** Start and end of a rep, in steps. */
 interface PrintedRep {
   readonly start: number;
   readonly end: number;
 }
 
-/** Decoded fingerprint, ready to be compared. */
 export interface OpenPrint {
   readonly startMs: Millis;
   readonly steps: number;
@@ -134,7 +129,7 @@ export interface OpenPrint {
   readonly reps: readonly PrintedRep[];
 }
 
-/** Returns the mean of three steps, normalised to length 1. */
+/** Returns the mean shape of three steps around `step`, scaled to length 1. */
 export const poseAt = (values: Float32Array, step: number): Float32Array => {
   const pose = new Float32Array(SHAPE_VALUES);
   for (const near of [step - 1, step, step + 1]) {
@@ -159,7 +154,6 @@ export const openPrint = ({ shapes, reps, startMs }: ShapePrint): OpenPrint => {
   };
 };
 
-/** Run of reps of the copy, starting at index `from`. */
 interface Run {
   readonly from: number;
   readonly reps: number;
@@ -167,8 +161,9 @@ interface Run {
 }
 
 /**
- * Returns the shortest run from `from` with the reps of `RUN` and `minSteps`, at most `most` reps.
- * In a set too short for one, returns the last `most` reps if they start at `from`, otherwise null.
+ * Returns the shortest run starting at rep `from` that has the reps of `RUN` and `minSteps`, but at
+ * most `most` reps. If the set is too short for that, returns its last `most` reps if they start at
+ * `from`; otherwise null.
  */
 const runFrom = ({ reps }: OpenPrint, from: number, most: number, minSteps: number): Run | null => {
   const wanted = Math.min(RUN.reps, most, reps.length);
@@ -180,39 +175,36 @@ const runFrom = ({ reps }: OpenPrint, from: number, most: number, minSteps: numb
   return from + count === reps.length ? { from, reps: count, minSteps } : null;
 };
 
-/** Returns the steps of a run, with frames around it if it is short. */
 const partOf = ({ reps, steps }: OpenPrint, run: Run): StepRange => {
   const [start, end] = [reps[run.from]?.start ?? 0, (reps[run.from + run.reps - 1]?.end ?? 0) + 1];
   const margin = Math.max(PADDING, Math.ceil((run.minSteps - (end - start)) / 2));
   const [from, to] = [Math.max(0, start - margin), Math.min(steps, end + margin)];
-  // Moves the range inwards at the ends of the recording, so that it keeps its minimum length.
+  // Shifts the range inwards at the ends of the recording, so that its minimum length remains.
   return {
     from: Math.max(0, Math.min(from, to - run.minSteps)),
     to: Math.min(steps, Math.max(to, from + run.minSteps)),
   };
 };
 
-/** Returns the middle of the run's middle rep, in steps. */
 const momentOf = ({ reps }: OpenPrint, run: Run): number => {
   const rep = reps[run.from + Math.floor(run.reps / 2)];
   return rep ? Math.round((rep.start + rep.end) / 2) : 0;
 };
 
-/** A run of the copy, with both recordings. */
 interface Comparison {
   readonly copy: OpenPrint;
   readonly run: Run;
   readonly original: OpenPrint;
   /**
-   * True if copy and original are the same recording: the original must then end before the copy
-   * begins.
+   * True if copy and original are the same recording. The original part must then end before the
+   * copied part begins.
    */
   readonly isSame: boolean;
 }
 
 /**
- * Returns the run with its smallest difference from a similar place of the original, if it is
- * wanted. Places whose quick difference is too large are not compared exactly.
+ * Returns the most similar place of the original for a run, if `isWanted` accepts it. Skips places
+ * whose quick difference is too large for that.
  */
 const compareRun = (
   { copy, run, original, isSame }: Comparison,
@@ -252,14 +244,16 @@ const evenly = (runs: readonly Run[]): readonly Run[] => {
 const runsOf = (copy: OpenPrint, most: number, minSteps: number): readonly Run[] =>
   copy.reps.map((_rep, from) => runFrom(copy, from, most, minSteps)).filter((run) => run !== null);
 
-/** Returns the short runs of a set of quick reps. In other sets they equal the long ones. */
+/**
+ * Returns the additional short runs of a set of quick reps. In other sets they equal the long runs.
+ */
 const shortRunsOf = (copy: OpenPrint, long: readonly Run[]): readonly Run[] =>
   runsOf(copy, copy.reps.length, MIN_SHORT_STEPS).filter(
     (run) => !long.some(({ from, reps }) => from === run.from && reps === run.reps),
   );
 
 /**
- * Returns the fingerprint with the other side as the near one, because the near side is not always
+ * Returns the fingerprint with near and far side swapped, because the near side is not always
  * clear.
  */
 export const turned = ({ shapes, ...rest }: ShapePrint): ShapePrint => {
@@ -274,12 +268,12 @@ export const turned = ({ shapes, ...rest }: ShapePrint): ShapePrint => {
   };
 };
 
-/** Decodes a fingerprint in both variants: as stored, and with the other side as the near one. */
+/** Decodes a fingerprint twice: as stored, and with near and far side swapped. */
 export const openBothWays = (print: ShapePrint): readonly OpenPrint[] => [openPrint(print), openPrint(turned(print))];
 
 /**
- * Returns the first run of a recording that is a copy of one of an earlier recording: a long one,
- * else a short one in a set of quick reps. `ways`: both variants of the copy.
+ * Returns the first run of a recording that copies a run of an earlier recording. Tries long runs
+ * first, then short runs of quick reps. `ways`: both variants of the copy (see `openBothWays`).
  */
 export const findCopiedRun = (
   ways: readonly OpenPrint[],
@@ -298,8 +292,8 @@ export const findCopiedRun = (
 };
 
 /**
- * Returns the two most similar runs within one recording, without runs of quick reps; undefined
- * below six reps.
+ * Returns the two most similar runs within one recording, ignoring runs of quick reps. Undefined
+ * with fewer than six reps.
  */
 export const nearestRepeat = (print: OpenPrint): CopiedRun | undefined => {
   if (print.reps.length < 2 * RUN.reps) return undefined;

@@ -1,6 +1,6 @@
 /**
- * The counted part of a track as the plausibility checks use it: frames with a person, and the
- * torso length as unit.
+ * Frames of a track's counted part that show a person, with the torso length as unit. All
+ * plausibility checks use them.
  */
 import { aspectOf, distanceBetween, visibilityOf } from '../signal/geometry.ts';
 import { landmarkOnSide, SIDES } from '../signal/landmarks.ts';
@@ -36,10 +36,7 @@ export const near = (body: SeenBody, name: SideViewName): number => landmarkOnSi
 
 const isSeenFrame = (frame: Frame): frame is Frame & SeenFrame => frame.p !== null;
 
-/**
- * Returns the time from the first counted rep to the last, without getting into and out of
- * position.
- */
+/** Returns the time from the start of the first rep to the end of the last; null without reps. */
 export const spanOf = (reps: readonly Stretch[]): Stretch | null => {
   const [first] = reps;
   const last = reps.at(-1);
@@ -56,7 +53,10 @@ const nearSideOf = (frames: readonly SeenFrame[]): Side => {
   return SIDES.toSorted((a, b) => seen(b) - seen(a))[0] ?? 'left';
 };
 
-/** Returns the body during a period; null if no person is visible or the torso has no length. */
+/**
+ * Returns the body during a period; null if no person is visible then, or if the torso has no
+ * length.
+ */
 export const seenBody = (track: Track, { startMs, endMs }: Stretch): SeenBody | null => {
   const frames = track.frames.filter(isSeenFrame).filter(({ t }) => t >= startMs && t <= endMs);
   const aspect = aspectOf(track);

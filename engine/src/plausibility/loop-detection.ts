@@ -1,20 +1,20 @@
 /**
- * Detects looped footage by comparing reps with each other: people never repeat a rep exactly.
- * Positions are averaged over a third of a second, which cancels noise added to a copy but keeps a
+ * Detects looped footage by comparing the reps of a set: people never repeat a rep exactly.
+ * Averages positions over a third of a second, which cancels noise added to a copy but keeps a
  * person's own variation.
  */
 import { xOf, yOf } from '../signal/geometry.ts';
 import type { Millis } from '../units.ts';
 import { near } from './frames-with-person.ts';
 import type { SeenBody, SeenFrame } from './frames-with-person.ts';
-import { MAIN_JOINTS } from './limb-lengths.ts';
+import { MAIN_JOINTS } from './limb-lengths-and-jumps.ts';
 import type { TimedRep } from './rep-pace.ts';
 import { runningMean } from './statistics.ts';
 
 export interface Likeness {
   /** Number of consecutive reps compared with as many later ones. */
   readonly reps: 1 | 2 | 3;
-  /** Mean joint distance of the two most similar runs, in torso lengths. */
+  /** Mean joint distance between the two most similar runs, in torso lengths. */
   readonly difference: number;
   readonly firstMs: Millis;
   readonly secondMs: Millis;
@@ -22,31 +22,29 @@ export interface Likeness {
 
 const STEP_MS = 40;
 const AVERAGED_STEPS = 8;
-/** Minimum overlap in steps; less is not enough to compare. */
+/** Minimum overlap of two runs. A shorter overlap proves nothing. */
 const MIN_STEPS = 8;
-/** Minimum overlap as a share of the shorter run. */
-const MAX_OF_BOTH = 0.8;
+/** Minimum overlap of two runs, as a share of the shorter run. */
+const MIN_OVERLAP = 0.8;
 /**
- * Shifts that are tried: runs are aligned by their starts, bottoms and ends, each with an
- * uncertainty of up to three steps.
+ * Shifts to try, in steps. Runs are aligned by their starts, bottoms or ends, each known to three
+ * steps.
  */
 const SHIFTS = [-3, -2, -1, 0, 1, 2, 3] as const;
 /**
- * Difference in torso lengths below which runs are compared at fractions of a step too. A copied
- * film's frames may be between two steps.
+ * Difference below which shifts by fractions of a step are tried too, in torso lengths. Frames of a
+ * copied video may lie between two steps.
  */
 const FINE_BELOW = 0.03;
 const PARTS_OF_A_STEP = [-0.75, -0.5, -0.25, 0.25, 0.5, 0.75] as const;
-/** Maximum difference in duration of runs that are compared. */
 const PACE_MS = 240;
 const VALUES = 2 * MAIN_JOINTS.length;
 const RUNS = [1, 2, 3] as const;
 
-/** Returns the positions of the main joints in torso lengths. */
 const spotsOf = ({ aspect, torso }: SeenBody, joints: readonly number[], { p }: SeenFrame): readonly number[] =>
   joints.flatMap((id) => [xOf(p, id, aspect) / torso, yOf(p, id) / torso]);
 
-/** Averaged positions of the main joints, every 40 ms. */
+/** Averaged positions of the main joints in torso lengths, every 40 ms. */
 interface Positions {
   readonly startMs: Millis;
   readonly steps: number;
@@ -97,8 +95,8 @@ const runsOf = (reps: readonly TimedRep[], length: number, { startMs }: Position
 };
 
 /**
- * Returns the mean joint distance of two parts starting at steps `a` and `b`; Infinity once it
- * exceeds `limit`. `b` may lie between two steps.
+ * Returns the mean joint distance between the parts that start at steps `a` and `b`; Infinity once
+ * it exceeds `limit`. `b` may be a fraction.
  */
 const differenceOf = ({ values }: Positions, a: number, b: number, steps: number, limit: number): number => {
   const distances = steps * MAIN_JOINTS.length;
@@ -119,7 +117,6 @@ const differenceOf = ({ values }: Positions, a: number, b: number, steps: number
   return total / distances;
 };
 
-/** Returns the candidate time shifts between two runs, in steps. */
 const offsetsOf = (first: Run, second: Run): ReadonlySet<number> => {
   const anchors = [second.bottom - first.bottom, second.from - first.from, second.to - first.to];
   return new Set(anchors.flatMap((anchor) => SHIFTS.map((shift) => anchor + shift)));
@@ -130,7 +127,7 @@ const leastDifference = (positions: Positions, first: Run, second: Run, limit: n
   const differenceAt = (offset: number, most: number): number => {
     const from = Math.ceil(Math.max(first.from, second.from - offset, 0, -offset));
     const to = Math.floor(Math.min(first.to, second.to - offset, positions.steps - Math.max(0, offset)));
-    if (to - from < Math.max(MIN_STEPS, MAX_OF_BOTH * shorter)) return Infinity;
+    if (to - from < Math.max(MIN_STEPS, MIN_OVERLAP * shorter)) return Infinity;
     return differenceOf(positions, from, from + offset, to - from, most);
   };
   let least = Infinity;
@@ -158,7 +155,10 @@ const mostAlike = (positions: Positions, runs: readonly Run[], reps: Likeness['r
   return best;
 };
 
-/** Returns the most similar single reps, pairs and triples, if there are enough reps. */
+/**
+ * Returns the most similar two single reps, two pairs and two triples. Leaves out a length for
+ * which the set has too few reps.
+ */
 export const likenessOfReps = (body: SeenBody, reps: readonly TimedRep[]): readonly Likeness[] => {
   const positions = positionsOf(body);
   return RUNS.map((length) => mostAlike(positions, runsOf(reps, length, positions), length)).filter(

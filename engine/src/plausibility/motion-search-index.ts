@@ -1,7 +1,7 @@
 /**
- * Index for finding copies of a motion in a large collection. Three consecutive pauses between
- * bottoms form a word. People do not repeat a rhythm exactly, so only recordings that share words
- * need comparing. Words survive noise, mirroring and cut ends.
+ * Search index for copies of a motion in a large collection. A recording is stored under words made
+ * from the shapes of its reps, and from the rhythm of its bottoms. Only recordings that share words
+ * need a comparison. Words survive noise, mirroring and cut ends.
  */
 import type { Millis } from '../units.ts';
 import { poseAt, turned } from './copied-reps.ts';
@@ -10,22 +10,20 @@ import type { TimedRep } from './rep-pace.ts';
 import { product } from './shape-series-alignment.ts';
 import { SHAPE_JOINTS, SHAPE_VALUES } from './shape-series.ts';
 
-/** Number of words per rep, one per hash table. A copy that misses some is found by others. */
+/** Number of words per rep, one per hash table. Several, because a disguised copy misses some. */
 const TABLES = 24;
 const PROJECTIONS = 8;
 /**
- * Bin width: larger than the noise of a projection, smaller than differences between bodies and
+ * Bin width: larger than the noise of a projection, smaller than the differences between bodies and
  * cameras.
  */
 const BIN = 0.24;
-/** Maximum number of reps indexed, evenly spaced, because reps of one set share most words. */
+/** Maximum number of reps indexed, evenly spaced: the reps of a set share most words. */
 const MAX_REPS = 24;
 const HALF = SHAPE_JOINTS / 2;
-/** Returns the places of a joint on both sides in two poses. */
 const inBothPoses = (joint: number): readonly number[] => [0, 1, 2, 3].map((side) => joint + side * HALF);
 const [UPPER, LOWER] = [inBothPoses(0), inBothPoses(5)];
 
-/** Deterministic pseudo-random numbers between -1 and 1. */
 const fixedNumbers = (seed: number): (() => number) => {
   let state = seed;
   return () => {
@@ -40,7 +38,7 @@ const DIRECTIONS = Array.from({ length: TABLES * PROJECTIONS }, () =>
 );
 const OFFSETS = DIRECTIONS.map(() => (next() + 1) / 2);
 
-/** Multiplies the points of poses, as complex numbers, by `x + y·i` at length 1. */
+/** Rotates the points of poses by the direction of the complex number `x + y·i`. */
 const rotated = (poses: Float32Array, [x, y]: readonly [number, number]): Float32Array => {
   const length = Math.sqrt(x * x + y * y) || 1;
   const [cos, sin] = [x / length, y / length];
@@ -50,9 +48,9 @@ const rotated = (poses: Float32Array, [x, y]: readonly [number, number]): Float3
 };
 
 /**
- * Returns two poses in one rotation: the second fits the first, and the lines from ankles to
- * shoulders are horizontal on average. Of a body that points at the camera that line is short, so
- * alone it would turn the pose by chance.
+ * Returns two poses in a common rotation: the second is fitted to the first, and the mean line from
+ * ankles to shoulders is horizontal. Two poses, because that line is short in a body that points at
+ * the camera, and its direction random.
  */
 const levelled = (one: Float32Array, other: Float32Array): Float32Array => {
   const poses = Float32Array.from([...one, ...rotated(other, product(one, 0, other, 0))]);
@@ -79,7 +77,11 @@ const wordsOfRep = (poses: Float32Array): readonly number[] =>
     return word | 0;
   });
 
-/** Returns the words under which a recording is indexed. */
+/**
+ * Returns the words under which to store a recording, from the shapes of its reps.
+ * Locality-sensitive hashing: each word combines eight random projections of a rep's top and
+ * bottom, each cut into bins.
+ */
 export const shapeWords = ({ shapes, reps }: ShapePrint): readonly number[] => {
   const values = Float32Array.from(shapes, (value) => value / 127);
   const count = Math.floor(reps.length / 3);
@@ -95,17 +97,15 @@ export const shapeWords = ({ shapes, reps }: ShapePrint): readonly number[] => {
 };
 
 /**
- * Index of rep shapes by locality-sensitive hashing, to find candidates among a million recordings
- * without comparing all. Each word combines eight random projections of a rep's top and bottom,
- * each cut into bins. Returns the words to search for, also with the other side as the near one: a
- * set joined from several may show both.
+ * Returns the words to search for, also those with near and far side swapped: a set joined from
+ * several may show both.
  */
 export const shapeQuery = (print: ShapePrint): readonly number[] => [
   ...new Set([...shapeWords(print), ...shapeWords(turned(print))]),
 ];
 
 const PAUSES = 3;
-/** Bin width in milliseconds; the time of a bottom is accurate to a frame or two. */
+/** Bin width in milliseconds. The time of a bottom is known to one or two frames. */
 const BIN_MS = 120;
 const BINS = 256;
 
@@ -118,14 +118,15 @@ const delaysOf = (reps: readonly TimedRep[]): readonly (readonly Millis[])[] => 
   return pauses.slice(PAUSES - 1).map((_last, index) => pauses.slice(index, index + PAUSES));
 };
 
-/** Returns the words under which a recording is indexed. */
+/**
+ * Returns the words under which to store a recording, from its rhythm. Each word combines three
+ * consecutive pauses between bottoms.
+ */
 export const rhythmWords = (reps: readonly TimedRep[]): readonly number[] => [
   ...new Set(delaysOf(reps).map((pauses) => wordOf(pauses.map((pause) => Math.floor(pause / BIN_MS))))),
 ];
 
-/**
- * Returns the words to search for, including those with each pause in its nearer neighbouring bin.
- */
+/** Returns the words to search for, including those with each pause in its neighbouring bin. */
 export const rhythmQuery = (reps: readonly TimedRep[]): readonly number[] => {
   const words = new Set<number>();
   for (const pauses of delaysOf(reps)) {

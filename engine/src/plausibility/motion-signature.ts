@@ -1,6 +1,6 @@
 /**
- * Compact motion signature: four joint angles, ten times per second. Angles do not change if an
- * image is mirrored, moved, scaled or cropped, so a copied recording keeps its signature.
+ * Compact signature of a motion: four joint angles, ten times per second. It stays the same if the
+ * image is mirrored, moved, scaled or cropped.
  */
 import { angleAt } from '../signal/geometry.ts';
 import type { SideViewName } from '../signal/landmarks.ts';
@@ -17,10 +17,10 @@ const ANGLES: readonly (readonly [from: SideViewName, vertex: SideViewName, to: 
 
 export const MOTION_ANGLES = ANGLES.length;
 const STEP_MS = 100;
-/** Maximum steps of a motion: 20 minutes. */
+/** Maximum number of steps: 20 minutes. */
 export const MAX_MOTION_STEPS = 12_000;
 
-/** Joint angles of a motion in whole degrees: four per step, step after step. */
+/** Joint angles in whole degrees, four per step. */
 export type Motion = Uint8Array;
 
 type Joints = readonly (readonly [from: number, vertex: number, to: number])[];
@@ -48,13 +48,15 @@ export const motionOf = (body: SeenBody): Motion => {
 };
 
 const AVERAGED_STEPS = 5;
-/** Minimum overlap as a share of the shorter motion, and in steps. */
 const OVERLAP = 0.6;
 const MIN_STEPS = 16;
 
 const stepsOf = (series: ArrayLike<number>): number => Math.floor(series.length / MOTION_ANGLES);
 
-/** Shifts by half a step, because two recordings of one movement rarely start on the same step. */
+/**
+ * Returns the motion shifted by half a step: two recordings of one movement rarely start on the
+ * same step.
+ */
 const halfStepLater = (motion: Motion): Float64Array =>
   Float64Array.from({ length: Math.max(0, motion.length - MOTION_ANGLES) }, (_none, place) => {
     return ((motion[place] ?? 0) + (motion[place + MOTION_ANGLES] ?? 0)) / 2;
@@ -73,7 +75,7 @@ const differenceAt = (a: Float64Array, b: Float64Array, shift: number, steps: nu
 
 /**
  * Returns the mean angle difference in degrees at the best alignment of two motions; Infinity if it
- * exceeds `limit` everywhere or the motions are too short.
+ * never falls below `limit`, or if the motions are too short.
  */
 export const motionDifference = (a: Motion, b: Motion, limit: number): number => {
   const one = runningMean(a, MOTION_ANGLES, AVERAGED_STEPS);

@@ -37,7 +37,6 @@ const CURVE: EnduranceCurve = [
   [300, 190],
 ];
 
-/** `count` reps, one every `eachMs`. */
 const reps = (count: number, eachMs: number, fromMs = 0) =>
   Array.from({ length: count }, (_none, at) => ({
     startMs: fromMs + at * eachMs,

@@ -1,6 +1,7 @@
 /**
- * Measures how much the reps of a set differ in time and range. A generated set may be more even
- * than any person (docs/decisions/0025).
+ * Measures the pace of a set against human limits: the acceleration its reps need, how evenly they
+ * are spaced, and their number per duration. A generated set may be more even than any person
+ * (docs/decisions/0025).
  */
 import type { Rep } from '../rules/rep-result.ts';
 import { xOf, yOf } from '../signal/geometry.ts';
@@ -22,7 +23,7 @@ const frameAt = (frames: readonly SeenFrame[], t: Millis): SeenFrame | undefined
   return frames[low];
 };
 
-/** Returns the minimum acceleration to move a joint from rest to rest: 4 × distance / time². */
+/** Returns the minimum acceleration that moves a joint from rest to rest: 4 × distance / time². */
 const wayAcceleration = (body: SeenBody, joint: number, fromMs: Millis, toMs: Millis): number => {
   const [from, to] = [frameAt(body.frames, fromMs), frameAt(body.frames, toMs)];
   if (!from || !to || to.t <= from.t) return 0;
@@ -42,9 +43,9 @@ const repAcceleration = (body: SeenBody, { startMs, bottomMs, endMs }: TimedRep)
 };
 
 /**
- * Returns the acceleration that the speed of the reps needs: the median over all reps in torso
- * lengths per second squared; null without reps. Only gravity (about 20) accelerates a person
- * downwards, so a sped-up video soon exceeds it.
+ * Returns the acceleration that the reps need: the median over all reps, in torso lengths per
+ * second squared; null without reps. Only gravity (about 20) accelerates a person downwards, so a
+ * video played faster soon exceeds it.
  */
 export const neededAcceleration = (body: SeenBody, reps: readonly TimedRep[]): number | null =>
   median(reps.map((rep) => repAcceleration(body, rep)));
@@ -57,11 +58,14 @@ export interface Evenness {
   readonly reps: number;
   /** Standard deviation of the reps' durations, as a share of their mean. */
   readonly duration: number;
-  /** Standard deviation of the most mobile angle's range; null if no angle is known in all reps. */
+  /**
+   * Standard deviation of the range of the angle that moves most; null if no angle is known in all
+   * reps.
+   */
   readonly range: Degrees | null;
   /**
-   * Standard deviation of the mean pace of six reps in a row, as a share; null in short sets.
-   * People slow down as they tire.
+   * Standard deviation of the mean pace of six consecutive reps, as a share; null in short sets. A
+   * person's pace changes as they tire.
    */
   readonly pace: number | null;
 }
@@ -86,7 +90,6 @@ const rangeDeviation = (reps: readonly MeasuredRep[]): Degrees | null => {
   return widest ? deviationOf(widest) : null;
 };
 
-/** Returns the variation of the mean time from rep to rep, over blocks of reps. */
 const paceVariation = (reps: readonly MeasuredRep[]): number | null => {
   const periods = reps.slice(1).map(({ startMs }, at) => startMs - (reps[at]?.startMs ?? 0));
   const blocks = Math.floor(periods.length / BLOCK);
@@ -96,7 +99,7 @@ const paceVariation = (reps: readonly MeasuredRep[]): number | null => {
   );
 };
 
-/** Returns null below ten reps, too few to tell. */
+/** Returns the variation between reps; null with fewer than ten reps. */
 export const evennessOf = (reps: readonly MeasuredRep[]): Evenness | null =>
   reps.length < MIN_REPS
     ? null
@@ -107,17 +110,18 @@ export const evennessOf = (reps: readonly MeasuredRep[]): Evenness | null =>
         pace: paceVariation(reps),
       };
 
-/** Maximum plausible reps per duration: points in increasing order, interpolated linearly. */
+/**
+ * Maximum plausible number of reps by duration. Points in increasing order, interpolated linearly.
+ */
 export type EnduranceCurve = readonly (readonly [seconds: number, reps: number])[];
 
 export interface Endurance {
   readonly reps: number;
   readonly lastsMs: Millis;
-  /** Maximum number of reps the curve allows in that time. */
   readonly limit: number;
 }
 
-/** Returns the reps the curve allows. Beyond its ends the curve is constant. */
+/** Returns the number of reps that the curve allows. Constant beyond its ends. */
 export const allowedReps = (curve: EnduranceCurve, seconds: number): number => {
   const next = curve.findIndex(([at]) => at >= seconds);
   const [to, from] = [curve[next], curve[next - 1]];
@@ -127,8 +131,7 @@ export const allowedReps = (curve: EnduranceCurve, seconds: number): number => {
 };
 
 /**
- * Compares the number of reps per duration with human limits and finds the part of a set closest to
- * the limit. Returns the part with the highest ratio of reps to the limit; null without reps.
+ * Finds the part of a set with the highest ratio of reps to the curve's limit; null without reps.
  */
 export const hardestStretch = (reps: readonly TimedRep[], curve: EnduranceCurve): Endurance | null => {
   let hardest: Endurance | null = null;

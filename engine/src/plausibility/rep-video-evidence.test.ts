@@ -1,4 +1,4 @@
-/** Real video combined with a track that claims more than the video shows. */
+/** Tests real video combined with a track that claims more than the video shows. */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
@@ -38,7 +38,6 @@ const bodyOf = (of: Track) => {
   return body;
 };
 
-/** Samples of a video that shows this track, at random times. */
 const samplesOf = (shown: Track, seed: number): readonly Frame[] =>
   chooseSampleTimes(reps, { perMinute: 70, least: 24 }, randomFrom(seed)).flatMap((t) => {
     const frame = shown.frames.findLast((one) => one.t <= t);
@@ -48,7 +47,6 @@ const samplesOf = (shown: Track, seed: number): readonly Frame[] =>
 const evidenceOf = (claimed: Track, shown: Track, seed: number) =>
   repEvidence(bodyOf(claimed), samplesOf(shown, seed), reps, 0);
 
-/** Returns the track with the person resting at the top during the rep. */
 const restingInstead = (of: Track, rep: { readonly startMs: number; readonly endMs: number }): Track => {
   const top = of.frames.findLast(({ t }) => t <= rep.startMs)?.p ?? null;
   return { ...of, frames: of.frames.map(({ t, p }) => ({ t, p: t >= rep.startMs && t <= rep.endMs ? top : p })) };

@@ -1,7 +1,7 @@
 /**
  * Compares each counted rep with the video at the same time. Near the bottom, the joint that moves
- * most must be bent about as far as in the track; near the top it must be back. A video of someone
- * resting fails both.
+ * most must be bent about as far as in the track; near the top it must be extended again. A video
+ * of someone resting fails both.
  */
 import { angleAt, distanceBetween, visibilityOf } from '../signal/geometry.ts';
 import type { SideViewName } from '../signal/landmarks.ts';
@@ -21,43 +21,46 @@ const JOINTS: readonly JointNames[] = [
   ['hip', 'knee', 'ankle'],
 ];
 
-/** Minimum range of the rep's joint in the track. Smaller movements cannot be told from noise. */
+/**
+ * Minimum range of the rep's joint in the track. A smaller movement is not distinguishable from
+ * noise.
+ */
 const MIN_RANGE: Degrees = 35;
 /**
- * Depth thresholds as shares of the rep's range: deeper than `bottom` is a bottom, shallower than
- * `top` a top.
+ * Thresholds of depth in the track, as shares of the rep's range: deeper than `bottom` is a bottom,
+ * shallower than `top` is a top.
  */
 const DEPTH = { bottom: 0.7, top: 0.3 } as const;
 /**
- * Depth a sample must show: at a bottom at least this share of the track's depth, at a top at most
- * this depth.
+ * Depth that a sample of the video must show: at a bottom at least this share of the track's depth,
+ * at a top at most this depth.
  */
 const SHOWN = { bottom: 0.4, top: 0.65 } as const;
-/**
- * Tolerance of clock alignment, which uses steps of 40 ms; a fast rep moves 10° in half a step.
- */
+/** Tolerance of the clock offset, which is known to 40 ms: in half of that a fast rep moves 10°. */
 const SLACK_MS = 25;
 
-/** Samples in which the joint is where the track says, and samples in which it is not. */
+/** Number of samples that show the joint as the track claims, and of those that do not. */
 interface Tally {
   readonly agreeing: number;
   readonly disagreeing: number;
 }
 
 export interface RepEvidence {
-  /** Index of the rep in the set. */
   readonly index: number;
   /**
-   * Samples at bottoms. Counted apart from tops, because a person resting at the top agrees with
-   * every top.
+   * Samples at bottoms. Counted separately from tops, because a video of a person resting at the
+   * top agrees with every top.
    */
   readonly bottoms: Tally;
   readonly tops: Tally;
-  /** Depths in the video at bottoms as shares of the track's; empty without a sample there. */
+  /**
+   * Depths shown by the video at bottoms, as shares of the track's depths; empty without a sample
+   * there.
+   */
   readonly depths: readonly number[];
 }
 
-/** The joint that moves most in one rep, with its range in the track. */
+/** Joint that moves most in a rep, with its range in the track. */
 interface ClaimedMove {
   readonly ids: readonly [number, number, number];
   readonly top: Degrees;
@@ -70,7 +73,8 @@ const angleIn = (body: SeenBody, { ids }: Pick<ClaimedMove, 'ids'>, p: readonly 
 const rangeOf = ({ top, low }: ClaimedMove): Degrees => top - low;
 
 /**
- * Returns the claimed movement of a rep; null if no joint moves far enough to be told from noise.
+ * Returns the movement that the track claims for a rep; null if no joint moves far enough to be
+ * distinguishable from noise.
  */
 const claimedMove = (body: SeenBody, { startMs, endMs }: TimedRep): ClaimedMove | null => {
   const poses = body.frames.filter(({ t }) => t >= startMs && t <= endMs).map(({ p }) => p);
@@ -83,19 +87,18 @@ const claimedMove = (body: SeenBody, { startMs, endMs }: TimedRep): ClaimedMove 
   return widest && rangeOf(widest) >= MIN_RANGE ? widest : null;
 };
 
-/** Returns false if a joint is not clearly visible or the limb points at the camera. */
+/** False if a joint is not clearly visible, or if the limb points at the camera. */
 const isClear = (body: SeenBody, { ids }: ClaimedMove, p: readonly number[]): boolean =>
   ids.every((id) => visibilityOf(p, id) >= SEEN) && distanceBetween(p, ids[1], ids[2], body.aspect) >= 0.2 * body.torso;
 
 interface Verdict {
   readonly agrees: boolean;
-  /** Depth in the video at a bottom; null at a top. */
+  /** Depth shown at a bottom as a share of the track's depth; null at a top. */
   readonly depth: number | null;
 }
 
 const depthIn = ({ top, low }: ClaimedMove, value: Degrees): number => (top - value) / (top - low);
 
-/** Returns the track's depths around this time. */
 const claimedDepths = (body: SeenBody, move: ClaimedMove, t: Millis): readonly number[] =>
   [t - SLACK_MS, t, t + SLACK_MS].flatMap((at) => {
     const frame = nearestFrame(body.frames, at);
@@ -103,7 +106,10 @@ const claimedDepths = (body: SeenBody, move: ClaimedMove, t: Millis): readonly n
     return value === undefined ? [] : [depthIn(move, value)];
   });
 
-/** Compares one sample. Undefined between bottom and top, or if the sample does not show enough. */
+/**
+ * Compares one sample with the track. Undefined between bottom and top, or if the sample does not
+ * show the limb clearly.
+ */
 const verdictOf = (body: SeenBody, move: ClaimedMove, { t, p }: SeenFrame): Verdict | undefined => {
   const claimed = claimedDepths(body, move, t);
   const value = isClear(body, move, p) ? angleIn(body, move, p) : undefined;
@@ -130,8 +136,8 @@ const evidenceFor = (body: SeenBody, move: ClaimedMove, samples: readonly SeenFr
 };
 
 /**
- * Compares samples of the video with the reps. `samples` use the video's clock, which is `offsetMs`
- * later than the track's. Reps without a clear movement are left out.
+ * Compares samples of a video with the reps. Times of `samples` count from the video's start;
+ * subtracting `offsetMs` gives the track's time. Skips reps without a clear movement.
  */
 export const repEvidence = (
   body: SeenBody,
@@ -149,16 +155,16 @@ export const repEvidence = (
 
 const isRefuted = ({ agreeing, disagreeing }: Tally): boolean => disagreeing > agreeing;
 
-/** Returns true if most samples of the rep's bottom, or most of its top, disagree. */
+/** True if most samples of the rep's bottom, or most samples of its top, disagree. */
 export const isContradicted = ({ bottoms, tops }: RepEvidence): boolean => isRefuted(bottoms) || isRefuted(tops);
 
-/** Returns true if at least one sample of the rep shows enough to compare. */
+/** True if at least one sample of the rep was clear enough to compare. */
 export const isLookedAt = ({ bottoms, tops }: RepEvidence): boolean =>
   bottoms.agreeing + bottoms.disagreeing + tops.agreeing + tops.disagreeing > 0;
 
 /**
- * Returns the median depth of the video's reps as a share of the track's; null if no bottom was
- * sampled.
+ * Returns the median depth of the reps in the video, as a share of the track's; null if no sample
+ * shows a bottom.
  */
 export const depthShare = (evidence: readonly RepEvidence[]): number | null =>
   median(evidence.flatMap(({ depths }) => depths));

@@ -70,7 +70,7 @@ describe('choosing sample times of a video', () => {
 
 const stepsIn = (seconds: number): number => (seconds * 1000) / PICTURE_STEP_MS;
 
-/** Thumbnails of a grey picture; `change` is added to its first cell. */
+/** Thumbnails of an even grey video; `change` is added to the first cell. */
 const videoOf = (seconds: number, change: (step: number) => number): Uint8Array => {
   const steps = stepsIn(seconds);
   const thumbnails = new Uint8Array(steps * PICTURE_CELLS).fill(100);

@@ -1,7 +1,6 @@
 /**
- * Chooses the times at which a video is compared with its track: bottoms, tops and times between.
- * They are random, so that a sender cannot prepare the video for them. Also measures how alike two
- * videos look, from tiny grey thumbnails.
+ * Chooses the times at which a video is compared with its track, and compares the pictures of two
+ * videos. The times are random, so that a cheater cannot prepare the video for them.
  */
 import type { Millis } from '../units.ts';
 import type { TimedRep } from './rep-pace.ts';
@@ -13,15 +12,14 @@ export type Random = () => number;
 export interface SampleBudget {
   /** Samples per minute from the first rep to the last. */
   readonly perMinute: number;
-  /** Minimum number of samples of a set. */
   readonly least: number;
 }
 
-/** Width of the bottom as a share of the way down and of the way up. */
+/** Width of the bottom, as a share of the way down and of the way up. */
 const BOTTOM_SHARE = 0.15;
-/** Width of each end of a rep near the start position, as a share of the rep. */
+/** Width of each end of a rep that counts as the top, as a share of the rep. */
 const TOP_SHARE = 0.1;
-/** Share of samples at tops if the budget allows only one per rep. */
+/** Share of samples taken at tops if the budget allows only one sample per rep. */
 const TOPS_ALONE = 0.25;
 const MILLIS_PER_MINUTE = 60_000;
 
@@ -43,7 +41,7 @@ const shuffled = <T>(all: readonly T[], random: Random): readonly T[] =>
     .toSorted((a, b) => a.at - b.at)
     .map(({ one }) => one);
 
-/** Returns one time in each of `count` equal parts of the set, including rests. */
+/** Returns a random time in each of `count` equal parts of the set, including rests. */
 const spreadMoments = (reps: readonly TimedRep[], count: number, random: Random): readonly Millis[] => {
   const [from, to] = [reps[0]?.startMs ?? 0, reps.at(-1)?.endMs ?? 0];
   const step = (to - from) / Math.max(1, count);
@@ -53,15 +51,14 @@ const spreadMoments = (reps: readonly TimedRep[], count: number, random: Random)
 const onePerRep = (reps: readonly TimedRep[], random: Random): readonly Millis[] =>
   reps.map((rep) => (random() < TOPS_ALONE ? topMoment(rep, random) : bottomMoment(rep, random)));
 
-/** Returns the number of samples for these reps, at least one per rep. */
 const samplesFor = (reps: readonly TimedRep[], { perMinute, least }: SampleBudget): number => {
   const lastsMs = (reps.at(-1)?.endMs ?? 0) - (reps[0]?.startMs ?? 0);
   return Math.max(least, reps.length, Math.floor((perMinute * lastsMs) / MILLIS_PER_MINUTE));
 };
 
 /**
- * Returns the sample times in order: at least one per rep, a bottom and a top of each if the budget
- * allows, the rest spread over the set.
+ * Returns sample times in increasing order: at least one per rep; a bottom and a top of each rep if
+ * the budget allows; the rest spread over the set.
  */
 export const chooseSampleTimes = (
   reps: readonly TimedRep[],
@@ -83,8 +80,8 @@ export const chooseSampleTimes = (
 };
 
 /**
- * Returns further times for reps the first samples missed: in each rep two bottoms, then a top,
- * repeatedly.
+ * Returns additional times for reps that the first samples missed, in increasing order: `perRep`
+ * times in each rep, two at its bottom, then one at its top, and so on.
  */
 export const chooseRecheckTimes = (reps: readonly TimedRep[], perRep: number, random: Random): readonly Millis[] =>
   reps
@@ -99,11 +96,10 @@ export const PICTURE_SIDE = 6;
 export const PICTURE_CELLS = PICTURE_SIDE * PICTURE_SIDE;
 export const PICTURE_STEP_MS: Millis = 200;
 
-/** Minimum overlap as a share of the shorter video, and in steps (two seconds). */
 const OVERLAP = 0.6;
 const MIN_STEPS = 10;
 
-/** Subtracts each cell's median over time. */
+/** Returns the motion in a video: the values of each cell minus their median over time. */
 const movingOf = (thumbnails: Uint8Array): Float64Array => {
   const moving = new Float64Array(thumbnails.length);
   for (let cell = 0; cell < PICTURE_CELLS; cell += 1) {
@@ -134,10 +130,9 @@ const likenessAt = (a: Float64Array, b: Float64Array, shift: number, steps: numb
 };
 
 /**
- * Compares the motion in two videos by small greyscale thumbnails. The static background is
- * subtracted first, so that two sets in the same room differ. The rest changes with the person, and
- * in a copy at the same times. Returns the correlation at the best alignment, mirrored or not: 0
- * for different videos, 1 for the same one.
+ * Compares the motion in two videos by grey thumbnails. Subtracts the still background first, so
+ * that two sets in the same room differ. Returns the correlation at the best alignment, mirrored or
+ * not: 0 for different videos, 1 for copies.
  */
 export const pictureLikeness = (first: Uint8Array, second: Uint8Array): number => {
   const a = movingOf(first);
@@ -155,16 +150,18 @@ export const pictureLikeness = (first: Uint8Array, second: Uint8Array): number =
   return most;
 };
 
-/** Number of steps (two seconds) whose mean removes noise that was added to a still picture. */
+/**
+ * Steps per block (two seconds). The mean over a block removes noise that was added to a still
+ * picture.
+ */
 const BLOCK_STEPS = 10;
 /**
- * Minimum change of a two-second mean, in grey levels, that counts as motion. While a person holds
- * a pose for eight seconds, at least one cell changes by 1.2 or more; in a still picture with added
- * noise, by 0.6 or less.
+ * Minimum change of a block's mean that counts as motion, in grey levels. Measured over eight
+ * seconds: at least 1.2 in one cell for a person who holds a pose; at most 0.6 for a still picture
+ * with added noise.
  */
 const STILL_LEVELS = 0.75;
 
-/** Returns the mean of each cell over `BLOCK_STEPS` consecutive thumbnails. */
 const blockMeans = (thumbnails: Uint8Array): readonly (readonly number[])[] =>
   Array.from({ length: Math.floor(thumbnails.length / PICTURE_CELLS / BLOCK_STEPS) }, (_none, block) =>
     Array.from({ length: PICTURE_CELLS }, (_cell, cell) => {
@@ -175,7 +172,7 @@ const blockMeans = (thumbnails: Uint8Array): readonly (readonly number[])[] =>
     }),
   );
 
-/** Returns the longest time in which the video shows a still picture. */
+/** Returns the longest time for which the video shows a still picture. */
 export const longestStill = (thumbnails: Uint8Array): Millis => {
   const blocks = blockMeans(thumbnails);
   let longest = 0;

@@ -1,32 +1,30 @@
 /**
- * Measures the systematic difference between two aligned parts of shape series. Residuals about
- * 160 ms apart are multiplied: a person's own difference remains, independent errors average out.
+ * Aligns part of a shape series with another series and measures their systematic difference.
+ * Multiplies residuals about 160 ms apart: a person's own difference remains, independent errors
+ * average out.
  */
 import { SHAPE_VALUES } from './shape-series.ts';
 
-/** Time resolution of the original relative to the copy. */
+/** Fine steps per step: the original has a finer time resolution than the copy. */
 export const FINE_STEPS = 4;
-/** Fine steps of the original per step of the copy: 0.75 to 1.25 times its tempo. */
+/** Tempos allowed, in fine steps of the original per step of the copy: 0.75 to 1.25. */
 const [SLOWEST, FASTEST] = [3, 5] as const;
-/** Tolerance in fine steps for the moment of the original. */
 const SLACK = 32;
-/** Stride of the quick comparison that precedes the exact one. */
+/** Stride in steps of the quick comparison, which precedes the exact comparison. */
 const QUICK = 3;
-/** Distance of the exact path from the quick one, in fine steps. */
+/** Maximum distance of the exact path from the quick path, in fine steps. */
 const NEAR_PATH = 12;
 const MIN_STEPS = 6;
-/** Mean squared distance above which alignment is aborted. */
 const HOPELESS = 0.15 ** 2;
 
-/** Range of steps, `from` inclusive, `to` exclusive. */
 export interface StepRange {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * Product of two shapes as complex vectors: real and imaginary part. Its argument is the rotation
- * between them.
+ * Returns the product of two shapes as complex vectors (real and imaginary part). Its argument is
+ * the rotation between them.
  */
 export const product = (
   one: Float32Array,
@@ -44,7 +42,7 @@ export const product = (
   return [re, im];
 };
 
-/** Squared distance between two shapes of length 1 after the best rotation. */
+/** Returns the squared distance between two shapes of length 1, after the best rotation. */
 export const shapeDistance = (one: Float32Array, atOne: number, other: Float32Array, atOther: number): number => {
   let re = 0;
   let im = 0;
@@ -59,7 +57,7 @@ export const shapeDistance = (one: Float32Array, atOne: number, other: Float32Ar
   return 2 - 2 * Math.sqrt(re * re + im * im);
 };
 
-/** Upsamples four times by linear interpolation. */
+/** Interpolates between steps, to `FINE_STEPS` per step. */
 export const refined = (values: Float32Array): Float32Array => {
   const steps = values.length / SHAPE_VALUES;
   const fine = new Float32Array(Math.max(0, (steps - 1) * FINE_STEPS + 1) * SHAPE_VALUES);
@@ -77,21 +75,21 @@ export const refined = (values: Float32Array): Float32Array => {
 /** Fine step of the original for each step of the copy. */
 export type WarpPath = Int32Array;
 
-/** A part of a copy, and a moment of the original that is similar to one of its moments. */
+/** Part of a copy, with a moment of the original that resembles a moment of the part. */
 export interface PossibleCopy {
   readonly copy: Float32Array;
   readonly part: StepRange;
   /** Shapes of the original, interpolated to fine steps. */
   readonly original: Float32Array;
-  /** Range of fine steps in which the original may be. */
+  /** Range of fine steps of the original that may be used. */
   readonly within: StepRange;
-  /** Similar moment: a step of the copy, and a fine step of the original. */
+  /** The resembling moments: a step of the copy, and a fine step of the original. */
   readonly moment: { readonly step: number; readonly fine: number };
 }
 
 /**
- * Returns the positions of a row that the allowed paces can reach from the moment. A row is
- * `stride` steps of the copy, a position `stride` fine steps of the original.
+ * Returns the positions of a row that the allowed tempos can reach from the moment. Each row is
+ * `stride` steps of the copy, each position `stride` fine steps of the original.
  */
 const reachableBand = ({ part, within, moment }: PossibleCopy, stride: number, row: number): StepRange => {
   const ahead = part.from + row * stride - moment.step;
@@ -101,13 +99,12 @@ const reachableBand = ({ part, within, moment }: PossibleCopy, stride: number, r
   return { from: Math.ceil(from / stride), to: Math.floor(to / stride) + 1 };
 };
 
-/** Returns the positions of a row near a path that was found at a lower resolution. */
 const bandAround = (path: WarpPath, { within }: PossibleCopy, row: number): StepRange => {
   const middle = path[row] ?? 0;
   return { from: Math.max(within.from, middle - NEAR_PATH), to: Math.min(within.to, middle + NEAR_PATH + 1) };
 };
 
-/** Costs of the positions of two rows, and the pace into each position of all rows. */
+/** Costs of the positions in two rows, and for all rows the pace that led into each position. */
 interface Costs {
   readonly bands: readonly StepRange[];
   readonly width: number;
@@ -116,7 +113,6 @@ interface Costs {
   readonly here: Float64Array;
 }
 
-/** Returns the cheapest pace into a position; 0 if none leads there. */
 const cheapestPace = (before: Float64Array, place: number): number => {
   let [cost, pace] = [Infinity, 0];
   for (let one = SLOWEST; one <= FASTEST; one += 1) {
@@ -126,7 +122,6 @@ const cheapestPace = (before: Float64Array, place: number): number => {
   return pace;
 };
 
-/** Fills the costs of a row. Returns the least. */
 const fillRow = ({ copy, part, original }: PossibleCopy, stride: number, row: number, costs: Costs): number => {
   const { bands, width, paces, before, here } = costs;
   const band = bands[row] ?? { from: 0, to: 0 };
@@ -146,7 +141,6 @@ const fillRow = ({ copy, part, original }: PossibleCopy, stride: number, row: nu
   return least;
 };
 
-/** Follows the paces back from the cheapest position of the last row. */
 const pathOf = ({ bands, width, paces }: Costs, lastCosts: Float64Array, stride: number): Int32Array => {
   const path = new Int32Array(bands.length);
   let at = lastCosts.indexOf(Math.min(...lastCosts)) + (bands.at(-1)?.from ?? 0);
@@ -158,8 +152,8 @@ const pathOf = ({ bands, width, paces }: Costs, lastCosts: Float64Array, stride:
 };
 
 /**
- * Computes the warping path of every `stride`-th step through one band of positions a row; null if
- * the parts do not fit within the allowed paces or clearly differ.
+ * Finds the path of lowest cost through one band of positions per row, by dynamic time warping.
+ * Null if the parts do not fit within the allowed tempos, or clearly differ.
  */
 const warp = (possible: PossibleCopy, bands: readonly StepRange[], stride: number): WarpPath | null => {
   const rows = bands.length;
@@ -175,7 +169,6 @@ const warp = (possible: PossibleCopy, bands: readonly StepRange[], stride: numbe
   return pathOf({ bands, width, paces, before, here }, before, stride);
 };
 
-/** Fills the steps between those of a path by linear interpolation. */
 const filled = (path: WarpPath, stride: number, { from, to }: StepRange): WarpPath =>
   Int32Array.from({ length: to - from }, (_none, row) => {
     const at = Math.floor(row / stride);
@@ -185,24 +178,22 @@ const filled = (path: WarpPath, stride: number, { from, to }: StepRange): WarpPa
   });
 
 /**
- * Lags between two residuals that share no frame. Two of them, because the difference of quick reps
- * may cross zero at one.
+ * Distances in steps between the residuals that are multiplied; such residuals share no frame. Two
+ * distances, because with quick reps the difference may be zero at one of them.
  */
 const LAGS = [2, 4] as const;
 /**
- * Maximum timing error that is corrected, as a share of the 160 ms over which the velocity is
- * measured: one frame of the recorder (40 ms).
+ * Maximum timing error that is corrected, as a share of the 160 ms over which velocity is measured:
+ * one frame of the recorder (40 ms).
  */
 const MAX_TIMING_ERROR = 0.25;
-/** Smallest movement assumed, to avoid division by zero in poses that are held. */
 const NO_MOVEMENT = 1e-6;
 /**
- * Share of steps that count. The rest are those with the largest difference: cuts, and moments in
- * which the pose model confuses the limbs, do not survive resampling.
+ * Share of steps that count. Excludes the steps with the largest difference: cuts, and moments in
+ * which the pose model confuses limbs.
  */
 const KEPT = 0.85;
 
-/** Sets `into` to the values from `place` on, rotated by the argument of `re + im·i`. */
 const rotateInto = (into: Float64Array, values: Float32Array, place: number, [re, im]: readonly [number, number]) => {
   const length = Math.sqrt(re * re + im * im) || 1;
   for (let at = 0; at < SHAPE_VALUES; at += 2) {
@@ -218,7 +209,7 @@ const dot = (one: Float64Array, atOne: number, other: Float64Array, atOther: num
   return sum;
 };
 
-/** Subtracts the part of a residual that a small error in time explains, in place. */
+/** Subtracts the part of a residual that a small timing error explains. Changes `residuals`. */
 const correctTiming = (residuals: Float64Array, from: number, velocity: Float64Array): void => {
   const error = dot(residuals, from, velocity, 0) / (dot(velocity, 0, velocity, 0) + NO_MOVEMENT);
   const share = Math.max(-MAX_TIMING_ERROR, Math.min(MAX_TIMING_ERROR, error));
@@ -227,7 +218,7 @@ const correctTiming = (residuals: Float64Array, from: number, velocity: Float64A
   }
 };
 
-/** Returns the residual of each step of the copy, free of rotation and small errors in time. */
+/** Returns the residual of each step of the copy, without rotation and small timing errors. */
 const residualsOf = ({ copy, part, original }: PossibleCopy, path: WarpPath): Float64Array => {
   const last = original.length / SHAPE_VALUES - 1;
   const here = new Float64Array(SHAPE_VALUES);
@@ -250,7 +241,7 @@ const residualsOf = ({ copy, part, original }: PossibleCopy, path: WarpPath): Fl
   return residuals;
 };
 
-/** Mean product of residuals `lag` steps apart, without the steps that differ most. */
+/** Returns the mean product of residuals `lag` steps apart, without the steps that differ most. */
 const lagged = (residuals: Float64Array, lag: number): number => {
   const away = lag * SHAPE_VALUES;
   const products = Array.from({ length: Math.max(0, residuals.length / SHAPE_VALUES - lag) }, (_none, row) =>
@@ -261,7 +252,7 @@ const lagged = (residuals: Float64Array, lag: number): number => {
 };
 
 export interface Alignment {
-  /** Systematic difference as a share of the body's size. About 0 for a copy. */
+  /** Systematic difference, as a share of the body's size. Near 0 for a copy. */
   readonly difference: number;
   readonly path: WarpPath;
 }
@@ -272,10 +263,7 @@ const alignmentOf = (possible: PossibleCopy, path: WarpPath | null): Alignment |
   return { difference: Math.max(...LAGS.map((lag) => Math.sqrt(Math.abs(lagged(residuals, lag))))), path };
 };
 
-/**
- * Aligns a part of a copy with a part of an original, of every third step only; null if they do not
- * fit.
- */
+/** Aligns every third step of a copied part with the original; null if they do not fit. */
 export const alignQuickly = (possible: PossibleCopy): Alignment | null => {
   const { part } = possible;
   const rows = Math.ceil((part.to - part.from) / QUICK);
@@ -284,7 +272,7 @@ export const alignQuickly = (possible: PossibleCopy): Alignment | null => {
   return path && alignmentOf(possible, filled(path, QUICK, part));
 };
 
-/** Aligns every step of a part near the path of its quick alignment; null if they do not fit. */
+/** Aligns every step near the path of a quick alignment; null if they do not fit. */
 export const alignExactly = (possible: PossibleCopy, { path }: Alignment): Alignment | null => {
   const bands = Array.from(path, (_step, row) => bandAround(path, possible, row));
   return alignmentOf(possible, warp(possible, bands, 1));

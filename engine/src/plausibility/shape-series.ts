@@ -1,7 +1,7 @@
 /**
  * Describes a recording as a series of body shapes: main joints, normalised for position, size,
  * rotation and mirroring. A copy keeps its shapes if it is moved, scaled, rotated or mirrored, or
- * if the camera drifts slowly.
+ * if its camera drifts slowly.
  */
 import { xOf, yOf } from '../signal/geometry.ts';
 import { landmarkOnSide, SIDES } from '../signal/landmarks.ts';
@@ -16,18 +16,18 @@ export const SHAPE_JOINTS = 2 * NAMES.length;
 export const SHAPE_VALUES = 2 * SHAPE_JOINTS;
 export const SHAPE_STEP_MS: Millis = 80;
 
-/** Shapes at even intervals, centred on the joints' mean and scaled to length 1. */
+/** Shapes every 80 ms, each centred on the mean of its joints and scaled to length 1. */
 export interface ShapeSeries {
   readonly startMs: Millis;
   readonly steps: number;
   readonly values: Float32Array;
 }
 
-/** Returns the joints of the near side first, so that a mirrored image gives the same order. */
+/** Returns the joints, near side first, so that a mirrored image gives the same order. */
 const jointsOf = ({ near }: SeenBody): readonly number[] =>
   [near, ...SIDES.filter((side) => side !== near)].flatMap((side) => NAMES.map((name) => landmarkOnSide(name, side)));
 
-/** Centres a shape on its mean and scales it to length 1, in place. */
+/** Centres a shape on its mean and scales it to length 1. Changes `values`. */
 const normalise = (values: Float32Array, from: number): void => {
   let [x, y, length] = [0, 0, 0];
   for (let at = from; at < from + SHAPE_VALUES; at += 2) {
@@ -45,18 +45,16 @@ const normalise = (values: Float32Array, from: number): void => {
 };
 
 /**
- * Offsets of the readings averaged in one step, so that the mean does not depend on the frame
+ * Times around a step whose shapes are averaged, so that the mean does not depend on the frame
  * times.
  */
 const READ_AT: readonly Millis[] = [-30, -10, 10, 30];
 
 const NOWHERE = new Float32Array(SHAPE_VALUES);
 
-/** Returns the position of `t` between two times, 0 to 1. */
 const shareOf = (before: Millis, after: Millis, t: Millis): number =>
   after > before ? Math.min(1, Math.max(0, (t - before) / (after - before))) : 0;
 
-/** Adds the linear interpolation of two shapes to a step. */
 const addMixed = (values: Float32Array, place: number, from: Float32Array, to: Float32Array, share: number): void => {
   for (let at = 0; at < SHAPE_VALUES; at += 1) {
     values[place + at] = (values[place + at] ?? 0) + (from[at] ?? 0) * (1 - share) + (to[at] ?? 0) * share;
@@ -64,7 +62,7 @@ const addMixed = (values: Float32Array, place: number, from: Float32Array, to: F
 };
 
 /**
- * Returns a function that maps a pose to joint positions, x and y alternating. Mirrored if the
+ * Returns a function from a pose to its joint positions, x and y alternating. Mirrors them if the
  * right side is near.
  */
 const placesOf = (body: SeenBody): ((p: readonly number[]) => Float32Array) => {
@@ -73,7 +71,10 @@ const placesOf = (body: SeenBody): ((p: readonly number[]) => Float32Array) => {
   return (p) => Float32Array.from(joints.flatMap((id) => [hand * xOf(p, id, body.aspect), yOf(p, id)]));
 };
 
-/** Returns a function that maps increasing times to the index of the last frame before each. */
+/**
+ * Returns a function from a time to the index of the last frame before it. Call it with increasing
+ * times.
+ */
 const follow = (times: readonly Millis[]): ((t: Millis) => number) => {
   let next = 1;
   return (t) => {
@@ -82,7 +83,7 @@ const follow = (times: readonly Millis[]): ((t: Millis) => number) => {
   };
 };
 
-/** Returns the mean shape of each 80 ms, interpolated between frames. */
+/** Returns the mean shape of every 80 ms, interpolated between frames. */
 export const shapeSeriesOf = (body: SeenBody): ShapeSeries => {
   const places = body.frames.map(({ p }) => p).map(placesOf(body));
   const times = body.frames.map(({ t }) => t);

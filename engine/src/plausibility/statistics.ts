@@ -1,4 +1,4 @@
-/** Moving average: cancels noise and keeps slower movement. */
+/** Quantile, median and running mean. */
 
 /** Returns the quantile at `share`; null without values. */
 export const quantile = (values: readonly number[], share: number): number | null => {
@@ -7,12 +7,11 @@ export const quantile = (values: readonly number[], share: number): number | nul
   return sorted[at] ?? null;
 };
 
-/** Returns the median; null for an empty list. */
 export const median = (values: readonly number[]): number | null => quantile(values, 0.5);
 
 /**
- * Averages `steps` consecutive steps of `width` interleaved series. Returns the means in the same
- * order, `steps - 1` steps shorter.
+ * Averages `steps` consecutive steps of `width` interleaved series, which cancels noise and keeps
+ * slower movement. Returns the means in the same order; the result is `steps - 1` steps shorter.
  */
 export const runningMean = (values: ArrayLike<number>, width: number, steps: number): Float64Array => {
   const means = new Float64Array(Math.max(0, values.length - (steps - 1) * width));

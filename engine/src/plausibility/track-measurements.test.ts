@@ -1,7 +1,4 @@
-/**
- * Real sample clips, each slightly varied and forged in several ways; the measurements must tell
- * them apart.
- */
+/** Tests that measurements distinguish real sample clips, slightly varied, from forged variants. */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
@@ -178,12 +175,11 @@ describe('rhythm fingerprint of a set', () => {
 });
 
 describe('search words of a rep', () => {
-  /** Shoulder, elbow, wrist, hip, knee and ankle of both sides, of a body that faces the camera. */
+  /** Shoulder, elbow, wrist, hip, knee and ankle of both sides of a body that faces the camera. */
   const facing = (shoulders: number): readonly number[] =>
     [1, -1].flatMap((side) =>
       [20, shoulders, 35, shoulders - 15, 25, -35, 12, 10, 10, 8, 8, 6].map((v, at) => (at % 2 === 0 ? side * v : v)),
     );
-  /** Three steps each of the top, the bottom and the top. */
   const rep = [45, 6, 45].flatMap((shoulders) => [1, 2, 3].flatMap(() => facing(shoulders)));
   const printOf = (shapes: readonly number[]): ShapePrint => ({
     shapes: Int8Array.from(shapes),

@@ -1,4 +1,4 @@
-/** Plausibility measurements of a track. Callers compare them with thresholds. */
+/** Plausibility measurements of a track. The caller compares them with thresholds. */
 import type { Frame, Track } from '../track.ts';
 import { MILLIS_PER_SECOND } from '../units.ts';
 import type { Millis } from '../units.ts';
@@ -6,8 +6,8 @@ import { nearestRepeat, openPrint, shapePrintOf } from './copied-reps.ts';
 import type { CopiedRun, ShapePrint } from './copied-reps.ts';
 import { seenBody, spanOf } from './frames-with-person.ts';
 import type { SeenFrame } from './frames-with-person.ts';
-import { largestLeap, limbLengths } from './limb-lengths.ts';
-import type { Leap, LimbLength } from './limb-lengths.ts';
+import { largestLeap, limbLengths } from './limb-lengths-and-jumps.ts';
+import type { Leap, LimbLength } from './limb-lengths-and-jumps.ts';
 import { likenessOfReps } from './loop-detection.ts';
 import type { Likeness } from './loop-detection.ts';
 import { rhythmQuery, rhythmWords, shapeQuery, shapeWords } from './motion-search-index.ts';
@@ -22,14 +22,14 @@ interface FrameTimes {
   readonly frames: number;
   readonly framesPerSecond: number;
   /**
-   * Maximum deviation of a frame time from an even clock, with times rounded to whole milliseconds.
+   * Maximum deviation of a frame's time from an even clock. Times are rounded to whole
+   * milliseconds.
    */
   readonly tremblingMs: Millis;
-  /** Longest time without a person within the counted part. */
+  /** Longest time without a person, within the counted part. */
   readonly longestGapMs: Millis;
 }
 
-/** Assigns each frame to a tick of an even clock, at least one after the previous frame's. */
 const ticksOf = (times: readonly Millis[], usualMs: Millis): readonly number[] => {
   const ticks: number[] = [];
   for (const [index, t] of times.entries()) {
@@ -39,7 +39,6 @@ const ticksOf = (times: readonly Millis[], usualMs: Millis): readonly number[] =
   return ticks;
 };
 
-/** Returns the maximum deviation from ticks spaced evenly between the first and the last frame. */
 const tremblingOf = (times: readonly Millis[]): Millis => {
   const [first = 0] = times;
   const usualMs = median(times.slice(1).map((t, index) => t - (times[index] ?? t)));
@@ -53,8 +52,8 @@ const tremblingOf = (times: readonly Millis[]): Millis => {
 };
 
 /**
- * Frame timing of a track: camera clocks jitter a little, and recorders do not exceed their frame
- * rate. Measures the counted part, `from` to `to`.
+ * Measures frame times from `from` to `to`. Camera clocks jitter slightly, and recorders do not
+ * exceed their frame rate.
  */
 export const frameTimes = (frames: readonly Frame[], from: Millis, to: Millis): FrameTimes => {
   const times = frames.map(({ t }) => t).filter((t) => t >= from && t <= to);
@@ -74,12 +73,12 @@ export interface TrackFacts {
   readonly times: FrameTimes;
   readonly limbs: readonly LimbLength[];
   readonly leap: Leap | null;
-  /** Acceleration that the reps need, in torso lengths per second squared. */
+  /** Acceleration that the reps need, in torso lengths per second squared; null without reps. */
   readonly acceleration: number | null;
   readonly likeness: readonly Likeness[];
-  /** The two most similar runs of reps, independent of tempo; null in short sets. */
+  /** The two most similar runs of reps, independent of tempo; null in a short set. */
   readonly repeat: CopiedRun | null;
-  /** Fingerprint of the reps, the words it is indexed under, and those to search for. */
+  /** Fingerprint of the reps, with the words to store it under and the words to search for. */
   readonly shapes: {
     readonly print: ShapePrint;
     readonly words: readonly number[];
@@ -90,12 +89,12 @@ export interface TrackFacts {
 }
 
 /**
- * Extra time on both sides for the motion signature, because a single quick rep is too short to
+ * Time added on both sides for the fingerprints, because a single quick rep is too short to
  * identify a movement.
  */
 const MOTION_MARGIN_MS = 3000;
 
-/** Measures a track; null without counted reps or if no person is visible during them. */
+/** Measures a track; null without counted reps, or if no person is visible during them. */
 export const trackFacts = (track: Track, reps: readonly TimedRep[]): TrackFacts | null => {
   const span = spanOf(reps);
   const body = span && seenBody(track, span);
@@ -116,10 +115,12 @@ export const trackFacts = (track: Track, reps: readonly TimedRep[]): TrackFacts 
   };
 };
 
-/** Maximum distance in time of the nearest frame. */
 const MAX_DISTANCE_MS = 100;
 
-/** Returns the frame closest to `t`; undefined if none is near. Frames must be in order. */
+/**
+ * Returns the frame closest to `t`; undefined if it is more than 100 ms away. Frames must be in
+ * order.
+ */
 export const nearestFrame = (frames: readonly SeenFrame[], t: Millis): SeenFrame | undefined => {
   let [low, high] = [0, frames.length];
   while (high - low > 1) {

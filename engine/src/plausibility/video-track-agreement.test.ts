@@ -1,7 +1,6 @@
 /**
- * Compares tracks with video samples of the same movement, another person's, and a different one.
- *
- * Decides which tracks count as another analysis of the same video.
+ * Tests the comparison of tracks with video samples of the same movement, another person's and a
+ * different movement, and of two analyses of one video.
  */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
@@ -38,7 +37,9 @@ const bodyOf = (of: Track) => {
   return body;
 };
 
-/** Samples of a video of this track that started `earlierMs` earlier. */
+/**
+ * Returns samples of a video of this track. `earlierMs`: time by which the video started earlier.
+ */
 const filmed = (of: Track, earlierMs = 0): readonly Frame[] =>
   moments.flatMap((t) => {
     const frame = of.frames.findLast((one) => one.t <= t - earlierMs);
@@ -104,7 +105,6 @@ describe('comparing a video with a track', () => {
 });
 
 describe('comparing thumbnails of two videos', () => {
-  /** Thumbnails of a bright spot moving sideways in front of a wall. */
   const film = (steps: number, columnAt: (step: number) => number, wall: number): Uint8Array => {
     const thumbnails = new Uint8Array(steps * PICTURE_CELLS).fill(wall);
     for (let step = 0; step < steps; step += 1) {
@@ -152,7 +152,7 @@ const delayed = (frames: number): Track => ({
   frames: track.frames.map(({ t }, at) => ({ t, p: track.frames[Math.max(0, at - frames)]?.p ?? null })),
 });
 
-/** Returns the track at double speed, looped to fill the same time: twice as many reps. */
+/** Returns the track at double speed, looped to the same duration: twice as many reps. */
 const halfSpeedThenTwice = (): Track => {
   const twice = looped(spedUp(track, 2), 2);
   return { ...twice, frames: twice.frames.filter(({ t }) => t <= (track.frames.at(-1)?.t ?? 0)) };

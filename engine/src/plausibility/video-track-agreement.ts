@@ -1,7 +1,7 @@
 /**
- * Compares a video with a track: in a few video frames, each analysed on its own, joint positions
- * and near-side angles are compared with the track's frames at the same times. Video and track
- * start separately, so the offset between their clocks is estimated first, by best agreement.
+ * Compares a video with a track. In a few video frames, joint positions and near-side angles are
+ * compared with the track's at the same times. Video and track start separately, so their clock
+ * offset is estimated first, by best agreement.
  */
 import { angleAt, distanceBetween, visibilityOf, xOf, yOf } from '../signal/geometry.ts';
 import type { SideViewName } from '../signal/landmarks.ts';
@@ -9,7 +9,7 @@ import type { Frame, Track } from '../track.ts';
 import type { Degrees, Millis } from '../units.ts';
 import { near, SEEN, seenBody } from './frames-with-person.ts';
 import type { SeenBody, SeenFrame, Stretch } from './frames-with-person.ts';
-import { MAIN_JOINTS } from './limb-lengths.ts';
+import { MAIN_JOINTS } from './limb-lengths-and-jumps.ts';
 import type { TimedRep } from './rep-pace.ts';
 import { isContradicted, isLookedAt, repEvidence } from './rep-video-evidence.ts';
 import type { RepEvidence } from './rep-video-evidence.ts';
@@ -17,28 +17,30 @@ import { median, quantile } from './statistics.ts';
 import { nearestFrame } from './track-measurements.ts';
 
 /**
- * Maximum differences of an agreeing frame: joint positions in torso lengths, angles in degrees.
+ * Maximum differences of a frame that agrees: joint positions in torso lengths, angles in degrees.
  */
 export const AGREEING = { torsos: 0.35, degrees: 25 } as const;
 
 export interface Agreement {
-  /** Video frames with a person at times at which the track has one too. */
+  /** Number of video frames with a person at times when the track shows a person too. */
   readonly compared: number;
   readonly agreeing: number;
-  /** Offset of the video's clock, in milliseconds later than the track's. */
+  /** Time by which the video started earlier than the track: video time minus track time. */
   readonly offsetMs: Millis;
-  /** Medians over the compared frames. */
+  /** Median differences over the compared frames. */
   readonly torsos: number;
   readonly degrees: number;
-  /** Range of the joint that moves most: the video's as a share of the track's. */
+  /** Range of the joint that moves most in the track: its range in the video, as a share. */
   readonly range: number;
 }
 
 const MAX_OFFSET_MS = 1000;
 const OFFSET_STEP_MS = 40;
-/** A drift is only reported if separate offsets reduce the error to this share. */
+/**
+ * Maximum error with separate offsets, as a share of the error with one offset, for a drift to be
+ * reported.
+ */
 const DRIFT_GAIN = 0.6;
-/** Minimum range of a joint that is compared. */
 const MIN_WAY: Degrees = 40;
 
 const ANGLES: readonly (readonly [from: SideViewName, vertex: SideViewName, to: SideViewName])[] = [
@@ -48,8 +50,8 @@ const ANGLES: readonly (readonly [from: SideViewName, vertex: SideViewName, to: 
 ];
 
 /**
- * Returns by how many milliseconds a video of this length ends before the bottom of the last rep; 0
- * if it does not.
+ * Returns the time by which a video of this length ends before the bottom of the last rep; 0 if it
+ * includes that.
  */
 export const endsBefore = (reps: readonly TimedRep[], lastsMs: Millis): Millis => {
   const last = reps.at(-1);
@@ -74,12 +76,11 @@ const placesApart = (body: SeenBody, seen: readonly number[], said: readonly num
   return median(apart) ?? 0;
 };
 
-/** Returns the largest angle difference among angles whose joints are all visible. */
 const anglesApart = (body: SeenBody, seen: readonly number[], said: readonly number[]): number => {
   let most = 0;
   for (const names of ANGLES) {
     const [from = 0, vertex = 0, to = 0] = names.map((name) => near(body, name));
-    // Compares joints by position only, unless they are clearly visible in both.
+    // Compares a joint only by position unless it is clearly visible in both.
     if (!isSeen(said, [from, vertex, to]) || !isSeen(seen, [from, vertex, to])) continue;
     // Skips the angle of a limb that points at the camera.
     if (distanceBetween(said, vertex, to, body.aspect) < 0.25 * body.torso) continue;
@@ -98,7 +99,7 @@ const gapsAt = (body: SeenBody, watched: readonly SeenFrame[], offsetMs: Millis)
 type Names = (typeof ANGLES)[number];
 
 /**
- * Returns the angle's range between the 10th and 90th percentile; null if the joints are visible in
+ * Returns the angle's range between the 10th and 90th percentile; null if its joints are visible in
  * less than half of the poses.
  */
 const rangeOf = (body: SeenBody, poses: readonly (readonly number[])[], names: Names): Degrees | null => {
@@ -112,7 +113,7 @@ const rangeOf = (body: SeenBody, poses: readonly (readonly number[])[], names: N
 };
 
 /**
- * Compares ranges of motion. A person holding one position can match the rests of a set but does
+ * Compares ranges of motion: a person who holds one position can match the rests of a set, but does
  * not move.
  */
 const rangeShare = (body: SeenBody, seen: readonly SeenFrame[], { startMs, endMs }: Stretch): number => {
@@ -128,7 +129,7 @@ const rangeShare = (body: SeenBody, seen: readonly SeenFrame[], { startMs, endMs
 
 const isAgreeing = ({ torsos, degrees }: Gap): boolean => torsos <= AGREEING.torsos && degrees <= AGREEING.degrees;
 
-/** Returns true if the pose is where the track says; undefined without a pose of the track then. */
+/** True if the pose matches the track's at that time; undefined if the track has no pose then. */
 const agreesWithTrack = (body: SeenBody, { t, p }: SeenFrame): boolean | undefined => {
   const said = nearestFrame(body.frames, t);
   return said && isAgreeing({ torsos: placesApart(body, p, said.p), degrees: anglesApart(body, p, said.p) });
@@ -153,15 +154,14 @@ interface Placed {
 }
 
 /**
- * Finds the clock offset with the best agreement; null if every offset leaves too few frames within
+ * Finds the clock offset with the best agreement; null if at every offset too few frames lie within
  * the track.
  */
 const bestPlace = (body: SeenBody, seen: readonly SeenFrame[]): Placed | null => {
   let best: Placed | null = null;
   for (let offsetMs = -MAX_OFFSET_MS; offsetMs <= MAX_OFFSET_MS; offsetMs += OFFSET_STEP_MS) {
     const gaps = gapsAt(body, seen, offsetMs);
-    // Skips offsets at which less than 60 % of the frames overlap, because the ends could match by
-    // chance.
+    // Skips offsets at which less than 60 % of the frames overlap: so few could match by chance.
     if (gaps.length === 0 || gaps.length < 0.6 * seen.length) continue;
     const gap = mean(gaps);
     if (!best || gap < best.gap) best = { gaps, offsetMs, gap };
@@ -173,8 +173,8 @@ const seenIn = (watched: readonly Frame[]): readonly SeenFrame[] =>
   watched.flatMap(({ t, p }) => (p ? [{ t, p }] : []));
 
 /**
- * Compares `watched`, frames at times of the video's clock, with the track. `span` runs from the
- * first rep to the last. Null if no frames can be compared.
+ * Compares `watched`, frames of the video at times from its start, with the track. `span`: the
+ * track's time from the first rep to the last. Null if no frames can be compared.
  */
 export const agreementOf = (body: SeenBody, watched: readonly Frame[], span: Stretch): Agreement | null => {
   const seen = seenIn(watched);
@@ -182,13 +182,12 @@ export const agreementOf = (body: SeenBody, watched: readonly Frame[], span: Str
   return best && { ...summed(best.gaps, best.offsetMs), range: rangeShare(body, seen, span) };
 };
 
-/** Minimum number of samples per half of a set for estimating its offset. */
 const MIN_HALF = 10;
 
 /**
- * Returns by how many milliseconds the video's clock is later in the second half of the set than in
- * the first. Null with too few samples. Returns 0 if one offset fits both halves about as well,
- * because quick reps also match when shifted by one rep.
+ * Returns the video's clock offset in the second half of the set minus that in the first half; null
+ * with too few samples. Returns 0 if one offset fits both halves about as well, because quick reps
+ * also match when shifted by a rep.
  */
 export const clockDrift = (body: SeenBody, watched: readonly Frame[]): Millis | null => {
   const seen = seenIn(watched);
@@ -201,13 +200,14 @@ export const clockDrift = (body: SeenBody, watched: readonly Frame[]): Millis | 
 };
 
 /**
- * Maximum difference between the durations of video and track: browsers skip frames at both ends.
+ * Maximum difference in duration between two tracks of one video: browsers skip frames at both
+ * ends.
  */
 const DURATION_SLACK = { ms: 3000, share: 0.05 } as const;
 const MIN_AGREEING = 0.6;
 /**
- * Maximum share of reps that the earlier analysis may contradict, because models differ by a few
- * frames.
+ * Maximum share of reps that the earlier analysis may contradict, because pose models differ by a
+ * few frames.
  */
 const MAX_CONTRADICTED = 0.1;
 const MIN_LOOKED_AT = 0.5;
@@ -221,7 +221,7 @@ const isAsLong = (one: Track, other: Track): boolean =>
 const wholeOf = ({ frames }: Track) => ({ startMs: frames[0]?.t ?? 0, endMs: frames.at(-1)?.t ?? 0 });
 
 /**
- * Returns evenly spaced frames of the earlier track within the time in which the later one shows a
+ * Returns evenly spaced frames of the earlier track, from the time in which the later track shows a
  * person.
  */
 const samplesWithin = ({ frames }: Track, body: SeenBody): readonly Frame[] => {
@@ -232,9 +232,9 @@ const samplesWithin = ({ frames }: Track, body: SeenBody): readonly Frame[] => {
 };
 
 /**
- * Checks that two tracks are analyses of the same video: same length, same body positions and same
- * reps at the same times. Compares two tracks. `reps` were counted in `later`. Without reps only
- * the length is compared.
+ * True if two tracks are analyses of the same video: equal duration, equal body positions, and the
+ * same reps at the same times. `reps`: those counted in `later`. Without reps, compares only the
+ * duration.
  */
 export const isOfSameSet = (earlier: Track, later: Track, reps: readonly TimedRep[]): boolean => {
   if (!isAsLong(later, earlier)) return false;
@@ -251,8 +251,8 @@ export const isOfSameSet = (earlier: Track, later: Track, reps: readonly TimedRe
 };
 
 /**
- * Compares a hold, whose joints do not move: each part, from one given second to the next, has the
- * samples in which the whole body is where the track says.
+ * Compares a hold with the video. Its joints do not move, so each listed second is compared by the
+ * position of the whole body.
  */
 export const holdEvidence = (
   body: SeenBody,
@@ -275,5 +275,5 @@ export const holdEvidence = (
   });
 };
 
-/** Returns true for the seconds of a hold: a rep has a bottom. */
+/** True if all entries are seconds of a hold, which have no bottom. */
 export const isHold = (reps: readonly TimedRep[]): boolean => reps.every(({ bottomMs }) => bottomMs === null);

@@ -8,7 +8,9 @@ import type { Angles } from './phase-detection.ts';
 const plan = makePlan(bareOf('push-up'));
 const STRAIGHT: Angles = [170, 170, 170];
 const SAGGING: Angles = [170, 170, 130];
-/** Angles of an arm between two ranges: outside the phase, but no global alignment failure. */
+/**
+ * Angles with an arm between two ranges: outside the phase, but no failure of a global alignment.
+ */
 const OTHER: Angles = [100, 170, 170];
 
 const logged = (frames: readonly [number, Angles][], holdMs = 0): Alignment => {

@@ -1,6 +1,6 @@
 /**
- * Alignment failures: which angle was out of range, when, and which failures still matter
- * (specification S2, section 4, "Sustained failure rule").
+ * Logs alignment failures (which angle was out of range, and when) and decides which of them make a
+ * rep invalid (specification S2, section 4, "Sustained failure rule").
  */
 import type { Plan } from '../definition/counting-plan.ts';
 import type { Phase } from '../definition/exercise-definition.ts';
@@ -13,28 +13,25 @@ export const FAILURE_LOGGING_GAP_MS = 500;
 export const SUSTAINED_WINDOW_MS = 2000;
 export const FAILURE_CLEARING_MS = 3000;
 export const STEADY_START_MS = 1000;
-/**
- * Maximum number of failures kept (two minutes of them), so that a long attempt cannot fill memory.
- */
+/** Maximum number of failures kept: two minutes of them. Limits memory in a long attempt. */
 export const FAILURES_KEPT = 240;
 
 export interface AlignmentFailure {
   readonly t: Millis;
   readonly phase: Phase;
   readonly isGlobal: boolean;
-  /** Index of the failing angle. A failing global alignment comes before any other. */
+  /**
+   * Index of the failing angle in the plan. If several fail, a global alignment takes precedence.
+   */
   readonly angle: number;
   readonly value: Degrees;
   readonly limit: Degrees;
 }
 
 export interface Alignment {
-  /**
-   * Oldest first. Failures of earlier reps are removed; beyond `FAILURES_KEPT` the oldest are
-   * dropped.
-   */
+  /** Oldest first. Excludes failures of earlier reps, and the oldest beyond `FAILURES_KEPT`. */
   readonly failures: readonly AlignmentFailure[];
-  /** Start of the current uninterrupted misalignment; null while aligned. */
+  /** Time at which the current misalignment began; null while aligned. */
   readonly lostSinceMs: Millis | null;
 }
 
@@ -58,9 +55,9 @@ const failureAt = (
 };
 
 /**
- * Logs the current failure, at most one every 500 ms, and only after it has lasted `holdMs`.
- * `withOthers` also logs angles that are not global alignments. Counting by movement leaves it off,
- * because depth and lockout cover those angles.
+ * Adds the current failure, at most once every 500 ms and only after it lasted `holdMs`.
+ * `withOthers` includes angles that are not global alignments. Counting by movement excludes them,
+ * because its depth and lockout checks cover them.
  */
 export const logFailure = (
   alignment: Alignment,
@@ -80,7 +77,7 @@ export const logFailure = (
   return alignment.lostSinceMs === lostSinceMs ? alignment : { ...alignment, lostSinceMs };
 };
 
-/** Removes failures older than 3000 ms once the start position has been valid for 1000 ms. */
+/** Removes failures older than 3000 ms after the start position was valid for 1000 ms. */
 export const clearOldFailures = (alignment: Alignment, t: Millis, steadyStartMs: Millis): Alignment => {
   const first = alignment.failures[0];
   if (!first || steadyStartMs < STEADY_START_MS || t - first.t <= FAILURE_CLEARING_MS) return alignment;
@@ -88,8 +85,8 @@ export const clearOldFailures = (alignment: Alignment, t: Millis, steadyStartMs:
 };
 
 /**
- * Returns true if the last 2000 ms contain at least 2 global-alignment failures or 5 others, or 3
- * of any kind outside the start phase.
+ * True if the last 2000 ms contain at least 2 failures of global alignments or 5 others, or 3 of
+ * any kind outside the start phase.
  */
 export const isSustained = ({ failures }: Alignment, phase: Phase, t: Millis): boolean => {
   let globals = 0;
@@ -104,18 +101,19 @@ export const isSustained = ({ failures }: Alignment, phase: Phase, t: Millis): b
 };
 
 /**
- * Returns the second of two global failures at most 2000 ms apart within one cycle; null if none.
+ * Returns the second of two global failures at most 2000 ms apart within a cycle; null without such
+ * a pair.
  */
 export const sustainedInCycle = ({ failures }: Alignment, startMs: Millis, endMs: Millis): AlignmentFailure | null => {
   const inCycle = failures.filter(({ t, isGlobal }) => isGlobal && t >= startMs && t <= endMs);
   return inCycle.find(({ t }, index) => t - (inCycle[index - 1]?.t ?? -Infinity) <= SUSTAINED_WINDOW_MS) ?? null;
 };
 
-/** Last share of the cycle in which the alignment of a valid rep is checked. */
+/** Share of the cycle, counted from its end, in which a global failure makes a rep invalid. */
 export const REP_WINDOW_SHARE = 0.8;
 export const OTHER_FAILURES_ALLOWED = 2;
 
-/** Returns the latest global-alignment failure in the last 80 % of the cycle, or null. */
+/** Returns the latest global failure in the last 80 % of the cycle; null without one. */
 export const globalFailureInCycle = (
   { failures }: Alignment,
   startMs: Millis,
@@ -125,7 +123,10 @@ export const globalFailureInCycle = (
   return failures.findLast((failure) => failure.isGlobal && failure.t >= from && failure.t <= endMs) ?? null;
 };
 
-/** Returns the first failure beyond the 2 that are allowed for non-global angles, or null. */
+/**
+ * Returns the third failure of angles that are not global alignments; null if there are at most the
+ * 2 allowed.
+ */
 export const otherFailuresInCycle = (
   { failures }: Alignment,
   startMs: Millis,

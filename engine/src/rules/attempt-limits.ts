@@ -1,6 +1,6 @@
 /**
- * Ends an attempt early after a maximum duration or a maximum rest between two reps (specification
- * S1, section 9).
+ * Ends an attempt early at its maximum duration, or at the maximum rest between two reps
+ * (specification S1, section 9).
  */
 import type { Track } from '../track.ts';
 import { MILLIS_PER_SECOND } from '../units.ts';
@@ -13,12 +13,11 @@ export interface StatedLimits {
   readonly maxRestSeconds: number | null;
 }
 
-/** Limits of an attempt; null means no limit. */
 export interface AttemptLimits {
   readonly maxDurationMs: Millis | null;
   /**
-   * Maximum time from the end of a rep to the start of the next. The time before the first rep does
-   * not count.
+   * Maximum time from the end of a rep to the start of the next; null for no limit. The time before
+   * the first rep does not count.
    */
   readonly maxRestMs: Millis | null;
 }
@@ -31,18 +30,18 @@ export const limitsOf = ({ maxDurationSeconds, maxRestSeconds }: StatedLimits): 
 });
 
 export interface EarlyEnd {
-  /** Time on the track's clock at which the attempt ended. Later frames do not count. */
+  /** Time at which the attempt ended, on the track's clock. Later frames do not count. */
   readonly atMs: Millis;
   readonly by: 'duration' | 'rest';
 }
 
-/** Progress of an attempt, on the track's clock. */
+/** Times of an attempt so far, on the track's clock. */
 export interface Elapsed {
   readonly firstMs: Millis;
   readonly lastMs: Millis;
-  /** Times of the reps, or of the finished holds of an exercise that is held. */
+  /** Times of the reps, or of the finished holds of an exercise counted in seconds. */
   readonly worked: readonly Pick<Rep, 'startMs' | 'endMs'>[];
-  /** Start of the current rep or hold; null between them. */
+  /** Time at which the current rep or hold began; null between them. */
   readonly underWaySinceMs: Millis | null;
 }
 
@@ -57,8 +56,8 @@ const durationEnd = ({ firstMs, lastMs }: Elapsed, maxDurationMs: Millis | null)
   maxDurationMs !== null && lastMs - firstMs > maxDurationMs ? { atMs: firstMs + maxDurationMs, by: 'duration' } : null;
 
 /**
- * Returns the earlier of the two limits that were exceeded; null if neither was. Exactly at a limit
- * is still within it.
+ * Returns the limit that was exceeded, the earlier if both were; null if neither was. A time
+ * exactly at a limit does not exceed it.
  */
 export const earlyEnd = (elapsed: Elapsed, { maxDurationMs, maxRestMs }: AttemptLimits): EarlyEnd | null => {
   const [rest, duration] = [restEnd(elapsed, maxRestMs), durationEnd(elapsed, maxDurationMs)];
@@ -66,7 +65,7 @@ export const earlyEnd = (elapsed: Elapsed, { maxDurationMs, maxRestMs }: Attempt
   return rest.atMs <= duration.atMs ? rest : duration;
 };
 
-/** Returns the track cut off after `atMs`. */
+/** Returns the track without the frames after `atMs`. */
 export const trackUntil = (track: Track, atMs: Millis): Track => ({
   ...track,
   frames: track.frames.filter(({ t }) => t <= atMs),

@@ -8,7 +8,6 @@ import { alignmentVerdict, hasLeftStart, outcomeOf, sustainedFault } from './cyc
 import type { PhaseEntry } from './phase-detection.ts';
 
 const LETTERS: Readonly<Record<string, Phase>> = { s: 'start', t: 'transition', e: 'end' };
-/** Returns a history with one phase letter per second. */
 const walked = (letters: string): readonly PhaseEntry[] =>
   Array.from(letters).flatMap((letter, index) => {
     const phase = LETTERS[letter];

@@ -1,5 +1,5 @@
 /**
- * Counts complete cycles of phases, without attempts, as the specification does. Used if the
+ * Counts complete cycles of phases as the specification does, without attempts. Used if the
  * `attempts` setting is off.
  */
 import { widen } from '../counting/angle-span.ts';
@@ -17,8 +17,8 @@ import { plainFault, alignmentFault } from './rep-verdict.ts';
 import type { RepMoments } from './rep-verdict.ts';
 
 /**
- * Phases of a valid rep, exactly as in specification S2, section 4, "Valid rep" and "Invalid rep
- * triggers".
+ * Phases of a valid rep, exactly as in specification S2, section 4, "Valid rep". The other patterns
+ * are its "Invalid rep triggers".
  */
 const VALID_PATTERN = ['start', 'transition', 'end', 'transition', 'start'] as const satisfies readonly Phase[];
 
@@ -28,18 +28,18 @@ const endsWith = (history: readonly PhaseEntry[], pattern: readonly Phase[]): bo
 
 export const matchesValidPattern = (history: readonly PhaseEntry[]): boolean => endsWith(history, VALID_PATTERN);
 
-/** Matches start, transition, start. */
+/** True if the history ends with start, transition, start. */
 export const skippedEnd = (history: readonly PhaseEntry[]): boolean =>
   endsWith(history, ['start', 'transition', 'start']);
 
-/** Matches start, transition, end, start as well as end, start. */
+/** True if the history ends with end, start: the transition back was skipped. */
 export const skippedReturn = (history: readonly PhaseEntry[]): boolean => endsWith(history, ['end', 'start']);
 
-/** Returns the index of the start entry before the latest one; -1 if there is none. */
+/** Returns the index of the start entry before the latest start; -1 without one. */
 export const cycleStart = (history: readonly PhaseEntry[]): number =>
   history.slice(0, -1).findLastIndex(({ phase }) => phase === 'start');
 
-/** Matches two starts with no end, or with fewer than two transitions, between them. */
+/** True if there is no end, or fewer than two transitions, between the latest two starts. */
 export const startedNewRep = (history: readonly PhaseEntry[]): boolean => {
   const from = cycleStart(history);
   if (from < 0 || history.at(-1)?.phase !== 'start') return false;
@@ -49,8 +49,8 @@ export const startedNewRep = (history: readonly PhaseEntry[]): boolean => {
 };
 
 /**
- * Result of a return to start: `pattern` is a candidate rep whose alignment is still to be checked;
- * otherwise the fault, or null for nothing.
+ * Result of a return to start. `pattern`: a complete rep whose alignment is not checked yet.
+ * Otherwise the fault; null if nothing counts.
  */
 export type CycleOutcome = 'pattern' | FaultCode | null;
 
@@ -66,15 +66,15 @@ export const outcomeOf = (history: readonly PhaseEntry[]): CycleOutcome => {
 };
 
 /**
- * Returns the time of the entry into start with which the cycle began. Alignment failures before
- * the descent count too.
+ * Returns the time of the entry into start that began the cycle: alignment failures before the
+ * descent count too.
  */
 export const cycleFromMs = (history: readonly PhaseEntry[]): Millis =>
   history[cycleStart(history)]?.t ?? history[0]?.t ?? 0;
 
 /**
- * Returns null (valid) if the last 80 % of the cycle has no global failure and the whole cycle at
- * most 2 others; otherwise the fault.
+ * Returns null, which is valid, if the last 80 % of the cycle has no global failure and the whole
+ * cycle at most 2 others; otherwise the fault.
  */
 export const alignmentVerdict = (
   alignment: Alignment,
@@ -90,8 +90,8 @@ export const alignmentVerdict = (
 };
 
 /**
- * Returns true once a start has been followed by a transition. Only then does the sustained failure
- * rule apply.
+ * True if the latest start was followed by a transition. Only then does the sustained failure rule
+ * apply.
  */
 export const hasLeftStart = (history: readonly PhaseEntry[]): boolean => {
   const from = history.findLastIndex(({ phase }) => phase === 'start');
@@ -110,7 +110,6 @@ export const sustainedFault = (
   return blamed ? alignmentFault('sustained_alignment', blamed, plan) : null;
 };
 
-/** Returns the time at which start was left, where the rep begins. */
 const leftStartMs = (history: readonly PhaseEntry[]): Millis =>
   history[cycleStart(history) + 1]?.t ?? cycleFromMs(history);
 
@@ -121,7 +120,6 @@ const momentsOf = ({ plan, cycle }: Session, startMs: Millis, endMs: Millis): Re
   return { startMs, bottomMs, endMs, spans: cycle.spans, top, bottom, lockout: top, straightness: 1 };
 };
 
-/** Updates the extremes since the last count: range of every angle and the deepest moment. */
 const watchCycle = (session: Session, { t, angles }: Measured): Session => {
   const { plan, cycle } = session;
   const angle = angles[plan.moving] ?? null;
@@ -151,7 +149,7 @@ const onStart = (session: Session, t: Millis): Session => {
 
 /**
  * Counts an invalid rep immediately after a sustained failure. Clears the history, so that the
- * return to start counts nothing.
+ * later return to start counts nothing.
  */
 const onSustained = (session: Session, t: Millis): Session => {
   const { progress, alignment, plan } = session;
@@ -163,8 +161,7 @@ const onSustained = (session: Session, t: Millis): Session => {
 };
 
 /**
- * Counts after one measured frame has updated the phases. `before` is the progress of the previous
- * frame.
+ * Counts after a measured frame has updated the phases. `before`: progress of the previous frame.
  */
 export const countByPhases = (session: Session, before: Progress, measured: Measured): Session => {
   const { t } = measured;

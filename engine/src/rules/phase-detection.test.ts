@@ -9,11 +9,11 @@ import {
   holdStart,
   NO_PROGRESS,
   trimHistory,
-  walk,
+  advancePhase,
 } from './phase-detection.ts';
 import type { Angles, Progress } from './phase-detection.ts';
 
-/** Plan of the push-up: its angles are arm, leg, core. */
+/** Plan of the push-up, whose angles are arm, leg and core. */
 const plan = makePlan(bareOf('push-up'));
 
 describe('phase detection', () => {
@@ -78,14 +78,14 @@ const NO_HOLDS: Timing = { minPhaseHoldTime: 0, transitionDebounce: 0, startingP
 const LETTERS: Readonly<Record<string, Phase>> = { s: 'start', t: 'transition', e: 'end' };
 
 /**
- * Runs the state machine with one letter per frame, 10 ms apart; `-` is no detected phase. Returns
- * the phases entered.
+ * Returns the phases entered. Each letter is a frame, 10 ms apart; `-` is a frame without a
+ * detected phase.
  */
 const story = (letters: string, timing: Timing): string => {
   let progress: Progress = NO_PROGRESS;
   for (const [index, letter] of Array.from(letters).entries()) {
     const detected = LETTERS[letter] ?? null;
-    progress = walk(holdStart(progress, detected, true, index * 10, timing), detected, index * 10, timing);
+    progress = advancePhase(holdStart(progress, detected, true, index * 10, timing), detected, index * 10, timing);
   }
   return progress.history.map(({ phase }) => phase[0]).join('');
 };
@@ -107,9 +107,9 @@ describe('advancing through the phases', () => {
   });
 
   test('a start that was never valid blocks the transition only when a starting hold is set', () => {
-    const inStart = walk(NO_PROGRESS, 'start', 0, NO_HOLDS);
-    expect(walk(inStart, 'transition', 40, NO_HOLDS).current).toBe('transition');
-    expect(walk(inStart, 'transition', 40, { ...NO_HOLDS, startingPositionHoldTime: 1 }).current).toBe('start');
+    const inStart = advancePhase(NO_PROGRESS, 'start', 0, NO_HOLDS);
+    expect(advancePhase(inStart, 'transition', 40, NO_HOLDS).current).toBe('transition');
+    expect(advancePhase(inStart, 'transition', 40, { ...NO_HOLDS, startingPositionHoldTime: 1 }).current).toBe('start');
   });
 
   test('trims the history to the last 5 entries when it exceeds 10', () => {

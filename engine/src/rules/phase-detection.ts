@@ -1,4 +1,7 @@
-/** Phase detection from the joint angles (specification S2, section 4, "Phase model"). */
+/**
+ * Detects phases from joint angles, and tracks the current phase and the starting hold
+ * (specification S2, section 4, "Phase model").
+ */
 import type { Plan } from '../definition/counting-plan.ts';
 import { PHASES } from '../definition/exercise-definition.ts';
 import type { Phase, Timing } from '../definition/exercise-definition.ts';
@@ -9,8 +12,8 @@ import type { Degrees, Millis } from '../units.ts';
 export type Angles = readonly (Degrees | null)[];
 
 /**
- * Returns true if all deciding angles are inside the phase's ranges, each widened by `slack`.
- * Alignments and stop angles do not decide.
+ * True if all deciding angles are inside the phase's ranges, each widened by `slack`. Alignments
+ * and stop angles do not decide.
  */
 export const holdsPhase = (plan: Plan, phase: Phase, angles: Angles, slack: Degrees): boolean => {
   const ranges = plan.ranges[phase];
@@ -31,8 +34,9 @@ export const detectPhase = (plan: Plan, angles: Angles): Phase | null => {
 };
 
 /**
- * Detects the phase with hysteresis: start and end are left only beyond `slack` degrees, so that
- * jitter at their edge is no transition. Transition has none, because that would shift the lockout.
+ * Detects the phase with hysteresis: start and end last until an angle is more than `slack` degrees
+ * outside, so that jitter at an edge is no transition. Transition has no hysteresis, because that
+ * would shift the lockout.
  */
 export const detectPhaseFrom = (plan: Plan, current: Phase | null, angles: Angles, slack: Degrees): Phase | null => {
   const detected = detectPhase(plan, angles);
@@ -41,7 +45,10 @@ export const detectPhaseFrom = (plan: Plan, current: Phase | null, angles: Angle
   return holdsPhase(plan, current, angles, slack) ? current : detected;
 };
 
-/** Returns the indexes of angles outside their range in `phase`. An unseen angle does not fail. */
+/**
+ * Returns the indexes of angles outside their range in `phase`. Skips stop angles, and angles that
+ * are not seen.
+ */
 export const failingAngles = (plan: Plan, phase: Phase, angles: Angles): readonly number[] => {
   const failing: number[] = [];
   const ranges = plan.ranges[phase];
@@ -62,14 +69,20 @@ export interface PhaseEntry {
 export interface Progress {
   readonly current: Phase | null;
   readonly enteredMs: Millis;
-  /** Phase detected but not yet entered (null if none), and since when without interruption. */
+  /**
+   * Phase that is detected but not entered yet (null without one), and the time since which it is
+   * detected without interruption.
+   */
   readonly candidate: Phase | null;
   readonly candidateMs: Millis;
-  /** Start of the current uninterrupted valid start position; null outside it. */
+  /** Time at which the current valid start position began; null outside it. */
   readonly startSinceMs: Millis | null;
-  /** True once the starting position has been held long enough. */
+  /** True once the start position was held for long enough. */
   readonly startHeld: boolean;
-  /** Time of the latest exit from start at least 50 ms before the hold was met; null if none. */
+  /**
+   * Time at which start was last left 50 ms or more before its hold was met; null if that never
+   * happened.
+   */
   readonly leftEarlyMs: Millis | null;
   readonly history: readonly PhaseEntry[];
 }
@@ -85,26 +98,28 @@ export const NO_PROGRESS: Progress = {
   history: [],
 };
 
-/** Limits of the specification (S2, sections 4 and 9). */
+/**
+ * Limits of the specification (S2, sections 4 and 9): entries in the history before and after
+ * trimming, and time before the end of the starting hold at which leaving start is too early.
+ */
 export const HISTORY_LIMIT = 10;
 export const HISTORY_KEPT = 5;
 export const INVALID_LEAVE_MS = 50;
 
-/** Keeps the last 5 entries once there are more than 10. */
+/** Returns the last 5 entries if there are more than 10, otherwise all. */
 export const trimHistory = (history: readonly PhaseEntry[]): readonly PhaseEntry[] =>
   history.length > HISTORY_LIMIT ? history.slice(-HISTORY_KEPT) : history;
 
-/** Returns how long the start position has been held validly; 0 outside it. */
+/** Returns the time for which the start position has been held validly; 0 outside it. */
 export const startHeldFor = ({ startSinceMs }: Progress, t: Millis): Millis =>
   startSinceMs === null ? 0 : t - startSinceMs;
 
-/** Returns true if the starting hold is met. A hold of 0 ms is always met. */
+/** True if the starting hold is met. A hold of 0 ms is always met. */
 export const isHoldMet = ({ startHeld }: Progress, { startingPositionHoldTime }: Timing): boolean =>
   startHeld || startingPositionHoldTime === 0;
 
 /**
- * Returns true if start is left at least 50 ms before the hold is met. Without a required hold this
- * cannot happen.
+ * True if start is left 50 ms or more before the hold is met. Never true if no hold is required.
  */
 const isLeftTooEarly = (progress: Progress, detected: Phase | null, t: Millis, timing: Timing): boolean =>
   !progress.startHeld &&
@@ -113,8 +128,8 @@ const isLeftTooEarly = (progress: Progress, detected: Phase | null, t: Millis, t
   timing.startingPositionHoldTime - startHeldFor(progress, t) >= INVALID_LEAVE_MS;
 
 /**
- * Tracks the starting hold: start must be held validly for `startingPositionHoldTime`. Once met, it
- * stays met for the attempt.
+ * Updates the starting hold: start must be held validly for `startingPositionHoldTime`. Once met,
+ * it stays met for the attempt.
  */
 export const holdStart = (
   progress: Progress,
@@ -145,12 +160,12 @@ const isBlocked = (progress: Progress, t: Millis, timing: Timing): boolean => {
 };
 
 /**
- * Advances the phase by one frame: minimum hold times, debounce, starting hold and history
- * (specification S2, section 4, "Phase model"). A change requires that the current phase was held
- * for `minPhaseHoldTime` and the new one was detected for `transitionDebounce`. Start cannot be
- * left before its hold is met. An undetected phase (null) keeps the current one.
+ * Advances the phase by one frame (specification S2, section 4, "Phase model"). A change requires
+ * that the current phase was held for `minPhaseHoldTime`, and that the new phase was detected for
+ * `transitionDebounce`. Start cannot be left before its hold is met. An undetected phase (null)
+ * keeps the current phase.
  */
-export const walk = (progress: Progress, detected: Phase | null, t: Millis, timing: Timing): Progress => {
+export const advancePhase = (progress: Progress, detected: Phase | null, t: Millis, timing: Timing): Progress => {
   if (detected === null || detected === progress.current) {
     return progress.candidate === null ? progress : { ...progress, candidate: null };
   }

@@ -1,12 +1,12 @@
 /**
- * Timeline of entered phases and the markers READY and STOP (specification S2, sections 3 and 4).
+ * Timeline of entered phases, with the markers READY and STOP (specification S2, sections 3 and 4).
  */
 import type { Phase } from '../definition/exercise-definition.ts';
 import type { Degrees, Millis } from '../units.ts';
 
 /**
- * Entries of the event log and the timeline (specification S2, section 3). All but the last are
- * from the specification; `movement_not_counted` is off with the robust settings.
+ * Kinds of events in the event log (specification S2, section 3). `movement_not_counted` is our
+ * own, and does not occur with robust settings off.
  */
 export const EVENT_KINDS = [
   'phase_transition',
@@ -32,7 +32,10 @@ export interface TimelineEntry {
   readonly valid: boolean;
 }
 
-/** Period before READY in which start entries become valid (specification S2, section 9). */
+/**
+ * Period before READY in which start entries become valid in retrospect (specification S2, section
+ * 9).
+ */
 export const READY_REACH_MS = 10_000;
 
 export const timelineEntry = (
@@ -50,7 +53,7 @@ export const markStartsValid = (timeline: readonly TimelineEntry[], readyMs: Mil
       : entry,
   );
 
-/** Appends entries; a READY among them validates earlier start entries. */
+/** Appends entries. A READY among them marks earlier start entries as valid. */
 export const addToTimeline = (
   timeline: readonly TimelineEntry[],
   added: readonly TimelineEntry[],

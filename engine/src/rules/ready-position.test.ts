@@ -20,8 +20,8 @@ const measured = (inPosture: boolean, isVisible = true): Measured => ({
 });
 
 /**
- * Returns true if the person is READY at the end. One letter per 100 ms: `p` in posture, `o` out of
- * it, `i` in it but hardly visible, `-` no person.
+ * True if the person is READY at the end. Each letter is 100 ms: `p` in posture, `o` out of
+ * posture, `i` in posture but hardly visible, `-` no person.
  */
 const story = (letters: string, conditions: ReadyConditions, settings: PostureSettings | null): boolean => {
   const seen: Readonly<Record<string, Measured>> = { p: measured(true), o: measured(false), i: measured(true, false) };

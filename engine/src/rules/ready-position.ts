@@ -9,8 +9,8 @@ import type { Millis } from '../units.ts';
 export interface Readiness {
   readonly isReady: boolean;
   /**
-   * Start of the current run of frames in posture, or out of posture (`lostSinceMs`); the other one
-   * is null.
+   * Time of the first frame of the current run in posture, or out of posture (`lostSinceMs`). The
+   * other is null.
    */
   readonly inPostureSinceMs: Millis | null;
   readonly lostSinceMs: Millis | null;
@@ -21,11 +21,14 @@ export const NOT_READY: Readiness = { isReady: false, inPostureSinceMs: null, lo
 /** Conditions for READY besides posture. */
 export interface ReadyConditions {
   readonly startHeld: boolean;
-  /** True if the qualification rep is done, or the exercise requires none. */
+  /** True if the qualification rep is done, or if the exercise requires none. */
   readonly isQualified: boolean;
 }
 
-/** Returns the same object if nothing changed, because copying dominates the cost of a frame. */
+/**
+ * Returns the same object if nothing changed: it runs for every frame, and copying would dominate
+ * its cost.
+ */
 const watchPosture = (readiness: Readiness, t: Millis, isThere: boolean): Readiness => {
   const { isReady, inPostureSinceMs, lostSinceMs } = readiness;
   if (isThere && inPostureSinceMs !== null) return readiness;
@@ -40,8 +43,8 @@ const isReached = ({ inPostureSinceMs }: Readiness, t: Millis, settings: Posture
   inPostureSinceMs !== null && t - inPostureSinceMs >= (settings?.holdMs ?? 0);
 
 /**
- * Updates READY. Without posture settings it stays true once reached, as specified; with them it
- * ends when the posture is left for `leaveMs`.
+ * Updates READY. Without posture settings, READY lasts from the first time on, as specified. With
+ * them, it ends after `leaveMs` out of posture.
  */
 export const watchReadiness = (
   readiness: Readiness,

@@ -1,7 +1,7 @@
-/** Result of one rep: verdict, reason and the measurements behind it. */
+/** Result of one rep: verdict, reason, and the measurements behind it. */
 import type { Degrees, Millis } from '../units.ts';
 
-/** Codes of the reasons why a rep is invalid. */
+/** Codes of the faults that make a rep invalid. Stored with results. */
 export const FAULT_CODES = [
   'skipped_end',
   'skipped_return',
@@ -19,14 +19,15 @@ export const FAULT_CODES = [
 export type FaultCode = (typeof FAULT_CODES)[number];
 
 /**
- * Reason why a rep is invalid. Angle, value and limit are null unless a single angle is the cause.
+ * Fault that makes a rep invalid. Angle, value and limit are null unless a single angle is the
+ * cause.
  */
 export interface RepFault {
   readonly code: FaultCode;
-  /** Fault in words: the specification's own where it has some. */
+  /** Fault in words, as in the specification if it names the fault. */
   readonly text: string;
   /**
-   * Readable detail with numbers: `Arm movement 132°, at most 110°`. Empty if no number is the
+   * Detail with numbers, for example `Arm movement 132°, at most 110°`. Empty if no number is the
    * cause.
    */
   readonly detail: string;
@@ -43,15 +44,13 @@ export interface AngleSpan {
 export interface Rep {
   readonly number: number;
   readonly startMs: Millis;
-  /** Time of the deepest position; null if the rep never turned. */
+  /** Time of the deepest position; null if there was no turning point. */
   readonly bottomMs: Millis | null;
   readonly endMs: Millis;
   readonly valid: boolean;
-  /** Text of the fault; null for a valid rep. */
   readonly reason: string | null;
   readonly fault: RepFault | null;
   readonly formScore: number;
-  /** Minimum and maximum of each angle, by angle id. */
   readonly angles: Readonly<Record<string, AngleSpan>>;
   readonly rangeOfMotion: Degrees;
   readonly downMs: Millis;

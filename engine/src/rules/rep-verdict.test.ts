@@ -3,7 +3,7 @@ import { definitionOf } from '../../fixtures/parsed-definitions.ts';
 import type { Attempt, Closing, Moment, Seen } from '../counting/attempt-segmentation.ts';
 import { NO_TRAVEL } from '../counting/body-position-range.ts';
 import { makePlan } from '../definition/counting-plan.ts';
-import { UNMEASURED } from '../signal/measure-frame.ts';
+import { INITIAL_MEASURING } from '../signal/measure-frame.ts';
 import { ALIGNED } from './alignment-failures.ts';
 import type { Alignment } from './alignment-failures.ts';
 import { FAULT_TEXTS, judge, makeRep, formScore } from './rep-verdict.ts';
@@ -13,7 +13,7 @@ const plan = makePlan(definitionOf('push-up'));
 
 const judging = (exercise: 'push-up' | 'squat', alignment: Alignment, spread = 0.1): Judging => {
   const definition = definitionOf(exercise);
-  const measuring = { ...UNMEASURED, view: { t: 0, spread } };
+  const measuring = { ...INITIAL_MEASURING, view: { t: 0, spread } };
   return { alignment, definition, plan: makePlan(definition), measuring };
 };
 
@@ -31,7 +31,6 @@ const at = (t: number, arm: number): Moment => ({
   hasUnevenLegs: false,
 });
 
-/** Returns an attempt from 0 to 2000 ms, down to `bottom` and back up to `peak`. */
 const attemptTo = (bottom: number, peak: number, changes: Partial<Attempt> = {}): Attempt => {
   const seen: Seen = {
     spans: [

@@ -1,11 +1,13 @@
-/** Decides whether a closed attempt is valid, using the absolute ranges of the definition. */
+/**
+ * Decides if a closed attempt is a valid rep, by the ranges of the definition, and scores its form.
+ */
 import type { Spans } from '../counting/angle-span.ts';
 import type { ClosedAttempt } from '../counting/attempt-segmentation.ts';
 import { bodyLineFault } from '../counting/body-line.ts';
 import type { Session } from '../counting/counting-state.ts';
 import type { Plan, PlannedAngle } from '../definition/counting-plan.ts';
 import type { BodyLineSettings } from '../definition/robust-settings.ts';
-import { isFrontal } from '../signal/camera-view.ts';
+import { isFrontal } from '../signal/camera-view-and-near-side.ts';
 import { clamp } from '../units.ts';
 import type { Degrees, Millis, Share, DegreeRange } from '../units.ts';
 import { globalFailureInCycle, sustainedInCycle, FAILURE_LOGGING_GAP_MS } from './alignment-failures.ts';
@@ -13,15 +15,15 @@ import type { Alignment, AlignmentFailure } from './alignment-failures.ts';
 import type { AngleSpan, FaultCode, Rep, RepFault } from './rep-result.ts';
 
 /**
- * Form score of a rep, 0 to 100: 40 for depth, 25 for extension, 25 for alignment, 10 for tempo.
+ * Maximum points of each part of the form score, which sum to 100.
  *
  * - depth: full if the deepest moving angle is inside the end range; falls linearly to 0 halfway to
- *   the start range.
+ * the start range.
  * - extension: full if the rep returned to the start range; falls linearly to 0 halfway to the end
- *   range.
+ * range.
  * - alignment: full without logged failures; 0 with one failure per half second (the logging
- *   interval). A body out of line also costs points: full up to half of the allowed deviation, 0 at
- *   1.5 times it. The lower of the two counts.
+ * interval). A body out of line also costs points: full up to half of the allowed deviation, 0 at
+ * 1.5 times it. The lower of the two counts.
  * - tempo: full if neither direction is faster than 400 ms; falls linearly to 0 at 100 ms.
  */
 export const FORM_WEIGHTS = { depth: 40, extension: 25, alignment: 25, tempo: 10 } as const;
@@ -35,17 +37,15 @@ export interface FormMeasured {
   readonly end: DegreeRange | null;
   readonly direction: 1 | -1;
   readonly failures: number;
-  /** 1 for a straight body, 0 for one far out of line. */
+  /** 1 for a straight body, falling to 0 with its deviation from the line. */
   readonly straightness: Share;
   readonly downMs: Millis;
   readonly upMs: Millis;
 }
 
-/** Interpolates linearly: 1 at or beyond `limit`, 0 at `none`. */
 const reached = (value: Degrees, limit: Degrees, none: Degrees): Share =>
   limit === none ? 1 : clamp((value - none) / (limit - none), 0, 1);
 
-/** Returns the edge of a range that faces the other phase. */
 const nearEdge = (range: DegreeRange, towardsHigh: boolean): Degrees => (towardsHigh ? range.max : range.min);
 
 const tempoShare = (downMs: Millis, upMs: Millis): Share =>
@@ -54,7 +54,7 @@ const tempoShare = (downMs: Millis, upMs: Millis): Share =>
 const alignmentShare = (failures: number, lastsMs: Millis): Share =>
   clamp(1 - failures / Math.max(1, lastsMs / FAILURE_LOGGING_GAP_MS), 0, 1);
 
-/** Returns the score as a whole number, 0 to 100. */
+/** Returns the form score, a whole number from 0 to 100 (see `FORM_WEIGHTS`). */
 export const formScore = (rep: FormMeasured): number => {
   const isFall = rep.direction === 1;
   const end = rep.end ? nearEdge(rep.end, isFall) : rep.bottom;
@@ -70,7 +70,7 @@ export const formScore = (rep: FormMeasured): number => {
   return Math.round(score);
 };
 
-/** Fault texts. Those the specification defines are word for word (specification S2, section 4). */
+/** Fault texts. Those that the specification defines are verbatim (S2, section 4). */
 export const FAULT_TEXTS: Readonly<Record<FaultCode, string>> = {
   skipped_end: 'Incomplete rep - skipped end phase',
   skipped_return: 'Incomplete rep - skipped return transition',
@@ -79,7 +79,7 @@ export const FAULT_TEXTS: Readonly<Record<FaultCode, string>> = {
   sustained_alignment: 'Alignment lost for too long',
   alignment: 'Alignment lost',
   other_alignment: 'Alignment lost too often',
-  // Uses the specification's text for start, transition, start, which also fits here.
+  // Same text as `skipped_end`: the specification's for start, transition, start.
   not_deep_enough: 'Incomplete rep - skipped end phase',
   not_locked_out: 'Incomplete rep - not locked out',
   hips_sagged: 'Hips sagged',
@@ -96,7 +96,6 @@ export const plainFault = (code: FaultCode): RepFault => ({
   limit: null,
 });
 
-/** Parts of the session that a verdict needs. */
 export type Judging = Pick<Session, 'alignment' | 'plan' | 'definition' | 'measuring'>;
 
 const blame = (code: FaultCode, { id, name }: PlannedAngle, value: Degrees, limit: Degrees): RepFault => ({
@@ -113,7 +112,6 @@ export const alignmentFault = (code: FaultCode, failure: AlignmentFailure, plan:
   return angle ? blame(code, angle, failure.value, failure.limit) : plainFault(code);
 };
 
-/** Reports the first deciding angle that never reached its end range. */
 const depthFault = (spans: Spans, plan: Plan): RepFault => {
   for (const [index, angle] of plan.angles.entries()) {
     const range = plan.ranges.end[index];
@@ -126,8 +124,8 @@ const depthFault = (spans: Spans, plan: Plan): RepFault => {
 };
 
 /**
- * Reports the first deciding angle outside its start range at the peak. In a squat this may be the
- * hip.
+ * Returns the fault of the first deciding angle outside its start range at the peak. In a squat
+ * this may be the hip.
  */
 const lockoutFault = ({ attempt: { peak } }: ClosedAttempt, plan: Plan): RepFault => {
   for (const [index, angle] of plan.angles.entries()) {
@@ -150,8 +148,8 @@ export const lineSettings = ({
 };
 
 /**
- * Returns the fault of a closed attempt; null if valid. Checks depth, lockout, body line, then
- * alignment, in the order in which an athlete should correct them.
+ * Returns the fault of a closed attempt; null if it is a valid rep. Checks depth, lockout, body
+ * line and alignment, in the order in which an athlete should correct them.
  */
 export const judge = (closed: ClosedAttempt, judging: Judging): RepFault | null => {
   const { attempt, closing, endMs } = closed;
@@ -181,7 +179,8 @@ export interface RepMoments {
   readonly endMs: Millis;
   readonly spans: Spans;
   /**
-   * Moving angle in degrees at the top, at the bottom and at the end of the rep, with its own sign.
+   * Moving angle in degrees at the top, the bottom and the end of the rep, without the sign flip of
+   * `Moment.value`.
    */
   readonly top: number;
   readonly bottom: number;
@@ -189,7 +188,6 @@ export interface RepMoments {
   readonly straightness: Share;
 }
 
-/** Builds the complete record of a rep from its times, extremes and verdict. */
 export const makeRep = (
   number: number,
   moments: RepMoments,

@@ -2,7 +2,6 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { angleAt, aspectOf, wholeDegrees } from './geometry.ts';
 
-/** Returns a pose with landmarks at these pixels of a 640 by 360 image. */
 const IMAGE = { width: 640, height: 360 };
 const poseOf = (...pixels: readonly (readonly [number, number])[]): readonly number[] =>
   pixels.flatMap(([x, y]) => [(x / IMAGE.width) * 10_000, (y / IMAGE.height) * 10_000, 0, 1000]);

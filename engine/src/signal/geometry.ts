@@ -1,6 +1,6 @@
 /**
- * Angles in image space. Horizontal and vertical coordinates are fractions of different lengths, so
- * they are corrected for the aspect ratio first.
+ * Positions, angles and distances of stored landmarks. x and y are stored as fractions of width and
+ * height, so x is corrected for the aspect ratio first.
  */
 import type { Degrees } from '../units.ts';
 
@@ -19,17 +19,17 @@ export const VISIBILITY_STEPS = 1000;
 
 export const DEGREES_PER_RADIAN = 180 / Math.PI;
 
-/** Returns the horizontal position in units of the image height, so that both axes share a unit. */
+/** Returns the horizontal position in units of the image height, like `yOf`. */
 export const xOf = (p: readonly number[], landmark: number, aspect: number): number =>
   ((p[landmark * VALUES_PER_LANDMARK] ?? 0) * aspect) / COORDINATE_STEPS;
 
-/** Returns the vertical position in units of the image height; grows downwards. */
+/** Returns the vertical position in units of the image height. Grows downwards. */
 export const yOf = (p: readonly number[], landmark: number): number =>
   (p[landmark * VALUES_PER_LANDMARK + 1] ?? 0) / COORDINATE_STEPS;
 
 /**
- * Returns the depth in units of the image height: 0 at the hips, smaller is nearer. The model
- * estimates it; use it only for limbs that point at the camera.
+ * Returns the depth in units of the image height: 0 at the hips, smaller is nearer. The pose model
+ * only estimates it: use it only for limbs that point at the camera.
  */
 export const zOf = (p: readonly number[], landmark: number, aspect: number): number =>
   ((p[landmark * VALUES_PER_LANDMARK + 2] ?? 0) * aspect) / COORDINATE_STEPS;
@@ -40,9 +40,8 @@ export const visibilityOf = (p: readonly number[], landmark: number): number =>
 export const aspectOf = (image: ImageSize): number => image.width / image.height;
 
 /**
- * Returns the angle at `vertex` between `a` and `c`, unrounded, 0 to 180. Undefined if the vertex
- * coincides with another point. `atan2` stays precise near 0° and 180°, where the arc cosine does
- * not.
+ * Returns the angle at `vertex` between `a` and `c`, unrounded; undefined if the vertex coincides
+ * with one of them. Uses `atan2`, which is precise near 0° and 180°, where the arc cosine is not.
  */
 export const angleAt = (
   p: readonly number[],
@@ -61,7 +60,7 @@ export const angleAt = (
   return Math.abs(Math.atan2(ax * cy - ay * cx, ax * cx + ay * cy)) * DEGREES_PER_RADIAN;
 };
 
-/** Rounds to whole degrees, so that no angle falls between two adjacent ranges. */
+/** Rounds to whole degrees, so that no angle lies between two adjacent ranges. */
 export const wholeDegrees = (angle: Degrees): Degrees => Math.round(angle);
 
 /** Returns the distance between two landmarks in units of the image height. */
@@ -69,8 +68,8 @@ export const distanceBetween = (p: readonly number[], a: number, b: number, aspe
   Math.sqrt((xOf(p, a, aspect) - xOf(p, b, aspect)) ** 2 + (yOf(p, a) - yOf(p, b)) ** 2);
 
 /**
- * Returns the length of the limb through three landmarks. It includes depth, so it hardly changes
- * as the limb turns. Null if the landmarks have no depth.
+ * Returns the length of the limb through three landmarks, in units of the image height. It includes
+ * depth, so it hardly changes as the limb turns. Null if the landmarks have no depth.
  */
 export const limbLength = (
   p: readonly number[],

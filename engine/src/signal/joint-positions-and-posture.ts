@@ -1,6 +1,6 @@
 /**
- * Joint positions in the image: of the near side in side view, otherwise the weighted mean of both
- * sides.
+ * Joint positions of the measured half of the body, posture measures, and the joint angle estimated
+ * from a limb's height.
  */
 import type { PostureLimit, PostureMeasure } from '../definition/robust-settings.ts';
 import type { Degrees, Millis } from '../units.ts';
@@ -9,8 +9,8 @@ import { landmarkOnSide, TORSO } from './landmarks.ts';
 import type { Side, SideViewName } from './landmarks.ts';
 
 /**
- * Half of the body that is measured, or the mean of both. From the front the model often swaps left
- * and right, which does not change the mean.
+ * Half of the body that is measured, or the mean of both. From the front, pose models often confuse
+ * left and right, which does not change the mean.
  */
 export type Half = Side | 'both';
 
@@ -44,7 +44,7 @@ export const lengthBetween = (a: Point, b: Point): number => Math.sqrt((a.x - b.
 const MIDDLE = 0.5;
 
 /**
- * Returns the angle between the line hips to shoulders and the vertical, including depth: 0
+ * Returns the angle between the vertical and the line from hips to shoulders, including depth: 0
  * upright, 90 horizontal. Undefined if the points coincide.
  */
 export const torsoPitch = (p: readonly number[], aspect: number): Degrees | undefined => {
@@ -60,12 +60,12 @@ export const torsoPitch = (p: readonly number[], aspect: number): Degrees | unde
   return level === 0 && dy === 0 ? undefined : Math.atan2(level, -dy) * DEGREES_PER_RADIAN;
 };
 
-/** Torso length per shoulder width (biacromial breadth 0.23 of stature, torso 0.29 to 0.32). */
+/** Torso length in shoulder widths (biacromial breadth 0.23 of stature, torso 0.29 to 0.32). */
 const TORSO_PER_SHOULDER_WIDTH = 1.35;
 
 /**
  * Returns the torso length in units of the image height. A torso that points at the camera looks
- * short, so the estimate from the shoulder width is a lower bound.
+ * short, so the shoulder width gives its lower bound.
  */
 export const bodyScale = (p: readonly number[], half: Half, aspect: number): number =>
   Math.max(
@@ -75,8 +75,8 @@ export const bodyScale = (p: readonly number[], half: Half, aspect: number): num
   );
 
 /**
- * Returns the angle of the line `foot` to `head` from the vertical: 0 head above, 90 horizontal,
- * 180 head below. Undefined if the points coincide.
+ * Returns the angle between the vertical and the line from `foot` to `head`: 0 with the head above,
+ * 90 horizontal, 180 with the head below. Undefined if the points coincide.
  */
 export const tiltOf = (foot: Point, head: Point): Degrees | undefined => {
   const dx = head.x - foot.x;
@@ -86,7 +86,10 @@ export const tiltOf = (foot: Point, head: Point): Degrees | undefined => {
 
 type Reader = (p: readonly number[], half: Half, aspect: number) => number | undefined;
 
-/** Computes each posture measure of a frame; undefined if the points coincide. */
+/**
+ * Computes each posture measure of a frame: angles in degrees, heights in torso lengths. Undefined
+ * if the points coincide.
+ */
 export const POSTURE_READERS: Readonly<Record<PostureMeasure, Reader>> = {
   torsoTilt: (p, half, aspect) => tiltOf(jointAt(p, 'hip', half, aspect), jointAt(p, 'shoulder', half, aspect)),
   torsoPitch: (p, _half, aspect) => torsoPitch(p, aspect),
@@ -98,10 +101,7 @@ export const POSTURE_READERS: Readonly<Record<PostureMeasure, Reader>> = {
     (jointAt(p, 'ankle', half, aspect).y - jointAt(p, 'hip', half, aspect).y) / bodyScale(p, half, aspect),
 };
 
-/**
- * Returns true if the body is in an attitude in which the exercise can be done: all limits hold.
- * Lengths are in torso lengths. An undefined measure fails its limit.
- */
+/** True if the posture meets all limits. An undefined measure fails its limit. */
 export const isInPosture = (
   p: readonly number[],
   half: Half,
@@ -116,8 +116,8 @@ export const isInPosture = (
 };
 
 /**
- * Maps the height of a limb, as a share of the straight limb's height, to the median angle in 30
- * sets of push-ups and squats seen from the side.
+ * Angle by height of a limb, as a share of its height when straight. Medians of 30 sets of push-ups
+ * and squats seen from the side.
  */
 const CURVE: readonly (readonly [share: number, angle: Degrees])[] = [
   [0, 30],
@@ -134,7 +134,7 @@ const CURVE: readonly (readonly [share: number, angle: Degrees])[] = [
 const [STRAIGHT] = CURVE.slice(-1);
 
 /**
- * Calibration: height of the straight limb in units of the image height. Negative if the hands are
+ * Calibration: height of the straight limb in units of the image height, negative if the hands are
  * above the shoulders.
  */
 export interface Reach {
@@ -142,26 +142,25 @@ export interface Reach {
   readonly seenMs: Millis;
   /** Length of the limb including depth, low-pass filtered; null if the track has no depth. */
   readonly length: number | null;
-  /** Latest time at which the body had changed its size in the picture; null if it never had. */
+  /** Latest time at which the body's size in the image had changed; null if it never changed. */
   readonly resizedMs: Millis | null;
 }
 
 /**
- * Maximum time out of posture. After a longer one the limb is measured again, because the distance
- * to the camera may have changed.
+ * Maximum time out of posture. After a longer time the limb is calibrated again, because the
+ * distance to the camera may have changed.
  */
 const MEMORY_MS = 1500;
 /**
- * Time constant of the decay (a tenth in three seconds), so that an old maximum does not hide a
- * lockout.
+ * Time constant of the height's decay, a tenth in three seconds, so that an old maximum does not
+ * hide a lockout.
  */
 const FADE_MS = 30_000;
 
-/** Time constant of the low-pass filter of the limb's length. */
 const LENGTH_MS = 300;
 /**
- * Maximum height of a straight limb per length, with room for errors of the pose model: measured up
- * to 1.17. More means that it was calibrated before a cut or a zoom: 1.33 and more
+ * Maximum height of a straight limb per length, including errors of the pose model: measured up to
+ * 1.17. A larger ratio means that a cut or a zoom followed the calibration: 1.33 and more
  * (docs/decisions/0002).
  */
 const MAX_HEIGHT_PER_LENGTH = 1.25;
@@ -175,8 +174,8 @@ const isTooHigh = (height: number, length: number | null): boolean =>
   length !== null && Math.abs(height) > MAX_HEIGHT_PER_LENGTH * length;
 
 /**
- * Updates the straight limb's height by one frame in posture: the greatest height so far, with
- * decay. A height that exceeds the limb's present length (`limbNow`) is forgotten.
+ * Updates the calibration by one frame in posture: the greatest height so far, with decay. Discards
+ * a height that exceeds the limb's current length (`limbNow`, null without depth).
  */
 export const watchReach = (reach: Reach | null, t: Millis, rise: number, limbNow: number | null): Reach => {
   const gap = reach ? t - reach.seenMs : 0;
@@ -194,9 +193,9 @@ export const watchReach = (reach: Reach | null, t: Millis, rise: number, limbNow
 };
 
 /**
- * Estimates a joint's angle from the height difference between the ends of its limb: shoulder above
- * hand, hip above foot. Unlike an angle in the image, heights do not depend on the camera's
- * direction (docs/decisions/0002). Null without a calibration.
+ * Estimates a joint's angle from the height difference of its limb's ends: shoulder above hand, hip
+ * above foot. Unlike angles in the image, heights do not depend on the camera's direction
+ * (docs/decisions/0002). Null without a calibration.
  */
 export const angleFromHeight = (rise: number, reach: Reach): Degrees | null => {
   if (reach.height === 0) return null;

@@ -1,6 +1,5 @@
 /**
- * The 33 landmarks by name (specification S2, section 3). Nothing else in the engine uses their
- * numbers directly.
+ * The 33 landmarks by name (specification S2, section 3). No other engine file uses their numbers.
  */
 
 export const LANDMARK_CATEGORIES = ['face', 'upper_body', 'hands', 'lower_body', 'feet'] as const;
@@ -79,22 +78,21 @@ export type SideViewName = (typeof SIDE_VIEW_NAMES)[number];
 
 const ID_BY_NAME: ReadonlyMap<string, number> = new Map(LANDMARKS.map(({ id, name }) => [name, id]));
 
-/** Returns the id of a full name such as `left_elbow`; undefined if unknown. */
+/** Returns the id for a full name such as `left_elbow`; undefined if there is none. */
 export const findLandmarkId = (name: string): number | undefined => ID_BY_NAME.get(name);
 
 export const isSideViewName = (name: unknown): name is SideViewName =>
   SIDE_VIEW_NAMES.some((sideViewName) => sideViewName === name);
 
 /**
- * Landmark ids by side and name, because several are looked up in every frame. The nose is on both
- * sides.
+ * Landmark ids by side and name, precomputed because every frame looks up several. The nose is on
+ * both sides.
  */
 const SIDE_VIEW_IDS: Readonly<Record<Side, Readonly<Record<string, number>>>> = {
   left: Object.fromEntries(SIDE_VIEW_NAMES.map((name) => [name, ID_BY_NAME.get(`left_${name}`) ?? 0])),
   right: Object.fromEntries(SIDE_VIEW_NAMES.map((name) => [name, ID_BY_NAME.get(`right_${name}`) ?? 0])),
 };
 
-/** Returns the landmark id of a side-view name on the given side. */
 export const landmarkOnSide = (name: SideViewName, side: Side): number => SIDE_VIEW_IDS[side][name] ?? 0;
 
 /** Landmark ids of the four corners of the torso. */
@@ -106,7 +104,7 @@ export const TORSO = {
 } as const;
 
 /**
- * Returns the side-view name of a landmark id, so that stored ids follow the locked side too.
+ * Returns the side-view name of a landmark id, so that stored ids can follow the locked side.
  * Undefined for most of the face.
  */
 export const sideViewNameOf = (id: number): SideViewName | undefined => {

@@ -65,7 +65,7 @@ describe('smoothing of an angle', () => {
 
 const ASPECT = 640 / 360;
 const STANDING = landmarksOf(squatPose(170), ASPECT);
-/** Returns the body scaled around the torso centre, so that only its size changes. */
+/** Returns the body scaled around the torso's centre, so that only its size changes. */
 const HIP = STANDING[24] ?? { x: 0, y: 0 };
 const SHOULDER = STANDING[12] ?? { x: 0, y: 0 };
 const middle = { x: (HIP.x + SHOULDER.x) / 2, y: (HIP.y + SHOULDER.y) / 2 };

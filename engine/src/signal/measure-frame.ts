@@ -1,5 +1,6 @@
 /**
- * Measures one frame: near side, angles in whole degrees, visibility and posture.
+ * Measures one frame: near side, angles in whole degrees, visibility and posture. Ignores frames
+ * that show another person.
  */
 import { bodyAt, steadyBody } from '../counting/body-position-range.ts';
 import type { BodyAt } from '../counting/body-position-range.ts';
@@ -24,8 +25,8 @@ import {
   voteForSide,
   watchView,
   withoutHidden,
-} from './camera-view.ts';
-import type { SideVote, View } from './camera-view.ts';
+} from './camera-view-and-near-side.ts';
+import type { SideVote, View } from './camera-view-and-near-side.ts';
 import { angleAt, distanceBetween, limbLength, visibilityOf, wholeDegrees, xOf, yOf } from './geometry.ts';
 import { angleFromHeight, isInPosture, watchReach } from './joint-positions-and-posture.ts';
 import type { Half, Reach } from './joint-positions-and-posture.ts';
@@ -38,7 +39,10 @@ export interface Person {
   readonly x: number;
   readonly y: number;
   readonly size: number;
-  /** Start of an uninterrupted run of frames that show another body; null if there is none. */
+  /**
+   * Time of the first frame of an uninterrupted run that shows another body; null without such a
+   * run.
+   */
   readonly strangerSinceMs: Millis | null;
 }
 
@@ -57,7 +61,7 @@ const personAt = (t: Millis, p: readonly number[], aspect: number): Person => {
     x += xOf(p, id, aspect) / CORNERS.length;
     y += yOf(p, id) / CORNERS.length;
   }
-  // Takes the longer of the two diagonals, which hardly changes when the body turns or lies down.
+  // The longer of the two diagonals hardly changes when the body turns or lies down.
   const size = Math.max(
     distanceBetween(p, leftShoulder, rightHip, aspect),
     distanceBetween(p, rightShoulder, leftHip, aspect),
@@ -73,8 +77,8 @@ const isNear = (before: Person, now: Person, settings: ContinuitySettings): bool
 };
 
 /**
- * Checks a pose against the tracked person. A body that jumps or changes size abruptly is rejected
- * until it has been there for `acceptMs`; then it becomes the tracked person.
+ * Checks a pose against the tracked person. Rejects a body that jumps or abruptly changes its size
+ * until it was there for `acceptMs`; then that body becomes the tracked person.
  */
 export const recognise = (
   before: Person | null,
@@ -93,7 +97,7 @@ export const recognise = (
 
 /**
  * State of a One Euro filter: strong smoothing at rest, little lag when moving (Casiez et al.
- * 2012). It uses elapsed time, so 10 and 60 frames per second are smoothed alike
+ * 2012). It uses elapsed time, so frame rates from 10 to 60 are smoothed alike
  * (docs/decisions/0002).
  */
 export interface Smoothed {
@@ -103,15 +107,14 @@ export interface Smoothed {
   readonly speed: number;
 }
 
-/** Returns the weight of the new value in a first-order low-pass filter. */
 const weight = (cutoffHz: number, seconds: number): number => {
   const turn = 2 * Math.PI * cutoffHz * seconds;
   return turn / (turn + 1);
 };
 
 /**
- * Returns the next smoothed value. Resets without an earlier value or after a gap longer than
- * `maxGapMs`.
+ * Returns the next smoothed value. Starts again from `value` without an earlier value, or after a
+ * gap longer than `maxGapMs`.
  */
 export const smooth = (
   earlier: Smoothed | null,
@@ -128,7 +131,6 @@ export const smooth = (
   return { t, value: earlier.value + weight(cutoff, seconds) * (value - earlier.value), speed };
 };
 
-/** State that measuring keeps between frames: side vote, filters and latest body positions. */
 export interface Measuring {
   readonly vote: SideVote;
   readonly smoothed: readonly (Smoothed | null)[];
@@ -139,7 +141,7 @@ export interface Measuring {
   readonly bodies: readonly BodyAt[];
 }
 
-export const UNMEASURED: Measuring = {
+export const INITIAL_MEASURING: Measuring = {
   vote: NO_VOTE,
   smoothed: [],
   person: null,
@@ -152,9 +154,9 @@ export interface Measured {
   readonly t: Millis;
   readonly side: Side;
   readonly angles: Angles;
-  /** Angles for the alignment checks, with null for those this view cannot show. */
+  /** Angles for alignment checks; null for those that this view cannot show. */
   readonly anglesForAlignment: Angles;
-  /** The moving angle before rounding; null if not visible. */
+  /** Moving angle before rounding; null if it cannot be measured. */
   readonly moving: Degrees | null;
   /** True if enough of the required landmarks are visible (specification S2, section 9). */
   readonly isVisible: boolean;
@@ -168,10 +170,9 @@ export interface Measured {
 export const REQUIRED_VISIBILITY = 0.65;
 export const REQUIRED_SHARE = 0.8;
 export const REQUIRED_AT_LEAST = 3;
-/** Maximum age of a smoothed value; after a longer gap the filter resets. */
 const MAX_SMOOTHING_GAP_MS = 500;
 
-/** Returns true if at least max(3, 80 %) of the required landmarks have visibility 0.65 or more. */
+/** True if at least 3 and at least 80 % of the required landmarks have visibility 0.65 or more. */
 export const hasEnoughVisible = (p: readonly number[], needed: readonly number[]): boolean => {
   let visible = 0;
   for (const id of needed) if (visibilityOf(p, id) >= REQUIRED_VISIBILITY) visible += 1;
@@ -181,7 +182,6 @@ export const hasEnoughVisible = (p: readonly number[], needed: readonly number[]
 const angleOfTriple = (p: readonly number[], [a, vertex, c]: Triple, aspect: number): Degrees | undefined =>
   angleAt(p, a, vertex, c, aspect);
 
-/** Returns the mean of both sides, weighted by squared visibility. */
 const angleOfBoth = (p: readonly number[], left: Triple, right: Triple, aspect: number): Degrees | undefined => {
   const ofLeft = angleOfTriple(p, left, aspect);
   const ofRight = angleOfTriple(p, right, aspect);
@@ -206,7 +206,6 @@ const rawAngle = (
   return half === 'both' ? angleOfBoth(p, on.left, on.right, aspect) : angleOfTriple(p, on[half], aspect);
 };
 
-/** Returns the moving limb's length including depth; null if the track has no depth. */
 const movingLength = (p: readonly number[], half: Half, { angles, moving }: Plan, aspect: number): number | null => {
   const on = angles[moving]?.on;
   if (!on) return null;
@@ -233,8 +232,8 @@ const smoothedAngles = (
 const STEADY_FRAMES = 3;
 
 /**
- * Maximum gap between measured poses. After a longer one earlier positions are outdated
- * (docs/decisions/0127), and a limb hidden before it may have been seen since.
+ * Maximum gap between measured poses. After a longer gap, earlier positions are outdated
+ * (docs/decisions/0127), and hidden limbs may have been visible.
  */
 const MAX_STEADY_GAP_MS: Millis = 250;
 
@@ -244,15 +243,13 @@ const bodiesAfter = (bodies: readonly BodyAt[], body: BodyAt | null, gapMs: Mill
 };
 
 /**
- * Returns the median of the latest three body positions, against outliers. With fewer, returns the
- * second, or the first.
+ * Returns the median of the latest three body positions, against outliers; with fewer, the latest.
  */
 const steady = ([a, b, c]: readonly BodyAt[]): BodyAt | null => {
   if (a && b && c) return steadyBody(a, b, c);
   return b ?? a ?? null;
 };
 
-/** Returns the visibility of the less visible end of the limb. */
 const endsSeen = (p: readonly number[], half: Half, { moving, support }: TravelEnds): Share => {
   const seen = (side: Side): Share =>
     Math.min(visibilityOf(p, landmarkOnSide(moving, side)), visibilityOf(p, landmarkOnSide(support, side)));
@@ -260,12 +257,11 @@ const endsSeen = (p: readonly number[], half: Half, { moving, support }: TravelE
 };
 
 /**
- * Safety factor on `travel.reach`. A shorter straight limb is not yet calibrated well enough to
- * read heights as angles.
+ * Safety factor on `travel.reach`. A shorter straight limb is not calibrated well enough to convert
+ * heights to angles.
  */
 const REACH_MARGIN = 1.2;
 
-/** Returns the moving angle from the limb's height; null if uncalibrated or not visible enough. */
 const heightAngle = (
   p: readonly number[],
   half: Half,
@@ -278,17 +274,14 @@ const heightAngle = (
   return endsSeen(p, half, travel) >= extension.minVisibility ? angleFromHeight(body.rise, reach) : null;
 };
 
-/**
- * Interpolates between two estimates of one angle; `share` is the weight of the height estimate.
- */
 const blended = (image: Degrees | undefined, height: Degrees | null, share: Share): Degrees | undefined => {
   if (height === null) return image;
   return image === undefined ? height : image + share * (height - image);
 };
 
 /**
- * Returns the weight of the height estimate. Exercises filmed from the front are defined by image
- * angles.
+ * Returns the weight of the estimate from height. 0 for exercises filmed from the front, which are
+ * defined by image angles.
  */
 const heightShare = (view: View, { isSideView }: Plan, extension: ExtensionSettings | null): Share =>
   extension && isSideView ? frontality(view, extension) : 0;
@@ -296,13 +289,13 @@ const heightShare = (view: View, { isSideView }: Plan, extension: ExtensionSetti
 const halfOf = ({ isSideView }: Plan, isFront: boolean, side: Side): Half => (isSideView && !isFront ? side : 'both');
 
 /**
- * Removes hip angles in frontal view, because a torso that points at the camera makes them
+ * Replaces hip angles in frontal view by null: a torso that points at the camera makes them
  * meaningless.
  */
 const anglesForAlignment = (angles: Angles, plan: Plan, isFront: boolean): Angles =>
   isFront && plan.isSideView ? angles.map((angle, index) => (plan.angles[index]?.isAtHip ? null : angle)) : angles;
 
-/** Returns the values to filter with: none when the side or the calibration changes. */
+/** Returns the smoothed values of the last frame; none if the side or the calibration changed. */
 const smoothedBefore = (
   { vote, smoothed }: Measuring,
   t: Millis,

@@ -1,6 +1,6 @@
 /**
- * Measures angles in the three chosen frames (specification S2, section 5, "Wizard angle
- * calculation").
+ * Chooses the frames that show the phases, measures the angles in them, and derives phase ranges
+ * (specification S2, section 5, "Wizard angle calculation").
  */
 import { anglesOnSides } from '../definition/counting-plan.ts';
 import type { Triple } from '../definition/counting-plan.ts';
@@ -13,9 +13,9 @@ import type { Side } from '../signal/landmarks.ts';
 import type { Frame, Track } from '../track.ts';
 import { clamp } from '../units.ts';
 import type { Millis, DegreeRange, Degrees } from '../units.ts';
-import type { Curve, Curves, Cycle } from './angle-curves.ts';
+import type { Curve, Curves } from './angle-curves.ts';
+import type { Cycle } from './find-cycles.ts';
 
-/** Time in the clip that shows each phase best. */
 export type PhaseTimes = Readonly<Record<Phase, Millis>>;
 
 const valueAt = (curve: Curve, index: number): number => curve[index] ?? 0;
@@ -28,12 +28,9 @@ const mostUsual = (curve: Curve, cycles: readonly Cycle[]): Cycle | undefined =>
   return cycles.toSorted((a, b) => oddity(a) - oddity(b))[0];
 };
 
-/** Tolerance in degrees for being at the top. */
 const AT_TOP = 3;
 
-/**
- * Returns the last frame at the top, because earlier ones may still show the person getting there.
- */
+/** Returns the last frame at the top: earlier frames may still show the person getting there. */
 const lastAtTop = (curve: Curve, { top, bottom }: Cycle): number => {
   const least = valueAt(curve, top) - AT_TOP;
   let last = top;
@@ -41,9 +38,6 @@ const lastAtTop = (curve: Curve, { top, bottom }: Cycle): number => {
   return last;
 };
 
-/**
- * Returns the frame on the way down whose angle is closest to the middle between top and bottom.
- */
 const halfWay = (curve: Curve, { top, bottom }: Cycle): number => {
   const middle = (valueAt(curve, top) + valueAt(curve, bottom)) / 2;
   let best = top;
@@ -55,10 +49,7 @@ const halfWay = (curve: Curve, { top, bottom }: Cycle): number => {
   return best;
 };
 
-/**
- * Chooses three frames for the phases from the most typical cycle. Returns the phase times;
- * undefined without cycles.
- */
+/** Chooses a frame for each phase, from the most typical cycle. Undefined without cycles. */
 export const suggestFrames = ({ frames }: Curves, curve: Curve, cycles: readonly Cycle[]): PhaseTimes | undefined => {
   const cycle = mostUsual(curve, cycles);
   if (!cycle) return undefined;
@@ -77,8 +68,8 @@ export type PhaseRanges = Readonly<Partial<Record<Phase, DegreeRange>>>;
 const WHOLE: DegreeRange = { min: 0, max: 180 };
 
 /**
- * Margin of a range towards the other end: a share of the swing between start and end, with minimum
- * and maximum in degrees.
+ * Margin of a range: a share of the swing between start and end, limited to `least` and `most`
+ * degrees.
  */
 interface Margin {
   readonly share: number;
@@ -87,35 +78,35 @@ interface Margin {
 }
 
 /**
- * Margins of straight and bent limbs. People straighten limbs within about 15° of each other; their
- * depth varies twice as much (docs/accuracy.md).
+ * Margins of straight and bent limbs. Among people, straight limbs vary by about 15°, depth by
+ * twice as much (docs/accuracy.md).
  */
 const STRAIGHT_MARGIN: Margin = { share: 0.2, least: 8, most: 20 };
 const BENT_MARGIN: Margin = { share: 0.35, least: 8, most: 40 };
-/** Maximum angle required of a straight limb: these measure 155–180° in the image. */
+/**
+ * Upper limit for the angle required of a straight limb: straight limbs measure 155–180° in the
+ * image.
+ */
 const STRAIGHT: Degrees = 152;
-/** Scale of the margins for an angle that only moves along, which gets wider ranges. */
 const ALONG = 1.5;
-/** Minimum difference between start and end of an angle that counts as moving. */
 const MIN_SWING: Degrees = 10;
-/** Margin around the observed values of a held angle. */
 const HOLD_MARGIN: Degrees = 20;
 
 const reach = ({ share, least, most }: Margin, swing: Degrees, scale: number): Degrees =>
   clamp(share * swing * scale, least, most * scale);
 
 /**
- * Maximum share of the way to the transition's own angle that a range may cover, so that it stays a
- * transition.
+ * Maximum share of the way to the transition's angle that a range may cover, so that a transition
+ * remains.
  */
 const MAX_OF_WAY = 0.8;
 const upTo = (wanted: Degrees, way: Degrees): Degrees => Math.floor(Math.min(wanted, Math.max(0, way) * MAX_OF_WAY));
 
 /**
- * Returns ranges for a moving angle. Start and end extend to the limits of the scale, because going
- * further is no fault; transition covers the space between. An angle that does not move holds its
- * value. One not visible at start or end gets no range.
- * @param leads false for an angle that only moves along with the one that makes the reps
+ * Returns the phase ranges of a moving angle. Start and end extend to the limits of the scale,
+ * because going further is no fault; transition covers the space between. An angle that hardly
+ * moves gets held ranges. An angle that is not visible at start or end gets none.
+ * @param leads false for an angle that only moves along with the leading angle
  */
 export const movementRanges = ({ start, transition, end }: PhaseValues, leads: boolean): PhaseRanges => {
   if (start === null || end === null) return {};
@@ -135,9 +126,8 @@ export const movementRanges = ({ start, transition, end }: PhaseValues, leads: b
 };
 
 /**
- * Derives phase ranges from an angle in three frames: wide enough for other people's reps, without
- * gaps. Returns one range for every phase, around all observed values. A nearly straight angle has
- * no upper limit.
+ * Returns the same range for every phase, around all observed values with a margin, wide enough for
+ * other people. A nearly straight angle has no upper limit.
  */
 export const heldRanges = ({ start, transition, end }: PhaseValues, seen: Curve): PhaseRanges => {
   const values = seen.filter((value) => value !== null);
@@ -150,12 +140,14 @@ export const heldRanges = ({ start, transition, end }: PhaseValues, seen: Curve)
   return { start: range, transition: range, end: range };
 };
 
-/** Minimum visibility of a landmark (specification S2, section 9). */
+/** Visibility that a landmark must exceed (specification S2, section 9). */
 const WIZARD_VISIBILITY = 0.5;
-/** Maximum distance between a chosen time and an analysed frame. */
 const NEAREST_MS = 100;
 
-/** Returns the analysed frame for a time in the clip; undefined if none is near. */
+/**
+ * Returns the analysed frame nearest to a time in the clip; undefined if it is more than 100 ms
+ * away.
+ */
 export const frameNear = ({ frames }: Track, ms: Millis): Frame | undefined => {
   let nearest: Frame | undefined;
   for (const frame of frames) {
@@ -182,7 +174,7 @@ const valueIn = (
 
 /**
  * Returns each angle in the three frames, in whole degrees; null if one of its landmarks is not
- * visible enough. In frontal view it is the mean of both sides.
+ * visible enough. Outside side view it is the mean of both sides.
  */
 export const phaseValues = (
   track: Track,
@@ -203,7 +195,7 @@ export const phaseValues = (
   });
 };
 
-/** Returns the phases whose frame shows no person, or no landmark clearly enough. */
+/** Returns the phases whose frame shows no person, or no clearly visible landmark. */
 export const phasesWithoutPose = (track: Track, times: PhaseTimes): readonly Phase[] =>
   PHASES.filter((phase) => {
     const p = frameNear(track, times[phase])?.p;

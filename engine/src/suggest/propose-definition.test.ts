@@ -6,7 +6,7 @@ import { suggest } from './suggest-exercise.ts';
 import type { Suggestion } from './suggest-exercise.ts';
 
 /**
- * Returns the elbow angle of hands that fidget at the head: larger and quicker than the sit-ups
+ * Elbow angle of hands that fidget at the head: a larger and quicker movement than the sit-ups
  * themselves.
  */
 const fidget = (t: number): number =>
@@ -56,7 +56,7 @@ describe('suggestion for sit-ups with moving hands', () => {
 });
 
 describe('refit to a corrected count', () => {
-  /** Track of three deep sit-ups and nine half ones between them. */
+  /** Three deep sit-ups, with three half sit-ups after each. */
   const HALF = trackOf({
     from: 130,
     legs: [{ to: 130, ms: 800 }, ...Array.from({ length: 3 }, () => [...reps(1, 45, 130), ...reps(3, 92, 130)]).flat()],

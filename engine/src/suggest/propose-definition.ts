@@ -1,6 +1,6 @@
 /**
- * Builds a definition from a clip: three frames, the angles the author chose, and measurements for
- * the rest.
+ * Builds a definition from a clip: from three frames and the angles that the author chose, and
+ * measurements for the rest.
  */
 import { replay } from '../counting/track-replay.ts';
 import { DEFAULT_TIMING, PHASES } from '../definition/exercise-definition.ts';
@@ -9,8 +9,9 @@ import { DEFAULT_ATTEMPTS, DEFAULT_ROBUST } from '../definition/robust-settings.
 import type { RobustSettings } from '../definition/robust-settings.ts';
 import type { Track } from '../track.ts';
 import type { DegreeRange, Millis, Share } from '../units.ts';
-import { measureCurves, PROMINENT_SHARE } from './angle-curves.ts';
+import { measureCurves } from './angle-curves.ts';
 import type { Curves } from './angle-curves.ts';
+import { PROMINENT_SHARE } from './find-cycles.ts';
 import { phaseValues, heldRanges, movementRanges } from './phase-angles.ts';
 import type { PhaseTimes, PhaseRanges, PhaseValues } from './phase-angles.ts';
 import { isRecommended, measureClip, suggestFor } from './suggest-exercise.ts';
@@ -18,11 +19,12 @@ import type { Suggestion } from './suggest-exercise.ts';
 
 export interface ChosenAngle {
   readonly angle: AngleDefinition;
-  /** Use of the angle: an alignment must hold in all phases; a movement distinguishes them. */
+  /**
+   * Use of the angle: a movement distinguishes the phases, an alignment must hold in all of them.
+   */
   readonly use: 'movement' | 'alignment';
 }
 
-/** Returns the angles that are used if the author changes nothing. */
 const recommendedAngles = ({ angles }: Suggestion): readonly ChosenAngle[] =>
   angles.flatMap(({ angle, role }) =>
     isRecommended(role) ? [{ angle, use: role === 'holds' ? 'alignment' : 'movement' }] : [],
@@ -42,8 +44,8 @@ export interface Proposal {
 }
 
 /**
- * Returns the values between the first chosen frame and the last, which show an alignment during
- * the exercise.
+ * Returns the angle's values from the first chosen frame to the last, which show an alignment
+ * during the exercise.
  */
 const betweenPictures = ({ frames, of }: Curves, id: string, times: PhaseTimes) => {
   const moments = PHASES.map((phase) => times[phase]);
@@ -59,7 +61,7 @@ const robustOf = (suggestion: Suggestion, leading: string | undefined): RobustSe
   attempts: {
     ...DEFAULT_ATTEMPTS,
     angle: leading ?? null,
-    // Sets excursion and duration only for the suggested angle, for which they were measured.
+    // Excursion and duration were measured for the suggested leading angle, and apply only to that.
     ...(leading !== undefined && { minExcursion: suggestion.minExcursion, minDurationMs: suggestion.minDurationMs }),
   },
   posture: suggestion.posture,
@@ -115,7 +117,10 @@ export const propose = (track: Track, suggestion: Suggestion, choice: Choice): P
   return { values, definition };
 };
 
-/** Counts valid and invalid reps of the clip with an unchanged suggestion; 0 without cycles. */
+/**
+ * Returns the number of valid and invalid reps that the unchanged suggestion counts in its clip; 0
+ * without cycles.
+ */
 export const countSuggested = (track: Track, suggestion: Suggestion): number => {
   const { cameraPosition, frames: times } = suggestion;
   if (!times) return 0;
@@ -127,21 +132,21 @@ export const countSuggested = (track: Track, suggestion: Suggestion): number => 
 
 export interface Refit {
   readonly suggestion: Suggestion;
-  /** Reps that its definition counts: the wanted number, or the nearest that was found. */
+  /** Reps that the suggestion's definition counts: the number asked for, or the nearest found. */
   readonly reps: number;
 }
 
 /**
- * Values of `prominentShare` to try: the usual one, one that also finds small movements, and one
- * for only large ones.
+ * Values of `prominentShare` to try: the default, one that also finds small movements, and one that
+ * finds only large movements.
  */
 const PROMINENT_SHARES: readonly Share[] = [PROMINENT_SHARE, 0.25, 0.6];
 
 /**
  * Finds the suggestion whose definition counts as many reps as the author says the clip shows.
- * Tries the angles in the order of their ranking, with cycles of several sizes. Returns the first
- * suggestion that counts `reps`, or the one nearest to it. @param leading id of the only angle to
- * try; all by default
+ * Tries the angles in the order of their ranking, each with cycles of several sizes. Returns the
+ * first suggestion that counts `reps`, or the nearest.
+ * @param leading id of the only angle to try; undefined tries all
  */
 export const refit = (track: Track, cameraPosition: CameraPosition, reps: number, leading?: string): Refit => {
   const clip = measureClip(track, cameraPosition);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cyclesOf } from './angle-curves.ts';
 import type { Curve } from './angle-curves.ts';
+import { cyclesOf } from './find-cycles.ts';
 import { periodicityOf } from './rank-angles.ts';
 
 const curveOf = (length: number, value: (index: number) => number | null): Curve =>

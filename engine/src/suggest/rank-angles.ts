@@ -1,16 +1,20 @@
-/** Ranks angles: which one defines the exercise, which move along with it, and which hold. */
+/**
+ * Ranks angles by how well they show the reps of a clip: the leading angle, angles that move along
+ * with it, and angles that hold.
+ */
 import { median, quantile } from '../plausibility/statistics.ts';
 import { jointAt, lengthBetween } from '../signal/joint-positions-and-posture.ts';
 import type { Half, Point } from '../signal/joint-positions-and-posture.ts';
 import type { SideViewName } from '../signal/landmarks.ts';
 import type { Track } from '../track.ts';
 import type { Degrees, Share } from '../units.ts';
-import { cyclesOf, swingOf } from './angle-curves.ts';
-import type { Curve, Curves, Cycle } from './angle-curves.ts';
+import type { Curve, Curves } from './angle-curves.ts';
+import { cyclesOf, swingOf } from './find-cycles.ts';
+import type { Cycle } from './find-cycles.ts';
 
 /**
- * `arm` and `leg` have a vertex in mid-limb, so one end may stay while the other moves: they can
- * define an exercise. `trunk` angles move along or hold.
+ * `arm` and `leg`: vertex in mid-limb, so one end may stay while the other moves; can define an
+ * exercise. `trunk`: moves along or holds.
  */
 export type CandidateKind = 'arm' | 'leg' | 'trunk';
 
@@ -20,13 +24,12 @@ export interface Candidate {
   readonly landmarks: readonly [SideViewName, SideViewName, SideViewName];
   readonly kind: CandidateKind;
   /**
-   * True if the angle is straight in good form of many exercises, so that it can be held as an
-   * alignment.
+   * True if good form keeps the angle straight in many exercises, so that it can be an alignment.
    */
   readonly canAlign: boolean;
   /**
-   * Weight in the ranking. Trunk angles move along in most exercises and lead only if no limb does:
-   * the hip in sit-ups and leg raises, the shoulder in raises.
+   * Factor of the score. Trunk angles move along in most exercises, and should lead only if no limb
+   * does: the hip in sit-ups and leg raises, the shoulder in raises.
    */
   readonly weight: Share;
 }
@@ -45,14 +48,14 @@ export const CANDIDATES: readonly Candidate[] = [
   },
 ];
 
-/** Maximum ratio of a cycle to the median one, in either direction, in duration and excursion. */
+/** Maximum ratio of a cycle's duration and excursion to the median, or of the median to these. */
 const SAME_DURATION = 1.6;
 const SAME_EXCURSION = 1.4;
 
 const isNear = (value: number, usual: number, ratio: number): boolean =>
   value <= usual * ratio && value >= usual / ratio;
 
-/** Returns the share of the cycles that last as long and go as far as the median one. */
+/** Returns the share of cycles whose duration and excursion are near the median. */
 const regularity = ({ frames }: Pick<Track, 'frames'>, cycles: readonly Cycle[]): Share => {
   const durations = cycles.map(({ top, back }) => (frames[back]?.t ?? 0) - (frames[top]?.t ?? 0));
   const [duration, excursion] = [median(durations) ?? 0, median(cycles.map((cycle) => cycle.excursion)) ?? 0];
@@ -64,8 +67,8 @@ const regularity = ({ frames }: Pick<Track, 'frames'>, cycles: readonly Cycle[])
 };
 
 /**
- * Returns the share of the angle's path that its cycles explain. Measured: reps 0.8–1, trembling
- * joints and hands that fidget 0.3–0.7.
+ * Returns the share of the angle's path that its cycles explain. Measured: 0.8–1 in reps, 0.3–0.7
+ * in trembling joints and fidgeting hands.
  */
 const explainedShare = (curve: Curve, cycles: readonly Cycle[]): Share => {
   const seen = curve.filter((value) => value !== null);
@@ -78,13 +81,13 @@ const seenShare = (curve: Curve): Share =>
   curve.length === 0 ? 0 : curve.filter((value) => value !== null).length / curve.length;
 
 /**
- * Returns 1 for an angle that is always visible and only repeats one cycle, 0 without cycles.
- * Squared, so that a trembling joint cannot make up for it by a larger range.
+ * Returns 1 for an angle that is always visible and only repeats one cycle; 0 without cycles.
+ * Squares the regularity, so that a trembling joint cannot make up for it by its larger range.
  */
 export const periodicityOf = (track: Pick<Track, 'frames'>, curve: Curve, cycles: readonly Cycle[]): Share =>
   seenShare(curve) * (regularity(track, cycles) * explainedShare(curve, cycles)) ** 2;
 
-/** Curves and frames in which joints are located. */
+/** Curves of a clip, with the frames in which joints are located. */
 export interface Seen {
   readonly curves: Curves;
   readonly half: Half;
@@ -98,8 +101,8 @@ export interface Movement {
 }
 
 /**
- * Returns the distance a joint moves from the top to the bottom of a cycle, in units of the image
- * height.
+ * Returns the distance that a joint moves from the top to the bottom of a cycle, in units of the
+ * image height.
  */
 const wayOf = ({ curves, half, aspect }: Seen, name: SideViewName, { top, bottom }: Cycle): number => {
   const at = (index: number): Point | undefined => {
@@ -110,14 +113,14 @@ const wayOf = ({ curves, half, aspect }: Seen, name: SideViewName, { top, bottom
   return from && to ? lengthBetween(from, to) : 0;
 };
 
-/** Returns the distance that a joint moves: the median over all cycles. */
+/** Returns the median distance that a joint moves over all cycles, in units of the image height. */
 export const wayOfAll = (seen: Seen, name: SideViewName, cycles: readonly Cycle[]): number =>
   median(cycles.map((cycle) => wayOf(seen, name, cycle))) ?? 0;
 
 /**
- * Returns 1 if one end of the limb stays and the other moves, 0 if both move alike. Push-up,
- * pull-up and squat move the body against fixed hands or feet; a press moves the hands against
- * fixed shoulders. Arms swinging in a squat or knees kicking in a pull-up have no fixed end.
+ * Returns 1 if one end of the limb stays and the other moves, 0 if both move alike. Push-ups,
+ * pull-ups and squats move the body against fixed hands or feet; presses move the hands against
+ * fixed shoulders. Arms that swing in squats, or knees that kick in pull-ups, have no fixed end.
  */
 const anchoring = (seen: Seen, { landmarks: [a, , c] }: Candidate, cycles: readonly Cycle[]): Share => {
   const shares = cycles.map((cycle) => {
@@ -132,9 +135,8 @@ const MIN_ANCHORING = 0.1;
 
 /**
  * Scores an angle over the whole clip by range, periodicity, anchoring and weight; 0 without
- * cycles.
- * The range is at most the usual swing, so that one large movement between many small ones is not
- * taken for a rep.
+ * cycles. The range is limited to the usual swing, so that one large movement among many small ones
+ * is not taken for a rep.
  */
 export const movementOf = (seen: Seen, candidate: Candidate, prominentShare?: Share): Movement => {
   const curve = seen.curves.of.get(candidate.id) ?? [];
@@ -146,12 +148,11 @@ export const movementOf = (seen: Seen, candidate: Candidate, prominentShare?: Sh
   return { candidate, cycles, score };
 };
 
-/** Minimum change in degrees of an angle that moves along; less is swaying. */
+/** Minimum change of an angle that moves along. A smaller change is swaying. */
 const MOVES_ALONG: Degrees = 30;
-/** Minimum share of cycles in which an angle that moves along must do so. */
 const NEARLY_ALL = 0.8;
 
-/** Returns true if the angle changes in the same direction and far enough in nearly every cycle. */
+/** True if the angle changes far enough, and in the same direction, in nearly every cycle. */
 export const movesAlong = (curve: Curve, cycles: readonly Cycle[]): boolean => {
   const changes = cycles.flatMap(({ top, bottom }) => {
     const [from, to] = [curve[top] ?? null, curve[bottom] ?? null];
@@ -165,14 +166,12 @@ export const movesAlong = (curve: Curve, cycles: readonly Cycle[]): boolean => {
   return Math.abs(usual) >= MOVES_ALONG && alike.length >= NEARLY_ALL * changes.length;
 };
 
-/** Returns the values from the first top to the last. */
 export const duringCycles = (curve: Curve, cycles: readonly Cycle[]): Curve =>
   curve.slice(cycles[0]?.top ?? 0, (cycles.at(-1)?.back ?? -1) + 1);
 
-/** Maximum range and minimum angle of an angle that holds. */
+/** Maximum range, and minimum value, of an angle that holds. */
 const HOLDS_WITHIN: Degrees = 25;
 const NEARLY_STRAIGHT: Degrees = 140;
-/** Minimum share of frames in which the angle must be visible. */
 const SEEN_SHARE = 0.9;
 
 export const holds = (curve: Curve, cycles: readonly Cycle[]): boolean => {

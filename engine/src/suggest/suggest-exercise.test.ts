@@ -1,7 +1,4 @@
-/**
- * Accepts every suggestion for our own clips and counts them; results must match the generated
- * ground truth.
- */
+/** Tests that accepting every suggestion for our rendered clips counts exactly their known reps. */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';

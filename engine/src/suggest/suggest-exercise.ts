@@ -1,4 +1,7 @@
-/** Suggests an exercise from a clip: leading angle, angles that hold, and the best frames. */
+/**
+ * Suggests an exercise from a clip: leading angle, held angles, frames of the phases, posture and
+ * travel limits, and camera position.
+ */
 import { bodyAt, NO_TRAVEL, supportOf, travelOn } from '../counting/body-position-range.ts';
 import type { BodyTravel } from '../counting/body-position-range.ts';
 import { lengthOf, reachOf } from '../counting/genuine-attempt.ts';
@@ -17,8 +20,10 @@ import { POSTURE_READERS } from '../signal/joint-positions-and-posture.ts';
 import { TORSO } from '../signal/landmarks.ts';
 import type { Track } from '../track.ts';
 import type { Degrees, Millis, Share } from '../units.ts';
-import { PROMINENT_SHARE, measureCurves } from './angle-curves.ts';
-import type { Cycle, Curve, Curves } from './angle-curves.ts';
+import { measureCurves } from './angle-curves.ts';
+import type { Curve, Curves } from './angle-curves.ts';
+import { PROMINENT_SHARE } from './find-cycles.ts';
+import type { Cycle } from './find-cycles.ts';
 import { suggestFrames } from './phase-angles.ts';
 import type { PhaseTimes } from './phase-angles.ts';
 import { wayOfAll, CANDIDATES, holds, movementOf, movesAlong } from './rank-angles.ts';
@@ -27,7 +32,7 @@ import type { CandidateKind, Movement, Seen, Candidate } from './rank-angles.ts'
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 /**
- * Margins added to the observed values for other people and cameras: degrees of tilt, or torso
+ * Margins added to the observed values for other people and cameras, in degrees of tilt or torso
  * lengths.
  */
 const POSTURE_MARGINS: Readonly<Record<PostureMeasure, { margin: number; least: number; most: number }>> = {
@@ -39,8 +44,8 @@ const POSTURE_MARGINS: Readonly<Record<PostureMeasure, { margin: number; least: 
 };
 
 /**
- * Posture measures that are limited, by the leading angle. The hand position does not matter in a
- * squat.
+ * Posture measures to limit, by kind of the leading angle. In a squat the hands' position does not
+ * matter.
  */
 const MEASURES: Readonly<Record<CandidateKind, readonly PostureMeasure[]>> = {
   arm: ['torsoTilt', 'handsBelowShoulders', 'feetBelowHips'],
@@ -59,7 +64,6 @@ const limitOf = (measure: PostureMeasure, seen: Seen, frames: readonly (readonly
   return { measure, min: Math.max(least, rounded(low - margin)), max: Math.min(most, rounded(high + margin)) };
 };
 
-/** Suggests posture settings; null without cycles. */
 const suggestPosture = (seen: Seen, { candidate, cycles }: Movement): PostureSettings | null => {
   const frames = framesDuring(seen, cycles);
   const limits = MEASURES[candidate.kind].flatMap((measure) => limitOf(measure, seen, frames) ?? []);
@@ -67,25 +71,25 @@ const suggestPosture = (seen: Seen, { candidate, cycles }: Movement): PostureSet
 };
 
 /**
- * Limit for the vertical movement of the still end as a share of the moving end. Measured: up to
- * 0.62 in real reps, 0.76 and more in others.
+ * Limit of the vertical movement of the still end, as a share of the moving end's. Measured: up to
+ * 0.62 in real reps, 0.76 and more in other movements.
  */
 const STILL_SHARES: Readonly<Record<CandidateKind, number>> = { arm: 0.75, leg: 0.9, trunk: 0.75 };
 /**
- * Limit for the change of distance between both hands or feet, in torso lengths. Measured: a stance
+ * Limit of the change of distance between both hands or feet, in torso lengths. Measured: a stance
  * up to 0.65, a stride 0.66 and more. Hands have no limit.
  */
 const ANY_LENGTH = 100;
 const SPREAD_WITHIN: Readonly<Record<CandidateKind, number>> = { arm: ANY_LENGTH, leg: 0.7, trunk: ANY_LENGTH };
-/** Limits as shares of the clip's own reps, so that other people's shallow reps still count. */
+/** Limits as shares of the clip's own reps, so that shallow reps of other people still count. */
 const TRAVEL_SHARE = 0.2;
 const REACH_SHARES: Readonly<Record<CandidateKind, number>> = { arm: 0.45, leg: 0.45, trunk: 0.2 };
 const MIN_TRAVEL = 0.05;
-/** Generous limit, because a hand-held camera moves the still joint too. */
+/** Limit for the still joint, generous because a hand-held camera moves it too. */
 const STILL_WITHIN = { least: 1.2, share: 2 };
 /**
- * Limits are widened until this share of the clip's own reps keeps them, with a margin: legs that
- * alternate in lunges move the support in every other rep.
+ * Share of the clip's own reps that a limit must allow, and the margin added to it. In alternating
+ * lunges the support moves in every other rep.
  */
 const KEPT_SHARE = 0.8;
 const KEPT_MARGIN = 1.2;
@@ -102,14 +106,13 @@ const valuesOf = (travels: readonly BodyTravel[], measure: Measure): readonly nu
 
 const medianOf = (travels: readonly BodyTravel[], measure: Measure): number => median(valuesOf(travels, measure)) ?? 0;
 
-/** Returns the limit, or a wider one that nearly all reps of the clip keep. */
+/** Returns the limit, widened if needed so that it allows `KEPT_SHARE` of the clip's reps. */
 const keptLimit = (limit: number, travels: readonly BodyTravel[], measure: Measure): number =>
   Math.max(limit, rounded(KEPT_MARGIN * (quantile(valuesOf(travels, measure), KEPT_SHARE) ?? 0)));
 
 /**
- * Suggests posture and travel limits from a clip, so that getting into position does not count.
- * Suggests travel settings; null if no limb makes the reps or neither of its ends stays, as in an
- * arm curl.
+ * Suggests travel settings, so that getting into position does not count; null if no limb makes the
+ * reps, or if neither end of the limb stays, as in an arm curl.
  */
 const suggestTravel = (seen: Seen, { candidate, cycles }: Movement): TravelSettings | null => {
   const [a, , c] = candidate.landmarks;
@@ -143,7 +146,10 @@ const suggestTravel = (seen: Seen, { candidate, cycles }: Movement): TravelSetti
   };
 };
 
-/** `leads` makes the reps, `moves` follows it, `holds` stays straight, `rests` is none of these. */
+/**
+ * Role of an angle: `leads` makes the reps, `moves` follows the leading angle, `holds` stays
+ * straight, `rests` is none of these.
+ */
 export type AngleRole = 'leads' | 'moves' | 'holds' | 'rests';
 
 export interface SuggestedAngle {
@@ -152,16 +158,15 @@ export interface SuggestedAngle {
 }
 
 /**
- * Returns true if an angle of this role is selected by default. Angles that only move along would
- * reject people who hold their arms or back differently, and separate the phases no better than the
- * leading angle.
+ * True if an angle of this role is selected by default. Excludes angles that only move along: they
+ * would reject people who hold their arms or back differently, and separate the phases no better
+ * than the leading angle.
  */
 export const isRecommended = (role: AngleRole): boolean => role === 'leads' || role === 'holds';
 
-/** Curve of an angle over the whole clip, with its number of cycles and range. */
+/** Curve of an angle over the whole clip, with its number of cycles and its range. */
 export interface AngleMovement {
   readonly angle: AngleDefinition;
-  /** One value per frame of the track. */
   readonly curve: Curve;
   readonly cycles: number;
   /** 5th and 95th percentile of the curve; null if the joint is never visible. */
@@ -174,7 +179,7 @@ export interface Suggestion {
   /** Angles with their movement, best leading angle first. */
   readonly movements: readonly AngleMovement[];
   readonly angles: readonly SuggestedAngle[];
-  /** Chosen frames; undefined if the clip shows no repeated movement. */
+  /** Frame of each phase; undefined if the clip shows no repeated movement. */
   readonly frames: PhaseTimes | undefined;
   readonly minExcursion: Degrees;
   readonly minDurationMs: Millis;
@@ -194,13 +199,15 @@ const seenBy = (curves: Curves, track: Track, cameraPosition: CameraPosition): S
 
 type SeenMovement = Movement & { readonly seen: Seen };
 
-/** Candidate angles with their curves, each measured on the side its own limbs choose as near. */
+/**
+ * Candidate angles with their curves. Each is measured on the near side that its own limbs choose.
+ */
 export interface MeasuredClip {
   readonly cameraPosition: CameraPosition;
   readonly candidates: readonly { readonly candidate: Candidate; readonly seen: Seen }[];
 }
 
-/** Measures all candidates over a clip, which takes most of the time of a suggestion. */
+/** Measures all candidates over a clip. Takes most of the time of a suggestion. */
 export const measureClip = (track: Track, cameraPosition: CameraPosition): MeasuredClip => ({
   cameraPosition,
   candidates: CANDIDATES.map((candidate) => ({
@@ -243,14 +250,14 @@ const roleOf = (candidate: Candidate, { candidate: leading, cycles }: Movement, 
 };
 
 /**
- * Minimum excursion and duration of an attempt, as shares of those of the clip's reps, and their
+ * Minimum excursion and duration of an attempt, as shares of the clip's median rep, and their
  * bounds.
  */
 const EXCURSION_SHARE = 0.4;
 const DURATION_SHARE = 0.4;
 const EXCURSIONS = { min: 20, max: 45 };
 /**
- * Bounds in ms. The fastest push-ups known took 480 ms, the fastest squat 1240; steps take 250–450.
+ * Bounds in ms. The fastest known push-up took 480 ms, the fastest squat 1240; steps take 250–450.
  */
 const DURATIONS = { arm: { min: 300, max: 400 }, leg: { min: 300, max: 600 }, trunk: { min: 300, max: 600 } };
 
@@ -258,13 +265,12 @@ const within = (value: number, { min, max }: { readonly min: number; readonly ma
   Math.round(Math.min(max, Math.max(min, value)));
 
 export interface SuggestOptions {
-  /** Id of the angle that makes the reps; the best one by default. */
+  /** Id of the angle that makes the reps; undefined for the angle ranked best. */
   readonly leading?: string;
-  /** Minimum excursion as a share of the angle's range, as in `cyclesOf`. */
+  /** Minimum excursion of a cycle as a share of the angle's range, as in `cyclesOf`. */
   readonly prominentShare?: Share;
 }
 
-/** Suggests a definition for a measured clip. */
 export const suggestFor = (
   clip: MeasuredClip,
   { leading: wanted, prominentShare = PROMINENT_SHARE }: SuggestOptions = {},
@@ -295,16 +301,15 @@ export const suggest = (track: Track, cameraPosition: CameraPosition, options?: 
   suggestFor(measureClip(track, cameraPosition), options);
 
 /**
- * Threshold on shoulder width per torso length in the image. Side view gave 0.04–0.36, front or
- * back 0.50 and more, for people standing, lying and hanging. Views at 45° lie between, and one
- * side is still seen better there.
+ * Threshold of the shoulder width in torso lengths. Measured for people standing, lying and
+ * hanging: 0.04–0.36 in side view, 0.50 and more from the front or back. At 45° it lies between,
+ * and one side is still seen better.
  */
 const WIDE_SHOULDERS = 0.5;
 
 /**
- * Estimates the camera position from the width of the shoulders in the image. Returns `side` or
- * `front`. Front and back cannot be distinguished, because the model confuses them. Without a
- * person the result is `side`.
+ * Estimates the camera position from the shoulder width in the image: `side` or `front`. Never
+ * `back`, because pose models confuse front and back. `side` if no person is seen.
  */
 export const suggestView = (track: Track): CameraPosition => {
   const aspect = aspectOf(track);

@@ -1,9 +1,9 @@
 /**
- * Adds TFLite metadata to a model, so that tasks-vision can read the model's image normalisation.
- * The weights in `@mediapipe/pose` are those of the Tasks models, byte for byte, but without the
- * `TFLITE_METADATA` entry that the Tasks library requires. Existing bytes stay unchanged: a new
- * root table goes in front, the old file is shifted by a multiple of 64 (tensors stay aligned),
- * and the metadata follows.
+ * Adds TFLite metadata to a model, from which tasks-vision reads the model's image normalisation.
+ * The weights in `@mediapipe/pose` are those of the Tasks models, byte for byte, but lack the
+ * `TFLITE_METADATA` entry that the Tasks library requires. All existing bytes stay unchanged: a new
+ * root table goes in front, shifting the old file by a multiple of 64 (tensors stay aligned), and
+ * the metadata follows.
  */
 import { Builder } from 'flatbuffers';
 
@@ -102,7 +102,7 @@ const metadata = (model: ModelDescription): Uint8Array => {
 };
 
 /**
- * Field names of the schema's root table `Model`, in order. `metadata_buffer` is obsolete and never
+ * Field names of the schema's root table `Model`, in order. The obsolete `metadata_buffer` is never
  * written.
  */
 const FIELDS = [
@@ -127,7 +127,6 @@ const aligned = (offset: number, to: number): number => Math.ceil(offset / to) *
 
 interface OldModel {
   readonly version: number;
-  /** Offset of each vector or string of the old root table; absent fields are missing. */
   readonly at: Readonly<Partial<Record<Field, number>>>;
 }
 
@@ -149,8 +148,8 @@ const readRoot = (file: Buffer): OldModel => {
 };
 
 /**
- * Computes all offsets in the new prefix before writing, because flatbuffer offsets only point
- * forward.
+ * Computes all offsets in the new prefix before anything is written, because flatbuffer offsets
+ * only point forward.
  */
 const layOut = (bufferCount: number, metadataCount: number, oldBytes: number) => {
   const root = aligned(ROOT_VTABLE + ROOT_VTABLE_BYTES, 4);
@@ -194,7 +193,6 @@ const writeRoot = (out: Buffer, layout: Layout, model: OldModel): void => {
   }
 };
 
-/** Copies a vector of tables from the old file to the prefix and appends one table. */
 const writeVector = (
   out: Buffer,
   at: number,
@@ -225,8 +223,8 @@ const writeEntry = (out: Buffer, layout: Layout, bufferIndex: number, bytes: Uin
 };
 
 /**
- * Returns the model with a `TFLITE_METADATA` entry. Throws a TypeError if `file` is not a TFLite
- * model.
+ * Returns the model with a `TFLITE_METADATA` entry.
+ * @throws TypeError if `file` is not a TFLite model
  */
 export const addMetadata = (file: Buffer, description: ModelDescription): Buffer => {
   const model = readRoot(file);

@@ -1,7 +1,7 @@
 /**
- * Writes the pose library's wasm and the three models to `public/pose/<content hash>/`. The
- * application serves everything itself (no CDN), and browsers may cache the files permanently.
- * Does nothing if the result already exists.
+ * Writes the pose library's wasm and the three models to `public/pose/<content hash>/`, so that the
+ * application serves them itself (no CDN) and browsers may cache them permanently. Does nothing if
+ * the result exists.
  */
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,8 +9,8 @@ import { z } from 'zod';
 import { packageFolder, MODEL_NAMES, buildTaskModel, sha256 } from './build-task-models.ts';
 
 /**
- * Files of the WebAssembly builds. The module build runs in module workers and on the main thread.
- * The build without SIMD exists only as a classic script, for the main thread of old devices.
+ * WebAssembly builds to serve. The module build runs in module workers and on the main thread. The
+ * build without SIMD exists only as a classic script, for the main thread of old devices.
  */
 const WASM_FILES = [
   'vision_wasm_module_internal.js',
@@ -20,11 +20,9 @@ const WASM_FILES = [
 ] as const;
 
 const Manifest = z.object({
-  /** Hash of the source folder, to see if a build is needed. */
   sources: z.string(),
-  /** Name of the folder below `pose/`: the hash of its contents. */
+  /** Folder name below `pose/`: the hash of its contents. */
   folder: z.string(),
-  /** Size of each written file in bytes. */
   files: z.record(z.string(), z.int()),
 });
 type Manifest = z.output<typeof Manifest>;
@@ -57,8 +55,8 @@ const isComplete = (poseFolder: string, manifest: Manifest): boolean =>
   });
 
 /**
- * Writes all files to a temporary folder and renames it, so that an interrupted or concurrent build
- * never leaves a partial folder.
+ * Writes all files to a temporary folder and then renames that, so that an interrupted or
+ * concurrent build never leaves a partial folder.
  */
 const write = (poseFolder: string, contents: ReadonlyMap<string, Buffer>, sources: string): Manifest => {
   const folder = fingerprint(...[...contents].flatMap(([name, data]) => [name, sha256(data)]));
@@ -78,8 +76,9 @@ const write = (poseFolder: string, contents: ReadonlyMap<string, Buffer>, source
 };
 
 /**
- * Updates `publicFolder/pose` and returns the URL path of its content, for example
- * `/pose/0123456789abcdef`. Throws if a model differs from the measured one.
+ * Updates `publicFolder/pose`. Returns the URL path of its content, for example
+ * `/pose/0123456789abcdef`.
+ * @throws Error if a model's hash is not the expected one
  */
 export const buildPoseAssets = (publicFolder: string): string => {
   const pose = packageFolder('@mediapipe/pose');

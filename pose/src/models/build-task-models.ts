@@ -9,17 +9,13 @@ import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { addMetadata } from './add-tflite-metadata.ts';
 
-/**
- * Creates an uncompressed zip file whose entries are aligned to 64 bytes, so that models can be
- * read in place.
- */
+/** Alignment of zip entries in bytes, so that models can be read in place. */
 
 const ALIGNMENT = 64;
-/** Extra field id that zipalign uses for padding. */
 const PADDING_ID = 0xd9_35;
 const PADDING_HEADER = 4;
 const LOCAL_HEADER = 30;
-/** Fixed date of all zip entries, 1 January 1980, so that the same input gives the same bytes. */
+/** Fixed date of all zip entries (1 January 1980), so that the same input gives the same bytes. */
 const DOS_DATE = 0x21;
 
 const padding = (offset: number, nameBytes: number): Buffer => {
@@ -73,7 +69,7 @@ export interface ZipEntry {
   readonly data: Buffer;
 }
 
-/** Returns a zip file of the uncompressed entries. The same entries give the same bytes. */
+/** Returns a zip file of the entries without compression. The same entries give the same bytes. */
 export const storedZip = (entries: readonly ZipEntry[]): Buffer => {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -94,7 +90,8 @@ export const MODEL_NAMES = ['lite', 'full', 'heavy'] as const;
 export type ModelName = (typeof MODEL_NAMES)[number];
 
 /**
- * Expected SHA-256 of each model. "full" was bit-exact with Google's published file over 60 frames.
+ * Expected SHA-256 of each model. "full" gave the same landmarks as Google's published file, to the
+ * bit, over 60 frames.
  */
 const MODEL_SHA256: Readonly<Record<ModelName, string>> = {
   lite: 'a2a82ff34bfccea4416ba7ee6745529404b14249f83f459863f1db2c3c3d42c4',
@@ -105,8 +102,8 @@ const MODEL_SHA256: Readonly<Record<ModelName, string>> = {
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * Reads the pose detector from the package's asset bundle; the bundle's loader contains its byte
- * range.
+ * Returns the pose detector's bytes from the package's asset bundle. The bundle's loader states
+ * their range.
  */
 const readDetector = (packageFolder: string): Buffer => {
   const loader = readFileSync(path.join(packageFolder, 'pose_solution_packed_assets_loader.js'), 'utf8');
@@ -117,8 +114,8 @@ const readDetector = (packageFolder: string): Buffer => {
 };
 
 /**
- * Returns the bytes of a `.task` model. Throws if the hash differs from the expected one, because a
- * different model would count differently.
+ * Returns the bytes of a `.task` model.
+ * @throws Error if the hash is not the expected one: another model would count differently
  */
 export const buildTaskModel = (packageFolder: string, model: ModelName): Buffer => {
   const detector = addMetadata(readDetector(packageFolder), {
@@ -150,8 +147,8 @@ export const buildTaskModel = (packageFolder: string, model: ModelName): Buffer 
 const require = createRequire(import.meta.url);
 
 /**
- * Finds the folder of an installed package. With two installed copies, returns the one that imports
- * resolve to.
+ * Returns the folder of an installed package. If several copies are installed, returns the one that
+ * imports resolve to.
  */
 export const packageFolder = (name: string): string => {
   const entry = require.resolve(name);

@@ -1,6 +1,4 @@
-/**
- * Tests decoding of videos from browsers and phones, and of truncated, damaged or malicious ones.
- */
+/** Tests decoding videos from browsers and phones, and truncated, damaged or malicious files. */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +10,7 @@ import type { MadeVideo } from './grey-video.fixture.ts';
 import { VideoError, openVideoFile } from './open-video-file.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'videos-'));
-/** Display times of the frames in ms, irregular like those of a camera. */
+/** Display times of the frames in ms, irregular like a camera's. */
 const TIMES = [0, 33, 71, 100, 151, 190, 230, 262, 300, 341, 380, 420];
 const CODECS = ['vp8', 'vp9', 'avc'] as const;
 

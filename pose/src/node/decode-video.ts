@@ -1,5 +1,5 @@
 /**
- * Decodes the frames of a video one by one, in display order. The server's media process feeds
+ * Decodes the frames of a video individually, in display order. The server's media process feeds
  * its decoder by the same steps (`media/processing/recorded-video.ts`). The code is not shared: the
  * server loads `pose` in a child process only, `pose` must not import the server, and the engine
  * has no dependencies. The two also differ: here every frame is required, there damaged parts are
@@ -14,11 +14,11 @@ import type { Pixels, VideoFile } from './open-video-file.ts';
 
 export interface Picture extends Pixels {
   readonly index: number;
-  /** Display time since the first frame in ms, not rounded. */
+  /** Display time since the first frame in ms, unrounded. */
   readonly at: Millis;
 }
 
-/** Maximum number of packets in the decoder's queue; each may become a decoded frame in memory. */
+/** Maximum number of packets in the decoder's queue. Each may become a decoded frame in memory. */
 const MAX_QUEUED = 4;
 const BREATH_MS = 1;
 
@@ -27,21 +27,21 @@ const chunkOf = ({ type, microsecondTimestamp, microsecondDuration, data }: Enco
 
 const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, BREATH_MS));
 
-/** Copies bytes to unshared memory, which the decoder requires. */
+/** Copies bytes to memory that is not shared, as the decoder requires. */
 const copyOf = (bytes: AllowSharedBufferSource): Uint8Array<ArrayBuffer> =>
   ArrayBuffer.isView(bytes)
     ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength).slice()
     : new Uint8Array(bytes).slice();
 
 /**
- * Starts a decoder and numbers its frames. They arrive in display order but with other timestamps
- * (docs/decisions/0004), so they are identified by counting.
+ * Starts a decoder that collects decoded frames in `waiting`. Frames arrive in display order, but
+ * with changed timestamps (docs/decisions/0004), so callers identify them by counting.
  */
 const startDecoder = ({ codec, codedWidth, codedHeight, description }: VideoFile['config']) => {
   const waiting: VideoFrame[] = [];
   const decoder = new VideoDecoder({
     output: (frame) => waiting.push(frame),
-    // Decoder errors are ignored here: the decoder closes itself, and its state is checked below.
+    // Decoder errors are ignored: the decoder then closes itself, and its state is checked below.
     error: () => undefined,
   });
   decoder.configure({
@@ -55,8 +55,8 @@ const startDecoder = ({ codec, codedWidth, codedHeight, description }: VideoFile
 };
 
 /**
- * Runs a decoder call; returns false if it failed because the decoder has closed. A broken decoder
- * closes itself in another thread, even between a state check and a call.
+ * Runs a call of the decoder. Returns false if the decoder has closed: a broken decoder closes
+ * itself in another thread, even between a check of its state and the call.
  */
 const isDoneWhileOpen = (call: () => void): boolean => {
   try {
@@ -91,9 +91,9 @@ const pixelsOf = async (frame: VideoFrame, video: VideoFile): Promise<Pixels> =>
 };
 
 /**
- * Yields the frames with these indices, as a player shows them. Throws a {@link VideoFault} at
- * the end if fewer frames could be decoded than the file contains: their times and the count are
- * then unreliable.
+ * Yields the frames with these indexes, as a player displays them.
+ * @throws VideoError at the end if fewer frames were decoded than the file contains: their times
+ * and number are then unreliable
  */
 export const picturesOf = async function* (video: VideoFile, wanted: ReadonlySet<number>): AsyncGenerator<Picture> {
   const { timesMs } = video;

@@ -1,4 +1,7 @@
-/** Processes a video as the recorder processes a camera: same frames, same model, same track. */
+/**
+ * Detects poses in video files: a full track as the recorder would produce it, poses at single
+ * times, and thumbnails and gaps for comparing a video with its track.
+ */
 import { createHash } from 'node:crypto';
 import { PICTURE_CELLS, PICTURE_STEP_MS } from '@reptemple/engine/plausibility/sample-times-and-picture-similarity';
 import { frameFromLandmarks, TRACK_VERSION } from '@reptemple/engine/track';
@@ -15,7 +18,7 @@ import { openVideoFile } from './open-video-file.ts';
 import type { VideoFile } from './open-video-file.ts';
 
 /**
- * Returns the indices of the frames that the recorder would analyse if a camera delivered them at
+ * Returns the indexes of the frames that the recorder would analyse if a camera delivered them at
  * these times.
  */
 export const dueFrames = (timesMs: readonly Millis[]): readonly number[] => {
@@ -30,11 +33,11 @@ export const dueFrames = (timesMs: readonly Millis[]): readonly number[] => {
 };
 
 /**
- * Runs the pose model on a video and returns its track, the same for the same file. `onProgress`
- * gets the number of frames done and the total. Throws a `VideoError` if the video cannot be
- * decoded to its end.
+ * Runs the pose model on a video and returns its track. The same file gives the same track.
+ * `onProgress`: number of frames done and of all frames.
+ * @throws VideoError if the video cannot be decoded to its end
  */
-export const watchVideo = async (
+export const trackOfVideo = async (
   video: VideoFile,
   detector: PoseDetector,
   config: PoseConfig,
@@ -44,8 +47,8 @@ export const watchVideo = async (
   const frames: Frame[] = [];
   for await (const picture of picturesOf(video, new Set(due))) {
     const t = Math.round(picture.at);
-    // 1 ms is added, as a camera's clock never starts at 0: at time 0 the model's own smoothing
-    // starts differently.
+    // Adds 1 ms, because a camera's clock never starts at 0, and at time 0 the model's own
+    // smoothing starts differently.
     frames.push(frameFromLandmarks(t, detector.detect(picture, t + 1)));
     onProgress(frames.length, due.length);
   }
@@ -53,15 +56,16 @@ export const watchVideo = async (
 };
 
 /**
- * Returns the track of a video file. Opens a new detector, because an open one smooths the first
- * frames with those of its previous video. Throws a `VideoError` if the video is invalid.
+ * Returns the track of a video file. Opens a new detector, because a used detector would smooth the
+ * first frames with those of its previous video.
+ * @throws VideoError if the video is invalid
  */
 export const trackOfFile = async (path: string, config: PoseConfig): Promise<Track> => {
   const video = await openVideoFile(path);
   try {
     const detector = await openPoseDetector(config);
     try {
-      return await watchVideo(video, detector, config, () => undefined);
+      return await trackOfVideo(video, detector, config, () => undefined);
     } finally {
       detector.close();
     }
@@ -71,36 +75,33 @@ export const trackOfFile = async (path: string, config: PoseConfig): Promise<Tra
 };
 
 /**
- * Minimum pause between two frames, in ms, that is reported as a gap. Shorter ones are normal for
+ * Minimum time between two frames, in ms, that counts as a gap. Shorter times are normal for
  * cameras and recorders.
  */
 const MIN_GAP_MS: Millis = 500;
 const MAX_GAPS = 100;
 
-/** Maximum number of thumbnails of a video: three minutes are enough to tell videos apart. */
+/** Maximum number of thumbnails. Three minutes are enough to distinguish videos. */
 const MAX_THUMBNAILS = 900;
 
-/** An interval in which the displayed frame does not change. */
+/** Interval in which the displayed frame does not change. */
 export interface VideoGap {
   readonly atMs: Millis;
   readonly lastsMs: Millis;
 }
 
-export interface Glance {
-  /** Poses at the requested times, in the video's own time. */
+export interface VideoSamples {
+  /** Poses at the requested times. Times count from the video's first frame. */
   readonly frames: readonly Frame[];
   readonly lastsMs: Millis;
-  /** The longest intervals without a new frame. */
   readonly gaps: readonly VideoGap[];
   /**
-   * Thumbnails: grey squares of `PICTURE_CELLS` bytes, concatenated, one every `PICTURE_STEP_MS`.
+   * Thumbnails, one every `PICTURE_STEP_MS`: grey squares of `PICTURE_CELLS` bytes, concatenated.
    */
   readonly thumbnails: Uint8Array;
-  /** SHA-256 of the encoded frames, independent of the container. */
   readonly sha256: string;
 }
 
-/** Returns the index of the frame on screen at each time. Skips times after the end. */
 const indicesAt = (timesMs: readonly Millis[], moments: readonly Millis[]): ReadonlySet<number> => {
   const last = timesMs.at(-1) ?? 0;
   const indices = new Set<number>();
@@ -119,16 +120,16 @@ const longGaps = (timesMs: readonly Millis[]): readonly VideoGap[] =>
     .toSorted((a, b) => b.lastsMs - a.lastsMs)
     .slice(0, MAX_GAPS);
 
-/** Returns the SHA-256 of the encoded frames, independent of the container. */
-export const hashPictures = async ({ sink, firstKey }: VideoFile): Promise<string> => {
+/** Returns the SHA-256 of the encoded frames, which does not depend on the container. */
+export const hashFrames = async ({ sink, firstKey }: VideoFile): Promise<string> => {
   const hash = createHash('sha256');
   for await (const packet of sink.packets(firstKey)) hash.update(packet.data);
   return hash.digest('hex');
 };
 
 /**
- * Number of frames before a requested one in which the model follows the person, and their distance
- * in ms.
+ * Number of frames before a requested frame in which the model follows the person, and the time
+ * between them.
  */
 const LEAD = { frames: 4, stepMs: 80 } as const;
 
@@ -136,9 +137,10 @@ const leadTo = (atMs: Millis): readonly Millis[] =>
   Array.from({ length: LEAD.frames }, (_none, step) => atMs - (step + 1) * LEAD.stepMs);
 
 /**
- * Follows the person up to each requested time, as the recorder does, and returns the poses at
- * these times. In a small or oblique frame on its own, the model often finds another pose. Decodes
- * up to the last requested time only. Throws a `VideoError` if that fails.
+ * Returns the poses at these times. Follows the person up to each time, as the recorder does: in a
+ * single small or oblique frame the model often finds a different pose. Decodes only up to the last
+ * time.
+ * @throws VideoError if the video cannot be decoded that far
  */
 export const followedPosesAt = async (
   video: VideoFile,
@@ -154,7 +156,7 @@ export const followedPosesAt = async (
   );
   if (posed.size === 0) return frames;
   for await (const picture of picturesOf(video, new Set([...posed, ...lead]))) {
-    // 1 ms is added, because the model refuses time 0.
+    // Adds 1 ms, because the model rejects time 0.
     const landmarks = detector.detect(picture, Math.round(picture.at) + 1);
     if (posed.has(picture.index)) frames.push(frameFromLandmarks(picture.at, landmarks));
     if (frames.length === posed.size) break;
@@ -163,14 +165,14 @@ export const followedPosesAt = async (
 };
 
 /**
- * Samples a video: poses in a few independent frames, and the motion between frames 0.2 s apart.
- * Throws a `VideoError` if the video cannot be decoded to its end.
+ * Samples a video: poses in a few independent frames, thumbnails every 0.2 s, gaps and hash.
+ * @throws VideoError if the video cannot be decoded to its end
  */
-export const glanceAt = async (
+export const sampleVideo = async (
   video: VideoFile,
   detector: PictureDetector,
   moments: readonly Millis[],
-): Promise<Glance> => {
+): Promise<VideoSamples> => {
   const { timesMs } = video;
   const lastsMs = timesMs.at(-1) ?? 0;
   const steps = Math.min(MAX_THUMBNAILS, Math.floor(lastsMs / PICTURE_STEP_MS) + 1);
@@ -187,5 +189,5 @@ export const glanceAt = async (
     // A frame that stays on screen fills all thumbnails until the next frame.
     for (; step < steps && step * PICTURE_STEP_MS < next; step += 1) thumbnails.set(thumbnail, step * PICTURE_CELLS);
   }
-  return { frames, lastsMs, gaps: longGaps(timesMs), thumbnails, sha256: await hashPictures(video) };
+  return { frames, lastsMs, gaps: longGaps(timesMs), thumbnails, sha256: await hashFrames(video) };
 };

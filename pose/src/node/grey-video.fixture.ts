@@ -1,4 +1,4 @@
-/** Creates small videos for the tests: grey frames that get brighter, with a white corner. */
+/** Creates small test videos: grey frames that get brighter, with a white corner. */
 import { writeFile } from 'node:fs/promises';
 import { VideoEncoder, VideoFrame } from '@napi-rs/webcodecs';
 import type { EncodedVideoChunk } from '@napi-rs/webcodecs';
@@ -18,7 +18,6 @@ export const MADE_CODECS = { vp8: 'vp8', vp9: 'vp09.00.10.08', avc: 'avc1.64001f
 
 export interface MadeVideo {
   readonly codec: keyof typeof MADE_CODECS;
-  /** Display time of each frame, in milliseconds. */
   readonly timesMs: readonly number[];
   readonly rotation?: Rotation;
   /** Changes the encoded packets before they are written, for example to damage the file. */
@@ -26,7 +25,7 @@ export interface MadeVideo {
 }
 
 /**
- * Returns the grey value of the frame with this index. The values are far enough apart to survive
+ * Returns the grey value of the frame with this index. Values are far enough apart to survive
  * encoding.
  */
 export const greyOf = (index: number): number => 20 + index * 8;
@@ -68,8 +67,8 @@ const encode = async ({ codec, timesMs }: MadeVideo) => {
 };
 
 /**
- * Encodes a small test video and returns the file's bytes. H.264 goes into MP4, the others into
- * WebM, as browsers record them.
+ * Encodes a test video and returns the file's bytes: MP4 for H.264, otherwise WebM, as browsers
+ * record them.
  */
 export const makeVideo = async (made: MadeVideo): Promise<Uint8Array> => {
   const { codec, rotation = 0, change = (all) => all } = made;

@@ -1,6 +1,6 @@
 /**
  * Runs the pose model in Node.js. Uses the same WebAssembly, weights and options as the browser, so
- * the landmarks are bit-identical.
+ * the landmarks are identical to the bit.
  */
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
@@ -12,10 +12,10 @@ import { landmarkerOptions } from '../landmarker-options.ts';
 import { packageFolder, buildTaskModel } from '../models/build-task-models.ts';
 import { modelOf } from '../pose-config.ts';
 import type { PoseConfig } from '../pose-config.ts';
-import { graphicsStandIn } from '../webgl-stub.ts';
+import { webglStubCanvas } from '../webgl-stub.ts';
 import type { Pixels } from './open-video-file.ts';
 
-/** Stand-in for the browser's `ImageData`: pixels of four bytes each, red, green, blue, alpha. */
+/** Replacement for the browser's `ImageData`. Pixels have four bytes: red, green, blue, alpha. */
 class PlainImageData {
   readonly colorSpace = 'srgb';
   readonly data: Uint8ClampedArray;
@@ -43,14 +43,14 @@ const NAMES: Readonly<Record<string, unknown>> = {
   self: globalThis,
   ImageData: PlainImageData,
   OffscreenCanvas: PlainCanvas,
-  // Must exist, but nothing is an instance of it: the stub reports WebGL 2.
+  // Must exist, but nothing is an instance of it, because the WebGL stub reports WebGL 2.
   WebGLRenderingContext: Function,
 };
 
 /**
- * Defines the browser globals that the pose library checks for and Node.js lacks. They do not need
- * to work: pixels are passed in directly, and WebGL is a stub too. A server should run the model in
- * a child process, because the global object changes. Existing globals stay.
+ * Defines the browser globals that the pose library checks for and Node.js lacks. They need not
+ * work: pixels are passed in directly, and WebGL is a stub. Keeps existing globals. Changes the
+ * global object, so a server should run the model in a child process.
  */
 const installBrowserNames = (): void => {
   for (const [name, value] of Object.entries(NAMES)) {
@@ -60,8 +60,8 @@ const installBrowserNames = (): void => {
 
 export interface PoseDetector {
   /**
-   * Returns the person's 33 landmarks; null if no one is detected. `at`: whole milliseconds,
-   * above 0 and later than in the previous call.
+   * Returns the person's 33 landmarks; null if no person is detected. `at`: whole milliseconds,
+   * greater than 0 and than in the previous call.
    */
   readonly detect: (pixels: Pixels, at: Millis) => readonly NormalizedLandmark[] | null;
   readonly close: () => void;
@@ -71,14 +71,14 @@ const require = createRequire(import.meta.url);
 const wasmFile = (extension: 'js' | 'wasm'): string =>
   require.resolve(`@mediapipe/tasks-vision/vision_wasm_module_internal.${extension}`);
 
-/** Does nothing; replaces the library's three console outputs. Errors are thrown as well. */
+/** Replaces the library's three console outputs and discards the text. Errors are also thrown. */
 const silence = (): undefined => undefined;
-/** Returns new globals for a model, because the library keeps its state in `Module`. */
+/** Returns new globals for each model, because the library keeps its state in `Module`. */
 const quiet = () => ({ Module: { print: silence, printErr: silence }, custom_dbg: silence });
 
 /**
- * How much work a WebAssembly function does before V8 compiles it again, optimised. With V8's own
- * budget of 13,000,000, a process that looks at 24 frames spends 2 of 4 s of processor time on
+ * Amount of work of a WebAssembly function before V8 recompiles it with optimisation. With V8's
+ * default of 13,000,000, a process that analyses 24 frames spends 2 of 4 s of processor time on
  * compiling functions that hardly run again.
  */
 const TIERING_BUDGET = 400_000_000;
@@ -95,7 +95,7 @@ const openLandmarker = async (config: PoseConfig, runningMode: RunningMode): Pro
   const model = buildTaskModel(packageFolder('@mediapipe/pose'), modelOf(config));
   return PoseLandmarker.createFromOptions(
     { wasmLoaderPath: '', wasmBinaryPath: wasmFile('wasm') },
-    { ...landmarkerOptions(model, 'CPU', config), runningMode, canvas: graphicsStandIn() },
+    { ...landmarkerOptions(model, 'CPU', config), runningMode, canvas: webglStubCanvas() },
   );
 };
 
@@ -103,8 +103,9 @@ const imageOf = ({ rgba, width, height }: Pixels): ImageData =>
   new ImageData(new Uint8ClampedArray(rgba.buffer, rgba.byteOffset, rgba.byteLength), width, height);
 
 /**
- * Loads the model from the installed packages. Takes about a second and 250 MB of memory. Throws if
- * the packages are not installed.
+ * Opens a detector that follows a person through a video. Loads the model from the installed
+ * packages, which takes about a second and 250 MB of memory. Rejects if the packages are not
+ * installed.
  */
 export const openPoseDetector = async (config: PoseConfig): Promise<PoseDetector> => {
   const landmarker = await openLandmarker(config, 'VIDEO');
@@ -116,14 +117,14 @@ export const openPoseDetector = async (config: PoseConfig): Promise<PoseDetector
 
 export interface PictureDetector {
   /**
-   * Returns the person's 33 landmarks; null if no one is detected. Each image is independent of
-   * earlier ones.
+   * Returns the person's 33 landmarks; null if no person is detected. Each image is independent of
+   * earlier images.
    */
   readonly detect: (pixels: Pixels) => readonly NormalizedLandmark[] | null;
   readonly close: () => void;
 }
 
-/** Like `openPoseDetector`, but for unrelated images: no pose is tracked from one to the next. */
+/** Opens a detector for unrelated images. Loads the model like `openPoseDetector`. */
 export const openPictureDetector = async (config: PoseConfig): Promise<PictureDetector> => {
   const landmarker = await openLandmarker(config, 'IMAGE');
   return {

@@ -1,6 +1,6 @@
 /**
  * Opens an untrusted video file: reads its properties and the time of each frame, and rejects
- * invalid files before decoding.
+ * invalid files before decoding. Also transforms decoded frames for display.
  */
 import { stat } from 'node:fs/promises';
 import { EncodedPacketSink, FilePathSource, Input, MATROSKA, MP4, QTFF, WEBM } from 'mediabunny';
@@ -10,14 +10,13 @@ import type { ImageSize } from '@reptemple/engine/signal/geometry';
 import { MAX_TRACK_MS } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 
-/** Pixels of an image, four bytes each: red, green, blue, alpha. */
+/** Pixels of an image. Each has four bytes: red, green, blue, alpha. */
 export interface Pixels extends ImageSize {
   readonly rgba: Uint8Array<ArrayBuffer>;
 }
 
-/** Size, rotation and mirroring with which a player shows the video. */
 interface Showing extends ImageSize {
-  /** Rotation for display, in degrees clockwise. */
+  /** Rotation in degrees, clockwise. */
   readonly rotation: 0 | 90 | 180 | 270;
   readonly isMirrored: boolean;
 }
@@ -31,8 +30,8 @@ const turned = async (coded: Pixels, rotation: Showing['rotation']): Promise<Pix
 };
 
 /**
- * Transforms a decoded frame as a player shows it: rotated, mirrored, with square pixels. Returns
- * the frame as displayed; the same pixels if nothing changes.
+ * Returns a decoded frame as a player displays it: rotated, mirrored, with square pixels. Returns
+ * `coded` itself if nothing changes.
  */
 export const asShown = async (coded: Pixels, { rotation, isMirrored, width, height }: Showing): Promise<Pixels> => {
   const upright = await turned(coded, rotation);
@@ -41,7 +40,9 @@ export const asShown = async (coded: Pixels, { rotation, isMirrored, width, heig
   return { rgba: new Uint8Array(rgba), width, height };
 };
 
-/** Error for an invalid video; the message is one sentence for the user. */
+/**
+ * Error of an invalid video. The message is part of a sentence for the user (see `openVideoFile`).
+ */
 export class VideoError extends Error {
   override readonly name = 'VideoError';
 }
@@ -50,7 +51,7 @@ export interface VideoFile extends Showing {
   readonly sink: EncodedPacketSink;
   readonly firstKey: EncodedPacket;
   readonly config: VideoDecoderConfig;
-  /** Display time of each frame in display order, relative to the first; not rounded. */
+  /** Display time of each frame since the first, in display order, unrounded. */
   readonly timesMs: readonly Millis[];
   readonly close: () => void;
 }
@@ -61,16 +62,16 @@ const CODECS: ReadonlySet<string> = new Set(['vp8', 'vp9', 'av1', 'avc']);
  * decoding.
  */
 const MAX_PIXELS = 4096 * 2304;
-/** Maximum number of packets: 20 minutes at 120 frames a second. */
+/** Maximum number of packets: 20 minutes at 120 frames per second. */
 const MAX_PACKETS = 144_000;
 /**
- * Seconds by which a complete file may end before its header's duration, because audio and video
- * seldom end together.
+ * Time by which a complete file may end before its header's duration: audio and video seldom end at
+ * the same time.
  */
 const DURATION_TOLERANCE_SECONDS = 1;
 
 const refuseOtherFiles = async (input: Input): Promise<void> => {
-  // Detecting the format also fails on very short files.
+  // Detecting the format also throws for very short files.
   const canRead = await input.canRead().catch(() => false);
   if (!canRead) throw new VideoError('it isn’t a WebM or MP4 video');
 };
@@ -88,11 +89,14 @@ const getVideoTrack = async (input: Input): Promise<InputVideoTrack> => {
   return track;
 };
 
-/** Returns false for VP8 packets that are not displayed (RFC 6386, section 9.1: show_frame). */
+/** False for a VP8 packet that is not displayed (RFC 6386, section 9.1: show_frame). */
 const isShown = (codec: string, packet: EncodedPacket): boolean =>
   !codec.startsWith('vp8') || ((packet.data[0] ?? 0) & 0x10) !== 0;
 
-/** Returns the number of packets in the index, or without an index the number in the file. */
+/**
+ * Returns the number of packets in the index; without an index, in the file.
+ * @throws VideoError if there are more than `MAX_PACKETS`
+ */
 const countListed = async (sink: EncodedPacketSink, firstKey: EncodedPacket): Promise<number> => {
   let listed = 0;
   for await (const _ of sink.packets(firstKey, undefined, { metadataOnly: true })) {
@@ -122,8 +126,8 @@ const readTimes = async (
 };
 
 /**
- * Throws for a truncated WebM. It is readable up to its end; only the header reveals that data is
- * missing.
+ * Rejects a truncated WebM. Such a file is readable up to its end: only the header's duration shows
+ * that data is missing.
  */
 const refuseCutOff = async (input: Input): Promise<void> => {
   const promised = await input.getDurationFromMetadata();
@@ -155,16 +159,12 @@ const readVideo = async (input: Input): Promise<VideoFile> => {
   return { ...showing, sink, firstKey, config, timesMs, close: () => input.dispose() };
 };
 
-/**
- * Converts any error of the container parser, which invalid bytes cause, to one message for the
- * user.
- */
 const asFault = (error: unknown): VideoError =>
   error instanceof VideoError ? error : new VideoError('its container is damaged', { cause: error });
 
 /**
- * Opens a video and reads container and index. Throws {@link VideoFault} with a reason that follows
- * "PATH cannot be watched: ".
+ * Opens a video and reads its container and index.
+ * @throws VideoError with a reason that completes "PATH cannot be watched: "
  */
 export const openVideoFile = async (path: string): Promise<VideoFile> => {
   const { size } = await stat(path);

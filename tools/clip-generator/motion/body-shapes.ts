@@ -1,6 +1,6 @@
 /**
- * Body shapes of the two athletes. The mesh is a man's. The woman's body is the same mesh, whose
- * skin and bones are warped in the rest pose.
+ * Body shapes of the two athletes. The mesh is the man's; the woman's body warps its skin and bones
+ * in the rest pose.
  */
 
 import { boneOf } from './rest-skeleton.ts';
@@ -10,7 +10,7 @@ import type { Vec3 } from './vectors-and-rotations.ts';
 
 export type Physique = 'man' | 'woman';
 
-/** Maps a point of the man at rest, in metres, to another body. */
+/** Maps a point of the man in rest pose, in metres, to another body. */
 export type Warp = (point: Vec3) => Vec3;
 
 const HEIGHT = 0.94;
@@ -18,18 +18,16 @@ const HEIGHT = 0.94;
 const NARROWER_SHOULDERS = 0.03;
 const SLIMMER_ARM = 0.16;
 /**
- * Points farther than this from the bone, in metres, are moved only as far as those at this
- * distance. Otherwise feet would become short.
+ * Distance from the bone in metres beyond which points are not moved any further. Otherwise feet
+ * would become short.
  */
 const SLIMMED_WITHIN = 0.085;
 
-/** Returns a smooth step from 0 below `from` to 1 above `to`. */
 const rise = (value: number, from: number, to: number): number => {
   const t = clamp((value - from) / (to - from), 0, 1);
   return t * t * (3 - 2 * t);
 };
 
-/** Returns a bump of 1 at `middle` that fades within about `breadth`. */
 const swell = (value: number, middle: number, breadth: number): number =>
   Math.exp(-(((value - middle) / breadth) ** 2));
 
@@ -44,7 +42,6 @@ const nearestOn = (line: readonly Vec3[], point: Vec3): Vec3 => {
   return nearest;
 };
 
-/** Moves a point towards the nearest bone by a fraction of its distance. */
 const slimmed = (point: Vec3, bones: readonly Vec3[], share: number): Vec3 => {
   if (share === 0) return point;
   const outward = subtract(point, nearestOn(bones, point));
@@ -86,17 +83,15 @@ const womanOf = (bones: readonly Bone[]): Warp => {
     const [, y, z] = point;
     const side = z < 0 ? 'left' : 'right';
     const arm = SLIMMER_ARM * rise(Math.abs(z), 0.2, 0.27) * rise(y, 0.8, 0.95);
-    // Makes loose trousers tight, mostly below the knee.
     const leg = (1 - rise(y, 0.72, 0.92)) * lerp(0.26, 0.08, rise(y, 0.4, 0.72));
     return scale(trunk(slimmed(slimmed(point, arms[side], arm), legs[side], leg)), HEIGHT);
   };
 };
 
-/** Returns the warp for a body. `bones` are those of the mesh at rest. */
+/** Returns the warp to a body. `bones`: bones of the mesh in rest pose. */
 export const warpOf = (physique: Physique, bones: readonly Bone[]): Warp =>
   physique === 'woman' ? womanOf(bones) : (point) => point;
 
-/** Returns the bones of a body. */
 export const bodyOf = (physique: Physique, file: SkeletonFile): SkeletonFile => {
   const warp = warpOf(physique, file.bones);
   const bones = file.bones.map((bone) => ({ ...bone, head: warp(bone.head), tail: warp(bone.tail) }));

@@ -1,6 +1,6 @@
 /**
- * Forward kinematics: calculates rotation and position of every bone from goals for trunk, hands
- * and feet.
+ * Poses a figure: calculates rotation and position of every bone from goals for trunk, hands and
+ * feet.
  */
 import { boneOf, SIDES, signOf } from './rest-skeleton.ts';
 import type { LimbMeasure, BothSides, Side, Skeleton } from './rest-skeleton.ts';
@@ -27,7 +27,7 @@ import {
 import type { Vec3, Rotation } from './vectors-and-rotations.ts';
 
 /**
- * Returns the distance in metres between the ends of a limb with a middle joint of `angle`
+ * Returns the distance in metres between the ends of a limb whose middle joint has this angle in
  * degrees (180 is straight).
  */
 export const reachAt = (limb: LimbMeasure, angle: number): number =>
@@ -36,9 +36,9 @@ export const reachAt = (limb: LimbMeasure, angle: number): number =>
 export type SolvedLimb = { readonly middle: Vec3; readonly upper: Rotation; readonly lower: Rotation };
 
 /**
- * Solves a two-bone limb from `root` to `end` by inverse kinematics: positions the middle joint,
- * bent towards `toward`, and rotates both bones from rest. If the end is out of reach, the limb is
- * stretched towards it.
+ * Solves a two-bone limb from `root` to `end`: the position of the middle joint, bent towards
+ * `toward`, and the rotations of both bones from rest. If the end is out of reach, the limb is
+ * straight and points at it.
  */
 const solveLimb = (limb: LimbMeasure, root: Vec3, end: Vec3, toward: Vec3): SolvedLimb => {
   const line = normalize(subtract(end, root));
@@ -65,13 +65,17 @@ const solveLimb = (limb: LimbMeasure, root: Vec3, end: Vec3, toward: Vec3): Solv
 export type ArmGoal = {
   readonly wrist: Vec3;
   readonly elbowToward: Vec3;
-  /** Direction of the fingers, and direction from the little finger to the index finger. */
+  /**
+   * Direction of the fingers (`along`), and direction from the little finger to the index finger
+   * (`beside`).
+   */
   readonly hand: { readonly along: Vec3; readonly beside: Vec3 };
   /**
-   * Flatness of the fingers: 0 curls them as at rest, 1 lays them flat in the plane of the palm.
+   * Flatness of the fingers: 0 curls them as in rest pose, 1 lays them flat in the plane of the
+   * palm.
    */
   readonly flatness: number;
-  /** Grip of the fingers: 1 closes them around a bar; 0 by default. */
+  /** Grip of the fingers: 1 closes them around a bar, 0 or undefined leaves them open. */
   readonly grip?: number;
 };
 
@@ -82,17 +86,19 @@ export type LegGoal = {
   readonly toe: Rotation;
 };
 
-/** Rotations are those of rest-pose segments in the world; positions are in metres. */
+/**
+ * Goal of trunk and head. Rotations are from the rest pose, in world space; positions in metres.
+ */
 export type TrunkGoal = {
   readonly hipCentre: Vec3;
   readonly pelvis: Rotation;
   readonly chest: Rotation;
   readonly head: Rotation;
-  /** Rotation of the shoulder blades that lifts the shoulders, in radians; default is 0. */
+  /** Rotation of the shoulder blades that lifts the shoulders, in radians; undefined for 0. */
   readonly shrug?: number;
 };
 
-/** A posed body: `turn` (rotation) and `place` (position) of each bone by name. */
+/** Posed body: rotation (`turn`) and position (`place`) of each bone, by name. */
 export type Figure = {
   readonly turn: ReadonlyMap<string, Rotation>;
   readonly place: ReadonlyMap<string, Vec3>;
@@ -100,14 +106,20 @@ export type Figure = {
 
 type Draft = { readonly turn: Map<string, Rotation>; readonly place: Map<string, Vec3> };
 
-/** Returns the position of a bone's start in metres. @throws Error if the bone is not posed. */
+/**
+ * Returns the position of a bone's start in metres.
+ * @throws Error if the bone is not posed
+ */
 export const placeOf = (figure: Figure, bone: string): Vec3 => {
   const place = figure.place.get(bone);
   if (!place) throw new Error(`Bone "${bone}" has no place yet.`);
   return place;
 };
 
-/** Returns a bone's rotation from rest. @throws Error if the bone is not posed. */
+/**
+ * Returns a bone's rotation from rest.
+ * @throws Error if the bone is not posed
+ */
 export const turnOf = (figure: Figure, bone: string): Rotation => {
   const turn = figure.turn.get(bone);
   if (!turn) throw new Error(`Bone "${bone}" has no turn yet.`);
@@ -118,7 +130,7 @@ const PELVIS_BONES = ['root', 'spine05', 'pelvis_L', 'pelvis_R'];
 const CHEST_BONES = ['spine02', 'spine01', 'breast_L', 'breast_R'];
 const SHOULDER_BONES = ['clavicle', 'shoulder01'];
 
-/** Poses trunk and head. Sets the positions of shoulders and hips, but not of the limbs. */
+/** Poses trunk and head. Positions shoulders and hips, but not the limbs. */
 export const poseTrunk = (skeleton: Skeleton, goal: TrunkGoal): Figure => {
   const draft: Draft = { turn: new Map(), place: new Map() };
   for (const bone of PELVIS_BONES) draft.turn.set(bone, goal.pelvis);
@@ -143,7 +155,6 @@ export const poseTrunk = (skeleton: Skeleton, goal: TrunkGoal): Figure => {
   return draft;
 };
 
-/** Adds legs from the posed hips to their goals. */
 export const poseLegs = (skeleton: Skeleton, figure: Figure, goals: BothSides<LegGoal>): Figure => {
   const draft = copy(figure);
   for (const side of SIDES) {
@@ -159,7 +170,6 @@ export const poseLegs = (skeleton: Skeleton, figure: Figure, goals: BothSides<Le
   return draft;
 };
 
-/** Adds arms from the posed shoulders to their goals. */
 export const poseArms = (skeleton: Skeleton, figure: Figure, goals: BothSides<ArmGoal>): Figure => {
   const draft = copy(figure);
   for (const side of SIDES) {
@@ -168,7 +178,6 @@ export const poseArms = (skeleton: Skeleton, figure: Figure, goals: BothSides<Ar
     const arm = solveLimb(skeleton.arms[side], placeOf(figure, shoulder), goal.wrist, goal.elbowToward);
     const hand = aligning(skeleton.hands[side], goal.hand);
     for (const bone of ['shoulder02', 'upperarm02']) draft.turn.set(boneOf(bone, side), arm.upper);
-    // Distributes the hand's roll over both forearm bones, like a real forearm.
     const axis = normalize(subtract(goal.wrist, arm.middle));
     const roll = twistAbout(axis, turnFrom(arm.lower, hand));
     draft.turn.set(boneOf('lowerarm01', side), compose(aboutAxis(axis, roll * 0.3), arm.lower));
@@ -195,10 +204,6 @@ const setHandTurns = (skeleton: Skeleton, draft: Draft, side: Side, hand: Rotati
   }
 };
 
-/**
- * Returns the rotation of one of a finger's three bones around a bar, from the plane of the hand,
- * in radians.
- */
 const closing = (joint: number): number => radians(10 + 70 * joint);
 
 const flattened = (hand: Rotation, restDirection: Vec3, palm: Vec3, flatness: number): Rotation => {
@@ -210,7 +215,7 @@ const flattened = (hand: Rotation, restDirection: Vec3, palm: Vec3, flatness: nu
   );
 };
 
-/** Rotates and moves the whole figure so that `from` is at `to`. */
+/** Rotates and moves the whole figure so that the point `from` is at `to`. */
 export const carry = (figure: Figure, rotation: Rotation, from: Vec3, to: Vec3): Figure => ({
   turn: new Map([...figure.turn].map(([bone, turn]) => [bone, compose(rotation, turn)])),
   place: new Map([...figure.place].map(([bone, place]) => [bone, add(to, rotate(rotation, subtract(place, from)))])),
@@ -237,13 +242,14 @@ const JOINT_BONES = {
   ball: 'toe',
 } as const;
 
-/** Names of the joints that the pose model also has. */
 export type Joint = keyof typeof JOINT_BONES;
 
-/** Returns the position of a joint in metres. @throws Error if its limb is not posed. */
+/**
+ * Returns the position of a joint in metres.
+ * @throws Error if its limb is not posed
+ */
 export const jointAt = (figure: Figure, side: Side, joint: Joint): Vec3 =>
   placeOf(figure, boneOf(JOINT_BONES[joint], side));
 
-/** Returns the midpoint of the left and right joint. */
 export const centreOf = (figure: Figure, joint: Joint): Vec3 =>
   midpoint(jointAt(figure, 'left', joint), jointAt(figure, 'right', joint));

@@ -1,16 +1,15 @@
-/** A pinhole camera that calculates ground truth in pixels without a renderer. */
+/** Pinhole camera that calculates ground truth in pixels without a renderer. */
 
 import { cross, dot, normalize, radians, subtract } from './vectors-and-rotations.ts';
 import type { Vec3 } from './vectors-and-rotations.ts';
 
 export type CameraPlan = {
-  /** Vertical field of view in degrees. */
   readonly fieldOfView: number;
   readonly position: Vec3;
   readonly target: Vec3;
 };
 
-/** Projects a point to pixels, as [x, y, 0] with y down. */
+/** Projects a point to pixels, as [x, y, 0] with y growing downwards. */
 export const projectToPixels = (
   camera: CameraPlan,
   image: { readonly width: number; readonly height: number },

@@ -1,4 +1,7 @@
-/** The athlete of a clip: the posed figure at any time, and its ground truth. */
+/**
+ * The athlete of a clip: poses of push-ups and squats, the posed figure at any time, and its true
+ * angles.
+ */
 import type { ClipPlan, Exercise } from '../clip-list.ts';
 import { jointAt, poseArms, poseLegs, poseTrunk, carry, centreOf, turnOf, reachAt } from './forward-kinematics.ts';
 import type { Figure, Joint } from './forward-kinematics.ts';
@@ -26,12 +29,8 @@ import {
 } from './vectors-and-rotations.ts';
 import type { Vec3, Rotation } from './vectors-and-rotations.ts';
 
-/**
- * Pose of a push-up by its elbow angle: hands and toes stay in place, the body rotates about the
- * toes.
- */
+/** Pose of a push-up. Hands and toes stay in place; the body rotates about the toes. */
 export type PushUpMoment = {
-  /** Elbow angle in degrees. */
   readonly elbow: number;
   /**
    * Angle of the hips below the line from shoulders to ankles, in degrees; negative for piked
@@ -40,7 +39,7 @@ export type PushUpMoment = {
   readonly sag: number;
   /** Angle of the head above the line of the chest, in degrees. */
   readonly headLift: number;
-  /** Rise of the chest from breathing, in radians. */
+  /** Sway of the trunk by breathing, in radians. */
   readonly breath: number;
 };
 
@@ -51,7 +50,6 @@ const SHOULDER_AHEAD_OF_WRIST = 0.02;
 const FOOT_FROM_MIDDLE = 0.075;
 const ELBOW_FLARE = 0.2;
 
-/** Constants of the set: positions of the hands and the balls of the feet. */
 export type PushUpStance = {
   readonly skeleton: Skeleton;
   readonly ball: Vec3;
@@ -62,8 +60,8 @@ export type PushUpStance = {
 const NEUTRAL = { sag: 0, headLift: 14, breath: 0 };
 
 /**
- * Positions hands and feet so that at `topElbow` degrees the shoulders are just ahead of the
- * wrists.
+ * Positions hands and feet so that the shoulders are just ahead of the wrists when the elbow has
+ * `topElbow` degrees.
  */
 export const takePushUpStance = (skeleton: Skeleton, topElbow: number): PushUpStance => {
   const body = straightBody(skeleton, NEUTRAL);
@@ -82,7 +80,6 @@ export const takePushUpStance = (skeleton: Skeleton, topElbow: number): PushUpSt
   };
 };
 
-/** Returns the body at a moment, along +x with the head away from the origin. */
 export const pushUpAt = (stance: PushUpStance, moment: PushUpMoment): Figure => {
   const { skeleton } = stance;
   const upright = straightBody(skeleton, moment);
@@ -112,7 +109,6 @@ export const pushUpAt = (stance: PushUpStance, moment: PushUpMoment): Figure => 
   return poseArms(skeleton, poseLegs(skeleton, trunk, legs), arms);
 };
 
-/** Returns the body standing on its toes, hip centre at the origin, without arms. */
 const straightBody = (skeleton: Skeleton, moment: Omit<PushUpMoment, 'elbow'>): Figure => {
   const halfSag = radians(moment.sag) / 2;
   const chest = aboutZ(halfSag + radians(1.5) + moment.breath);
@@ -139,10 +135,6 @@ const straightBody = (skeleton: Skeleton, moment: Omit<PushUpMoment, 'elbow'>): 
 
 const prone = (tilt: number): Rotation => aboutZ(radians(-90) + tilt);
 
-/**
- * Returns the tilt in radians at which the shoulder is `reach` metres from the wrist, by
- * bisection.
- */
 const tiltThatReaches = (stance: PushUpStance, shoulderFromBall: Vec3, reach: number): number => {
   const wrist: Vec3 = [stance.wristX, WRIST_HEIGHT, stance.wristZ];
   let low = radians(-25);
@@ -150,7 +142,7 @@ const tiltThatReaches = (stance: PushUpStance, shoulderFromBall: Vec3, reach: nu
   for (let step = 0; step < 60; step += 1) {
     const tilt = (low + high) / 2;
     const shoulder = add(stance.ball, rotate(prone(tilt), shoulderFromBall));
-    // Excludes solutions below the wrist's height, where the distance grows again.
+    // Excludes solutions below the wrist, where the distance grows again.
     const tooLow = shoulder[1] < wrist[1] || distance(shoulder, wrist) < reach;
     if (tooLow) low = tilt;
     else high = tilt;
@@ -159,20 +151,19 @@ const tiltThatReaches = (stance: PushUpStance, shoulderFromBall: Vec3, reach: nu
 };
 
 /**
- * Pose of a squat by its knee angle: feet stay in place, hips move back and down, the trunk leans,
+ * Pose of a squat. The feet stay in place, the hips move back and down, the trunk leans and the
  * arms reach forward.
  */
 export type SquatMoment = {
-  /** Knee angle in degrees. */
   readonly knee: number;
   /** Angle of the head above the line of the chest, in degrees. */
   readonly headLift: number;
-  /** Sway of the trunk from breathing, in radians. */
+  /** Sway of the trunk by breathing, in radians. */
   readonly breath: number;
 };
 
 const TOP_KNEE = 173;
-/** Knee angle with hips fully back and maximum lean of the trunk, in degrees. */
+/** Knee angle in degrees at which the hips are fully back and the trunk leans most. */
 const DEEP_KNEE = 68;
 const ANKLE_FROM_MIDDLE = 0.17;
 const TOES_OUT = radians(16);
@@ -181,7 +172,6 @@ const LEAN_STANDING = radians(3);
 const LEAN_ADDED = radians(36);
 const ARM_ANGLE = 166;
 
-/** Returns the body at a moment, facing +x, ankles above the origin. */
 export const squatAt = (skeleton: Skeleton, moment: SquatMoment): Figure => {
   const leg = skeleton.legs.right;
   const reach = reachAt(leg, moment.knee);
@@ -223,11 +213,10 @@ export const squatAt = (skeleton: Skeleton, moment: SquatMoment): Figure => {
 export type Performance = {
   readonly schedule: Schedule;
   readonly figureAt: (seconds: number) => Figure;
-  /** Returns the centre of the athlete's bar; null without one. */
+  /** Returns the centre of the athlete's bar; null in an exercise without a bar. */
   readonly barAt: (seconds: number) => Vec3 | null;
 };
 
-/** Joint that an exercise bends, and its angle before and after a rep, in degrees. */
 export const WORKING = {
   'push-up': { joint: 'elbow', straight: 168 },
   squat: { joint: 'knee', straight: 173 },
@@ -237,11 +226,14 @@ export const WORKING = {
 
 const BREATH = 0.006;
 
-/** Prepares a clip's athlete. The poses at start and end are equal, so that every clip loops. */
+/**
+ * Prepares a clip's athlete. The poses at the start and the end are equal, so that every clip can
+ * loop.
+ */
 export const perform = (clip: ClipPlan, skeleton: Skeleton): Performance => {
   const schedule = scheduleOf(clip.set);
-  // Returns a wave with a whole number of periods per clip; otherwise breathing would jump at the
-  // loop.
+  // Returns a wave with a whole number of periods per clip, so that breathing does not jump when
+  // the clip loops.
   const wave = (secondsEach: number, time: number): number =>
     Math.sin(
       (2 * Math.PI * time) /
@@ -265,8 +257,8 @@ export const perform = (clip: ClipPlan, skeleton: Skeleton): Performance => {
 };
 
 /**
- * State of the athlete at a time: `angle` of the working joint in degrees, `breath` in radians,
- * `nod` from -1 to 1.
+ * State of the athlete: `angle` of the working joint in degrees, `breath` in radians, `nod` from -1
+ * to 1.
  */
 type Moment = { readonly angle: number; readonly effort: Effort; readonly breath: number; readonly nod: number };
 
@@ -276,7 +268,7 @@ const MOVEMENTS: Readonly<Record<Exercise, (skeleton: Skeleton) => (moment: Mome
     return ({ angle, effort, breath, nod }) =>
       pushUpAt(stance, {
         elbow: angle,
-        // Lets hips sag early and recover late, as in tired people.
+        // Hips of tired people sag early and recover late.
         sag: (effort.rep?.sag ?? 0) * effort.depth ** 0.6,
         headLift: 14 + 3 * nod + 6 * effort.depth,
         breath,
@@ -308,8 +300,8 @@ export type AngleName = keyof typeof JOINT_ANGLES;
 export const ANGLE_NAMES = ['elbow', 'shoulder', 'hip', 'bodyLine', 'knee'] as const satisfies readonly AngleName[];
 
 /**
- * Angles in degrees, in 3D space and in the camera image, of the side near the camera (the
- * athlete's right).
+ * True angles of the side near the camera (the athlete's right) in degrees: in 3D space, and in the
+ * camera image.
  */
 export type TrueAngles = Readonly<Record<'space' | 'image', Readonly<Record<AngleName, number>>>>;
 

@@ -1,4 +1,7 @@
-/** Models a pull-up by its elbow angle: the hands stay on the bar, the body rises behind it. */
+/**
+ * Poses of pull-ups (the hands stay on the bar, the body rises behind it) and bench presses, by
+ * their elbow angle.
+ */
 import { jointAt, poseArms, poseLegs, poseTrunk, reachAt } from './forward-kinematics.ts';
 import type { Figure, ArmGoal } from './forward-kinematics.ts';
 import { bothSides, heightAboveFloor, signOf } from './rest-skeleton.ts';
@@ -7,22 +10,21 @@ import { clamp, radians, add, scale, lerp, subtract, aboutY, aboutZ, compose } f
 import type { Vec3 } from './vectors-and-rotations.ts';
 
 /**
- * Offset from the bar to the man's wrist, in metres: the hand is behind the bar and its fingers
+ * Offset from the bar to the man's wrist in metres. The hand is behind the bar, and its fingers
  * close over it.
  */
 const TO_WRIST: Vec3 = [-0.024, -0.078, 0];
-/** Length of the man's forearm in metres. Other hands are scaled in proportion. */
+/** Length of the man's forearm in metres. The offset is scaled to other bodies by it. */
 const FOREARM = 0.259;
 
-/** Returns the position of the wrist when the hand holds the bar at `bar`. */
+/** Returns the position of the wrist of a hand that holds the bar at `bar`. */
 const wristBelow = (skeleton: Skeleton, bar: Vec3): Vec3 =>
   add(bar, scale(TO_WRIST, skeleton.arms.right.lower / FOREARM));
 
-/** Returns the position of the bar when the wrist of the hand that holds it is at `wrist`. */
+/** Returns the position of the bar in a hand whose wrist is at `wrist`. */
 export const barAbove = (skeleton: Skeleton, wrist: Vec3): Vec3 =>
   add(wrist, scale(TO_WRIST, -skeleton.arms.right.lower / FOREARM));
 
-/** Returns the hand of one side: fingers up, thumbs towards each other, closed. */
 const grippingHand = (side: Side): Pick<ArmGoal, 'hand' | 'flatness' | 'grip'> => ({
   hand: { along: [0.1, 1, 0], beside: [0, 0, -signOf(side)] },
   flatness: 1,
@@ -30,30 +32,23 @@ const grippingHand = (side: Side): Pick<ArmGoal, 'hand' | 'flatness' | 'grip'> =
 });
 
 export type BenchPressMoment = {
-  /** Elbow angle in degrees. */
   readonly elbow: number;
-  /** Angle of the chin towards the chest, in degrees. */
   readonly chinDown: number;
-  /** Rise of the chest from breathing, in radians. */
+  /** Sway of the trunk by breathing, in radians. */
   readonly breath: number;
 };
 
-/** Height of the bench in metres. */
 export const BENCH_HEIGHT = 0.42;
 
 const TOP_ELBOW = 167;
-/** Elbow angle with the bar on the chest, in degrees. */
 const CHEST_ELBOW = 52;
-/** Distance from the hip joint to the back of the body, in metres. */
 const BACK = 0.098;
 const BENCH_PRESS_HAND_FROM_MIDDLE = 0.27;
-/** Horizontal travel of the bar from above the shoulders towards the feet, in metres. */
 const BAR_TRAVEL = 0.12;
 const ANKLE_AHEAD = 0.4;
 const ANKLE_FROM_MIDDLE = 0.23;
 const TOES_OUT = radians(14);
 
-/** Returns the body at a moment, with the hips above the origin. */
 export const benchPressAt = (skeleton: Skeleton, moment: BenchPressMoment): Figure => {
   const supine = aboutZ(radians(90));
   const chest = aboutZ(radians(86) - moment.breath);
@@ -85,38 +80,33 @@ export const benchPressAt = (skeleton: Skeleton, moment: BenchPressMoment): Figu
   return poseArms(skeleton, poseLegs(skeleton, trunk, legs), arms);
 };
 
-/** Returns the centre of the bar in the body's hands. */
 export const barOf = (skeleton: Skeleton, figure: Figure): Vec3 => {
   const [x, y] = barAbove(skeleton, jointAt(figure, 'right', 'wrist'));
   return [x, y, 0];
 };
 
 export type PullUpMoment = {
-  /** Elbow angle in degrees. */
   readonly elbow: number;
   /** Angle of the head above the line of the chest, in degrees. */
   readonly headLift: number;
-  /** Sway of the trunk from breathing, in radians. */
+  /** Sway of the trunk by breathing, in radians. */
   readonly breath: number;
 };
 
-/** Centre of the bar, in metres. */
 export const PULL_UP_BAR: Vec3 = [0, 2.12, 0];
 
 const HANG_ELBOW = 168;
-/** Rotation of the shoulder blades: raised to the ears in the hang, lowered at the top. */
 const CHIN_ELBOW = 36;
 const HAND_FROM_MIDDLE = 0.2;
 const SHOULDERS_BACK = 0.13;
 const LEAN_HANGING = radians(2);
 const LEAN_ADDED = radians(13);
-/** Shoulder blades: raised to the ears in the hang, lowered at the top. */
+/** Rotation of the shoulder blades: raised to the ears while hanging, lowered at the top. */
 const SHRUG_HANGING = radians(26);
 const SHRUG_TOP = radians(-12);
 const KNEE_ANGLE = 152;
 const SHINS_BACK = radians(12);
 
-/** Returns the body at a moment, facing +x, below or behind the bar. */
 export const pullUpAt = (skeleton: Skeleton, moment: PullUpMoment): Figure => {
   const height = clamp((HANG_ELBOW - moment.elbow) / (HANG_ELBOW - CHIN_ELBOW), 0, 1);
   const lean = LEAN_HANGING + LEAN_ADDED * height + moment.breath;

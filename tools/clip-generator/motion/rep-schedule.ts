@@ -1,29 +1,24 @@
-/** Times of each rep in a clip, and the athlete's depth at any time. */
+/** Calculates the times of each rep in a clip, and the depth of the rep at any time. */
 
 import { clamp } from './vectors-and-rotations.ts';
 
-/** Kind of rep: a full one, one that turns back too early, or one with sagging hips. */
+/** Kind of rep: full, turning back too early (`half`), or with sagging hips. */
 export type RepKind = 'good' | 'half' | 'sag';
 
 /** Planned rep; angles in degrees, durations in seconds. */
 export type RepPlan = {
   readonly kind: RepKind;
-  /**
-   * Smallest angle of the working joint (elbow, knee): at the bottom, or in a pull-up at the top.
-   */
+  /** Smallest angle of the working joint: at the bottom, or in a pull-up at the top. */
   readonly bottom: number;
   readonly down: number;
   readonly hold: number;
   readonly up: number;
-  /** Rest after this rep with the joint straight, in seconds. */
   readonly rest: number;
-  /** Sag of the hips at the bottom, in degrees. */
+  /** Sag of the hips at the bottom; undefined for none. */
   readonly sag?: number;
 };
 
-/**
- * Plan of a set; `lead` and `tail` are rests before the first and after the last rep, in seconds.
- */
+/** Plan of a set. `lead` and `tail`: rests before the first and after the last rep, in seconds. */
 export type SetPlan = { readonly lead: number; readonly tail: number; readonly reps: readonly RepPlan[] };
 
 /** Planned rep with its times in seconds from the start of the clip. */
@@ -49,7 +44,7 @@ export const scheduleOf = (plan: SetPlan): Schedule => {
   return { duration: clock + plan.tail, reps };
 };
 
-/** Rep in progress, and its depth: 0 at the top, 1 at the bottom. */
+/** Rep in progress (null between reps), and its depth: 0 at the top, 1 at the bottom. */
 export type Effort = { readonly rep: TimedRep | null; readonly depth: number };
 
 export const effortAt = (schedule: Schedule, time: number): Effort => {
@@ -60,9 +55,9 @@ export const effortAt = (schedule: Schedule, time: number): Effort => {
   return { rep, depth: 1 - eased((time - rep.bottomEnd) / rep.up) };
 };
 
-/** Starts and ends with zero velocity and acceleration, like a limb. */
 const eased = (fraction: number): number => {
   const t = clamp(fraction, 0, 1);
-  // Limits to 1: rounding may exceed it just before the end, but depth must never be negative.
+  // Limits to 1, because rounding may exceed it just before the end, and depth must not be
+  // negative.
   return Math.min(1, t ** 3 * (t * (6 * t - 15) + 10));
 };

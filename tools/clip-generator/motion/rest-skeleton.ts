@@ -1,4 +1,4 @@
-/** The figure's bones in rest pose (standing, arms down), and its limb lengths. */
+/** Reads the figure's bones in rest pose (standing, arms down), and measures its limbs. */
 
 import { cross, distance, midpoint, normalize, perpendicularTo, subtract } from './vectors-and-rotations.ts';
 import type { Vec3 } from './vectors-and-rotations.ts';
@@ -7,12 +7,12 @@ export const SIDES = ['left', 'right'] as const;
 export type Side = (typeof SIDES)[number];
 export type BothSides<T> = Readonly<Record<Side, T>>;
 
-/** Returns the sign of z on that side of the body: +1 for right, -1 for left. */
+/** Returns the sign of z on a side of the body: 1 for right, -1 for left. */
 export const signOf = (side: Side): 1 | -1 => (side === 'right' ? 1 : -1);
 
 export const bothSides = <T>(make: (side: Side) => T): BothSides<T> => ({ left: make('left'), right: make('right') });
 
-/** Bone of the mesh file: its start and end at rest, in metres. */
+/** Bone of the mesh file. `head` and `tail`: its start and end in rest pose, in metres. */
 export type Bone = {
   readonly name: string;
   readonly parent: string | null;
@@ -20,10 +20,10 @@ export type Bone = {
   readonly tail: Vec3;
 };
 
-/** Output of `extract-figure.py` for the mesh; `floor` is the height of the soles in metres. */
+/** Output of `extract-figure.py` for the mesh. `floor`: height of the soles in metres. */
 export type SkeletonFile = { readonly bones: readonly Bone[]; readonly floor: number };
 
-/** Two-bone limb: upper and lower length in metres, and the axis of its middle joint at rest. */
+/** Two-bone limb: lengths in metres, and `hinge`, the axis of its middle joint in rest pose. */
 export type LimbMeasure = {
   readonly root: Vec3;
   readonly middle: Vec3;
@@ -45,7 +45,7 @@ export type Skeleton = {
   readonly hands: BothSides<{ readonly along: Vec3; readonly beside: Vec3 }>;
 };
 
-/** Returns the mesh file's name for a bone of one side, such as `wrist_L`. */
+/** Returns the mesh file's name of a bone on one side, for example `wrist_L`. */
 export const boneOf = (name: string, side: Side): string => `${name}_${side === 'left' ? 'L' : 'R'}`;
 
 const measure = (root: Vec3, middle: Vec3, end: Vec3, hinge: Vec3): LimbMeasure => ({
@@ -57,7 +57,10 @@ const measure = (root: Vec3, middle: Vec3, end: Vec3, hinge: Vec3): LimbMeasure 
   hinge,
 });
 
-/** Measures a figure. @throws Error if a required bone is missing. */
+/**
+ * Measures a figure.
+ * @throws Error if a required bone is missing
+ */
 export const readSkeleton = (file: SkeletonFile): Skeleton => {
   const byName = new Map(file.bones.map((bone) => [bone.name, bone]));
   const rest = (name: string): Bone => {
@@ -74,7 +77,7 @@ export const readSkeleton = (file: SkeletonFile): Skeleton => {
   });
   const legs = bothSides((side) => {
     const [hip, knee, ankle] = [headOf('upperleg01', side), headOf('lowerleg01', side), headOf('foot', side)];
-    // Bends the knee towards +x, because the leg is straight at rest.
+    // The leg is straight in rest pose, so the bend of the knee is set towards +x.
     return measure(hip, knee, ankle, normalize(cross(normalize(subtract(ankle, hip)), [1, 0, 0])));
   });
   const hands = bothSides((side) => ({
@@ -104,8 +107,7 @@ const groupByParent = (bones: readonly Bone[]): ReadonlyMap<string, readonly Bon
   return children;
 };
 
-/** Returns the height of a rest point above the floor, in metres. */
 export const heightAboveFloor = (skeleton: Skeleton, point: Vec3): number => subtract(point, [0, skeleton.floor, 0])[1];
 
-/** Translates a rest point so that the hip centre is the origin. */
+/** Moves a point so that the hips' centre is the origin. */
 export const fromHipCentre = (skeleton: Skeleton, point: Vec3): Vec3 => subtract(point, skeleton.hipCentre);

@@ -1,4 +1,7 @@
-/** Rotations as 3×3 matrices, as three rows; angles in radians. */
+/**
+ * Vectors in metres (the standing athlete faces +x, +y is up, +z is the athlete's right), and
+ * rotations as 3×3 matrices of three rows. Angles are in radians unless stated otherwise.
+ */
 
 export type Vec3 = readonly [x: number, y: number, z: number];
 
@@ -18,19 +21,17 @@ export const normalize = (a: Vec3): Vec3 => scale(a, 1 / (length(a) || 1));
 export const midpoint = (a: Vec3, b: Vec3): Vec3 => scale(add(a, b), 0.5);
 export const distance = (a: Vec3, b: Vec3): number => length(subtract(a, b));
 
-/** Returns the component of `a` perpendicular to the unit vector `axis`, as a unit vector. */
+/**
+ * Returns the direction of the component of `a` that is perpendicular to the unit vector `axis`.
+ */
 export const perpendicularTo = (axis: Vec3, a: Vec3): Vec3 => normalize(subtract(a, scale(axis, dot(a, axis))));
 
-/** Interpolates linearly from `a` (at 0) to `b` (at 1). */
 export const lerp = (a: number, b: number, t: number): number => a + (b - a) * t;
 export const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 export const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 export const degrees = (radians: number): number => (radians * 180) / Math.PI;
 
-/**
- * Points and directions in metres: the standing athlete faces +x, +y is up, +z is the athlete's
- * right. Returns the interior angle at `vertex`, in degrees from 0 to 180.
- */
+/** Returns the angle at `vertex` in degrees, from 0 to 180. */
 export const angleAt = (vertex: Vec3, a: Vec3, b: Vec3): number => {
   const towardA = normalize(subtract(a, vertex));
   const towardB = normalize(subtract(b, vertex));
@@ -77,7 +78,10 @@ export const aboutY = (angle: number): Rotation => {
   ];
 };
 
-/** Rotates in the plane of the side view; positive tips an upright body backwards. */
+/**
+ * Returns the rotation by `angle` (radians) in the side-view plane. A positive angle tips an
+ * upright body that faces +x backwards.
+ */
 export const aboutZ = (angle: number): Rotation => {
   const c = Math.cos(angle);
   const s = Math.sin(angle);
@@ -102,27 +106,28 @@ const frame = (along: Vec3, beside: Vec3): Rotation => {
 type Pair = { readonly along: Vec3; readonly beside: Vec3 };
 
 /**
- * Returns the rotation from `from.along` to `to.along` that brings `from.beside` as near as
- * possible to `to.beside`.
+ * Returns the rotation that maps `from.along` to `to.along`, and `from.beside` as near as possible
+ * to `to.beside`.
  */
 export const aligning = (from: Pair, to: Pair): Rotation =>
   compose(transpose(frame(to.along, to.beside)), frame(from.along, from.beside));
 
-/** Interpolates from `a` (at 0) to `b` (at 1) along the shortest rotation. */
+/** Interpolates along the shortest rotation, from `a` (at 0) to `b` (at 1). */
 export const blend = (a: Rotation, b: Rotation, t: number): Rotation => {
   const p = toQuaternion(a);
   const q = toQuaternion(b);
   const cosine = p[0] * q[0] + p[1] * q[1] + p[2] * q[2] + p[3] * q[3];
   const angle = Math.acos(Math.min(1, Math.abs(cosine)));
   const sine = Math.sin(angle);
-  // Uses linear weights below a thousandth of a radian, where spherical ones divide zero by zero.
+  // Uses linear weights below a thousandth of a radian, where spherical weights would divide zero
+  // by zero.
   const weightP = sine < 1e-3 ? 1 - t : Math.sin((1 - t) * angle) / sine;
   const weightQ = (sine < 1e-3 ? t : Math.sin(t * angle) / sine) * (cosine < 0 ? -1 : 1);
   const mix = (i: 0 | 1 | 2 | 3): number => p[i] * weightP + q[i] * weightQ;
   return fromQuaternion([mix(0), mix(1), mix(2), mix(3)]);
 };
 
-/** Returns the rotation about the unit vector `axis`, in radians from -π to π. */
+/** Returns the part of a rotation about the unit vector `axis`, in radians from -π to π. */
 export const twistAbout = (axis: Vec3, rotation: Rotation): number => {
   const [x, y, z, w] = toQuaternion(rotation);
   const twist = 2 * Math.atan2(dot([x, y, z], axis), w);
@@ -144,7 +149,7 @@ const fromQuaternion = (quaternion: Quaternion): Rotation => {
   ];
 };
 
-/** Converts to a unit quaternion. Divides by the largest component to avoid division by zero. */
+/** Converts to a unit quaternion. Divides by its largest component, which is never zero. */
 export const toQuaternion = ([[a, b, c], [d, e, f], [g, h, i]]: Rotation): Quaternion => {
   if (a + e + i > 0) {
     const s = 2 * Math.sqrt(1 + a + e + i);

@@ -1,4 +1,7 @@
-/** The athlete's mesh: loads it, dresses it, and applies the bones of a posed figure. */
+/**
+ * The athlete's mesh: loads it, reshapes it for the woman (body and tied hair), and applies the
+ * pose of a figure.
+ */
 import {
   DoubleSide,
   Group,
@@ -23,15 +26,11 @@ import type { Vec3 } from '../motion/vectors-and-rotations.ts';
 import { asTexture, cloth, dyed } from './procedural-textures.ts';
 import type { Colour, Dye } from './procedural-textures.ts';
 
-/**
- * Colour of the long, tied hair: a cap over the scalp, extruded from the head's skin, and a
- * ponytail.
- */
+/** Colour of the tied hair: a cap, extruded from the skin of the head, and a ponytail. */
 const COLOUR = '#2b1a10';
-/** Height of the hair over the skin, in metres. */
 const THICKNESS = 0.011;
 /**
- * Start and shape of the ponytail in the head's rest pose, in metres relative to the head bone.
+ * Course and radius of the ponytail in the head's rest pose, in metres relative to the head bone.
  */
 const TAIL: readonly (readonly [behind: number, above: number, radius: number])[] = [
   [0.035, 0.1, 0.018],
@@ -52,7 +51,6 @@ type Parts = {
   readonly faces: number[];
 };
 
-/** Creates a mesh of hair on the head of `body`, bound to its skeleton. */
 export const tiedHair = (body: SkinnedMesh): SkinnedMesh => {
   const head = body.skeleton.bones.findIndex(({ name }) => name === 'head');
   const inverse = body.skeleton.boneInverses[head];
@@ -73,12 +71,11 @@ export const tiedHair = (body: SkinnedMesh): SkinnedMesh => {
 };
 
 /**
- * Returns the hair density at a point of the head, from 0 (face, neck) to 1. Coordinates are
+ * Returns the density of hair at a point of the head, from 0 (face, neck) to 1. Coordinates are
  * relative to the head bone.
  */
 const cover = ([x, y]: Vec3): number => {
-  // Computes the hairline: high over the forehead, down in front of the ears, along the neck behind
-  // them.
+  // Hairline: high over the forehead, down in front of the ears, along the neck behind them.
   const line = clamp(-0.075 + 1.75 * Math.max(0, x - 0.005), -0.075, 0.075) + (x > 0.085 ? (x - 0.085) * 2.2 : 0);
   return clamp((y - line) / 0.022, 0, 1);
 };
@@ -92,7 +89,7 @@ const growCap = (body: SkinnedMesh, rest: Vector3, parts: Parts): void => {
     const [x, y, z] = point.clone().sub(rest).toArray();
     const covered = Math.abs(z) < 0.11 && y > -0.12 ? cover([x, y, z]) : 0;
     covers.push(covered);
-    // Puts the cap below the skin where there is no hair, so that it has no visible edge.
+    // Puts the cap below the skin where there is no hair, so that its edge is not visible.
     const out = covered > 0 ? THICKNESS * covered : -0.004;
     parts.places.push(...point.addScaledVector(new Vector3().fromBufferAttribute(normal, index), out).toArray());
     parts.skin.push(...fourOf(geometry, 'skinIndex', index));
@@ -118,7 +115,6 @@ const addTail = (rest: Vector3, head: number, parts: Parts): void => {
   }));
   for (const [ring, { radius, centre }] of rings.entries()) {
     const [before, after] = [rings[ring - 1]?.centre ?? centre, rings[ring + 1]?.centre ?? centre];
-    // Makes the ring perpendicular to the direction of the ponytail.
     const run = after.clone().sub(before).normalize();
     const up = new Vector3(-run.y, run.x, 0);
     for (let step = 0; step < AROUND; step += 1) {
@@ -132,7 +128,6 @@ const addTail = (rest: Vector3, head: number, parts: Parts): void => {
   }
 };
 
-/** Adds faces between the ring that starts at vertex `from` and the previous one. */
 const joinRings = (from: number, faces: number[]): void => {
   for (let step = 0; step < AROUND; step += 1) {
     const here = from + step;
@@ -152,8 +147,8 @@ const DYES: ReadonlyMap<string, Dye> = new Map([
 ]);
 
 /**
- * Loads the mesh at `url` with body and clothes of one athlete. `bones` are those of the mesh at
- * rest.
+ * Loads the mesh at `url` with the body and clothes of an athlete. `bones`: bones of the mesh in
+ * rest pose.
  */
 export const loadAthlete = async (url: string, physique: Physique, bones: SkeletonFile): Promise<Athlete> => {
   const file = await new GLTFLoader().loadAsync(url);
@@ -174,7 +169,6 @@ export const loadAthlete = async (url: string, physique: Physique, bones: Skelet
   return { group, pose: (figure) => applyPose(figure, posed, meshes) };
 };
 
-/** Replaces the man's hair by long hair, tied at the back. */
 const tieHair = (meshes: SkinnedMesh[], group: Group): void => {
   const body = meshes.find(({ name }) => name === 'body');
   const short = meshes.find(({ name }) => name === 'hair');
@@ -186,7 +180,6 @@ const tieHair = (meshes: SkinnedMesh[], group: Group): void => {
   group.add(long);
 };
 
-/** Warps skin, cloth and bones at rest to another body. */
 const reshape = (meshes: readonly SkinnedMesh[], warp: Warp): void => {
   const done = new Set<object>();
   for (const { geometry, skeleton } of meshes) {
@@ -211,7 +204,7 @@ const reshapeSkin = (geometry: BufferGeometry, warp: Warp): void => {
     const across = (axis: Vec3): Vec3 => scale(subtract(warp(add(point, scale(axis, STEP))), moved), 1 / STEP);
     const [a, b, c] = [across([1, 0, 0]), across([0, 1, 0]), across([0, 0, 1])];
     const n = pointAt(normal, index);
-    // Transforms normals like planes, not points: by the cofactor matrix of the warp's derivative.
+    // Normals transform by the cofactor matrix of the warp's derivative.
     const turned = add(add(scale(cross(b, c), n[0]), scale(cross(c, a), n[1])), scale(cross(a, b), n[2]));
     position.setXYZ(index, ...moved);
     normal.setXYZ(index, ...normalize(turned));
@@ -224,7 +217,6 @@ const pointAt = (list: Pick<BufferAttribute, 'getX' | 'getY' | 'getZ'>, index: n
   list.getZ(index),
 ];
 
-/** Returns each bone with its world rotation at rest, the inverse of the skin's bind matrix. */
 const restBones = (meshes: readonly SkinnedMesh[]): ReadonlyMap<string, RestBone> => {
   const bones = new Map<string, RestBone>();
   for (const { skeleton } of meshes) {
@@ -239,7 +231,10 @@ const restBones = (meshes: readonly SkinnedMesh[]): ReadonlyMap<string, RestBone
   return bones;
 };
 
-/** Bones have world positions, so the mesh must not add its own transform. */
+/**
+ * Detaches the mesh from its parent: bones have world positions, so the mesh must not add its own
+ * transform.
+ */
 const detach = (mesh: SkinnedMesh): void => {
   mesh.removeFromParent();
   mesh.matrixAutoUpdate = false;

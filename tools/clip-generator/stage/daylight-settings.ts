@@ -1,4 +1,4 @@
-/** Light settings for the times of day. */
+/** Light and colours by time of day. */
 
 import type { Light } from '../clip-list.ts';
 import type { Vec3 } from '../motion/vectors-and-rotations.ts';
@@ -6,7 +6,6 @@ import type { Vec3 } from '../motion/vectors-and-rotations.ts';
 export type Mood = {
   readonly sky: readonly (readonly [at: number, colour: string])[];
   readonly haze: string;
-  /** Colours of the three ranges of hills, near to far. */
   readonly hills: readonly string[];
   readonly mat: string;
   readonly sunFrom: Vec3;

@@ -1,8 +1,7 @@
 /**
- * Draws a frame as the mean of several exposures. Each one shifts the camera by less than a
- * pixel, the sun by less than its diameter, the sky light to another part of the sky, and the
- * athlete in time. Together they give antialiasing, soft shadows and motion blur without
- * expensive shaders.
+ * Draws a frame as the mean of several exposures. Each moves the camera by less than a pixel, the
+ * sun by less than its diameter, the sky light to another part of the sky, and the athlete in time.
+ * Together they give antialiasing, soft shadows and motion blur without expensive shaders.
  */
 
 import {
@@ -33,14 +32,14 @@ import type { Stage } from './scene.ts';
 export type Exposure = {
   readonly camera: PerspectiveCamera;
   readonly mood: Mood;
-  /** Point at which the lights aim. */
   readonly focus: Vec3;
   readonly samples: number;
-  /** Redraws only this region and keeps the rest. */
-  readonly region?: Region | undefined;
   /**
-   * Poses the athlete for one exposure; `fraction` goes from 0 to 1 while the shutter is open.
+   * Region to redraw; undefined for the whole picture. Outside the region, the previous picture
+   * stays.
    */
+  readonly region?: Region | undefined;
+  /** Poses the athlete for an exposure. `fraction`: share of the shutter time, 0 to 1. */
   readonly poseAt: (fraction: number) => void;
 };
 
@@ -107,7 +106,6 @@ export const openDarkroom = (canvas: HTMLCanvasElement, width: number, height: n
   return { canvas, develop };
 };
 
-/** Limits drawing to a region. Pixel coordinates of a render target start at the bottom left. */
 const confine = (target: WebGLRenderTarget, region: Region | undefined): void => {
   target.scissorTest = region !== undefined;
   if (!region) return;
@@ -124,9 +122,9 @@ const confine = (target: WebGLRenderTarget, region: Region | undefined): void =>
 type Spread = { readonly a: number; readonly b: number; readonly c: number; readonly d: number };
 
 /**
- * Returns one of `count` points spread evenly over four dimensions (Kronecker sequences). They
- * are the same in every frame: static parts must not flicker, or the video would be three times
- * as large.
+ * Returns one of `count` points spread evenly in four dimensions (Kronecker sequences). They are
+ * the same in every frame, because flickering static parts would make the video three times as
+ * large.
  */
 const spreadPoint = (index: number, count: number): Spread => ({
   a: (index * 0.754_877_666_2 + 0.25) % 1,

@@ -1,7 +1,6 @@
-/** Procedural textures: limestone, paving, the mat, cloth, the sky. */
+/** Draws textures: limestone, paving, the mat, cloth, sky and glow. */
 import { CanvasTexture, ClampToEdgeWrapping, RepeatWrapping, SRGBColorSpace } from 'three';
 
-/** Returns numbers from 0 (inclusive) to 1 (exclusive), determined by the seed. */
 export const chanceFrom = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {
@@ -29,8 +28,7 @@ const painted = (
 };
 
 /**
- * Creates a texture, either stretched once over the surface or repeated `across` times in both
- * directions.
+ * Creates a texture, repeated `across` times in both directions; 1 stretches it over the surface.
  */
 export const asTexture = (canvas: HTMLCanvasElement, across = 1): CanvasTexture => {
   const texture = new CanvasTexture(canvas);
@@ -46,7 +44,6 @@ const rgba = (colour: Colour, alpha: number): string => `rgba(${colour.join(',')
 const LIGHT_SPECK: Colour = [255, 250, 240];
 const DARK_SPECK: Colour = [90, 80, 66];
 
-/** Draws limestone: soft clouds, a few veins, fine grain. */
 export const limestone = (seed: number, base: Colour, vein: Colour): HTMLCanvasElement =>
   painted(512, 512, (brush) => {
     const chance = chanceFrom(seed);
@@ -92,7 +89,6 @@ const paintVein = (brush: CanvasRenderingContext2D, chance: () => number, colour
 
 const SLABS = 4;
 
-/** Draws square limestone slabs from different parts of the texture, with dark joints. */
 export const paving = (seed: number): HTMLCanvasElement => {
   const rock = limestone(seed + 1, [206, 194, 174], [160, 146, 122]);
   const slab = 1024 / SLABS;
@@ -119,7 +115,7 @@ export const paving = (seed: number): HTMLCanvasElement => {
 };
 
 /**
- * Draws the exercise mat, 512 × 256: one colour with a gold line and a meander along both long
+ * Draws the exercise mat, 512 × 256: one colour, with a gold line and a meander along both long
  * edges.
  */
 export const matCloth = (colour: string): HTMLCanvasElement =>
@@ -148,7 +144,6 @@ const paintMeander = (brush: CanvasRenderingContext2D, left: number, top: number
   brush.stroke();
 };
 
-/** Draws plain cloth with a fine weave. */
 export const cloth = (seed: number, colour: Colour): HTMLCanvasElement =>
   painted(512, 512, (brush) => {
     const chance = chanceFrom(seed);
@@ -162,13 +157,12 @@ export const cloth = (seed: number, colour: Colour): HTMLCanvasElement =>
 
 export type Dye = {
   readonly colour: Colour;
-  /** Lightness of the original, 0 to 1, that gets the dye's colour unchanged. */
+  /** Lightness of the original image, 0 to 1, that gets exactly the dye's colour. */
   readonly middle: number;
-  /** Contrast relative to the original; 1 is unchanged. */
+  /** Contrast relative to the original image; 1 keeps it. */
   readonly contrast: number;
 };
 
-/** Recolours an image of cloth and keeps its folds. */
 export const dyed = (picture: CanvasImageSource & { width: number; height: number }, dye: Dye): HTMLCanvasElement =>
   painted(picture.width, picture.height, (brush) => {
     brush.drawImage(picture, 0, 0);
@@ -185,7 +179,7 @@ export const dyed = (picture: CanvasImageSource & { width: number; height: numbe
     brush.putImageData(image, 0, 0);
   });
 
-/** Draws the sky by colour stops from zenith (0) to horizon and below (1). */
+/** Draws the sky. Colour stops go from the zenith (0) to the horizon and below (1). */
 export const sky = (stops: readonly (readonly [at: number, colour: string])[]): HTMLCanvasElement =>
   painted(16, 256, (brush) => {
     const gradient = brush.createLinearGradient(0, 0, 0, 256);
@@ -194,7 +188,7 @@ export const sky = (stops: readonly (readonly [at: number, colour: string])[]): 
     brush.fillRect(0, 0, 16, 256);
   });
 
-/** Draws light around a point: white in the centre, black at the edge. */
+/** Draws a glow: white in the centre, black at the edge. */
 export const glow = (): HTMLCanvasElement =>
   painted(256, 256, (brush) => {
     brush.fillStyle = '#000';
@@ -205,7 +199,7 @@ export const glow = (): HTMLCanvasElement =>
     brush.fillRect(0, 0, 256, 256);
   });
 
-/** Colour stops of haze: strong near the light, with a long tail. */
+/** Strength of the glow by distance: strong near the centre, with a long tail. */
 const GLOW = [
   [0, 1],
   [0.1, 0.62],

@@ -1,6 +1,6 @@
 /**
- * The scene: a paved terrace in front of a Doric colonnade, with hills behind it and a mat for
- * the athlete. Lengths in metres.
+ * Scene of the clips: a paved terrace in front of a Doric colonnade, with hills behind it and a mat
+ * for the athlete. Lengths in metres.
  */
 import {
   BoxGeometry,
@@ -22,12 +22,15 @@ import {
 import type { Mood } from './daylight-settings.ts';
 import { chanceFrom, asTexture, limestone, matCloth, paving, sky } from './procedural-textures.ts';
 
-/** Height of a Doric column in metres, used by terrace and nave. */
+/** Height of a Doric column, used by the terrace and the landing page's scene. */
 export const COLUMN_HEIGHT = 4.2;
 const COLUMN_RADIUS = 0.34;
 const FLUTES = 20;
 
-/** Builds a fluted, slightly swelling and tapering shaft on a low base, with a plain capital. */
+/**
+ * Builds a Doric column: a fluted shaft that swells slightly and tapers, a low base and a plain
+ * capital.
+ */
 export const doricColumn = (stone: MeshStandardMaterial): Group => {
   const parts: readonly (readonly [BufferGeometry, number])[] = [
     [flutedShaft(), 0.12],
@@ -78,7 +81,7 @@ export type Stage = { readonly scene: Scene; readonly sun: DirectionalLight; rea
 
 const COLONNADE_Z = -3.4;
 
-/** Builds the scene in the light of `mood`, with the centre of the mat at `matX`. */
+/** Builds the scene in the light of `mood`. `matX`: x of the mat's centre. */
 export const buildStage = (mood: Mood, matX: number): Stage => {
   const scene = new Scene();
   scene.background = asTexture(sky(mood.sky));
@@ -124,7 +127,6 @@ const colonnade = (stone: MeshStandardMaterial): Group => {
   return group;
 };
 
-/** Builds three ranges of hills, the nearest at `z`. */
 export const hills = (mood: Mood, z = COLONNADE_Z - 8, size = 1): Group => {
   const chance = chanceFrom(5);
   const group = new Group();

@@ -1,5 +1,6 @@
 /**
- * Kills the server with its embedded database at random moments while clients submit recordings.
+ * Kills the server at random moments while clients submit recordings: alone with its embedded
+ * database, or together with a worker and a PostgreSQL server.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -16,16 +17,17 @@ import type { Running } from '../../../server/test/start-server-process.ts';
 import { circumstances, quantile, writePart } from '../../bench/benchmarks-page.ts';
 import { startPostgres } from '../../services/start-postgres.ts';
 import type { Postgres } from '../../services/start-postgres.ts';
-import { findPartialData, examine, verifyRetired, gather, send, total } from './submitting-clients.ts';
+import { findPartialData, verifyAcknowledged, verifyRetired, gather, send, total } from './submitting-clients.ts';
 import type { Crowd } from './submitting-clients.ts';
 
-/** Stores the rounds of earlier runs, because 200 rounds take longer than one session. */
+/**
+ * Folder with the rounds of earlier runs: 200 rounds take longer than a single run may last.
+ */
 const KEPT = join(import.meta.dirname, '../../../build/faults');
 
 const Round = z.object({
   victim: z.string(),
   livedMs: z.number(),
-  /** Milliseconds since the restart of what was killed until it was ready. */
   readyInMs: z.number(),
   recordings: z.int(),
   chunks: z.int(),
@@ -35,18 +37,18 @@ const Round = z.object({
 
 type Round = z.output<typeof Round>;
 
-/** Run on a new installation: its rounds, and the problems found in the final check. */
+/** Run on a new installation. `last`: problems found by the final check. */
 const Run = z.object({ rounds: z.array(Round), last: z.array(z.string()).readonly() });
 
 type Run = z.output<typeof Run>;
 
 export interface Runs {
   readonly earlier: readonly Run[];
-  /** Returns all runs. */
+  /** Stores a run. Returns all runs. */
   readonly keep: (run: Run) => readonly Run[];
 }
 
-/** Loads the runs stored under this name; none unless `goesOn`. */
+/** Loads the runs stored under this name. Deletes them instead unless `goesOn`. */
 const openRuns = (name: string, goesOn: boolean): Runs => {
   const file = join(KEPT, `${name}.json`);
   mkdirSync(dirname(file), { recursive: true });
@@ -70,12 +72,10 @@ const openRuns = (name: string, goesOn: boolean): Runs => {
   };
 };
 
-/** Returns the number of recordings acknowledged during the run. */
 const recordingsOf = ({ rounds }: Run): number => rounds.at(-1)?.recordings ?? 0;
 
 const recordingsOfAll = (runs: readonly Run[]): number => runs.reduce((sum, run) => sum + recordingsOf(run), 0);
 
-/** Returns the number of runs in words: "in 3 runs, each on …". */
 const inRuns = (runs: readonly Run[]): string =>
   runs.length === 1 ? 'in one run' : `in ${runs.length} runs, each on a separate installation`;
 
@@ -85,11 +85,11 @@ const sayRound = ({ victim, livedMs, readyInMs, recordings, chunks, repeated, fa
 const KILLED = '## Killed at random moments';
 const PEOPLE = 4;
 /**
- * Maximum time until a kill: long enough for every step of a submission to be in progress at some.
+ * Maximum time until a kill: long enough that every step of a submission is sometimes in progress.
  */
 const MAX_LIFE_MS = 3000;
 
-/** Resolves with the problems found at the end. */
+/** Runs rounds until `isEnough`. Resolves with the problems that the final check found. */
 const run = async (
   isEnough: (rounds: number) => boolean,
   { environment, stored }: TestInstallation,
@@ -103,8 +103,8 @@ const run = async (
     for (let done = 0; !isEnough(done); done += 1) {
       let isOver = false;
       const sending = send(crowd, () => isOver);
-      // Prevents an unhandled rejection, which would end this process with children to stop.
-      // Awaited below.
+      // Prevents an unhandled rejection, which would end this process before its children are
+      // stopped. It is awaited below.
       sending.catch(() => undefined);
       const livedMs = Math.random() * MAX_LIFE_MS;
       await wait(livedMs);
@@ -112,7 +112,7 @@ const run = async (
       isOver = true;
       await sending;
       server = await startServer(port, settings);
-      onRound({ ...(await examine(crowd)), victim: 'server', livedMs, readyInMs: server.startedInMs });
+      onRound({ ...(await verifyAcknowledged(crowd)), victim: 'server', livedMs, readyInMs: server.startedInMs });
     }
     const faults = await verifyRetired(crowd);
     await server.end('SIGTERM');
@@ -138,7 +138,10 @@ const textOf = (runs: readonly Run[]): string => {
   ].join('\n');
 };
 
-/** Writes its part of the page. Returns false if data was lost. */
+/**
+ * Runs the test on the embedded database. Writes its part of docs/faults.md. Returns false if data
+ * was lost.
+ */
 export const tryKilled = async (
   isEnough: (rounds: number) => boolean,
   goesOn: boolean,
@@ -169,7 +172,7 @@ export const tryKilled = async (
   return [...last, ...total(rounds).faults].length === 0;
 };
 
-/** Timeout for recovery without a restart, on a possibly busy machine. */
+/** Timeout for recovery without a restart, long enough for a busy machine. */
 const PATIENCE_MS = 60_000;
 
 export const PROCESSES = ['server', 'worker'] as const;
@@ -199,7 +202,6 @@ export const goesOn = async ({ origin }: Running): Promise<boolean> => {
   return true;
 };
 
-/** Returns name and version: "PostgreSQL 15.18". */
 export const nameOf = ({ version }: Postgres): string =>
   version.replace(/^postgres \(PostgreSQL\) (\S+).*$/, 'PostgreSQL $1');
 
@@ -217,8 +219,8 @@ const strike = async ({ postgres, processes }: Installation, victim: Victim): Pr
   await Promise.all([...blows, ...(isHit(victim, 'database') ? [postgres.kill()] : [])]);
 };
 
-/** Restarts what was killed. Returns a message for each other process that did not recover. */
-const mend = async (installation: Installation, victim: Victim): Promise<readonly string[]> => {
+/** Restarts the killed processes. Returns a message for each other process that did not recover. */
+const restartVictims = async (installation: Installation, victim: Victim): Promise<readonly string[]> => {
   const { postgres, processes, start } = installation;
   if (isHit(victim, 'database')) await postgres.startAgain();
   const faults: string[] = [];
@@ -237,23 +239,22 @@ const mend = async (installation: Installation, victim: Victim): Promise<readonl
 const tryOnce = async (installation: Installation, crowd: Crowd, victim: Victim): Promise<Round> => {
   let isOver = false;
   const sending = send(crowd, () => isOver);
-  // Prevents an unhandled rejection, which would end this process with children to stop. Awaited
-  // below.
+  // Prevents an unhandled rejection, which would end this process before its children are stopped.
+  // It is awaited below.
   sending.catch(() => undefined);
   const livedMs = Math.random() * MAX_LIFE_MS;
   await wait(livedMs);
   await strike(installation, victim);
-  // Stops sending if all were killed, so that interrupted submissions stay as they are for the
-  // check.
+  // Stops sending if all were killed, so that the check finds interrupted submissions as they are.
   isOver = victim === 'all three';
-  // Waits while clients continue and are rejected.
+  // Waits while clients continue to send and are rejected.
   await wait(Math.random() * MAX_AWAY_MS);
   const began = performance.now();
-  const faults = await mend(installation, victim);
+  const faults = await restartVictims(installation, victim);
   const readyInMs = performance.now() - began;
   isOver = true;
   await sending;
-  const found = await examine(crowd);
+  const found = await verifyAcknowledged(crowd);
   const partial = await findPartialData((query) => ask(installation.url, query));
   return { ...found, faults: [...faults, ...found.faults, ...partial], victim, livedMs, readyInMs };
 };
@@ -283,7 +284,7 @@ const postgresTextOf = (runs: readonly Run[], version: string): string => {
   ].join('\n');
 };
 
-/** Resolves with the problems found at the end. */
+/** Runs rounds until `isEnough`. Resolves with the problems that the final check found. */
 const runOnPostgres = async (
   postgres: Postgres,
   dataDir: string,
@@ -305,9 +306,9 @@ const runOnPostgres = async (
 };
 
 /**
- * Kills a server process, a worker and their PostgreSQL server at random moments, one or all
- * together, while clients submit recordings. Processes that were not killed must recover by
- * themselves. Writes its part of the page. Returns false if data was lost.
+ * Kills a server process, a worker or their PostgreSQL server, or all together, while clients
+ * submit recordings. Processes that were not killed must recover by themselves. Writes its part of
+ * docs/faults.md. Returns false if data was lost.
  */
 export const tryKilledOnPostgres = async (
   isEnough: (rounds: number) => boolean,
@@ -317,7 +318,7 @@ export const tryKilledOnPostgres = async (
   const runs = openRuns('postgres', goesOn);
   const before = runs.earlier.flatMap((one) => one.rounds).length;
   const dataDir = await mkdtemp(join(tmpdir(), 'reptemple-faults-'));
-  // Starts PostgreSQL with the default durability settings, as in production.
+  // Default durability settings, as in production.
   const postgres = await startPostgres([]);
   const rounds: Round[] = [];
   let last: readonly string[] = [];

@@ -1,6 +1,6 @@
 /**
- * Stops the database server for a minute while clients submit recordings and browse. Checks their
- * responses, and what is stored afterwards.
+ * Takes resources away from a running server while clients use it: fills its disk, or stops its
+ * database for a minute. Checks the responses, and the data stored afterwards.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ import { startPostgres } from '../../services/start-postgres.ts';
 import type { Postgres } from '../../services/start-postgres.ts';
 import { goesOn, install, nameOf, PROCESSES } from './kill-server.ts';
 import type { Installation } from './kill-server.ts';
-import { findPartialData, examine, gather, send } from './submitting-clients.ts';
+import { findPartialData, verifyAcknowledged, gather, send } from './submitting-clients.ts';
 import type { Findings, Crowd } from './submitting-clients.ts';
 
 const DISK_BYTES = 200 * 1024 * 1024;
@@ -33,8 +33,8 @@ const FULL_FOR_MS = 10_000;
 const BLOCK = Buffer.alloc(256 * 1024, 1);
 
 /**
- * Mounts a separate file system. Returns its folder and a function to remove it. Needs root and
- * Linux.
+ * Mounts a separate file system. Returns its folder, and a function that removes it. Needs root
+ * and Linux.
  */
 const newDisk = (): { readonly folder: string; readonly remove: () => void } => {
   const folder = mkdtempSync(join(tmpdir(), 'reptemple-disk-'));
@@ -48,7 +48,9 @@ const newDisk = (): { readonly folder: string; readonly remove: () => void } => 
   };
 };
 
-/** Fills to the last block, including space that the server frees in the meantime. */
+/**
+ * Fills the disk to the last block until `until`, including space that the server frees meanwhile.
+ */
 const fill = async (folder: string, until: () => boolean): Promise<void> => {
   const fillers = join(folder, 'filler');
   for (let part = 0; !until(); part += 1) {
@@ -61,13 +63,12 @@ const fill = async (folder: string, until: () => boolean): Promise<void> => {
 };
 
 export interface FullDisk extends Findings {
-  /** True if the process still responded after space was freed. */
   readonly wentOnByItself: boolean;
   readonly freeBytes: number;
 }
 
 /**
- * Fills the disk under a running server, on a separate file system. Checks its messages, its data,
+ * Fills the disk of a running server, on a separate file system. Checks its messages, its data,
  * and that it continues once space is free.
  */
 export const tryFullDisk = async (): Promise<FullDisk> => {
@@ -94,7 +95,7 @@ export const tryFullDisk = async (): Promise<FullDisk> => {
       await server.end('SIGKILL');
       server = await startServer(port, { DATA_DIR: dataDir });
     }
-    const findings = await examine(crowd);
+    const findings = await verifyAcknowledged(crowd);
     await server.end('SIGTERM');
     const faults = [...findings.faults, ...(await findPartialData(storedIn(dataDir)))];
     return { ...findings, faults, wentOnByItself: isThere, freeBytes: bavail * bsize };
@@ -110,16 +111,14 @@ const AWAY_MS = 60_000;
 const BEFORE_MS = 2000;
 const AFTER_MS = 5000;
 const LOOK_EVERY_MS = 250;
-/** Timeout for waiting work after the database is back. */
 const PATIENCE_MS = 120_000;
 
-/** Responses to browsing clients while the database was unavailable. */
+/** Responses to browsing clients while the database was away. */
 interface Answers {
   asked: number;
-  /** Number of answers with status 503 and a message. */
+  /** Number of responses with status 503 and a message. */
   told: number;
   longestMs: number;
-  /** All other responses, as text. */
   readonly others: string[];
 }
 
@@ -134,15 +133,13 @@ const isTold = async (reply: Response): Promise<boolean> => {
   return reply.status === 503 && said?.code === 'unavailable' && said.message !== '';
 };
 
-/** Requests one page after the other, like a user who clicks around. */
 const lookAround = async (client: Client, challenge: string, course: Course, answers: Answers): Promise<void> => {
   const pages = [ListChallenges, GetLeaderboard, GetMyProfile, ListOwnRecordings, GetSession];
   for (let turn = 0; course.state !== State.over; turn += 1) {
     const page = pages[turn % pages.length] ?? ListChallenges;
     const [asked, began] = [course.state, performance.now()];
     const reply = await client.send(page, { params: { challenge } });
-    // Counts only requests sent and answered during the outage, not those in progress when it
-    // started or ended.
+    // Counts only requests sent and answered while the database was away.
     const isOfAway = asked === State.away && course.state === State.away;
     const wasTold = await isTold(reply);
     if (isOfAway) {
@@ -155,7 +152,7 @@ const lookAround = async (client: Client, challenge: string, course: Course, ans
   }
 };
 
-/** Returns the processes that do not report that they are not ready. */
+/** Returns a message for each process that does not report to be unready. */
 const faultsOfReady = async ({ processes }: Installation): Promise<readonly string[]> => {
   const faults: string[] = [];
   for (const which of PROCESSES) {
@@ -168,8 +165,7 @@ const faultsOfReady = async ({ processes }: Installation): Promise<readonly stri
 const Counted = z.tuple([z.object({ open: z.coerce.number(), failed: z.coerce.number() })]);
 
 /**
- * Waits until all jobs are done. Returns the number of jobs that failed for good or were never
- * run.
+ * Waits until all jobs are done. Returns the number of jobs that failed permanently or never ran.
  */
 const untilWorkIsDone = async (url: string): Promise<number> => {
   const deadline = Date.now() + PATIENCE_MS;
@@ -188,7 +184,6 @@ const untilWorkIsDone = async (url: string): Promise<number> => {
 
 interface Found extends Findings {
   readonly answers: Answers;
-  /** Time from the restart of the database until both processes are ready. */
   readonly backInMs: number;
   readonly undone: number;
 }
@@ -218,13 +213,13 @@ const tryOn = async (installation: Installation, crowd: Crowd): Promise<Found> =
     send(crowd, () => course.state === State.over),
     ...lookers.map(({ client }) => lookAround(client, crowd.challengeId, course, answers)),
   ]);
-  // Prevents an unhandled rejection, which would end this process with children to stop. Awaited
-  // below.
+  // Prevents an unhandled rejection, which would end this process before its children are stopped.
+  // It is awaited below.
   using.catch(() => undefined);
   const { faults, backInMs } = await goAwayAndComeBack(installation, course);
   course.state = State.over;
   await using;
-  const found = await examine(crowd);
+  const found = await verifyAcknowledged(crowd);
   const undone = await untilWorkIsDone(installation.url);
   const partial = await findPartialData((query) => ask(installation.url, query));
   return { ...found, faults: [...faults, ...found.faults, ...partial], answers, backInMs, undone };
@@ -241,10 +236,13 @@ const textOf = ({ answers, recordings, repeated, faults, undone, backInMs }: Fou
     `| ${answers.asked} | ${answers.told} | ${answers.others.length} | ${(answers.longestMs / 1000).toFixed(1)} | ${recordings} | ${repeated} | ${faults.length} | ${undone} | ${(backInMs / 1000).toFixed(1)} |`,
   ].join('\n');
 
-/** Writes its part of the page. Returns false if data was lost or a client got no message. */
+/**
+ * Stops the database for a minute. Writes its part of docs/faults.md. Returns false if data was
+ * lost or a client got no message.
+ */
 export const tryDatabaseAway = async (say: (line: string) => void): Promise<boolean> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'reptemple-away-'));
-  // Starts PostgreSQL with the default durability settings, as in production.
+  // Default durability settings, as in production.
   const postgres = await startPostgres([]);
   try {
     const installation = await install(postgres, dataDir);

@@ -1,6 +1,6 @@
 /**
- * Clients that submit recordings to a server that may be killed at any moment, and a record of what
- * was acknowledged.
+ * Clients that submit recordings to a server that may be killed at any time. Records everything the
+ * server acknowledged, and checks that it is stored.
  */
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -17,29 +17,29 @@ const CHUNKS = 2;
 
 const hashOf = (bytes: ArrayBuffer): string => createHash('sha256').update(new Uint8Array(bytes)).digest('hex');
 
-/** Track that every client sends, and its expected count. */
+/** Track that every client submits, and its expected count. */
 export interface Sample {
   readonly expected: { readonly validReps: number; readonly invalidReps: number };
-  /** Fields in which the submission differs from the clip's. */
+  /** Fields in which the submission differs from our clip's. */
   readonly change: object;
   readonly track: File;
 }
 
 const CLIP: Sample = { expected: TRUTH.expected, change: {}, track: trackFile() };
 
-/** Client with the state of what it sent. */
 interface Sender {
   readonly client: Client;
-  /** Maps session ids to acknowledged recordings. */
+  /** Ids of acknowledged recordings by upload id. */
   readonly stored: Map<string, string>;
-  /** Maps session ids to acknowledged chunks of unsubmitted uploads. */
+  /** Indexes of acknowledged chunks by upload id, for uploads that are not submitted yet. */
   readonly chunks: Map<string, Set<number>>;
   /**
-   * Recordings sent without a response: they may be stored or not, but never twice or partially.
+   * Recordings sent without a response, by upload id. Each may be stored or not, but never twice or
+   * partially.
    */
   readonly unanswered: Map<string, { readonly hasVideo: boolean }>;
   /**
-   * Recordings already checked in full. Later rounds check only that they are listed, because 200
+   * Recordings that were checked in full. Later rounds only check that they are listed, because 200
    * full rounds would take a day.
    */
   readonly seen: Set<string>;
@@ -50,27 +50,26 @@ export interface Crowd {
   readonly challengeId: string;
   readonly join: () => Promise<Sender>;
   readonly senders: Sender[];
-  /** Clients at their rate limit, which send no more. */
+  /** Clients at their rate limit, which send nothing more. */
   readonly retired: Sender[];
 }
 
-/** Delay before a rejected client retries. */
 const AGAIN_AFTER_MS = 250;
-/** Maximum recordings per client, below the server's limit of 30 per user and hour. */
+/** Maximum number of recordings per client: below the server's limit of 30 per user and hour. */
 const MOST = 24;
 
-/** Number of addresses, of a network reserved for documentation. */
+/** Number of client addresses, all in a network reserved for documentation. */
 const ADDRESSES = 250;
 
 /**
- * Signs up the clients. With many of them, the server must trust the proxy header
- * (`TRUST_PROXY`).
+ * Signs up the clients. With many of them, the server must trust the proxy header (`TRUST_PROXY`).
  */
 export const gather = async (origin: string, people: number, sample = CLIP): Promise<Crowd> => {
   let joined = 0;
   const join = async (): Promise<Sender> => {
     const number = (joined += 1);
-    // Sets the proxy header, because one address may sign up only thirty users in a row.
+    // Gives clients different addresses, because one address may sign up only thirty users in a
+    // row.
     const address = `198.51.100.${number % ADDRESSES}`;
     const client = openClient(
       (request) => {
@@ -112,29 +111,28 @@ const upload = async (sender: Sender, sessionId: string): Promise<void> => {
   for (let index = 0; index < CHUNKS; index += 1) {
     const reply = await sendChunk(sender.client, sessionId, { index, total: CHUNKS });
     if (!reply.ok) throw new Error(`A chunk was answered with ${reply.status}: ${await reply.text()}`);
-    // Reads the whole body, like a browser.
     await reply.text();
     sender.chunks.set(sessionId, (sender.chunks.get(sessionId) ?? new Set()).add(index));
   }
 };
 
 /**
- * Returns true for a broken connection, as when the server dies. An error response would be a
- * server bug.
+ * True for a broken connection, as when the server dies. An error response instead would be a bug
+ * of the server.
  */
 const isCutOff = (error: unknown): boolean => error instanceof TypeError;
 
-/** Returns true for acceptable errors of a server that is losing its database or disk. */
+/** True for the errors that a server may return while it is losing its database or disk. */
 const isTurnedAway = (error: unknown): boolean =>
   error instanceof Error &&
   (/ (?:answered|with) 503: .*"code":"unavailable"/.test(error.message) ||
-    // Matches nginx's response if the server died during the request.
+    // Matches nginx's response if the server dies during the request.
     / (?:answered|with) 502: <html>[^]*nginx/.test(error.message));
 
 /**
- * Sends one recording after another, every second one with a video, until `isOver` or the rate
- * limit.
- * @throws Error for a response that should never happen.
+ * Sends recordings in sequence for each client, every second one with a video, until `isOver` or
+ * the rate limit.
+ * @throws Error for a response that must never occur
  */
 export const send = async ({ challengeId, sample, senders }: Crowd, isOver: () => boolean): Promise<void> => {
   const sendOn = async (sender: Sender): Promise<void> => {
@@ -146,7 +144,7 @@ export const send = async ({ challengeId, sample, senders }: Crowd, isOver: () =
         [turn, sessionId] = [turn + 1, newSession(challengeId)];
       } catch (error) {
         if (!isCutOff(error) && !isTurnedAway(error)) throw error;
-        // Retries the same submission, like a browser.
+        // Retries the same submission, as a browser does.
         await wait(AGAIN_AFTER_MS);
       }
     }
@@ -154,17 +152,16 @@ export const send = async ({ challengeId, sample, senders }: Crowd, isOver: () =
   await Promise.all(senders.map(sendOn));
 };
 
-/** Numbers and problems that one check of everything acknowledged found. */
 export interface Findings {
   readonly recordings: number;
   readonly chunks: number;
   /**
-   * Recordings sent without a response before the server died, and now sent again, like a browser.
+   * Number of recordings that got no response before the server died, and were sent again, as a
+   * browser does.
    */
   readonly repeated: number;
   /**
-   * Problems found; empty if nothing acknowledged is missing and nothing is stored partially or
-   * twice.
+   * Problems found: anything acknowledged that is missing, and anything stored partially or twice.
    */
   readonly faults: readonly string[];
 }
@@ -178,7 +175,7 @@ const missingChunks = async ({ client, chunks }: Sender): Promise<readonly strin
   return faults;
 };
 
-/** Returns the faults of a listed recording, which must have its counts and its track. */
+/** Returns the problems of a listed recording, which must have its counts and its track. */
 const faultsOfRecording = async (client: Client, id: string, sample: Sample): Promise<readonly string[]> => {
   const { recording } = await client.call(GetRecording, { params: { recording: id } });
   const { validReps, invalidReps } = sample.expected;
@@ -210,8 +207,7 @@ const verifySender = async (sender: Sender, sent: Sent): Promise<Findings> => {
   const chunkCount = [...chunks.values()].reduce((sum, indexes) => sum + indexes.size, 0);
   const faults = [...(await missingChunks(sender))];
   const again = [...unanswered];
-  // Submits without a video that was not sent completely, like a user who continues without
-  // waiting.
+  // Submits without a video that was not sent completely, as a user who continues without waiting.
   for (const [sessionId, { hasVideo }] of again) await submit(sender, sent, sessionId, hasVideo);
   chunks.clear();
   const ids = await listed(client);
@@ -226,8 +222,8 @@ const verifySender = async (sender: Sender, sent: Sent): Promise<Findings> => {
 };
 
 /**
- * Sums the findings of all clients in a round, or of several rounds. For rounds, only the parts
- * that are not running totals.
+ * Sums the findings of all clients in a round. For several rounds, only the sums of `repeated` and
+ * `faults` are meaningful, because the others are running totals.
  */
 export const total = (found: readonly Findings[]): Findings => ({
   recordings: found.reduce((sum, { recordings }) => sum + recordings, 0),
@@ -236,8 +232,8 @@ export const total = (found: readonly Findings[]): Findings => ({
   faults: found.flatMap(({ faults }) => faults),
 });
 
-/** Replaces clients that have sent enough, or all. */
-export const relieve = async ({ senders, retired, join }: Crowd, enough = 0): Promise<void> => {
+/** Retires the clients with at least `enough` recordings, and replaces each by a new client. */
+export const replaceClients = async ({ senders, retired, join }: Crowd, enough = 0): Promise<void> => {
   for (const [at, sender] of senders.entries()) {
     if (sender.stored.size < enough) continue;
     retired.push(sender);
@@ -246,28 +242,28 @@ export const relieve = async ({ senders, retired, join }: Crowd, enough = 0): Pr
 };
 
 /**
- * Checks all clients after a restart, then replaces those that have sent enough.
- * @throws Error if the server does not respond.
+ * Checks all clients after a restart, then replaces those at their maximum of recordings.
+ * @throws Error if the server does not respond
  */
-export const examine = async (crowd: Crowd): Promise<Findings> => {
+export const verifyAcknowledged = async (crowd: Crowd): Promise<Findings> => {
   const before = crowd.retired.reduce((sum, { stored }) => sum + stored.size, 0);
   const found = total(await Promise.all(crowd.senders.map((sender) => verifySender(sender, crowd))));
-  await relieve(crowd, MOST);
+  await replaceClients(crowd, MOST);
   return { ...found, recordings: found.recordings + before };
 };
 
-/** Checks at the end that everything acknowledged earlier is still stored. */
+/** Checks that everything acknowledged to retired clients is still stored. */
 export const verifyRetired = async (crowd: Crowd): Promise<readonly string[]> => {
   const faults: string[] = [];
   for (const sender of crowd.retired) faults.push(...(await verifySender(sender, crowd)).faults);
   return faults;
 };
 
-/** SQL: true if such a job is pending. Failed ones stay for inspection, but no longer count. */
+/** SQL condition: such a job is pending. Failed jobs stay for inspection, but do not count. */
 const hasJob = (name: string, key: string, id: string): string =>
   `exists (select 1 from jobs j where j.name = '${name}' and j.failed_at is null and j.data->>'${key}' = ${id}::text)`;
 
-/** SQL: true if a recording has at least one finding, a pending job, or a video to wait for. */
+/** SQL condition: a recording has at least one finding, a pending job, or a video to wait for. */
 const IS_LOOKED_AFTER = [
   'exists (select 1 from recording_findings f where f.recording_id = r.id)',
   hasJob('recording-verify', 'recordingId', 'r.id'),
@@ -277,7 +273,7 @@ const IS_LOOKED_AFTER = [
 
 const BIN = 'challenge_id, span, starts_on, tab, tier, reps, form_score';
 
-/** Maps a description of the problem to the rows that have it. */
+/** Rows (SQL) that must not exist, by a description of the problem. */
 const PARTIAL_DATA: Readonly<Record<string, string>> = {
   'recordings without what they were counted from':
     'challenge_recordings r where not exists (select 1 from recording_validation_data v where v.recording_id = r.id)',
@@ -298,10 +294,12 @@ const PARTIAL_DATA: Readonly<Record<string, string>> = {
      and (select count(*) from media_chunks c where c.media_id = m.id) <> m.total_chunks`,
 };
 
-/** Finds partially written data: each query counts rows that violate a transaction's atomicity. */
 const Counted = z.tuple([z.object({ n: z.coerce.number() })]);
 
-/** Returns a message for each problem found. `ask` runs one query. */
+/**
+ * Finds partially written data, which would violate the atomicity of a transaction. Returns a
+ * message for each problem. `ask` runs a query.
+ */
 export const findPartialData = async (
   ask: (query: string) => Promise<readonly unknown[]>,
 ): Promise<readonly string[]> => {

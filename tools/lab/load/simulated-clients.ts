@@ -1,17 +1,16 @@
 /**
- * Creates many clients on one machine. Each has its own address, account and session, as seen by
- * a server behind a trusted proxy.
+ * Creates many clients on one machine. To a server behind a trusted proxy, each has its own
+ * address, account and session.
  */
 import { ListChallenges } from '@reptemple/contract/challenges/challenges';
 import { openClient, signUp } from '../../../server/test/client.ts';
 import type { Client } from '../../../server/test/client.ts';
 
-/** Setting of the server for trusting the clients' address header. */
+/** Server setting that makes it trust the clients' address header. */
 export const BEHIND_PROXY = { TRUST_PROXY: 'true' } as const;
-/** Number of sign-ups at a time: hashing a password uses a full core. */
+/** Number of concurrent sign-ups: hashing a password takes a whole core. */
 const AT_ONCE = 4;
 
-/** Returns an anonymous client with the nth address. */
 export const visitorOf = (origin: string, nth: number): Client => {
   const address = `10.${nth >> 16}.${(nth >> 8) & 255}.${nth & 255}`;
   const over = (request: Request): Promise<Response> => {

@@ -1,6 +1,6 @@
 /**
- * Makes tracks from our clip: of simulated people, at different speeds, so that none counts as a
- * duplicate; and of the clip repeated.
+ * Generates tracks from our clip: at varying tempos, so that none counts as a duplicate; or the
+ * clip repeated. Also generates ids and analysis data of recordings.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ const Track = z.looseObject({
   frames: z.array(z.looseObject({ t: z.number(), p: z.array(z.number()).nullable() })),
 });
 
-/** Maximum slowdown of a section relative to the clip, and number of frames per section. */
+/** Maximum factor of a section's duration, and number of frames per section. */
 const SLOWEST = 1.3;
 const STRETCH = 30;
 
@@ -31,7 +31,7 @@ export interface MadeTrack {
   readonly durationMs: number;
 }
 
-/** Returns a generator of tracks; `random` decides how they differ. */
+/** Returns a generator of tracks that differ in tempo, by `random`. */
 export const trackMaker = (random: () => number): (() => MadeTrack) => {
   const { frames, ...rest } = Track.parse(JSON.parse(gunzipSync(readFileSync(CLIP)).toString('utf8')));
   const head = JSON.stringify(rest).slice(0, -1);
@@ -51,7 +51,7 @@ export const trackMaker = (random: () => number): (() => MadeTrack) => {
 
 const CLIP_MS = 16_000;
 
-/** Returns the set in our clip, repeated. Writes its track to `folder`. */
+/** Returns the set in our clip, repeated `times` times. Writes its track to `folder`. */
 export const sampleSet = async (folder: string, times: number): Promise<DrawnSet> => {
   const clip = Track.parse(JSON.parse(gunzipSync(readFileSync(CLIP)).toString('utf8')));
   const frames = Array.from({ length: times }, (_none, round) =>
@@ -66,7 +66,6 @@ export const sampleSet = async (folder: string, times: number): Promise<DrawnSet
   return { trackPath, definition: pushUp, challengeName: 'Strict Push-Ups', reps: shown, validReps };
 };
 
-/** Analysis data of generated recordings, in the stored format. */
 export const MADE_ANALYSIS = JSON.stringify({
   exercise: 'PUSHUP',
   video_source: 'live_camera',
@@ -76,11 +75,11 @@ export const MADE_ANALYSIS = JSON.stringify({
   is_daily_challenge: false,
 });
 
-/** SQL that makes an id from a text, as `madeIdOf` does. */
+/** SQL expression of an id derived from a text, the same as `madeIdOf`. */
 export const madeId = (text: SQL): SQL =>
   sql`overlay(overlay(md5(${text}) placing '3' from 13) placing 'a' from 17)::uuid`;
 
-/** Returns an id made from a text, as `madeId` does in SQL. */
+/** Returns an id derived from a text, the same as `madeId` in SQL. */
 export const madeIdOf = (text: string): string =>
   createHash('md5')
     .update(text)

@@ -1,26 +1,25 @@
 /**
- * Models arrivals on the day of a large event, and the capacity to serve them. There are no
- * measurements of such a day yet: the shares below are derived from other events (see
- * docs/capacity.md). Each is defined once, to be replaced by measurements.
+ * Models when people arrive on the day of a large event, and the capacity that serves them in time.
+ * There are no measurements of such a day yet: the shares are derived from other events (see
+ * docs/capacity.md), and each is defined once, to be replaced by measurements.
  */
 const DAY_HOURS = 24;
 const MINUTES = DAY_HOURS * 60;
 
-/** Hour at which the event begins. It lasts a day, and all people are in one time zone. */
+/** Hour of the day at which the event begins. It lasts a day, with all people in one time zone. */
 const BEGINS_AT = 10;
 const BUSIEST_AT = 19;
 /**
- * Swing of arrivals over the day: the busiest hour has 1.8 times the mean, the quietest a fifth of
- * it.
+ * Amplitude of arrivals over the day: the busiest hour has 1.8 times the mean, the quietest a
+ * fifth.
  */
 const DAILY_SWING = 0.8;
-/** Hours within which half of the people notified by a message arrive. */
+/** Time in which half of the people arrive who follow a notification. */
 const HALF_LIFE_HOURS = 20 / 60;
-/** Hours after the start at which reminders are sent. */
 const REMINDERS = [2, 9] as const;
 /**
- * Hours before the end in which arrivals grow with the inverse of the remaining time, flattened to
- * keep the last minutes finite.
+ * Hours before the end in which arrivals grow with the inverse of the remaining time.
+ * `RUSH_FLAT_HOURS` keeps the last minutes finite.
  */
 const RUSH_HOURS = 2;
 const RUSH_FLAT_HOURS = 3 / 60;
@@ -37,7 +36,6 @@ const after =
 
 const rush = (hour: number): number => (hour < DAY_HOURS - RUSH_HOURS ? 0 : 1 / (DAY_HOURS - hour + RUSH_FLAT_HOURS));
 
-/** Returns a normalized value for each minute of the event. */
 const minutesOf = (density: (hour: number) => number): readonly number[] => {
   const values = Array.from({ length: MINUTES }, (_none, minute) => density((minute + 0.5) / 60));
   const sum = values.reduce((total, value) => total + value, 0);
@@ -63,7 +61,7 @@ export const peakOf = (shares: readonly number[], minutes: number): number => {
   return (Math.max(...stretches) * shares.length) / minutes;
 };
 
-/** Range of minutes; `until` is exclusive. */
+/** Range of minutes of the event; `until` is exclusive. */
 export interface Stretch {
   readonly from: number;
   readonly until: number;
@@ -78,7 +76,7 @@ export const shareOf = ({ from, until }: Stretch): number =>
     .slice(from, until)
     .reduce((sum, share) => sum + share, 0);
 
-/** Returns sorted start times of that many visits, as fractions of the range. */
+/** Returns sorted start times of that many visits, as shares of the range. */
 export const momentsOf = (
   visits: number,
   random: () => number,
@@ -95,7 +93,7 @@ export const momentsOf = (
 };
 
 /**
- * Returns the longest queue wait in minutes, if `doneAMinute` units of work are processed per
+ * Returns the longest wait in the queue in minutes, if `doneAMinute` arrivals are processed per
  * minute.
  */
 export const longestWait = (arrivals: readonly number[], doneAMinute: number): number => {
@@ -107,7 +105,7 @@ export const longestWait = (arrivals: readonly number[], doneAMinute: number): n
   return longest;
 };
 
-/** Returns the work per minute needed to limit waits to `mostMinutes`. */
+/** Returns the arrivals to process per minute so that no wait exceeds `mostMinutes`. */
 export const paceFor = (arrivals: readonly number[], mostMinutes: number): number => {
   let [tooLittle, enough] = [0, Math.max(...arrivals)];
   for (let step = 0; step < 50; step += 1) {

@@ -1,5 +1,5 @@
 /**
- * Generates docs/capacity.md: the measurements of a simulated day, and the number of machines
+ * Texts of docs/capacity.md: the measurements of a simulated day, and the number of machines
  * derived from them.
  */
 import { circumstances, quantile, round } from '../../bench/benchmarks-page.ts';
@@ -11,7 +11,8 @@ import type { Lived, Measured, Plan } from './simulation-measurements.ts';
 
 const MACHINE_CORES = 16;
 /**
- * Sizes in MB of a one-minute set as recorded by browsers (docs/decisions/0004), and of its track.
+ * Sizes in MB of a one-minute set: its video as recorded by browsers (docs/decisions/0004), and its
+ * track.
  */
 const VIDEO_MB = 6;
 const TRACK_MB = 0.3;
@@ -98,7 +99,7 @@ const amongOf = (recordings: number, people: number): string =>
 const MACHINE =
   'One web process (`ROLE=web`), one worker process (`ROLE=worker`), the database and all clients share one machine with two cores. The processes are the built product, assembled by the same `create-app.ts`, with an accelerated clock. Requests use HTTP, tracks are counted and verified, and videos of 0.3 MB are uploaded and joined. Videos are not decoded; their processing and verification were measured separately.';
 
-/** Prints the command with the values that were used, independent of the defaults. */
+/** Returns the command with the values that were used, because defaults may change. */
 const commandOf = (part: string, { load, minutes }: Plan): string =>
   `\`npm --prefix tools run simulate -- --part ${part} --load ${load} --minutes ${minutes}\``;
 
@@ -138,7 +139,6 @@ const needRow = (people: number, recordings: number, measured: Measured): string
   return `| ${[...cells, round(gigabits), round(terabytes)].join(' | ')} |`;
 };
 
-/** Explains the calculation with its numbers, so that readers can repeat it with their own. */
 const arithmetic = (people: number, recordings: number, measured: Measured): readonly string[] => {
   const need = needOf(recordings, measured);
   const { web, worker, database } = costOf(measured);

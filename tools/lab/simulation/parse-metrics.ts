@@ -1,11 +1,9 @@
-/** Parses a simulated process's Prometheus metrics. */
+/** Parses the Prometheus metrics of a simulated process. */
 export interface Reading {
-  /** CPU seconds of the process since its start. */
   readonly cpuSeconds: number;
   readonly megabytes: number;
-  /** 99th percentile of the event loop delay in milliseconds since the last reading. */
+  /** 99th percentile of the event loop delay since the last reading. */
   readonly lagMs: number;
-  /** Jobs done since its start, by job name. */
   readonly jobs: ReadonlyMap<string, { readonly count: number; readonly seconds: number }>;
 }
 
@@ -30,7 +28,10 @@ const parseLine = (text: string): readonly Line[] => {
   ];
 };
 
-/** Parses the metrics of a process. @throws Error if one is missing. */
+/**
+ * Parses the metrics of a process.
+ * @throws Error if a metric is missing
+ */
 export const readingOf = (page: string): Reading => {
   const lines = page.split('\n').flatMap(parseLine);
   const figure = (wanted: string): number => {

@@ -1,6 +1,6 @@
 /**
- * Starts a simulated installation with PostgreSQL, a web process and a worker, each built like
- * the product, and reads their metrics periodically.
+ * Starts an installation for the simulation (PostgreSQL, a web process and a worker, built like the
+ * product), and reads its metrics periodically.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -19,9 +19,11 @@ import { BEHIND_PROXY } from '../load/simulated-clients.ts';
 import { readingOf } from './parse-metrics.ts';
 import type { Reading } from './parse-metrics.ts';
 
-/** Clock of simulated users, faster than the machine's. */
 export const FastClock = z.object({
-  /** Start time by the machine's clock and by the event's clock, both in milliseconds. */
+  /**
+   * Start of the simulation by the machine's clock, and by the event's clock (`eventBegins`), in
+   * Unix milliseconds.
+   */
   beganAt: z.number(),
   eventBegins: z.number(),
   timesAsFast: z.number(),
@@ -34,16 +36,14 @@ export const clockOf =
     new Date(eventBegins + (Date.now() - beganAt) * timesAsFast);
 
 const PACKAGE = join(import.meta.dirname, '../../../server');
-/** Folder of the build, next to the product's: the same with one more entry. */
 const BUILT = join(PACKAGE, 'build');
 const TOKEN = 'read-by-the-simulation';
 const QUEUE_EVERY_MS = 1000;
-/** Interval between readings, each of which takes the process some milliseconds. */
+/** Interval between readings. Each reading takes the process some milliseconds. */
 const READ_EVERY_MS = 5000;
-/** Units of Linux's CPU time per second. */
 const TICKS = 100;
 
-/** A snapshot of the queue: due jobs, the age of the oldest, and the size of stored data. */
+/** State of the job queue: number of due jobs, and age of the oldest. */
 export interface Queue {
   readonly due: number;
   readonly oldestSeconds: number;
@@ -52,7 +52,6 @@ export interface Queue {
 const ROLES = ['web', 'worker'] as const;
 type Role = (typeof ROLES)[number];
 
-/** All readings in order. */
 export type Readings = Readonly<Record<Role, readonly Reading[]>>;
 
 export interface Installation {
@@ -60,10 +59,9 @@ export interface Installation {
   /** Readings since the call of `watch`. */
   readonly readings: Readings;
   readonly queues: readonly Queue[];
-  /** Reads the metrics now and then periodically. */
+  /** Reads the metrics, now and then periodically. */
   readonly watch: () => Promise<void>;
   readonly readProcesses: () => Promise<void>;
-  /** CPU seconds of the database server since its start. */
   readonly databaseSeconds: () => number;
   readonly readQueue: () => Promise<Queue>;
   /** Creates a challenge with this many recordings and people. Returns its id. */
@@ -81,7 +79,6 @@ const readQueue = async (db: Database): Promise<Queue> => {
   return { due, oldestSeconds: oldest };
 };
 
-/** Lists all processes with id, parent, and CPU time including exited children. */
 const processes = () =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -91,7 +88,6 @@ const processes = () =>
         const ticks = [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0);
         return [{ pid: Number(pid), parent: Number(fields[1]), seconds: ticks / TICKS }];
       } catch {
-        // Returns nothing for a process that ended during the listing.
         return [];
       }
     });
@@ -101,7 +97,6 @@ const secondsBelow = (pid: number): number =>
     .filter((one) => one.pid === pid || one.parent === pid)
     .reduce((sum, { seconds }) => sum + seconds, 0);
 
-/** Returns the process id of PostgreSQL's main process. */
 const postmasterOf = async (db: Database): Promise<number> => {
   const { rows } = z
     .object({ rows: z.tuple([z.object({ pid: z.number() })]) })
@@ -115,7 +110,7 @@ const buildProcess = (): Promise<unknown> =>
     logLevel: 'warn',
     build: {
       outDir: BUILT,
-      rolldownOptions: { input: { simulated: join(import.meta.dirname, 'start-server-process.ts') } },
+      rolldownOptions: { input: { simulated: join(import.meta.dirname, 'run-server-with-fast-clock.ts') } },
     },
   });
 
@@ -144,14 +139,16 @@ const startProcesses = async (
   return { web: await start('web', port), worker: await start('worker', await freePort()) };
 };
 
-/** Starts periodic readings of the installation. */
 const watching = (db: Database, origins: Record<Role, string>, ending: Stop[]) => {
   const readings: Record<Role, Reading[]> = { web: [], worker: [] };
   const queues: Queue[] = [];
   const readProcesses = async (): Promise<void> => {
     for (const role of ROLES) readings[role].push(await readPage(origins[role]));
   };
-  /** Calls `read` every `ms` until the end. Ignores failures, as the machine may be too busy. */
+  /**
+   * Calls `read` every `ms` until the installation stops. Ignores failures, because the machine may
+   * be too busy.
+   */
   const every = (ms: number, read: () => Promise<unknown>): void => {
     const timer = setInterval(() => void read().catch(() => undefined), ms);
     ending.push(() => Promise.resolve(clearInterval(timer)));
@@ -171,8 +168,8 @@ const fill = async (db: Database, recordings: number, people: number): Promise<s
 };
 
 /**
- * Starts the installation. The web process listens on `port`.
- * @throws Error if a process does not start.
+ * Builds and starts the installation. The web process listens on `port`.
+ * @throws Error if a process does not start
  */
 export const install = async (clock: FastClock, port: number): Promise<Installation> => {
   const ending: Stop[] = [];

@@ -20,16 +20,17 @@ import type { MadeTrack } from '../load/simulated-tracks.ts';
 
 /** Rest between two sets of one person, in seconds of the event's clock. */
 const REST = { least: 60, most: 180 } as const;
-/** Retries of a rejected request, like in a browser, and their delay by the machine's clock. */
+/**
+ * Attempts for a request that is rejected, as in a browser, and the delay between them by the
+ * machine's clock.
+ */
 const TRIES = 5;
 const AGAIN_AFTER_MS = 2_000;
-/** Leaderboard requests before the first set and after each. */
 const LOOKS = 2;
 
 export interface Tally {
-  /** Wait times in milliseconds, by kind of request. */
+  /** Response times in milliseconds, by kind of request. */
   readonly waits: Map<string, number[]>;
-  /** Number of rejected requests, by status. */
   readonly refused: Map<string, number>;
   recordings: number;
   lost: number;
@@ -46,15 +47,15 @@ export interface Day {
 export interface Person {
   readonly client: Client;
   readonly email: string;
-  /** Promise of the sign-up at the first visit, for which later visits wait. */
+  /** Sign-up during the first visit, which later visits await; undefined before the first visit. */
   signedUp?: Promise<void>;
 }
 
 const STATUS = /answered (\d{3})/;
 
 /**
- * Measures a request. Retries if it is rejected, a limited number of times.
- * @throws Error after the last retry.
+ * Sends a request and records its response time. Retries if it is rejected.
+ * @throws Error after the last attempt
  */
 const asked = async <T>({ tally }: Day, what: string, ask: () => Promise<T>): Promise<T> => {
   for (let tried = 1; ; tried += 1) {
@@ -101,9 +102,7 @@ const makeSet = async (day: Day, { client }: Person): Promise<void> => {
   await asked(day, 'result', () => client.call(GetRecording, { params: { recording: recording.id } }));
 };
 
-/**
- * Runs one visit: sets with rests in between. Never rejects; failures are counted in the tally.
- */
+/** Runs one visit: sets with rests between them. Never rejects; counts failures in the tally. */
 export const visit = async (day: Day, person: Person, sets: number): Promise<void> => {
   try {
     const { client, email } = person;

@@ -1,7 +1,4 @@
-/**
- * Types and calculations for the simulation: its plan, its measurements, and the cost per
- * recording.
- */
+/** Plan and measurements of the simulation, and the cost per recording calculated from them. */
 import { MEDIA_SETTLED } from '../../../server/src/features/media/index.ts';
 import { paceFor, shareOfMinutes } from './arrivals.ts';
 import type { Stretch } from './arrivals.ts';
@@ -9,24 +6,24 @@ import type { Reading } from './parse-metrics.ts';
 import type { Queue, Readings } from './simulated-installation.ts';
 import type { Tally } from './simulated-users.ts';
 
-/** Maximum CPU utilization at the peak. Above it, waits grow. */
+/** Maximum CPU utilisation at the peak. Above it, response times grow. */
 export const BUSY = 0.6;
-/** Maximum minutes that background jobs wait, even at the end of the event. */
+/** Maximum time for which background jobs wait, even at the end of the event. */
 export const MAX_MINUTES = 10;
 
 export interface Plan {
-  /** Number of people in the whole event. */
   readonly people: number;
   readonly recordings: number;
-  /** Simulated part of the day, in minutes since its start, and the real minutes used for it. */
+  /**
+   * Simulated part of the day, in minutes since the event's start. `minutes`: real minutes it
+   * takes.
+   */
   readonly stretch: Stretch;
   readonly minutes: number;
   readonly timesAsFast: number;
-  /** Share of the event's requests per second. */
   readonly load: number;
-  /** Share of the event's people and recordings. */
   readonly portion: number;
-  /** Sets per visit. After each, another follows with the same probability. */
+  /** Number of sets per visit. After each set, another follows with a constant probability. */
   readonly sets: { readonly mean: number; readonly most: number };
 }
 
@@ -37,12 +34,12 @@ export interface Lived {
   readonly readings: Readings;
   readonly queues: readonly Queue[];
   readonly databaseSeconds: number;
-  /** Seconds from the end of the last visit until the queue was empty, or until the timeout. */
+  /** Time from the end of the last visit until the job queue was empty, or until the timeout. */
   readonly drainedInSeconds: number;
 }
 
 export interface Measured extends Lived {
-  /** CPU seconds to process one video, and to check it with the pose model. */
+  /** CPU seconds to process one video; `watchSeconds` to check it with the pose model. */
   readonly videoSeconds: number;
   readonly watchSeconds: number;
 }
@@ -50,7 +47,6 @@ export interface Measured extends Lived {
 const spent = (readings: readonly Reading[]): number =>
   (readings.at(-1)?.cpuSeconds ?? 0) - (readings[0]?.cpuSeconds ?? 0);
 
-/** Returns the jobs done between first and last reading, by job name. */
 export const jobsOf = (readings: readonly Reading[]): Reading['jobs'] => {
   const before = readings[0]?.jobs;
   const after = readings.at(-1)?.jobs ?? new Map<string, { count: number; seconds: number }>();
@@ -74,14 +70,13 @@ export const costOf = ({ tally, readings, databaseSeconds }: Lived) => ({
 export interface Need {
   readonly perSecond: number;
   readonly peakPerSecond: number;
-  /** Jobs per second that are needed to stay within the maximum wait. */
+  /** Jobs per second that must be done so that no job exceeds the maximum wait. */
   readonly pacePerSecond: number;
   readonly web: number;
   readonly database: number;
   readonly worker: number;
 }
 
-/** Returns the CPU cores for this many recordings per day. */
 export const needOf = (recordings: number, measured: Measured): Need => {
   const shares = shareOfMinutes();
   const peakPerSecond = (Math.max(...shares) * recordings) / 60;

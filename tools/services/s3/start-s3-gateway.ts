@@ -1,6 +1,6 @@
 /**
- * Starts a temporary S3 server: Ceph's object gateway with one in-memory storage daemon
- * (docs/decisions/0050).
+ * Installs and starts a temporary S3 server: Ceph's object gateway with one storage daemon in
+ * memory (docs/decisions/0050).
  */
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -21,7 +21,9 @@ export interface Gateway {
 }
 
 const PACKAGES = ['radosgw', 'ceph-mon', 'ceph-osd'];
-/** Timeout per startup step, long enough for a busy machine. Ends early if a daemon exits. */
+/**
+ * Timeout per start-up step, long enough for a busy machine. A step ends earlier if a daemon exits.
+ */
 const READY_MS = 300_000;
 const ASKED_EVERY_MS = 200;
 const ANSWER_MS = 10_000;
@@ -34,7 +36,10 @@ const apt = (args: readonly string[]): boolean => {
   return spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0;
 };
 
-/** Installs Debian's packages of the gateway (61 MB) if they are missing. */
+/**
+ * Installs the gateway's Debian packages (61 MB) if they are missing.
+ * @throws Error with instructions if that fails
+ */
 export const requireGateway = (): void => {
   if (PACKAGES.every((name) => existsSync(`/usr/bin/${name}`))) return;
   console.log('No S3 server found: installing Ceph’s object gateway …');
@@ -56,8 +61,8 @@ const freePort = (): Promise<number> =>
   });
 
 /**
- * Returns the configuration of a single node without replication and authentication, because only
- * the gateway is tested.
+ * Returns the configuration of a single node without replication and authentication: only the
+ * gateway is tested.
  */
 const configOf = (folder: string, monitorPort: number, firstPort: number): string => `[global]
 fsid = ${randomUUID()}
@@ -108,7 +113,7 @@ const isAnswering = (endpoint: string): Promise<boolean> =>
     () => false,
   );
 
-/** Waits until the server answers. `signal` aborts when it can no longer start. */
+/** Waits until the server responds. `signal` aborts when the server can no longer start. */
 const untilAnswering = async (endpoint: string, signal: AbortSignal): Promise<void> => {
   const end = Date.now() + READY_MS;
   while (!(await isAnswering(endpoint))) {
@@ -118,7 +123,8 @@ const untilAnswering = async (endpoint: string, signal: AbortSignal): Promise<vo
 };
 
 /**
- * Runs daemons until they are stopped. `signal` aborts with the reason when one exits by itself.
+ * Starts daemons, and stops them together. `signal` aborts with the reason if a daemon exits by
+ * itself.
  */
 const openDaemons = (config: string) => {
   const children: ChildProcess[] = [];
@@ -138,7 +144,6 @@ const openDaemons = (config: string) => {
   };
 };
 
-/** Creates the monitor's map and keys, and registers the storage daemon. */
 const prepare = async (folder: string, config: string, monitorPort: number): Promise<void> => {
   const [keyring, map] = [join(folder, 'keyring'), join(folder, 'map')];
   await mkdir(join(folder, 'mon'));
@@ -181,7 +186,6 @@ const openOnce = async (): Promise<Gateway> => {
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    // Chooses ports below the range of ephemeral ones.
     await writeFile(config, configOf(folder, monitorPort, 20_000 + Math.floor(Math.random() * 10_000)));
     await prepare(folder, config, monitorPort);
     begin('ceph-mon', ['-i', 'a']);
@@ -204,13 +208,14 @@ const openOnce = async (): Promise<Gateway> => {
 };
 
 /**
- * Number of tries: Ceph's storage daemon sometimes registers before it knows its cluster ("wrong
- * fsid"), and exits.
+ * Maximum number of starts. Ceph's storage daemon sometimes registers before it knows its cluster
+ * ("wrong fsid"), and exits.
  */
 const STARTS = 4;
 
 /**
- * Starts the server in a temporary folder on free ports. Retries if it exits or a step times out.
+ * Starts the server in a temporary folder on free ports. Tries again if a daemon exits or a step
+ * times out.
  */
 export const openGateway = (starts = STARTS): Promise<Gateway> =>
   openOnce().catch((error: unknown) => {

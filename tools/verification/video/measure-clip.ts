@@ -1,5 +1,6 @@
 /**
- * Measures one clip: the honest video in the server's child process, forged ones in this process.
+ * Measures one clip: compares the honest video in the server's child process, forged videos in this
+ * process, and tracks of other models.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -32,10 +33,13 @@ import { countReps } from '../labelled-clips.ts';
 import type { Clip } from '../labelled-clips.ts';
 
 type Moments = readonly number[];
-/** Finds the poses of a video at these times, in milliseconds. */
+/** Returns the poses of a video at these times in milliseconds. */
 export type Poses = (moments: Moments) => Promise<readonly Frame[]>;
 
-/** Caches the pose of each frame. `find` returns the poses of these frames, in their order. */
+/**
+ * Returns the poses of a video, each detected once. `find` detects the poses of frames by their
+ * indexes.
+ */
 const rememberPoses = (video: VideoFile, find: (indices: readonly number[]) => Promise<readonly Frame[]>): Poses => {
   const known = new Map<number, Frame>();
   const indexAt = (moment: number): number => video.timesMs.findLastIndex((at) => at <= moment);
@@ -90,12 +94,12 @@ const reportOf = (frames: readonly Frame[], lastsMs: number): Awaited<ReturnType
   gaps: [],
 });
 
-/** Shows the frame of another time at each time. */
+/** Forges the video: at each time it shows the frame of the time `shownAt`. */
 const retimed =
   ({ lastsMs, ...film }: Film, shownAt: (moment: number) => number, showsMs = lastsMs): LookAt =>
   async (moments, isSecondLook) => {
     const poses = isSecondLook ? film.followed : film.poses;
-    // Decodes the video once and caches the poses.
+    // Detects all poses at once, so that the video is decoded only once.
     await poses(moments.map(shownAt));
     const frames: Frame[] = [];
     for (const moment of moments.filter((one) => one <= showsMs)) {
@@ -105,7 +109,6 @@ const retimed =
     return reportOf(frames, showsMs);
   };
 
-/** Shows the video without changes. */
 const unchanged =
   ({ poses, followed, lastsMs }: Film): LookAt =>
   async (moments, isSecondLook) =>
@@ -113,14 +116,13 @@ const unchanged =
 
 export interface Film {
   readonly clip: Clip;
-  /** Each frame on its own. */
+  /** Poses detected in each frame alone. */
   readonly poses: Poses;
-  /** The person is followed through the frames before each one. */
+  /** Poses detected by following the person through the frames before. */
   readonly followed: Poses;
   readonly lastsMs: number;
 }
 
-/** Freezes the person at the start of these reps until their end. */
 const resting = (film: Film, reps: readonly Rep[]): LookAt => {
   const [from, to] = [reps[0]?.startMs ?? 0, reps.at(-1)?.endMs ?? 0];
   return retimed(film, (moment) => (moment >= from && moment <= to ? from : moment));
@@ -140,7 +142,6 @@ const SHIFT_MS = 3000;
 
 const shifted = (film: Film): LookAt => retimed(film, (moment) => moment + SHIFT_MS, film.lastsMs - SHIFT_MS);
 
-/** Loops the first third of the reps. */
 const repeated = (film: Film): LookAt | null => {
   const { reps } = film.clip;
   const from = reps[0]?.startMs ?? 0;
@@ -172,7 +173,10 @@ const MILLIS_PER_MINUTE = 60_000;
 
 const BUILT_CHILD = fileURLToPath(new URL(`../../../server/dist/${WATCH_PROCESS.name}.js`, import.meta.url));
 
-/** Runs the built child: from source, compiling TypeScript would take more than a second. */
+/**
+ * Compares in the built child process, because compiling it from TypeScript would take more than a
+ * second.
+ */
 const lookInChild =
   (videoPath: string): LookAt =>
   async (moments, isSecondLook) => {
@@ -185,7 +189,6 @@ const lookInChild =
     return report.ok ? report : null;
   };
 
-/** Returns the server's findings for a track with this video. */
 const compareClip = async ({ track, reps, name }: Pick<Clip, 'track' | 'reps' | 'name'>, look: LookAt) => {
   const compared = await compareWithVideo({ packed: new Uint8Array(), reps }, seededRandom(name), look, {
     compareVideo: (_packed, counted, samples) => Promise.resolve(compareSamples(track, counted, samples)),
@@ -214,14 +217,13 @@ export const Measured = z.object({
   depth: z.string(),
   seconds: z.number(),
   minutes: z.number(),
-  /** Outcome of the comparison: `passed`, `review`, or the reason why it was not compared. */
+  /** Outcome of the comparison: `passed`, `review`, or the reason why it was not possible. */
   outcome: z.string(),
-  /** Checks of the track alone that put it under review. */
   oddities: z.array(z.string()),
 });
 export type Measured = z.output<typeof Measured>;
 
-/** Maps each forgery that is possible with a clip to true if it is detected. */
+/** Results of the forgeries possible with a clip: true if the forgery is detected. */
 export const Forgeries = z.object({ name: z.string(), reps: z.number(), found: z.record(z.string(), z.boolean()) });
 export type Forgeries = z.output<typeof Forgeries>;
 
@@ -230,7 +232,6 @@ const OTHERS: Readonly<Record<string, (one: Clip, other: Clip) => boolean>> = {
   'a video of another exercise': (one, other) => one.exercise !== other.exercise,
 };
 
-/** Returns the next fitting clip in the list, wrapping around at the end. */
 const nextOther = (clip: Clip, clips: readonly Clip[], fits: (one: Clip, other: Clip) => boolean): Clip | undefined => {
   const at = clips.indexOf(clip);
   return [...clips.slice(at + 1), ...clips.slice(0, at)].find((other) => fits(clip, other));
@@ -246,7 +247,7 @@ const filmOf = (clip: Clip, video: VideoFile, detector: PictureDetector): Film =
 const openFilm = async (clip: Clip, detector: PictureDetector): Promise<Film> =>
   filmOf(clip, await openVideoFile(clip.videoPath ?? ''), detector);
 
-/** Tests which forgeries pass. `clips`: source of other people's videos. */
+/** Tries each forgery on a clip. `clips`: clips whose videos are submitted instead. */
 export const findForgeries = async (
   clip: Clip,
   clips: readonly Clip[],
@@ -260,7 +261,7 @@ export const findForgeries = async (
   }
   const found: Record<string, boolean> = {};
   for (const { name, look } of looks) {
-    // Counts a forgery as found if its set did not pass: one that could not be compared is not
+    // A forgery counts as found if its set does not pass: a set that could not be compared is not
     // verified.
     if (look) found[name] = (await compareClip(clip, look)).finding.outcome !== 'passed';
   }
@@ -296,7 +297,7 @@ export const ModelFigures = z.object({
   degrees: z.string(),
   depth: z.string(),
   outcome: z.string(),
-  /** True if the server would accept a reanalysis with this model. */
+  /** True if the server would accept a new analysis with this model. */
   isSameSet: z.boolean(),
 });
 export type ModelFigures = z.output<typeof ModelFigures>;
@@ -304,7 +305,7 @@ export type ModelFigures = z.output<typeof ModelFigures>;
 const recordBy = (path: string, modelComplexity: PoseConfig['modelComplexity']): Promise<Track> =>
   trackOfFile(path, { ...RECORDING_POSE_CONFIG, modelComplexity });
 
-/** Compares sets recorded with the lite and heavy models with the server's full model. */
+/** Compares tracks recorded with the lite and heavy models with the server's full model. */
 export const compareModels = async (clip: Clip, detector: PictureDetector): Promise<ModelFigures[]> => {
   const path = clip.videoPath ?? '';
   const video = await openVideoFile(path);

@@ -10,7 +10,7 @@ import { parseTrack } from '@reptemple/engine/track';
 import type { Track } from '@reptemple/engine/track';
 import { VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import type { Analysis, LiveAnalysis } from './analysis/analysis-by-frame.ts';
-import { FakeVideo } from './playback/fake-video.fixture.ts';
+import { SeekableFakeVideo } from './playback/fake-video.fixture.ts';
 import { Player, Completion } from './player-controller.ts';
 import type { PlayerSettings } from './player-controller.ts';
 
@@ -64,7 +64,7 @@ describe('player', () => {
   };
 
   const opened = async (startsByItself = false) => {
-    const video = new FakeVideo({ frameTimes: TRACK.frames.map(({ t }) => t / 1000), lengthSeconds: 21 });
+    const video = new SeekableFakeVideo({ frameTimes: TRACK.frames.map(({ t }) => t / 1000), lengthSeconds: 21 });
     const player = new Player();
     const analysed: LiveAnalysis[] = [];
     const onAnalysed = (analysis: LiveAnalysis): void => void analysed.push(analysis);
@@ -234,7 +234,7 @@ describe('player', () => {
   describe('a canvas without a drawing context', () => {
     it('is reported as a problem while the video becomes ready', async () => {
       const player = new Player();
-      const video = new FakeVideo({ frameTimes: [0], lengthSeconds: 1 });
+      const video = new SeekableFakeVideo({ frameTimes: [0], lengthSeconds: 1 });
       const canvas = { ...CANVAS, getContext: () => null } as unknown as HTMLCanvasElement;
       await player.open(video as unknown as HTMLVideoElement, canvas, SETTINGS);
       expect(player.getSnapshot()).toMatchObject({ problem: 'canvas', stage: 'ready' });

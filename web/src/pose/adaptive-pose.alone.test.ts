@@ -3,26 +3,26 @@ import { RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import { sleep } from '../sleep.ts';
 import { AdaptivePose } from './adaptive-pose.ts';
 import type { SeenPose } from './draw-pose-overlay.ts';
-import { asVideo, openBrowser, StandInVideo } from './fixtures/fake-browser.ts';
+import { asVideo, openBrowser, FakeVideo } from './fixtures/fake-browser.ts';
 import { openDetectors } from './fixtures/fake-detectors.ts';
 import type { Detectors } from './fixtures/fake-detectors.ts';
-import type { Detection } from './pose-config.ts';
+import type * as recordingDetector from './open-recording-detector.ts';
 import type { PoseDetector } from './pose-detector.ts';
-import type * as recordingDetector from './recording-detector.ts';
+import type { Detection } from './pose-worker-messages.ts';
 
 const { openRecordingDetector } = vi.hoisted(() => ({
   openRecordingDetector: vi.fn<typeof recordingDetector.openRecordingDetector>(),
 }));
-vi.mock('./recording-detector.ts', () => ({ openRecordingDetector }));
+vi.mock('./open-recording-detector.ts', () => ({ openRecordingDetector }));
 
 let detectors: Detectors;
-let video: StandInVideo;
+let video: FakeVideo;
 beforeEach(() => {
   vi.useFakeTimers();
   openBrowser('front');
   detectors = openDetectors();
   openRecordingDetector.mockImplementation(detectors.open);
-  video = new StandInVideo();
+  video = new FakeVideo();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -30,7 +30,6 @@ afterEach(() => {
 });
 
 let shown = 0;
-/** Shows camera frames for this many seconds, 25 a second. */
 const film = async (seconds: number): Promise<void> => {
   for (let frame = 0; frame < seconds * 25; frame += 1) {
     shown += 40;
@@ -116,7 +115,6 @@ describe('AdaptivePose on a device that becomes slow during a set', () => {
     expect(detectors.opened[0]?.isClosed()).toBe(false);
   });
 
-  /** Sets the first result of the lighter model. */
   const lighterAnswers = (first: () => Promise<Detection>) => {
     openRecordingDetector.mockImplementationOnce(async (config, onProgress) => {
       const detector = await detectors.open(config, onProgress);

@@ -1,38 +1,35 @@
 /**
- * Pose loop with the most accurate model that this device can run at 12 frames per second or more.
- * Draws each pose on the overlay.
+ * Runs the pose loop with the most accurate model that this device can run at 12 frames per second
+ * or more, and draws each pose on the overlay.
  */
 import type { TrackModel } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import { modelOf } from '@reptemple/pose/pose-config';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
 import type { PoseView, SeenPose } from './draw-pose-overlay.ts';
-import { stepDown } from './pose-config.ts';
-import type { Delegate, Rotation } from './pose-config.ts';
+import { stepDown } from './lighter-config-and-smoothing.ts';
+import { openRecordingDetector } from './open-recording-detector.ts';
 import type { PoseDetector } from './pose-detector.ts';
 import { analysedPerSecond, PoseLoop, slowness } from './pose-loop.ts';
 import type { AnalysedFrame, EndedRun, RunTimes, Slowness } from './pose-loop.ts';
-import { openRecordingDetector } from './recording-detector.ts';
+import type { Delegate, Rotation } from './pose-worker-messages.ts';
 
-/** Number of frames that are timed after a warm-up frame, before a recording. */
+/** Number of frames timed before a recording, after a warm-up frame. */
 const PREFLIGHT_FRAMES = 4;
 /**
- * Maximum time per frame in ms when idle. A slower model cannot keep up 12 frames per second during
- * a recording.
+ * Maximum time per frame in ms on an idle device. A slower model cannot keep 12 frames per second
+ * during a recording.
  */
 const PREFLIGHT_LIMIT_MS = 60;
 
 export interface PoseEvents {
-  /** Called with the share of the pose model that is loaded, 0 to 1. */
   readonly onModelLoaded: (share: number) => void;
-  /** Called when the model is warmed up and runs at full speed. */
+  /** Called when the model has warmed up and runs at full speed. */
   readonly onWarm: (model: TrackModel) => void;
   readonly onSteppedDown: (model: TrackModel) => void;
-  /** Called when a frame is displayed; its pose is not known yet. */
   readonly onShown: () => void;
-  /** Called with an analyzed frame. Returns what the overlay draws for it. */
+  /** Called with each analysed frame. Returns the pose that the overlay draws for it. */
   readonly onAnalysed: (frame: AnalysedFrame) => SeenPose;
-  /** Called when the model has failed permanently. */
   readonly onFault: (fault: Error) => void;
 }
 
@@ -50,7 +47,7 @@ export class AdaptivePose {
   #firstTimes: Millis[] = [];
   #isWarm = false;
   #isStepping = false;
-  /** True if the lighter model could not be opened and is not tried again. */
+  /** True if opening the lighter model failed; it is not tried again. */
   #isStuck = false;
   #isClosed = false;
 
@@ -85,7 +82,7 @@ export class AdaptivePose {
     return new AdaptivePose(video, config, await openRecordingDetector(config, events.onModelLoaded), view, events);
   }
 
-  /** Current configuration; its model may be lighter than requested. */
+  /** Current configuration. Its model may be lighter than the requested one. */
   get config(): PoseConfig {
     return this.#config;
   }
@@ -99,8 +96,8 @@ export class AdaptivePose {
   }
 
   /**
-   * Why the frame rate is too low although there is no lighter model; undefined if it is fine or
-   * may still improve.
+   * Reason why the frame rate is too low and no lighter model can help; undefined if the rate is
+   * sufficient or a lighter model is left.
    */
   get hopeless(): Slowness | undefined {
     const reason = slowness(this.#loop.rate, performance.now());
@@ -111,7 +108,6 @@ export class AdaptivePose {
     this.#loop.rotation = rotation;
   }
 
-  /** Starts a run, like `PoseLoop.startRun`. */
   startRun(isRecording = false): void {
     this.#loop.startRun(isRecording);
   }
@@ -157,7 +153,7 @@ export class AdaptivePose {
   }
 
   /**
-   * Opens a detector on the faster processor and warms it up before use, because frames missed
+   * Opens a detector on the current delegate and warms it up before it is used: frames missed
    * meanwhile would lose reps.
    */
   async #openWarm(config: PoseConfig): Promise<PoseDetector> {
@@ -187,7 +183,7 @@ export class AdaptivePose {
       this.#events.onSteppedDown(modelOf(cheaper));
       if (!this.#isWarm) this.#loop.analyseAgain();
     } catch {
-      // Keeps the heavier model, which is slow but works; nothing else may change during a
+      // Keeps the heavier model, which is slow but works. Nothing else may change during a
       // recording.
       this.#isStuck = true;
       if (!this.#isWarm && !this.#isClosed) this.#warm();

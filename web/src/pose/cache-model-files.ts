@@ -1,20 +1,21 @@
 /**
- * Caches the pose model's files for offline use, after their first use; the service worker serves
+ * Caches the pose model's files for offline use after their first use. The service worker serves
  * them from the cache.
  */
 import { MODEL_CACHE } from '../service-worker-constants.ts';
 import { sleep } from '../sleep.ts';
 
 /**
- * Delays in ms after which the cache is looked for again: on the first visit the service worker is
- * installed only after the model has started.
+ * Delays in ms before each look for the cache. On the first visit the service worker, which creates
+ * it, is installed only after the model has started.
  */
 const LOOK_AGAIN_AFTER_MS = [0, 10_000, 30_000, 60_000] as const;
 
 /**
- * Returns true if the cache exists. The service worker creates it; without one, nothing is cached.
+ * Waits for the cache. Returns false if the service worker has not created it in time, or if the
+ * browser has no caches.
  */
-const cacheIsThere = async (): Promise<boolean> => {
+const waitForCache = async (): Promise<boolean> => {
   if (!('caches' in globalThis)) return false;
   for (const ms of LOOK_AGAIN_AFTER_MS) {
     await sleep(ms);
@@ -24,20 +25,20 @@ const cacheIsThere = async (): Promise<boolean> => {
 };
 
 /**
- * Adds the files to the cache. They come from the HTTP cache, because they have just been loaded.
- * Never rejects.
+ * Adds the files to the cache if the service worker has created it. The files come from the HTTP
+ * cache, because they were just loaded. Never rejects.
  */
-export const keepModelFiles = async (addresses: readonly string[]): Promise<void> => {
+export const cacheModelFiles = async (addresses: readonly string[]): Promise<void> => {
   try {
-    if (!(await cacheIsThere())) return;
+    if (!(await waitForCache())) return;
     const cache = await caches.open(MODEL_CACHE);
     for (const address of addresses) if (!(await cache.match(address))) await cache.add(address);
   } catch {
-    // Errors are ignored: the model is not available offline then.
+    // Errors are ignored: the model is then not available offline.
   }
 };
 
-/** Resolves to true if the cache has the pose model and its WebAssembly. */
+/** Resolves to true if the cache holds a pose model and its WebAssembly. */
 export const hasModelFiles = async (): Promise<boolean> => {
   try {
     if (!('caches' in globalThis) || !(await caches.has(MODEL_CACHE))) return false;

@@ -1,14 +1,14 @@
-/** Pose overlay: draws the pose of the displayed frame on a canvas, without React. */
+/** Draws the pose of the displayed camera frame on a canvas over the video, without React. */
 import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import { drawSkeleton } from '@reptemple/pose/draw-skeleton';
 import type { DrawnParts } from '@reptemple/pose/draw-skeleton';
 import { MATCHING_TOLERANCE_MS } from '@reptemple/pose/frame-schedule';
 
-/** Colours of the pose: gold and clay of the theme. */
+/** Colours of a pose: the theme's gold and clay. */
 export const POSE_COLOURS = { good: '#e3b341', bad: '#d9694a' } as const;
 
-/** Clears the canvas and draws the given parts of the pose, if any. */
+/** Clears the canvas and draws these parts of the pose; no pose if `frame` is undefined. */
 export const drawPose = (
   canvas: HTMLCanvasElement,
   frame: Frame | undefined,
@@ -21,7 +21,7 @@ export const drawPose = (
   drawSkeleton(drawing, frame?.p ?? null, canvas, colour, parts);
 };
 
-/** Length of the buffer of poses in ms (specification S2, section 9). */
+/** Time for which poses are buffered, in ms (specification S2, section 9). */
 export const LANDMARK_BUFFER_MS = 500;
 
 export type LandmarkBuffer = readonly Frame[];
@@ -32,8 +32,8 @@ export const bufferPose = (buffer: LandmarkBuffer, pose: Frame): LandmarkBuffer 
 ];
 
 /**
- * Returns the pose for the frame at `at`: its own (within 30 ms), or else the latest earlier one in
- * the buffer.
+ * Returns the pose for the frame at `at`: its own pose (within 30 ms), otherwise the latest earlier
+ * pose in the buffer.
  */
 export const poseFor = (buffer: LandmarkBuffer, at: Millis): Frame | undefined =>
   buffer.findLast(({ t }) => t <= at + MATCHING_TOLERANCE_MS && t > at - LANDMARK_BUFFER_MS);
@@ -44,12 +44,13 @@ export interface SeenPose {
   readonly isGood: boolean;
 }
 
-/** Overlay of the camera's picture. Redraws it when a pose arrives, later than its frame. */
+/**
+ * Overlay on the camera's video. Also redraws when a pose arrives, which is later than its frame.
+ */
 export class PoseView {
   readonly #canvas: HTMLCanvasElement;
   #buffer: LandmarkBuffer = [];
   #isShown = true;
-  /** Pose that was drawn last, to skip redrawing it. */
   #drawn: { readonly pose: Frame | undefined; readonly isGood: boolean } | undefined;
   #isGood = false;
   #shownAt: Millis = 0;
@@ -63,7 +64,6 @@ export class PoseView {
     this.#draw();
   }
 
-  /** Draws the pose for the frame at `at`, which is displayed now. */
   show(at: Millis): void {
     this.#shownAt = at;
     this.#draw();
@@ -76,10 +76,7 @@ export class PoseView {
     this.#draw();
   }
 
-  /**
-   * Sets the canvas to the picture's size. Only if it differs, because setting the size clears the
-   * canvas.
-   */
+  /** Sets the canvas to the video's size if it differs: setting a size clears the canvas. */
   #fit({ width, height }: SeenPose['image']): void {
     if (this.#canvas.width === width && this.#canvas.height === height) return;
     this.#canvas.width = width;

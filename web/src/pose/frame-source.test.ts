@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FrameGrabber, isSameFrame, watchFrames } from './frame-source.ts';
 
-/** Returns a fake video with only the given members. */
 const videoOf = (parts: object): HTMLVideoElement => Object.assign(Object.create(null), parts);
 
 describe('watchFrames', () => {
@@ -58,7 +57,7 @@ describe('watchFrames', () => {
 
 describe('FrameGrabber', () => {
   const closed = vi.fn<() => void>();
-  /** Timestamps of the following frames, in ms. */
+  /** Timestamps of the next grabbed frames, in ms. */
   let ownTime = 0;
   beforeEach(() => {
     closed.mockClear();

@@ -1,8 +1,8 @@
-/** Grabs video frames with their own timestamps (never an assumed 1/30 s). */
+/** Reports and grabs video frames with their own timestamps (never an assumed 1/30 s). */
 import type { Millis } from '@reptemple/engine/units';
-import type { Picture } from './pose-config.ts';
+import type { Picture } from './pose-worker-messages.ts';
 
-/** Difference in ms between two readings of one frame's time, due to rounding. */
+/** Maximum difference in ms between two readings of the same frame's time, due to rounding. */
 const SAME_FRAME_MS = 1;
 
 const watchByAnimationFrame = (video: HTMLVideoElement, onFrame: (mediaTime: Millis) => void): (() => void) => {
@@ -19,7 +19,10 @@ const watchByAnimationFrame = (video: HTMLVideoElement, onFrame: (mediaTime: Mil
   return () => cancelAnimationFrame(handle);
 };
 
-/** Calls `onFrame` with the media time of each displayed frame. Returns a function to stop. */
+/**
+ * Calls `onFrame` with the media time in ms of each displayed frame. Returns a function that stops
+ * it.
+ */
 export const watchFrames = (video: HTMLVideoElement, onFrame: (mediaTime: Millis) => void): (() => void) => {
   if (!('requestVideoFrameCallback' in video)) return watchByAnimationFrame(video, onFrame);
   let handle = 0;
@@ -43,22 +46,23 @@ const asVideoFrame = (video: HTMLVideoElement): VideoFrame | undefined => {
   try {
     return new VideoFrame(video);
   } catch {
-    // Undefined if the video has no frame yet, or this browser cannot create one from a stream.
+    // Undefined if the video has no frame yet, or if this browser cannot create a frame from a
+    // stream.
     return undefined;
   }
 };
 
-/** Returns true if the time is that of the announced frame or slightly later. */
+/** True if the time is the announced frame's, or less than a second later. */
 const isPlausible = (mediaTime: Millis, shown: Millis): boolean =>
   mediaTime > shown - SAME_FRAME_MS && mediaTime < shown + 1000;
 
 export const isSameFrame = (a: Millis, b: Millis): boolean => Math.abs(a - b) < SAME_FRAME_MS;
 
-/** Grabs frames from the screen, with their own timestamps if the browser provides them. */
+/** Grabs the displayed frames, with their own timestamps if the browser provides them. */
 export class FrameGrabber {
   readonly #video: HTMLVideoElement;
   /**
-   * True once a frame had exactly its announced time. Until then frame timestamps may be on a
+   * True once a frame had exactly its announced time. Before that, frame timestamps may use a
    * different clock.
    */
   #isOneClock = false;
@@ -68,8 +72,8 @@ export class FrameGrabber {
   }
 
   /**
-   * Returns the frame on screen; undefined if its time is unknown. `shown` is the time of the last
-   * announced frame: an earlier timestamp is from a different clock.
+   * Returns the frame on screen; undefined if its time is unknown. `shown`: time of the last
+   * announced frame. An earlier timestamp comes from a different clock.
    */
   current(shown: Millis): Grabbed | undefined {
     const picture = this.#isOneClock ? asVideoFrame(this.#video) : undefined;
@@ -81,8 +85,8 @@ export class FrameGrabber {
   }
 
   /**
-   * Resolves to the frame announced with `mediaTime`; undefined if the video has none. Must be
-   * called in the frame callback.
+   * Resolves to the frame announced with `mediaTime`; undefined if the video has no frame. Call it
+   * in the frame callback.
    */
   async announced(mediaTime: Millis): Promise<Grabbed | undefined> {
     const picture = asVideoFrame(this.#video);

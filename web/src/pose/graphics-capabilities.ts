@@ -1,10 +1,10 @@
-/** Detects if this device renders graphics in software, which makes the GPU slow. */
+/** Detects how this device renders graphics: not at all, in software (slow) or in hardware. */
 
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render|lavapipe/i;
 
 /**
- * Returns true for software renderers, on which the GPU delegate is ten times slower than the CPU
- * delegate (measured: 1,064 ms per frame).
+ * True for software renderers. With these the GPU delegate is ten times as slow as the CPU delegate
+ * (measured: 1,064 ms per frame).
  */
 export const isSoftwareRenderer = (renderer: string): boolean => SOFTWARE.test(renderer);
 

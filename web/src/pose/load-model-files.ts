@@ -1,16 +1,15 @@
-/** Loads the pose library's WebAssembly and models from our own origin. */
+/** Loads the pose library's WebAssembly and the models from our own origin. */
 import { FilesetResolver } from '@mediapipe/tasks-vision';
 
 declare global {
-  // Global variable with the library's wasm loader, which deletes it after use.
+  // The library's wasm loader. The library deletes this global after use.
   var ModuleFactory: unknown;
-  // Global variable with the options of that loader.
   var Module: unknown;
 }
 
 /**
- * Reports a line of the library's log if it is an error. The library logs everything as an error,
- * with a severity prefix as in "W1121 05:58:52 …".
+ * Reports a line of the library's log if it is an error. The library writes all lines to its error
+ * output, with a severity prefix, for example "W1121 05:58:52 …".
  */
 const printErr = (line: string): void => {
   if (/^[EF]\d{4} /.test(line)) reportError(new Error(line));
@@ -19,7 +18,10 @@ const printErr = (line: string): void => {
 const wasmName = async (assets: string): Promise<string> =>
   `${assets}/vision_wasm_${(await FilesetResolver.isSimdSupported()) ? 'module' : 'nosimd'}_internal`;
 
-/** Returns the URLs of all files for a model, the model first. */
+/**
+ * Returns the URLs of all files of a model: the model first, then the WebAssembly build for this
+ * device.
+ */
 export const modelAddresses = async (assets: string, model: string): Promise<readonly [string, ...string[]]> => {
   const wasm = await wasmName(assets);
   return [`${assets}/pose_landmarker_${model}.task`, `${wasm}.js`, `${wasm}.wasm`];
@@ -31,10 +33,10 @@ export interface WasmFiles {
 }
 
 /**
- * Loads the wasm build for this device. Without SIMD the library loads a classic script on the main
- * thread. Otherwise the module is imported here before every opening: `import()` is cached, so a
- * second model in the same thread would find no factory. The import is hidden from Vite, whose dev
- * server would rewrite it.
+ * Loads the WebAssembly build for this device. Without SIMD, the library itself loads a classic
+ * script on the main thread. With SIMD, the module is imported here before every opening:
+ * `import()` is cached, so a second model in the same thread would find no factory. The import is
+ * hidden from Vite, whose dev server would rewrite it.
  */
 export const loadWasm = async (assets: string): Promise<WasmFiles> => {
   globalThis.Module = { printErr };
@@ -62,14 +64,14 @@ const readAll = async (
 };
 
 /**
- * Downloads the model. Throws if the file is missing. `onProgress` gets values from 0 to 1 if the
- * size is known.
+ * Downloads the model. `onProgress` gets the share from 0 to 1 if the size is known.
+ * @throws Error if the file cannot be loaded
  */
 export const loadModel = async (url: string, onProgress: (loaded: number) => void): Promise<Uint8Array> => {
   const response = await fetch(url);
   if (!response.ok || !response.body) throw new Error(`The pose model could not be loaded (HTTP ${response.status}).`);
-  // Size of the file. With content encoding it is that of the compressed data, so the share is
-  // capped at 1.
+  // Size of the file. With content encoding it is the compressed size, so the share is limited to
+  // 1.
   const total = Number(response.headers.get('content-length') ?? 0);
   let loaded = 0;
   const chunks = await readAll(response.body, (bytes) => {

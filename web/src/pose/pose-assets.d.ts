@@ -1,7 +1,6 @@
-/** Types of the module that web/vite/served-assets.ts generates. */
+/** Type of the module that web/vite/served-assets.ts generates. */
 declare module 'virtual:pose-assets' {
   /** URL path of the models and wasm, for example `/pose/0123456789abcdef`. */
   export const POSE_ASSETS: string;
-  /** Size in bytes of each file in that folder. */
   export const POSE_FILE_BYTES: Readonly<Record<string, number>>;
 }

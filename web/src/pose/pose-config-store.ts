@@ -1,8 +1,7 @@
 /**
- * Stores an admin's pose model settings in browser storage and syncs them across tabs
+ * Stores an admin's pose model settings in browser storage and syncs them between tabs
  * (specification S2, section 9: "Admin config is kept in browser storage and synced across the
- * page"). Stores changed values only; the recorder and the viewer keep their own defaults for the
- * rest.
+ * page"). Stores only changed values: recorder and viewer have their own defaults for the others.
  */
 import type { PoseConfig } from '@reptemple/pose/pose-config';
 
@@ -17,10 +16,7 @@ const isSwitch = (value: unknown): value is boolean => typeof value === 'boolean
 const isComplexity = (value: unknown): value is PoseConfig['modelComplexity'] =>
   value === 0 || value === 1 || value === 2;
 
-/**
- * Parses the stored settings. Ignores invalid values, such as those of another version or edited by
- * hand.
- */
+/** Parses the stored settings. Ignores invalid values, for example of another version. */
 export const readPoseChanges = (text: string | null): PoseChanges => {
   let json: unknown;
   try {
@@ -40,7 +36,7 @@ export const readPoseChanges = (text: string | null): PoseChanges => {
   };
 };
 
-/** Settings as text, which last until the page is closed if there is no browser storage. */
+/** Settings as stored, or as last changed if the browser's storage is not available. */
 let text: string | null = null;
 let changes: PoseChanges = {};
 const listeners = new Set<() => void>();
@@ -53,7 +49,7 @@ const keptText = (): string | null => {
   }
 };
 
-/** Returns the changed settings; the same object until one changes. */
+/** Returns the changed settings: the same object until a setting changes. */
 export const poseChanges = (): PoseChanges => {
   const now = keptText();
   if (now !== text) changes = readPoseChanges(now);
@@ -61,7 +57,6 @@ export const poseChanges = (): PoseChanges => {
   return changes;
 };
 
-/** Returns the defaults `usual` with the admin's changes. */
 export const withPoseChanges = (usual: PoseConfig): PoseConfig => ({ ...usual, ...poseChanges() });
 
 const tell = (): void => {
@@ -80,7 +75,7 @@ const keep = (kept: PoseChanges): void => {
   tell();
 };
 
-/** Changes settings for the next recording or viewing, in all tabs of this browser. */
+/** Changes settings from the next recording or viewing on, in all tabs of this browser. */
 export const changePoseConfig = (change: PoseChanges): void => keep({ ...poseChanges(), ...change });
 
 export const resetPoseConfig = (): void => keep({});
@@ -90,7 +85,7 @@ const heardOfOtherTab = ({ key }: StorageEvent): void => {
 };
 
 /**
- * Calls `listener` on every change, including those of other tabs. Returns a function that
+ * Calls `listener` on every change, including those in other tabs. Returns a function that
  * unsubscribes.
  */
 export const onPoseConfigChange = (listener: () => void): (() => void) => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { FromWorker, ToWorker } from './pose-config.ts';
 import { openPoseDetector } from './pose-detector.ts';
+import type { FromWorker, ToWorker } from './pose-worker-messages.ts';
 
 const opened = vi.fn<() => void>();
 vi.mock('./pose-model.ts', () => ({
@@ -17,7 +17,6 @@ vi.mock('./pose-model.ts', () => ({
 
 const OPTIONS = { assets: '/pose', model: 'full', minDetectionConfidence: 0.7, minTrackingConfidence: 0.6 } as const;
 
-/** Returns a fake worker class that replies with this to every message. */
 const workerThatSays = (answer: FromWorker) =>
   class extends EventTarget {
     readonly terminate = (): void => undefined;

@@ -1,17 +1,17 @@
 /**
- * Opens a pose detector, in a worker if possible, otherwise on the main thread. Remembers GPUs that
- * crash the page.
+ * Opens a pose detector: in a worker if possible, otherwise on the main thread. Detects GPUs that
+ * crash the page, and avoids these for a week.
  */
-import type { FromWorker, DetectRequest, Detection, PoseModelOptions, ToWorker } from './pose-config.ts';
+import type { FromWorker, DetectRequest, Detection, PoseModelOptions, ToWorker } from './pose-worker-messages.ts';
 
 /**
- * Storage key of the marker that detects GPU drivers that crash the page. It is stored before the
- * GPU is tried and removed afterwards. If it is still there later, the GPU is not tried for a week.
+ * Storage key of the marker for a GPU trial. The marker is set before the GPU's first frame and
+ * removed after it. If it is still there on a later visit, the GPU has crashed the page.
  */
 const KEY = 'reptemple.gpuTrial';
 /**
- * Time in ms after which a marker expires, because drivers get fixed and the page may have ended
- * for another reason.
+ * Time in ms after which a marker expires: drivers get fixed, and the page may have ended for
+ * another reason.
  */
 const DISTRUSTED_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -32,7 +32,7 @@ const forget = (): void => {
   }
 };
 
-/** Sets the marker. Returns a function to remove it; leaving the page removes it too. */
+/** Sets the marker. Returns a function that removes it. Leaving the page also removes it. */
 const noteTrial = (): (() => void) => {
   const until = new AbortController();
   const end = (): void => {
@@ -42,7 +42,7 @@ const noteTrial = (): (() => void) => {
   };
   try {
     localStorage.setItem(KEY, String(Date.now()));
-    // Removes the marker on leaving the page, which is not a crash.
+    // Leaving the page is not a crash.
     addEventListener('pagehide', end, { signal: until.signal });
   } catch {
     // Errors are ignored: the marker cannot be stored.
@@ -51,8 +51,8 @@ const noteTrial = (): (() => void) => {
 };
 
 /**
- * Returns `detect` with the marker set during its first call. `end` removes it if there will be no
- * result.
+ * Returns `detect` with the marker set during its first call, and `end`, which removes the marker
+ * if that call has no result.
  */
 export const withNotedTrial = <Asked, Answer>(detect: (asked: Asked) => Promise<Answer>) => {
   let isTried = false;
@@ -75,8 +75,8 @@ export const withNotedTrial = <Asked, Answer>(detect: (asked: Asked) => Promise<
 export interface PoseDetector {
   readonly thread: 'worker' | 'main';
   /**
-   * Detects landmarks in a picture, which the detector closes. Rejects if the model has failed
-   * permanently.
+   * Detects the person's landmarks in a picture, and closes the picture. Rejects if the model has
+   * failed permanently.
    */
   readonly detect: (request: DetectRequest) => Promise<Detection>;
   readonly close: () => void;
@@ -87,7 +87,7 @@ interface Waiting {
   readonly reject: (fault: Error) => void;
 }
 
-/** Opens the model in a worker; rejects if this browser does not support it. */
+/** Opens the model in a worker. Rejects if this browser does not support that. */
 const openInWorker = (options: PoseModelOptions, onProgress: (loaded: number) => void): Promise<PoseDetector> => {
   const worker = new Worker(new URL('pose.worker.ts', import.meta.url), { type: 'module' });
   const waiting = new Map<number, Waiting>();
@@ -127,8 +127,8 @@ const openInWorker = (options: PoseModelOptions, onProgress: (loaded: number) =>
 };
 
 /**
- * Opens the model in the page. Imported lazily, because the library is normally loaded in the
- * worker only.
+ * Opens the model in the page. Imports it lazily, because normally only the worker loads the
+ * library.
  */
 const openOnMainThread = async (
   options: PoseModelOptions,
@@ -138,7 +138,6 @@ const openOnMainThread = async (
   const model = await PoseModel.open(options, onProgress);
   const detect = async (request: DetectRequest): Promise<Detection> => {
     const detection = await model.detect(request);
-    // Lets the page respond between two frames.
     await new Promise((resolve) => setTimeout(resolve));
     return detection;
   };
@@ -154,9 +153,10 @@ const openInEither = async (options: PoseModelOptions, onProgress: (loaded: numb
 };
 
 /**
- * Opens a detector. Rejects with the main thread's error if neither thread can run the model.
- * Without a `delegate`, the first frame decides between CPU and GPU, unless the GPU has crashed the
- * page before. @param onProgress share of the model that is loaded, 0 to 1.
+ * Opens a detector. Without a `delegate`, the first frame decides between CPU and GPU; a GPU that
+ * has crashed the page is not tried. Rejects with the main thread's error if neither thread can run
+ * the model.
+ * @param onProgress gets the loaded share of the model, 0 to 1
  */
 export const openPoseDetector = async (
   options: PoseModelOptions,

@@ -1,6 +1,6 @@
 /**
  * Downloads the pose model and its WebAssembly into the browser's HTTP cache, before or while the
- * camera is opened. The pose model then starts from the cache.
+ * camera is opened, so that the pose model starts from the cache.
  */
 import { modelOf, RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import { POSE_ASSETS, POSE_FILE_BYTES } from 'virtual:pose-assets';
@@ -11,7 +11,7 @@ export interface Downloaded {
 }
 
 /**
- * WebAssembly module with one SIMD instruction, to detect support
+ * WebAssembly module with one SIMD instruction, which validates only with SIMD support
  * (github.com/GoogleChromeLabs/wasm-feature-detect).
  */
 const SIMD_MODULE = new Uint8Array([
@@ -20,7 +20,6 @@ const SIMD_MODULE = new Uint8Array([
 
 const hasSimd = (): boolean => typeof WebAssembly === 'object' && WebAssembly.validate(SIMD_MODULE);
 
-/** Returns the names of the files that a recording needs: WebAssembly and model. */
 const fileNames = (model: string): readonly string[] => {
   const wasm = `vision_wasm_${hasSimd() ? 'module' : 'nosimd'}_internal`;
   return [`pose_landmarker_${model}.task`, `${wasm}.wasm`, `${wasm}.js`];
@@ -34,14 +33,14 @@ const download = async (name: string, onBytes: (bytes: number) => void): Promise
 };
 
 /**
- * Downloads all files to the HTTP cache. Never rejects: opening the model loads what is missing,
- * and reports errors.
+ * Downloads all files into the HTTP cache. Never rejects: opening the model loads missing files and
+ * reports errors.
  */
 export const downloadPose = async (onProgress?: (downloaded: Downloaded) => void): Promise<void> => {
   const names = fileNames(modelOf(RECORDING_POSE_CONFIG));
   const totalBytes = names.reduce((sum, name) => sum + (POSE_FILE_BYTES[name] ?? 0), 0);
   let [loadedBytes, percent] = [0, 0];
-  // Adds arrived bytes and reports once per percent, because there are hundreds of chunks.
+  // Reports progress once per percent, because there are hundreds of chunks.
   const add = (bytes: number): void => {
     loadedBytes = Math.min(loadedBytes + bytes, totalBytes);
     const now = Math.floor((loadedBytes / totalBytes) * 100);
@@ -52,12 +51,11 @@ export const downloadPose = async (onProgress?: (downloaded: Downloaded) => void
   await Promise.allSettled(names.map((name) => download(name, add)));
 };
 
-/** Network connection; undefined in browsers without that API. */
+/** `navigator.connection`, which some browsers do not have. */
 interface WithConnection {
   readonly connection?: { readonly saveData?: boolean };
 }
 
-/** Returns true if the user asks for less traffic (`Save-Data`). */
 export const isSavingData = (browser: object): boolean => {
   const { connection }: WithConnection = browser;
   return connection?.saveData === true;
@@ -66,15 +64,15 @@ export const isSavingData = (browser: object): boolean => {
 let isPrefetched = false;
 
 /**
- * Downloads a file without reading it in script: hundreds of chunks kept a slow phone busy for
- * three seconds.
+ * Downloads a file without reading its chunks in script: hundreds of chunks kept a slow phone busy
+ * for three seconds.
  */
 const fetchWhole = async (name: string): Promise<void> => {
   const reply = await fetch(`${POSE_ASSETS}/${name}`, { priority: 'low' });
   await reply.blob();
 };
 
-/** Downloads the files ahead of the recorder, once per page, and not for users who save data. */
+/** Downloads the files in advance, once per page. Does nothing for users who save data. */
 export const prefetchPose = async (browser: object): Promise<void> => {
   if (isPrefetched || isSavingData(browser)) return;
   isPrefetched = true;

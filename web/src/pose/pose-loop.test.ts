@@ -1,7 +1,7 @@
 import { array, assert, double, property } from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
-import { asVideo, openBrowser, StandInVideo } from './fixtures/fake-browser.ts';
+import { asVideo, openBrowser, FakeVideo } from './fixtures/fake-browser.ts';
 import { openDetectors } from './fixtures/fake-detectors.ts';
 import type { Detectors } from './fixtures/fake-detectors.ts';
 import {
@@ -21,12 +21,12 @@ import {
 
 describe('pose loop', () => {
   let detectors: Detectors;
-  let video: StandInVideo;
+  let video: FakeVideo;
   beforeEach(() => {
     vi.useFakeTimers();
     openBrowser('front');
     detectors = openDetectors();
-    video = new StandInVideo();
+    video = new FakeVideo();
   });
   afterEach(() => {
     vi.useRealTimers();
@@ -44,7 +44,7 @@ describe('pose loop', () => {
     });
     return { loop, analysed, faults };
   };
-  /** Shows frames from this media time on, 25 a second. */
+  /** Shows frames from this media time on, 25 per second. */
   const show = async (fromMs: number, frames: number): Promise<void> => {
     for (let frame = 0; frame < frames; frame += 1) {
       video.show(fromMs + frame * 40);
@@ -203,7 +203,6 @@ describe('media clock', () => {
   });
 });
 
-/** Returns the frame rate after some seconds with these rates of camera and model. */
 const after = (shownPerSecond: number, analysedEach: number, seconds = 10) => {
   let rate = startFrameRate();
   const shown = Array.from({ length: shownPerSecond * seconds }, (_, i) => (i * 1000) / shownPerSecond);
@@ -242,7 +241,6 @@ describe('pose frame rate', () => {
   });
 });
 
-/** Returns the watchdog after this many frames without a result, at this interval. */
 const passed = (from: ReturnType<typeof answered>, frames: number, everyMs: number) =>
   Array.from({ length: frames }, (_, frame) => frame * everyMs).reduce(frameWithoutAnswer, from);
 

@@ -1,6 +1,7 @@
 /**
- * Pose loop from displayed frames to poses. The detector processes one frame at a time. Frames in
- * between are dropped, except for the one on screen when it becomes free.
+ * Runs pose detection on the displayed video frames, one frame at a time. Drops frames that arrive
+ * while the detector is busy, except the one on screen when it is free again. Measures the frame
+ * rate and detects a model that does not answer.
  */
 import { MIN_FRAMES_PER_SECOND } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
@@ -9,25 +10,24 @@ import type { FrameSchedule } from '@reptemple/pose/frame-schedule';
 import { sleep } from '../sleep.ts';
 import { FrameGrabber, isSameFrame, watchFrames } from './frame-source.ts';
 import type { Grabbed } from './frame-source.ts';
-import type { Rotation, Detection } from './pose-config.ts';
 import type { PoseDetector } from './pose-detector.ts';
+import type { Rotation, Detection } from './pose-worker-messages.ts';
 
 /**
- * Media time that strictly increases. Switching cameras or rewinding restarts the source's time,
- * and a non-increasing timestamp breaks the pose model permanently.
+ * Media time that strictly increases. Changing the camera or rewinding restarts the video's time,
+ * but a timestamp that does not increase breaks the pose model permanently.
  */
 export interface MediaClock {
   readonly offset: Millis;
-  /** Time that was returned last, in ms. */
   readonly last: Millis;
 }
 
-/** Assumed time in ms between the last frame of one source and the first of the next. */
+/** Assumed time in ms from the last frame of a source to the first frame of the next. */
 const SEAM_MS = 40;
 
 export const startClock = (): MediaClock => ({ offset: 0, last: -SEAM_MS });
 
-/** Returns the clock with a new time in whole ms, later than all before. */
+/** Returns the clock at the next frame: `last` is its time in whole ms, later than all before. */
 export const tick = (clock: MediaClock, mediaTime: Millis): MediaClock => {
   const at = Math.round(mediaTime + clock.offset);
   if (at > clock.last) return { ...clock, last: at };
@@ -35,17 +35,17 @@ export const tick = (clock: MediaClock, mediaTime: Millis): MediaClock => {
   return { offset: last - mediaTime, last };
 };
 
-/** Time in ms below the minimum frame rate after which it counts as slow. */
+/** Time in ms below the minimum frame rate after which the device counts as slow. */
 const SLOW_AFTER_MS = 4000;
 const RATE_WINDOW_MS = 2000;
 
-/** Measurement of the analyzed frames per second, to detect that fast reps would be missed. */
+/** Measurement of the frame rate. With a low rate, fast reps would be missed. */
 export interface FrameRate {
   readonly startedAt: Millis | null;
-  /** Times of the frames analyzed within the last two seconds. */
+  /** Times of the frames analysed within the last two seconds. */
   readonly analysed: readonly Millis[];
   readonly shown: readonly Millis[];
-  /** Time since which the rate is below the minimum; null if it is not. */
+  /** Time since which the rate is below the minimum; null while it is not. */
   readonly slowSince: Millis | null;
 }
 
@@ -55,8 +55,8 @@ const recent = (times: readonly Millis[], now: Millis): readonly Millis[] =>
   times.filter((at) => at > now - RATE_WINDOW_MS);
 
 /**
- * Returns the measurement with another camera frame. Uses wall-clock time, because the device's
- * performance is measured.
+ * Returns the measurement after another camera frame. `now` is wall-clock time, because the
+ * device's speed is measured.
  */
 export const frameShown = (rate: FrameRate, now: Millis): FrameRate => ({
   ...rate,
@@ -70,7 +70,9 @@ const isMeasured = (rate: FrameRate, now: Millis): boolean =>
 const perSecond = (times: readonly Millis[], now: Millis): number =>
   (recent(times, now).length * 1000) / RATE_WINDOW_MS;
 
-/** Returns the analyzed frames per second over the last two seconds; null before enough data. */
+/**
+ * Returns the frames analysed per second over the last two seconds; null in the first two seconds.
+ */
 export const analysedPerSecond = (rate: FrameRate, now: Millis): number | null =>
   isMeasured(rate, now) ? perSecond(rate.analysed, now) : null;
 
@@ -81,28 +83,30 @@ export const frameAnalysed = (rate: FrameRate, now: Millis): FrameRate => {
 };
 
 /**
- * Why the rate is too low. `model`: the analysis is too slow although the camera is fast enough; a
- * lighter model helps. `camera`: the camera delivers too few frames (dark room); a lighter model
- * does not help.
+ * Reason for a low rate. `model`: the camera is fast enough, but the model is too slow; a lighter
+ * model helps. `camera`: the camera delivers too few frames (dark room); a lighter model does not
+ * help.
  */
 export type Slowness = 'model' | 'camera';
 
-/** Returns why the rate has been below the minimum for four seconds; otherwise undefined. */
+/**
+ * Returns the reason if the rate has been below the minimum for four seconds; otherwise undefined.
+ */
 export const slowness = (rate: FrameRate, now: Millis): Slowness | undefined => {
   if (rate.slowSince === null || now - rate.slowSince < SLOW_AFTER_MS) return undefined;
   return perSecond(rate.shown, now) < MIN_FRAMES_PER_SECOND ? 'camera' : 'model';
 };
 
-/** Timeout in ms of the first result, during which the GPU compiles its shaders. */
+/** Maximum time in ms until the first result. The GPU compiles its shaders then. */
 const FIRST_ANSWER_MS = 60_000;
-/** Timeout in ms of later results; the slowest usable device returns five in this time. */
+/** Maximum time in ms until a later result. The slowest usable device returns five in that time. */
 const ANSWER_MS = 10_000;
-/** Gap in ms between frames above which it is not counted, for example after sleep. */
+/** Maximum time in ms counted between two frames; the device may have slept for longer. */
 const LONGEST_GAP_MS = 500;
 
 /**
- * Time for which the pose model has returned no result. Counts passing frames, so that sleep or a
- * hidden page does not count. A paused video is polled as if it had new frames.
+ * Time for which the pose model has not answered. Only time with passing frames counts, so sleep
+ * and hidden pages do not. A timer simulates frames for a paused video.
  */
 interface Watchdog {
   readonly patienceMs: Millis;
@@ -110,55 +114,53 @@ interface Watchdog {
   readonly silentMs: Millis;
 }
 
-/** Returns the watchdog of a model without any result yet. */
 export const startWatchdog = (): Watchdog => ({ patienceMs: FIRST_ANSWER_MS, lastFrameAt: null, silentMs: 0 });
 
 export const answered = (): Watchdog => ({ patienceMs: ANSWER_MS, lastFrameAt: null, silentMs: 0 });
 
-/** Returns the watchdog after a frame was shown at `now` while the model processes another. */
+/**
+ * Returns the watchdog after a frame was displayed at `now` while the model was busy with another.
+ */
 export const frameWithoutAnswer = (watchdog: Watchdog, now: Millis): Watchdog => {
   const since = watchdog.lastFrameAt === null ? 0 : Math.min(now - watchdog.lastFrameAt, LONGEST_GAP_MS);
   return { ...watchdog, lastFrameAt: now, silentMs: watchdog.silentMs + since };
 };
 
-/** Returns true if the model has returned no result until its timeout. */
 export const hasTimedOut = ({ silentMs, patienceMs }: Watchdog): boolean => silentMs >= patienceMs;
 
 export interface AnalysedFrame extends Detection {
-  /** Time of the frame in ms, strictly increasing during the life of the loop. */
+  /** Time of the frame in ms, strictly increasing over the life of the loop. */
   readonly at: Millis;
-  /** Milliseconds since the first frame of this run. */
   readonly sinceStart: Millis;
   /** Time of the frame in its own source, in ms. */
   readonly mediaTime: Millis;
 }
 
 export interface PoseLoopListener {
-  /** Called when a frame is displayed; its pose is not known yet. */
   readonly onShown: (at: Millis) => void;
   readonly onAnalysed: (frame: AnalysedFrame) => void;
-  /** Called when the detector has failed permanently; the loop has stopped. */
+  /** Called when the detector has failed permanently. The loop has then stopped. */
   readonly onFault: (fault: Error) => void;
 }
 
 /**
- * Times in ms since the first frame of a run at which frames were due, and at which none could be
- * analyzed.
+ * Times at which frames were due, and at which no frame could be analysed, in ms since the run's
+ * first frame.
  */
 export type RunTimes = ReturnType<typeof summary>;
 
 export interface EndedRun {
   readonly times: RunTimes;
   /**
-   * True if the detector returned a result for every frame; otherwise the end of the run was not
-   * analyzed.
+   * False if the detector did not answer for the last frame, so the end of the run was not
+   * analysed.
    */
   readonly isAnswered: boolean;
 }
 
-/** Timeout in ms for the last frame's pose when finishing. */
+/** Maximum time in ms that ending a run waits for the last frame's pose. */
 const LAST_FRAME_MS = 3000;
-/** Timeout in ms for a model's first result. */
+/** Maximum time in ms for the first result of a model that is warmed up. */
 const WARM_UP_MS = 30_000;
 
 export class PoseLoop {
@@ -169,18 +171,17 @@ export class PoseLoop {
   readonly #listener: PoseLoopListener;
   readonly #stopWatching: () => void;
   #schedule: FrameSchedule | undefined;
-  /** Schedule before the current frame, which counts as dropped until there is a result. */
+  /** Schedule before the current frame. That frame counts as dropped until its result arrives. */
   #answeredSchedule: FrameSchedule | undefined;
   #clock = startClock();
   #rate = startFrameRate();
-  /** Media time of the last frame in ms. */
+  /** Media time of the last displayed frame in ms; -1 before the first. */
   #seen: Millis = -1;
   #pending: Promise<void> | undefined;
   #watchdog = startWatchdog();
   readonly #stillTicker: ReturnType<typeof setInterval>;
   #run = 0;
   #isRecording = false;
-  /** True until the first run starts. */
   #isPaused = true;
 
   constructor(video: HTMLVideoElement, detector: PoseDetector, listener: PoseLoopListener) {
@@ -190,7 +191,7 @@ export class PoseLoop {
     this.#listener = listener;
     this.#stopWatching = watchFrames(video, (mediaTime) => this.#frameShown(mediaTime));
     this.#stillTicker = setInterval(() => this.#lookAtStill(), LONGEST_GAP_MS);
-    // Takes the current frame of a paused video, whose frame callback has fired before.
+    // The frame callback of a paused video has fired before, so its current frame is taken here.
     if (video.paused && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA)
       this.#frameShown(video.currentTime * 1000);
   }
@@ -200,8 +201,8 @@ export class PoseLoop {
   }
 
   /**
-   * Starts a run with the next frame; results of earlier frames are ignored. While recording, the
-   * longer timeout for a first result does not apply.
+   * Starts a run with the next frame. Ignores results of earlier frames. While recording, the
+   * longer timeout of a first result does not apply.
    */
   startRun(isRecording = false): void {
     this.#run += 1;
@@ -210,18 +211,18 @@ export class PoseLoop {
     this.#schedule = undefined;
     this.#answeredSchedule = undefined;
     this.#isPaused = false;
-    // Takes the current frame of a paused video, which fires no frame callback.
+    // A paused video fires no frame callback, so its current frame is taken here.
     const { paused, readyState, currentTime } = this.#video;
     if (!paused || readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
     const show = (): void => this.#frameShown(currentTime * 1000);
     const run = this.#run;
-    // Waits if the detector still processes a frame of the previous run.
     if (this.#pending) void this.#pending.then(() => (run === this.#run && !this.#schedule ? show() : undefined));
     else show();
   }
 
   /**
-   * Stops taking frames and waits a limited time for the current one; later results are ignored.
+   * Stops taking frames, and waits at most three seconds for the current result. Ignores later
+   * results.
    */
   async endRun(): Promise<EndedRun> {
     this.#isPaused = true;
@@ -231,13 +232,12 @@ export class PoseLoop {
     return { times: this.runSoFar(), isAnswered };
   }
 
-  /** Returns the times of the current run, which continues. */
   runSoFar(): RunTimes {
     const schedule = this.#answeredSchedule ?? this.#schedule;
     return schedule ? summary(schedule, this.#clock.last - schedule.origin) : { targets: [], dropped: [] };
   }
 
-  /** Analyzes the current frame again: for a paused video, or to warm up the model. */
+  /** Analyses the current frame again: for a paused video, or to warm up the model. */
   analyseAgain(): void {
     const again = async (): Promise<void> => {
       await this.#pending;
@@ -248,8 +248,9 @@ export class PoseLoop {
   }
 
   /**
-   * Warms up another detector with the current frame, which takes seconds; the current detector
-   * continues.
+   * Warms up another detector with the current frame, which takes seconds. The current detector
+   * continues meanwhile.
+   * @throws Error if the detector does not answer within 30 s
    */
   async warm(detector: PoseDetector): Promise<void> {
     const grabbed = await this.#grabber.announced(this.#seen);
@@ -260,7 +261,7 @@ export class PoseLoop {
   }
 
   /**
-   * Switches to another detector and closes the old one after its last result. Restarts the frame
+   * Switches to another detector, and closes the old one after its last result. Restarts the frame
    * rate measurement.
    */
   async replaceDetector(detector: PoseDetector): Promise<void> {
@@ -293,12 +294,11 @@ export class PoseLoop {
     else this.#take(() => this.#grabber.announced(mediaTime));
   }
 
-  /** Detects an unresponsive model during a paused video, which has no further frames. */
   #lookAtStill(): void {
     if (this.#video.paused && this.#pending && !this.#isPaused) this.#waitOn();
   }
 
-  /** Notes that another frame has passed without a result; fails after the timeout. */
+  /** Updates the watchdog with another frame without a result. Stops the loop after the timeout. */
   #waitOn(): void {
     this.#watchdog = frameWithoutAnswer(this.#watchdog, performance.now());
     if (hasTimedOut(this.#watchdog)) this.#break(new Error('The pose model does not answer.'));
@@ -327,7 +327,6 @@ export class PoseLoop {
     this.#pending = this.#analyse(grab, this.#run);
   }
 
-  /** Takes the frame on screen if it is new, now that the detector is free. */
   #takeCurrent(): void {
     if (this.#isPaused || !this.#schedule) return;
     const grabbed = this.#grabber.current(this.#seen);
@@ -352,7 +351,7 @@ export class PoseLoop {
       this.#rate = frameAnalysed(this.#rate, performance.now());
       this.#watchdog = answered();
       this.#answeredSchedule = undefined;
-      // Frees the detector, which continues while this frame is counted and drawn.
+      // Frees the detector first, so that it continues while this frame is counted and drawn.
       this.#pending = undefined;
       this.#takeCurrent();
       if (run === this.#run)

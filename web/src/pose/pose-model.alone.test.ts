@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DetectRequest, PoseModelOptions } from './pose-config.ts';
 import { PoseModel } from './pose-model.ts';
+import type { DetectRequest, PoseModelOptions } from './pose-worker-messages.ts';
 
-/** Recorded calls, and the behavior of each delegate in the order of the calls. */
+/** Recorded calls, and the behaviour set for each delegate. */
 const { asked, chips } = vi.hoisted(() => ({
   asked: new Array<string>(),
   chips: { breaks: '', opensNot: '', closesNot: '', slow: 'CPU', masks: '' },
@@ -47,7 +47,7 @@ vi.mock('@reptemple/pose/landmarker-options', () => ({
   }),
 }));
 vi.mock('./graphics-capabilities.ts', () => ({ graphicsOfThisDevice: () => 'hardware' }));
-vi.mock('./cache-model-files.ts', () => ({ keepModelFiles: () => Promise.resolve() }));
+vi.mock('./cache-model-files.ts', () => ({ cacheModelFiles: () => Promise.resolve() }));
 vi.mock('./load-model-files.ts', () => ({
   loadModel: () => Promise.resolve(new Uint8Array()),
   loadWasm: () => Promise.resolve({}),

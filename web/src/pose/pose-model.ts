@@ -1,5 +1,5 @@
 /**
- * Runs the pose model in the current thread: a worker, or the page if workers cannot run it.
+ * Runs the pose model in the current thread: in a worker, or in the page if workers cannot run it.
  * Chooses CPU or GPU.
  */
 import { PoseLandmarker } from '@mediapipe/tasks-vision';
@@ -7,8 +7,8 @@ import type { PoseLandmarkerResult } from '@mediapipe/tasks-vision';
 import type { Millis } from '@reptemple/engine/units';
 import { landmarkerOptions } from '@reptemple/pose/landmarker-options';
 import { modelOf, RECORDING_POSE_CONFIG } from '@reptemple/pose/pose-config';
-import { graphicsStandIn } from '@reptemple/pose/webgl-stub';
-import { keepModelFiles } from './cache-model-files.ts';
+import { webglStubCanvas } from '@reptemple/pose/webgl-stub';
+import { cacheModelFiles } from './cache-model-files.ts';
 import { graphicsOfThisDevice } from './graphics-capabilities.ts';
 import { loadModel, loadWasm, modelAddresses } from './load-model-files.ts';
 import type {
@@ -19,9 +19,8 @@ import type {
   Landmarks,
   Picture,
   PoseModelOptions,
-} from './pose-config.ts';
+} from './pose-worker-messages.ts';
 
-/** Returns a function that converts pictures to pixels for the graphics stand-in. */
 const pixelReader = (): ((picture: Picture) => ImageData) => {
   const canvas = new OffscreenCanvas(1, 1);
   const drawing = canvas.getContext('2d', { willReadFrequently: true });
@@ -35,19 +34,18 @@ const pixelReader = (): ((picture: Picture) => ImageData) => {
   };
 };
 
-/** Number of frames timed on each delegate, after one to warm up. */
 const TRIAL_FRAMES = 3;
 
 const turned = (landmarks: Landmarks): Landmarks =>
   landmarks.map((point) => ({ ...point, x: 1 - point.x, y: 1 - point.y }));
 
 /**
- * A running landmarker. Its timestamps must strictly increase: any other breaks its graph for good.
+ * An open landmarker. Its timestamps must strictly increase: any other timestamp breaks it
+ * permanently.
  */
 interface Running {
   readonly landmarker: PoseLandmarker;
   readonly delegate: Delegate;
-  /** Returns the picture in a form that the landmarker reads: plain pixels if there is no GPU. */
   readonly readable: (picture: Picture) => Picture | ImageData;
   last: Millis;
 }
@@ -56,7 +54,7 @@ export class PoseModel {
   readonly #options: PoseModelOptions;
   readonly #bytes: Uint8Array;
   #running: Running;
-  /** True if the GPU is still to be tried, once, on a real frame. */
+  /** True until the GPU was tried, once, with a real frame. False if it is not to be tried. */
   #isGpuToBeTried: boolean;
 
   private constructor(options: PoseModelOptions, bytes: Uint8Array, running: Running) {
@@ -67,21 +65,25 @@ export class PoseModel {
   }
 
   /**
-   * Opens the model with the given delegate, or on the CPU if that fails. Throws if files cannot be
-   * loaded or WebAssembly is missing.
+   * Opens the model with the requested delegate, or on the CPU if that fails.
+   * @throws Error if files cannot be loaded or WebAssembly is missing
    */
   static async open(options: PoseModelOptions, onProgress: (loaded: number) => void): Promise<PoseModel> {
     const addresses = await modelAddresses(options.assets, options.model);
     const bytes = await loadModel(addresses[0], onProgress);
     const running = await begin(options, bytes);
-    // Also caches the recording's model: slow devices start with it before they switch to a lighter
-    // one.
+    // Also caches the recording's model, with which slow devices start before they change to a
+    // lighter one.
     const [first] = await modelAddresses(options.assets, modelOf(RECORDING_POSE_CONFIG));
-    void keepModelFiles([...new Set([...addresses, first])]);
+    void cacheModelFiles([...new Set([...addresses, first])]);
     return new PoseModel(options, bytes, running);
   }
 
-  /** Detects landmarks in a picture and closes it. Throws if the model fails twice on it. */
+  /**
+   * Detects landmarks in a picture and closes the picture. Restarts the model on the CPU if it
+   * fails.
+   * @throws Error if the model fails again on the same picture
+   */
   async detect({ picture, at, rotation }: DetectRequest): Promise<Detection> {
     try {
       if (this.#isGpuToBeTried) await this.#tryGpu(picture, at, rotation);
@@ -99,8 +101,8 @@ export class PoseModel {
     try {
       return run(this.#running, picture, at, rotation);
     } catch {
-      // Closes a failed graph, which never recovers, and opens a new one on the CPU. Counting needs
-      // no segmentation.
+      // A failed graph never recovers: closes it and opens a new one on the CPU. Counting needs no
+      // segmentation.
       closeQuietly(this.#running);
       this.#running = await start({ ...this.#options, enableSegmentation: false }, this.#bytes, 'CPU');
       return run(this.#running, picture, at, rotation);
@@ -116,14 +118,14 @@ export class PoseModel {
       const isFaster = timed(gpu, picture, at, rotation) < timed(cpu, picture, at, rotation);
       if (isFaster) this.#running = gpu;
     } catch {
-      // Errors are ignored: the current delegate is kept.
+      // Errors are ignored: the model stays on the CPU.
     }
     if (this.#running === gpu) closeQuietly(cpu);
     else if (gpu) closeQuietly(gpu);
   }
 }
 
-/** Closes a landmarker. A broken graph may throw, which is harmless. */
+/** Closes a landmarker. Closing a broken graph may throw, which is harmless. */
 const closeQuietly = ({ landmarker }: Running): void => {
   try {
     landmarker.close();
@@ -132,7 +134,6 @@ const closeQuietly = ({ landmarker }: Running): void => {
   }
 };
 
-/** Opens the model on the GPU if requested, or on the CPU if not or if that fails. */
 const begin = async (options: PoseModelOptions, bytes: Uint8Array): Promise<Running> => {
   if (options.delegate !== 'GPU') return start(options, bytes, 'CPU');
   try {
@@ -147,7 +148,7 @@ const start = async (options: PoseModelOptions, bytes: Uint8Array, delegate: Del
   const hasChip = graphicsOfThisDevice() === 'hardware';
   const landmarker = await PoseLandmarker.createFromOptions(files, {
     ...landmarkerOptions(bytes, delegate, options),
-    ...(hasChip ? {} : { canvas: graphicsStandIn() }),
+    ...(hasChip ? {} : { canvas: webglStubCanvas() }),
   });
   return { landmarker, delegate, readable: hasChip ? (picture) => picture : pixelReader(), last: -1 };
 };
@@ -172,7 +173,6 @@ const run = (running: Running, picture: Picture, at: Millis, rotation: Rotation)
   return { landmarks: person && rotation === 180 ? turned(person) : person, tookMs, delegate: running.delegate };
 };
 
-/** Returns the shortest processing time of a few frames in ms, after one to warm up. */
 const timed = (running: Running, picture: Picture, at: Millis, rotation: Rotation): Millis => {
   run(running, picture, at, rotation);
   const times = Array.from({ length: TRIAL_FRAMES }, () => run(running, picture, at, rotation).tookMs);

@@ -1,6 +1,6 @@
-/** Web worker that runs the pose model. */
-import type { FromWorker, ToWorker } from './pose-config.ts';
+/** Web worker that runs the pose model and answers the page's messages. */
 import { PoseModel } from './pose-model.ts';
+import type { FromWorker, ToWorker } from './pose-worker-messages.ts';
 
 let model: PoseModel | undefined;
 

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDetectors } from '../pose/fixtures/fake-detectors.ts';
 import type { Detectors } from '../pose/fixtures/fake-detectors.ts';
-import type * as recordingDetector from '../pose/recording-detector.ts';
+import type * as recordingDetector from '../pose/open-recording-detector.ts';
 import { Sounds } from './audio/sounds.ts';
 import { openStudio } from './fixtures/recorder-with-fake-camera.ts';
 
 const { openRecordingDetector } = vi.hoisted(() => ({
   openRecordingDetector: vi.fn<typeof recordingDetector.openRecordingDetector>(),
 }));
-vi.mock('../pose/recording-detector.ts', () => ({ openRecordingDetector }));
+vi.mock('../pose/open-recording-detector.ts', () => ({ openRecordingDetector }));
 vi.mock('../pose/pose-download.ts', () => ({ downloadPose: async () => undefined }));
 
 let detectors: Detectors;

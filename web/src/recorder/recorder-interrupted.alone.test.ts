@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { asVideo } from '../pose/fixtures/fake-browser.ts';
 import { openDetectors } from '../pose/fixtures/fake-detectors.ts';
 import type { Detectors } from '../pose/fixtures/fake-detectors.ts';
-import type * as recordingDetector from '../pose/recording-detector.ts';
+import type * as recordingDetector from '../pose/open-recording-detector.ts';
 import { Sounds } from './audio/sounds.ts';
 import { openStudio } from './fixtures/recorder-with-fake-camera.ts';
 import type { IdleFrame } from './recorder-settings.ts';
@@ -10,7 +10,7 @@ import type { IdleFrame } from './recorder-settings.ts';
 const { openRecordingDetector } = vi.hoisted(() => ({
   openRecordingDetector: vi.fn<typeof recordingDetector.openRecordingDetector>(),
 }));
-vi.mock('../pose/recording-detector.ts', () => ({ openRecordingDetector }));
+vi.mock('../pose/open-recording-detector.ts', () => ({ openRecordingDetector }));
 vi.mock('../pose/pose-download.ts', () => ({ downloadPose: async () => undefined }));
 
 let detectors: Detectors;

@@ -4,7 +4,7 @@ import type { AttemptLimits } from '@reptemple/engine/rules/attempt-limits';
 import type { ImageSize } from '@reptemple/engine/signal/geometry';
 import type { Frame } from '@reptemple/engine/track';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
-import type { Delegate, Rotation } from '../pose/pose-config.ts';
+import type { Delegate, Rotation } from '../pose/pose-worker-messages.ts';
 import type { SourceChoice } from './capture/camera-or-video-source.ts';
 import type { Attempt } from './live-count/attempt-result.ts';
 import type { RecorderEvent } from './recorder-state.ts';

@@ -6,9 +6,9 @@ import type { NotCountedCode } from '@reptemple/engine/counting/not-counted-move
 import type { Phase } from '@reptemple/engine/definition/parse-exercise';
 import type { RepFault } from '@reptemple/engine/rules/rep-result';
 import type { TrackModel } from '@reptemple/engine/track';
-import type { Rotation } from '../pose/pose-config.ts';
 import type { Downloaded } from '../pose/pose-download.ts';
 import type { Slowness } from '../pose/pose-loop.ts';
+import type { Rotation } from '../pose/pose-worker-messages.ts';
 import { DEFAULT_AUDIO } from './audio/audio-settings.ts';
 import type { AudioSettings } from './audio/audio-settings.ts';
 import type { CameraProblem } from './capture/live-camera.ts';

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { StandInRecorder } from '../pose/fixtures/fake-browser.ts';
+import { FakeRecorder } from '../pose/fixtures/fake-browser.ts';
 import { openDetectors } from '../pose/fixtures/fake-detectors.ts';
 import type { Detectors } from '../pose/fixtures/fake-detectors.ts';
-import type * as recordingDetector from '../pose/recording-detector.ts';
+import type * as recordingDetector from '../pose/open-recording-detector.ts';
 import { openStudio } from './fixtures/recorder-with-fake-camera.ts';
 import type { RecordedPiece } from './recorder-settings.ts';
 
 const { openRecordingDetector } = vi.hoisted(() => ({
   openRecordingDetector: vi.fn<typeof recordingDetector.openRecordingDetector>(),
 }));
-vi.mock('../pose/recording-detector.ts', () => ({ openRecordingDetector }));
+vi.mock('../pose/open-recording-detector.ts', () => ({ openRecordingDetector }));
 vi.mock('../pose/pose-download.ts', () => ({ downloadPose: async () => undefined }));
 
 let detectors: Detectors;
@@ -30,7 +30,7 @@ describe('a set', () => {
     expect(stage()).toBe('ready');
     await start();
     expect([stage(), events]).toEqual(['recording', ['get-ready', 'started']]);
-    StandInRecorder.made[0]?.give('film ');
+    FakeRecorder.made[0]?.give('film ');
     await film(3);
     const finishing = recorder.finish();
     await vi.advanceTimersByTimeAsync(100);
@@ -51,7 +51,7 @@ describe('a set', () => {
     await film(6.5);
     expect(stage()).toBe('recording');
     recorder.cancel();
-    expect([stage(), StandInRecorder.made[0]?.state]).toEqual(['ready', 'inactive']);
+    expect([stage(), FakeRecorder.made[0]?.state]).toEqual(['ready', 'inactive']);
     await start();
     expect(events).toEqual(['get-ready', 'started', 'cancelled', 'get-ready', 'started']);
     expect([attempts, reported]).toEqual([[], []]);
@@ -73,7 +73,7 @@ describe('a set', () => {
 
   it('reports "start-failed" if MediaRecorder.start throws, and can be started again', async () => {
     const { open, start, events, stage, reported, recorder } = openStudio(['front']);
-    class Refusing extends StandInRecorder {
+    class Refusing extends FakeRecorder {
       override readonly start = (): void => {
         throw new DOMException('no', 'NotSupportedError');
       };
@@ -83,13 +83,13 @@ describe('a set', () => {
     await start();
     expect([stage(), events, reported.length]).toEqual(['ready', ['get-ready', 'start-failed'], 1]);
     expect(recorder.getSnapshot().countdown).toBeNull();
-    vi.stubGlobal('MediaRecorder', StandInRecorder);
+    vi.stubGlobal('MediaRecorder', FakeRecorder);
     await start();
     expect([stage(), events.at(-1)]).toEqual(['recording', 'started']);
   });
 
   it.each([
-    ['fires an error before any data', () => void StandInRecorder.made[0]?.dispatchEvent(new Event('error'))],
+    ['fires an error before any data', () => void FakeRecorder.made[0]?.dispatchEvent(new Event('error'))],
     ['delivers no data for five seconds', () => undefined],
   ])('goes back to "ready" with "start-failed" when the recorder %s', async (_, breakRecorder) => {
     const { open, start, film, events, stage, attempts } = openStudio(['front']);
@@ -139,7 +139,7 @@ describe('a set', () => {
     const { open, start, film, recorder, attempts, stage } = openStudio(['front']);
     await open();
     await start();
-    StandInRecorder.made[0]?.give('film ');
+    FakeRecorder.made[0]?.give('film ');
     detectors.take(3_600_000);
     await film(2);
     void recorder.finish();
@@ -238,7 +238,7 @@ describe('the video of a set', () => {
     const studio = openStudio(['front']);
     await studio.open();
     await studio.start();
-    StandInRecorder.made[0]?.give('film ');
+    FakeRecorder.made[0]?.give('film ');
     return studio;
   };
   const finish = async ({ recorder, attempts, film }: Awaited<ReturnType<typeof recorded>>) => {
@@ -252,14 +252,14 @@ describe('the video of a set', () => {
   it.each([
     [
       'breaks in the middle',
-      (recorder: StandInRecorder): void => {
+      (recorder: FakeRecorder): void => {
         recorder.state = 'inactive';
         recorder.dispatchEvent(new Event('error'));
       },
     ],
     [
       'cannot be stopped',
-      (recorder: StandInRecorder): void => {
+      (recorder: FakeRecorder): void => {
         vi.spyOn(recorder, 'stop').mockImplementation(() => {
           throw new DOMException('', 'UnknownError');
         });
@@ -267,13 +267,13 @@ describe('the video of a set', () => {
     ],
     [
       'never says that it has stopped',
-      (recorder: StandInRecorder): void => {
+      (recorder: FakeRecorder): void => {
         vi.spyOn(recorder, 'stop').mockImplementation(() => undefined);
       },
     ],
   ])('that %s keeps the data recorded so far, and the track keeps its frames', async (_what, breakIt) => {
     const studio = await recorded();
-    const [recorder] = StandInRecorder.made;
+    const [recorder] = FakeRecorder.made;
     if (recorder) breakIt(recorder);
     const { frames, film } = await finish(studio);
     expect(frames).toBeGreaterThan(70);

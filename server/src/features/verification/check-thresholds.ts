@@ -6,7 +6,7 @@
 import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
 import { MIN_REPEATED_REP_MS } from '@reptemple/engine/plausibility/copied-reps';
 import type { CopiedRun } from '@reptemple/engine/plausibility/copied-reps';
-import type { Limb } from '@reptemple/engine/plausibility/limb-lengths';
+import type { Limb } from '@reptemple/engine/plausibility/limb-lengths-and-jumps';
 import type { Likeness } from '@reptemple/engine/plausibility/loop-detection';
 import type { EnduranceCurve } from '@reptemple/engine/plausibility/rep-pace';
 

@@ -5,7 +5,7 @@ import { VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import { openDetectors } from '../../pose/fixtures/fake-detectors.ts';
 import type { Detectors } from '../../pose/fixtures/fake-detectors.ts';
 import type * as poseDetector from '../../pose/pose-detector.ts';
-import { FakeVideo } from '../playback/fake-video.fixture.ts';
+import { SeekableFakeVideo } from '../playback/fake-video.fixture.ts';
 import { VideoAnalyzer } from './analyze-video.ts';
 
 const { openPoseDetector } = vi.hoisted(() => ({ openPoseDetector: vi.fn<typeof poseDetector.openPoseDetector>() }));
@@ -45,7 +45,7 @@ const judging = () => {
     onPace: () => undefined,
     onFault,
   });
-  const video = new FakeVideo({ frameTimes: [0], lengthSeconds: 1 }) as unknown as HTMLVideoElement;
+  const video = new SeekableFakeVideo({ frameTimes: [0], lengthSeconds: 1 }) as unknown as HTMLVideoElement;
   judge.judge({ definition: PUSH_UP, track: undefined });
   return { judge, onFault, onModelLoaded, prepare: () => judge.prepare(video, VIEWER_POSE_CONFIG) };
 };

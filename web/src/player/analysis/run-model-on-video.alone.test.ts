@@ -5,7 +5,7 @@ import { VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
 import { openDetectors } from '../../pose/fixtures/fake-detectors.ts';
 import type { Detectors } from '../../pose/fixtures/fake-detectors.ts';
 import type * as poseDetector from '../../pose/pose-detector.ts';
-import { FakeVideo } from '../playback/fake-video.fixture.ts';
+import { SeekableFakeVideo } from '../playback/fake-video.fixture.ts';
 import { ModelWatch } from './run-model-on-video.ts';
 
 const { openPoseDetector } = vi.hoisted(() => ({ openPoseDetector: vi.fn<typeof poseDetector.openPoseDetector>() }));
@@ -37,7 +37,7 @@ const LENGTH_MS = 4000;
 /** Opens a video of just over three seconds with a frame every 40 ms, and warms up the model. */
 const watching = async (fromSeconds = 0) => {
   const frameTimes = Array.from({ length: LENGTH_MS / FRAME_MS }, (_, index) => (index * FRAME_MS) / 1000);
-  const video = Object.assign(new FakeVideo({ frameTimes, lengthSeconds: LENGTH_MS / 1000 }), { ended: false });
+  const video = Object.assign(new SeekableFakeVideo({ frameTimes, lengthSeconds: LENGTH_MS / 1000 }), { ended: false });
   video.currentTime = fromSeconds;
   video.sought.length = 0;
   openPoseDetector.mockImplementation(() => detectors.open(VIEWER_POSE_CONFIG, () => undefined));

@@ -10,7 +10,7 @@ export interface FakeVideoOptions {
 
 type FrameCallback = (now: number, about: { readonly mediaTime: number }) => void;
 
-export class FakeVideo extends EventTarget {
+export class SeekableFakeVideo extends EventTarget {
   readyState = 4;
   readonly videoWidth = 640;
   readonly videoHeight = 360;

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { FakeVideo } from './fake-video.fixture.ts';
+import { SeekableFakeVideo } from './fake-video.fixture.ts';
 import { resumePlayback } from './load-and-resume-video.ts';
 
 const FILM = { frameTimes: [0, 0.5, 1, 1.5], lengthSeconds: 2 };
 
-let video: FakeVideo;
+let video: SeekableFakeVideo;
 let links: string[];
 let life: AbortController;
 
 beforeEach(() => {
   vi.stubGlobal('HTMLMediaElement', { HAVE_METADATA: 1 });
-  video = new FakeVideo(FILM);
+  video = new SeekableFakeVideo(FILM);
   links = ['/video?until=2', '/video?until=3'];
   life = new AbortController();
 });

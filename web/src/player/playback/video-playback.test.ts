@@ -3,7 +3,7 @@
  * or a damaged video.
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openPlayback, settled, FakeVideo } from './fake-video.fixture.ts';
+import { openPlayback, settled, SeekableFakeVideo } from './fake-video.fixture.ts';
 import type { FakeVideoOptions } from './fake-video.fixture.ts';
 import { Playback } from './video-playback.ts';
 
@@ -32,7 +32,7 @@ describe('playback', () => {
   });
 
   const opened = async (film: FakeVideoOptions) => {
-    const video = new FakeVideo(film);
+    const video = new SeekableFakeVideo(film);
     return { video, ...(await openPlayback(video as unknown as HTMLVideoElement)) };
   };
 
@@ -171,7 +171,7 @@ describe('playback', () => {
 
   describe('seeking', () => {
     it('before the video can seek happens once it is open, instead of its initial time', async () => {
-      const video = new FakeVideo(FILM);
+      const video = new SeekableFakeVideo(FILM);
       const moves: number[] = [];
       const playback = new Playback(video as unknown as HTMLVideoElement, {
         onStage: () => undefined,
@@ -274,7 +274,7 @@ describe('playback lost', () => {
   });
 
   const opened = async (film: FakeVideoOptions, links: string[] = []) => {
-    const video = new FakeVideo(film);
+    const video = new SeekableFakeVideo(film);
     return { video, ...(await openPlayback(video as unknown as HTMLVideoElement, links)) };
   };
 

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { asVideo, openBrowser, StandInVideo } from '../../pose/fixtures/fake-browser.ts';
+import { asVideo, openBrowser, FakeVideo } from '../../pose/fixtures/fake-browser.ts';
 import { openSource } from './camera-or-video-source.ts';
 
 beforeEach(() => void openBrowser('front'));
 afterEach(() => vi.unstubAllGlobals());
 
-const opened = async (video: StandInVideo, signal = new AbortController().signal) => {
+const opened = async (video: FakeVideo, signal = new AbortController().signal) => {
   const opening = openSource(asVideo(video), { kind: 'test-video', url: '/samples/push-up.webm' }, signal);
   video.dispatchEvent(new Event('loadeddata'));
   return opening;
 };
 
 it('a test video reports its end once, and not to the listener of a closed source', async () => {
-  const video = new StandInVideo();
+  const video = new FakeVideo();
   const [before, now] = [vi.fn<() => void>(), vi.fn<() => void>()];
   const first = await opened(video);
   first.onEnded(before);
@@ -23,7 +23,7 @@ it('a test video reports its end once, and not to the listener of a closed sourc
 });
 
 it('a test video that cannot be played is rejected, as is one whose opening was aborted', async () => {
-  const video = new StandInVideo();
+  const video = new FakeVideo();
   const opening = openSource(asVideo(video), { kind: 'test-video', url: '/gone' }, new AbortController().signal);
   video.dispatchEvent(new Event('error'));
   await expect(opening).rejects.toThrow('The test video cannot be played.');
@@ -33,7 +33,7 @@ it('a test video that cannot be played is rejected, as is one whose opening was 
 });
 
 it('a test video plays from 0 when a set begins and returns to 0, paused, when the set is cancelled', async () => {
-  const video = new StandInVideo();
+  const video = new FakeVideo();
   const source = await opened(video);
   video.currentTime = 7;
   const beginning = source.begin();
@@ -48,7 +48,7 @@ it('a test video plays from 0 when a set begins and returns to 0, paused, when t
 describe('a paused camera video', () => {
   const paused = async () => {
     const { trackOf } = openBrowser('front');
-    const video = new StandInVideo();
+    const video = new FakeVideo();
     const choice = { kind: 'camera', id: undefined } as const;
     const source = await openSource(asVideo(video), choice, new AbortController().signal);
     video.pause();

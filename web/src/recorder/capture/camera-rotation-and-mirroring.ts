@@ -2,7 +2,7 @@
  * Camera, rotation and mirroring that the user chose, stored for the browser tab, because a user
  * makes many recordings.
  */
-import type { Rotation } from '../../pose/pose-config.ts';
+import type { Rotation } from '../../pose/pose-worker-messages.ts';
 import type { RecorderStore } from '../recorder-state.ts';
 import type { PictureSource, SourceChoice } from './camera-or-video-source.ts';
 import type { CapturePipeline } from './capture-pipeline.ts';

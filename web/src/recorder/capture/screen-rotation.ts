@@ -1,6 +1,6 @@
 /** Detects that the phone is upside down, so that the picture is rotated. */
 import type { Degrees } from '@reptemple/engine/units';
-import type { Rotation } from '../../pose/pose-config.ts';
+import type { Rotation } from '../../pose/pose-worker-messages.ts';
 
 /**
  * Returns the picture's new rotation after a change of the device's angle; undefined to keep the

@@ -1,7 +1,7 @@
 /** Records the picture of one attempt as a video file with MediaRecorder. */
 import type { Millis } from '@reptemple/engine/units';
 import { watchFrames } from '../../pose/frame-source.ts';
-import type { Rotation } from '../../pose/pose-config.ts';
+import type { Rotation } from '../../pose/pose-worker-messages.ts';
 import { sleep } from '../../sleep.ts';
 
 /** Video bit rate in bits per second (specification S2, section 9). */

@@ -5,10 +5,10 @@ import type { AdaptivePose } from '../../pose/adaptive-pose.ts';
 import {
   asVideo,
   openBrowser,
-  StandInRecorder,
-  StandInStream,
-  StandInTrack,
-  StandInVideo,
+  FakeRecorder,
+  FakeStream,
+  FakeTrack,
+  FakeVideo,
 } from '../../pose/fixtures/fake-browser.ts';
 import { Sounds } from '../audio/sounds.ts';
 import type { RecordedPiece } from '../recorder-settings.ts';
@@ -33,7 +33,7 @@ const POSE: AdaptivePose = Object.assign(Object.create(null), {
   delegate: 'CPU',
 });
 
-const taking = (video: StandInVideo, isKept = true) => {
+const taking = (video: FakeVideo, isKept = true) => {
   const store = new RecorderStore();
   store.set({ stage: 'recording' });
   const counter = new FrameCounter(DEFINITION, store, new Sounds());
@@ -50,7 +50,7 @@ const taking = (video: StandInVideo, isKept = true) => {
       counter.analysed({ at: t, mediaTime: t, sinceStart: t, landmarks: null, tookMs: 5, delegate: 'CPU' });
       t += 250;
       await vi.advanceTimersByTimeAsync(250);
-      const [recorder] = StandInRecorder.made;
+      const [recorder] = FakeRecorder.made;
       if (t % 1000 === 0 && recorder?.state === 'recording') recorder.give(`<${t / 1000}>`);
       take.tick(0);
     }
@@ -58,9 +58,9 @@ const taking = (video: StandInVideo, isKept = true) => {
   return { take, film, pieces };
 };
 
-const filmed = (): StandInVideo => {
-  const video = new StandInVideo();
-  video.srcObject = new StandInStream(new StandInTrack('front'));
+const filmed = (): FakeVideo => {
+  const video = new FakeVideo();
+  video.srcObject = new FakeStream(new FakeTrack('front'));
   return video;
 };
 
@@ -88,7 +88,7 @@ describe('ActiveRecording', () => {
   ])('with a video that %s', async (_, secondsLeft, filmEndedMs) => {
     const { take, film } = taking(filmed());
     await film(2);
-    StandInRecorder.made[0]?.stop();
+    FakeRecorder.made[0]?.stop();
     await film(secondsLeft);
     const attempt = await take.finish('person', null);
     expect([attempt?.filmEndedMs, await attempt?.video.text()]).toEqual([filmEndedMs, '<1><2>end']);
@@ -96,7 +96,7 @@ describe('ActiveRecording', () => {
   });
 
   it('has frames and an empty video if the browser cannot record the stream', async () => {
-    const { take, film, pieces } = taking(new StandInVideo());
+    const { take, film, pieces } = taking(new FakeVideo());
     await film(1);
     expect(take.mimeType).toBeNull();
     const attempt = await take.finish('person', null);
@@ -115,14 +115,14 @@ describe('ActiveRecording', () => {
     const { take, film, pieces } = taking(filmed());
     await film(0.5);
     take.discard();
-    expect([StandInRecorder.made[0]?.state, pieces]).toEqual(['inactive', []]);
+    expect([FakeRecorder.made[0]?.state, pieces]).toEqual(['inactive', []]);
     take.discard();
   });
 });
 
 describe('a camera image that cannot be recorded directly', () => {
   const openCanvas = () => {
-    const turned = new StandInStream(new StandInTrack('canvas'));
+    const turned = new FakeStream(new FakeTrack('canvas'));
     const drawing = {
       translate: () => undefined,
       rotate: vi.fn<(by: number) => void>(),
@@ -137,7 +137,7 @@ describe('a camera image that cannot be recorded directly', () => {
 
   it.each([
     ['that stands on its head is turned for the film', 180, filmed],
-    ['of a video that its browser lets nobody film is drawn for it', 0, () => new StandInVideo()],
+    ['of a video that its browser lets nobody film is drawn for it', 0, () => new FakeVideo()],
   ] as const)('%s, and no longer drawn after the recording', async (_what, rotation, videoOf) => {
     const { rotate, drawImage } = openCanvas();
     const video = videoOf();

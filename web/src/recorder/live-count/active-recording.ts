@@ -4,7 +4,7 @@ import type { EarlyEnd } from '@reptemple/engine/rules/attempt-limits';
 import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import type { AdaptivePose } from '../../pose/adaptive-pose.ts';
-import type { Rotation } from '../../pose/pose-config.ts';
+import type { Rotation } from '../../pose/pose-worker-messages.ts';
 import { startVideoRecording } from '../capture/video-capture.ts';
 import type { VideoRecording } from '../capture/video-capture.ts';
 import type { RecorderSettings } from '../recorder-settings.ts';

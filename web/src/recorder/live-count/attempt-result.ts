@@ -12,7 +12,7 @@ import type { Frame, Track } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import { modelOf } from '@reptemple/pose/pose-config';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
-import type { Delegate } from '../../pose/pose-config.ts';
+import type { Delegate } from '../../pose/pose-worker-messages.ts';
 import type { Ending } from './end-reasons.ts';
 
 export interface Attempt {

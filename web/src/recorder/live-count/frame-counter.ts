@@ -9,7 +9,7 @@ import type { NotCountedCode } from '@reptemple/engine/counting/not-counted-move
 import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import type { RepFault } from '@reptemple/engine/rules/rep-result';
-import { isFacingCamera, toSeenView } from '@reptemple/engine/signal/camera-view';
+import { isFacingCamera, toSeenView } from '@reptemple/engine/signal/camera-view-and-near-side';
 import type { ImageSize } from '@reptemple/engine/signal/geometry';
 import { MAX_TRACK_MS, frameFromLandmarks } from '@reptemple/engine/track';
 import type { Frame } from '@reptemple/engine/track';

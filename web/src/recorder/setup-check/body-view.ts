@@ -3,7 +3,12 @@
  * that view cannot show (docs/decisions/0002, 0088).
  */
 import type { SeenView } from '@reptemple/engine/definition/exercise-definition';
-import { toSeenView, isFacingCamera, MAX_OBLIQUE_SPREAD, MAX_SIDE_SPREAD } from '@reptemple/engine/signal/camera-view';
+import {
+  toSeenView,
+  isFacingCamera,
+  MAX_OBLIQUE_SPREAD,
+  MAX_SIDE_SPREAD,
+} from '@reptemple/engine/signal/camera-view-and-near-side';
 import { DEGREES_PER_RADIAN, angleAt, distanceBetween, visibilityOf, zOf } from '@reptemple/engine/signal/geometry';
 import {
   bodyScale,

@@ -2,7 +2,7 @@
  * Set-up checks that decide if the recording may start. Each limit names its source; "measured"
  * refers to 30 hand-counted recordings of real people.
  */
-import { MAX_SIDE_SPREAD, MIN_HANGING_FRONT_SPREAD } from '@reptemple/engine/signal/camera-view';
+import { MAX_SIDE_SPREAD, MIN_HANGING_FRONT_SPREAD } from '@reptemple/engine/signal/camera-view-and-near-side';
 import { aspectOf, DEGREES_PER_RADIAN } from '@reptemple/engine/signal/geometry';
 import type { ImageSize } from '@reptemple/engine/signal/geometry';
 import type { SideViewName } from '@reptemple/engine/signal/landmarks';
@@ -10,7 +10,7 @@ import { MIN_FRAMES_PER_SECOND } from '@reptemple/engine/track';
 import type { Frame } from '@reptemple/engine/track';
 import type { Degrees } from '@reptemple/engine/units';
 import { t } from '../../i18n/translate.ts';
-import type { Rotation } from '../../pose/pose-config.ts';
+import type { Rotation } from '../../pose/pose-worker-messages.ts';
 import { readBody, SEEN_VIEW_LABELS, seenViewOf, viewNoteOf } from './body-view.ts';
 import type { BodyReading } from './body-view.ts';
 import type { Aim } from './view-requirements-of-exercise.ts';

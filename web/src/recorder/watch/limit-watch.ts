@@ -1,6 +1,6 @@
 /**
  * Announces the challenge's time and rest limits, and ends the attempt exactly where the server
- * will end it (`@reptemple/engine/limits`).
+ * will end it (engine/src/rules/attempt-limits.ts).
  */
 import type { Session } from '@reptemple/engine/counting/advance';
 import { elapsedOf } from '@reptemple/engine/counting/counting-state';

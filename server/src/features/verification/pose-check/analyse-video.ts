@@ -1,7 +1,7 @@
 /** Work of the child process: takes an untrusted video, returns what it shows. */
 import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
-import { followedPosesAt, glanceAt, hashPictures } from '@reptemple/pose/node/detect-poses-in-video';
+import { followedPosesAt, sampleVideo, hashFrames } from '@reptemple/pose/node/detect-poses-in-video';
 import { openPictureDetector, openPoseDetector } from '@reptemple/pose/node/node-pose-detector';
 import { openVideoFile, VideoError } from '@reptemple/pose/node/open-video-file';
 import type { VideoFile } from '@reptemple/pose/node/open-video-file';
@@ -15,7 +15,7 @@ const lookAgain = async (video: VideoFile, moments: readonly Millis[]): Promise<
   frames: posesOf(await followedPosesAt(video, await openPoseDetector(COMPARISON_POSE_CONFIG), moments)),
   lastsMs: video.timesMs.at(-1) ?? 0,
   thumbnails: '',
-  sha256: await hashPictures(video),
+  sha256: await hashFrames(video),
 });
 
 const lookAt = async ({ videoPath, moments, isSecondLook }: WatchOrder): Promise<WatchReport> => {
@@ -23,7 +23,7 @@ const lookAt = async ({ videoPath, moments, isSecondLook }: WatchOrder): Promise
   try {
     if (isSecondLook) return await lookAgain(video, moments);
     const detector = await openPictureDetector(COMPARISON_POSE_CONFIG);
-    const { frames, lastsMs, gaps, thumbnails, sha256 } = await glanceAt(video, detector, moments);
+    const { frames, lastsMs, gaps, thumbnails, sha256 } = await sampleVideo(video, detector, moments);
     const encoded = Buffer.from(thumbnails).toString('base64');
     return { ok: true, frames: posesOf(frames), lastsMs, gaps: [...gaps], thumbnails: encoded, sha256 };
   } finally {

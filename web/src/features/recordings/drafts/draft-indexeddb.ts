@@ -8,7 +8,7 @@ import type { ImageSize } from '@reptemple/engine/signal/geometry';
 import type { Frame } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
-import type { Delegate } from '../../../pose/pose-config.ts';
+import type { Delegate } from '../../../pose/pose-worker-messages.ts';
 import type { Attempt } from '../../../recorder/live-count/attempt-result.ts';
 
 /**

@@ -5,7 +5,7 @@ import { replay } from '@reptemple/engine/counting/track-replay';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import { MILLIS_PER_HOUR } from '@reptemple/engine/units';
 import { isRecord, jsonOrNull } from '../../../api/parse-json-and-url.ts';
-import { judgedDefinition } from '../../../pose/pose-config.ts';
+import { withConfiguredSmoothing } from '../../../pose/lighter-config-and-smoothing.ts';
 import { makeAttempt } from '../../../recorder/live-count/attempt-result.ts';
 import type { Attempt } from '../../../recorder/live-count/attempt-result.ts';
 import type { RecordedPiece } from '../../../recorder/recorder-settings.ts';
@@ -210,7 +210,7 @@ const videoOf = (pieces: readonly Piece[], mimeType: string | null): Blob => {
 
 /** Assembles an attempt from its pieces, up to the last one written, and counts it again. */
 export const attemptOfPieces = (about: DraftAbout, pieces: readonly Piece[], exercise: ExerciseDefinition): Attempt => {
-  const definition = judgedDefinition(exercise, about.poseConfig);
+  const definition = withConfiguredSmoothing(exercise, about.poseConfig);
   const frames = pieces.flatMap((piece) => piece.frames);
   const pose = { config: about.poseConfig, delegate: about.delegate };
   const parts = {

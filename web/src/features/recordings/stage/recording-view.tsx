@@ -10,8 +10,8 @@ import type { PoseConfig } from '@reptemple/pose/pose-config';
 import { useReportVisit } from '../../../api/report-visit.ts';
 import { t } from '../../../i18n/translate.ts';
 import { sampleClipFor, sampleUrl } from '../../../player/sample-clips.ts';
+import { withConfiguredSmoothing } from '../../../pose/lighter-config-and-smoothing.ts';
 import { withPoseChanges } from '../../../pose/pose-config-store.ts';
-import { judgedDefinition } from '../../../pose/pose-config.ts';
 import type { SourceChoice } from '../../../recorder/capture/camera-or-video-source.ts';
 import type { Attempt } from '../../../recorder/live-count/attempt-result.ts';
 import { isCountingDown } from '../../../recorder/recorder-state.ts';
@@ -50,7 +50,7 @@ interface Judging {
 const useJudging = (definition: ExerciseDefinition): Judging => {
   const { data } = useQuery(myProfileQuery);
   const poseConfig = data?.profile?.isAdmin ? withPoseChanges(RECORDING_POSE_CONFIG) : RECORDING_POSE_CONFIG;
-  return { poseConfig, definition: judgedDefinition(definition, poseConfig) };
+  return { poseConfig, definition: withConfiguredSmoothing(definition, poseConfig) };
 };
 
 /** Stages with a set in progress, including `finished`, after which the results view takes over. */

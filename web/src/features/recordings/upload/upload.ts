@@ -13,7 +13,7 @@ import { PROCESSING_INTERVAL_MS } from '@reptemple/pose/frame-schedule';
 import { replyIn } from '../../../api/api-client.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { t } from '../../../i18n/translate.ts';
-import { judgedDefinition } from '../../../pose/pose-config.ts';
+import { withConfiguredSmoothing } from '../../../pose/lighter-config-and-smoothing.ts';
 import { alone } from '../drafts/draft-indexeddb.ts';
 import type { SavedAttempt } from '../drafts/draft-indexeddb.ts';
 import { forgetNext, openNext } from '../drafts/next-opened-draft.ts';
@@ -165,7 +165,7 @@ export const analysisDataOf = (
     video_source: 'live_camera',
     analysis_results: { repCount: validReps, invalidRepCount: invalidReps },
     completed_reps: reps,
-    exercise_definition: judgedDefinition(definition, poseConfig),
+    exercise_definition: withConfiguredSmoothing(definition, poseConfig),
     is_daily_challenge: isDaily,
   });
 

@@ -1,16 +1,6 @@
-/** Lighter pose model settings, and the messages between the page and the pose worker. */
-import { withoutSmoothing } from '@reptemple/engine/definition/definition-variants';
-import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
+/** Messages between the page and the pose worker, and their types. */
 import type { NormalizedLandmark, TrackModel } from '@reptemple/engine/track';
 import type { Millis } from '@reptemple/engine/units';
-import type { PoseConfig } from '@reptemple/pose/pose-config';
-
-/** Returns the next lighter configuration; undefined if there is none. */
-export const stepDown = (config: PoseConfig): PoseConfig | undefined => {
-  if (config.modelComplexity === 2) return { ...config, modelComplexity: 1 };
-  if (config.modelComplexity === 1) return { ...config, modelComplexity: 0 };
-  return undefined;
-};
 
 export type Delegate = 'CPU' | 'GPU';
 /**
@@ -19,19 +9,17 @@ export type Delegate = 'CPU' | 'GPU';
  */
 export type Rotation = 0 | 180;
 
-/** Landmarks of a person in a picture. */
 export type Landmarks = readonly NormalizedLandmark[];
-/** Picture to analyze. It is transferred: the receiver closes it. */
+/** Picture to analyse. It is transferred, and its receiver must close it. */
 export type Picture = VideoFrame | ImageBitmap;
 
 export interface PoseModelOptions {
-  /** URL path of the folder with models and wasm. */
   readonly assets: string;
   readonly model: TrackModel;
   readonly minDetectionConfidence: number;
   readonly minTrackingConfidence: number;
   readonly enableSegmentation?: boolean;
-  /** Processor to run the model on; if undefined, the first image decides. */
+  /** Processor that runs the model; undefined to choose it by the first image. */
   readonly delegate?: Delegate | undefined;
 }
 
@@ -43,9 +31,8 @@ export interface DetectRequest {
 }
 
 export interface Detection {
-  /** Landmarks of the person; null if none was detected. */
+  /** Landmarks of the person; null if no person was detected. */
   readonly landmarks: Landmarks | null;
-  /** Processing time of the model in ms. */
   readonly tookMs: Millis;
   readonly delegate: Delegate;
 }
@@ -55,15 +42,8 @@ export type ToWorker =
   | ({ readonly type: 'detect'; readonly id: number } & DetectRequest);
 
 export type FromWorker =
-  /** The worker reports the downloaded share of the model, 0 to 1. */
   | { readonly type: 'progress'; readonly loaded: number }
   | { readonly type: 'opened' }
   | { readonly type: 'failed'; readonly message: string }
   | { readonly type: 'detected'; readonly id: number; readonly detection: Detection }
   | { readonly type: 'not-detected'; readonly id: number; readonly message: string };
-
-/** Returns the exercise definition without smoothing if the pose settings switch it off. */
-export const judgedDefinition = (
-  definition: ExerciseDefinition,
-  { smoothLandmarks }: Pick<PoseConfig, 'smoothLandmarks'>,
-): ExerciseDefinition => (smoothLandmarks === false ? withoutSmoothing(definition) : definition);

@@ -1,12 +1,11 @@
 /**
- * Tests all storage features with a real S3 server. File names run only those tests; `browser`
- * runs the page's.
+ * Runs the tests of all storage features on a real S3 server. File names as arguments run only
+ * those tests; `browser` runs those of the page.
  */
 import '../../scripts/print-help.mjs';
 import { spawn } from 'node:child_process';
 import { openGateway, requireGateway } from './s3/start-s3-gateway.ts';
 
-/** Controller that aborts running tests. */
 const ending = new AbortController();
 
 const statusOf = (command: readonly string[], env: NodeJS.ProcessEnv): Promise<number> =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RECORDING_POSE_CONFIG, modelOf } from '@reptemple/pose/pose-config';
 import { definitionOf } from '../../../engine/fixtures/parsed-definitions.ts';
-import { stepDown, judgedDefinition } from './pose-config.ts';
+import { stepDown, withConfiguredSmoothing } from './lighter-config-and-smoothing.ts';
 
 describe('pose configuration', () => {
   it('steps down from heavy to full to lite, and no further', () => {
@@ -16,13 +16,13 @@ describe('pose configuration', () => {
 
 const PUSH_UP = definitionOf('push-up');
 
-it('judgedDefinition keeps the exercise’s smoothing with the recording config and with an empty one', () => {
-  expect(judgedDefinition(PUSH_UP, RECORDING_POSE_CONFIG)).toBe(PUSH_UP);
-  expect(judgedDefinition(PUSH_UP, {})).toBe(PUSH_UP);
+it('withConfiguredSmoothing keeps the exercise’s smoothing with the recording config and with an empty one', () => {
+  expect(withConfiguredSmoothing(PUSH_UP, RECORDING_POSE_CONFIG)).toBe(PUSH_UP);
+  expect(withConfiguredSmoothing(PUSH_UP, {})).toBe(PUSH_UP);
   expect(PUSH_UP.robust.smoothing).not.toBeNull();
 });
 
-it('judgedDefinition removes the smoothing if smoothLandmarks is false', () => {
-  const { robust } = judgedDefinition(PUSH_UP, { smoothLandmarks: false });
+it('withConfiguredSmoothing removes the smoothing if smoothLandmarks is false', () => {
+  const { robust } = withConfiguredSmoothing(PUSH_UP, { smoothLandmarks: false });
   expect(robust).toEqual({ ...PUSH_UP.robust, smoothing: null });
 });

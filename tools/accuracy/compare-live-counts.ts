@@ -1,9 +1,9 @@
 /**
  * `npm --prefix tools run accuracy:live -- FOLDER [--rates 25,15,12] [--clips NAME,NAME]`: plays
  * labelled clips to the built product through Chromium's fake camera, at several frame rates, and
- * compares the live count with the count of the clip's track at that rate. Needs `ffmpeg` and an
- * idle machine: a set lasts as long as its clip and 40 s more. Prints a table; exits with 1 if a
- * count differs.
+ * compares the live count with the count of the clip's track at that rate. Prints a table; exits
+ * with 1 if a count differs. Needs `ffmpeg` and an idle machine. A set takes as long as its clip
+ * and 40 s more.
  */
 import '../../scripts/print-help.mjs';
 import { execFileSync } from 'node:child_process';
@@ -24,14 +24,13 @@ import { atFramesPerSecond } from './clip-perturbations.ts';
 
 const VIDEOS_DIR = join(import.meta.dirname, '../../build/cameras');
 /**
- * Seconds for which the first frame is repeated while the model loads, and the last one until the
- * last rep ends.
+ * Time for which the first frame is repeated, while the model loads. `LEAD_OUT_SECONDS`: time for
+ * which the last frame is repeated, so that the last rep can end.
  */
 const LEAD_IN_SECONDS = 30;
 const LEAD_OUT_SECONDS = 6;
 const PHONE = { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true } as const;
 
-/** Names of the shipped exercises, by definition id. */
 const SHIPPED_NAMES: ReadonlyMap<string, string> = new Map(
   ['push-up', 'squat', 'pull-up', 'bench-press'].map((id) => [id, getExercise(id).name]),
 );
@@ -45,9 +44,8 @@ interface Compared {
   readonly label: Label;
   readonly rate: number;
   readonly offline: Count;
-  /** Count on the screen; undefined if the set had not started when the clip did. */
+  /** Count on screen; undefined if the set started after the clip. */
   readonly live: Count | undefined;
-  /** Frames per second that the pose model analysed. */
   readonly analysed: number;
 }
 
@@ -62,7 +60,10 @@ const RECORD_CAMERA_START = `
   };
 `;
 
-/** Writes the clip at this rate, between two stills. Chromium takes the rate from the file. */
+/**
+ * Writes the clip at this frame rate, with stills before and after. Chromium takes the rate from
+ * the file.
+ */
 const writeCameraVideo = (clip: string, rate: number): string => {
   mkdirSync(VIDEOS_DIR, { recursive: true });
   const video = join(VIDEOS_DIR, `live-${rate}.y4m`);
@@ -80,7 +81,6 @@ const offlineCount = (track: Track, label: Label, rate: number): Count => {
 const counterOf = async (page: Page, name: string): Promise<number> =>
   Number(await page.getByRole('status', { name, exact: true }).textContent());
 
-/** Creates a challenge with this exercise and returns the URL of its recorder. */
 const recordUrl = async (page: Page, origin: string, exercise: string): Promise<string> => {
   const { exercises } = await (await page.request.get(`${origin}/api/exercises`)).json();
   const name = SHIPPED_NAMES.get(exercise);
@@ -91,7 +91,6 @@ const recordUrl = async (page: Page, origin: string, exercise: string): Promise<
   return `${origin}/challenge/${(await reply.json()).id}/record`;
 };
 
-/** Counts one video live, from the first to the last frame of the fake camera. */
 const countLive = async (video: string, exercise: string, seconds: number) => {
   const server = await startServer('live-count');
   const browser = await startChromium([

@@ -1,15 +1,14 @@
-/** Opens the pose detector with the settings of a recording. */
+/**
+ * Opens the pose detector with the settings of a recording. Rejects if the model cannot be loaded
+ * or run. `onProgress` gets the loaded share of the model, 0 to 1.
+ */
 import { modelOf } from '@reptemple/pose/pose-config';
 import type { PoseConfig } from '@reptemple/pose/pose-config';
 import { POSE_ASSETS } from 'virtual:pose-assets';
-import type { Delegate } from './pose-config.ts';
 import { openPoseDetector } from './pose-detector.ts';
 import type { PoseDetector } from './pose-detector.ts';
+import type { Delegate } from './pose-worker-messages.ts';
 
-/**
- * Opens the detector. Rejects if the model cannot be loaded or run. `onProgress` gets the loaded
- * share, 0 to 1.
- */
 export const openRecordingDetector = (
   config: PoseConfig,
   onProgress: (loaded: number) => void,

@@ -1,4 +1,7 @@
-/** The page that draws frames. `render-clip.ts` calls `window.stage` from Node.js. */
+/**
+ * Page that draws frames: builds scene, equipment and athlete of a clip. `render-clip.ts` calls its
+ * `window.stage` from Node.js.
+ */
 import {
   BoxGeometry,
   CylinderGeometry,
@@ -33,7 +36,7 @@ import type { Stage } from './scene.ts';
 
 export type Gear = {
   readonly group: Group;
-  /** Bar that the athlete moves; its position is its centre. */
+  /** Bar that the athlete moves, positioned by its centre; undefined if the exercise has none. */
   readonly bar?: Group;
 };
 
@@ -59,7 +62,6 @@ const part = (geometry: BufferGeometry, material: MeshStandardMaterial, [x, y, z
 const rod = (radius: number, length: number): BufferGeometry => new CylinderGeometry(radius, radius, length, 24);
 const across = (radius: number, length: number): BufferGeometry => rod(radius, length).rotateX(Math.PI / 2);
 
-/** Builds a bar that hangs on two rods from a beam across the whole frame. */
 const pullUpBar = (): Group => {
   const [x, y] = PULL_UP_BAR;
   const group = new Group();
@@ -75,7 +77,6 @@ const pullUpBar = (): Group => {
   return group;
 };
 
-/** Builds a padded bench on two blocks, with a rack behind its head. */
 const bench = (): Group => {
   const group = new Group();
   const leather = new MeshStandardMaterial({ color: '#5c2522', roughness: 0.7 });
@@ -94,7 +95,7 @@ const bench = (): Group => {
   return group;
 };
 
-/** Builds a barbell with small discs that do not hide a hand from the side. */
+/** Builds a barbell. Its discs are small, so that they do not hide the hands from the side. */
 const barbell = (): Group => {
   const group = new Group();
   const metal = steel();
@@ -106,10 +107,6 @@ const barbell = (): Group => {
   return group;
 };
 
-/**
- * Builds the equipment of an exercise: a pull-up bar, or a bench with rack and barbell. Empty if it
- * needs none.
- */
 const gearOf = (exercise: Exercise): Gear => {
   if (exercise === 'pull-up') return { group: pullUpBar() };
   if (exercise !== 'bench-press') return { group: new Group() };
@@ -119,7 +116,6 @@ const gearOf = (exercise: Exercise): Gear => {
   return { group, bar };
 };
 
-/** Half the distance between the rows of columns. */
 const HALF_WIDTH = 2.35;
 const SPACING = 2.3;
 const NEAREST_Z = 2.6;
@@ -129,14 +125,14 @@ const BEAM_Y = 5.4;
 const SUN_Z = -46;
 const SUN_HEIGHT = 5.6;
 /**
- * Half the width of the sky light's shadow area. Must cover both rows, or the edge of the shadows
- * is visible on columns.
+ * Half the width of the area in which the sky light casts shadows. It must include both rows, or
+ * the edge of the shadows is visible on columns.
  */
 const SKY_REACH = 22;
 
 /**
- * Builds the scene of the landing page, with its axis and the centre of the mat at `axis`: two rows
- * of columns towards the rising sun, with the athlete in the light between them.
+ * Builds the scene of the landing page: two rows of columns towards the rising sun, with the
+ * athlete in the light between them. `axis`: x of the middle, where the mat is.
  */
 const buildNave = (mood: Mood, axis: number): Stage => {
   const scene = new Scene();
@@ -157,7 +153,6 @@ const buildNave = (mood: Mood, axis: number): Stage => {
   return { scene, sun, skyLight };
 };
 
-/** Builds a smooth floor, on which the low sun has a reflection. */
 const floor = (): Mesh => {
   const mesh = new Mesh(
     new PlaneGeometry(84, 84),
@@ -190,8 +185,8 @@ const row = (stone: MeshStandardMaterial, x: number): Group => {
 };
 
 /**
- * Builds the sun and its haze, which is also drawn over objects in front of it, like glare in a
- * lens.
+ * Builds the sun and its haze. Part of the haze is drawn over objects in front of it, like glare in
+ * a lens.
  */
 const sunAt = (x: number): Group => {
   const group = new Group();
@@ -213,7 +208,7 @@ const sunAt = (x: number): Group => {
   return group;
 };
 
-/** Layers of the sun: width in metres, strength, and true if drawn over the columns. */
+/** Layers of the sun: width in metres, strength, and true to draw it over the columns. */
 const SUN_LAYERS = [
   [4.6, 10, false],
   [22, 1, false],
@@ -222,13 +217,13 @@ const SUN_LAYERS = [
 ] as const;
 
 export type StagePage = {
-  /** Builds scene and athlete for a clip, once per page. */
+  /** Builds the scene and athlete of a clip. Call it once per page. */
   readonly open: (clip: ClipPlan, bones: SkeletonFile) => Promise<void>;
-  /** Draws the frame at `seconds` and returns it as a data URL. */
+  /** Draws the frame at `seconds`, the mean of `samples` exposures, and returns a data URL. */
   readonly shoot: (seconds: number, samples: number, type: 'image/png' | 'image/jpeg') => string;
 };
 
-/** Fraction of the frame interval during which the shutter is open. */
+/** Share of a frame's interval for which the shutter is open. */
 const SHUTTER = 0.4;
 
 let shoot: StagePage['shoot'] | undefined;

@@ -1,4 +1,7 @@
-/** Camera view of the body. An image angle is accurate in side view only (docs/decisions/0002). */
+/**
+ * Direction from which the camera sees the body, and choice of the near side. An image angle is
+ * accurate in side view only (docs/decisions/0002).
+ */
 import type { Plan, Triple } from '../definition/counting-plan.ts';
 import type { SeenView } from '../definition/exercise-definition.ts';
 import type {
@@ -18,8 +21,8 @@ import type { Side } from './landmarks.ts';
 export interface View {
   readonly t: Millis;
   /**
-   * Shoulder width per torso length in the image, low-pass filtered: about 0.1 from the side, 0.7
-   * when standing and facing the camera.
+   * Shoulder width in torso lengths, as in the image, low-pass filtered: about 0.1 from the side,
+   * 0.7 from the front if standing.
    */
   readonly spread: number;
 }
@@ -39,7 +42,6 @@ const spreadOf = (p: readonly number[], aspect: number): number => {
   return torso === 0 ? MAX_SPREAD : Math.min(MAX_SPREAD, lengthBetween(left, right) / torso);
 };
 
-/** Updates the view by one frame. */
 export const watchView = (view: View | null, t: Millis, p: readonly number[], aspect: number): View => {
   const spread = spreadOf(p, aspect);
   if (!view) return { t, spread };
@@ -47,7 +49,7 @@ export const watchView = (view: View | null, t: Millis, p: readonly number[], as
   return { t, spread: view.spread * kept + spread * (1 - kept) };
 };
 
-/** Returns 0 in side view, 1 seen from the front or back, and values between for oblique views. */
+/** Returns 0 in side view, 1 from the front or back, and values between in oblique views. */
 export const frontality = ({ spread }: View, { sideSpread, frontSpread }: ExtensionSettings): Share =>
   clamp((spread - sideSpread) / Math.max(frontSpread - sideSpread, Number.EPSILON), 0, 1);
 
@@ -55,25 +57,24 @@ export const isFrontal = (view: View, settings: ExtensionSettings | null): boole
   settings !== null && frontality(view, settings) >= FRONTAL_SHARE;
 
 /**
- * Limits of shoulder distance per torso length. Measured: 0.04 to 0.34 from within 30° of the side,
- * 0.46 to 0.65 at 45°, 0.6 and more from the front (lying: 1.5 and more).
+ * Limits of the shoulder distance, in torso lengths. Measured: 0.04 to 0.34 within 30° of the side
+ * view, 0.46 to 0.65 at 45°, 0.6 and more from the front (lying: 1.5 and more).
  */
 export const MAX_SIDE_SPREAD = 0.45;
 export const MAX_OBLIQUE_SPREAD = 0.66;
 
-/** Returns true if the left shoulder is on the picture's right: the person faces the camera. */
+/** True if the person faces the camera: their left shoulder is on the right of the image. */
 export const isFacingCamera = (p: readonly number[]): boolean =>
   xOf(p, TORSO.leftShoulder, 1) >= xOf(p, TORSO.rightShoulder, 1);
 
 /**
- * Arms above the head draw the shoulders together. Measured: pull-ups from the front or back 0.38
- * to 0.70, from the side 0.07 to 0.19.
+ * Minimum spread for a front or back view of a hanging body, whose raised arms draw the shoulders
+ * together. Measured in pull-ups: 0.38 to 0.70 from the front or back, 0.07 to 0.19 from the side.
  */
 export const MIN_HANGING_FRONT_SPREAD = 0.3;
 
 /**
- * Returns the view of a body by its shoulder distance per torso length, for exercises defined from
- * the side.
+ * Returns the view by the shoulder distance in torso lengths, for exercises defined from the side.
  */
 export const toSeenView = (spread: number, isFacing: boolean): SeenView => {
   if (spread <= MAX_SIDE_SPREAD) return 'side';
@@ -81,24 +82,20 @@ export const toSeenView = (spread: number, isFacing: boolean): SeenView => {
   return isFacing ? 'front' : 'back';
 };
 
-/**
- * Returns the view by the same measure for exercises defined from the front or back, such as
- * pull-ups.
- */
 const toSeenFrontView = (spread: number, isFacing: boolean): SeenView => {
   if (spread < MIN_HANGING_FRONT_SPREAD) return 'side';
   return isFacing ? 'front' : 'back';
 };
 
-/** Shoulder distance per torso length and direction in one frame in posture. */
+/** Shoulder distance in torso lengths, and facing direction, in one frame in posture. */
 export interface ViewSample {
   readonly spread: number;
   readonly isFacing: boolean;
 }
 
 /**
- * Returns the view of a whole set: the median spread and the more frequent direction; null without
- * samples. `isSideView`: the exercise is defined from the side.
+ * Returns the view of a whole set, from the median spread and the more frequent direction; null
+ * without samples. `isSideView`: the exercise is defined from the side.
  */
 export const summarizeView = (samples: readonly ViewSample[], isSideView: boolean): SeenView | null => {
   const spreads = samples.map(({ spread }) => spread).toSorted((a, b) => a - b);
@@ -113,12 +110,15 @@ export interface SideVote {
   readonly left: number;
   readonly right: number;
   readonly lastMs: Millis | null;
-  /** Start of the current uninterrupted run in posture; null outside it. */
+  /** Time of the first frame of the current uninterrupted run in posture; null outside it. */
   readonly sinceMs: Millis | null;
-  /** The latest locked side; kept when the vote reopens. Null before the first lock. */
+  /** Side locked last, also while the vote is open again; null before the first lock. */
   readonly locked: Side | null;
   readonly isOpen: boolean;
-  /** Start of the current run of frames that show only the other side's limb; null outside one. */
+  /**
+   * Time of the first frame of the current run that shows only the other side's limb; null outside
+   * such a run.
+   */
   readonly hiddenSinceMs: Millis | null;
 }
 
@@ -132,8 +132,8 @@ export const NO_VOTE: SideVote = {
   hiddenSinceMs: null,
 };
 
-/** Settings of the specification: the first frame with a pose decides the side. */
-const AT_ONCE: SideVoteSettings = { afterMs: 0, memoryMs: 1 };
+/** Settings that follow the specification: the first frame with a pose decides the side. */
+const FIRST_FRAME_DECIDES: SideVoteSettings = { afterMs: 0, memoryMs: 1 };
 
 const visibilityOfLimbs = (p: readonly number[], limbs: readonly number[]): number => {
   let sum = 0;
@@ -144,8 +144,8 @@ const visibilityOfLimbs = (p: readonly number[], limbs: readonly number[]): numb
 const leader = ({ left, right }: SideVote): Side => (right > left ? 'right' : 'left');
 
 /**
- * Returns the side to measure: the locked one, or the leading one while the vote is open. A tie
- * returns left.
+ * Returns the side to measure: the locked side, or the leading side while the vote is open. Left if
+ * both are equal.
  */
 export const nearSide = (vote: SideVote): Side => (vote.isOpen ? leader(vote) : (vote.locked ?? leader(vote)));
 
@@ -153,7 +153,6 @@ export const nearSide = (vote: SideVote): Side => (vote.isOpen ? leader(vote) : 
 export const visibilityOfTriple = (p: readonly number[], [a, vertex, c]: Triple): Share =>
   Math.min(visibilityOf(p, a), visibilityOf(p, vertex), visibilityOf(p, c));
 
-/** Returns true if the moving limb is seen on the other side only. */
 const isNearSideHidden = (
   { locked }: SideVote,
   p: readonly number[],
@@ -171,8 +170,8 @@ export const withoutHidden = (vote: SideVote): SideVote =>
   vote.hiddenSinceMs === null ? vote : { ...vote, hiddenSinceMs: null };
 
 /**
- * Reopens a locked vote once only the other side's limb has been seen for `maxGapMs`: the body has
- * turned, or the wrong side was locked (docs/decisions/0002). The vote starts from this frame.
+ * Reopens a locked vote after `maxGapMs` in which only the other side's limb is seen: the body has
+ * turned, or the wrong side was locked (docs/decisions/0002). Restarts the vote with this frame.
  */
 const reopenIfHidden = (
   vote: SideVote,
@@ -196,7 +195,7 @@ const reopenIfHidden = (
   };
 };
 
-/** Adds one frame to the vote while it is open; a locked one may reopen. */
+/** Adds one frame to an open vote, or reopens a locked vote if its side is hidden. */
 export const voteForSide = (
   vote: SideVote,
   t: Millis,
@@ -205,7 +204,7 @@ export const voteForSide = (
   { sideVote: settings, unseen }: Pick<RobustSettings, 'sideVote' | 'unseen'>,
 ): SideVote => {
   if (!vote.isOpen) return unseen ? reopenIfHidden(vote, t, p, plan, unseen) : vote;
-  const { memoryMs } = settings ?? AT_ONCE;
+  const { memoryMs } = settings ?? FIRST_FRAME_DECIDES;
   const kept = vote.lastMs === null ? 0 : Math.exp(-(t - vote.lastMs) / memoryMs);
   return {
     ...vote,
@@ -216,10 +215,9 @@ export const voteForSide = (
 };
 
 /**
- * Side locking: chooses the near side of the body by a vote over time and locks it (specification
- * S2, section 4, "Side locking"). Locks the leading side once the person has been in posture for
- * `afterMs`, because the near side is unclear while walking in and turning. Leaving the posture
- * reopens the vote: the next set may face the other way.
+ * Locks the leading side after the person was in posture for `afterMs` (specification S2, section
+ * 4, "Side locking"): while walking in and turning, the near side is unclear. Reopens the vote once
+ * `hasLeft`, because the next set may face the other way.
  */
 export const lockSide = (
   vote: SideVote,
@@ -230,7 +228,7 @@ export const lockSide = (
 ): SideVote => {
   if (!vote.isOpen) return hasLeft ? { ...vote, isOpen: true, sinceMs: null } : vote;
   const sinceMs = inPosture ? (vote.sinceMs ?? t) : null;
-  const isLong = sinceMs !== null && t - sinceMs >= (settings ?? AT_ONCE).afterMs;
+  const isLong = sinceMs !== null && t - sinceMs >= (settings ?? FIRST_FRAME_DECIDES).afterMs;
   if (isLong) return { ...vote, sinceMs, locked: leader(vote), isOpen: false };
   return sinceMs === vote.sinceMs ? vote : { ...vote, sinceMs };
 };

@@ -1,7 +1,8 @@
 /**
  * `npm --prefix tools run accuracy:robust -- FOLDER… [--clips NAME,NAME]`: counts labelled clips
- * again after changes that leave the reps alone: another phone, camera, tempo or body. Prints which
- * changes alter a count or a verdict, by exercise and view, and which clips are the least stable.
+ * again after changes that leave the reps as they are: another phone, camera, tempo or body. Prints
+ * which changes alter a count or a verdict, by exercise and view, and which clips are the least
+ * stable.
  */
 import '../../scripts/print-help.mjs';
 import { parseArgs } from 'node:util';
@@ -11,17 +12,18 @@ import type { Rep } from '@reptemple/engine/rules/rep-result';
 import type { Track } from '@reptemple/engine/track';
 import { getExercise } from '../../cli/src/load-exercise.ts';
 import { COUNTED_IDS } from '../../engine/fixtures/parsed-definitions.ts';
+import { viewGroupOf } from './accuracy-figures.ts';
 import { exerciseOf, phantomExercises } from './clip-labels.ts';
 import * as perturb from './clip-perturbations.ts';
 import type { Perturb } from './clip-perturbations.ts';
 import { nameOf, readClips } from './counts-by-frame-rate-and-model.ts';
 import type { LabelledTrack } from './counts-by-frame-rate-and-model.ts';
-import { viewGroupOf, percent, table } from './print-figures.ts';
+import { percent, table } from './format-accuracy-tables.ts';
 
 interface Change {
   readonly name: string;
   readonly variants: readonly Perturb[];
-  /** True if reps at the edges are lost with the frames. */
+  /** True if the change removes frames at the edges, and reps with them. */
   readonly isCut?: boolean;
 }
 
@@ -61,11 +63,11 @@ interface Range {
   readonly max: number;
 }
 
-/** Time after its last movement at which an attempt that is not locked out may end. */
+/** Maximum time after its last movement in which an attempt without lockout ends. */
 const CLOSING_MS = 800;
 const OPENING_MS = 200;
 
-/** Returns the counts that are as right as the original one. */
+/** Returns the range of counts that are as right as the original count. */
 const expectedCounts = ({ label }: LabelledTrack, reps: readonly Rep[], changed: Track, isCut: boolean): Range => {
   if (isCut) {
     const [from, to] = [changed.frames[0]?.t ?? 0, changed.frames.at(-1)?.t ?? 0];
@@ -79,13 +81,13 @@ const expectedCounts = ({ label }: LabelledTrack, reps: readonly Rep[], changed:
 interface Outcome {
   readonly clip: LabelledTrack;
   readonly change: string;
-  /** Difference between both counts; 0 if the count is the same. */
+  /** Distance of the count from the expected range; 0 inside. */
   readonly error: number;
-  /** Number of reps, and of those judged otherwise in a set with the same count. */
+  /** Number of reps; `rejudged`: number whose verdict changed, if the count did not. */
   readonly reps: number;
   readonly rejudged: number;
   readonly phantoms: number;
-  /** Codes of movements and faults that the original does not have. */
+  /** Codes of faults and uncounted movements that the original does not have. */
   readonly codes: readonly string[];
 }
 
@@ -96,7 +98,6 @@ const codesOf = ({ reps, notCounted }: Replay): readonly string[] => [
   ...reps.flatMap(({ fault }) => (fault ? [`${fault.code}${fault.angle === null ? '' : ` (${fault.angle})`}`] : [])),
 ];
 
-/** Returns the codes of `after` that `before` has not, or has less often. */
 const newCodes = (before: readonly string[], after: readonly string[]): readonly string[] => {
   const left = [...before];
   return after.filter((code) => {

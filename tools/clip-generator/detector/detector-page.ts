@@ -1,4 +1,4 @@
-/** The page that runs the pose model. `detect-tracks.ts` calls `window.detector` from Node.js. */
+/** Page that runs the pose model. `detect-tracks.ts` calls its `window.detector` from Node.js. */
 
 import { PoseLandmarker } from '@mediapipe/tasks-vision';
 
@@ -10,13 +10,11 @@ type Landmark = {
 };
 
 export type DetectorPage = {
-  /**
-   * Loads the model (a `.task` file in base64) with the confidence thresholds used for recording.
-   */
+  /** Loads the model (a `.task` file in base64), with the confidence thresholds of recordings. */
   readonly open: (model: string) => Promise<void>;
   /**
-   * Returns the landmarks in one frame (RGBA in base64), or null if no person is visible. `t` is
-   * in whole milliseconds.
+   * Returns the landmarks in a frame (RGBA in base64); null if no person is visible. `t`: time in
+   * whole milliseconds.
    */
   readonly see: (picture: string, width: number, height: number, t: number) => Promise<readonly Landmark[] | null>;
 };
@@ -24,8 +22,8 @@ export type DetectorPage = {
 let landmarker: PoseLandmarker | undefined;
 
 /**
- * Decodes base64 with the browser's native decoder, because `atob` would create a string of
- * millions of characters per frame.
+ * Decodes base64 by fetching a data URL: `atob` would create a string of millions of characters per
+ * frame.
  */
 const bytesOf = async (base64: string): Promise<ArrayBuffer> =>
   (await fetch(`data:application/octet-stream;base64,${base64}`)).arrayBuffer();

@@ -1,10 +1,10 @@
 /**
  * `npm --prefix tools run faults`: kills the server with SIGKILL at random moments while clients
  * submit recordings, restarts it on the same data, and checks that everything acknowledged is
- * stored. Repeats this on PostgreSQL by killing server, worker or database. Then makes the database
- * unavailable for a minute and, as root on Linux, fills the disk. `-- --rounds 20` changes the 200
- * rounds, `--minutes 8` limits each part, `--only embedded` (or `postgres`, `away`, `disk`) runs
- * one part, `--go-on` adds the rounds of earlier runs. Each writes its part of docs/faults.md.
+ * stored. Repeats this on PostgreSQL, killing server, worker or database. Then stops the database
+ * for a minute and, as root on Linux, fills the disk. Each part writes its part of docs/faults.md.
+ * `-- --rounds 20` changes the 200 rounds, `--minutes 8` limits each part, `--only embedded` (or
+ * `postgres`, `away`, `disk`) runs one part, `--go-on` adds to the rounds of earlier runs.
  */
 import '../../scripts/print-help.mjs';
 import { parseArgs } from 'node:util';
@@ -56,7 +56,10 @@ const [wanted, minutes, goesOn] = [Number(values.rounds), Number(values.minutes)
 if (!Number.isInteger(wanted) || wanted < 1) throw new Error('--rounds takes a whole number.');
 if (!(minutes > 0)) throw new Error('--minutes takes how long each part may go on.');
 
-/** Returns whether enough rounds were run. The time limit starts with this call. */
+/**
+ * Returns a function that is true once enough rounds were run. The time limit starts with this
+ * call.
+ */
 const enough = (): ((rounds: number) => boolean) => {
   const end = Date.now() + minutes * 60_000;
   return (rounds) => rounds >= wanted || Date.now() > end;

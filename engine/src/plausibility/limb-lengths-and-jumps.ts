@@ -1,4 +1,7 @@
-/** Limb lengths. A limb that points at the camera looks shorter, but never longer. */
+/**
+ * Measures limb lengths, and jumps of the whole body. A limb that points at the camera looks
+ * shorter than it is, never longer.
+ */
 import { visibilityOf, xOf, yOf, distanceBetween } from '../signal/geometry.ts';
 import { landmarkOnSide } from '../signal/landmarks.ts';
 import type { SideViewName } from '../signal/landmarks.ts';
@@ -12,13 +15,12 @@ export const MAIN_JOINTS: readonly SideViewName[] = ['shoulder', 'elbow', 'wrist
 
 export interface Leap {
   readonly atMs: Millis;
-  /** Speed of the whole body: median over the joints, in torso lengths per second. */
+  /** Speed of the fastest step: median over the joints, in torso lengths per second. */
   readonly speed: number;
-  /** 95th percentile of the speed. */
+  /** 95th percentile of the speeds of all steps. */
   readonly usual: number;
 }
 
-/** Maximum time between two frames that are compared. */
 const MAX_STEP_MS = 200;
 const MIN_JOINTS = 4;
 
@@ -36,8 +38,8 @@ const stepSpeed = (body: SeenBody, joints: readonly number[], from: SeenFrame, t
 };
 
 /**
- * Detects jumps of the whole body between two frames, as left by a cut in a track or video. Returns
- * the fastest step of the whole body; null if too few joints are visible.
+ * Finds the fastest step of the whole body between two frames: a cut in a track or video makes the
+ * body jump. Null if too few joints are visible.
  */
 export const largestLeap = (body: SeenBody): Leap | null => {
   const joints = MAIN_JOINTS.map((name) => near(body, name));
@@ -73,13 +75,15 @@ export interface LimbLength {
 
 const MIN_FRAMES = 20;
 
-/** Distance between the shoulder joints as a share of the distance from shoulder to hip. */
+/**
+ * Typical distance between the shoulder joints, as a share of the distance from shoulder to hip.
+ */
 const SHOULDERS_PER_TORSO = 0.9;
 
 /**
- * Estimates the true torso length if it points at the camera, as in a push-up seen from the head. A
- * rotation shortens the torso by its cosine and shows the shoulder width by its sine. In side view
- * this is the length in the image.
+ * Estimates the true torso length of a body that points at the camera, as in a push-up seen from
+ * the head. A rotation shortens the torso by its cosine, and shows the shoulder width by its sine.
+ * In side view the result is the length in the image.
  */
 const torsoLength = (body: SeenBody): number => {
   const [left, right] = [landmarkOnSide('shoulder', 'left'), landmarkOnSide('shoulder', 'right')];
@@ -100,7 +104,7 @@ const lengthOf = (body: SeenBody, torso: number, limb: Limb): LimbLength | null 
   return { limb, usual: quantile(lengths, 0.5) ?? 0, longest: quantile(lengths, 0.95) ?? 0 };
 };
 
-/** Measures the near side's limbs that are visible in enough frames. */
+/** Measures those limbs of the near side that are visible in enough frames. */
 export const limbLengths = (body: SeenBody): readonly LimbLength[] => {
   const torso = torsoLength(body);
   return LIMBS.map((limb) => lengthOf(body, torso, limb)).filter((length) => length !== null);

@@ -1,11 +1,8 @@
-/** Formats the shared numbers as Markdown tables, each share with its 95 % confidence interval. */
-import { ENGINE_VERSION } from '@reptemple/engine/engine-version';
-import { COUNTED_IDS } from '../../engine/fixtures/parsed-definitions.ts';
-import { exerciseOf } from './clip-labels.ts';
+/** Formats counts and accuracy figures as Markdown tables; shares with their 95 % interval. */
+import { wilson } from './accuracy-figures.ts';
+import type { AccuracyFigures, CountFigures, PartFigures } from './accuracy-figures.ts';
 import { attempted, errorOf, scoreOf, verdictAgreement } from './count-scores.ts';
-import type { Score } from './count-scores.ts';
-import { verdictMatrix, groupOf, SPLIT_PARTS, splitPartOf } from './leave-one-out.ts';
-import type { VerdictMatrix, SplitPart } from './leave-one-out.ts';
+import type { Score, VerdictMatrix } from './count-scores.ts';
 import type { MeasuredClip } from './measure-folder.ts';
 
 export type Row = readonly (string | number)[];
@@ -61,8 +58,7 @@ const phantomRow = ({ label, counted }: MeasuredClip): Row => [
   ...counted.map((one) => `${attempted(one)} (${one.baseline})`),
 ];
 
-/** Formats the accuracy tables as Markdown. Formats every table, each with an introductory line. */
-export const printReport = (clips: readonly MeasuredClip[]): string => {
+export const formatReport = (clips: readonly MeasuredClip[]): string => {
   const sets = clips.filter(({ label }) => !label.negative);
   const negatives = clips.filter(({ label }) => label.negative);
   const [agreed, judged] = verdictAgreement(sets);
@@ -81,139 +77,6 @@ export const printReport = (clips: readonly MeasuredClip[]): string => {
         ]
       : []),
   ].join('\n\n');
-};
-
-/** Groups clips by the camera view at the start of their label. */
-export const VIEW_GROUPS = ['side', 'oblique', 'front', 'back', 'other'] as const;
-export type ViewGroup = (typeof VIEW_GROUPS)[number];
-
-/**
- * Returns the view group. An angle of 30 or 45 degrees in the first part means oblique: `side/30
- * deg, facing left`.
- */
-export const viewGroupOf = (view: string | undefined): ViewGroup => {
-  const [first = ''] = (view ?? '').toLowerCase().split(/[,(;]/);
-  if (/\b(30|45)\b/.test(first)) return 'oblique';
-  if (/^(back|rear)\b/.test(first)) return 'back';
-  if (/^(high )?front\b|^from the feet\b/.test(first)) return 'front';
-  return /^side\b/.test(first) ? 'side' : 'other';
-};
-
-/**
- * Normal quantile for a two-sided 95 % interval
- * (https://en.wikipedia.org/wiki/Binomial_proportion_confidence_interval, Wilson).
- */
-const Z = 1.96;
-
-/** Returns the confidence interval of a share; null without cases. */
-export const wilson = (hits: number, cases: number): readonly [low: number, high: number] | null => {
-  if (cases === 0) return null;
-  const share = hits / cases;
-  const weight = 1 + Z ** 2 / cases;
-  const middle = (share + Z ** 2 / (2 * cases)) / weight;
-  const spread = (Z / weight) * Math.sqrt((share * (1 - share)) / cases + Z ** 2 / (4 * cases ** 2));
-  return [Math.max(0, middle - spread), Math.min(1, middle + spread)];
-};
-
-/** Numbers shared by the document and the accuracy page. */
-export interface CountFigures {
-  readonly name: string;
-  readonly sets: number;
-  readonly exact: number;
-  readonly withinOne: number;
-}
-
-export interface PhantomFigures {
-  readonly kind: string;
-  readonly clips: number;
-  readonly phantoms: number;
-}
-
-/** Results of one part of the split. No person or repository is in both parts. */
-export interface PartFigures {
-  readonly name: SplitPart;
-  readonly groups: number;
-  readonly clips: number;
-  readonly counts: CountFigures;
-  readonly byExercise: readonly CountFigures[];
-  readonly verdicts: VerdictMatrix;
-  readonly negatives: number;
-  readonly phantoms: number;
-}
-
-export interface AccuracyFigures {
-  readonly engine: string;
-  readonly clips: number;
-  readonly parts: readonly PartFigures[];
-  readonly all: CountFigures;
-  readonly byExercise: readonly CountFigures[];
-  readonly byView: readonly CountFigures[];
-  /** Clips with one rep and a verdict from their source. */
-  readonly singleReps: VerdictMatrix;
-  /** Reps in sets, with verdicts judged by eye. */
-  readonly repsOfSets: VerdictMatrix;
-  readonly phantoms: readonly PhantomFigures[];
-}
-
-const countFigures = (name: string, clips: readonly MeasuredClip[]): CountFigures => {
-  const { clips: sets, exact, withinOne } = scoreOf(clips, attempted);
-  return { name, sets, exact, withinOne };
-};
-
-const byExercise = (sets: readonly MeasuredClip[]): readonly CountFigures[] =>
-  COUNTED_IDS.map((id) =>
-    countFigures(
-      id,
-      sets.filter(({ label }) => exerciseOf(label) === id),
-    ),
-  );
-
-const phantomsIn = (negatives: readonly MeasuredClip[]): number =>
-  negatives.flatMap(({ counted }) => counted).reduce((sum, one) => sum + attempted(one), 0);
-
-const partFigures = (name: SplitPart, usable: readonly MeasuredClip[]): PartFigures => {
-  const clips = usable.filter(({ label }) => splitPartOf(label) === name);
-  const [sets, negatives] = [clips.filter(({ label }) => !label.negative), clips.filter(({ label }) => label.negative)];
-  return {
-    name,
-    groups: new Set(clips.map(({ label }) => groupOf(label))).size,
-    clips: clips.length,
-    counts: countFigures(name, sets),
-    byExercise: byExercise(sets),
-    verdicts: verdictMatrix(sets),
-    negatives: negatives.length,
-    phantoms: phantomsIn(negatives),
-  };
-};
-
-const phantomFigures = (negatives: readonly MeasuredClip[]): readonly PhantomFigures[] => {
-  const kindOf = ({ label }: MeasuredClip): string => label.exercise.replace(/^negative:/, '');
-  return [...new Set(negatives.map(kindOf))].toSorted().map((kind) => {
-    const clips = negatives.filter((clip) => kindOf(clip) === kind);
-    return { kind, clips: clips.length, phantoms: phantomsIn(clips) };
-  });
-};
-
-export const accuracyFigures = (clips: readonly MeasuredClip[]): AccuracyFigures => {
-  const usable = clips.filter(({ label }) => label.usable);
-  const sets = usable.filter(({ label }) => !label.negative);
-  const isSingle = ({ label }: MeasuredClip): boolean => label.form !== undefined;
-  return {
-    engine: ENGINE_VERSION,
-    clips: clips.length,
-    parts: SPLIT_PARTS.map((name) => partFigures(name, usable)),
-    all: countFigures('all', sets),
-    byExercise: byExercise(sets),
-    byView: VIEW_GROUPS.map((group) =>
-      countFigures(
-        group,
-        sets.filter(({ label }) => viewGroupOf(label.view) === group),
-      ),
-    ).filter((figures) => figures.sets > 0),
-    singleReps: verdictMatrix(usable.filter(isSingle)),
-    repsOfSets: verdictMatrix(usable.filter((clip) => !isSingle(clip))),
-    phantoms: phantomFigures(clips.filter(({ label }) => label.negative)),
-  };
 };
 
 const withInterval = (hits: number, cases: number): string => {
@@ -238,7 +101,6 @@ const verdictRow = (name: string, one: VerdictMatrix): Row => [
   one.goodUnseen + one.badUnseen,
 ];
 
-/** Note printed with the numbers: the validation part is not a held-out set yet. */
 export const SPLIT_NOTE =
   "The split is by person and repository and fixed by the repository's name: no group is in both parts. It was made after every clip had been looked at, so the validation part is not unseen for this engine version. It becomes a held-out check for limits that are chosen from now on, from the tuning part alone. Clips whose origin is not recorded are tuning clips.";
 
@@ -261,7 +123,7 @@ const partTables = ({ parts }: AccuracyFigures): readonly string[] => [
   ),
 ];
 
-export const printFigures = (figures: AccuracyFigures): string =>
+export const formatFigures = (figures: AccuracyFigures): string =>
   [
     'Counts on usable sets, all folders together. The range behind each share is the 95 % interval (Wilson): the fewer the sets, the wider.',
     table(['exercise', 'sets', 'exact', 'within one'], [...figures.byExercise, figures.all].map(countRow)),

@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: runs all benchmarks one after the other; each writes its part of
- * docs/benchmarks.md. Takes two to three hours and about 20 GB of disk on an otherwise idle
- * machine. `-- engine web` runs only these parts.
+ * `npm run bench`: runs all benchmarks in sequence. Each writes its part of docs/benchmarks.md.
+ * Takes two to three hours and about 20 GB of disk on an otherwise idle machine. `-- engine web`
+ * runs only these parts.
  */
 import '../../scripts/print-help.mjs';
 import { spawn } from 'node:child_process';
@@ -15,7 +15,6 @@ if (unknown !== undefined)
   throw new Error(`There is no part ${unknown}. There are ${PARTS.map(({ script }) => script).join(', ')}.`);
 
 const parts = PARTS.filter(({ script }) => wanted.length === 0 || wanted.includes(script));
-/** Starts PostgreSQL with the default durability settings. */
 const shared = parts.some(({ isOnShared }) => isOnShared) ? await startPostgres(['shared_buffers=1GB']) : undefined;
 const said: string[] = [];
 try {
@@ -23,7 +22,7 @@ try {
     console.log(`\n${script}`);
     const began = Date.now();
     const where = shared && isOnShared ? { DATABASE_URL: `${shared.url}/postgres` } : {};
-    // Runs a part. One over its limit sets the exit code to 1, but the others still run.
+    // A part that exceeds its limit sets the exit code to 1; the others still run.
     const part = spawn('npm', ['run', '--silent', '--prefix', 'tools', script, '--', ...args], {
       stdio: 'inherit',
       env: { ...process.env, ...where },

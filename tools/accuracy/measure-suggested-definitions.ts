@@ -1,17 +1,16 @@
 /**
- * Measures the definitions that are suggested from clips: takes every suggestion of a labelled clip
- * unchanged, counts the same clip with it, and prints each clip that is not counted as labelled.
- * A negative clip is used with the label of what is really done in it (`own`), if it has one.
+ * Measures the definitions suggested from clips: counts each labelled clip with its own unchanged
+ * suggestion, and prints the clips whose count differs from the label. A negative clip is used if
+ * it has a label of the movement that it does show (`own`).
  *
  *   npm run accuracy:suggestions -- FOLDER…
  */
 import '../../scripts/print-help.mjs';
 import { countSuggested, refit } from '@reptemple/engine/suggest/propose-definition';
 import { suggest, suggestView } from '@reptemple/engine/suggest/suggest-exercise';
-import { findTrack, readLabels } from './clip-labels.ts';
+import { findTrack, readLabels, splitPartOf } from './clip-labels.ts';
 import type { Label } from './clip-labels.ts';
 import { errorOf } from './count-scores.ts';
-import { splitPartOf } from './leave-one-out.ts';
 
 interface OwnLabel extends Label {
   readonly own?: { readonly exercise: string; readonly reps: number | null; readonly reps_loose: number | null };
@@ -20,11 +19,13 @@ interface OwnLabel extends Label {
 interface Row {
   readonly group: string;
   readonly error: number;
-  /** Error of the count after the author has named the labelled number of reps. */
+  /** Error of the count with the suggestion refitted to the labelled number of reps. */
   readonly correctedError: number;
 }
 
-/** Returns the label of what is done in the clip; undefined if it was not counted. */
+/**
+ * Returns the label of the movement that the clip shows; undefined if its reps are not labelled.
+ */
 const truthOf = ({ own, ...label }: OwnLabel): Label | undefined => {
   if (!label.negative) return label;
   const { reps, reps_loose: loose, exercise } = own ?? {};

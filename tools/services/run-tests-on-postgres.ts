@@ -1,8 +1,8 @@
 /**
- * `npm --prefix tools run test:postgres`: runs the server's tests on a real PostgreSQL. Installs it
- * if needed, and stops it afterwards. Arguments after `--` are passed to Vitest: `npm --prefix
- * tools run test:postgres -- server/test/upload.test.ts` runs that file, `-- --shard=2/4` the
- * second quarter (an option's value follows its `=`).
+ * `npm --prefix tools run test:postgres`: runs the server's tests on a real PostgreSQL server.
+ * Installs it if needed, and stops it afterwards. Arguments after `--` go to Vitest: `--
+ * server/test/upload.test.ts` runs that file, `-- --shard=2/4` the second quarter (an option's
+ * value follows its `=`).
  */
 import '../../scripts/print-help.mjs';
 import { execFileSync, spawn } from 'node:child_process';
@@ -10,7 +10,7 @@ import { buildIfStale } from '../../scripts/build.mjs';
 import { toolFile } from '../../scripts/run.mjs';
 import { startPostgres } from './start-postgres.ts';
 
-/** Command that finds unit tests that open a database; all of server/test does. */
+/** Git command that finds the unit tests outside server/test that open a database. */
 const BESIDE_CODE = ['grep', '-lE', 'openTestDatabase|openQueue', '--', 'server/src/*.test.ts'];
 const FILES = ['server/test/', ...execFileSync('git', BESIDE_CODE, { encoding: 'utf8' }).trim().split('\n')];
 
@@ -32,7 +32,7 @@ const vitest = spawn(
   ],
   { stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: server.url } },
 );
-// Leaves SIGINT to Vitest, to which the terminal also sends it.
+// Leaves SIGINT to Vitest, to which the terminal sends it too.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => void vitest.kill('SIGTERM'));
 const code = await new Promise<number>((resolve) => void vitest.once('exit', (exit) => resolve(exit ?? 1)));

@@ -5,7 +5,7 @@ import { VALUES_PER_LANDMARK } from '../signal/geometry.ts';
 import { LANDMARK_COUNT } from '../signal/landmarks.ts';
 import type { Track } from '../track.ts';
 import { seenBody } from './frames-with-person.ts';
-import { limbLengths } from './limb-lengths.ts';
+import { limbLengths } from './limb-lengths-and-jumps.ts';
 
 const WHOLE = { startMs: 0, endMs: 60_000 };
 /** Half the shoulder width, in coordinates of a track whose image is 2.6 m high. */
@@ -13,7 +13,9 @@ const HALF_WIDTH = (0.9 * 0.52 * 10_000) / 2 / 2.6 / (640 / 360);
 
 const fromTheSide = trackOf({ from: 170, legs: reps(3, 80), pose: (angle) => pushUpPose(angle) });
 
-/** Push-ups seen by a camera rotated towards the head. Odd landmarks are on the left. */
+/**
+ * Returns the push-ups as seen by a camera rotated towards the head. Odd landmarks are on the left.
+ */
 const turned = (track: Track, degrees: number): Track => {
   const angle = (degrees * Math.PI) / 180;
   const frames = track.frames.map(({ t, p }) => {

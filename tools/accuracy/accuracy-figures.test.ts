@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { verdictMatrix } from './leave-one-out.ts';
-import { viewGroupOf, wilson } from './print-figures.ts';
+import { viewGroupOf, wilson } from './accuracy-figures.ts';
+import { verdictMatrix } from './count-scores.ts';
 
 it('wilson returns the interval of 45 of 45 and of 27 of 34, and null for 0 of 0', () => {
   expect(wilson(45, 45)?.map((share) => Math.round(100 * share))).toEqual([92, 100]);

@@ -1,6 +1,6 @@
 /**
  * `npm --prefix tools run test:cluster`: tests the built product as several processes behind nginx
- * on one PostgreSQL server. Installs both if needed and stops them afterwards. `-- --s3` stores
+ * on one PostgreSQL server. Installs both if needed, and stops them afterwards. `-- --s3` stores
  * files in a real S3 server instead of a shared folder.
  */
 import '../../scripts/print-help.mjs';
@@ -43,12 +43,12 @@ const run = async (environment: Readonly<Record<string, string>>): Promise<numbe
   try {
     if (vitest.pid !== undefined) process.kill(-vitest.pid, 'SIGKILL');
   } catch {
-    // Ignores a group without processes, as expected.
+    // The group has no processes left, as expected.
   }
   return code;
 };
 
-// Remembers the signal: a process that is still starting is awaited and then ended.
+// Only notes the signal: a process that is still starting must be awaited before it can be ended.
 for (const signal of SIGNALS) process.on(signal, () => void (isEnding = true));
 
 const postgres = await startPostgres();

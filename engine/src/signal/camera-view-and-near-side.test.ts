@@ -17,14 +17,12 @@ import {
   nearSide,
   NO_VOTE,
   voteForSide,
-} from './camera-view.ts';
-import type { SideVote } from './camera-view.ts';
+} from './camera-view-and-near-side.ts';
+import type { SideVote } from './camera-view-and-near-side.ts';
 import { LANDMARK_COUNT, landmarkOnSide } from './landmarks.ts';
 import type { Side, SideViewName } from './landmarks.ts';
 
-/**
- * Position in an image of 1,000 by 1,000: x and y in thousandths, z in thousandths of the width.
- */
+/** Position in an image of 1,000 by 1,000: x, y and z in thousandths of the width. */
 type Place = readonly [x: number, y: number, z: number];
 
 const STEPS = 10;
@@ -44,8 +42,8 @@ const poseOf = (places: Partial<Record<SideViewName, (side: Side) => Place>>): r
 const outwards = (side: Side, by: number): number => 500 + (side === 'left' ? by : -by);
 
 /**
- * Returns a push-up facing the camera, with the shoulders `depth` thousandths below straight arms.
- * The torso points away from the camera.
+ * Returns a push-up facing the camera, with the shoulders `depth` thousandths below their position
+ * on straight arms. The torso points away from the camera.
  */
 const frontalPushUp = (depth: number): readonly number[] =>
   poseOf({
@@ -63,7 +61,6 @@ const ARMS = new Set([13, 14, 15, 16]);
 const PERIOD_MS = 2000;
 const FRAME_MS = 40;
 
-/** Returns a track that starts straight and does one rep every two seconds. */
 const trackOf = (reps: number, depthOf: (share: number) => number) => ({
   version: 1 as const,
   width: 1000,
@@ -171,7 +168,8 @@ test.each([
 const plan = makePlan(definitionOf('push-up'));
 
 /**
- * Returns a pose with these visibilities of elbows and wrists; other landmarks are fully visible.
+ * Returns a pose in which elbows and wrists have these visibilities, and all other landmarks are
+ * fully visible.
  */
 const seen = (left: number, right: number): readonly number[] => {
   const p: number[] = Array.from({ length: 132 }, (_, i) => (i % 4 === 3 ? 1000 : 5000));

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { cyclesOf } from './angle-curves.ts';
 import type { Curve } from './angle-curves.ts';
+import { cyclesOf } from './find-cycles.ts';
 
-/** Returns a curve through turning points in steps of five degrees. */
+/** Returns a curve through these turning points, in steps of five degrees. */
 const curveThrough = (...turns: readonly number[]): Curve =>
   turns.flatMap((turn, index) => {
     const next = turns[index + 1];

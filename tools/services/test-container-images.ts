@@ -1,6 +1,6 @@
 /**
- * `npm --prefix tools run test:container`: builds and runs the images with Docker Compose as
- * described in `deploy/`, in a separate project that is removed afterwards. Changes only the
+ * `npm --prefix tools run test:container`: builds the images and runs them with Docker Compose as
+ * described in `deploy/`, in a separate project that is removed afterwards. Changes only an
  * operator's settings: port, certificate, passwords.
  */
 import '../../scripts/print-help.mjs';
@@ -22,7 +22,6 @@ const requireCompose = (): void => {
   }
 };
 
-/** Makes a self-signed certificate for localhost. Returns its paths. */
 const makeCertificate = (folder: string): string => {
   mkdirSync(folder);
   const certificate = join(folder, 'fullchain.pem');

@@ -1,7 +1,7 @@
 /**
- * Entry of a simulated process: the product with a fast clock. Replaces video processing by
- * copies of fixed files, and skips the pose check. Built by simulate-large-event.ts like the
- * product, and configured by the environment.
+ * Runs the real server with a fast clock. Instead of processing videos it copies fixed files, and
+ * it skips the pose check. simulate-large-event.ts builds this entry like the product and
+ * configures it by the environment.
  */
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,11 +10,9 @@ import type { ProcessVideo } from '../../../server/src/features/media/jobs.ts';
 import { run } from '../../../server/src/start-server.ts';
 import { clockOf, FastClock } from './simulated-installation.ts';
 
-/** Folder `server/`, relative to the build folder below it. */
 const HOME = fileURLToPath(new URL('..', import.meta.url));
 const CLIPS = join(HOME, '../media/clips');
 
-/** Returns the same three files for every video. */
 const pretendToProcess: ProcessVideo = async ({ outputDir }) => {
   const [video, thumbnail, gif] = ['video.webm', 'thumbnail.jpg', 'highlight.gif'].map((name) => join(outputDir, name));
   if (!video || !thumbnail || !gif) throw new Error('There are three files.');

@@ -1,0 +1,16 @@
+/** Derives from pose settings: the next lighter ones, and the exercise definition to count with. */
+import { withoutSmoothing } from '@reptemple/engine/definition/definition-variants';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
+import type { PoseConfig } from '@reptemple/pose/pose-config';
+
+export const stepDown = (config: PoseConfig): PoseConfig | undefined => {
+  if (config.modelComplexity === 2) return { ...config, modelComplexity: 1 };
+  if (config.modelComplexity === 1) return { ...config, modelComplexity: 0 };
+  return undefined;
+};
+
+/** Returns the exercise definition, without smoothing if the pose settings switch it off. */
+export const withConfiguredSmoothing = (
+  definition: ExerciseDefinition,
+  { smoothLandmarks }: Pick<PoseConfig, 'smoothLandmarks'>,
+): ExerciseDefinition => (smoothLandmarks === false ? withoutSmoothing(definition) : definition);
