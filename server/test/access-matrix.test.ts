@@ -41,8 +41,8 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 /**
- * Calls an endpoint in a role, with ids that do not exist, so that nothing is changed. Returns
- * `through` or the error code.
+ * Calls an endpoint in a role, with ids that do not exist, so that nothing is changed. Returns the
+ * error code, or `through` for a success or `not_found`.
  */
 const ask = async (endpoint: Endpoint, role: Role): Promise<string> => {
   const names = Object.keys(endpoint.params?.shape ?? {});

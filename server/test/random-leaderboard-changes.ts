@@ -23,7 +23,10 @@ const RULES = [
 ] as const;
 type Rule = (typeof RULES)[number];
 const ZONES = ['Europe/Berlin', 'Pacific/Auckland', 'America/Los_Angeles', 'UTC'] as const;
-/** First of the days in which both time zones change to or from daylight saving time. */
+/**
+ * Start of the twelve days of the recordings. In these days Europe changes to daylight saving time
+ * and New Zealand back.
+ */
 const FIRST_MS = Date.parse('2026-03-25T20:00:00Z');
 const HOUR_MS = 3_600_000;
 const HOURS = 24 * 12;

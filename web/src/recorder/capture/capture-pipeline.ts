@@ -107,10 +107,7 @@ export class CapturePipeline {
     return this.#stillness.stillMs;
   }
 
-  /**
-   * Starts a run of the pose loop, whose frame times begin at 0. Has no effect before the model is
-   * open.
-   */
+  /** Starts a run of the pose loop with the next frame. Has no effect before the model is open. */
   startRun(isRecording: boolean): void {
     this.#stillness = NOT_STALLED;
     this.#pose?.startRun(isRecording);

@@ -48,7 +48,7 @@ export interface BodyReading {
    */
   readonly roll: Degrees | null;
   /**
-   * True if the body leans on its hands, but the feet are lower below the hips than this exercise
+   * True if the body leans on its hands, but the feet are further below the hips than this exercise
    * allows.
    */
   readonly isInclined: boolean;
