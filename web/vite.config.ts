@@ -3,7 +3,7 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { pages } from './vite/build-html-pages.ts';
-import { doorTexts, texts } from './vite/compile-texts.ts';
+import { landingTexts, texts } from './vite/compile-texts.ts';
 import { codeSplitting, directImports } from './vite/group-chunks.ts';
 import { precompress } from './vite/precompress.ts';
 import { preloadFonts } from './vite/preload-and-subset-fonts.ts';
@@ -21,7 +21,7 @@ export default defineConfig({
     contractSchemas(),
     directImports(),
     texts(),
-    doorTexts({
+    landingTexts({
       start: at('./src/landing-entry.tsx'),
       catalogues: { de: at('./src/i18n/catalogues/de.json'), es: at('./src/i18n/catalogues/es.json') },
     }),

@@ -1,15 +1,15 @@
-/** Mounts the application. Runs on import, like landing-entry.tsx, bootstrap.ts and the workers. */
+/** Entry of the application: mounts it on import, in slices that do not block the browser. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import type { ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { tellCaught, tellRecovered } from './app/browser-errors.ts';
-import { startLastKnown } from './app/offline-challenge-cache.ts';
+import { reportCaughtError, reportRecoveredError } from './app/browser-errors.ts';
+import { startOfflineCache } from './app/offline-challenge-cache.ts';
 import { queryClient } from './app/query-client.ts';
 import { startServiceWorker } from './app/register-service-worker.ts';
 import { startFollowingGuests } from './app/remembered-guests.ts';
-import { router, comeAndGo } from './app/router.tsx';
+import { router, rerunGuards } from './app/router.tsx';
 import { auth, startAuth } from './app/start-auth.ts';
 import { AuthProvider } from './features/auth/auth-context.tsx';
 import { yieldToMain } from './sleep.ts';
@@ -26,27 +26,25 @@ const App = (): ReactElement => (
   </QueryClientProvider>
 );
 
-startLastKnown();
+startOfflineCache();
 startFollowingGuests();
-startAuth(comeAndGo);
+startAuth(rerunGuards);
 startServiceWorker();
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no element with the id "root".');
 await yieldToMain();
-// Builds the map of class names in advance, because the first call of `cn` is slow on phones.
+// Builds the map of class names in advance: the first call of `cn` is slow on phones.
 cn('page');
 await yieldToMain();
-// Renders the application in slices, so that the browser can respond in between.
 startTransition(() =>
-  createRoot(root, { onCaughtError: tellCaught, onRecoverableError: tellRecovered }).render(
+  createRoot(root, { onCaughtError: reportCaughtError, onRecoverableError: reportRecoveredError }).render(
     <StrictMode>
       <App />
     </StrictMode>,
   ),
 );
 await yieldToMain();
-// Formats a date in advance, because the first format loads locale tables; meanwhile the first
-// requests are pending.
+// Formats a date in advance: the first format loads locale tables, here while requests are pending.
 const today = new Date().toISOString();
 formatDayRange(today, today, 'UTC');

@@ -4,28 +4,27 @@
  */
 import '@fontsource-variable/cinzel/wght.css';
 import '@fontsource-variable/inter/wght.css';
-import { startTellingErrors } from './app/browser-errors.ts';
-import { DOOR_CLASSES, MARK_PATH, NAME_CLASSES, SKY_CLASS, WORDMARK_CLASSES } from './app/landing/landing-styles.ts';
+import { startErrorReports } from './app/browser-errors.ts';
+import { HERO_CLASSES, MARK_PATH, NAME_CLASSES, SKY_CLASS, WORDMARK_CLASSES } from './app/landing/landing-styles.ts';
 import { startTheme } from './app/layout/theme.ts';
 import { serverPageMeta } from './app/server-page-meta.ts';
 import './ui/theme.css';
-import type { WrittenHead } from './app/server-page-meta.ts';
+import type { ServerPageMeta } from './app/server-page-meta.ts';
 import { startLanguage } from './i18n/language.ts';
 import { t } from './i18n/translate.ts';
 import { yieldToMain } from './sleep.ts';
 import { installStorageFallback } from './storage-fallback.ts';
 
-interface Sight {
+interface InitialPaint {
   readonly heading: string;
   readonly headingClass: string;
   readonly lead: string;
   readonly leadClass: string;
-  /** Class of the element above the heading. */
   readonly aboveClass?: string;
   readonly pageClass: string;
 }
 
-const catalogue = (): Sight => ({
+const catalogue = (): InitialPaint => ({
   heading: t('Take the Challenge'),
   headingClass: 'carved text-4xl sm:text-6xl',
   lead: t('Only strict reps count, and every count can be checked.'),
@@ -33,7 +32,7 @@ const catalogue = (): Sight => ({
   pageClass: 'page py-10 sm:py-16',
 });
 
-const challenge = ({ name, description }: WrittenHead): Sight => ({
+const challenge = ({ name, description }: ServerPageMeta): InitialPaint => ({
   heading: name,
   headingClass: 'mt-2 carved text-3xl wrap-anywhere sm:mt-4 sm:text-6xl',
   lead: description,
@@ -42,7 +41,7 @@ const challenge = ({ name, description }: WrittenHead): Sight => ({
   pageClass: 'page py-4 sm:py-16 lg:pr-[calc(25rem+4rem)]',
 });
 
-const leaderboard = ({ name, description }: WrittenHead): Sight => ({
+const leaderboard = ({ name, description }: ServerPageMeta): InitialPaint => ({
   heading: name,
   headingClass: 'carved text-2xl wrap-anywhere sm:text-5xl',
   lead: description,
@@ -67,7 +66,6 @@ const draw = (tag: string, attributes: Readonly<Record<string, string>>, ...with
   return element;
 };
 
-/** Builds the navigation bar with the logo, not yet a link. */
 const bar = (): HTMLElement => {
   const { whole, mark, circle, name } = WORDMARK_CLASSES;
   const logo = draw(
@@ -83,7 +81,14 @@ const bar = (): HTMLElement => {
   );
 };
 
-const page = ({ heading, headingClass, lead, leadClass, aboveClass, pageClass }: Sight): HTMLElement | undefined =>
+const page = ({
+  heading,
+  headingClass,
+  lead,
+  leadClass,
+  aboveClass,
+  pageClass,
+}: InitialPaint): HTMLElement | undefined =>
   heading === ''
     ? undefined
     : make(
@@ -100,8 +105,8 @@ const page = ({ heading, headingClass, lead, leadClass, aboveClass, pageClass }:
       );
 
 /**
- * Builds the landing page's first view. For signed-out visitors only, because signed-in users may
- * be redirected. Their page is separate and lists the application's files for later.
+ * Builds the landing page's first view, only for signed-out visitors: signed-in users may be
+ * redirected. The signed-out visitor's page is a separate one, recognised by `link[data-later]`.
  */
 const landing = (): HTMLElement | undefined =>
   document.querySelector('link[data-later]')
@@ -111,25 +116,24 @@ const landing = (): HTMLElement | undefined =>
         make('header', NAME_CLASSES.header, make('h1', NAME_CLASSES.heading, 'RepTemple')),
         make(
           'div',
-          DOOR_CLASSES.door,
-          make('p', DOOR_CLASSES.words, t('Your body is a temple. Every strict rep counts.')),
+          HERO_CLASSES.door,
+          make('p', HERO_CLASSES.words, t('Your body is a temple. Every strict rep counts.')),
           make('div', 'mt-6 h-14 short:mt-0'),
           make('div', 'mt-3 h-11 short:mt-0'),
         ),
       )
     : undefined;
 
-const SIGHTS: readonly (readonly [RegExp, () => HTMLElement | undefined])[] = [
+const INITIAL_PAINTS: readonly (readonly [RegExp, () => HTMLElement | undefined])[] = [
   [/^\/$/, landing],
   [/^\/challenges\/?$/, () => page(catalogue())],
   [/^\/challenge\/[^/]+\/?$/, () => page(challenge(serverPageMeta()))],
   [/^\/challenge\/[^/]+\/leaderboard\/?$/, () => page(leaderboard(serverPageMeta()))],
 ];
 
-/** Selector of content that the application has drawn: a visible heading, or an error. */
-const OWN = 'h1:not(.sr-only), [role="alert"]';
+const APPLICATION_CONTENT = 'h1:not(.sr-only), [role="alert"]';
 
-/** Maximum wait for the web font in ms; a later font replaces the fallback. */
+/** Maximum wait for the web fonts in ms. A font that loads later replaces the fallback. */
 const MAX_WITHOUT_FACE_MS = 400;
 /** Maximum wait for a drawn frame in ms, for pages in the background, which never draw. */
 const MAX_UNDRAWN_MS = 150;
@@ -143,22 +147,22 @@ const isDrawn = async (): Promise<void> =>
   });
 
 /**
- * Shows the page's heading while the application loads: two seconds earlier on a slow connection.
- * The application later draws the same heading in the same place (rankings-skeleton.tsx,
- * challenge-header-and-skeletons.tsx, landing-screen.tsx). Resolves when the heading is visible.
- * Removes it when the application shows its page or loading state.
+ * Shows the page's heading while the application loads, which is two seconds earlier on a slow
+ * connection. Resolves when the heading is visible. The application draws the same heading in the
+ * same place (challenge-header-and-skeletons.tsx, leaderboard-header-and-skeletons.tsx,
+ * landing-screen.tsx), which then replaces this heading.
  */
-const showFirstSight = async (root: HTMLElement, path: string): Promise<void> => {
-  const shown = SIGHTS.find(([pattern]) => pattern.test(path))?.[1]();
+const showInitialPaint = async (root: HTMLElement, path: string): Promise<void> => {
+  const shown = INITIAL_PAINTS.find(([pattern]) => pattern.test(path))?.[1]();
   if (!shown) return;
   const faces = ['16px "Inter Variable"', '700 16px "Cinzel Variable"'].map((face) => document.fonts.load(face));
   await atMost(MAX_WITHOUT_FACE_MS, Promise.allSettled(faces));
   root.before(shown);
-  // The application is invisible until then. Not `hidden`, so that components can measure
-  // themselves. Not just transparent, so that screen readers find one page only.
+  // Hides the application until its heading replaces this one. `hidden` would keep components from
+  // measuring themselves; opacity would let screen readers find two pages.
   root.style.visibility = 'hidden';
   const observer = new MutationObserver(() => {
-    if (!root.querySelector(OWN)) return;
+    if (!root.querySelector(APPLICATION_CONTENT)) return;
     observer.disconnect();
     shown.remove();
     root.style.visibility = '';
@@ -167,7 +171,6 @@ const showFirstSight = async (root: HTMLElement, path: string): Promise<void> =>
   await atMost(MAX_UNDRAWN_MS, isDrawn());
 };
 
-/** Shows a message that the start failed, unless something is drawn already. */
 const renderBootError = (root: Element | null): void => {
   if (!root || root.hasChildNodes()) return;
   const words = document.createElement('p');
@@ -185,10 +188,10 @@ const renderBootError = (root: Element | null): void => {
 };
 
 /**
- * Imports the chunks listed in the page by web/vite/build-html-pages.ts, the entry last. One after
- * another: all together would block a phone for a quarter of a second. The router imports the
- * page's own chunks. In development there is only the application. Links without `rel` are not
- * fetched until now, so that the first paint has the connection to itself:
+ * Imports the chunks that web/vite/build-html-pages.ts lists in the page, the entry last. Imports
+ * them one after another: all together would block a phone for a quarter of a second. The router
+ * imports the page's own chunks. In development there is only the application.
+ * Links get their `rel` only here, so that the first paint has the connection to itself:
  * server/src/platform/http/page-head.ts.
  */
 const importStart = async (): Promise<unknown> => {
@@ -206,14 +209,14 @@ const importStart = async (): Promise<unknown> => {
 };
 
 const start = async (): Promise<void> => {
-  startTellingErrors();
+  startErrorReports();
   installStorageFallback(window);
   startTheme();
-  // zod must not compile validators with `eval`, which our content security policy forbids.
+  // Stops zod from compiling validators with `eval`, which our content security policy forbids.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
   await startLanguage();
   const root = document.querySelector<HTMLElement>('#root');
-  if (root) await showFirstSight(root, location.pathname);
+  if (root) await showInitialPaint(root, location.pathname);
   await importStart();
 };
 

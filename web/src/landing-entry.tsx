@@ -1,11 +1,11 @@
 /**
  * Entry of the landing page for signed-out visitors, without the rest of the application. The
- * server chooses the page.
+ * server decides which users get it.
  */
 import { useEffect, useRef, useState, StrictMode } from 'react';
 import type { ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { tellCaught, tellRecovered } from './app/browser-errors.ts';
+import { reportCaughtError, reportRecoveredError } from './app/browser-errors.ts';
 import { LandingScreen } from './app/landing/landing-screen.tsx';
 import { redirectSignedInUser } from './app/landing/redirect-signed-in-user.ts';
 import { PageFrame } from './app/layout/page-frame.tsx';
@@ -32,7 +32,6 @@ const loadOnIntent = (place: Element, act: () => void): (() => void) => {
   };
 };
 
-/** Placeholder as high as the waitlist form. */
 const Place = (): ReactElement => (
   <div className="grid gap-5">
     <Skeleton className="h-19" />
@@ -41,11 +40,8 @@ const Place = (): ReactElement => (
   </div>
 );
 
-/**
- * Error message with a reload button: the form's code did not load, offline or after a newer
- * version was deployed.
- */
-const Missing = (): ReactElement => (
+/** Shown if the form's code did not load: offline, or after a newer version was deployed. */
+const LoadError = (): ReactElement => (
   <div role="alert" className="grid min-h-56 place-content-center justify-items-center gap-4 text-center">
     <p>{t('Something went wrong. Please try again.')}</p>
     <Button variant="secondary" onClick={() => location.reload()}>
@@ -54,16 +50,15 @@ const Missing = (): ReactElement => (
   </div>
 );
 
-/** Loads the waitlist form with its validation and API client when the user approaches it. */
-const WaitlistWhenReached = (): ReactElement => {
+const LazyWaitlist = (): ReactElement => {
   const place = useRef<HTMLDivElement>(null);
   const [form, setForm] = useState<ReactElement>();
   useEffect(() => {
     if (!place.current) return undefined;
     return loadOnIntent(place.current, () => {
       import('./app/landing/landing-waitlist.tsx').then(
-        ({ DoorWaitlist }) => setForm(<DoorWaitlist />),
-        () => setForm(<Missing />),
+        ({ StandaloneWaitlist }) => setForm(<StandaloneWaitlist />),
+        () => setForm(<LoadError />),
       );
     });
   }, []);
@@ -78,16 +73,15 @@ const WaitlistWhenReached = (): ReactElement => {
 
 const Door = (): ReactElement => (
   <PageFrame>
-    <LandingScreen isSignedIn={false} form={<WaitlistWhenReached />} />
+    <LandingScreen isSignedIn={false} form={<LazyWaitlist />} />
   </PageFrame>
 );
 
-const REACHING = ['pointerover', 'pointerdown', 'focusin'] as const;
+const INTENT_EVENTS = ['pointerover', 'pointerdown', 'focusin'] as const;
 
 /**
- * Starts to download the application when the user hovers, presses or focuses a link. The page
- * lists the files as `link` elements (web/vite/build-html-pages.ts); setting `rel` starts the
- * download.
+ * Starts to download the application's files. The page lists them as `link` elements without `rel`
+ * (web/vite/build-html-pages.ts).
  */
 const fetchApplication = (): void => {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-later]')) link.rel = 'modulepreload';
@@ -100,7 +94,7 @@ const prefetchOnIntent = (): void => {
     done.abort();
     fetchApplication();
   };
-  for (const sign of REACHING) document.addEventListener(sign, look, { signal: done.signal, passive: true });
+  for (const sign of INTENT_EVENTS) document.addEventListener(sign, look, { signal: done.signal, passive: true });
 };
 
 prefetchOnIntent();
@@ -110,7 +104,7 @@ window.addEventListener('pageshow', ({ persisted }) => {
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no element with the id "root".');
-createRoot(root, { onCaughtError: tellCaught, onRecoverableError: tellRecovered }).render(
+createRoot(root, { onCaughtError: reportCaughtError, onRecoverableError: reportRecoveredError }).render(
   <StrictMode>
     <Door />
   </StrictMode>,

@@ -1,4 +1,4 @@
-/** Tests that the manifest meets the requirements of browsers for an installable application. */
+/** Tests that the manifest meets browsers' requirements for an installable application. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
-/** Names that the page and its service worker share. */
+/** Names and messages that the page and its service worker share. */
 
 export const SERVICE_WORKER = '/sw.js';
 export const MODEL_CACHE = 'reptemple-pose-model';
-/** Message from the page that the waiting version may activate. */
+/** Message from the page: the waiting version may activate. */
 export const TAKE_OVER = 'reptemple.take-over';

@@ -15,12 +15,12 @@ declare const self: ServiceWorkerGlobalScope;
 precacheAndRoute(PRECACHED);
 cleanupOutdatedCaches();
 
-/** Patterns of paths that are not pages of the application: the API and files. */
+/** Paths of the API and of files, which are not pages of the application. */
 const NO_PAGE = [/^\/(api|metrics)(\/|\?|$)/, /^[^?]*\.[^/?]*(\?|$)/];
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NO_PAGE }));
 
-// Serves the pose model from its cache. It has over 20 MB, so the page caches it on first use
-// (pose/cache-model-files.ts).
+// Serves the pose model from its cache. The page fills it on first use (pose/cache-model-files.ts),
+// because the model is larger than 20 MB.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/pose/'),
   async ({ request }) => (await caches.match(request.url, { cacheName: MODEL_CACHE })) ?? fetch(request),
@@ -36,7 +36,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([forgetOlderModels(), self.clients.claim()]));
 });
 
-// Activates this version when the user accepted it.
+// Activates this version when the page says that the user accepted the update.
 self.addEventListener('message', ({ data }) => {
   if (data === TAKE_OVER) void self.skipWaiting();
 });

@@ -1,12 +1,9 @@
 import type { Millis } from '@reptemple/engine/units';
 
-/** Resolves after `ms`. */
+/** Resolves after `ms` milliseconds, by default in the next task. */
 export const sleep = (ms: Millis = 0): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/**
- * Lets the browser handle input and draw. Uses `scheduler.yield` if available, else a timer of 4
- * ms.
- */
+/** Lets the browser handle input and draw, by `scheduler.yield` or else a timer of about 4 ms. */
 export const yieldToMain = async (): Promise<void> =>
   'scheduler' in globalThis && 'yield' in scheduler ? scheduler.yield() : new Promise((resolve) => setTimeout(resolve));
 

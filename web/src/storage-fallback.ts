@@ -27,7 +27,7 @@ const inMemory = (): Storage => {
   };
 };
 
-/** Installs the storage before any access to it. `owner`: the window. */
+/** Installs the fallback. Call it before any access to storage. `owner`: the window. */
 export const installStorageFallback = (owner: object): void => {
   for (const name of NAMES) {
     if (isBlocked(owner, name)) Object.defineProperty(owner, name, { value: inMemory(), configurable: true });

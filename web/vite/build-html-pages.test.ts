@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { complaintAbout } from './build-html-pages.ts';
+import { landingPageError } from './build-html-pages.ts';
 
-/** Makes a chunk with one module of incompressible content, `kb` kilobytes long. */
 const chunk = (id: string, kb: number) => ({
   code: randomBytes(kb * 768).toString('base64'),
   moduleIds: [id],
@@ -10,11 +9,11 @@ const chunk = (id: string, kb: number) => ({
 });
 
 it('the landing page size check accepts 100 KB of script', () => {
-  expect(complaintAbout([chunk('/a/web/src/door.tsx', 100)])).toBeUndefined();
+  expect(landingPageError([chunk('/a/web/src/door.tsx', 100)])).toBeUndefined();
 });
 
 it('the landing page size check rejects more than 120 KB and lists the modules by size', () => {
-  const complaint = complaintAbout([
+  const complaint = landingPageError([
     chunk('/a/web/src/door.tsx', 20),
     chunk('/a/node_modules/react-dom/client.js', 200),
   ]);
@@ -23,5 +22,5 @@ it('the landing page size check rejects more than 120 KB and lists the modules b
 });
 
 it('the landing page size check rejects pose code of any size', () => {
-  expect(complaintAbout([chunk('/a/web/src/pose/pose-model.ts', 1)])).toContain('pose code: /a/web/src/pose/');
+  expect(landingPageError([chunk('/a/web/src/pose/pose-model.ts', 1)])).toContain('pose code: /a/web/src/pose/');
 });

@@ -1,8 +1,8 @@
 /**
- * Builds two pages from index.html: the application and the landing page (door.html), which the
- * server sends to signed-out visitors. Both start with the same bootstrap script, which imports the
- * page's entry once the language is known. The browser preloads both. Ordinary imports would split
- * an entry into twice as many files, 8 KB more.
+ * Builds two pages from index.html: the application, and the landing page (door.html), which the
+ * server sends to signed-out visitors. Both start with the bootstrap script, which imports the
+ * page's entry once the language is known; the browser preloads both. Static imports would split an
+ * entry into twice as many files, 8 KB more.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -11,7 +11,7 @@ import type { Rolldown, HtmlTagDescriptor, Plugin } from 'vite';
 import { entryOf, findCycle, isChunk, withImports } from './chunk-graph.ts';
 import type { Bundle } from './chunk-graph.ts';
 
-/** Maximum size in KB (1024 bytes), gzipped, of the scripts that the landing page loads. */
+/** Maximum size of the landing page's scripts in KB (1024 bytes), gzipped. */
 const LIMIT_KB = 120;
 const POSE = /@mediapipe|\/pose\/src\/|\/web\/src\/(?:pose|recorder)\//;
 const NAMED = 12;
@@ -20,7 +20,7 @@ type Chunk = Pick<Rolldown.OutputChunk, 'code' | 'moduleIds' | 'modules'>;
 
 const inKb = (bytes: number): string => (bytes / 1024).toFixed(1);
 
-/** Returns the package of a module, or the path of our file. */
+/** Returns a module's package, or the path of our file. */
 const originOf = (id: string): string =>
   /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules)/.exec(id)?.[1] ??
   id.replace(/^.*\/(?=(?:web|contract|engine)\/)/, '');
@@ -37,10 +37,10 @@ const largest = (chunks: readonly Chunk[]): string => {
 };
 
 /**
- * Returns an error if the landing page loads too many scripts, or pose code; undefined if they are
- * fine. The build then fails.
+ * Returns an error that fails the build if the landing page loads too many scripts, or pose code;
+ * otherwise undefined.
  */
-export const complaintAbout = (chunks: readonly Chunk[]): string | undefined => {
+export const landingPageError = (chunks: readonly Chunk[]): string | undefined => {
   const pose = chunks.flatMap(({ moduleIds }) => moduleIds).find((id) => POSE.test(id));
   if (pose !== undefined) return `The first page loads pose code: ${pose}`;
   const bytes = chunks.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0);
@@ -58,10 +58,7 @@ const script = (name: string, attrs: Attributes): HtmlTagDescriptor =>
 const preloads = (start: string, names: readonly string[]): HtmlTagDescriptor[] =>
   names.map((name) => script(name, { rel: 'modulepreload', 'data-part': name === start ? 'start' : 'before' }));
 
-/**
- * Background images of the landing page, portrait and landscape
- * (app/landing/landing-background.tsx).
- */
+/** Background pictures of the landing page (app/landing/landing-background.tsx). */
 const POSTERS = [
   ['phone', 'portrait'],
   ['desktop', 'landscape'],
@@ -77,24 +74,24 @@ const POSTERS = [
 );
 
 /**
- * Makes the first script block rendering until it has set the theme (src/app/theme.ts). Browsers
+ * Blocks rendering until the first script has set the theme (src/app/layout/theme.ts). Browsers
  * without `blocking` render as usual.
  */
-const drawnAfterFirst = (html: string): string => html.replaceAll('<script type="module"', '$& blocking="render"');
+const blockingRender = (html: string): string => html.replaceAll('<script type="module"', '$& blocking="render"');
 
 interface Starts {
   readonly application: string;
   readonly door: string;
   /**
-   * Pages that visitors often open first, by name, with their modules
+   * Modules of pages that visitors often open first, by the page's name
    * (server/src/platform/http/page-head.ts).
    */
   readonly arrivals: Readonly<Record<string, string>>;
 }
 
 /**
- * Returns the preload links of each page in comments. The server uncomments those of the requested
- * page.
+ * Returns, in a comment for each such page, the links that preload its modules. The server
+ * uncomments those of the requested page.
  */
 const arrivalLinks = (bundle: Bundle, { application, arrivals }: Starts): string => {
   const known = withImports(bundle, entryOf(bundle, application));
@@ -135,12 +132,12 @@ export const pages = (page: string, starts: Starts): Plugin => {
         const missingIn = (start: string): readonly string[] =>
           [...withImports(bundle, start)].filter((name) => !html.includes(name));
         const application = entryOf(bundle, starts.application);
-        // Keeps `rel` here: for pages with an initial paint (src/bootstrap.ts), the server removes
-        // it and src/bootstrap.ts restores it.
+        // Keeps `rel` in the file. The server removes it for pages with an initial paint, and
+        // src/bootstrap.ts restores it.
         if (filename !== door) {
           const tags = preloads(application, missingIn(application));
           return {
-            html: drawnAfterFirst(html).replace('</head>', () => `${arrivalLinks(bundle, starts)}</head>`),
+            html: blockingRender(html).replace('</head>', () => `${arrivalLinks(bundle, starts)}</head>`),
             tags,
           };
         }
@@ -149,12 +146,12 @@ export const pages = (page: string, starts: Starts): Plugin => {
         const here = Object.keys(bundle).filter((name) => html.includes(name) || first.includes(name));
         const cycle = findCycle(bundle);
         if (cycle) throw new Error(`Chunks import each other, so some code would run too early: ${cycle.join(', ')}`);
-        const complaint = complaintAbout(here.map((name) => bundle[name]).filter(isChunk));
-        if (complaint !== undefined) throw new Error(complaint);
+        const landingError = landingPageError(here.map((name) => bundle[name]).filter(isChunk));
+        if (landingError !== undefined) throw new Error(landingError);
         const later = missingIn(application).filter((name) => !first.includes(name));
-        // Links without `rel`, which are not fetched until landing-entry.tsx adds it.
+        // Links without `rel` are not fetched until landing-entry.tsx sets it.
         return {
-          html: drawnAfterFirst(html),
+          html: blockingRender(html),
           tags: [...preloads(start, first), ...POSTERS, ...later.map((name) => script(name, { 'data-later': true }))],
         };
       },

@@ -15,15 +15,15 @@ const follow = (bundle: Bundle, name: string, reach: Reach, found: Set<string>):
   return found;
 };
 
-/** Returns the chunk and its static imports. */
+/** Returns names of the chunk and its static imports, at any depth. */
 export const withImports = (bundle: Bundle, name: string): ReadonlySet<string> =>
   follow(bundle, name, ({ imports }) => imports, new Set());
 
-/** Returns the chunk and its imports, dynamic ones too. */
+/** Returns names of the chunk and its static and dynamic imports, at any depth. */
 export const withAll = (bundle: Bundle, name: string): ReadonlySet<string> =>
   follow(bundle, name, ({ imports, dynamicImports }) => [...imports, ...dynamicImports], new Set());
 
-/** Returns the chunks of a cycle of static imports; undefined if there is none. */
+/** Returns names of the chunks in cycles of static imports; undefined without a cycle. */
 export const findCycle = (bundle: Bundle): readonly string[] | undefined => {
   const cyclic = Object.values(bundle)
     .filter(isChunk)
@@ -32,7 +32,10 @@ export const findCycle = (bundle: Bundle): readonly string[] | undefined => {
   return cyclic.length > 0 ? cyclic : undefined;
 };
 
-/** Returns the entry chunk of a module. */
+/**
+ * Returns the chunk's file name. `module`: absolute path.
+ * @throws if the module is not an entry
+ */
 export const entryOf = (bundle: Bundle, module: string): string => {
   const entry = Object.values(bundle)
     .filter(isChunk)

@@ -1,5 +1,6 @@
 /**
- * Vite plugin: compiles texts passed to `t` and `rich`, and the catalogues (docs/decisions/0033).
+ * Vite plugins for texts: compile those passed to `t` and `rich`, and the catalogues, and build
+ * small catalogues for the landing page (docs/decisions/0033).
  */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -12,13 +13,13 @@ import { z } from 'zod';
 import { entryOf, isChunk, withAll } from './chunk-graph.ts';
 import type { Bundle } from './chunk-graph.ts';
 
-/** Returns true for a compiled plain argument: a list with its name. */
 const isShown = (part: unknown): part is readonly [string] =>
   Array.isArray(part) && part.length === 1 && typeof part[0] === 'string';
 
 /**
- * Compiles a message. Plain arguments are renamed to `#name`: `t` passes the raw value for choosing
- * a plural form and the formatted one for display. Throws if the text is no ICU message.
+ * Compiles a message. Renames plain arguments to `#name`: `t` passes a raw value to choose a plural
+ * form, and a formatted one for display.
+ * @throws if the text is not an ICU message
  */
 const compiledMessage = (text: string): CompiledMessage => {
   const message: CompiledMessage = JSON.parse(JSON.stringify(compile(text)), (_key, part: unknown) =>
@@ -27,12 +28,12 @@ const compiledMessage = (text: string): CompiledMessage => {
   return message;
 };
 
-/** Returns the key of a message in a catalogue: the text, or its compiled form. */
+/** Returns a message's key in a catalogue: the text, or its compiled form as JSON. */
 const keyOf = (message: CompiledMessage): string => (typeof message === 'string' ? message : JSON.stringify(message));
 
 /**
- * Returns a catalogue, English to translation, with all messages compiled by icu-minify, so that
- * the page needs no parser. Throws if a text is no ICU message.
+ * Returns a catalogue with all messages compiled by icu-minify, so that the page needs no parser.
+ * @throws if a text is not an ICU message
  */
 export const compiledCatalogue = (
   catalogue: Readonly<Record<string, string>>,
@@ -45,7 +46,6 @@ export const compiledCatalogue = (
   );
 
 const CALLS = new Set(['t', 'rich']);
-/** Schema of a stored catalogue, English to translation. */
 const CATALOGUE = z.record(z.string(), z.string());
 
 interface Written {
@@ -62,8 +62,8 @@ const wordsOf = (node: ESTree.Argument): string | undefined => {
 };
 
 /**
- * Returns the literal text of a call of `t` or `rich` with values or tags; other calls are not
- * compiled.
+ * Returns the literal text of a call of `t` or `rich` with values or tags; undefined for other
+ * calls, which need no compilation.
  */
 const writtenIn = ({ callee, arguments: given }: ESTree.CallExpression): Written | undefined => {
   const [first, values] = given;
@@ -85,8 +85,8 @@ const textsOf = (path: string, code: string): readonly Written[] => {
 };
 
 /**
- * Returns the code with literal texts replaced by compiled ones. `code`: JavaScript without types
- * or JSX. Keeps lines.
+ * Replaces literal texts by compiled ones without changing line numbers. `code`: JavaScript without
+ * types or JSX.
  */
 const withCompiled = (path: string, code: string): string =>
   textsOf(path, code)
@@ -96,7 +96,6 @@ const withCompiled = (path: string, code: string): string =>
       code,
     );
 
-/** Returns the Vite plugin, the same for build, development and tests. */
 export const texts = (): Plugin[] => [
   {
     name: 'reptemple-texts',
@@ -120,13 +119,13 @@ export const texts = (): Plugin[] => [
 ];
 
 const OURS = /\/(?:web|contract)\/src\/[^?]*\.tsx?$/;
-/** Maximum size of a small catalogue in KB; build-html-pages.ts limits the script. */
+/** Maximum size of a small catalogue in KB, gzipped. build-html-pages.ts limits the scripts. */
 const LIMIT_KB = 10;
 const QUOTES = ["'", '"', '`'];
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Returns the part of a catalogue whose texts occur in one of the sources. */
+/** Returns the part of a catalogue whose English texts occur in a source. */
 export const textsIn = (catalogue: Texts, sources: readonly string[]): Texts => {
   const all = sources.join('\n');
   const isThere = (english: string): boolean => QUOTES.some((quote) => all.includes(quote + english + quote));
@@ -141,24 +140,21 @@ const sourcesOf = (bundle: Bundle, start: string): readonly string[] =>
     .filter((id) => OURS.test(id))
     .map((id) => readFileSync(id, 'utf8'));
 
-interface DoorTexts {
-  /** Entry module of the landing page. */
+interface LandingTexts {
   readonly start: string;
-  /** Path of the catalogue by language. */
   readonly catalogues: Readonly<Record<string, string>>;
 }
 
 /**
- * Vite plugin that builds small catalogues for the landing page, which uses a few dozen of the
- * texts. The page lists them; web/src/i18n/language.ts loads one if it is listed. All paths are
- * absolute.
+ * Vite plugin that builds small catalogues with the few dozen texts of the landing page. The page
+ * links them, and web/src/i18n/language.ts loads them from there. All paths are absolute.
  */
-export const doorTexts = ({ start, catalogues }: DoorTexts): Plugin => {
+export const landingTexts = ({ start, catalogues }: LandingTexts): Plugin => {
   const written = new Map<string, string>();
   return {
     name: 'reptemple-door-texts',
     apply: 'build',
-    // Runs before the pages are written, because they list the catalogues.
+    // Runs before the pages are written, because they link the catalogues.
     enforce: 'pre',
     generateBundle(_options, bundle) {
       const sources = sourcesOf(bundle, start);

@@ -22,7 +22,6 @@ const GRAPH: Readonly<Record<string, readonly [imports: readonly string[], later
 const groups =
   codeSplitting({ bootstrap: '/a/first.ts', door: '/a/door.tsx', application: '/a/main.tsx' }).groups ?? [];
 
-/** Returns the name of the group that a module belongs to. */
 const chunkOf = (id: string): string | undefined => {
   const infoOf = (module: string) => {
     const [importedIds, dynamicallyImportedIds] = GRAPH[module] ?? [[], []];

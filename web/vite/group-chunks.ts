@@ -1,7 +1,7 @@
 /**
- * Groups modules into chunks by layer: bootstrap, what landing page and application share, the
- * application, then by the pages that need them. Without groups each set of importers has a chunk:
- * 160 scripts for a page.
+ * Groups modules into chunks by layer: bootstrap, code shared by landing page and application, the
+ * application, then by the pages that need them. Otherwise each set of importers would have its own
+ * chunk: 160 scripts for a page. Also replaces imports from index modules.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,7 +9,6 @@ import { basename } from 'node:path';
 import type { Rolldown, Plugin } from 'vite';
 
 interface Starts {
-  /** Path of the bootstrap script of every page. */
   readonly bootstrap: string;
   readonly door: string;
   readonly application: string;
@@ -17,14 +16,11 @@ interface Starts {
 
 type Graph = Rolldown.ChunkingContext;
 
-/** Names of pages that visitors often open first. They load no code that they do not use. */
+/** Pages that visitors often open first. They must not load code that they do not use. */
 const ARRIVALS = ['challenges-page', 'challenge-page', 'leaderboard-page'];
-/** Name of the group for modules that several of those pages need. */
-const SEVERAL = 'arrivals';
-/**
- * Families of other pages, by pattern of their modules' names. All further pages are one more
- * family.
- */
+/** Group of modules that several of these pages need. */
+const SHARED_BY_ARRIVALS = 'arrivals';
+/** Families of other pages by a pattern of their names. The rest form the family 'accounts'. */
 const FAMILIES: Readonly<Record<string, RegExp>> = {
   admin: /^(admin-|create-screen)/,
   exercises: /^(exercise-|record-page|recording-page|analysis-player|demo|pose-model|run-model-on-video)/,
@@ -34,36 +30,33 @@ const familyOf = (entry: string): string =>
   Object.entries(FAMILIES).find(([, names]) => names.test(basename(entry)))?.[0] ?? 'accounts';
 
 /**
- * Returns the group of a module: the first page that needs it, or else the families of the pages
- * that need it.
+ * Returns the group of a module by the pages that need it: the page in `ARRIVALS`, their common
+ * group if several are, or else the families of the pages. Undefined if fewer than two pages need
+ * it.
  */
 const groupOf = (pages: readonly string[]): string | undefined => {
   const names = new Set(pages.map((page) => basename(page, '.tsx')));
   const arrivals = ARRIVALS.filter((name) => names.has(name));
   if (pages.length < 2) return undefined;
-  if (arrivals.length > 0) return arrivals.length === 1 ? arrivals[0] : SEVERAL;
+  if (arrivals.length > 0) return arrivals.length === 1 ? arrivals[0] : SHARED_BY_ARRIVALS;
   return [...new Set(pages.map(familyOf))].toSorted().join('-');
 };
 
-/** Pattern of React's modules, which everything else imports. */
-const DRAWING = /\/node_modules\/(?:react|react-dom|scheduler)\//;
+/** Pattern of React's modules, which all others import. */
+const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
 /**
  * Pattern of the engine's modules. Without their own chunk, every page with an input would load the
  * engine.
  */
 const ENGINE = /\/engine\/src\//;
-/** Pattern of schemas and zod: strip-contract-schemas.ts. */
+/** Pattern of zod and of the contract's schemas (strip-contract-schemas.ts). */
 const VALIDATORS = /\/node_modules\/zod\/|\?schemas$/;
 
-/**
- * Module with names and sizes of a few files. Several layers need it, and a separate request costs
- * more.
- */
+/** Small module that several layers need. A separate request would cost more. */
 const POSE_ASSETS = '\0virtual:pose-assets';
 
 interface Reached {
   readonly modules: ReadonlySet<string>;
-  /** Modules that are imported dynamically. */
   readonly later: ReadonlySet<string>;
 }
 
@@ -81,7 +74,7 @@ const reachedFrom = (starts: Iterable<string>, graph: Graph): Reached => {
   return { modules, later };
 };
 
-/** Returns for each dynamically imported module which modules it reaches. */
+/** Returns the modules that each dynamically imported module reaches. */
 const pagesFrom = (starts: Iterable<string>, graph: Graph): ReadonlyMap<string, ReadonlySet<string>> => {
   const pages = new Map<string, ReadonlySet<string>>();
   const open = [...starts];
@@ -94,9 +87,9 @@ const pagesFrom = (starts: Iterable<string>, graph: Graph): ReadonlyMap<string, 
   return pages;
 };
 
-/** Returns the layer of a module that both pages and what the landing page loads later need. */
-const sharedWithDoor = (group: string | undefined, id: string): string => {
-  if (group !== SEVERAL && ARRIVALS.every((name) => group !== name)) return 'door-later';
+/** Returns the group of a module that pages share with the dynamic imports of the landing page. */
+const layerSharedWithDoor = (group: string | undefined, id: string): string => {
+  if (group !== SHARED_BY_ARRIVALS && ARRIVALS.every((name) => group !== name)) return 'door-later';
   return ENGINE.test(id) ? 'engine' : 'forms';
 };
 
@@ -106,23 +99,25 @@ const layersOf = ({ bootstrap, door, application }: Starts, graph: Graph) => {
   const pages = pagesFrom(whole.later, graph);
   const first = new Set([...reachedFrom([bootstrap], graph).modules, POSE_ASSETS]);
   const later = reachedFrom(front.later, graph).modules;
-  /** Returns the group of a module; undefined leaves it to the page that imports it. */
+  /**
+   * Returns the group of a module. Undefined leaves it in the chunk of the page that imports it.
+   */
   return (id: string): string | undefined => {
     if (first.has(id)) return 'first';
     if (VALIDATORS.test(id)) return 'validators';
     if (whole.modules.has(id)) {
-      if (front.modules.has(id)) return DRAWING.test(id) ? 'drawing' : 'shared';
+      if (front.modules.has(id)) return REACT.test(id) ? 'drawing' : 'shared';
       if (later.has(id)) return 'shared-later';
       return id.includes('/node_modules/') ? 'packages' : 'application';
     }
     if (front.modules.has(id)) return undefined;
     const group = groupOf([...pages].filter(([, modules]) => modules.has(id)).map(([page]) => page));
     if (!later.has(id)) return group;
-    return sharedWithDoor(group, id);
+    return layerSharedWithDoor(group, id);
   };
 };
 
-/** Groups in the order in which they take their modules, each with what these import. */
+/** Groups by priority. Each takes its modules and the modules that these import. */
 const ORDER = [
   'first',
   'drawing',
@@ -136,7 +131,7 @@ const ORDER = [
   'door-later',
 ];
 
-/** Returns the bundler's chunk groups. All paths are absolute. */
+/** Returns the options for the bundler. All paths are absolute. */
 export const codeSplitting = (starts: Starts): Rolldown.CodeSplittingOptions => {
   let layerOf: ReturnType<typeof layersOf> | undefined;
   const layer = (id: string, graph: Graph): string | undefined => (layerOf ??= layersOf(starts, graph))(id);
@@ -163,7 +158,7 @@ const { resolve } = createRequire(import.meta.url);
 const INDEXES = ['lucide-react', 'radix-ui'];
 const IMPORT = /import \{([^}]*)\} from ["'](lucide-react|radix-ui)["'];?/g;
 
-/** Returns for each exported name of an index the import that replaces it. */
+/** Returns, for each name that an index exports, a function that writes the direct import. */
 const namesIn = (index: string): ReadonlyMap<string, (local: string) => string> => {
   const file = resolve(index).replace(
     /\/dist\/.*$/,
@@ -184,7 +179,6 @@ const namesIn = (index: string): ReadonlyMap<string, (local: string) => string> 
 
 const known = new Map<string, ReturnType<typeof namesIn>>();
 
-/** Returns the code with imports from indexes replaced by direct ones. */
 export const withDirectImports = (code: string): string =>
   code.replaceAll(IMPORT, (all, specifiers: string, index: string) => {
     const names = known.get(index) ?? namesIn(index);
@@ -198,8 +192,8 @@ export const withDirectImports = (code: string): string =>
   });
 
 /**
- * Vite plugin that imports icons and components from their own modules instead of an index. The
- * index makes each page seem to import all of them, so they could not be grouped by page.
+ * Vite plugin that imports icons and components from their own modules instead of an index. With
+ * the index every page seems to need all of them, so that they could not be grouped by page.
  */
 export const directImports = (): Plugin => ({
   name: 'reptemple-direct-imports',

@@ -1,14 +1,14 @@
 /**
- * Serves the sample clips (media/clips) and their tracks at /samples/, in the dev server and the
- * build.
+ * Vite plugins that serve files from outside web/: the pose assets, and the sample clips
+ * (media/clips) with their tracks at /samples/.
  */
 import { readdirSync, statSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
-// Imported by path: Vite's configuration loads packages through Node, which cannot read
-// TypeScript.
+// Imported by path: Vite's configuration loads packages through Node, which cannot read TypeScript
+// in them.
 import { buildPoseAssets } from '../../pose/src/models/build-pose-assets.ts';
 
 const ID = 'virtual:pose-assets';
@@ -17,13 +17,15 @@ const RESOLVED = `\0${ID}`;
 const sizesIn = (folder: string): Readonly<Record<string, number>> =>
   Object.fromEntries(readdirSync(folder).map((name) => [name, statSync(path.join(folder, name)).size]));
 
-/** Vite plugin: builds the pose assets first and defines their URL and sizes. */
+/**
+ * Builds the pose assets into the public folder. Defines a virtual module with their URL and sizes.
+ */
 export const poseAssets = (): Plugin => {
   let base: string | undefined;
   const publicFolder = path.join(import.meta.dirname, '..', 'public');
   return {
     name: 'pose-assets',
-    // Runs before Vite lists the public folder, so that the dev server finds the files.
+    // Runs before Vite lists the public folder.
     config: {
       order: 'pre',
       handler: () => {
@@ -51,7 +53,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the name under which a file is served: tracks are stored gzipped and served without
+ * Returns the name under which a file is served. Tracks are stored gzipped and served without
  * `.gz`.
  */
 const servedName = (file: string): string => (file.endsWith(PACKED) ? file.slice(0, -PACKED.length) : file);
@@ -64,8 +66,8 @@ const bytesOf = (path: string): Buffer => {
 };
 
 /**
- * Vite plugin that serves the clips. `folder`: their absolute path. Without it there are no
- * samples, and the build succeeds.
+ * Vite plugin that serves the sample clips. `folder`: absolute path. If it does not exist, there
+ * are no samples.
  */
 export const sampleClips = (folder: string): Plugin => {
   const files = existsSync(folder) ? readdirSync(folder) : [];

@@ -1,4 +1,4 @@
-/** Bundles the service worker last, with the list of this version's files. */
+/** Vite plugin that bundles the service worker last, with the list of this version's files. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
@@ -7,20 +7,18 @@ import type { Plugin } from 'vite';
 import { buildPoseAssets } from '../../pose/src/models/build-pose-assets.ts';
 
 const NAME = 'sw.js';
-/** Pattern of names with a content hash, whose files never change. */
+/** Pattern of names with a content hash. Files with such a name never change. */
 const HASHED = /^assets\/.*-[\w-]{8,}\.\w+$/;
+/** Pattern of files to precache: code, styles, sounds, Latin fonts. */
+const PRECACHED_FILES = /\.(html|js|css|svg|png|webmanifest|mp3|wav|ogg)$|-(latin|latin-ext)-[\w-]+\.woff2$/;
 /**
- * Pattern of precached files: code, styles, sounds, Latin fonts. Not the pose model, samples or
- * other fonts.
+ * Pattern of files not to precache: the pose model, samples, and the landing page, which a cached
+ * application replaces.
  */
-const TAKEN = /\.(html|js|css|svg|png|webmanifest|mp3|wav|ogg)$|-(latin|latin-ext)-[\w-]+\.woff2$/;
-/**
- * Pattern of files that are not precached; the landing page is not needed once the application is
- * cached.
- */
-const LEFT = /^(pose|samples)\/|^door\.html$/;
+const EXCLUDED_FILES = /^(pose|samples)\/|^door\.html$/;
 
-const isTaken = (path: string): boolean => path !== NAME && TAKEN.test(path) && !LEFT.test(path);
+const isPrecached = (path: string): boolean =>
+  path !== NAME && PRECACHED_FILES.test(path) && !EXCLUDED_FILES.test(path);
 
 const revisionOf = async (file: string): Promise<string> =>
   createHash('sha256')
@@ -30,7 +28,7 @@ const revisionOf = async (file: string): Promise<string> =>
 
 interface Precached {
   readonly url: string;
-  /** Content hash of the file; null if its name has one. */
+  /** Content hash; null if the name contains one. */
   readonly revision: string | null;
 }
 
@@ -39,7 +37,7 @@ const precached = async (folder: string): Promise<readonly Precached[]> => {
   const paths = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter(isTaken)
+    .filter(isPrecached)
     .toSorted((one, other) => (one < other ? -1 : 1));
   return Promise.all(
     paths.map(async (path) => ({
@@ -61,7 +59,7 @@ export const serviceWorker = (entry: string): Plugin => {
       folder = join(config.root, config.build.outDir);
     },
     closeBundle: {
-      // Runs after all files are written, before compression.
+      // Runs after all files are written, before their compression.
       sequential: true,
       async handler() {
         await build({
@@ -78,8 +76,7 @@ export const serviceWorker = (entry: string): Plugin => {
             target: 'es2022',
             outDir: folder,
             emptyOutDir: false,
-            // The output is a classic script, because module service workers are not supported
-            // widely enough.
+            // Builds a classic script, because not enough browsers support module service workers.
             rolldownOptions: { input: entry, output: { format: 'iife', entryFileNames: NAME } },
           },
         });

@@ -1,18 +1,17 @@
 /**
- * Vite plugin that leaves the contract's schemas, and with them zod, out of the browser's first
- * load. Modules import paths, types and constants from `@reptemple/contract/…`, which the build
- * strips of schemas. Forms that validate import from `@reptemple/contract/schemas/…`, which stays
- * complete.
+ * Vite plugin that removes the contract's schemas, and with them zod, from the browser's first
+ * load. Imports from `@reptemple/contract/…` give paths, types and constants without schemas. Forms
+ * that validate import from `@reptemple/contract/schemas/…`, which is complete.
  */
 import { parseSync, Visitor } from 'vite';
 import type { ESTree, Plugin } from 'vite';
 
 const COMPLETE = '?schemas';
 const CONTRACT = /\/contract\/src\/[^?]*\.ts$/;
-/** Fields of an endpoint that stay: `web/src/api/api-client.ts` needs no others to call it. */
+/** Fields of an endpoint that `web/src/api/api-client.ts` needs to call it. */
 const KEPT_FIELDS = new Set(['id', 'method', 'path']);
 const SCHEMA_FIELDS = new Set(['params', 'query', 'body', 'form', 'output', 'refusal']);
-/** Pattern of zod's methods by which a schema is used or extended. */
+/** Methods of zod that use or extend a schema. */
 const SCHEMA_METHODS = /parse$|^(?:shape|extend|pick|omit|partial|optional|nullable|nullish|default|catch|array)$/i;
 
 interface Edit {
@@ -31,7 +30,7 @@ const isKept = (property: ESTree.ObjectPropertyKind): boolean =>
   property.key.type === 'Identifier' &&
   (KEPT_FIELDS.has(property.key.name) || (property.key.name === 'output' && property.value.type === 'Literal'));
 
-/** Returns the code of `endpoint({ … })` without its schemas; undefined for other expressions. */
+/** Returns `endpoint({ … })` without its schemas; undefined for other expressions. */
 const strippedEndpoint = (code: string, init: ESTree.Expression): string | undefined => {
   if (init.type !== 'CallExpression' || init.callee.type !== 'Identifier' || init.callee.name !== 'endpoint')
     return undefined;
@@ -42,8 +41,8 @@ const strippedEndpoint = (code: string, init: ESTree.Expression): string | undef
 };
 
 /**
- * Returns the expression marked as removable with its calls if nobody imports it, because contract
- * modules only describe.
+ * Marks an expression, with its calls, as removable if it is not imported. Contract modules have no
+ * side effects.
  */
 const removable = (code: string, { start, end }: ESTree.Expression): string =>
   `/* @__PURE__ */ (() => (${code.slice(start, end)}))()`;
@@ -68,8 +67,8 @@ export const withoutSchemas = (path: string, code: string): string => {
 };
 
 /**
- * Returns the first use of a schema of an endpoint that was imported without its schemas; undefined
- * if there is none.
+ * Returns the first use of a schema of an endpoint that was imported without schemas; undefined if
+ * there is none.
  */
 export const schemaUseIn = (path: string, code: string): string | undefined => {
   const plain = new Set<string>();

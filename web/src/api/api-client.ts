@@ -1,6 +1,6 @@
 /**
- * Typed fetch client for the contract: builds the request from the endpoint's description and, in
- * development and tests, validates the reply.
+ * Typed fetch client for the contract: builds the request from the endpoint's description. In
+ * development and tests it also validates the reply.
  */
 import type { z } from 'zod';
 import type { Endpoint, Reply, Request } from '@reptemple/contract/endpoint';
@@ -19,7 +19,6 @@ interface LooseRequest {
 
 const isGiven = ([, value]: readonly [string, unknown]): boolean => value !== undefined && value !== null;
 
-/** Returns the URL of an endpoint: escaped path parameters, then the query. */
 export const addressOf = (path: string, params: Values = {}, query: Values = {}): string => {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const pairs = Object.entries(query)
@@ -28,7 +27,6 @@ export const addressOf = (path: string, params: Values = {}, query: Values = {})
   return pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs)}`;
 };
 
-/** Builds multipart form data: files as files, everything else as text. */
 const formOf = (values: Values): FormData => {
   const form = new FormData();
   for (const [name, value] of Object.entries(values).filter(isGiven)) {
@@ -53,22 +51,22 @@ const fetchOrOffline = async (address: string, init: RequestInit): Promise<Respo
   }
 };
 
-/** Replies that the server wrote into the page, by URL. Each is used at most once. */
+/** Replies that the server embedded in the page, by URL. Each is used at most once. */
 const writtenAnswers = new Map<string, unknown>(
   Object.entries(
     ('document' in globalThis && jsonOrNull(document.querySelector('#first-answers')?.textContent ?? null)) || {},
   ),
 );
 /**
- * Time in ms after the page load for which replies in the page are used; later, requests go to the
+ * Time in ms after the page load for which embedded replies are used. Later requests go to the
  * server.
  */
 const WRITTEN_ANSWERS_MS = 15_000;
 if (writtenAnswers.size > 0) setTimeout(() => writtenAnswers.clear(), WRITTEN_ANSWERS_MS);
 
 /**
- * Returns the reply that the server wrote into the page for this request; undefined without one.
- * Any write request drops all of them.
+ * Returns the embedded reply to this request and removes it; undefined without one. Any write
+ * request removes all embedded replies.
  */
 const takeWrittenAnswer = (method: string, address: string): unknown => {
   if (method !== 'get') writtenAnswers.clear();
@@ -86,16 +84,12 @@ const jsonOf = async (response: Response): Promise<unknown> => {
 };
 
 /**
- * Returns true if the value fits the schema. In a production build, which has no schemas
- * (web/vite/strip-contract-schemas.ts), any JSON does.
+ * Returns true if the value fits the schema. A production build has no schemas
+ * (web/vite/strip-contract-schemas.ts): there, any JSON fits.
  */
 const matches = (schema: z.ZodType | undefined, value: unknown): boolean =>
   schema === undefined ? value !== undefined : schema.safeParse(value).success;
 
-/**
- * Returns true if the value matches the endpoint's output. The reply is used unparsed, because
- * outputs have no transformations.
- */
 const isReply = <E extends Endpoint>(endpoint: E, value: unknown): value is Reply<E> =>
   endpoint.output === 'bytes' ? value instanceof Blob : matches(endpoint.output, value);
 
@@ -106,7 +100,8 @@ const checked = <E extends Endpoint>(endpoint: E, status: number, reply: unknown
 };
 
 /**
- * Parses a reply that was received without `fetch`, such as by XMLHttpRequest. Throws `ApiError`.
+ * Parses a reply that was received without `fetch`, such as by XMLHttpRequest.
+ * @throws ApiError
  */
 export const replyIn = <E extends Endpoint>(endpoint: E, status: number, text: string): Reply<E> => {
   if (status < 200 || status > 299) throw refusalOf(status, '', text);
@@ -114,8 +109,9 @@ export const replyIn = <E extends Endpoint>(endpoint: E, status: number, text: s
 };
 
 /**
- * Calls an endpoint. Throws `ApiError`: the server's error, `offline` without a reply, or
- * `unreadable` if the reply violates the contract. An aborted `signal` rejects with its own reason.
+ * Calls an endpoint. An aborted `signal` rejects with its own reason.
+ * @throws ApiError with the server's error code, `offline` without a reply, or `unreadable` if the
+ * reply violates the contract
  */
 export const call = async <E extends Endpoint>(
   endpoint: E,

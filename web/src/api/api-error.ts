@@ -5,12 +5,8 @@ import type { ErrorBody, ErrorCode } from '@reptemple/contract/error-codes';
 import { saidAgain, t } from '../i18n/translate.ts';
 import { isRecord, jsonOrNull } from './parse-json-and-url.ts';
 
-/**
- * Maximum length of a foreign reply, such as a proxy's text, that is quoted in an error message.
- */
 const MAX_QUOTED_CHARACTERS = 200;
 
-/** Returns true for HTML, XML, and JSON that is not one of our errors. */
 const isMarkup = (text: string): boolean => /^\s*[<{[]|<\/?[a-z!][^>]*>/iu.test(text);
 
 const sentenceOf = (status: number): string => {
@@ -20,14 +16,13 @@ const sentenceOf = (status: number): string => {
   return t('The request was blocked before it reached the server.');
 };
 
-/** Returns the body if it is short plain text, otherwise a message for the status. */
+/** Returns the body, shortened, if it is plain text; otherwise a message for the status. */
 export const readableBody = (status: number, body: string, statusText = ''): string => {
   const text = body.trim();
   if (text !== '' && !isMarkup(text)) return text.slice(0, MAX_QUOTED_CHARACTERS);
   return text === '' && statusText !== '' ? statusText : sentenceOf(status);
 };
 
-/** Details of an edit conflict: the version that someone else stored. */
 export type StoredInstead = NonNullable<ErrorBody['error']['stored']>;
 
 export interface FieldIssue {
@@ -35,7 +30,7 @@ export interface FieldIssue {
   readonly message: string;
 }
 
-/** Code of the error. `offline`: no reply. `unreadable`: the reply does not match the contract. */
+/** `offline`: no reply was received. `unreadable`: the reply does not match the contract. */
 export type ApiErrorCode = ErrorCode | 'offline' | 'unreadable';
 
 interface Details {
@@ -53,11 +48,13 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly status: number;
   readonly faults: readonly FieldIssue[];
-  /** Error body of an account endpoint; undefined for other endpoints. */
   readonly refusal: AuthRefusal | undefined;
-  /** The stored version after an edit conflict, its editor and time; otherwise undefined. */
+  /**
+   * Version that someone else stored, its editor and time, after an edit conflict; otherwise
+   * undefined.
+   */
   readonly stored: StoredInstead | undefined;
-  /** Seconds until a retry makes sense, from `Retry-After`; the request had no effect. */
+  /** Seconds until a retry may succeed, from `Retry-After`. If set, the request had no effect. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor({ code, message, status, faults = [], refusal, stored, retryAfterSeconds }: Details, cause?: unknown) {
@@ -72,11 +69,9 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns true for an `ApiError` with this code. */
 export const isRefusal = (error: unknown, code: ApiErrorCode): boolean =>
   error instanceof ApiError && error.code === code;
 
-/** Returns true for an account endpoint's error with this code. */
 export const isAuthRefusal = (error: unknown, code: string): boolean =>
   error instanceof ApiError && error.refusal?.code === code;
 
@@ -91,20 +86,14 @@ const AUTH_CODES: Readonly<Record<number, ErrorCode>> = {
   503: 'unavailable',
 };
 
-/**
- * Returns true for an error body of an account endpoint: a code and a message. Optional fields are
- * not checked.
- */
 const isAuthBody = (body: unknown): body is AuthRefusal =>
   isRecord(body) && typeof body['code'] === 'string' && typeof body['message'] === 'string';
 
-/** Returns true for one of our error bodies. Optional fields are not checked. */
 export const isErrorBody = (body: unknown): body is ErrorBody => {
   const error = isRecord(body) ? body['error'] : undefined;
   return isAuthBody(error) && ERROR_CODES.some((code) => code === error.code);
 };
 
-/** Parses an error of better-auth or the endpoints that extend it; undefined for other bodies. */
 const authRefusalOf = (status: number, body: unknown, retryAfterSeconds?: number): ApiError | undefined => {
   if (!isAuthBody(body) || body.message === '') return undefined;
   const code = AUTH_CODES[status] ?? 'unprocessable';
@@ -117,13 +106,13 @@ const authRefusalOf = (status: number, body: unknown, retryAfterSeconds?: number
   });
 };
 
-/** Parses `Retry-After` in seconds. Ignores dates, which our server does not send. */
+/** Ignores dates, which our server does not send. */
 const secondsIn = (retryAfter: string | null): number | undefined =>
   retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : undefined;
 
 /**
- * Converts a non-2xx reply to an `ApiError`. A foreign plain text is quoted after its status
- * (specification S1, section 8), but not an HTML page of a proxy.
+ * Converts a reply outside 2xx to an `ApiError`. Quotes a plain text that is not ours after its
+ * status (specification S1, section 8), but not an HTML page of a proxy.
  */
 export const refusalOf = (
   status: number,

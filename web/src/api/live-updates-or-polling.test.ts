@@ -5,7 +5,6 @@ describe('live', () => {
   const ID = '00000000-0000-4000-8000-000000000000';
   const POLL_MS = 15_000;
 
-  /** Fake EventSource, controlled by the test. */
   class FakeEvents extends EventTarget {
     static readonly CLOSED = 2;
     static opened: FakeEvents[] = [];
@@ -148,7 +147,6 @@ describe('live', () => {
 
 describe('watch through time', () => {
   const MINUTE_MS = 60_000;
-  /** A Saturday at 22:58 in Berlin. */
   const EVENING = '2026-03-14T21:58:00Z';
   const [BERLIN, ENDS_AT] = ['Europe/Berlin', '2026-03-14T22:10:00.000Z'];
 
@@ -238,7 +236,6 @@ describe('coalesce', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  /** Starts `coalesce` and lets its first pause pass. */
   const opened = (act: () => Promise<boolean>) => {
     const steady = coalesce(act, timing);
     vi.advanceTimersByTime(GAP_MS);

@@ -1,24 +1,23 @@
 /**
- * Watches a leaderboard by server-sent events, with polling as a fallback. Hidden pages do neither.
- * Events that may have been missed count as a change.
+ * Watches a leaderboard by server-sent events, or by polling if they fail, and coalesces its
+ * refreshes. Hidden pages do neither.
  */
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { LEADERBOARD_CHANGED, WatchLeaderboard } from '@reptemple/contract/challenges/leaderboard';
 import { addressOf } from './api-client.ts';
 
 const POLL_MS = 15_000;
-/** Time in ms after which a first connection may have missed changes, so that it counts as one. */
+/** Time in ms after which even the first connection may have missed changes. */
 const MAX_CONNECTING_MS = 10_000;
-/** Number of failed connections in a row after which polling starts. */
-const TRIES = 3;
-/** Number of polls after which events are tried again. */
+/** Number of consecutive failed connections before polling starts. */
+const MAX_FAILURES = 3;
+/** Number of polls after which server-sent events are tried again. */
 const POLLS_UNTIL_NEXT_TRY = 20;
 
 interface Source {
   readonly close: () => void;
 }
 
-/** Polls now and every 15 s. Calls `onEnough` when events should be tried again. */
 const poll = (onChanged: () => void, onEnough: () => void): Source => {
   let polls = 0;
   const timer = setInterval(() => {
@@ -31,8 +30,8 @@ const poll = (onChanged: () => void, onEnough: () => void): Source => {
 };
 
 /**
- * Subscribes to server-sent events. The browser reconnects by itself, unless the server refused;
- * both count as failures.
+ * Subscribes to server-sent events. Calls `onFailed` after `TRIES` failures, or immediately if the
+ * server refuses, because the browser then does not reconnect.
  */
 const follow = (address: string, onOpen: () => void, onChanged: () => void, onFailed: () => void): Source => {
   const events = new EventSource(address);
@@ -44,14 +43,14 @@ const follow = (address: string, onOpen: () => void, onChanged: () => void, onFa
   events.addEventListener(LEADERBOARD_CHANGED, onChanged);
   events.addEventListener('error', () => {
     failures += 1;
-    if (events.readyState === EventSource.CLOSED || failures >= TRIES) onFailed();
+    if (events.readyState === EventSource.CLOSED || failures >= MAX_FAILURES) onFailed();
   });
   return { close: () => events.close() };
 };
 
 /**
- * Calls back when a challenge's leaderboard may have changed: about once a second at most, and when
- * the page becomes visible or reconnects. Returns an unsubscribe function.
+ * Calls `onChanged` when a challenge's leaderboard may have changed: at most about once a second,
+ * and when the page becomes visible or reconnects. Returns an unsubscribe function.
  */
 export const watchLeaderboard = (challengeId: string, onChanged: () => void): (() => void) => {
   const address = addressOf(WatchLeaderboard.path, { challenge: challengeId });
@@ -59,9 +58,9 @@ export const watchLeaderboard = (challengeId: string, onChanged: () => void): ((
   let isCurrent = true;
   let source: Source | undefined;
   /**
-   * Counts a reconnection as a change, because changes while disconnected sent no event. The first
-   * connection does not count: the server repeats the changes of the last 30 s, during which the
-   * page loaded.
+   * Counts a reconnection as a change, because changes while disconnected sent no event. Does not
+   * count a quick first connection: the server repeats the changes of the last 30 s, during which
+   * the page loaded.
    */
   const onOpen = (): void => {
     if (!isCurrent || performance.now() - begun > MAX_CONNECTING_MS) onChanged();
@@ -90,12 +89,11 @@ export const watchLeaderboard = (challengeId: string, onChanged: () => void): ((
 type Timed = Pick<Challenge, 'timeZone' | 'startDate' | 'endsAt'>;
 
 const LOOK_MS = 15_000;
-/** Delay in ms after which a refresh is repeated once, in case the local clock is fast. */
 const ONCE_MORE_MS = 60_000;
 
 /**
- * Returns a function from Unix time in ms to a text that changes at midnight, at the start and at
- * the end of the challenge.
+ * Returns a function that maps Unix time in ms to a key. The key changes at midnight, at the start
+ * and at the end of the challenge.
  */
 const erasOf = ({ timeZone, startDate, endsAt }: Timed): ((now: number) => string) => {
   const days = new Intl.DateTimeFormat('en', { dateStyle: 'short', timeZone });
@@ -105,9 +103,9 @@ const erasOf = ({ timeZone, startDate, endsAt }: Timed): ((now: number) => strin
 };
 
 /**
- * Calls `onTurn` and resubscribes at times that change leaderboards without an event: midnight in
- * the challenge's time zone, start and end of the challenge. At the end hidden results become
- * visible, which requires a new subscription. `watch` and this function return an unsubscribe
+ * Resubscribes and calls `onTurn` at times that change leaderboards without an event: midnight in
+ * the challenge's time zone, and start and end of the challenge. At the end hidden results become
+ * visible, which requires a new subscription. Both `watch` and this function return an unsubscribe
  * function.
  */
 export const watchThroughTime = (challenge: Timed, watch: () => () => void, onTurn: () => void): (() => void) => {
@@ -134,21 +132,20 @@ export interface Steady {
 }
 
 interface Timing {
-  /** Returns the minimum pause between two runs, in ms. */
   readonly gapMs: () => number;
   readonly later: (act: () => void, milliseconds: number) => () => void;
 }
 
-/** `setTimeout` that returns a function to cancel it. */
 export const later = (act: () => void, milliseconds: number): (() => void) => {
   const timer = setTimeout(act, milliseconds);
   return () => clearTimeout(timer);
 };
 
 /**
- * Returns a function that reports a change and runs `act` for it: never concurrently, with a pause
- * between runs, and once more for changes during a run. Begins with a pause too, because the caller
- * has just loaded what it watches. `act` resolves to true on success; otherwise it is retried.
+ * Returns `changed`, which reports a change and runs `act`: never concurrently, with a pause
+ * between runs, and once more for changes during a run. The first run also waits for a pause,
+ * because the caller has just loaded the data. `act` resolves to true on success; after false it is
+ * run again.
  */
 export const coalesce = (act: () => Promise<boolean>, { gapMs, later }: Timing): Steady => {
   let state: 'idle' | 'busy' | 'stopped' = 'busy';

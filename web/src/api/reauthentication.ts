@@ -1,38 +1,42 @@
 /**
- * Asks the user to sign in again and retries a change that failed with `reauthentication_needed`.
- * The app provides the dialog.
+ * Reauthentication: asks the user to sign in again and retries a change that failed with
+ * `reauthentication_needed`. The app provides the dialog.
  */
 import { createContext, useContext } from 'react';
 import { isAuthRefusal, isRefusal } from './api-error.ts';
 
-/** Asks the user to reauthenticate. Resolves to true on success. */
-export type Prove = () => Promise<boolean>;
+/**
+ * Opens the reauthentication dialog. Resolves to true if the user succeeded, false if they
+ * declined.
+ */
+export type AskToReauthenticate = () => Promise<boolean>;
 
 /**
- * Context with the function that asks the user to reauthenticate. Without a provider, the error is
- * not handled.
+ * Function that opens the reauthentication dialog. Without a provider the server's error reaches
+ * the caller.
  */
-export const ProofContext = createContext<Prove | undefined>(undefined);
+export const ReauthenticationContext = createContext<AskToReauthenticate | undefined>(undefined);
 
-/** Returns true for the error `reauthentication_needed`, of account and other endpoints. */
-export const isProofWanted = (error: unknown): boolean =>
+export const isReauthenticationNeeded = (error: unknown): boolean =>
   isRefusal(error, 'reauthentication_needed') || isAuthRefusal(error, 'reauthentication_needed');
 
 /**
- * Runs a change; if the server requires it, reauthenticates the user and retries. If the user
- * declines, throws the server's error.
+ * Runs a change. If the server requires it, reauthenticates the user and runs the change again.
+ * @throws the server's error if the user declines
  */
-export const withProof = async <T>(change: () => Promise<T>, prove: Prove | undefined): Promise<T> => {
+export const withReauthentication = async <T>(
+  change: () => Promise<T>,
+  askToReauthenticate: AskToReauthenticate | undefined,
+): Promise<T> => {
   try {
     return await change();
   } catch (error) {
-    if (!prove || !isProofWanted(error) || !(await prove())) throw error;
+    if (!askToReauthenticate || !isReauthenticationNeeded(error) || !(await askToReauthenticate())) throw error;
     return change();
   }
 };
 
-/** Returns `withProof` with the page's dialog. */
-export const useProof = (): (<T>(change: () => Promise<T>) => Promise<T>) => {
-  const prove = useContext(ProofContext);
-  return async (change) => withProof(change, prove);
+export const useReauthentication = (): (<T>(change: () => Promise<T>) => Promise<T>) => {
+  const askToReauthenticate = useContext(ReauthenticationContext);
+  return async (change) => withReauthentication(change, askToReauthenticate);
 };

@@ -3,10 +3,11 @@ import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { endpointQuery } from './endpoint-query.ts';
 
-/** Polling interval in ms while the video is processed. */
 const MEDIA_POLL_MS = 1500;
 
-/** Polling interval in ms while the video is verified; longer after a number of polls. */
+/**
+ * Polling intervals in ms while the video is verified: the longer one after `QUICK_POLLS` polls.
+ */
 const CHECK_POLL_MS = 3000;
 const LATE_CHECK_POLL_MS = 15_000;
 const QUICK_POLLS = 60;
@@ -28,14 +29,10 @@ interface Polled {
   };
 }
 
-/**
- * Returns true while the video is hidden and the skeleton clip is not ready, so that others see
- * nothing of the set yet.
- */
 const isDrawingSkeleton = ({ mediaStatus, isFilmHidden, skeletonUrl }: PolledRecording): boolean =>
   mediaStatus === 'ready' && isFilmHidden && skeletonUrl === null;
 
-/** Returns the polling interval in ms; false if nothing will change by itself. */
+/** Returns the polling interval in ms; false if the recording is not being processed. */
 export const pollAfter = ({ state: { data, dataUpdateCount } }: Polled): number | false => {
   if (!data) return false;
   const { mediaStatus, clip, status, isRedrawingGif } = data.recording;
@@ -46,12 +43,12 @@ export const pollAfter = ({ state: { data, dataUpdateCount } }: Polled): number 
 };
 
 /**
- * Returns the query of a recording. It polls until video, GIF and clips are ready or failed, and
- * the video is verified.
+ * Query of a recording. Polls until the video is verified, and video, GIF and clips are ready or
+ * failed.
  */
 export const recordingQuery = (recording: string) => ({
   ...endpointQuery(GetRecording, { params: { recording } }, FRESH_MS),
-  // A failed load is not retried on mount: the page shows a retry button.
+  // Does not retry a failed load on mount: the page shows a retry button.
   retryOnMount: false,
   refetchInterval: pollAfter,
 });

@@ -1,4 +1,7 @@
-/** Queries of a recording's track, video link and check results. */
+/**
+ * Queries of a recording's track, video link and check results, and the parser of its stored
+ * exercise.
+ */
 import { useQuery, queryOptions } from '@tanstack/react-query';
 import { gunzipSync, strFromU8 } from 'fflate';
 import { useMemo } from 'react';
@@ -14,7 +17,6 @@ import { call } from './api-client.ts';
 import { endpointQuery } from './endpoint-query.ts';
 import { recordingQuery } from './recording-query.ts';
 
-/** Unzips gzipped text, with native decompression if available. */
 const unpacked = async (packed: Blob): Promise<string> =>
   typeof DecompressionStream === 'undefined'
     ? strFromU8(gunzipSync(new Uint8Array(await packed.arrayBuffer())))
@@ -28,8 +30,8 @@ const fetchTrack = async (recording: string, signal: AbortSignal): Promise<Track
 };
 
 /**
- * Query of a recording's track. It never changes, because a re-analysis has its own. Removed from
- * the cache soon after use, because tracks are large.
+ * Query of a recording's track. Never refetches, because a repeated analysis stores its own track.
+ * Removed from the cache after a minute, because tracks are large.
  */
 export const trackQuery = ({ id, analysisId }: Pick<Recording, 'id' | 'analysisId'>) =>
   queryOptions({
@@ -37,25 +39,24 @@ export const trackQuery = ({ id, analysisId }: Pick<Recording, 'id' | 'analysisI
     queryFn: ({ signal }) => fetchTrack(id, signal),
     staleTime: Infinity,
     gcTime: 60_000,
-    // Structural sharing is off, because comparing thousands of frames is slower than drawing them.
+    // Comparing thousands of frames is slower than drawing them.
     structuralSharing: false,
   });
 
 /**
- * Loads the track that a recording was counted from. `track` is undefined while loading and if
- * there is none.
+ * Loads a recording's track, cut where a challenge's limit ended the count. `track` is undefined
+ * while loading and if there is none.
  */
 export const useCountedTrack = (recording: Pick<Recording, 'id' | 'analysisId' | 'endedEarly'>, enabled = true) => {
   const { data, error, isPending, isFetching, refetch } = useQuery({ ...trackQuery(recording), enabled });
   const endMs = recording.endedEarly?.atMs;
-  // Cuts the track where a limit of the challenge ended the count.
   const track = useMemo(() => (data && endMs !== undefined ? trackUntil(data, endMs) : data), [data, endMs]);
   return { track, error, isPending, isFetching, refetch };
 };
 
 /**
  * Returns a function that fetches a new video link, because links expire after about an hour. It
- * resolves to undefined if there is no video or the request fails. `recording`: its id.
+ * resolves to undefined if there is no video or the request fails.
  */
 export const useRenewedVideo = (recording: string): (() => Promise<string | undefined>) => {
   const { refetch } = useQuery({ ...recordingQuery(recording), enabled: false });
@@ -63,7 +64,6 @@ export const useRenewedVideo = (recording: string): (() => Promise<string | unde
 };
 
 const POLL_MS = 5000;
-/** Maximum number of polls for check results: two minutes. */
 const MAX_POLLS = 24;
 
 interface Polled {
@@ -82,7 +82,7 @@ export const findingsQuery = (recording: string) => ({
       : (false as const),
 });
 
-/** Parses a stored exercise definition; undefined if missing or if the engine cannot use it. */
+/** Returns undefined if the stored exercise is missing or invalid for this engine. */
 export const definitionOf = (
   json: Readonly<Record<string, unknown>> | null | undefined,
 ): ExerciseDefinition | undefined => {

@@ -1,14 +1,12 @@
 /**
- * Reports how far a visitor of a challenge gets. The server adds it to a daily total and stores
- * nothing about the visitor: no cookie, no id (docs/decisions/0049).
+ * Reports how far a visitor of a challenge gets. The server adds the step to a daily total and
+ * stores nothing about the visitor: no cookie, no id (docs/decisions/0049).
  */
 import { useEffect } from 'react';
 import type { VisitStep } from '@reptemple/contract/operations/challenge-analytics';
 
-/** Steps that this page load has reported; each counts once. */
 const reported = new Set<string>();
 
-/** Sends a visit report; ignores failures. */
 const reportVisit = (challenge: string, step: VisitStep): void => {
   const key = `${challenge} ${step}`;
   if (reported.has(key)) return;

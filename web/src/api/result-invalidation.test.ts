@@ -11,7 +11,7 @@ import { ListCorrections } from '@reptemple/contract/recordings/corrections';
 import { GetRecording } from '@reptemple/contract/recordings/recordings';
 import { GetOwnReview, ListReviews } from '@reptemple/contract/recordings/review';
 import { trackQuery } from './recording-track-and-findings.ts';
-import { askBoardsAnew, askResultsAnew, TELLING_OF_RESULTS } from './result-invalidation.ts';
+import { invalidateLeaderboards, invalidateResults, FEATURES_WITH_RESULTS } from './result-invalidation.ts';
 
 const TELLING: readonly Endpoint[] = [
   GetRecording,
@@ -30,28 +30,28 @@ const TELLING: readonly Endpoint[] = [
 const isAskedAnew = async (queryKey: readonly unknown[]): Promise<boolean | undefined> => {
   const queryClient = new QueryClient();
   queryClient.setQueryData(queryKey, {});
-  await askResultsAnew(queryClient);
+  await invalidateResults(queryClient);
   return queryClient.getQueryState(queryKey)?.isInvalidated;
 };
 
-it.each(TELLING)('askResultsAnew invalidates the queries of $id', async ({ id }) => {
+it.each(TELLING)('invalidateResults invalidates the queries of $id', async ({ id }) => {
   expect(await isAskedAnew([id, { params: {} }])).toBe(true);
   expect(await isAskedAnew([id, 'of-one', 'all'])).toBe(true);
 });
 
 const ANALYSED = { id: 'one', analysisId: null };
 
-it('askResultsAnew leaves tracks, the own profile and device queries valid', async () => {
+it('invalidateResults leaves tracks, the own profile and device queries valid', async () => {
   expect(await isAskedAnew(trackQuery(ANALYSED).queryKey)).toBe(false);
   expect(await isAskedAnew([GetMyProfile.id, {}])).toBe(false);
   expect(await isAskedAnew(['device.opened', 'one'])).toBe(false);
 });
 
-it('askBoardsAnew invalidates the leaderboard, totals and calendar, but not the recording', async () => {
+it('invalidateLeaderboards invalidates the leaderboard, totals and calendar, but not the recording', async () => {
   const queryClient = new QueryClient();
   const ids = [GetLeaderboard.id, GetAggregate.id, GetCalendar.id, GetRecording.id];
   for (const id of ids) queryClient.setQueryData([id], {});
-  await askBoardsAnew(queryClient);
+  await invalidateLeaderboards(queryClient);
   expect(ids.map((id) => queryClient.getQueryState([id])?.isInvalidated)).toEqual([true, true, true, false]);
 });
 
@@ -61,7 +61,7 @@ it('the track query of a new analysis does not return the cached track of the ol
   expect(queryClient.getQueryData([...trackQuery({ ...ANALYSED, analysisId: 'two' }).queryKey])).toBeUndefined();
 });
 
-it.each(TELLING_OF_RESULTS)('the prefix %s matches at least one endpoint id of the contract', (feature) => {
+it.each(FEATURES_WITH_RESULTS)('the prefix %s matches at least one endpoint id of the contract', (feature) => {
   expect(EVERY_ENDPOINT.some(({ id }) => id.startsWith(`${feature}.`))).toBe(true);
 });
 

@@ -1,13 +1,15 @@
-/** Invalidates all queries that depend on a result after it was corrected, reviewed or appealed. */
+/**
+ * Invalidates the queries that contain results after a result was corrected, reviewed or appealed.
+ */
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { GetRecordingTrack } from '@reptemple/contract/recordings/recordings';
 
 /**
- * Prefixes of endpoint ids whose replies contain results. Strings instead of the endpoints, so that
- * their contracts are not bundled.
+ * Prefixes of endpoint ids whose replies contain results. Strings, so that the endpoints' contracts
+ * are not bundled.
  */
-export const TELLING_OF_RESULTS = [
+export const FEATURES_WITH_RESULTS = [
   'analytics',
   'audit',
   'campaigns',
@@ -23,28 +25,30 @@ export const TELLING_OF_RESULTS = [
   'verification',
 ] as const;
 
-/** Returns true if a query's replies contain results; false for tracks, which never change. */
-const tellsOfResults = (id: unknown): boolean =>
+const hasResults = (id: unknown): boolean =>
   typeof id === 'string' &&
   id !== GetRecordingTrack.id &&
-  TELLING_OF_RESULTS.some((feature) => id.startsWith(`${feature}.`));
+  FEATURES_WITH_RESULTS.some((feature) => id.startsWith(`${feature}.`));
 
-/** Invalidates all queries with results. Resolves when the visible ones have been refetched. */
-export const askResultsAnew = (queryClient: QueryClient): Promise<void> =>
-  queryClient.invalidateQueries({ predicate: ({ queryKey: [id] }) => tellsOfResults(id) });
+/** Invalidates all queries with results. Resolves when the mounted queries have been refetched. */
+export const invalidateResults = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey: [id] }) => hasResults(id) });
 
-/** Invalidates leaderboards after another user's result; does not restart requests in progress. */
-export const askBoardsAnew = (queryClient: QueryClient): Promise<void> =>
+/**
+ * Invalidates the leaderboards after another user's result, without restarting requests in
+ * progress.
+ */
+export const invalidateLeaderboards = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries(
     { predicate: ({ queryKey: [id] }) => typeof id === 'string' && id.startsWith('leaderboard.') },
     { cancelRefetch: false },
   );
 
 /**
- * Returns a function that invalidates all queries with results, to call after the server has
- * changed one.
+ * Returns a function to call after the server changed a result: invalidates all queries with
+ * results.
  */
 export const useResultChanged = (): (() => Promise<void>) => {
   const queryClient = useQueryClient();
-  return () => askResultsAnew(queryClient);
+  return () => invalidateResults(queryClient);
 };

@@ -1,4 +1,6 @@
-/** Query of the server's sign-in methods, and the captcha: a proof of work in the background. */
+/**
+ * Query of the server's sign-in methods, and the captcha, a proof of work solved in the background.
+ */
 import { useMutation } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { SendVerification, GetCaptcha } from '@reptemple/contract/accounts/auth';
@@ -8,7 +10,7 @@ import { endpointQuery } from './endpoint-query.ts';
 
 export const signInMethodsQuery = endpointQuery(GetSignInMethods, {});
 
-/** Sends the link that confirms an email address. */
+/** Sends an email with a link that confirms the address. */
 export const useSendVerification = () =>
   useMutation({ mutationFn: (email: string) => call(SendVerification, { body: { email } }) });
 
@@ -30,7 +32,6 @@ export const useIsCaptchaSolving = (): boolean => useSyncExternalStore(subscribe
 
 const solve = async (signal: AbortSignal | undefined): Promise<string | undefined> => {
   const challenge = await call(GetCaptcha, {}, signal);
-  // Loads the captcha solver only here, because most installations have no captcha.
   const [{ solveChallenge }, { deriveKey }] = await Promise.all([
     import('altcha-lib'),
     import('altcha-lib/algorithms/web/pbkdf2'),
@@ -39,7 +40,7 @@ const solve = async (signal: AbortSignal | undefined): Promise<string | undefine
   return solution === null ? undefined : btoa(JSON.stringify({ challenge, solution }));
 };
 
-/** Returns the request body with a solved `captcha` if the server requires one. */
+/** Returns the request body, with a solved `captcha` if the server requires one. */
 export const withCaptcha = async <Body extends object>(
   body: Body,
   signal?: AbortSignal,

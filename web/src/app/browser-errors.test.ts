@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { BrowserError } from '@reptemple/contract/operations/browser-errors';
 import { ApiError } from '../api/api-error.ts';
-import { startTellingErrors, tellCaught, tellRecovered, toldOf } from './browser-errors.ts';
+import { startErrorReports, reportCaughtError, reportRecoveredError, toBrowserError } from './browser-errors.ts';
 
 const ORIGIN = 'https://reps.example.org';
 const PLACE = '/assets/record-page-0nbfWFTO.js:3:1290';
@@ -16,13 +16,13 @@ describe('the report of an uncaught browser error', () => {
     ['Firefox and Safari', `f@${ORIGIN}${PLACE}\n@${ORIGIN}/assets/other-1.js:1:2`],
     ['one with a frame of somebody else’s first', `at g (<anonymous>)\n    at f (${ORIGIN}${PLACE})`],
   ])('contains name, message and source position, parsed from a stack of %s', (_browser, stack) => {
-    const told = toldOf('error', thrown(stack), ORIGIN);
+    const told = toBrowserError('error', thrown(stack), ORIGIN);
     expect(told).toEqual({ kind: 'error', name: 'TypeError', message: 'x is undefined', place: PLACE });
     expect(BrowserError.safeParse(told).success).toBe(true);
   });
 
   it('is cut to the limits of the server: an unknown name becomes Error, the message 300 characters', () => {
-    const told = toldOf(
+    const told = toBrowserError(
       'unhandledrejection',
       thrown(`at ${ORIGIN}${PLACE}`, 'My own error!', 'x'.repeat(5000)),
       ORIGIN,
@@ -38,7 +38,7 @@ describe('the report of an uncaught browser error', () => {
     ['that is no error', 'a text'],
     ['that the person was told', new ApiError({ code: 'offline', status: 0, message: 'No connection.' })],
   ])('is not made for an error %s', (_name, error) => {
-    expect(toldOf('error', error, ORIGIN)).toBeUndefined();
+    expect(toBrowserError('error', error, ORIGIN)).toBeUndefined();
   });
 });
 
@@ -54,19 +54,19 @@ describe('automatic error reporting', () => {
     vi.stubGlobal('location', { origin: ORIGIN });
     vi.stubGlobal('fetch', send);
     const log = vi.spyOn(console, 'error').mockReturnValue();
-    startTellingErrors(false);
+    startErrorReports(false);
     expect(listeners.size).toBe(0);
-    startTellingErrors(true);
-    startTellingErrors(true);
+    startErrorReports(true);
+    startErrorReports(true);
     listeners.get('error')?.({ error: thrown(`at ${ORIGIN}/a.js:1:1`) });
     listeners.get('unhandledrejection')?.({ reason: thrown(`at ${ORIGIN}/b.js:1:1`) });
-    tellCaught(thrown(`at ${ORIGIN}/c.js:1:1`));
-    tellCaught(thrown(`at ${ORIGIN}/c.js:1:1`));
+    reportCaughtError(thrown(`at ${ORIGIN}/c.js:1:1`));
+    reportCaughtError(thrown(`at ${ORIGIN}/c.js:1:1`));
     const offline = new ApiError({ code: 'offline', status: 0, message: 'No connection.' });
     for (const cause of [offline, thrown(`at ${ORIGIN}/d.js:1:1`)]) {
       const recovered = thrown(`at ${ORIGIN}/react.js:1:1`, 'Error', 'Minified React error #520');
       recovered.cause = cause;
-      tellRecovered(recovered);
+      reportRecoveredError(recovered);
     }
     const told = send.mock.calls.map(([, init]) => BrowserError.parse(JSON.parse(z.string().parse(init?.body))));
     expect(told.map(({ kind, place }) => [kind, place])).toEqual([
@@ -75,7 +75,6 @@ describe('automatic error reporting', () => {
       ['caught', '/c.js:1:1'],
       ['caught', '/d.js:1:1'],
     ]);
-    // All four errors are still logged to the console.
     expect(log).toHaveBeenCalledTimes(4);
     log.mockRestore();
   });

@@ -1,52 +1,56 @@
 /**
- * Reports unexpected errors of our own scripts to the server: each once, for a share of visits.
- * Loaded first on every page, so it imports neither the API client nor the contract's schemas.
+ * Reports unexpected errors of our own scripts to the server: each only once, and only for a share
+ * of visits. Loaded first on every page, so it must not import the API client or the contract's
+ * schemas.
  */
 import type { BrowserError } from '@reptemple/contract/operations/browser-errors';
 
-/** Share of visits that report errors; common errors still appear. */
-const SHARE = 0.25;
-/** Maximum number of error reports per visit; later errors are often consequences. */
-const MOST = 5;
-/** Maximum length of a reported message, as in the contract. */
-const MAX_LETTERS = 300;
+/** Share of visits that report errors. Common errors still appear. */
+const REPORTING_SHARE = 0.25;
+/** Maximum number of reports per visit: later errors are often consequences of earlier ones. */
+const MAX_REPORTS = 5;
+/** Maximum length of a reported message in characters, as in the contract. */
+const MAX_MESSAGE_LENGTH = 300;
 
-/**
- * Names of errors that are not reported: API errors are shown to the user, and aborts are intended.
- */
+/** Names of errors that are not reported: the page shows API errors, and aborts are intended. */
 const EXPECTED = new Set(['ApiError', 'AbortError']);
 
-/** Returns the first stack frame in our scripts; extensions and other sites are ignored. */
+/**
+ * Returns path and position of the first stack frame in our scripts; undefined if there is none, as
+ * for errors of browser extensions.
+ */
 const placeOf = (stack: string, origin: string): string | undefined =>
   stack
     .split(/[\s()@]+/)
     .find((word) => word.startsWith(`${origin}/`) && /\.js:\d+:\d+$/.test(word))
     ?.slice(origin.length);
 
-/** Returns the error report for the server; undefined if it is not an error of our scripts. */
-export const toldOf = (kind: BrowserError['kind'], error: unknown, origin: string): BrowserError | undefined => {
+/** Returns the report; undefined for expected errors and those outside our scripts. */
+export const toBrowserError = (
+  kind: BrowserError['kind'],
+  error: unknown,
+  origin: string,
+): BrowserError | undefined => {
   if (!(error instanceof Error) || EXPECTED.has(error.name)) return undefined;
   const place = placeOf(error.stack ?? '', origin);
   if (place === undefined) return undefined;
   const name = /^\w{1,60}$/.test(error.name) ? error.name : 'Error';
-  return { kind, name, message: error.message.slice(0, MAX_LETTERS), place };
+  return { kind, name, message: error.message.slice(0, MAX_MESSAGE_LENGTH), place };
 };
 
-/** Reports an error to the server. */
-interface Telling {
+interface ErrorReporter {
   readonly tell: (kind: BrowserError['kind'], error: unknown) => void;
 }
 
-let telling: Telling | undefined;
+let reporter: ErrorReporter | undefined;
 
-const openTelling = (): Telling => {
+const createReporter = (): ErrorReporter => {
   const told = new Set<string>();
-  const tell: Telling['tell'] = (kind, error) => {
-    const body = toldOf(kind, error, location.origin);
-    if (!body || told.size >= MOST || told.has(body.place)) return;
+  const tell: ErrorReporter['tell'] = (kind, error) => {
+    const body = toBrowserError(kind, error, location.origin);
+    if (!body || told.size >= MAX_REPORTS || told.has(body.place)) return;
     told.add(body.place);
     const headers = { 'content-type': 'application/json' };
-    // A failed report is dropped.
     fetch('/api/browser-errors', { method: 'POST', headers, body: JSON.stringify(body), keepalive: true }).catch(
       () => undefined,
     );
@@ -57,22 +61,24 @@ const openTelling = (): Telling => {
 };
 
 /**
- * Starts to report errors for a share of visits. Called once per visit, in the first script
+ * Starts reporting, for a share of visits. Call it once per page load, in the first script
  * (bootstrap.ts).
  */
-export const startTellingErrors = (isInShare = Math.random() < SHARE): void => {
-  if (isInShare) telling ??= openTelling();
+export const startErrorReports = (isInShare = Math.random() < REPORTING_SHARE): void => {
+  if (isInShare) reporter ??= createReporter();
 };
 
 /**
- * Reports errors caught by an error boundary; uncaught ones are reported by the global listener.
+ * Handler for errors caught by an error boundary. Logs the error, as React's default handler does.
+ * Uncaught errors reach the global listener.
  */
-export const tellCaught = (error: unknown): void => {
-  // Logs like React's default handler.
+export const reportCaughtError = (error: unknown): void => {
   console.error(error);
-  telling?.tell('caught', error);
+  reporter?.tell('caught', error);
 };
 
-/** Reports the cause of errors that React recovered from by rendering synchronously. */
-export const tellRecovered = (error: unknown): void =>
-  tellCaught(error instanceof Error && error.cause !== undefined ? error.cause : error);
+/**
+ * Handler for errors from which React recovered by rendering again. Reports their cause, if set.
+ */
+export const reportRecoveredError = (error: unknown): void =>
+  reportCaughtError(error instanceof Error && error.cause !== undefined ? error.cause : error);

@@ -5,14 +5,14 @@ import { CloudOff, Landmark, RefreshCw, TriangleAlert, Video } from 'lucide-reac
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { ReactElement } from 'react';
 import { isRefusal } from '../api/api-error.ts';
-import { lastProfile } from '../features/auth/state/profile-cache.ts';
+import { lastProfile } from '../features/auth/state/load-and-cache-profile.ts';
 import { t } from '../i18n/translate.ts';
 import { hasModelFiles } from '../pose/cache-model-files.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/feedback/empty-state.tsx';
 import { isPartMissing } from '../ui/feedback/query-boundary.tsx';
 import { PageTitle } from '../ui/page-head.tsx';
-import { knownChallenges } from './offline-challenge-cache.ts';
+import { cachedChallenges } from './offline-challenge-cache.ts';
 import { isOver } from './path-and-search-params.ts';
 import { newVersion } from './register-service-worker.ts';
 
@@ -24,8 +24,8 @@ const UnsentBanner = lazy(async () => {
 });
 
 /**
- * Lists unsent recordings of a user. Loaded for accounts only, because its chunk includes the
- * engine. Renders nothing if the chunk cannot be loaded.
+ * Lists the unsent recordings of a user. Lazily loaded, because the chunk includes the engine.
+ * Renders nothing if the chunk cannot be loaded.
  */
 export const Unsent = ({ person }: { readonly person: string | undefined }): ReactElement | null =>
   person === undefined ? null : (
@@ -37,13 +37,13 @@ export const Unsent = ({ person }: { readonly person: string | undefined }): Rea
   );
 
 /**
- * List of recently viewed challenges while offline. They can be recorded, and uploaded later, if
- * this device has the pose model.
+ * Recently viewed challenges, to record offline and upload later. Requires the pose model on this
+ * device.
  */
 const OfflineChallenges = (): ReactElement | null => {
   const { data: hasModel } = useQuery(modelQuery);
   const [known] = useState(() =>
-    knownChallenges().filter(({ challenge }) => !isOver(challenge, new Date().toISOString())),
+    cachedChallenges().filter(({ challenge }) => !isOver(challenge, new Date().toISOString())),
   );
   if (known.length === 0 || hasModel === undefined) return null;
   if (!hasModel)
@@ -83,7 +83,6 @@ const Incomplete = (): ReactElement => (
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Error page of a route: message and one action. */
 export const ErrorScreen = ({ error }: ErrorComponentProps): ReactElement => {
   const router = useRouter();
   const { reset } = useQueryErrorResetBoundary();
@@ -100,7 +99,7 @@ export const ErrorScreen = ({ error }: ErrorComponentProps): ReactElement => {
     return () => removeEventListener('online', hear);
   }, []);
   if (isMissing && navigator.onLine) return <Incomplete />;
-  // Offline: without the session, a guard's error has no code.
+  // An error of a guard without a session has no error code.
   const isOffline = isMissing || isRefusal(error, 'offline') || !navigator.onLine;
   return (
     <>

@@ -1,4 +1,4 @@
-/** Cache of recently viewed challenges for offline use. */
+/** Cache of recently viewed challenges and the last user's profile, for recording offline. */
 import { hashKey } from '@tanstack/react-query';
 import type { Query } from '@tanstack/react-query';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
@@ -6,7 +6,7 @@ import { GetChallenge } from '@reptemple/contract/challenges/challenges';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { isRefusal } from '../api/api-error.ts';
 import { isRecord } from '../api/parse-json-and-url.ts';
-import { lastProfile } from '../features/auth/state/profile-cache.ts';
+import { lastProfile } from '../features/auth/state/load-and-cache-profile.ts';
 import { challengeQuery } from '../features/challenges/queries.ts';
 import { queryClient } from './query-client.ts';
 import { auth } from './start-auth.ts';
@@ -14,18 +14,17 @@ import { auth } from './start-auth.ts';
 type Known = Reply<typeof GetChallenge>;
 
 const KEY = 'reptemple.challenges';
-/** Maximum number of cached challenges, a few kilobytes each. */
+/** Maximum number of cached challenges, each a few kilobytes. */
 const MAX_CHALLENGES = 8;
 
-/** Returns true for a valid cache entry; an earlier version may have written another shape. */
+/** Checks the shape, because an earlier version may have stored another one. */
 const isKnown = (value: unknown): value is Known =>
   isRecord(value) &&
   isRecord(value['challenge']) &&
   typeof value['challenge']['id'] === 'string' &&
   isRecord(value['exerciseDefinition']);
 
-/** Returns the cached challenges, most recently viewed first. */
-export const knownChallenges = (): readonly Known[] => {
+export const cachedChallenges = (): readonly Known[] => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isKnown) : [];
@@ -36,14 +35,13 @@ export const knownChallenges = (): readonly Known[] => {
 
 const rememberChallenge = (reply: Known): void => {
   try {
-    const others = knownChallenges().filter(({ challenge }) => challenge.id !== reply.challenge.id);
+    const others = cachedChallenges().filter(({ challenge }) => challenge.id !== reply.challenge.id);
     localStorage.setItem(KEY, JSON.stringify([reply, ...others].slice(0, MAX_CHALLENGES)));
   } catch {
     // Errors are ignored: without storage there is no offline mode.
   }
 };
 
-/** Clears the cache on sign-out, because some challenges are private. */
 const forgetChallenges = (): void => {
   try {
     localStorage.removeItem(KEY);
@@ -52,44 +50,44 @@ const forgetChallenges = (): void => {
   }
 };
 
-const lastKnown = (query: Query): unknown => {
+const cachedReply = (query: Query): unknown => {
   if (query.queryKey[0] === GetMyProfile.id) {
     const profile = lastProfile(localStorage);
     return profile && { profile };
   }
   if (query.queryKey[0] !== GetChallenge.id) return undefined;
-  return knownChallenges().find(({ challenge: { id, slug } }) =>
+  return cachedChallenges().find(({ challenge: { id, slug } }) =>
     [id, slug].some((name) => hashKey(challengeQuery(name).queryKey) === query.queryHash),
   );
 };
 
-/** Hashes of queries that were answered from the cache, to refetch when the server is reachable. */
-const stoodIn = new Set<string>();
+/** Hashes of queries answered from the cache, which are refetched when the server is reachable. */
+const answeredFromCache = new Set<string>();
 
-const standIn = (query: Query): void => {
-  const known = lastKnown(query);
+const answerFromCache = (query: Query): void => {
+  const known = cachedReply(query);
   if (known === undefined) return;
-  stoodIn.add(query.queryHash);
+  answeredFromCache.add(query.queryHash);
   queryClient.setQueryData(query.queryKey, known);
 };
 
 const askAgain = (): void => {
-  const hashes = new Set(stoodIn);
-  stoodIn.clear();
+  const hashes = new Set(answeredFromCache);
+  answeredFromCache.clear();
   void queryClient.invalidateQueries({ predicate: ({ queryHash }) => hashes.has(queryHash) });
   if (auth.state().status === 'ERROR') void auth.start();
 };
 
 /**
- * Stores replies about challenges and the last user, and answers their queries from the cache if
- * the server is unreachable. For the record page offline.
+ * Caches every challenge that is loaded. Answers queries of challenges and the profile from the
+ * cache if the server is unreachable.
  */
-export const startLastKnown = (): void => {
+export const startOfflineCache = (): void => {
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated') return;
     const { status, error, data } = query.state;
-    if (status === 'error' && data === undefined && isRefusal(error, 'offline')) standIn(query);
-    if (status !== 'success' || query.queryKey[0] !== GetChallenge.id || stoodIn.has(query.queryHash)) return;
+    if (status === 'error' && data === undefined && isRefusal(error, 'offline')) answerFromCache(query);
+    if (status !== 'success' || query.queryKey[0] !== GetChallenge.id || answeredFromCache.has(query.queryHash)) return;
     const reply = queryClient.getQueryData<Reply<typeof GetChallenge>>(query.queryKey);
     if (reply) rememberChallenge(reply);
   });

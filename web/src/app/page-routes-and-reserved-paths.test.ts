@@ -3,9 +3,8 @@ import { isPage, FIRST_SEGMENTS, isReservedPath } from '@reptemple/contract/page
 import type { PageRoute } from '@reptemple/contract/page-routes';
 import type { router } from './router.tsx';
 
-/** Removes the trailing slash of index routes. */
 type WithoutSlash<Path> = Path extends `${infer Layout}/` ? (Layout extends '' ? '/' : Layout) : Path;
-/** Paths of all routes. `/design` exists in development only. */
+/** `/design` exists in development only. */
 type Routed = Exclude<WithoutSlash<keyof typeof router.routesByPath>, '/design'>;
 
 it('the page addresses known to the server equal the routes of the web app', () => {

@@ -21,7 +21,6 @@ test.each([
 
 test.each([
   ['abc', 'abc'],
-  // The router parses ?token=12345 as a number, which becomes a text again.
   [12345, '12345'],
   ['', undefined],
   [undefined, undefined],
@@ -37,7 +36,6 @@ test.each([
     { page: 3, search: 'ada' },
   ],
   [{ page: '2' }, { page: 2 }],
-  // Default values are left out of the URL.
   [{ page: 1, search: '' }, {}],
   [{ page: -4 }, {}],
   [{ page: 'x' }, {}],

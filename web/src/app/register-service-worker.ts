@@ -1,5 +1,5 @@
 /**
- * Registers the service worker when the browser is idle, and updates it with the user's consent.
+ * Registers the service worker when the browser is idle, and activates updates if the user agrees.
  */
 import { SERVICE_WORKER, TAKE_OVER } from '../service-worker-constants.ts';
 import { whenIdle } from './when-idle.ts';
@@ -11,7 +11,6 @@ type Listener = () => void;
 const listeners = new Set<Listener>();
 let isNewVersionReady = false;
 let waiting: ServiceWorker | null = null;
-/** True after the user pressed Reload in this tab to update. */
 let isReloading = false;
 
 const announce = (worker: ServiceWorker | null): void => {
@@ -26,7 +25,7 @@ export const newVersion = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Activates the new version in all tabs and reloads this one. */
+  /** Activates the new version, which affects all tabs, and reloads this tab. */
   reload: (): void => {
     isReloading = true;
     if (waiting) waiting.postMessage(TAKE_OVER, {});
@@ -35,8 +34,8 @@ export const newVersion = {
 };
 
 /**
- * Reports a waiting worker as an update if an active one controls the page; otherwise it is the
- * first.
+ * Reports a waiting worker as an update. Without an active worker it is the first version, not an
+ * update.
  */
 const watch = (registration: ServiceWorkerRegistration): void => {
   const look = (): void => {
@@ -64,17 +63,14 @@ const register = async (): Promise<void> => {
   }
 };
 
-/**
- * Registers the service worker. Does nothing in development and in browsers without service
- * workers.
- */
+/** Registers the service worker, except in development and in browsers without service workers. */
 export const startServiceWorker = (): void => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
   let hadOne = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
     if (isReloading) location.reload();
-    // Another tab activated the update. This tab is not reloaded, because it may be recording.
+    // Another tab activated the update. Does not reload this tab, which may be recording.
     else if (hadOne) announce(null);
     hadOne = true;
   });

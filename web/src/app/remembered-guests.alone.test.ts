@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { guestsOf } from './remembered-guests.ts';
+import { rememberOrFindGuests } from './remembered-guests.ts';
 
-// Mocked, because these modules need a browser.
+// These modules need a browser.
 vi.mock('./start-auth.ts', () => ({ auth: {} }));
 vi.mock('./query-client.ts', () => ({ queryClient: {} }));
 
@@ -20,23 +20,23 @@ const member = (email: string, emailVerified = true) => ({ id: 'member', email, 
 test('a member with a verified email gets the guest ids that used this email in the browser, in any case', () => {
   const storage = emptyStorage();
   for (const one of [guest('g1', 'Bob@example.org'), guest('g2', 'eve@example.org'), guest('g3', 'bob@example.org')]) {
-    expect(guestsOf(storage, one)).toEqual([]);
+    expect(rememberOrFindGuests(storage, one)).toEqual([]);
   }
-  expect(guestsOf(storage, member('bob@example.org', false))).toEqual([]);
-  expect(guestsOf(storage, member('BOB@example.org'))).toEqual(['g1', 'g3']);
-  expect(guestsOf(storage, member('carol@example.org'))).toEqual([]);
+  expect(rememberOrFindGuests(storage, member('bob@example.org', false))).toEqual([]);
+  expect(rememberOrFindGuests(storage, member('BOB@example.org'))).toEqual(['g1', 'g3']);
+  expect(rememberOrFindGuests(storage, member('carol@example.org'))).toEqual([]);
 });
 
-test('guestsOf stores a returning guest once and keeps the latest 50 of 60 guests', () => {
+test('rememberOrFindGuests stores a returning guest once and keeps the latest 50 of 60 guests', () => {
   const storage = emptyStorage();
-  for (let at = 0; at < 60; at += 1) guestsOf(storage, guest(`g${at}`, 'bob@example.org'));
-  guestsOf(storage, guest('g59', 'bob@example.org'));
-  const known = guestsOf(storage, member('bob@example.org'));
+  for (let at = 0; at < 60; at += 1) rememberOrFindGuests(storage, guest(`g${at}`, 'bob@example.org'));
+  rememberOrFindGuests(storage, guest('g59', 'bob@example.org'));
+  const known = rememberOrFindGuests(storage, member('bob@example.org'));
   expect([known.length, known[0], known.at(-1)]).toEqual([50, 'g10', 'g59']);
 });
 
-test('guestsOf returns no guests if the stored value is invalid', () => {
+test('rememberOrFindGuests returns no guests if the stored value is invalid', () => {
   const storage = emptyStorage();
   storage.setItem('reptemple.guests', 'nonsense');
-  expect(guestsOf(storage, member('bob@example.org'))).toEqual([]);
+  expect(rememberOrFindGuests(storage, member('bob@example.org'))).toEqual([]);
 });

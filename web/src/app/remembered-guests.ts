@@ -1,17 +1,17 @@
 /**
- * Remembers guests of this browser, so that their unsent recordings belong to their later account.
+ * Remembers the guests of this browser. A guest's unsent recordings pass to their later account.
  */
 import type { Profile } from '@reptemple/contract/accounts/profile';
 import { isRecord, jsonOrNull } from '../api/parse-json-and-url.ts';
 import { profileOf } from '../features/auth/state/auth-state.ts';
-import type { KeyValueStorage } from '../features/auth/state/profile-cache.ts';
+import type { KeyValueStorage } from '../features/auth/state/load-and-cache-profile.ts';
 import { KEPT_KEY } from '../features/recordings/drafts/draft-query-key.ts';
 import { queryClient } from './query-client.ts';
 import { auth } from './start-auth.ts';
 
 const KEY = 'reptemple.guests';
-/** Maximum number of remembered guests, for shared devices at events. */
-const MOST = 50;
+/** Maximum number of remembered guests. High, for shared devices at events. */
+const MAX_GUESTS = 50;
 
 type Guest = Pick<Profile, 'id' | 'email'>;
 
@@ -26,17 +26,17 @@ const read = (storage: KeyValueStorage): readonly Guest[] => {
 type Person = Pick<Profile, 'id' | 'email' | 'emailVerified' | 'isGuest'>;
 
 /**
- * Stores the profile if it is a guest; for an account, returns the ids of guests with the same
- * verified e-mail.
+ * Remembers a guest and returns an empty list. For an account, returns the ids of the guests with
+ * its verified email.
  */
-export const guestsOf = (
+export const rememberOrFindGuests = (
   storage: KeyValueStorage,
   { id, email, emailVerified, isGuest }: Person,
 ): readonly string[] => {
   const known = read(storage);
   if (isGuest) {
     const others = known.filter((guest) => guest.id !== id);
-    storage.setItem(KEY, JSON.stringify([...others, { id, email: email.toLowerCase() }].slice(-MOST)));
+    storage.setItem(KEY, JSON.stringify([...others, { id, email: email.toLowerCase() }].slice(-MAX_GUESTS)));
     return [];
   }
   if (!emailVerified) return [];
@@ -44,7 +44,7 @@ export const guestsOf = (
 };
 
 const follow = async (profile: Profile): Promise<void> => {
-  const guests = guestsOf(localStorage, profile);
+  const guests = rememberOrFindGuests(localStorage, profile);
   if (guests.length === 0) return;
   const { followGuests } = await import('../features/recordings/drafts/move-drafts-to-account.ts');
   const given = await followGuests(guests, profile.id);

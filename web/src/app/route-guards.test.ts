@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { rememberReturn, rememberedReturn, takeReturn } from '../features/auth/return-path.ts';
 import type { AuthState } from '../features/auth/state/auth-state.ts';
 import { ADA, adasProfile, emptyStorage } from '../features/auth/state/two-users.fixture.ts';
-import { passMembersOn, requireAdmin, requireMember } from './route-guards.tsx';
+import { redirectMembers, requireAdmin, requireMember } from './route-guards.tsx';
 
 const VISITOR: AuthState = { status: 'UNAUTHENTICATED' };
 const MEMBER = { status: 'AUTHENTICATED', user: ADA, profile: adasProfile } as const;
@@ -15,7 +15,6 @@ const contextOf = (state: AuthState) => ({
   auth: { state: () => state, start: async () => undefined, settled: async () => state },
 });
 
-/** Returns the target of a guard's redirect; undefined if it allows access. */
 const ledTo = async (guarding: Promise<unknown>): Promise<string | undefined> => {
   const led: unknown = await guarding.then(
     () => undefined,
@@ -44,9 +43,9 @@ describe('requireMember, for a signed-out visitor', () => {
   });
 });
 
-describe('passMembersOn, on the sign-in page', () => {
+describe('redirectMembers, on the sign-in page', () => {
   const arrive = async (state: AuthState, cause: 'preload' | 'enter', redirect?: string) =>
-    ledTo(passMembersOn('/challenges')({ context: contextOf(state), search: { redirect }, cause }));
+    ledTo(redirectMembers('/challenges')({ context: contextOf(state), search: { redirect }, cause }));
 
   test('remembers the redirect target of a visitor who opens the page', async () => {
     expect(await arrive(VISITOR, 'enter', '/challenge/week/record')).toBeUndefined();

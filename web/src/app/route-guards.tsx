@@ -1,6 +1,6 @@
 /**
  * Route guards: redirect visitors, members and admins (specification S1, sections 2 and 6). The
- * server enforces permissions.
+ * server enforces the permissions.
  */
 import { Link, redirect, useRouterState } from '@tanstack/react-router';
 import { LockKeyhole, ShieldX } from 'lucide-react';
@@ -28,7 +28,6 @@ const Denied = (props: DeniedProps): ReactElement => (
   </>
 );
 
-/** Card that asks to sign in. `redirect`: path of the current page, to return to. */
 const SignInFirst = ({ redirect }: { readonly redirect: string }): ReactElement => (
   <Denied
     icon={<LockKeyhole aria-hidden />}
@@ -53,9 +52,7 @@ const NOT_AN_ADMIN = t(
   "You don't have permission to access this admin area. Please contact an administrator if you believe this is an error.",
 );
 
-/**
- * Card 'Access Denied' on admin pages, for visitors and for members (specification S1, section 2).
- */
+/** Card 'Access Denied' of the admin pages, for all other users (specification S1, section 2). */
 const AdminOnly = (): ReactElement => (
   <Denied
     icon={<ShieldX aria-hidden />}
@@ -75,13 +72,16 @@ interface Arrival {
   readonly context: { readonly auth: Session };
   readonly location: { readonly href: string };
   /**
-   * Cause of the guard's call. `stay`: a page already open is checked again. `preload`: a link was
-   * hovered, without navigation.
+   * Reason for calling the guard. `enter`: navigation. `stay`: an open page is checked again.
+   * `preload`: a link was hovered.
    */
   readonly cause: 'preload' | 'enter' | 'stay';
 }
 
-/** Waits until the session is known and returns it. @throws Error if the server is unavailable. */
+/**
+ * Waits until the session is known. Tries once more after an error.
+ * @throws Error if the session cannot be read
+ */
 export const settledAuth = async (session: Session): Promise<Auth> => {
   if (session.state().status === 'ERROR') await session.start();
   const state = await session.settled();
@@ -89,12 +89,11 @@ export const settledAuth = async (session: Session): Promise<Auth> => {
   return authOf(state);
 };
 
-/** Stores the current page, to return to after sign-in. */
+/** Stores the page to return to after sign-in. Does nothing on preload. */
 export const rememberArrival = ({ location, cause }: Pick<Arrival, 'location' | 'cause'>): void => {
   if (cause !== 'preload') rememberReturn(location.href);
 };
 
-/** Returns a redirect to this URL, which replaces the history entry. */
 export const goOn = (href: string) => redirect({ href, replace: true });
 
 interface DoorArrival extends Pick<Arrival, 'context' | 'cause'> {
@@ -102,10 +101,10 @@ interface DoorArrival extends Pick<Arrival, 'context' | 'cause'> {
 }
 
 /**
- * `beforeLoad` of sign-in and sign-up pages: stores the page to return to, and redirects members
- * there. Guests may sign in or up.
+ * `beforeLoad` of the sign-in and sign-up pages: stores the page to return to, and redirects
+ * members to it, or else to `home`. Guests may sign in or up.
  */
-export const passMembersOn =
+export const redirectMembers =
   (home: string) =>
   async ({ context, search, cause }: DoorArrival): Promise<void> => {
     if (cause === 'preload') return;
@@ -115,8 +114,8 @@ export const passMembersOn =
   };
 
 /**
- * `beforeLoad` of member pages: redirects visitors to sign-in and stores the page to return to. If
- * the session ends on an open page, `MembersOnly` shows a card instead.
+ * `beforeLoad` of member pages: redirects other users to sign-in and stores the page to return to.
+ * Does nothing if the session ends on an open page: `MembersOnly` then shows a card.
  */
 export const requireMember = async (arrival: Arrival): Promise<void> => {
   const { isMember } = await settledAuth(arrival.context.auth);
@@ -125,20 +124,24 @@ export const requireMember = async (arrival: Arrival): Promise<void> => {
   throw redirect({ to: '/login', replace: true });
 };
 
-/** Like `requireMember`, but allows guests. */
+/** Does what `requireMember` does, but also admits guests. */
 export const requireSession = async (arrival: Arrival): Promise<void> => {
   const { isGuest } = await settledAuth(arrival.context.auth);
   if (!isGuest) await requireMember(arrival);
 };
 
 /**
- * Result of the admin guard for loaders: without an admin nothing is loaded, and the page says so.
+ * Result of the admin guard. Loaders must load nothing unless `isAdmin`; the page then shows
+ * 'Access Denied'.
  */
 interface Admission {
   readonly isAdmin: boolean;
 }
 
-/** Like `requireMember`, for admins. Redirects admins to set up a required second factor. */
+/**
+ * Does what `requireMember` does, and returns if the user is an admin. Redirects admins who have to
+ * set up a second factor.
+ */
 export const requireAdmin = async (arrival: Arrival): Promise<Admission> => {
   await requireMember(arrival);
   const { isAdmin, profile } = await settledAuth(arrival.context.auth);
@@ -149,7 +152,6 @@ export const requireAdmin = async (arrival: Arrival): Promise<Admission> => {
   return { isAdmin };
 };
 
-/** Shown while the session is loading. */
 export const GuardSpinner = (): ReactElement => (
   <Spinner as="h1" label={t('Loading...')} className="flex-1 py-24 text-lg" />
 );
@@ -158,7 +160,6 @@ interface GateProps {
   readonly children: ReactNode;
 }
 
-/** Renders the children for members; otherwise a card that asks to sign in. */
 export const MembersOnly = ({ children }: GateProps): ReactNode => {
   const { isSettled, isMember } = useAuth();
   const href = useRouterState({ select: ({ location }) => location.href });
@@ -166,11 +167,14 @@ export const MembersOnly = ({ children }: GateProps): ReactNode => {
   return isMember ? children : <SignInFirst redirect={href} />;
 };
 
-/** Renders the children for members and guests; otherwise a card that asks to sign in. */
-export const SomebodyOnly = ({ children }: GateProps): ReactNode =>
+/** Renders the children for members and guests, otherwise a card that asks to sign in. */
+export const MembersAndGuestsOnly = ({ children }: GateProps): ReactNode =>
   useAuth().isGuest ? children : <MembersOnly>{children}</MembersOnly>;
 
-/** Renders the children for admins; otherwise 'Access Denied'. */
+/**
+ * Renders the children for admins, 'Access Denied' for other members, and for visitors a card that
+ * asks to sign in.
+ */
 export const AdminsOnly = ({ children }: GateProps): ReactElement => {
   const { isAdmin } = useAuth();
   return <MembersOnly>{isAdmin ? children : <AdminOnly />}</MembersOnly>;

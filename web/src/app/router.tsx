@@ -1,7 +1,7 @@
-/** The router with all routes. Screens are lazily loaded, and prefetched when a link is hovered. */
+/** Router with all routes. Screens are lazily loaded, and preloaded when a link is hovered. */
 import { createRouter } from '@tanstack/react-router';
 import { ErrorScreen, NotFoundScreen } from './error-screen.tsx';
-import { pageTransition } from './navigation-focus.ts';
+import { pageTransition } from './navigation-focus-and-transitions.ts';
 import { queryClient } from './query-client.ts';
 import { accountRoutes, meRoute, profileLayoutRoute, profileRoutes, securityRoute } from './routes/account-routes.tsx';
 import { adminLayoutRoute, adminRoutes } from './routes/admin-routes.tsx';
@@ -38,23 +38,22 @@ export const router = createRouter({
     isOpen: (pathname: string): boolean => router.latestLocation.pathname === pathname,
   },
   defaultPreload: 'intent',
-  // The router never treats preloaded data as fresh: the query cache decides.
   defaultPreloadStaleTime: 0,
   defaultPendingMs: PENDING_AFTER_MS,
   defaultErrorComponent: ErrorScreen,
   defaultNotFoundComponent: NotFoundScreen,
-  // All unknown URLs show the same page of the root route, without sign-in.
+  // Unknown URLs show the page of the root route, without the layout of an area and its sign-in.
   notFoundMode: 'root',
   scrollRestoration: true,
   defaultViewTransition: pageTransition,
 });
 
-/** Paths of pages that redirect by themselves, so their guards are not run again. */
-const ON_THEIR_WAY = new Set(['/logout', '/auth/callback', '/auth/reset-password']);
+/** Pages whose guards are not run again, because they redirect by themselves. */
+const REDIRECTING_PAGES = new Set(['/logout', '/auth/callback', '/auth/reset-password']);
 
-/** Runs the guards of the open page again after sign-in or sign-out. */
-export const comeAndGo = (): void => {
-  if (!ON_THEIR_WAY.has(router.latestLocation.pathname)) void router.invalidate();
+/** Runs the guards of the open page again, after a sign-in or sign-out. */
+export const rerunGuards = (): void => {
+  if (!REDIRECTING_PAGES.has(router.latestLocation.pathname)) void router.invalidate();
 };
 
 declare module '@tanstack/react-router' {

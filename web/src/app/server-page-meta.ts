@@ -1,31 +1,26 @@
 /**
- * Page metadata that the server writes into the HTML, available before any request
- * (server/src/platform/http/page-head.ts).
+ * Name and description that the server writes into the page's meta elements, available before any
+ * request (server/src/platform/http/page-head.ts).
  */
 
-export interface WrittenHead {
+export interface ServerPageMeta {
   readonly name: string;
-  /** Description of the challenge; may be empty. */
   readonly description: string;
 }
 
 const contentOf = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="reptemple:${name}"]`)?.content ?? '';
 
-/**
- * Returns name and description from the page's meta elements; both are empty if the page has none.
- */
-export const serverPageMeta = (): WrittenHead => ({ name: contentOf('name'), description: contentOf('description') });
+export const serverPageMeta = (): ServerPageMeta => ({
+  name: contentOf('name'),
+  description: contentOf('description'),
+});
 
-/** Path that the server rendered the page for, saved before navigation changes it. */
-const SENT_FOR = location.pathname;
+/** Path of the server-rendered page. Saved at the start, because navigation changes it. */
+const RENDERED_PATH = location.pathname;
 
-/**
- * Returns the metadata if the page was rendered for this challenge (slug or id); otherwise
- * undefined.
- */
-export const writtenOf = (challenge: string | undefined): WrittenHead | undefined => {
-  const [, kind, name] = SENT_FOR.split('/');
+export const serverPageMetaOf = (challenge: string | undefined): ServerPageMeta | undefined => {
+  const [, kind, name] = RENDERED_PATH.split('/');
   if (kind !== 'challenge' || name !== challenge) return undefined;
   const head = serverPageMeta();
   return head.name === '' ? undefined : head;

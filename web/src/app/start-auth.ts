@@ -1,4 +1,4 @@
-/** Connects the auth session to storage, other tabs, timers and the query cache. */
+/** Creates the auth session and connects it to storage, other tabs, timers and the query cache. */
 import { GetSession, SignOut } from '@reptemple/contract/accounts/auth';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import type { Profile } from '@reptemple/contract/accounts/profile';
@@ -18,8 +18,8 @@ const tabs = new BroadcastChannel('reptemple.auth');
 const tell = tabs.postMessage.bind(tabs);
 
 /**
- * HTTP statuses with which a sign-out succeeds: there was no session any more (specification S1,
- * section 8).
+ * HTTP statuses after which a sign-out counts as successful, because there was no session
+ * (specification S1, section 8).
  */
 const ALREADY_SIGNED_OUT = new Set([401, 403, 404]);
 
@@ -33,8 +33,8 @@ const endSession = async (signal: AbortSignal): Promise<void> => {
 };
 
 /**
- * Loads the profile. Cancels requests in progress before, because their replies may be for the
- * previous session.
+ * Loads the profile. First cancels requests in progress, whose replies may belong to the previous
+ * session.
  */
 const loadProfile = async (): Promise<Profile | null> => {
   await queryClient.cancelQueries({ queryKey: profileQuery.queryKey });
@@ -66,28 +66,24 @@ const ASK_AGAIN_MS = 10_000;
 
 let isShowing = false;
 
-/**
- * Copies the profile of the auth state to the query cache, so that features with queries see the
- * same.
- */
 const showProfile = (profile: Profile | null): void => {
   isShowing = true;
   queryClient.setQueryData(profileQuery.queryKey, { profile });
   isShowing = false;
 };
 
-/** Removes or refetches all data that were loaded for another user. */
-const forgetOthersData = (): void => {
+/** Removes cached data of the previous user and refetches those on screen, except the profile. */
+const clearPreviousUsersData = (): void => {
   const isOther = { predicate: ({ queryKey }: { readonly queryKey: readonly unknown[] }) => !isProfileKey(queryKey) };
   queryClient.removeQueries({ ...isOther, type: 'inactive' });
   void queryClient.invalidateQueries(isOther);
 };
 
 /**
- * Keeps profile query and auth state equal. `onSomeoneElse` is called when the user changes or
- * signs out.
+ * Keeps the cached profile and the auth state equal. When the user changes or signs out, clears the
+ * previous user's data and calls `onUserChange`.
  */
-const keepInStep = (onSomeoneElse: () => void): void => {
+const syncProfileAndAuthState = (onUserChange: () => void): void => {
   let known: string | null | undefined;
   auth.subscribe(() => {
     const state = auth.state();
@@ -96,17 +92,17 @@ const keepInStep = (onSomeoneElse: () => void): void => {
     const person = userOf(state)?.id ?? null;
     const isSomeoneElse = known !== undefined && known !== person;
     known = person;
-    // Runs before any form is rendered.
+    // The owner must be set before a form reads its draft.
     if (person !== null) keepDraftsOf(person);
     if (!isSomeoneElse) return;
-    forgetOthersData();
-    onSomeoneElse();
+    clearPreviousUsersData();
+    onUserChange();
   });
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (isShowing || type !== 'updated' || !isProfileKey(query.queryKey) || query.state.status !== 'success') return;
     const profile = queryClient.getQueryData(profileQuery.queryKey)?.profile;
     if (profile) auth.tookProfile(profile);
-    // The profile is missing: the account was deleted, or the session has ended.
+    // The account was deleted, or the session has ended.
     else if (profileOf(auth.state())) void auth.refresh();
   });
 };
@@ -116,9 +112,12 @@ const later = (milliseconds: number, act: () => void): (() => void) => {
   return () => clearTimeout(timer);
 };
 
-/** Loads the session, then follows user activity, other tabs, and authentication errors. */
-export const startAuth = (onSomeoneElse: () => void): void => {
-  keepInStep(onSomeoneElse);
+/**
+ * Starts the auth session: reads it, and then follows user activity, other tabs and errors of
+ * requests. Calls `onUserChange` when the user changes or signs out.
+ */
+export const startAuth = (onUserChange: () => void): void => {
+  syncProfileAndAuthState(onUserChange);
   tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (data === 'SIGNED_OUT') forgetDrafts();
     if (isNews(data)) auth.hear(data);
@@ -128,11 +127,10 @@ export const startAuth = (onSomeoneElse: () => void): void => {
     const { error } = query.state;
     if (type !== 'updated' || !(error instanceof ApiError) || !userOf(auth.state())) return;
     if (error.code === 'not_signed_in') void auth.refresh();
-    // Reloads the profile, so that the guards run again and redirect to the set-up of the second
-    // factor.
-    if (error.code === 'second_factor_required') void auth.reloadProfile().then(onSomeoneElse);
+    // The new profile lets the route guards redirect to the set-up of a second factor.
+    if (error.code === 'second_factor_required') void auth.reloadProfile().then(onUserChange);
   });
-  // Retries to load the session while the server is unavailable.
+  // Tries again while the server is unavailable.
   auth.subscribe(() => {
     const state = auth.state();
     if (state.status === 'ERROR' && state.recoverable) later(ASK_AGAIN_MS, () => void auth.start());

@@ -1,20 +1,20 @@
-/** Maximum wait for an idle browser, in ms. */
+/** Runs work once the page has loaded and the browser is idle. */
 
-const LATEST_MS = 5000;
-/** Delay in ms in browsers without `requestIdleCallback`. */
-const GUESS_MS = 2000;
+/** Maximum wait in ms if the browser is never idle. */
+const MAX_WAIT_MS = 5000;
+const FALLBACK_DELAY_MS = 2000;
 
-/** Runs `act` when the browser is idle. Returns a cancel function. */
+/** Calls `act` when the browser is idle. Returns a cancel function. */
 export const whenIdle = (act: () => void): (() => void) => {
-  const forgotten = new AbortController();
-  const actUnlessForgotten = (): void => {
-    if (!forgotten.signal.aborted) act();
+  const cancelled = new AbortController();
+  const actUnlessCancelled = (): void => {
+    if (!cancelled.signal.aborted) act();
   };
   const wait = (): void => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(actUnlessForgotten, { timeout: LATEST_MS });
-    else setTimeout(actUnlessForgotten, GUESS_MS);
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(actUnlessCancelled, { timeout: MAX_WAIT_MS });
+    else setTimeout(actUnlessCancelled, FALLBACK_DELAY_MS);
   };
   if (document.readyState === 'complete') wait();
-  else addEventListener('load', wait, { once: true, signal: forgotten.signal });
-  return () => forgotten.abort();
+  else addEventListener('load', wait, { once: true, signal: cancelled.signal });
+  return () => cancelled.abort();
 };

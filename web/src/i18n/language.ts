@@ -7,7 +7,6 @@ import type { Catalogue, Language } from './translate.ts';
 
 const KEY = 'reptemple.language';
 
-/** Names of the languages, each in its own language. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch', es: 'Español' };
 
 type Translated = Exclude<Language, 'en'>;
@@ -18,8 +17,8 @@ const CATALOGUES: Readonly<Record<Translated, () => Promise<{ readonly default: 
 };
 
 /**
- * Loads the catalogue of a language. The landing page links a smaller one:
- * web/vite/compile-texts.ts.
+ * Loads the catalogue of a language. The landing page links a smaller one
+ * (web/vite/compile-texts.ts).
  */
 const load = async (language: Translated): Promise<Catalogue> => {
   const small = document.querySelector<HTMLLinkElement>(`link[data-texts="${language}"]`);
@@ -42,8 +41,8 @@ export const languageFor = (chosen: string | null, offered: readonly string[]): 
   known(chosen) ?? offered.map(known).find((language) => language !== undefined) ?? 'en';
 
 /**
- * Sets the language of the page before other modules load. If the catalogue cannot be loaded, the
- * page is in English.
+ * Sets the language of the page. Call it before importing modules with texts. If the catalogue
+ * cannot be loaded, the page is in English.
  */
 export const startLanguage = async (): Promise<void> => {
   const language = languageFor(localStorage.getItem(KEY), navigator.languages);
@@ -54,7 +53,7 @@ export const startLanguage = async (): Promise<void> => {
   document.documentElement.lang = language;
 };
 
-/** Stores the choice and reloads the page; unsaved changes ask for confirmation first. */
+/** Stores the language and reloads the page. */
 export const chooseLanguage = (language: Language): void => {
   localStorage.setItem(KEY, language);
   location.reload();

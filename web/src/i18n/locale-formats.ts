@@ -1,7 +1,7 @@
-/** Formats numbers and units in the reader's language. */
-import { numberFormat, numberIn, currentLanguage, numberLocale } from './translate.ts';
+/** Formats numbers, units and titles in the reader's language; labels of profile units. */
+import type { PROFILE_FIGURES } from '@reptemple/contract/accounts/profile';
+import { numberFormat, numberIn, currentLanguage, numberLocale, t } from './translate.ts';
 
-/** Formats a number: 1234.5 → "1,234.5" or "1.234,5". */
 export const formatNumber = (value: number, options?: Intl.NumberFormatOptions): string =>
   options ? numberFormat(numberLocale(), options).format(value) : numberIn(numberLocale(), value);
 
@@ -12,5 +12,11 @@ export const unitLabel = (
   unitDisplay: 'long' | 'short' = 'long',
 ): string => formatNumber(value, { style: 'unit', unit, unitDisplay });
 
-/** Returns a title in lower case for the middle of a sentence; in German unchanged. */
+/** Returns a title in lower case, for use inside a sentence. Keeps the capitals in German. */
 export const inLowerCase = (words: string): string => (currentLanguage() === 'de' ? words : words.toLowerCase());
+
+export const FIGURE_UNITS = {
+  years: t('years'),
+  cm: 'cm',
+  kg: 'kg',
+} as const satisfies Record<(typeof PROFILE_FIGURES)[number]['unit'], string>;

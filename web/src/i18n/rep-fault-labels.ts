@@ -1,10 +1,12 @@
-/** Translates the reasons why a rep is invalid; the engine and recordings use English. */
+/**
+ * Labels of invalid reps, uncounted movements and counts. The engine and recordings store the
+ * reasons in English.
+ */
 import type { NotCountedCode } from '@reptemple/engine/counting/not-counted-movements';
-import { validRepsLabel } from './count-format.ts';
-import type { CountUnit } from './count-format.ts';
+import { validRepsLabel } from './count-unit-labels.ts';
+import type { CountUnit } from './count-unit-labels.ts';
 import { t, translateMessage } from './translate.ts';
 
-/** Formats counts as "5 valid, 1 invalid". */
 export const countsLabel = (
   { validReps, invalidReps }: { readonly validReps: number; readonly invalidReps: number },
   unit: CountUnit = 'reps',
@@ -16,7 +18,7 @@ export const countsLabel = (
       })
     : t('{validReps} valid, {invalidReps} invalid', { validReps, invalidReps });
 
-/** Texts why a movement is no rep, by the engine's code (docs/decisions/0010). */
+/** Reasons why a movement was not counted as a rep, by the engine's code (docs/decisions/0010). */
 const NOT_COUNTED_LABELS: Readonly<Record<NotCountedCode, string>> = {
   too_few_frames: t('Too few frames'),
   person_lost: t('You were out of the picture'),
@@ -34,18 +36,15 @@ const NOT_COUNTED_LABELS: Readonly<Record<NotCountedCode, string>> = {
 
 const isKnownCode = (code: string): code is NotCountedCode => Object.hasOwn(NOT_COUNTED_LABELS, code);
 
-/** Returns the text for a stored code. A code of a newer engine gets a general one. */
+/** Returns the label of a stored code. Codes of a newer engine get a general label. */
 export const notCountedLabel = (code: string): string =>
   isKnownCode(code) ? NOT_COUNTED_LABELS[code] : t('Not counted');
 
-/**
- * Pattern of an angle fault such as `Arm movement 132°, at most 110°`:
- * engine/src/rules/rep-verdict.ts.
- */
+/** Angle fault such as `Arm movement 132°, at most 110°`, from engine/src/rules/rep-verdict.ts. */
 const DETAIL = /^(?<name>.*) (?<value>-?[\d.]+)°, at (?<side>most|least) (?<limit>-?[\d.]+)°$/;
 
 /**
- * Pattern of a fault such as `Hips 10% below the body line, at most 8%`:
+ * Body line fault such as `Hips 10% below the body line, at most 8%`, from
  * engine/src/counting/body-line.ts.
  */
 const LINE_DETAIL = /^(?<joint>Hips|Knees) (?<value>\d+)% (?<side>below|above) the body line, at most (?<limit>\d+)%$/;
@@ -60,7 +59,7 @@ const lineDetail = (detail: string): string | undefined => {
 };
 
 interface Fault {
-  /** Measured value and limit; empty if the fault is not due to a single angle. */
+  /** Measured value and limit; empty if the fault is not due to a single measurement. */
   readonly detail: string;
 }
 
@@ -71,7 +70,7 @@ export const faultDetail = ({ detail }: Fault): string => {
   return `${translateMessage(name)} ${side === 'most' ? t('{angle}°, at most {limit}°', values) : t('{angle}°, at least {limit}°', values)}`;
 };
 
-/** Returns the text of a fault: the angle with its limit, or else the rule's text. */
+/** Returns the measured value with its limit, or else the text of the violated rule. */
 export const faultLabel = ({
   fault,
   reason,

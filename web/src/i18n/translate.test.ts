@@ -15,7 +15,6 @@ describe('translate', () => {
   const speakWith = (language: Language, catalogue: Readonly<Record<string, string>>): void =>
     speak(language, compiledCatalogue(catalogue));
 
-  /** Returns the displayed text, with links (`<b>`) in brackets. */
   const wordsIn = (node: ReactNode): string => {
     if (Array.isArray(node)) return node.map(wordsIn).join('');
     if (isValidElement<{ readonly children?: ReactNode }>(node)) {

@@ -37,11 +37,11 @@ const pluralRules = kept<Intl.PluralRulesOptions, Intl.PluralRules>(
   (locale, options) => new Intl.PluralRules(locale, options),
 );
 
-/** Smallest number whose digits a supported language groups. */
+/** Smallest number written with a thousands separator in a supported language. */
 const MIN_GROUPED = 1000;
 
 /**
- * Formats a number: 1234.5 → "1,234.5". Small integers bypass `Intl`, whose first use delayed the
+ * Formats a number: 1234.5 → "1,234.5". Avoids `Intl` for small integers: its first use delayed the
  * start by 15 ms.
  */
 export const numberIn = (locale: string, value: number): string =>
@@ -50,15 +50,13 @@ export const numberIn = (locale: string, value: number): string =>
 export const LANGUAGES = ['en', 'de', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Compiled translations by English text (web/vite/compile-texts.ts). */
 export type Catalogue = Readonly<Record<string, CompiledMessage>>;
 
 export type Values = Readonly<Record<string, string | number>>;
 
-/** Functions by name that render the words between `<name>` and `</name>`. */
 export type Tags<Node> = Readonly<Record<string, (words: readonly (string | Node)[]) => Node>>;
 
-/** BCP 47 locales for numbers and dates. English uses British dates. */
+/** BCP 47 locales for numbers and dates. English dates are British. */
 const LOCALES: Readonly<Record<Language, { readonly numbers: string; readonly dates: string }>> = {
   en: { numbers: 'en', dates: 'en-GB' },
   de: { numbers: 'de', dates: 'de' },
@@ -76,7 +74,9 @@ const OPTIONS: FormatOptions = {
 let spoken: Language = 'en';
 let catalogue: Catalogue = {};
 
-/** Sets language and catalogue, once before any text is used. English needs no catalogue. */
+/**
+ * Sets language and catalogue. Call it once, before any text is used. English needs no catalogue.
+ */
 export const speak = (language: Language, texts: Catalogue = {}): void => {
   spoken = language;
   catalogue = texts;
@@ -86,7 +86,6 @@ export const currentLanguage = (): Language => spoken;
 export const numberLocale = (): string => LOCALES[spoken].numbers;
 export const dateLocale = (): string => LOCALES[spoken].dates;
 
-/** Returns the compiled translation of a text; undefined without one. */
 const translationOf = (key: string): CompiledMessage | undefined =>
   Object.hasOwn(catalogue, key) ? catalogue[key] || undefined : undefined;
 
@@ -99,27 +98,25 @@ export const translateMessage = (english: string): string => {
   return typeof translation === 'string' ? translation : english;
 };
 
-/** Compiles at run time a text from elsewhere, which contains only placeholders. */
 const compiledPlaces = (text: string): CompiledMessage =>
   text
     .split(/\{(\w+)\}/)
     .map((part, at) => (at % 2 === 0 ? part : ([`#${part}`] as [string])))
     .filter((part) => part !== '');
 
-/** Pattern of letters of right-to-left scripts such as Hebrew and Arabic. */
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]|\p{Script=Adlam}/u;
 
 /**
- * Returns the value isolated from the surrounding sentence if it is right-to-left: `<bdi>` for
- * plain text (UAX #9, isolates).
+ * Returns a right-to-left value isolated from the surrounding sentence by Unicode marks (UAX #9,
+ * isolates); other values unchanged.
  */
 const isolated = (value: string): string => (RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value);
 
 /**
- * Returns the values with each also formatted as `#name` for display; the raw one selects the
- * plural (web/vite/compile-texts.ts).
+ * Returns each value twice: raw as `name`, which selects the plural form, and formatted as `#name`
+ * for display (web/vite/compile-texts.ts).
  */
-const handedIn = (values: Values): Values =>
+const withFormattedValues = (values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => [
       [name, value],
@@ -128,8 +125,8 @@ const handedIn = (values: Values): Values =>
   );
 
 /**
- * Returns a message with its values filled in. It may be compiled, although its type at the call is
- * a plain string.
+ * Returns the message's translation, or else the message, with values and elements filled in.
+ * `message` is compiled in a production build, although `t` passes a plain string.
  */
 export const wordsOf = <Node = string>(
   message: CompiledMessage,
@@ -137,12 +134,17 @@ export const wordsOf = <Node = string>(
   tags: Tags<Node> = {},
 ): readonly (string | Node)[] => {
   const key = typeof message === 'string' ? message : JSON.stringify(message);
-  const words = format<Node>(translationOf(key) ?? message, numberLocale(), { ...handedIn(values), ...tags }, OPTIONS);
+  const words = format<Node>(
+    translationOf(key) ?? message,
+    numberLocale(),
+    { ...withFormattedValues(values), ...tags },
+    OPTIONS,
+  );
   return Array.isArray(words) ? words : [words];
 };
 
 /**
- * Translates a message with parameters from the contract or server and fills them in
+ * Translates a message with parameters from the contract or server, and fills them in
  * (docs/decisions/0033).
  */
 export const saidOf = ({ text, values }: MessageWithParams): string => {
@@ -153,7 +155,7 @@ export const saidOf = ({ text, values }: MessageWithParams): string => {
   return wordsOf(compiledPlaces(text), Object.fromEntries(shown)).join('');
 };
 
-/** Translates an English message; uses its parameters if it has any. */
+/** Translates an English message, with its parameters if it has any. */
 export const saidAgain = (english: string, worded: MessageWithParams | undefined): string =>
   worded ? saidOf(worded) : translateMessage(english);
 

@@ -10,7 +10,7 @@ import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exer
 import type { Rep } from '@reptemple/engine/rules/rep-result';
 import type { Track } from '@reptemple/engine/track';
 import { VIEWER_POSE_CONFIG } from '@reptemple/pose/pose-config';
-import type { CountUnit } from '../i18n/count-format.ts';
+import type { CountUnit } from '../i18n/count-unit-labels.ts';
 import { t } from '../i18n/translate.ts';
 import { withPoseChanges } from '../pose/pose-config-store.ts';
 import { toast } from '../ui/overlay/toast.ts';

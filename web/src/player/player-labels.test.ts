@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { repName } from '../i18n/count-format.ts';
+import { repName } from '../i18n/count-unit-labels.ts';
 import { timecode, verdictMessage } from './player-labels.ts';
 
 describe('timecode', () => {

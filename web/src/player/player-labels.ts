@@ -4,7 +4,7 @@ import type { Phase } from '@reptemple/engine/definition/parse-exercise';
 import type { Rep } from '@reptemple/engine/rules/rep-result';
 import { MILLIS_PER_SECOND } from '@reptemple/engine/units';
 import type { Millis } from '@reptemple/engine/units';
-import type { CountUnit } from '../i18n/count-format.ts';
+import type { CountUnit } from '../i18n/count-unit-labels.ts';
 import { formatNumber } from '../i18n/locale-formats.ts';
 import { faultLabel } from '../i18n/rep-fault-labels.ts';
 import { t } from '../i18n/translate.ts';

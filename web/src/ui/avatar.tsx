@@ -1,9 +1,7 @@
-/** Avatar of a user: the uploaded picture, or the initials. */
 import type { ReactElement } from 'react';
 import { PICTURE_FORMATS, pictureUrl } from '@reptemple/contract/pictures/picture-uploads';
 import { cn } from './class-names.ts';
 
-/** Returns the first letters of the first and the last word. */
 export const initialsOf = (name: string): string => {
   const words = name.trim().split(/\s+/u);
   const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => /^./u.exec(word ?? '')?.[0] ?? '');
@@ -14,7 +12,6 @@ interface AvatarProps {
   readonly name: string;
   /** Id of the uploaded picture; null to show the initials. */
   readonly picture: string | null;
-  /** Displayed width, as in the `sizes` attribute of an image; 44 px by default. */
   readonly sizes?: string;
   readonly className?: string;
 }
@@ -22,8 +19,8 @@ interface AvatarProps {
 const { widths } = PICTURE_FORMATS.avatar;
 
 /**
- * Decorative picture, because the name is next to it. The initials show through if it fails to
- * load.
+ * Hidden from screen readers, because the name is next to it. The initials show if the picture
+ * fails to load.
  */
 export const Avatar = ({ name, picture, sizes = '44px', className }: AvatarProps): ReactElement => (
   <span

@@ -11,7 +11,6 @@ const buttonClasses = cva(
     'transition-[background-color,border-color,color,transform] duration-150 active:translate-y-px',
     'disabled:translate-y-0 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed',
     '[&_svg]:size-[1.15em] [&_svg]:shrink-0',
-    // Border for forced colors, which remove backgrounds.
     'forced-colors:border forced-colors:bg-[ButtonFace]',
   ],
   {
@@ -37,19 +36,19 @@ const buttonClasses = cva(
 );
 
 interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonClasses> {
-  /**
-   * True to render the child (a link, for example) with the button's styles instead of a
-   * `<button>`.
-   */
+  /** Renders the child, such as a link, in the button's style. */
   readonly asChild?: boolean;
-  /** True to show a spinner over the label. Keeps the width and the focus, and ignores presses. */
+  /** Shows a spinner over the label and ignores presses. Keeps width and focus. */
   readonly busy?: boolean;
 }
 
-/** Prevents the default action of a busy button, because Enter in a form field also presses it. */
-const swallow = (event: MouseEvent): void => event.preventDefault();
+/** Prevents the default action of a busy button: Enter in a form field also presses it. */
+const preventPress = (event: MouseEvent): void => event.preventDefault();
 
-/** Ignores the key repeat of Enter, which could press the button that appears next. */
+/**
+ * Ignores the key repeat of Enter, which could press the button that appears next in the same
+ * place.
+ */
 const pressOnce = (event: KeyboardEvent): void => {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
 };
@@ -79,9 +78,9 @@ export const Button = ({
       type={type}
       className={classes}
       aria-busy={busy || undefined}
-      // Uses `aria-disabled` instead of `disabled`, which would drop the focus.
+      // `disabled` would drop the focus.
       aria-disabled={busy || undefined}
-      onClick={busy ? swallow : onClick}
+      onClick={busy ? preventPress : onClick}
       onKeyDown={(event) => {
         pressOnce(event);
         onKeyDown?.(event);
@@ -93,3 +92,15 @@ export const Button = ({
     </button>
   );
 };
+
+interface DisabledReasonProps {
+  readonly id: string;
+  readonly words: string | undefined;
+}
+
+/** Text below a disabled button. `id` is for the button's `aria-describedby`. */
+export const DisabledReason = ({ id, words }: DisabledReasonProps): ReactElement => (
+  <p id={id} className="text-sm text-pretty text-quiet empty:hidden">
+    {words}
+  </p>
+);

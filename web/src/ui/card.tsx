@@ -1,4 +1,3 @@
-/** Card: a surface with a border. The caller arranges its content. */
 import type { ComponentProps, ReactElement } from 'react';
 import { cn } from './class-names.ts';
 
@@ -7,7 +6,7 @@ export const Card = ({ className, ...rest }: ComponentProps<'div'>): ReactElemen
 );
 
 interface CardTitleProps extends ComponentProps<'h2'> {
-  /** Heading level of the title, to keep the page's outline in order. */
+  /** Heading level, to keep the page's outline in order. */
   readonly as?: 'h1' | 'h2' | 'h3';
 }
 

@@ -1,6 +1,6 @@
 /**
- * Joins class names. Of two conflicting Tailwind classes the later wins, so that callers can
- * override styles.
+ * Joins class names. Of conflicting Tailwind classes the last wins, so that callers can override
+ * styles.
  */
 import { clsx } from 'clsx';
 import type { ClassValue } from 'clsx';

@@ -1,4 +1,3 @@
-/** Section that the user opens and closes by its title. */
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
@@ -12,7 +11,6 @@ interface FoldProps {
   readonly children: ReactNode;
 }
 
-/** Returns the state of a section that only the user opens and closes. */
 export const useFold = (startsOpen: boolean): Pick<FoldProps, 'isOpen' | 'onOpen'> => {
   const [isOpen, onOpen] = useState(startsOpen);
   return { isOpen, onOpen };
@@ -23,7 +21,9 @@ interface FoldTitleProps {
   readonly children: ReactNode;
 }
 
-/** Title of a `details` element of the class `group/fold`, with an arrow that shows its state. */
+/**
+ * Title of a `details` element with the class `group/fold`. Its arrow shows if the section is open.
+ */
 export const FoldTitle = ({ className, children }: FoldTitleProps): ReactElement => (
   <summary className={cn('flex cursor-pointer items-center justify-between gap-3', className)}>
     <span>{children}</span>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 
-/** Sets the document title. */
+/** Sets the document title while mounted. */
 export const PageTitle = ({ children }: { readonly children: string }): null => {
   useEffect(() => {
     document.title = `${children} · RepTemple`;
@@ -14,14 +14,12 @@ export const PageTitle = ({ children }: { readonly children: string }): null => 
 
 interface PageHeadProps {
   readonly title: string;
-  /** Picture before the title. */
   readonly picture?: ReactNode;
   readonly lead?: ReactNode;
-  /** One or two buttons of the page. */
   readonly actions?: ReactNode;
 }
 
-/** Page header: title, description and actions. */
+/** Header of a page with title, description and actions. Also sets the document title. */
 export const PageHead = ({ title, picture, lead, actions }: PageHeadProps): ReactElement => (
   <header className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
     <PageTitle>{title}</PageTitle>

@@ -1,11 +1,10 @@
-/** Shares a file through the device's share sheet, or downloads it. */
+/** Shares or downloads a file, and shares or copies a link. */
 import { t } from '../i18n/translate.ts';
 import { errorToast, toast } from './overlay/toast.ts';
 
-/** Time in ms after the start of a download until its object URL is revoked. */
+/** Time in ms from the start of a download until its object URL is revoked. */
 const RELEASE_AFTER_MS = 60_000;
 
-/** Downloads a file from memory. */
 export const saveFile = (file: Blob, name: string): void => {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
@@ -15,9 +14,8 @@ export const saveFile = (file: Blob, name: string): void => {
   setTimeout(() => URL.revokeObjectURL(address), RELEASE_AFTER_MS);
 };
 
-/** Browser capabilities for sharing files. */
 export interface FileShareDevice {
-  /** True for touch devices: phones and tablets list the apps in their share sheet. */
+  /** True for touch devices, whose share sheets list apps. */
   readonly isTouched: boolean;
   readonly canShare: (data: ShareData) => boolean;
   readonly share: (data: ShareData) => Promise<void>;
@@ -31,7 +29,7 @@ export const fileShareDevice = (): FileShareDevice => ({
   save: (file) => saveFile(file, file.name),
 });
 
-/** Returns true for the error of a share sheet that the user closed. */
+/** Returns true if the user closed the share sheet. */
 export const isDismissal = (fault: unknown): boolean => fault instanceof Error && fault.name === 'AbortError';
 
 /**
@@ -40,9 +38,9 @@ export const isDismissal = (fault: unknown): boolean => fault instanceof Error &
 export type FileShareOutcome = 'shared' | 'dismissed' | 'saved';
 
 /**
- * Shares a file, or downloads it. Must be called synchronously in a tap with a ready file: share
- * sheets do not open later. A download waits for `beforeSave`, which may be lost when the download
- * leaves the page. @throws if the browser cannot download.
+ * Shares a file, or downloads it. Call it synchronously in a tap, because share sheets do not open
+ * later. A download waits for `beforeSave`, because it may leave the page.
+ * @throws if the browser cannot download
  */
 export const shareFile = async (
   file: File,
@@ -69,8 +67,8 @@ const copyLink = async (link: string): Promise<void> => {
     await navigator.clipboard.writeText(link);
     toast({ title: t('Link copied!'), tone: 'success' });
   } catch {
-    // Shows the link in the error, because without HTTPS neither sharing nor the clipboard is
-    // available.
+    // Without HTTPS neither sharing nor the clipboard is available. The toast shows the link for
+    // manual copying.
     errorToast(t('Failed to copy link to clipboard.'), link);
   }
 };
@@ -82,8 +80,8 @@ interface Shared {
 }
 
 /**
- * Shares a link. Copies it if the share sheet fails, but not if the user closes it (specification
- * S1, section 8).
+ * Shares a link. Copies it if the share sheet fails, but not if the user closes the sheet
+ * (specification S1, section 8).
  */
 export const shareLink = async (shared: Shared): Promise<void> => {
   if (typeof navigator.share !== 'function') return copyLink(shared.url);

@@ -1,8 +1,8 @@
-/** Breakpoints of the window as hooks, and the width of an element. */
+/** Hooks for breakpoints of the window and for the width of an element. */
 import { useCallback, useSyncExternalStore, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 
-/** Returns true while the window is at least this wide. `width` is a CSS length. */
+/** Returns true while the window is at least this wide. `width`: CSS length. */
 export const useMinWidth = (width: string): boolean => {
   const query = `(min-width: ${width})`;
   const subscribe = useCallback(
@@ -32,7 +32,7 @@ interface Measured {
   readonly letters: number;
 }
 
-/** Returns the width of an element in pixels and its ref; 0 until it is mounted. */
+/** Returns the element's ref and its width in pixels, 0 until it is mounted. */
 export const useWidth = (): Measured => {
   const place = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

@@ -1,4 +1,4 @@
-/** Current time, which updates while a component is mounted. */
+/** Current time, updated while a component is mounted. */
 import { useSyncExternalStore } from 'react';
 
 const TICK_MS = 15_000;
@@ -8,10 +8,7 @@ const onTick = (listener: () => void): (() => void) => {
   return () => clearInterval(timer);
 };
 
-/**
- * Returns the Unix time in ms rounded down, so that `useSyncExternalStore` does not re-render in
- * between.
- */
+/** Returns the time rounded down, so that `useSyncExternalStore` does not render between ticks. */
 const now = (): number => Math.floor(Date.now() / TICK_MS) * TICK_MS;
 
 /** Returns Unix time in ms, updated every 15 seconds. */

@@ -36,7 +36,7 @@ const momentOf = (text: string | null): Date | null => (text === null ? null : n
 /**
  * Returns the row's columns. A challenge with a length but no end ends that many calendar units
  * after its start, in its time zone. Without a start it counts from its creation.
- * `web/src/features/challenge-admin/form/challenge-draft.ts` implements the same rule.
+ * `web/src/features/challenge-admin/form/admin-challenge-draft.ts` implements the same rule.
  */
 const columnsOf = (form: AdminChallengeForm, madeAt: Date) => {
   const values = valuesOf(form);

@@ -1,6 +1,6 @@
 /**
- * Component gallery at /design, in development only: all components of ui/ in their states, in the
- * current theme.
+ * Component gallery at /design, in development only. Shows the components of ui/ in their states,
+ * in the current theme.
  */
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -20,7 +20,7 @@ import type { Column } from '../../ui/table/data-table.tsx';
 import { DescriptionList } from '../../ui/table/description-list.tsx';
 import { FilterSelect, Pager } from '../../ui/table/table-controls.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { Messages, Parts } from './composed-components.tsx';
+import { Messages, Parts } from './gallery-of-composed-components.tsx';
 import { Chapter, Specimen } from './gallery-section.tsx';
 
 const VARIANTS = ['primary', 'secondary', 'quiet', 'danger'] as const;
@@ -116,7 +116,6 @@ const Choices = (): ReactElement => {
   );
 };
 
-/** Gallery section with buttons, inputs and selects. */
 const Controls = (): ReactElement => (
   <Chapter title="Controls">
     <Buttons />
@@ -157,7 +156,6 @@ const Table = (): ReactElement => {
   );
 };
 
-/** Gallery section with numbers, lists and calendars. */
 const Data = (): ReactElement => {
   const [page, setPage] = useState(2);
   return (
@@ -237,7 +235,6 @@ const Letters = (): ReactElement => (
   </div>
 );
 
-/** Gallery section with the colours and typography of theme.css. */
 const Foundations = (): ReactElement => (
   <Chapter title="Colour and type">
     <Specimen name="Inks on grounds">

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 const UI = join(import.meta.dirname, '../../ui');
 
 /**
- * Files of ui/ that need no gallery entry: without own visuals, or composed of components that have
- * one.
+ * Files of ui/ without an entry in the gallery: they have no visuals, or consist of components with
+ * an entry.
  */
 const OF_OTHERS = new Set(['paged-table.tsx', 'toaster.tsx', 'unsaved-guard.tsx']);
 

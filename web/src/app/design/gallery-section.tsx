@@ -1,6 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
 
-/** Section of the component gallery with a title. */
 export const Chapter = ({
   title,
   children,
@@ -14,7 +13,6 @@ export const Chapter = ({
   </section>
 );
 
-/** A component in its states, with its name. */
 export const Specimen = ({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactElement => (
   <div className="grid gap-3">
     <h3 className="inscription text-quiet">{name}</h3>

@@ -1,4 +1,3 @@
-/** Landing page background: a picture, then a video once the browser is idle. */
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactElement, SyntheticEvent } from 'react';
@@ -7,12 +6,8 @@ import { cn } from '../../ui/class-names.ts';
 import { whenIdle } from '../when-idle.ts';
 import { SKY_CLASS } from './landing-styles.ts';
 
-/**
- * The user's motion preference and network state, which decide if the background video is loaded.
- */
 interface Circumstances {
   readonly isStill: boolean;
-  /** Network Information API (missing in Safari and Firefox). */
   readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string } | undefined;
 }
 
@@ -24,13 +19,13 @@ export const mayPlay = ({ isStill, connection }: Circumstances): boolean =>
   !isStill && connection?.saveData !== true && !['slow-2g', '2g'].includes(connection?.effectiveType ?? '');
 
 /**
- * URLs of the background video for portrait and landscape, rendered by media/. The picture is the
- * video's first frame, so that the change is invisible.
+ * URLs of the background video. The picture is the video's first frame, so that the change is
+ * invisible.
  */
 const CLIPS = { upright: '/samples/landing-phone', wide: '/samples/landing-desktop' } as const;
 const UPRIGHT = '(orientation: portrait)';
 
-/** Hides an image that failed to load, so that the gradient shows instead of a broken image. */
+/** Hides a broken image, so that the gradient behind it shows. */
 export const hideBroken = ({ currentTarget }: SyntheticEvent<HTMLImageElement>): void => {
   currentTarget.hidden = true;
 };
@@ -62,10 +57,7 @@ const circumstances = (isStill: boolean): Circumstances => {
   return { isStill, connection };
 };
 
-/**
- * Returns true if the background video may play; re-evaluated when the user's motion preference
- * changes.
- */
+/** Waits until the browser is idle. Follows changes of the user's motion preference. */
 const useMayPlay = (): boolean => {
   const [may, setMay] = useState(false);
   useEffect(() => {
@@ -81,7 +73,6 @@ const useMayPlay = (): boolean => {
   return may;
 };
 
-/** Background video, playing while visible and not paused. On failure the picture remains. */
 const Film = ({ isHeld }: { readonly isHeld: boolean }): ReactElement => {
   const film = useRef<HTMLVideoElement>(null);
   const [isShown, setShown] = useState(false);
@@ -117,7 +108,7 @@ const Film = ({ isHeld }: { readonly isHeld: boolean }): ReactElement => {
   );
 };
 
-/** Button that pauses the background video, which moving content needs (WCAG 2.2.2). */
+/** WCAG 2.2.2 requires a pause button for moving content. */
 const HoldButton = ({ isHeld, onHold }: { readonly isHeld: boolean; readonly onHold: () => void }): ReactElement => (
   <button
     type="button"
@@ -130,7 +121,7 @@ const HoldButton = ({ isHeld, onHold }: { readonly isHeld: boolean; readonly onH
   </button>
 );
 
-/** Background that fills its parent: a gradient, then the picture, then the video. */
+/** Background that fills its parent: a gradient, then a picture, then a video. */
 export const Background = (): ReactElement => {
   const may = useMayPlay();
   const [isHeld, setHeld] = useState(false);

@@ -1,17 +1,17 @@
 /**
- * Link of the landing page, which is rendered both inside the application (router links) and before
- * it (plain links).
+ * Link of the landing page, which is rendered inside the application (router link) and without it
+ * (plain link).
  */
 import { createContext, useContext } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 
-export interface PlaceLinkProps {
+export interface LandingLinkProps {
   readonly to: '/accuracy' | '/challenges' | '/login' | '/logout' | '/signup' | '/try';
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-type DrawLink = (link: PlaceLinkProps) => ReactElement;
+type DrawLink = (link: LandingLinkProps) => ReactElement;
 
 const plain: DrawLink = ({ to, children, className }) => (
   <a href={to} className={className}>
@@ -21,7 +21,6 @@ const plain: DrawLink = ({ to, children, className }) => (
 
 const Drawn = createContext(plain);
 
-/** Provider of a function that renders all `PlaceLink`s below it. */
-export const LinksDrawn = Drawn.Provider;
+export const LandingLinkProvider = Drawn.Provider;
 
-export const PlaceLink = (link: PlaceLinkProps): ReactElement => useContext(Drawn)(link);
+export const LandingLink = (link: LandingLinkProps): ReactElement => useContext(Drawn)(link);

@@ -1,4 +1,7 @@
-/** Landing page: header, background, and link to the challenges. */
+/**
+ * Landing page: hero with background and link to the challenges, strict-form demo, waitlist and
+ * footer.
+ */
 import { ArrowDown } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
@@ -6,16 +9,12 @@ import { Card } from '../../ui/card.tsx';
 import { PageTitle } from '../../ui/page-head.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../layout/theme-and-language-switch.tsx';
 import { Background } from './landing-background.tsx';
-import { PlaceLink } from './landing-link.tsx';
-import { DOOR_CLASSES, NAME_CLASSES } from './landing-styles.ts';
+import { LandingLink } from './landing-link.tsx';
+import { HERO_CLASSES, NAME_CLASSES } from './landing-styles.ts';
 import { StrictForm } from './strict-form-section.tsx';
 
 const HEADING = 'waitlist-heading';
 
-/**
- * Scrolls to the waitlist section and focuses its heading; smoothly unless reduced motion is
- * preferred.
- */
 const goToWaitlist = (): void => {
   const heading = document.getElementById(HEADING);
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -23,10 +22,8 @@ const goToWaitlist = (): void => {
   heading?.closest('section')?.scrollIntoView({ behavior: isStill ? 'auto' : 'smooth' });
 };
 
-/** Waitlist section of the landing page. */
 const WaitlistSection = ({ form }: { readonly form: ReactNode }): ReactElement => (
   <section id="waitlist" aria-labelledby={HEADING} className="relative border-b bg-surface">
-    {/* Step below the columns. */}
     <div aria-hidden className="h-3 border-b bg-sunken" />
     <div className="page grid items-center gap-x-16 gap-y-10 py-20 sm:py-28 lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
       <div>
@@ -37,12 +34,12 @@ const WaitlistSection = ({ form }: { readonly form: ReactNode }): ReactElement =
           {t('Get an email when new challenges open. No spam.')}
         </p>
         <p className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-2">
-          <PlaceLink
+          <LandingLink
             to="/challenges"
             className="inline-flex min-h-11 items-center font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
           >
             {t('Want to start now? Browse the challenges')}
-          </PlaceLink>
+          </LandingLink>
         </p>
       </div>
       <Card className="bg-raised p-6 sm:p-8">{form}</Card>
@@ -57,8 +54,8 @@ const Name = (): ReactElement => (
 );
 
 const Door = (): ReactElement => (
-  <div className={DOOR_CLASSES.door}>
-    <p className={DOOR_CLASSES.words}>{t('Your body is a temple. Every strict rep counts.')}</p>
+  <div className={HERO_CLASSES.door}>
+    <p className={HERO_CLASSES.words}>{t('Your body is a temple. Every strict rep counts.')}</p>
     <button
       type="button"
       onClick={goToWaitlist}
@@ -68,19 +65,18 @@ const Door = (): ReactElement => (
       <ArrowDown className="size-5" aria-hidden />
     </button>
     <p className="mt-3 short:mt-0">
-      <PlaceLink
+      <LandingLink
         to="/try"
         className="inline-flex min-h-11 items-center gap-2 font-semibold underline decoration-[#f8f0e0]/50 underline-offset-4 hover:decoration-[#f8f0e0] focus-visible:outline-white"
       >
         {t('Try it with your camera')}
-      </PlaceLink>
+      </LandingLink>
     </p>
   </div>
 );
 
 interface LandingScreenProps {
   readonly isSignedIn: boolean;
-  /** Waitlist form or its placeholder. */
   readonly form: ReactNode;
 }
 
@@ -92,12 +88,12 @@ const Footer = ({ isSignedIn }: Pick<LandingScreenProps, 'isSignedIn'>): ReactEl
         aria-label={t('Footer')}
         className="flex flex-wrap items-center gap-x-6 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:underline-offset-4 [&_a:hover]:text-ink [&_a:hover]:underline"
       >
-        <PlaceLink to="/challenges">{t('Challenges')}</PlaceLink>
-        <PlaceLink to="/accuracy">{t('Accuracy')}</PlaceLink>
+        <LandingLink to="/challenges">{t('Challenges')}</LandingLink>
+        <LandingLink to="/accuracy">{t('Accuracy')}</LandingLink>
         {isSignedIn ? (
-          <PlaceLink to="/logout">{t('Logout')}</PlaceLink>
+          <LandingLink to="/logout">{t('Logout')}</LandingLink>
         ) : (
-          <PlaceLink to="/login">{t('Login')}</PlaceLink>
+          <LandingLink to="/login">{t('Login')}</LandingLink>
         )}
       </nav>
       <div className="-ml-3 flex items-center">

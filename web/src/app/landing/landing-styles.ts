@@ -1,9 +1,8 @@
 /**
- * Styles shared by landing-screen.tsx and the navigation bar, and their placeholders before the
- * app loads (bootstrap.ts).
+ * Styles shared by the landing page and the navigation bar with their placeholders (bootstrap.ts).
  */
 
-/** SVG path of the logo without its golden circle, in a box of 32 by 32. */
+/** SVG path of the logo without its circle, in a box of 32 by 32. */
 export const MARK_PATH = 'M4 9.5 16 4l12 5.5V12H4zM6 13.5h3v11H6zM23 13.5h3v11h-3zM4 26h24v2.5H4z';
 
 export const WORDMARK_CLASSES = {
@@ -22,7 +21,7 @@ export const NAME_CLASSES = {
     'font-display text-[clamp(min(2.5rem,12.5vw),min(11.5vw,15vh),6.75rem)] leading-none font-semibold tracking-[0.06em] uppercase [text-shadow:0_2px_24px_#10162699]',
 } as const;
 
-export const DOOR_CLASSES = {
+export const HERO_CLASSES = {
   door: 'mt-auto bg-[linear-gradient(transparent,#160f0acc_45%,#120c08f2)] px-5 pt-[clamp(4rem,14vh,9rem)] pb-[max(2.75rem,env(safe-area-inset-bottom))] text-center text-[#f8f0e0] sm:pb-8 short:flex short:items-center short:justify-between short:gap-6 short:px-16 short:pt-10 short:pb-4 short:text-left',
   words: 'mx-auto max-w-3xl text-[clamp(1.25rem,2.4vw,1.875rem)] leading-snug text-balance short:mx-0',
 } as const;

@@ -1,9 +1,7 @@
-/** Checks after a return to the landing page by browser history if the user has signed in since. */
+/** Redirects a user from the signed-out landing page if they have signed in since it was loaded. */
 
-/**
- * Returns true if a user is signed in; false if the request fails, which keeps the current page.
- */
-const isSomebody = async (ask: typeof fetch): Promise<boolean> => {
+/** Returns false if the request fails, to keep the page. */
+const isSignedIn = async (ask: typeof fetch): Promise<boolean> => {
   try {
     const reply = await ask('/api/auth/get-session', { headers: { accept: 'application/json' } });
     const found: unknown = reply.ok ? await reply.json() : null;
@@ -14,9 +12,9 @@ const isSomebody = async (ask: typeof fetch): Promise<boolean> => {
 };
 
 /**
- * Reloads the page if a user is signed in, so that the server redirects. Other visitors keep their
- * input.
+ * Reloads the page if a user is signed in, so that the server redirects. Otherwise keeps the page
+ * and its input.
  */
 export const redirectSignedInUser = async (ask: typeof fetch, reload: () => void): Promise<void> => {
-  if (await isSomebody(ask)) reload();
+  if (await isSignedIn(ask)) reload();
 };

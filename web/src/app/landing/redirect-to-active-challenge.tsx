@@ -1,6 +1,6 @@
 /**
- * Redirects users with an active challenge from the landing page to it (specification S1, section
- * 2).
+ * Start page of the application. Redirects members with an active challenge to that challenge;
+ * shows the landing page to all others (specification S1, section 2).
  */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
@@ -11,14 +11,14 @@ import { useAuth } from '../../features/auth/auth-context.tsx';
 import { useProfile } from '../../features/profile/queries.ts';
 import { t } from '../../i18n/translate.ts';
 import { Spinner } from '../../ui/feedback/spinner-and-skeleton.tsx';
-import { LinksDrawn } from './landing-link.tsx';
-import type { PlaceLinkProps } from './landing-link.tsx';
+import { LandingLinkProvider } from './landing-link.tsx';
+import type { LandingLinkProps } from './landing-link.tsx';
 import { LandingScreen } from './landing-screen.tsx';
 import { LandingWaitlist } from './landing-waitlist.tsx';
 
 const route = getRouteApi('/');
 
-/** Refetched on every visit, because a newer recording may change it. */
+/** Refetched on every visit, because a new recording may change the active challenge. */
 const activeQuery = endpointQuery(GetActiveChallenge, {}, 0);
 
 const OnTheWay = (): ReactElement => (
@@ -34,27 +34,21 @@ const OnTheWay = (): ReactElement => (
   </div>
 );
 
-/**
- * Link by the router without prefetching, because hovering must not trigger the logout route's
- * loader.
- */
-const routerLink = (link: PlaceLinkProps): ReactElement => (
+/** Hovering must not preload the logout route, whose loader signs out. */
+const routerLink = (link: LandingLinkProps): ReactElement => (
   <Link preload={link.to === '/logout' ? false : 'intent'} {...link} />
 );
 
 const Landing = (): ReactElement => {
   const profile = useProfile();
   return (
-    <LinksDrawn value={routerLink}>
+    <LandingLinkProvider value={routerLink}>
       <LandingScreen isSignedIn={Boolean(profile)} form={<LandingWaitlist />} />
-    </LinksDrawn>
+    </LandingLinkProvider>
   );
 };
 
-/**
- * Redirects to the active challenge; shows the landing page if there is none or it cannot be
- * loaded.
- */
+/** Shows the landing page if there is no active challenge or it cannot be loaded. */
 const MembersLanding = (): ReactElement => {
   const { data, isFetching, isError } = useQuery(activeQuery);
   if (isError) return <Landing />;

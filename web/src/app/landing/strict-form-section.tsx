@@ -1,30 +1,30 @@
 /**
- * Section of the landing page that shows the strict push-up in three angles, on a still of an
- * athlete (specification S1, section 9).
+ * Section of the landing page with the three angles of a strict push-up, and a demo that counts
+ * reps in a clip (specification S1, section 9).
  */
 import { Check, LoaderCircle, Play } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { hideBroken } from './landing-background.tsx';
-import { PlaceLink } from './landing-link.tsx';
+import { LandingLink } from './landing-link.tsx';
 
 interface Still {
   readonly clip: 'push-up-faults' | 'pull-up-faults';
   readonly exercise: string;
   /**
-   * Positions of shoulder, elbow, wrist, hip, knee and ankle of the near side in the still (480 ×
-   * 270), from the clip's track.
+   * Shoulder, elbow, wrist, hip, knee and ankle of the near side, in pixels of the still (480 ×
+   * 270). Taken from the clip's track.
    */
   readonly joints: readonly [Joint, Joint, Joint, Joint, Joint, Joint];
-  /** Angle at the elbow in degrees. */
+  /** Elbow angle in degrees. */
   readonly degrees: number;
   readonly labelAt: Joint;
 }
 
 type Joint = readonly [x: number, y: number];
 
-/** Stills of a man and a woman, which alternate daily. */
+/** Stills of a man and a woman. */
 const STILLS: readonly [Still, Still] = [
   {
     clip: 'push-up-faults',
@@ -56,7 +56,6 @@ const STILLS: readonly [Still, Still] = [
   },
 ];
 
-/** Returns the still of the day; the athletes alternate daily. `now`: Unix time in ms. */
 export const stillOf = (now: number): Still => STILLS[new Date(now).getDate() % 2 === 0 ? 0 : 1];
 
 const pathOf = (joints: readonly Joint[]): string => joints.map(([x, y]) => `${x},${y}`).join(' ');
@@ -125,8 +124,8 @@ const Poster = ({ still, isLoading, onPlay }: PosterProps): ReactElement => {
 };
 
 /**
- * Demo on the landing page: a still of an athlete with skeleton, angle and count. Video, landmarks
- * and counting engine load when it is pressed.
+ * Still with skeleton, angle and count. Pressing it loads the video, the landmarks and the counting
+ * engine.
  */
 const LandingDemo = (): ReactElement => {
   const [still] = useState(() => stillOf(Date.now()));
@@ -201,12 +200,12 @@ export const StrictForm = ({ isSignedIn }: StrictFormProps): ReactElement => (
       ))}
     </ul>
     <p className="mt-14">
-      <PlaceLink
+      <LandingLink
         to={isSignedIn ? '/challenges' : '/signup'}
         className="inline-flex min-h-14 items-center rounded-stone bg-ink px-8 text-lg font-semibold text-ground transition-opacity hover:opacity-90"
       >
         {isSignedIn ? t('Browse Challenges') : t('Create Account')}
-      </PlaceLink>
+      </LandingLink>
     </p>
   </section>
 );

@@ -1,4 +1,4 @@
-/** Navigation bar on every page except the landing pages (specification S1, section 2). */
+/** Navigation bar of every page except the landing pages (specification S1, section 2). */
 import { Link, useRouterState } from '@tanstack/react-router';
 import { LogIn, LogOut, Menu, WifiOff, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -6,7 +6,7 @@ import type { ReactElement, RefObject } from 'react';
 import { shortenContact } from '@reptemple/contract/account-contact';
 import type { Profile } from '@reptemple/contract/accounts/profile';
 import { useAuth } from '../../features/auth/auth-context.tsx';
-import { lastProfile } from '../../features/auth/state/profile-cache.ts';
+import { lastProfile } from '../../features/auth/state/load-and-cache-profile.ts';
 import { inLowerCase } from '../../i18n/locale-formats.ts';
 import { rich } from '../../i18n/rich.tsx';
 import { t } from '../../i18n/translate.ts';
@@ -20,10 +20,7 @@ import { PaletteKey } from '../palette/open-palette-button.tsx';
 import { isTabOf } from '../path-and-search-params.ts';
 import { LanguageSwitch, ThemeSwitch } from './theme-and-language-switch.tsx';
 
-/**
- * Logo with the product name. For members it links to the challenges, because the landing page
- * would redirect them.
- */
+/** Links members to the challenges, because the landing page would redirect them. */
 export const Wordmark = (): ReactElement => (
   <Link
     to={useAuth().isMember ? '/challenges' : '/'}
@@ -61,7 +58,7 @@ const NavigationTab = ({ href, isCurrent, onGo, children }: TabProps): ReactElem
   </li>
 );
 
-/** Navigation tabs. `onGo`: called when a link is pressed, even the current page's. */
+/** `onGo` is also called for the link of the current page. */
 const Tabs = ({ onGo }: { readonly onGo: () => void }): ReactElement => {
   const { isAdmin, isGuest, isMember } = useAuth();
   const path = useRouterState({ select: (state) => state.location.pathname });
@@ -98,7 +95,6 @@ const Login = (): ReactElement => (
   </Button>
 );
 
-/** Greeting with the user's name or e-mail, which only its owner sees. */
 const Greeting = ({ name }: { readonly name: string }): ReactElement => (
   <p className="min-w-0 truncate text-sm text-quiet" title={name}>
     {rich('Hello, <name>{name}</name>', { name: <span className="text-ink" /> }, { name })}
@@ -109,8 +105,8 @@ const nameOf = ({ isGuest, name, email }: Pick<Profile, 'isGuest' | 'name' | 'em
   isGuest ? `${name} (${inLowerCase(t('Guest'))})` : shortenContact(email) || name;
 
 /**
- * Shows the last user while the session cannot be read. Never offers Login, because they may be
- * signed in.
+ * Greets the last known user while the session cannot be read. Never offers Login, because the user
+ * may be signed in.
  */
 const LastKnown = (): ReactElement => {
   const known = lastProfile(localStorage);
@@ -125,10 +121,6 @@ const LastKnown = (): ReactElement => {
   );
 };
 
-/**
- * Account part of the bar: greeting and sign-out, or Login. Guests are greeted by name and may
- * still sign in.
- */
 const Account = (): ReactElement => {
   const { isSettled, user, profile, isGuest, status } = useAuth();
   if (!isSettled && status === 'INITIALIZING') return <Skeleton className="h-9 w-40" />;
@@ -169,7 +161,7 @@ const MenuToggle = ({ ref, isOpen, onToggle }: MenuToggleProps): ReactElement =>
   </Button>
 );
 
-/** State of the mobile menu, which closes on navigation and on Escape. */
+/** Menu on phones. Closes on navigation and on Escape. */
 const useMenu = () => {
   const toggle = useRef<HTMLButtonElement>(null);
   const path = useRouterState({ select: (state) => state.location.pathname });
@@ -221,8 +213,8 @@ export const Navigation = (): ReactElement => {
     <header data-bar className="sticky top-0 z-30 border-b bg-ground/94 pt-[env(safe-area-inset-top)] backdrop-blur-sm">
       <div className="page flex flex-wrap items-center gap-x-3 lg:flex-nowrap lg:gap-x-6">
         <Wordmark />
-        {/* DOM order follows the visual order: on phones the toggle precedes the menu; on
-            desktops they are in a row. */}
+        {/* The DOM order follows the visual order: the toggle precedes the menu on phones, and
+          follows it on desktops. */}
         {isDesk ? [menu, keys] : [keys, menu]}
       </div>
     </header>

@@ -1,11 +1,10 @@
 /**
- * Frame around a page: content above, main area and footer. Used with and without the application.
+ * Frame of a page: navigation and notices above, main area and footer. Works without the router.
  */
 import type { ReactElement, ReactNode, RefObject } from 'react';
 import { t } from '../../i18n/translate.ts';
 
 interface PageFrameProps {
-  /** Content above the page: navigation bar and notices. */
   readonly above?: ReactNode;
   readonly main?: RefObject<HTMLElement | null>;
   /** True while the next page is loading and the URL has already changed. */

@@ -4,15 +4,15 @@ import { useDeferredValue, useSyncExternalStore } from 'react';
 import type { ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { useFocusOnArrival } from '../navigation-focus.ts';
+import { useFocusOnArrival } from '../navigation-focus-and-transitions.ts';
 import { hasNavigation, isRecordPath, isFullPage } from '../path-and-search-params.ts';
 import { newVersion } from '../register-service-worker.ts';
 import { Navigation } from './navigation.tsx';
 import { PageFrame } from './page-frame.tsx';
 
 /**
- * Notice that a new version is available. Hidden on the record page, and on the wall, where no one
- * can press it.
+ * Notice of a new version. Hidden on the record page, which a reload would interrupt, and on
+ * full-screen pages.
  */
 const NewVersion = ({ path }: { readonly path: string }): ReactElement => {
   const isReady = useSyncExternalStore(newVersion.subscribe, newVersion.isReady);
@@ -48,7 +48,7 @@ const Layout = (): ReactElement => {
 };
 
 /**
- * Layout of all pages. Defers its content, because the router's first render is synchronous and
- * would block the page.
+ * Layout of all pages. Deferred, because the router's first render is synchronous and would block
+ * the page.
  */
 export const RootLayout = (): ReactElement | null => (useDeferredValue(true, false) ? <Layout /> : null);

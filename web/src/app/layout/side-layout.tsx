@@ -1,18 +1,18 @@
-/** Layout of an area with side navigation and the reauthentication dialog. */
+/** Layout of an area with side navigation, and the reauthentication dialog for its changes. */
 import { Link, useRouterState, Outlet } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { ProofContext } from '../../api/reauthentication.ts';
-import type { Prove } from '../../api/reauthentication.ts';
+import { ReauthenticationContext } from '../../api/reauthentication.ts';
+import type { AskToReauthenticate } from '../../api/reauthentication.ts';
 import { ReauthenticateDialog } from '../../features/auth/security/reauthenticate-dialog.tsx';
 import { cn } from '../../ui/class-names.ts';
 
-/** Provides the reauthentication dialog of the auth feature to mutations below. */
-export const ProofOnDemand = ({ children }: { readonly children: ReactNode }): ReactElement => {
+/** Provides the reauthentication dialog to mutations below. */
+export const ReauthenticationProvider = ({ children }: { readonly children: ReactNode }): ReactElement => {
   const [isAsking, setAsking] = useState(false);
   const answer = useRef<(isProven: boolean) => void>(undefined);
-  const prove: Prove = useCallback(async () => {
+  const askToReauthenticate: AskToReauthenticate = useCallback(async () => {
     setAsking(true);
     return new Promise((resolve) => {
       answer.current = resolve;
@@ -24,10 +24,10 @@ export const ProofOnDemand = ({ children }: { readonly children: ReactNode }): R
     answer.current = undefined;
   };
   return (
-    <ProofContext.Provider value={prove}>
+    <ReauthenticationContext.Provider value={askToReauthenticate}>
       {children}
       {isAsking ? <ReauthenticateDialog onProven={() => close(true)} onCancel={() => close(false)} /> : null}
-    </ProofContext.Provider>
+    </ReauthenticationContext.Provider>
   );
 };
 
@@ -35,7 +35,6 @@ export interface SidePage {
   readonly to: string;
   readonly title: string;
   readonly icon: LucideIcon;
-  /** Additional path prefix whose pages highlight this entry. */
   readonly also?: string;
 }
 
@@ -44,7 +43,7 @@ interface SideNavigationProps {
   readonly pages: readonly SidePage[];
 }
 
-/** Returns the current page: the one with the longest matching path. */
+/** Returns the path of the entry to highlight: the longest that matches. */
 const currentOf = (pages: readonly SidePage[], path: string): string | undefined =>
   pages
     .filter(({ to, also = to }) => [to, also].some((start) => path === start || path.startsWith(`${start}/`)))
@@ -56,7 +55,7 @@ const intoView = (link: HTMLAnchorElement | null): void => {
   if (link && row) row.scrollLeft = link.offsetLeft - row.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
 };
 
-/** Navigation of an area: a list at the side on desktops, tabs at the top on phones. */
+/** Side navigation: a list on desktops, tabs above the page on phones. */
 const SideNavigation = ({ label, pages }: SideNavigationProps): ReactElement => {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const current = currentOf(pages, path);
@@ -66,10 +65,9 @@ const SideNavigation = ({ label, pages }: SideNavigationProps): ReactElement => 
         {pages.map(({ to, title, icon: Icon }) => (
           <li key={to} className="shrink-0">
             <Link
-              // Scrolls the row on phones to the current page.
               ref={to === current ? intoView : undefined}
               to={to}
-              // `exact`, because the link would also match all pages below its own.
+              // Without `exact` the link would also be active on all pages below its own.
               activeOptions={{ exact: true }}
               aria-current={to === current ? 'page' : undefined}
               className={cn(
@@ -88,9 +86,7 @@ const SideNavigation = ({ label, pages }: SideNavigationProps): ReactElement => 
 };
 
 interface SideLayoutProps extends SideNavigationProps {
-  /** Classes for columns and gap. */
   readonly className: string;
-  /** True for areas whose pages contain tables. */
   readonly isWide?: boolean;
 }
 
@@ -98,9 +94,9 @@ export const SideLayout = ({ className, isWide, ...navigation }: SideLayoutProps
   <div data-wide={isWide} className={cn('page grid flex-1 content-start', className)}>
     <SideNavigation {...navigation} />
     <div className="min-w-0">
-      <ProofOnDemand>
+      <ReauthenticationProvider>
         <Outlet />
-      </ProofOnDemand>
+      </ReauthenticationProvider>
     </div>
   </div>
 );

@@ -8,7 +8,6 @@ import { cn } from '../../ui/class-names.ts';
 import { chooseTheme, currentTheme, onThemeChange } from './theme.ts';
 import type { Theme } from './theme.ts';
 
-/** Label of the switch by current theme. */
 export const SWITCH_LABELS: Readonly<Record<Theme, string>> = {
   noon: t('Switch to {theme, select, noon {light} other {dark}} theme', { theme: 'noon' }),
   night: t('Switch to {theme, select, noon {light} other {dark}} theme', { theme: 'night' }),
@@ -24,7 +23,7 @@ export const ThemeSwitch = (): ReactElement => {
   );
 };
 
-/** Language select; a native one, because a list of languages is searched by name. */
+/** Native select, because people search a list of languages by typing. */
 export const LanguageSwitch = ({ className }: { readonly className?: string }): ReactElement => (
   <label className={cn('relative inline-flex items-center text-quiet focus-within:text-ink hover:text-ink', className)}>
     <Languages aria-hidden className="pointer-events-none absolute left-3 size-4.5" />

@@ -1,12 +1,12 @@
 /**
- * Colour theme: the system's until the user chooses one, which is stored. Used by the first script
- * before translations load, so it has no texts and no imports.
+ * Colour theme: the system's, or the user's stored choice. Used by the first script before
+ * translations load, so it must not contain texts or imports.
  */
 
 export type Theme = 'noon' | 'night';
 
 const KEY = 'reptemple.theme';
-/** `--color-ground` of each theme, for the colour of the browser's toolbar. */
+/** `--color-ground` of each theme, for the browser's toolbar. */
 const BARS: Readonly<Record<Theme, string>> = { noon: '#ece6da', night: '#141517' };
 
 const systemPrefersNight = matchMedia('(prefers-color-scheme: dark)');
@@ -19,10 +19,8 @@ const chosenTheme = (): Theme | undefined => {
   return kept === 'noon' || kept === 'night' ? kept : undefined;
 };
 
-/** Returns the chosen theme, or else the system's. */
 export const currentTheme = (): Theme => chosenTheme() ?? systemTheme();
 
-/** Applies the current theme to the page and the browser's toolbar. */
 const applyTheme = (): void => {
   const theme = currentTheme();
   document.documentElement.dataset['theme'] = theme;
@@ -31,8 +29,8 @@ const applyTheme = (): void => {
 };
 
 /**
- * Stores the chosen theme, or removes the choice if it equals the system's, so that the page
- * follows the system again.
+ * Stores the theme. Removes the choice if it equals the system's theme, so that the page follows
+ * the system again.
  */
 export const chooseTheme = (theme: Theme): void => {
   if (theme === systemTheme()) localStorage.removeItem(KEY);
@@ -40,15 +38,12 @@ export const chooseTheme = (theme: Theme): void => {
   applyTheme();
 };
 
-/**
- * Applies the theme and follows the system's. Called once before the first render, on every page.
- */
+/** Applies the theme and follows changes of the system's. Call it once, before the first render. */
 export const startTheme = (): void => {
   systemPrefersNight.addEventListener('change', applyTheme);
   applyTheme();
 };
 
-/** Subscribes to changes of the theme. Returns an unsubscribe function. */
 export const onThemeChange = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

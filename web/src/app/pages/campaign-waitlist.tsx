@@ -3,11 +3,10 @@ import { WAITLIST_SOURCES } from '@reptemple/contract/campaigns/waitlist';
 import type { WaitlistSource } from '@reptemple/contract/campaigns/waitlist';
 import { WaitlistForm } from '../../features/waitlist/waitlist-form.tsx';
 
-/** Returns the sources to offer; the conference only on its own page. */
-const offered = (source: WaitlistSource) =>
+/** The conference is offered only on its own page. */
+const sourcesFor = (source: WaitlistSource) =>
   WAITLIST_SOURCES.filter((one) => one !== 'hash_conference' || source === one);
 
-/** Waitlist form with a preselected source. */
 export const campaignWaitlist = (source: WaitlistSource): ReactElement => (
-  <WaitlistForm sources={offered(source)} source={source} />
+  <WaitlistForm sources={sourcesFor(source)} source={source} />
 );

@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { EditorScreen } from '../../features/exercises/editor/editor-screen.tsx';
-import { ProofOnDemand } from '../layout/side-layout.tsx';
+import { ReauthenticationProvider } from '../layout/side-layout.tsx';
 import { AdminsOnly } from '../route-guards.tsx';
 
 const route = getRouteApi('/exercise-definition-editor');
@@ -12,7 +12,9 @@ export const ExerciseEditorPage = (): ReactElement => {
   const { user } = useAuth();
   return (
     <AdminsOnly>
-      <ProofOnDemand>{user ? <EditorScreen person={user.id} asked={definition} begin={begin} /> : null}</ProofOnDemand>
+      <ReauthenticationProvider>
+        {user ? <EditorScreen person={user.id} asked={definition} begin={begin} /> : null}
+      </ReauthenticationProvider>
     </AdminsOnly>
   );
 };

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useAuth } from '../../features/auth/auth-context.tsx';
 import { challengeQuery } from '../../features/challenges/queries.ts';
 import { LeaderboardScreen } from '../../features/leaderboard/leaderboard-screen.tsx';
-import { CountUnitContext } from '../../i18n/count-format.ts';
+import { CountUnitContext } from '../../i18n/count-unit-labels.ts';
 
 const route = getRouteApi('/challenge/$challenge/leaderboard');
 

@@ -13,8 +13,8 @@ import { Button } from '../../ui/button.tsx';
 
 const route = getRouteApi('/challenge/$challenge/record');
 
-/** Returns the form for visitors: register as a guest, create an account, or record first. */
-const signIn = (challenge: Challenge): ReactElement => {
+/** Offers visitors to register as a guest, or else to sign in; and to record before that. */
+const renderSignInForms = (challenge: Challenge): ReactElement => {
   const { id, allowsGuests } = challenge;
   const here = `/challenge/${encodeURIComponent(id)}/record`;
   return (
@@ -38,7 +38,6 @@ const signIn = (challenge: Challenge): ReactElement => {
 export const RecordPage = (): ReactElement => {
   const { challenge } = route.useParams();
   const { isMember, isGuest, isAdmin } = useAuth();
-  /** Id of the challenge in which a recording has been started on this page. */
   const [begun, setBegun] = useState<string>();
   const onLive = (isLive: boolean): void => {
     if (isLive) setBegun(challenge);
@@ -51,7 +50,10 @@ export const RecordPage = (): ReactElement => {
   };
   return (
     <DuelGate challenge={challenge} viewer={{ isMember, isGuest, isAdmin }} hasBegun={begun === challenge}>
-      <RecordScreen {...{ challenge, testVideo, signIn, onLive }} onSave={practice ? save : undefined} />
+      <RecordScreen
+        {...{ challenge, testVideo, signIn: renderSignInForms, onLive }}
+        onSave={practice ? save : undefined}
+      />
     </DuelGate>
   );
 };

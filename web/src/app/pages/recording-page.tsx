@@ -5,7 +5,7 @@ import { RecordingScreen } from '../../features/recordings/detail/recording-scre
 
 const route = getRouteApi('/challenge/$challenge/recording/$recording');
 
-/** Page of a recording. The `key` resets its state for another recording. */
+/** `key` resets the page's state for another recording. */
 export const RecordingPage = (): ReactElement => {
   const { challenge, recording } = route.useParams();
   const { isAdmin, isGuest, isMember } = useAuth();

@@ -1,10 +1,10 @@
-/** Pages to sign in, to confirm an address, and to set a new password. */
+/** Pages to sign in, to confirm an email address, and to set a new password. */
 import { getRouteApi, useRouter, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { ReactElement } from 'react';
 import { ConfirmScreen, VoidLink } from '../../features/auth/links/confirm-screen.tsx';
 import { ResetPasswordScreen } from '../../features/auth/password-fields-and-reset-screen.tsx';
-import { HOME_AFTER_SIGN_IN } from '../../features/auth/sign-in-and-sign-up-validation.ts';
+import { HOME_AFTER_SIGN_IN } from '../../features/auth/return-path.ts';
 import { LoginScreen } from '../../features/auth/sign-in/login-screen.tsx';
 import { t } from '../../i18n/translate.ts';
 

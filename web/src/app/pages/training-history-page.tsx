@@ -5,7 +5,7 @@ import { HistoryScreen } from '../../features/history/history-screen.tsx';
 import { ConfirmEmailCard } from '../../features/profile/confirm-email-card.tsx';
 import { UnsentBanner } from '../../features/recordings/drafts/unsent-recordings.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { SomebodyOnly } from '../route-guards.tsx';
+import { MembersAndGuestsOnly } from '../route-guards.tsx';
 
 const route = getRouteApi('/me');
 
@@ -14,7 +14,7 @@ export const MePage = (): ReactElement => {
   const navigate = route.useNavigate();
   const { isGuest, profile } = useAuth();
   return (
-    <SomebodyOnly>
+    <MembersAndGuestsOnly>
       {profile ? <UnsentBanner person={profile.id} /> : null}
       <HistoryScreen
         timeZone={profile?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone}
@@ -35,6 +35,6 @@ export const MePage = (): ReactElement => {
           })
         }
       />
-    </SomebodyOnly>
+    </MembersAndGuestsOnly>
   );
 };

@@ -1,11 +1,11 @@
-/** The leaderboard wall for a television, and the poster to print. */
+/** Pages without navigation: the leaderboard wall for a television, and the poster to print. */
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { PosterScreen } from '../../features/challenges/poster-screen.tsx';
 import { challengeQuery } from '../../features/challenges/queries.ts';
 import { WallScreen } from '../../features/leaderboard/wall/wall-screen.tsx';
-import { CountUnitContext } from '../../i18n/count-format.ts';
+import { CountUnitContext } from '../../i18n/count-unit-labels.ts';
 
 const wallRoute = getRouteApi('/challenge/$challenge/wall');
 

@@ -1,4 +1,7 @@
-/** Command palette for admins: pages, challenges, campaigns, and creation. Lazily loaded. */
+/**
+ * Command palette for admins: finds pages, challenges and campaigns, and creates new ones. Lazily
+ * loaded.
+ */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import {
@@ -19,7 +22,7 @@ import type { ChallengeRow } from '@reptemple/contract/challenges/challenge-admi
 import { campaignListQuery } from '../../features/campaigns/admin/queries.ts';
 import { STATUS_LABELS } from '../../features/campaigns/admin/template-and-path-rules.ts';
 import { challengeListQuery } from '../../features/challenge-admin/queries.ts';
-import { DEFAULT_ORDER, stateOf } from '../../features/challenge-admin/table-columns-and-flags.ts';
+import { DEFAULT_ORDER, stateOf } from '../../features/challenge-admin/table-labels-and-switches.ts';
 import { t } from '../../i18n/translate.ts';
 import {
   CommandGroup,
@@ -36,15 +39,11 @@ const SHOWN_CAMPAIGNS = 4;
 
 interface FoundCampaignsProps {
   readonly words: string;
-  /** Search text that is sent to the server. */
+  /** Search text for the server, updated after a pause in typing. `words` is the current text. */
   readonly search: string;
   readonly go: (to: string) => void;
 }
 
-/**
- * Campaigns in the command palette; each opens its editor. Shows the most recently changed without
- * a search.
- */
 const FoundCampaigns = ({ words, search, go }: FoundCampaignsProps): ReactElement => {
   const { data } = useQuery({ ...campaignListQuery({ page: 1, search }), placeholderData: keepPreviousData });
   return (
@@ -53,8 +52,8 @@ const FoundCampaigns = ({ words, search, go }: FoundCampaignsProps): ReactElemen
         <CommandRow
           key={id}
           id={`campaign ${id}`}
-          // The words to match include the search text, because the server may have matched other
-          // fields, such as the challenge.
+          // Adds the search text to the row's words, because the server may have matched another
+          // field, such as the challenge: the palette would hide that row.
           words={[path, words]}
           icon={<Megaphone aria-hidden />}
           note={STATUS_LABELS[status]}
@@ -71,12 +70,10 @@ const SHOWN = 6;
 
 interface FoundChallengesProps {
   readonly words: string;
-  /** Search text that is sent to the server. */
   readonly search: string;
   readonly onChoose: (challenge: ChallengeRow) => void;
 }
 
-/** Challenges in the command palette. Shows the newest without a search. */
 const FoundChallenges = ({ words, search, onChoose }: FoundChallengesProps): ReactElement => {
   const asked = { page: 1, search, deleted: 'without', ...DEFAULT_ORDER } as const;
   const { data } = useQuery({ ...challengeListQuery(asked), placeholderData: keepPreviousData });
@@ -86,8 +83,8 @@ const FoundChallenges = ({ words, search, onChoose }: FoundChallengesProps): Rea
         <CommandRow
           key={row.id}
           id={`challenge ${row.id}`}
-          // The words to match include the search text, because the server may have matched other
-          // fields, such as the creator.
+          // Adds the search text to the row's words, because the server may have matched another
+          // field, such as the creator: the palette would hide that row.
           words={[row.slug, words]}
           icon={<Landmark aria-hidden />}
           note={stateOf(row)}
@@ -105,7 +102,6 @@ interface ChallengePagesProps {
   readonly onDone: () => void;
 }
 
-/** Pages of the chosen challenge in the command palette. */
 const ChallengePages = ({ challenge: { id, slug, name }, onDone }: ChallengePagesProps): ReactElement => {
   const navigate = useNavigate();
   const byId = { challenge: id };
@@ -153,8 +149,7 @@ const ChallengePages = ({ challenge: { id, slug, name }, onDone }: ChallengePage
 
 const PAUSE_MS = 200;
 
-/** Returns typed text after a pause, so that not every letter sends a request. */
-const useCalm = (words: string): string => {
+const useDebouncedText = (words: string): string => {
   const [calm, setCalm] = useState(words);
   useEffect(() => {
     const pause = setTimeout(() => setCalm(words), PAUSE_MS);
@@ -167,7 +162,6 @@ interface Go {
   readonly go: (to: string) => void;
 }
 
-/** Commands that create something: links to forms, and the dialog for a video. */
 const CREATIONS = [
   { to: '/admin/challenges/create', title: t('Create Challenge'), icon: CirclePlus },
   { to: '/admin/campaigns/create', title: t('Create Campaign'), icon: Megaphone },
@@ -220,7 +214,7 @@ interface PaletteProps {
 export const Palette = ({ isOpen, onOpenChange }: PaletteProps): ReactElement => {
   const navigate = useNavigate();
   const [words, setWords] = useState('');
-  const search = useCalm(words.trim());
+  const search = useDebouncedText(words.trim());
   const [challenge, setChallenge] = useState<ChallengeRow>();
   const lookWithin = (within: ChallengeRow | undefined): void => {
     setChallenge(within);

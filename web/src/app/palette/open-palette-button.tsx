@@ -10,7 +10,7 @@ const Palette = lazy(async () => ({ default: (await import('./command-palette.ts
 
 export const PaletteKey = (): ReactElement => {
   const [isOpen, setOpen] = useState(false);
-  /** True after the first opening. The palette stays mounted then, so that closing is animated. */
+  /** After the first opening the palette stays mounted, so that its closing can be animated. */
   const [wasOpened, setOpened] = useState(false);
   const change = (open: boolean): void => {
     setOpen(open);

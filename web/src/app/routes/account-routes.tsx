@@ -1,4 +1,7 @@
-/** Routes for sign-in, sign-up, sign-out, mail links, and the first-admin link. */
+/**
+ * Routes of sign-in, sign-up and sign-out, emailed links, profile and security, own history, and
+ * the first-admin link.
+ */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { loadChallengeToJoin } from '../../features/auth/challenge-to-join.tsx';
@@ -9,7 +12,7 @@ import {
   isResetLinkValid,
 } from '../../features/auth/links/mailed-link.ts';
 import type { MailedLink } from '../../features/auth/links/mailed-link.ts';
-import { HOME_AFTER_SIGN_IN, HOME_AFTER_SIGN_UP } from '../../features/auth/sign-in-and-sign-up-validation.ts';
+import { HOME_AFTER_SIGN_IN, HOME_AFTER_SIGN_UP } from '../../features/auth/return-path.ts';
 import { ProfileSkeleton } from '../../features/profile/profile-skeleton.tsx';
 import { t } from '../../i18n/translate.ts';
 import { Spinner } from '../../ui/feedback/spinner-and-skeleton.tsx';
@@ -17,7 +20,7 @@ import { errorToast, toast } from '../../ui/overlay/toast.ts';
 import { textOf, listSearchOf } from '../path-and-search-params.ts';
 import {
   goOn,
-  passMembersOn,
+  redirectMembers,
   rememberArrival,
   settledAuth,
   GuardSpinner,
@@ -28,7 +31,6 @@ import { rootRoute } from './root-route.tsx';
 
 type Search = Readonly<Record<string, unknown>>;
 
-/** Returns the named search parameters that are strings. */
 const texts = <const Name extends string>(search: Search, names: readonly Name[]): Partial<Record<Name, string>> => {
   const found: Partial<Record<Name, string>> = {};
   for (const name of names) {
@@ -44,7 +46,7 @@ const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
   validateSearch: (search) => texts(search, ['redirect', 'step']),
-  beforeLoad: passMembersOn(HOME_AFTER_SIGN_IN),
+  beforeLoad: redirectMembers(HOME_AFTER_SIGN_IN),
   loader: ({ context }) => loadChallengeToJoin(context.queryClient),
   component: lazyRouteComponent(() => import('../pages/sign-in-pages.tsx'), 'LoginPage'),
 });
@@ -53,7 +55,7 @@ const signupRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/signup',
   validateSearch: (search) => texts(search, ['redirect']),
-  beforeLoad: passMembersOn(HOME_AFTER_SIGN_UP),
+  beforeLoad: redirectMembers(HOME_AFTER_SIGN_UP),
   loader: ({ context }) => loadChallengeToJoin(context.queryClient),
   component: lazyRouteComponent(() => import('../../features/auth/sign-up/signup-screen.tsx'), 'SignupScreen'),
 });
@@ -69,8 +71,7 @@ const logoutRoute = createRoute({
       await context.auth.signOut();
       toast({ title: t('Signed out successfully'), tone: 'success' });
     } catch (error) {
-      // Shows the server's message; anything other than an API error is our own failure
-      // (specification S1, section 8, has both messages).
+      // Specification S1, section 8: one message for an API error, another for an error of our own.
       errorToast(
         error instanceof ApiError
           ? t('Failed to sign out. Please try again.')
@@ -97,8 +98,8 @@ const callbackRoute = createRoute({
 });
 
 /**
- * Moves a mail link's token from the URL to the tab's storage and redirects to its page. `kind`:
- * for links whose fragment has none.
+ * Moves the token of an emailed link from the URL to session storage, and redirects to the link's
+ * page. `kind`: default for links without a kind in the fragment.
  */
 const takeLink = (kind: MailedLink['kind'] | undefined, to: '/auth/confirm' | '/auth/reset-password', hash: string) => {
   const link = parseMailedLink(hash, kind);
@@ -165,7 +166,7 @@ export const accountRoutes = [
   firstAdminRoute,
 ] as const;
 
-/** Parent route of the account pages; redirects visitors to sign-in and back. */
+/** Parent route of the account pages. Redirects visitors to sign-in. */
 export const profileLayoutRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile',
@@ -201,7 +202,7 @@ const searchOf = (search: Readonly<Record<string, unknown>>): MeSearch => {
   return { ...(page ? { page } : {}), ...(challenge ? { challenge } : {}), ...(exercise ? { exercise } : {}) };
 };
 
-/** Page with the user's own history, for members and guests. */
+/** The user's own history, for members and guests. */
 export const meRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/me',
@@ -211,7 +212,7 @@ export const meRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/training-history-page.tsx'), 'MePage'),
 });
 
-/** Account security page. `needed`: why the user was redirected here. */
+/** `needed`: the reason for which an admin page redirected here. */
 export const securityRoute = createRoute({
   getParentRoute: () => profileLayoutRoute,
   path: 'security',

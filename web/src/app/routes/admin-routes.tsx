@@ -1,4 +1,4 @@
-/** Admin routes. Require an admin; search and page number of lists are in the URL. */
+/** Admin routes. Search text, filters and page number of lists are in the URL. */
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { USER_KINDS } from '@reptemple/contract/accounts/admin-users';
@@ -16,19 +16,18 @@ import { AnalyticsSkeleton } from '../../features/analytics/analytics-skeleton.t
 import { analyticsQuery } from '../../features/analytics/queries.ts';
 import { FormSkeleton } from '../../features/challenge-admin/form-skeleton.tsx';
 import { adminChallengeQuery, exercisesQuery } from '../../features/challenge-admin/queries.ts';
-import { DEFAULT_ORDER as NEWEST_FIRST } from '../../features/challenge-admin/table-columns-and-flags.ts';
-import type { ChallengeColumn } from '../../features/challenge-admin/table-columns-and-flags.ts';
-import type { UserKind } from '../../features/users/user-permissions.ts';
+import { DEFAULT_ORDER as NEWEST_FIRST } from '../../features/challenge-admin/table-labels-and-switches.ts';
+import type { ChallengeColumn } from '../../features/challenge-admin/table-labels-and-switches.ts';
+import type { UserKind } from '../../features/users/user-actions-and-badges.ts';
 import { t } from '../../i18n/translate.ts';
 import { Spinner } from '../../ui/feedback/spinner-and-skeleton.tsx';
 import { listSearchOf, textOf, wordOf } from '../path-and-search-params.ts';
 import type { ListSearch } from '../path-and-search-params.ts';
 import { GuardSpinner, requireAdmin } from '../route-guards.tsx';
 import { rootRoute } from './root-route.tsx';
-import { sayWhereOpen } from './suppress-preload-errors.ts';
-import type { Load } from './suppress-preload-errors.ts';
+import { toastLoadError } from './toast-load-error.ts';
+import type { Load } from './toast-load-error.ts';
 
-/** Parent route of all admin pages; requires an admin. */
 export const adminLayoutRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin',
@@ -63,7 +62,7 @@ const editRoute = createRoute({
     try {
       await load.context.queryClient.fetchQuery(editingQuery(load.params.campaign));
     } catch (error) {
-      if (!sayWhereOpen(load, t('Failed to load this page'))) throw error;
+      if (!toastLoadError(load, t('Failed to load this page'))) throw error;
       throw redirect({ to: '/admin/campaigns', replace: true });
     }
   },
@@ -71,7 +70,6 @@ const editRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/admin/admin-campaign-pages.tsx'), 'AdminEditCampaignPage'),
 });
 
-/** Admin routes for campaigns. A loading error redirects to the list. */
 const adminCampaignRoutes = [listRoute, createCampaignRoute, editRoute] as const;
 
 const LIST = '/admin/challenges';
@@ -88,7 +86,7 @@ interface Order<Column> {
   readonly direction: Direction;
 }
 
-/** Parses page, search and sort order from the URL and omits defaults. */
+/** Parses page, search text and sort order. Omits default values. */
 const sortedSearchOf = <Column extends string>(
   search: Readonly<Record<string, unknown>>,
   columns: readonly Column[],
@@ -100,30 +98,33 @@ const sortedSearchOf = <Column extends string>(
   return { ...listSearchOf(search), ...(isUsual ? {} : { sort, direction }) };
 };
 
-/** Shows an error and redirects to the list; does nothing while preloading. */
-const orBackToTheList = async (load: Load, sentence: string, loading: Promise<unknown>): Promise<void> => {
+/**
+ * On failure shows an error toast and redirects to the list. On a preload only throws the error.
+ */
+const orRedirectToList = async (load: Load, sentence: string, loading: Promise<unknown>): Promise<void> => {
   try {
     await loading;
   } catch (error) {
-    if (!sayWhereOpen(load, sentence)) throw error;
+    if (!toastLoadError(load, sentence)) throw error;
     throw redirect({ to: LIST, replace: true });
   }
 };
 
 /**
- * Loads the exercises for the form. Failures are ignored, because the form shows a retry button.
+ * Loads the exercises for the form. On failure shows an error toast without rejecting: the form
+ * offers to try again.
  */
 const loadExercises = async (load: Load, queryClient: QueryClient): Promise<void> => {
   try {
     await queryClient.fetchQuery(exercisesQuery);
   } catch {
-    sayWhereOpen(load, t('Failed to load exercise definitions'));
+    toastLoadError(load, t('Failed to load exercise definitions'));
   }
 };
 
 interface ChallengesSearch extends SortedSearch<ChallengeColumn> {
   readonly deleted?: 'without' | 'only' | undefined;
-  /** Slug of the challenge that was just created, to show its share dialog. */
+  /** Slug of a challenge that was just created, to open its share dialog. */
   readonly created?: string | undefined;
 }
 
@@ -160,7 +161,7 @@ const challengeEditRoute = createRoute({
     if (!isAdmin) return;
     const loading = queryClient.fetchQuery(adminChallengeQuery(load.params.challenge));
     await Promise.all([
-      orBackToTheList(load, t('Failed to load challenge'), loading),
+      orRedirectToList(load, t('Failed to load challenge'), loading),
       loadExercises(load, queryClient),
     ]);
   },
@@ -178,16 +179,13 @@ const analyticsRoute = createRoute({
   loader: async (load) => {
     if (!load.context.isAdmin) return;
     const loading = load.context.queryClient.fetchQuery(analyticsQuery(load.params.challenge));
-    await orBackToTheList(load, t('Failed to load analytics data'), loading);
+    await orRedirectToList(load, t('Failed to load analytics data'), loading);
   },
   pendingComponent: AnalyticsSkeleton,
   component: lazyRouteComponent(() => import('../pages/admin/admin-challenge-pages.tsx'), 'AdminAnalyticsPage'),
 });
 
-/**
- * Admin routes for challenges and their statistics. A loading error redirects to the list
- * (specification S1, section 8).
- */
+/** If a challenge cannot be loaded, redirects to the list (specification S1, section 8). */
 const adminChallengeRoutes = [challengeListRoute, createChallengeRoute, challengeEditRoute, analyticsRoute] as const;
 
 const overviewRoute = createRoute({

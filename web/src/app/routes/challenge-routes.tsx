@@ -1,4 +1,6 @@
-/** Routes of a challenge; the parameter is its id or slug. */
+/**
+ * Routes of challenges: catalogue, pages of a challenge by id or slug, recordings, wall and poster.
+ */
 import type { QueryClient } from '@tanstack/react-query';
 import { useParams, createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
@@ -14,8 +16,8 @@ import {
 } from '../../features/challenges/challenge-header-and-skeletons.tsx';
 import { challengeQuery, challengesQuery, loadChallengePage } from '../../features/challenges/queries.ts';
 import { boardSearchOf } from '../../features/leaderboard/board-choice-and-labels.ts';
+import { LeaderboardSkeleton } from '../../features/leaderboard/leaderboard-header-and-skeletons.tsx';
 import { loadBoard } from '../../features/leaderboard/queries.ts';
-import { LeaderboardSkeleton } from '../../features/leaderboard/rankings-skeleton.tsx';
 import { RecordingSkeleton } from '../../features/recordings/detail/recording-skeleton.tsx';
 import { rememberRef } from '../../features/recordings/sharing/saved-referral.ts';
 import { t } from '../../i18n/translate.ts';
@@ -23,41 +25,37 @@ import { Spinner } from '../../ui/feedback/spinner-and-skeleton.tsx';
 import { parseFilters, listSearchOf, textOf, wordOf } from '../path-and-search-params.ts';
 import type { ListSearch } from '../path-and-search-params.ts';
 import { GuardSpinner, requireMember } from '../route-guards.tsx';
-import { writtenOf } from '../server-page-meta.ts';
+import { serverPageMetaOf } from '../server-page-meta.ts';
 import { rootRoute } from './root-route.tsx';
-import { sayWhereOpen } from './suppress-preload-errors.ts';
-import type { Load } from './suppress-preload-errors.ts';
+import { toastLoadError } from './toast-load-error.ts';
+import type { Load } from './toast-load-error.ts';
 
 const ChallengeToCome = (): ReactElement => (
-  <ChallengeSkeleton head={writtenOf(useParams({ strict: false }).challenge)} />
+  <ChallengeSkeleton head={serverPageMetaOf(useParams({ strict: false }).challenge)} />
 );
 
-/**
- * Skeleton of the leaderboard page, with the challenge's name from the server-rendered page, if
- * any.
- */
 const LeaderboardToCome = (): ReactElement => {
   const { challenge = '' } = useParams({ strict: false });
-  return <LeaderboardSkeleton challenge={challenge} head={writtenOf(challenge)} />;
+  return <LeaderboardSkeleton challenge={challenge} head={serverPageMetaOf(challenge)} />;
 };
 
 /**
- * Waits for a load; on failure shows a toast and rethrows for the error screen. A missing challenge
- * has its own page.
+ * On failure shows an error toast and throws the error, for the error screen. A missing challenge
+ * shows its own page instead.
  */
-const saying = async <T,>(load: Load, sentence: string, loading: Promise<T>): Promise<T> => {
+const withLoadErrorToast = async <T,>(load: Load, sentence: string, loading: Promise<T>): Promise<T> => {
   try {
     return await loading;
   } catch (error) {
     if (isRefusal(error, 'not_found')) throw notFound();
-    sayWhereOpen(load, sentence);
+    toastLoadError(load, sentence);
     throw error;
   }
 };
 
 /**
- * Loads the campaigns before the page, to avoid layout shift. Errors are ignored, because they are
- * optional.
+ * Loads the campaigns before the page, to avoid a layout shift. Never rejects, because the page
+ * works without them.
  */
 const loadCampaigns = (queryClient: QueryClient): Promise<unknown> =>
   queryClient.fetchQuery(runningCampaignsQuery).catch(() => undefined);
@@ -65,7 +63,6 @@ const loadCampaigns = (queryClient: QueryClient): Promise<unknown> =>
 const NOT_LOADED = t('Failed to load challenge details');
 const NO_STANDINGS = t('Failed to load leaderboard. Please try again.');
 
-/** Filters of the catalogue in the URL. */
 interface CatalogueSearch extends ListSearch {
   readonly type?: (typeof CHALLENGE_TYPES)[number] | undefined;
   readonly status?: (typeof CHALLENGE_STATUSES)[number] | undefined;
@@ -80,11 +77,11 @@ const challengesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/challenges',
   validateSearch: catalogueSearchOf,
-  // The loader depends on no search parameter, so that typing a search does not reload the page.
+  // Without `loaderDeps`, typing a search does not reload the page.
   loader: (load) => {
     const { type, status, ...list } = catalogueSearchOf(load.location.search);
     const asked = { ...parseFilters(list), type, status };
-    return saying(
+    return withLoadErrorToast(
       load,
       t('Failed to load challenges. Please try again.'),
       Promise.all([
@@ -117,10 +114,9 @@ const challengeRoute = createRoute({
   loader: (load) => {
     const { queryClient } = load.context;
     const page = async () => {
-      // If the standings fail to load, a toast says so and their section shows the error.
-      if (!(await loadChallengePage(queryClient, load.params.challenge))) sayWhereOpen(load, NO_STANDINGS);
+      if (!(await loadChallengePage(queryClient, load.params.challenge))) toastLoadError(load, NO_STANDINGS);
     };
-    return saying(load, NOT_LOADED, Promise.all([page(), loadCampaigns(queryClient)]));
+    return withLoadErrorToast(load, NOT_LOADED, Promise.all([page(), loadCampaigns(queryClient)]));
   },
   pendingComponent: ChallengeToCome,
   notFoundComponent: ChallengeNotFound,
@@ -135,9 +131,8 @@ const leaderboardRoute = createRoute({
   loader: async (load) => {
     const { queryClient } = load.context;
     const asked = queryClient.ensureQueryData(challengeQuery(load.params.challenge));
-    const { challenge } = await saying(load, NOT_LOADED, asked);
-    // If the leaderboard fails to load, a toast says so and its section shows the error.
-    void loadBoard(queryClient, challenge, load.deps).catch(() => sayWhereOpen(load, NO_STANDINGS));
+    const { challenge } = await withLoadErrorToast(load, NOT_LOADED, asked);
+    void loadBoard(queryClient, challenge, load.deps).catch(() => toastLoadError(load, NO_STANDINGS));
   },
   pendingComponent: LeaderboardToCome,
   notFoundComponent: ChallengeNotFound,
@@ -148,7 +143,11 @@ const wallRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/challenge/$challenge/wall',
   loader: (load) =>
-    saying(load, NOT_LOADED, load.context.queryClient.ensureQueryData(challengeQuery(load.params.challenge))),
+    withLoadErrorToast(
+      load,
+      NOT_LOADED,
+      load.context.queryClient.ensureQueryData(challengeQuery(load.params.challenge)),
+    ),
   notFoundComponent: ChallengeNotFound,
   component: lazyRouteComponent(() => import('../pages/wall-and-poster-pages.tsx'), 'WallPage'),
 });
@@ -157,7 +156,11 @@ const posterRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/challenge/$challenge/poster',
   loader: (load) =>
-    saying(load, NOT_LOADED, load.context.queryClient.ensureQueryData(challengeQuery(load.params.challenge))),
+    withLoadErrorToast(
+      load,
+      NOT_LOADED,
+      load.context.queryClient.ensureQueryData(challengeQuery(load.params.challenge)),
+    ),
   notFoundComponent: ChallengeNotFound,
   component: lazyRouteComponent(() => import('../pages/wall-and-poster-pages.tsx'), 'PosterPage'),
 });
@@ -165,7 +168,7 @@ const posterRoute = createRoute({
 interface RecordSearch {
   readonly testVideo?: string;
   /**
-   * True to record without an account: visitors register after the set to save it
+   * True to record before signing in. Visitors can register afterwards to save the recording
    * (docs/decisions/0018).
    */
   readonly practice?: true;
@@ -178,7 +181,7 @@ const recordRoute = createRoute({
   validateSearch: (search): RecordSearch => {
     const [{ testVideo, practice }, ref] = [search, textOf(search['ref'])];
     return {
-      // Keeps an empty value: test-camera mode without a video shows a message.
+      // Keeps an empty value, for which the test camera shows a message.
       ...(typeof testVideo === 'string' ? { testVideo } : {}),
       ...(practice === true ? { practice } : {}),
       ...(ref ? { ref } : {}),
@@ -192,17 +195,19 @@ const recordRoute = createRoute({
 const recordingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/challenge/$challenge/recording/$recording',
-  // Load errors are ignored here, because the page shows them.
+  // Ignores errors, which the page shows itself.
   loader: (load) =>
     load.context.queryClient.ensureQueryData(recordingQuery(load.params.recording)).catch((error: unknown) => {
       if (isRefusal(error, 'not_found') || isRefusal(error, 'bad_request')) return;
-      sayWhereOpen(load, t('Failed to load recording data. Please try again.'));
+      toastLoadError(load, t('Failed to load recording data. Please try again.'));
     }),
   pendingComponent: RecordingSkeleton,
   component: lazyRouteComponent(() => import('../pages/recording-page.tsx'), 'RecordingPage'),
 });
 
-/** Redirects to a challenge that can be tried without an account: the shipped one, or the first. */
+/**
+ * Redirects to a challenge that visitors can try: the shipped push-ups, or else the first open one.
+ */
 const tryRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/try',

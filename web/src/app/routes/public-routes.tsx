@@ -1,6 +1,6 @@
 /**
- * Routes of public pages: landing page, exercises, accuracy, and campaigns by path: /pushtober,
- * /ns, /squat, /hash, and published ones (specification S1, section 2).
+ * Routes of public pages: landing page, exercises, accuracy, and campaigns by path, such as
+ * /pushtober, /ns, /squat and /hash (specification S1, section 2).
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
@@ -18,10 +18,9 @@ import { t } from '../../i18n/translate.ts';
 import { textOf, wordOf } from '../path-and-search-params.ts';
 import { GuardSpinner, requireAdmin } from '../route-guards.tsx';
 import { rootRoute } from './root-route.tsx';
-import { sayWhereOpen } from './suppress-preload-errors.ts';
-import type { Load } from './suppress-preload-errors.ts';
+import { toastLoadError } from './toast-load-error.ts';
+import type { Load } from './toast-load-error.ts';
 
-/** Public page of a shared exercise. */
 export const exerciseRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/exercise/$code',
@@ -29,7 +28,7 @@ export const exerciseRoute = createRoute({
     try {
       await queryClient.ensureQueryData(sharedDefinitionQuery(params.code));
     } catch (error) {
-      // An unknown code is not found; a mistyped one may be rejected as a bad request.
+      // The server rejects mistyped codes as a bad request.
       if (isRefusal(error, 'not_found') || isRefusal(error, 'bad_request')) throw notFound();
       throw error;
     }
@@ -40,8 +39,8 @@ export const exerciseRoute = createRoute({
 });
 
 /**
- * Exercise editor; requires an admin. The URL may name a stored definition, or request one from a
- * video (specification S2, section 2).
+ * Exercise editor, for admins. The URL may name a stored definition, or ask to begin with a video
+ * (specification S2, section 2).
  */
 export const exerciseEditorRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -55,7 +54,6 @@ export const exerciseEditorRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/exercise-editor-page.tsx'), 'ExerciseEditorPage'),
 });
 
-/** Public page about counting accuracy. */
 export const accuracyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/accuracy',
@@ -71,20 +69,19 @@ export const landingRoute = createRoute({
 });
 
 /**
- * Loads a campaign. An error shows a toast (specification S1, section 4); an unpublished campaign
- * is not found.
+ * Loads a campaign, with an error toast on failure (specification S1, section 4). A reserved path
+ * and an unpublished campaign are not found.
  */
 const loadCampaign = async (load: Load, queryClient: QueryClient, path: string): Promise<void> => {
   if (isReservedPath(path)) throw notFound();
-  // Imported lazily, to keep campaigns out of the initial bundle.
+  // Keeps the campaigns out of the initial bundle.
   const { campaignQuery, standingsQuery } = await import('../../features/campaigns/queries.ts');
-  // The statistics are not awaited, because they have their own loading state.
   void queryClient.prefetchQuery(standingsQuery(path));
   try {
     await queryClient.ensureQueryData(campaignQuery(path));
   } catch (error) {
     if (isRefusal(error, 'not_found') || isRefusal(error, 'bad_request')) throw notFound();
-    sayWhereOpen(load, t('Failed to load challenge data.'));
+    toastLoadError(load, t('Failed to load challenge data.'));
     throw error;
   }
 };
@@ -106,7 +103,7 @@ export const campaignRoute = createRoute({
     const { auth, queryClient } = load.context;
     await Promise.all([loadCampaign(load, queryClient, load.params.campaign), auth.settled()]);
   },
-  // The loading state is shown immediately, without a minimum duration.
+  // Shows the loading state immediately and without a minimum duration.
   pendingMs: 0,
   pendingMinMs: 0,
   pendingComponent: Loading,

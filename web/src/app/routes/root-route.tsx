@@ -6,13 +6,11 @@ import { RootLayout } from '../layout/root-layout.tsx';
 export const rootRoute = createRootRouteWithContext<{
   readonly queryClient: QueryClient;
   readonly auth: AuthSession;
-  /** Returns true if the page at this path is open or being navigated to. */
   readonly isOpen: (pathname: string) => boolean;
 }>()({
   component: RootLayout,
 });
 
-/** Returns the routes of development pages; the bundler removes them from production. */
 export const developmentRoutes = () =>
   import.meta.env.DEV
     ? [

@@ -1,4 +1,4 @@
-/** List of a recording's check results, with the same texts for owners and reviewers. */
+/** List of a recording's check results, for owners and reviewers. */
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleDashed, Eye, Info } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -7,11 +7,9 @@ import type { Finding, FindingOutcome } from '@reptemple/contract/recordings/ver
 import { translateMessage, saidAgain, t } from '../../i18n/translate.ts';
 import { formatMoment } from '../../ui/format/format-dates.ts';
 
-/** Sort order of findings by outcome; equal ones keep the order of the checks. */
 const WEIGHTS: Readonly<Record<FindingOutcome, number>> = { review: 0, unverified: 1, noted: 2, passed: 3 };
 
 interface Sorted {
-  /** The check results other than `passed`. */
   readonly remarkable: readonly Finding[];
   readonly passed: readonly Finding[];
 }
@@ -32,7 +30,6 @@ const ICONS: Readonly<Record<FindingOutcome, typeof Eye>> = {
 
 interface ListProps {
   readonly findings: readonly Finding[];
-  /** Challenge of the recording, for links to similar recordings. */
   readonly challenge: string;
 }
 

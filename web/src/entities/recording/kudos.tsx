@@ -1,4 +1,4 @@
-/** Kudos of a recording: the count, and the button to give them or take them back. */
+/** Kudos (likes) of a recording: the count, and the button to give them or take them back. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ThumbsUp } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -10,7 +10,9 @@ import { t } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';
 import { errorToast } from '../../ui/overlay/toast.ts';
 
-/** Gives kudos or takes them back. Pending until the counts on the page are those of the server. */
+/**
+ * Mutation that gives kudos or takes them back. Pending until the page shows the server's counts.
+ */
 const useToggleKudos = (recording: string) => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -23,15 +25,13 @@ const useToggleKudos = (recording: string) => {
 
 interface KudosProps {
   readonly recording: string;
-  /** Name of the athlete. */
   readonly name: string;
   readonly count: number;
   readonly isGiven: boolean;
-  /** False for visitors and for the own recording, who see the count only. */
+  /** False for visitors and for the user's own recording, which shows only the count. */
   readonly canGive: boolean;
 }
 
-/** Classes of the count and button. On phones the touch target overlaps the row's padding. */
 const FRAME =
   'relative z-10 flex min-h-11 min-w-11 shrink-0 items-center justify-end gap-1.5 text-sm leading-none tabular-nums max-sm:-my-2 [&_svg]:size-4.5';
 

@@ -1,16 +1,18 @@
-/** Messages "3 reps to rank 3", and that a person corrected the count which the player shows. */
+/**
+ * Rank to show for a result, the message "3 reps to rank 3", and the notice of a corrected count.
+ */
 import { CORRECTOR_LABELS } from '@reptemple/contract/recordings/recordings';
 import type { RecordedRep, Recording } from '@reptemple/contract/recordings/recordings';
 import { countJudged } from '@reptemple/engine/counting/count-after-review';
 import type { HoldSettings } from '@reptemple/engine/definition/robust-settings';
-import { repsLabel } from '../../i18n/count-format.ts';
-import type { CountUnit } from '../../i18n/count-format.ts';
+import { repsLabel } from '../../i18n/count-unit-labels.ts';
+import type { CountUnit } from '../../i18n/count-unit-labels.ts';
 import { countsLabel } from '../../i18n/rep-fault-labels.ts';
 import { translateMessage, t } from '../../i18n/translate.ts';
 
 /**
- * Returns a message if a person corrected the count that the player shows; undefined if the
- * engine's count ranks. `hold` is null unless seconds are counted.
+ * Returns a notice if a person corrected the count that the player shows; undefined if the engine's
+ * count ranks. `hold` is null unless seconds are counted.
  */
 export const otherCountMessage = (
   recording: Pick<Recording, 'correctedBy' | 'validReps' | 'invalidReps'>,
@@ -30,10 +32,12 @@ export const otherCountMessage = (
   });
 };
 
-/** Returns the rank to show: none for 0 reps, which may be first only because they are alone. */
+/**
+ * Returns the rank, or null for 0 reps: they may rank first only for lack of other participants.
+ */
 export const shownRank = (rank: number | null, reps: number | null): number | null => (reps ? rank : null);
 
-/** Returns for example "3 reps to rank 3"; undefined if more reps do not change the rank. */
+/** Returns a text such as "3 reps to rank 3"; undefined if more reps would not change the rank. */
 export const gapMessage = (
   rank: number | null,
   repsToNext: number | null,

@@ -18,8 +18,8 @@ const ICONS: Readonly<Record<Recording['status'], typeof Eye>> = {
 interface StatusBadgeProps {
   readonly status: Recording['status'];
   /**
-   * Role of the corrector. Pass it if a `CorrectedBadge` is shown too: then the status of the
-   * server's count no longer applies.
+   * Role of the corrector. Pass it if a `CorrectedBadge` is also shown: the badge "verified", about
+   * the server's count, is then left out.
    */
   readonly correctedBy?: Recording['correctedBy'];
   readonly className?: string | undefined;
@@ -39,7 +39,6 @@ export const StatusBadge = ({ status, correctedBy = null, className }: StatusBad
   );
 };
 
-/** Badge of a corrected count; renders nothing if the server counted it. */
 export const CorrectedBadge = ({ correctedBy }: Pick<Recording, 'correctedBy'>): ReactElement | null =>
   correctedBy === null ? null : (
     <Badge tone="outline">

@@ -1,5 +1,5 @@
 /**
- * Page /accuracy: measured accuracy, how to read verdicts, and limits. Figures are those of
+ * Page /accuracy: measured accuracy, how to read verdicts, and limits. The figures are those of
  * docs/accuracy.md.
  */
 import type { ReactElement, ReactNode } from 'react';
@@ -10,7 +10,10 @@ import { cn } from '../../ui/class-names.ts';
 import { PageTitle } from '../../ui/page-head.tsx';
 import figures from './measured-accuracy.json' with { type: 'json' };
 
-/** Height of the hip in the drawing of each posture; the line from shoulder to ankle is at 40. */
+/**
+ * Vertical position of the hip in each drawing, in SVG units. The line from shoulder to ankle is at
+ * 40.
+ */
 const HIP_HEIGHTS = { straight: 40, sag: 56, pike: 18 } as const;
 
 interface BodyLinePictureProps {

@@ -1,6 +1,6 @@
 /**
- * Columns, labels, sort order and calculations of the statistics (specification S1, sections 2 and
- * 9).
+ * Columns, labels, sort order and calculations of a challenge's statistics (specification S1,
+ * sections 2 and 9).
  */
 import type {
   ANALYTICS_COLUMNS,
@@ -22,7 +22,7 @@ export interface RecordingsFilters {
   readonly direction: 'asc' | 'desc';
 }
 
-/** Labels of the tabs, quoted from specification S1, section 2. */
+/** Quoted from specification S1, section 2. */
 export const TAB_LABELS = {
   all: t('All Recordings'),
   male: t('Male Leaderboard'),
@@ -51,11 +51,10 @@ export const MEDAL_LABELS = { gold: t('Gold'), silver: t('Silver'), bronze: t('B
   string
 >;
 
-/** Default sort order: best first. */
 export const DEFAULT_ORDER = { sort: 'rank', direction: 'asc' } as const;
 
 /** Columns whose first press sorts in descending order. */
-const MAX_FIRST: ReadonlySet<AnalyticsColumn> = new Set<AnalyticsColumn>([
+const DESCENDING_FIRST: ReadonlySet<AnalyticsColumn> = new Set<AnalyticsColumn>([
   'validReps',
   'invalidReps',
   'totalReps',
@@ -65,26 +64,27 @@ const MAX_FIRST: ReadonlySet<AnalyticsColumn> = new Set<AnalyticsColumn>([
 
 type Order = Pick<RecordingsFilters, 'sort' | 'direction'>;
 
-/** Returns the next sort order: first press sorts, second reverses, third restores the default. */
+/**
+ * Returns the sort order after a press on a column: the first press sorts, the second reverses, the
+ * third restores the default.
+ */
 export const nextOrder = ({ sort, direction }: Order, pressed: AnalyticsColumn): Order => {
-  const first = MAX_FIRST.has(pressed) ? 'desc' : 'asc';
+  const first = DESCENDING_FIRST.has(pressed) ? 'desc' : 'asc';
   if (pressed !== sort) return { sort: pressed, direction: first };
   if (direction !== first) return DEFAULT_ORDER;
   return { sort, direction: first === 'asc' ? 'desc' : 'asc' };
 };
 
 /**
- * Returns the file name `{challenge name}-recordings.csv` (specification S1, section 9), same as
- * the server's; invalid characters become underscores.
+ * Returns the file name `{challenge name}-recordings.csv` (specification S1, section 9). Invalid
+ * characters become underscores. Must equal the server's.
  */
 export const csvName = (challengeName: string): string =>
   `${challengeName.replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, '_').trim()}-recordings.csv`;
 
 export interface Attempts {
-  /** Day in the challenge's time zone, such as `2026-11-21`. */
   readonly day: string;
   readonly attempts: number;
-  /** Number of distinct participants of the day. */
   readonly participants: number;
 }
 
@@ -93,7 +93,7 @@ interface Participants {
   readonly participants: number;
 }
 
-/** Adds the participants to each day; 0 until they are loaded. */
+/** Adds the number of participants to each day: 0 while `people` is not loaded. */
 export const withParticipants = (
   days: readonly Omit<Attempts, 'participants'>[],
   people: readonly Participants[],
@@ -102,10 +102,9 @@ export const withParticipants = (
   return days.map((one) => ({ ...one, participants: byDay.get(one.day) ?? 0 }));
 };
 
-/** Returns `count` as whole percent of `of`; 0 if `of` is 0. */
 export const shareOf = (count: number, of: number): number => (of === 0 ? 0 : Math.round((100 * count) / of));
 
-/** Returns the day with the most attempts, the earliest if several; undefined without attempts. */
+/** Returns the day with the most attempts, the earliest of several; undefined without attempts. */
 export const busiestOf = (days: readonly Attempts[]): Attempts | undefined =>
   days.reduce<Attempts | undefined>(
     (busiest, day) => (day.attempts > (busiest?.attempts ?? 0) ? day : busiest),

@@ -1,6 +1,6 @@
 /**
- * Statistics of a challenge: summary, attempts per day, and all recordings (specification S1,
- * sections 2 and 9).
+ * Statistics of a challenge: summary, attempts per day, insights, and all recordings (specification
+ * S1, sections 2 and 9).
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -17,8 +17,8 @@ import {
   validRepsTitle,
   CountUnitContext,
   useCountUnit,
-} from '../../i18n/count-format.ts';
-import type { CountUnit } from '../../i18n/count-format.ts';
+} from '../../i18n/count-unit-labels.ts';
+import type { CountUnit } from '../../i18n/count-unit-labels.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/class-names.ts';
@@ -50,13 +50,11 @@ import { AttemptsChart } from './attempts-chart.tsx';
 import { InsightPanels } from './insight-panels.tsx';
 import { analyticsQuery, analyticsRecordingsQuery, insightsQuery, useRecordingsCsv } from './queries.ts';
 
-/** Colours of the medals. */
 const TINTS = { gold: 'text-gold', silver: 'text-silver', bronze: 'text-bronze' } as const satisfies Record<
   Medal,
   string
 >;
 
-/** Medal icon with its name, because colour alone is not accessible. */
 const MedalBadge = ({ medal }: { readonly medal: Medal }): ReactElement => (
   <span className={cn('inline-flex items-center gap-1.5 text-sm font-semibold whitespace-nowrap', TINTS[medal])}>
     <MedalIcon aria-hidden className="size-4.5 shrink-0" />
@@ -148,7 +146,7 @@ const CARDS = [
   [t('Top Score'), 'topScore'],
 ] as const satisfies readonly (readonly [string, keyof Figures])[];
 
-/** Tiles with the summary (specification S1, section 2). Only the top score is gold. */
+/** Tiles of the summary (specification S1, section 2). Only the top score is gold. */
 const Summary = ({ summary, unit }: { readonly summary: Figures; readonly unit: CountUnit }): ReactElement => (
   <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-stone border bg-line shadow-lifted sm:grid-cols-3 xl:grid-cols-6">
     {CARDS.map(([title, key]) => (
@@ -223,7 +221,7 @@ const NOT_LOADED = t('Failed to load recordings');
 const Recordings = ({ challengeId, asked, onAsk }: RecordingsProps): ReactElement => {
   const query = useQuery({ ...analyticsRecordingsQuery(challengeId, asked), placeholderData: keepPreviousData });
   const { error } = query;
-  // Shows each failure once as a toast, because the list may be outside the view.
+  // The list may be outside the view, so a toast reports each failure once.
   useEffect(() => {
     if (error) errorToast(NOT_LOADED);
   }, [error]);

@@ -3,7 +3,6 @@ import { t } from '../../i18n/translate.ts';
 import { Skeleton } from '../../ui/feedback/spinner-and-skeleton.tsx';
 import { TableSkeleton } from '../../ui/table/data-table.tsx';
 
-/** Skeleton of summary, chart and table. */
 export const AnalyticsSkeleton = (): ReactElement => (
   <>
     <div aria-hidden className="mb-8 grid gap-8">

@@ -1,4 +1,4 @@
-/** Chart of attempts and participants per day in the challenge's time zone, with a table. */
+/** Chart of attempts and participants per day in the challenge's time zone, with its data table. */
 import { AxisBottom, AxisLeft } from '@visx/axis';
 import { Group } from '@visx/group';
 import { scaleBand, scaleLinear } from '@visx/scale';
@@ -16,9 +16,7 @@ import { busiestOf } from './analytics-columns-and-labels.ts';
 import type { Attempts } from './analytics-columns-and-labels.ts';
 
 const INNER_HEIGHT = 180;
-/** Returns the chart's margins in pixels, which scale with the font size. */
 const marginOf = (letters: number) => ({ top: 12 * letters, right: 4, bottom: 28 * letters, left: 40 * letters });
-/** Width of a date label including spacing, in pixels. */
 const LABEL_PX = 84;
 
 const tickOf = (letters: number) => ({
@@ -28,11 +26,10 @@ const tickOf = (letters: number) => ({
   dy: 4 * letters,
 });
 
-/** Formats an ISO day, without time zone conversion. */
+/** Formats an ISO date. Uses noon, so that no time zone shifts it to another day. */
 const dayLabel = (day: string): string => formatDay(`${day}T12:00:00Z`, 'UTC');
 const shortDay = (day: string): string => dayLabel(day).replace(/ \d{4}$/, '');
 
-/** Returns the days that get a label: as many as fit, starting with the first. */
 const labelledOf = (days: readonly Attempts[], width: number, labelPx: number): string[] => {
   const every = Math.max(1, Math.ceil((days.length * labelPx) / Math.max(width, labelPx)));
   return days.filter((_, index) => index % every === 0).map(({ day }) => day);
@@ -59,12 +56,8 @@ const scalesOf = (days: readonly Attempts[], innerWidth: number) => {
   };
 };
 
-/** Maximum width of a bar in pixels. */
 const WIDEST_PX = 48;
-/**
- * Returns the width of a participants bar: narrower, because it is drawn in front of the attempts,
- * which it never exceeds.
- */
+/** Bars of participants are narrower, because they are drawn in front of those of attempts. */
 const participantPx = (bandwidth: number): number => Math.min(bandwidth, WIDEST_PX) / 2;
 
 const barsOf = (
@@ -166,7 +159,6 @@ const captionOf = (days: readonly Attempts[], pointed: string | undefined): stri
 
 interface AttemptsChartProps {
   readonly days: readonly Attempts[];
-  /** IANA name of the challenge's time zone. */
   readonly timeZone: string;
 }
 

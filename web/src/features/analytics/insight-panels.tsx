@@ -1,14 +1,14 @@
 /**
- * Panels with the drop-off from page view to submission, why reps are not valid, and devices' frame
- * rates.
+ * Panels with the steps from page view to submission, the reasons for invalid reps, and the
+ * devices' frame rates.
  */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { FRAME_RATE_BUCKETS } from '@reptemple/contract/operations/challenge-analytics';
 import type { GetInsights } from '@reptemple/contract/operations/challenge-analytics';
-import { invalidRepsTitle, useCountUnit } from '../../i18n/count-format.ts';
-import type { CountUnit } from '../../i18n/count-format.ts';
+import { invalidRepsTitle, useCountUnit } from '../../i18n/count-unit-labels.ts';
+import type { CountUnit } from '../../i18n/count-unit-labels.ts';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { t, translateMessage } from '../../i18n/translate.ts';
 import { Card, CardTitle } from '../../ui/card.tsx';
@@ -29,13 +29,11 @@ const STEP_LABELS: Readonly<Record<Step, string>> = {
   submitted: t('Set submitted'),
 };
 
-/** Maximum number of reasons shown. */
 const MAX_REASONS = 6;
 
 interface ShareRow {
   readonly label: string;
   readonly count: number;
-  /** Value of a full bar. */
   readonly of: number;
   readonly note?: string | undefined;
 }
@@ -77,8 +75,8 @@ const Funnel = ({ funnel: { since, steps } }: Pick<Insights, 'funnel'>): ReactEl
     label: STEP_LABELS[step],
     count,
     of: most,
-    // The share is of page views, because visitors who open the recorder directly skip the page; a
-    // step may exceed the one before.
+    // Share of page views. Steps may exceed earlier ones, because visitors who open the recorder
+    // directly skip the page.
     note: at === 0 ? undefined : t('{share}% of views', { share: shareOf(count, steps[0]?.count ?? 0) }),
   }));
   return (

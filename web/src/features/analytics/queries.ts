@@ -1,4 +1,7 @@
-/** API queries and mutations of the statistics. */
+/**
+ * Queries of the statistics, always refetched, because recordings arrive at any time; and the CSV
+ * export.
+ */
 import { useMutation } from '@tanstack/react-query';
 import {
   ExportRecordings,
@@ -10,7 +13,6 @@ import { call } from '../../api/api-client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 import type { AnalyticsTab, RecordingsFilters } from './analytics-columns-and-labels.ts';
 
-/** Query of the statistics, always refetched, because recordings arrive at any time. */
 export const analyticsQuery = (challenge: string) => endpointQuery(GetAnalytics, { params: { challenge } }, 0);
 
 export const insightsQuery = (challenge: string) => endpointQuery(GetInsights, { params: { challenge } }, 0);
@@ -18,6 +20,5 @@ export const insightsQuery = (challenge: string) => endpointQuery(GetInsights, {
 export const analyticsRecordingsQuery = (challenge: string, asked: RecordingsFilters) =>
   endpointQuery(ListAnalyticsRecordings, { params: { challenge }, query: asked }, 0);
 
-/** Mutation that resolves to the CSV of a tab. */
 export const useRecordingsCsv = (challenge: string) =>
   useMutation({ mutationFn: (tab: AnalyticsTab) => call(ExportRecordings, { params: { challenge }, query: { tab } }) });

@@ -1,4 +1,4 @@
-/** Screen of the audit log: actions of admins, read-only. */
+/** Screen of the audit log: admins' actions, read-only. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -20,7 +20,7 @@ interface AuditFilters {
   readonly search: string;
 }
 
-/** Query of the audit log, always refetched, because even reads are logged. */
+/** The audit log is always refetched, because even reads are logged. */
 const auditQuery = (asked: AuditFilters) => endpointQuery(ListAudit, { query: asked }, 0);
 
 const columnsOf = (names: Names): readonly Column<AuditRow>[] => [

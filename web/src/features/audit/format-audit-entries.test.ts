@@ -47,7 +47,6 @@ test.each([
   [{ changes: { isHidden: { from: false, to: true } } }, 'Hidden: No → Yes'],
   [{ name: 'Spring', changes: { name: { from: 'Winter', to: 'Spring' } } }, 'Name: Winter → Spring'],
   [
-    // For a created item only fields with a value are shown.
     {
       name: 'Spring',
       changes: {
@@ -63,7 +62,6 @@ test.each([
     { before: { validReps: 5, invalidReps: 1 }, validReps: { from: 4, to: 1200 } },
     'Before: 5 valid, 1 invalid · Valid Reps: 4 → 1,200',
   ],
-  // Fields arrive in the order of the database.
   [
     { after: { validReps: 3, invalidReps: 2 }, before: { validReps: 5, invalidReps: 0 }, stage: 1 },
     'Before: 5 valid, 0 invalid · After: 3 valid, 2 invalid · Status: 1',

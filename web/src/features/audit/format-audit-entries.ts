@@ -1,13 +1,13 @@
 /** Formats audit log entries: a summary and the changed fields. */
 import { z } from 'zod';
 import type { AuditRow } from '@reptemple/contract/operations/audit';
-import type { CountUnit } from '../../i18n/count-format.ts';
+import type { CountUnit } from '../../i18n/count-unit-labels.ts';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { countsLabel } from '../../i18n/rep-fault-labels.ts';
 import { t } from '../../i18n/translate.ts';
 import { formatMoment } from '../../ui/format/format-dates.ts';
 
-/** Display names of the fields in audit entries. Unknown fields are spelled out. */
+/** Labels of the fields in audit entries. Unknown fields are spelled out. */
 const FIELDS: Readonly<Record<string, string>> = {
   accent: t('Accent colour'),
   after: t('After'),
@@ -72,12 +72,10 @@ const FIELDS: Readonly<Record<string, string>> = {
   window: t('Days'),
 };
 
-/** Current names by id; deleted things are absent. */
 export type Names = Readonly<Record<string, string>>;
 
 const NAMING_DETAILS = ['title', 'name', 'to', 'email'] as const;
 
-/** Returns the current name of the subject, or else the one in the entry. */
 const subjectName = ({ subjectId, details }: AuditRow, names: Names): string => {
   const current = subjectId === null ? undefined : names[subjectId];
   if (current !== undefined) return current;
@@ -95,7 +93,7 @@ const accountAction = ({ isAdmin, isTester, emailVerified }: Details): string =>
   return emailVerified === true ? t('Email confirmed') : t('Edit');
 };
 
-/** Labels of the actions, the same as on their buttons. */
+/** Labels of the actions, as on their buttons. Unknown actions are spelled out. */
 const ACTIONS: Readonly<Record<string, string | ((details: Details) => string)>> = {
   'account.deleted': t('Delete account'),
   'analytics.export': t('Export CSV'),
@@ -141,7 +139,7 @@ const ACTIONS: Readonly<Record<string, string | ((details: Details) => string)>>
   'waitlist.remove': t('Removed'),
 };
 
-/** Labels of actions without a named subject, which is the account itself or the waitlist. */
+/** Replaces the subject of actions without a name: the account itself (empty) or the waitlist. */
 const WITHOUT_SUBJECT: Readonly<Record<string, string | undefined>> = {
   'account.deleted': '',
   'campaigns.examples': '',
@@ -155,7 +153,7 @@ const humanizeAction = (action: string): string =>
     .replaceAll(/[-_.]/g, ' ')
     .toLowerCase();
 
-/** Summarizes an audit entry: "Ada · Make Admin · Bruno". An unknown action is spelled out. */
+/** Summarises an entry: "Ada · Make Admin · Bruno". */
 export const summaryOf = (entry: AuditRow, names: Names): string => {
   const { actorId, actorLabel, action, details } = entry;
   const who = (actorId === null ? undefined : names[actorId]) ?? actorLabel;
@@ -166,7 +164,6 @@ export const summaryOf = (entry: AuditRow, names: Names): string => {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Returns the value with ids replaced by names, at any depth. */
 const withNames = (value: unknown, names: Names): unknown => {
   if (typeof value === 'string') return UUID.test(value) ? (names[value] ?? t('(deleted)')) : value;
   if (Array.isArray(value)) return value.map((item) => withNames(item, names));
@@ -174,7 +171,6 @@ const withNames = (value: unknown, names: Names): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, inside]) => [key, withNames(inside, names)]));
 };
 
-/** Returns the label of a field: `startDate` becomes "Start date". */
 const fieldLabel = (name: string): string => {
   const words = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return FIELDS[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
@@ -191,8 +187,8 @@ const textWords = (text: string): string => {
 const Counts = z.object({ validReps: z.number(), invalidReps: z.number() });
 const Change = z.object({ from: z.unknown(), to: z.unknown() });
 
-/** Formats a value: a count or a change; anything else as text or JSON. */
-const thingWords = (thing: unknown, unit: CountUnit): string => {
+/** Formats counts and changes; other objects as JSON. */
+const objectLabel = (thing: unknown, unit: CountUnit): string => {
   const counts = Counts.safeParse(thing);
   if (counts.success) return countsLabel(counts.data, unit);
   const change = Change.safeParse(thing);
@@ -201,9 +197,8 @@ const thingWords = (thing: unknown, unit: CountUnit): string => {
     : JSON.stringify(thing);
 };
 
-/** Formats an item of a list: the label if it is a field's name, otherwise unchanged. */
 const itemLabel = (item: unknown, unit: CountUnit): string => {
-  if (typeof item !== 'string') return thingWords(item, unit);
+  if (typeof item !== 'string') return objectLabel(item, unit);
   return Object.hasOwn(FIELDS, item) || /^[a-z]+([A-Z][a-z]+)+$/.test(item) ? fieldLabel(item) : textWords(item);
 };
 
@@ -214,14 +209,14 @@ const valueLabel = (value: unknown, unit: CountUnit = 'reps'): string => {
   if (typeof value === 'boolean') return value ? t('Yes') : t('No');
   if (Array.isArray(value)) return value.map((item) => itemLabel(item, unit)).join(', ');
   if (typeof value === 'number') return formatNumber(value);
-  return typeof value === 'string' ? textWords(value) : thingWords(value, unit);
+  return typeof value === 'string' ? textWords(value) : objectLabel(value, unit);
 };
 
 const Changes = z.record(z.string(), Change);
 
 /**
- * Returns the changes as "Name: Winter → Spring". Without a previous value, only the new one; omits
- * switches that are initially off.
+ * Returns the changes as "Name: Winter → Spring". Without an earlier value returns only the new
+ * one, and omits switches that are off.
  */
 const changeLabels = (details: AuditRow['details']): readonly string[] => {
   const { data: changes = {} } = Changes.safeParse(details['changes']);
@@ -234,20 +229,15 @@ const changeLabels = (details: AuditRow['details']): readonly string[] => {
     });
 };
 
-/**
- * Puts `before` before `after`, because the database orders fields by the length of their names.
- */
+/** Moves `before` in front of `after`. The database orders fields by the length of their names. */
 const inOrder = (details: readonly (readonly [string, unknown])[]): typeof details =>
   details.toSorted(([one], [other]) => Number(other === 'before') - Number(one === 'before'));
 
-/**
- * Fields that are left out of the details, because the summary of an account entry contains them.
- */
 const SUMMARIZED_FIELDS: ReadonlySet<string> = new Set(['isAdmin', 'isTester', 'emailVerified']);
 
 /**
- * Returns the details: "Reason: spam · Status: open", plus the changes. Omits what the summary
- * contains.
+ * Returns the details, such as "Reason: spam · Status: open", and the changes. Omits what the
+ * summary contains.
  */
 export const detailLabel = (entry: AuditRow, names: Names): string => {
   const details = z.record(z.string(), z.unknown()).parse(withNames(entry.details, names));

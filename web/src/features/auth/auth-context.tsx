@@ -1,6 +1,6 @@
 /**
- * Context with the current user (specification S1, section 3: the user, the profile and an isAdmin
- * flag).
+ * React context of the auth session, and the current user with flags for pages (specification S1,
+ * section 3).
  */
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { Profile } from '@reptemple/contract/accounts/profile';
@@ -12,7 +12,6 @@ const AuthContext = createContext<AuthSession | undefined>(undefined);
 
 export const AuthProvider = AuthContext.Provider;
 
-/** Returns the session, for actions on it. */
 export const useAuthSession = (): AuthSession => {
   const session = useContext(AuthContext);
   if (!session) throw new Error('There is no AuthProvider above this component.');
@@ -26,15 +25,12 @@ export interface Auth {
   readonly profile: Profile | null;
   readonly isAdmin: boolean;
   /**
-   * True for a guest, who takes part in a challenge without an account. Pages treat guests as not
-   * signed in.
+   * True for a participant of a challenge without an account. Pages treat guests as not signed in.
    */
   readonly isGuest: boolean;
-  /** True if signed in with an account. */
   readonly isMember: boolean;
 }
 
-/** Converts the auth state to user, profile and flags for pages. */
 export const authOf = (state: AuthState): Auth => {
   const profile = profileOf(state);
   const isGuest = profile?.isGuest === true;

@@ -6,7 +6,6 @@ import { PageTitle } from '../../ui/page-head.tsx';
 
 interface AuthFrameProps {
   readonly title: string;
-  /** Small line above the title. */
   readonly above?: ReactNode;
   readonly lead?: ReactNode;
   readonly children?: ReactNode;

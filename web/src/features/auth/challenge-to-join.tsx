@@ -1,6 +1,4 @@
-/**
- * Name of the challenge that a visitor is about to join: the one that the sign-in leads back to.
- */
+/** Challenge that a visitor wants to join: the sign-in pages show its name and return to it. */
 import { useQuery } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -11,9 +9,7 @@ import { rememberedReturn } from './return-path.ts';
 
 const RECORD_PATH = /^\/challenge\/([^/?#]+)\/record/;
 
-/**
- * Returns the id or slug of the challenge in the path of a record page; undefined for other pages.
- */
+/** Returns the challenge's id or slug from the path of a record page; undefined for other pages. */
 export const challengeInPath = (address: string | undefined): string | undefined => {
   const found = RECORD_PATH.exec(address ?? '')?.[1];
   try {
@@ -26,22 +22,23 @@ export const challengeInPath = (address: string | undefined): string | undefined
 const challengeQuery = (challenge: string) => endpointQuery(GetChallenge, { params: { challenge } });
 
 /**
- * Loads the challenge to join before the page is shown. Never rejects: the page does without the
- * name.
+ * Loads the challenge before the page is shown. Never rejects: without it the page omits the name.
  */
 export const loadChallengeToJoin = async (queryClient: QueryClient, address = rememberedReturn()): Promise<void> => {
   const challenge = challengeInPath(address);
   if (challenge !== undefined) await queryClient.ensureQueryData(challengeQuery(challenge)).catch(() => undefined);
 };
 
-/** Returns the name of the challenge to join; undefined if the visitor does not come from one. */
 export const useChallengeToJoin = (address = rememberedReturn()): string | undefined => {
   const challenge = challengeInPath(address);
   const { data } = useQuery({ ...challengeQuery(challenge ?? ''), enabled: challenge !== undefined });
   return data?.challenge.name;
 };
 
-/** Line with the challenge's name above a heading that the specification quotes. */
+/**
+ * Line above the page's heading. The heading's own text is quoted from the specification, so it
+ * cannot name the challenge.
+ */
 export const ChallengeToJoin = ({ name }: { readonly name: string | undefined }): ReactElement | null =>
   name === undefined ? null : (
     <p className="mb-2 inscription wrap-anywhere text-quiet">

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import { currentToast } from '../../ui/overlay/toast.ts';
-import { completeCallback } from './complete-callback.ts';
+import { callbackMessage, callbackTask, completeCallback } from './complete-callback.ts';
 import { openAuthLog, createAuthSession } from './state/auth-session.ts';
 import { emptyStorage } from './state/two-users.fixture.ts';
 
@@ -61,5 +61,30 @@ test('a callback without a session redirects to /login with the toast "Authentic
   expect(currentToast()).toMatchObject({
     title: 'Authentication failed',
     description: 'No session found. Please try signing in again.',
+  });
+});
+
+describe('the auth callback page', () => {
+  test.each([
+    [{}, '', { task: 'sign-in', error: undefined }],
+    [{ redirect: '/profile' }, '', { task: 'sign-in', error: undefined }],
+    [{ error: 'invalid_link' }, '', { task: 'sign-in', error: 'invalid_link' }],
+    [{}, '#error=access_denied', { task: 'sign-in', error: 'access_denied' }],
+    [{ type: 'verification' }, '', { task: 'verification', error: undefined }],
+    [{ type: 'verification', error: 'invalid_link' }, '', { task: 'verification', error: 'invalid_link' }],
+    [{}, '#type=recovery', { task: 'recovery', token: undefined }],
+    [{}, '#type=recovery&token=abc', { task: 'recovery', token: 'abc' }],
+    [{ token: 'abc' }, 'type=recovery', { task: 'recovery', token: 'abc' }],
+  ])('derives its task from the query %j and the fragment %s', (query, fragment, task) => {
+    expect(callbackTask({ query, fragment })).toEqual(task);
+  });
+
+  test.each([
+    ['invalid_link', 'Invalid or expired link'],
+    ['something_internal', 'No session found. Please try signing in again.'],
+    ['Call 0800-SCAM at once', 'No session found. Please try signing in again.'],
+    ['toString', 'No session found. Please try signing in again.'],
+  ])('shows a known error code %j as a message, and an unknown one as the default message', (error, sentence) => {
+    expect(callbackMessage(error)).toBe(sentence);
   });
 });

@@ -1,24 +1,54 @@
 /**
- * Completes a sign-in by link or provider: success, linking, second factor and errors
- * (specification S1, sections 2, 4 and 8).
+ * Completes a sign-in by link or identity provider: reads the new session, and handles linking,
+ * second factor and errors (specification S1, sections 2, 4 and 8).
  */
 import { GetSecurity } from '@reptemple/contract/accounts/account-security';
+import { AUTH_SENTENCES, authMessage } from '@reptemple/contract/accounts/auth-errors';
 import { UpdateMyProfile } from '@reptemple/contract/accounts/profile';
 import type { ProfileFields } from '@reptemple/contract/accounts/profile';
 import { call } from '../../api/api-client.ts';
 import { t } from '../../i18n/translate.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { findMissingReason, SessionMissing } from './missing-session.ts';
-import { endCallback, rememberReturn, takeReturn } from './return-path.ts';
-import { AFTER_LINKING, callbackMessage, callbackTask, safeReturn } from './sign-in-and-sign-up-validation.ts';
-import type { CallbackArrival } from './sign-in-and-sign-up-validation.ts';
+import { AFTER_LINKING, endCallback, rememberReturn, safeReturn, takeReturn } from './return-path.ts';
 import { forgetPendingProfile, pendingProfile } from './sign-up/pending-profile.ts';
 import type { AuthSession } from './state/auth-session.ts';
 import { profileOf, userOf } from './state/auth-state.ts';
 
+export interface CallbackArrival {
+  readonly query: Readonly<Record<string, string | undefined>>;
+  /** Fragment of the URL, with or without its `#`. */
+  readonly fragment: string;
+}
+
+/** Task in the callback page's URL (specification S1, section 2). */
+export type CallbackTask =
+  | { readonly task: 'recovery'; readonly token: string | undefined }
+  | { readonly task: 'verification' | 'sign-in'; readonly error: string | undefined };
+
+export const callbackTask = ({ query, fragment }: CallbackArrival): CallbackTask => {
+  const hidden = new URLSearchParams(fragment.replace(/^#/, ''));
+  const given = (name: string): string | undefined => query[name] ?? hidden.get(name) ?? undefined;
+  if (hidden.get('type') === 'recovery') return { task: 'recovery', token: given('token') };
+  const task = given('type') === 'verification' ? 'verification' : 'sign-in';
+  return { task, error: given('error') };
+};
+
+const NO_SESSION = t('No session found. Please try signing in again.');
+
+/**
+ * Returns our message for the error code in the callback's URL. Never shows the URL's own text,
+ * because anyone can craft a URL.
+ */
+export const callbackMessage = (error: string): string =>
+  Object.hasOwn(AUTH_SENTENCES, error) ? authMessage(error) : NO_SESSION;
+
 const fail = (title: string, description: string): void => toast({ title, description, tone: 'error' });
 
-/** Saves the profile fields given before the link was sent. Resolves to true if saved. */
+/**
+ * Saves the profile fields that were entered before the link was sent. Resolves to false if that
+ * failed.
+ */
 const applyPending = async (fields: ProfileFields): Promise<boolean> => {
   try {
     await call(UpdateMyProfile, { body: fields });
@@ -43,17 +73,14 @@ const welcome = async (session: AuthSession, email: string, isNew: boolean): Pro
   return toast({ title: WELCOME, tone: 'success' });
 };
 
-/** Reads the session that the link created. */
-const takeUpSession = async (session: AuthSession): Promise<void> => {
+const readNewSession = async (session: AuthSession): Promise<void> => {
   endCallback();
   await session.signIn(async () => undefined);
 };
 
-/**
- * Handles the return from a provider whose identity is now linked to the signed-in user's account.
- */
+/** Handles the return from a provider whose identity was linked to the signed-in user's account. */
 const linkTask = async (session: AuthSession, error: string | undefined): Promise<string> => {
-  await takeUpSession(session);
+  await readNewSession(session);
   if (error !== undefined) fail(t('Failed to link account'), callbackMessage(error));
   else toast({ title: t('Account linked'), tone: 'success' });
   return '/profile/security';
@@ -61,14 +88,13 @@ const linkTask = async (session: AuthSession, error: string | undefined): Promis
 
 interface Arrived {
   readonly error: string | undefined;
-  /** True if this sign-in created the account. */
   readonly isNew: boolean;
   readonly next: () => string;
 }
 
 /**
- * Resolves to true if the account has suspended access; false if unknown, because the Security page
- * asks again.
+ * Resolves to true if the account has suspended sign-in methods. False on errors: the Security page
+ * checks again.
  */
 const hasSuspended = async (): Promise<boolean> => {
   try {
@@ -79,12 +105,12 @@ const hasSuspended = async (): Promise<boolean> => {
 };
 
 const signInTask = async (session: AuthSession, { error, isNew, next }: Arrived): Promise<string> => {
-  await takeUpSession(session);
+  await readNewSession(session);
   const user = userOf(session.state());
   const isGuest = profileOf(session.state())?.isGuest === true;
   if (error !== undefined) {
     fail(t('Authentication failed'), callbackMessage(error));
-    // A user who was signed in before still is.
+    // A failed sign-in does not end an earlier session.
     return user && !isGuest ? next() : '/login';
   }
   if (!user) {
@@ -99,7 +125,7 @@ const signInTask = async (session: AuthSession, { error, isNew, next }: Arrived)
 };
 
 const verificationTask = async (session: AuthSession, { error, next }: Arrived): Promise<string> => {
-  await takeUpSession(session);
+  await readNewSession(session);
   const isMember = userOf(session.state()) !== null && profileOf(session.state())?.isGuest !== true;
   if (error === undefined) {
     toast({ title: t('Email confirmed'), tone: 'success' });
@@ -107,7 +133,10 @@ const verificationTask = async (session: AuthSession, { error, next }: Arrived):
   return isMember ? next() : '/login';
 };
 
-/** Runs the callback's task and shows its result as a toast. Resolves to the path to go to. */
+/**
+ * Runs the task in the callback's URL and shows its result as a toast. Resolves to the path to go
+ * to.
+ */
 export const completeCallback = async (session: AuthSession, arrival: CallbackArrival): Promise<string> => {
   const asked = callbackTask(arrival);
   const next = (): string => safeReturn(arrival.query['redirect']) ?? takeReturn();
@@ -122,7 +151,7 @@ export const completeCallback = async (session: AuthSession, arrival: CallbackAr
     const complete = asked.task === 'verification' ? verificationTask : signInTask;
     return await complete(session, { error: asked.error, isNew: arrival.query['new'] === 'yes', next });
   } catch {
-    // The same advice applies to all failures (specification S1, section 8).
+    // All failures get the same advice (specification S1, section 8).
     fail(t('Something went wrong'), t('Please try signing in again.'));
     return '/login';
   }

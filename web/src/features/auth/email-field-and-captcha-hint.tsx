@@ -10,10 +10,10 @@ interface EmailFieldProps {
   readonly fault: string | undefined;
   readonly label?: string;
   /**
-   * Value of `autocomplete`; `username webauthn` also offers passkeys in the browser's autofill.
+   * Value of the `autocomplete` attribute. `username webauthn` also offers passkeys in the
+   * browser's autofill.
    */
   readonly autoComplete?: string;
-  /** Set if Enter leads to the next field instead of sending the form. */
   readonly onKeyDown?: KeyboardEventHandler;
 }
 
@@ -33,7 +33,6 @@ export const EmailField = (props: EmailFieldProps): ReactElement => (
   </Field>
 );
 
-/** Message below a form while a captcha is being solved, also for screen readers. */
 export const CaptchaHint = (): ReactElement => {
   const isSolving = useIsCaptchaSolving();
   return (
@@ -42,6 +41,3 @@ export const CaptchaHint = (): ReactElement => {
     </output>
   );
 };
-
-/** For `ref`: focuses the main field of a form when it is mounted. */
-export const focusOnArrival = (field: HTMLElement | null): void => field?.focus();

@@ -8,12 +8,12 @@ import { withCaptcha } from '../../api/sign-in-methods-and-captcha.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
+import { emailIssue, toFormResolver } from './account-form-validation.ts';
+import type { EmailDraft } from './account-form-validation.ts';
 import { useAuthSession } from './auth-context.tsx';
 import { AuthFrame, TextLink } from './auth-frame.tsx';
 import { CaptchaHint, EmailField } from './email-field-and-captcha-hint.tsx';
-import { useAttempt, faultResolver } from './run-account-call.ts';
-import { emailIssue } from './sign-in-and-sign-up-validation.ts';
-import type { EmailDraft } from './sign-in-and-sign-up-validation.ts';
+import { useAttempt } from './run-account-call.ts';
 import { CheckYourEmail } from './sign-up/check-your-email.tsx';
 
 const RequestForm = ({ onSent }: { readonly onSent: (email: string) => void }): ReactElement => {
@@ -21,7 +21,7 @@ const RequestForm = ({ onSent }: { readonly onSent: (email: string) => void }): 
   const { isBusy, attempt } = useAttempt();
   const { register, handleSubmit, formState } = useForm<EmailDraft>({
     defaultValues: { email: '' },
-    resolver: faultResolver(emailIssue),
+    resolver: toFormResolver(emailIssue),
   });
   const submit = handleSubmit(async (draft) => {
     const email = draft.email.trim();
@@ -45,7 +45,7 @@ const RequestForm = ({ onSent }: { readonly onSent: (email: string) => void }): 
   );
 };
 
-/** Form that requests a link to set a new password (specification S1, section 2). */
+/** Requests an email with a link to set a new password (specification S1, section 2). */
 export const ForgotPasswordScreen = (): ReactElement => {
   const [sentTo, setSentTo] = useState<string>();
   if (sentTo !== undefined) {

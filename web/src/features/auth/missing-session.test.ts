@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { currentToast, forgetToast } from '../../ui/overlay/toast.ts';
 import { missingReason, requireSession, SessionMissing, toastSignedIn } from './missing-session.ts';
-import { verdictOf } from './run-account-call.ts';
+import { rejectionMessage } from './run-account-call.ts';
 import { ADA, adasProfile } from './state/two-users.fixture.ts';
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
 test('requireSession throws SessionMissing without a session, and its message says how to allow cookies', () => {
   const require = (): void => requireSession({ state: () => ({ status: 'UNAUTHENTICATED' }) }, () => 'cookies-blocked');
   expect(require).toThrow(SessionMissing);
-  expect(verdictOf(new SessionMissing('cookies-blocked'), 'Invalid email or password.')).toBe(
+  expect(rejectionMessage(new SessionMissing('cookies-blocked'), 'Invalid email or password.')).toBe(
     'Your browser blocks cookies. Allow cookies for this site, then sign in again.',
   );
 });
@@ -28,7 +28,7 @@ test('requireSession does not throw for a signed-in user', () => {
   expect(require).not.toThrow();
 });
 
-// Files share their modules, so another one's toast may still be shown.
+// Test files share their modules, so a toast of another file may still be shown.
 beforeEach(() => forgetToast(currentToast()?.id ?? 0));
 
 test('toastSignedIn says that the sign-in worked only with a session', () => {

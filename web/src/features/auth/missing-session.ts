@@ -1,5 +1,5 @@
 /**
- * Confirms a sign-in, or explains why the browser has no session although it succeeded
+ * Confirms a sign-in, or explains why the browser has no session after the server accepted it
  * (docs/decisions/0074).
  */
 import { t } from '../../i18n/translate.ts';
@@ -11,7 +11,7 @@ export type MissingReason = 'cookies-blocked' | 'insecure-page' | 'unknown';
 
 interface CommandContext {
   readonly storesCookies: boolean;
-  /** False for a page without HTTPS, which does not store cookies marked as secure. */
+  /** False for a page without HTTPS, where browsers do not store cookies marked as secure. */
   readonly isSecure: boolean;
 }
 
@@ -49,15 +49,16 @@ export class SessionMissing extends Error {
 }
 
 /**
- * Throws if no one is signed in after a successful sign-in. @throws SessionMissing with the reason.
+ * Call it after a successful sign-in.
+ * @throws SessionMissing with the reason if the browser has no session
  */
 export const requireSession = (session: Pick<AuthSession, 'state'>, find = findMissingReason): void => {
   if (!userOf(session.state())) throw new SessionMissing(find());
 };
 
 /**
- * Shows the toast that the sign-in worked. @throws SessionMissing if no one is signed in; then
- * shows none.
+ * Shows the toast that the sign-in worked.
+ * @throws SessionMissing, without a toast, if the browser has no session
  */
 export const toastSignedIn = (session: Pick<AuthSession, 'state'>, find = findMissingReason): void => {
   requireSession(session, find);

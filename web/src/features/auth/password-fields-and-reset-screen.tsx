@@ -1,3 +1,4 @@
+/** Password fields, and the screen to set a new password after an emailed link. */
 import { Link } from '@tanstack/react-router';
 import { Eye, EyeOff, Unlink } from 'lucide-react';
 import { useState, useEffect } from 'react';
@@ -13,12 +14,12 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Input } from '../../ui/form/input.tsx';
 import { errorToast, toast } from '../../ui/overlay/toast.ts';
+import { newPasswordIssue, toFormResolver } from './account-form-validation.ts';
+import type { NewPasswordDraft } from './account-form-validation.ts';
 import { useAuthSession } from './auth-context.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { forgetMailedLink } from './links/mailed-link.ts';
-import { useAttempt, faultResolver } from './run-account-call.ts';
-import { newPasswordIssue } from './sign-in-and-sign-up-validation.ts';
-import type { NewPasswordDraft } from './sign-in-and-sign-up-validation.ts';
+import { useAttempt } from './run-account-call.ts';
 
 interface PasswordFieldProps {
   readonly registration: UseFormRegisterReturn;
@@ -28,7 +29,6 @@ interface PasswordFieldProps {
   readonly autoComplete: 'current-password' | 'new-password';
 }
 
-/** Password field with a button that shows the password. */
 export const PasswordField = ({ registration, fault, label, hint, autoComplete }: PasswordFieldProps): ReactElement => {
   const [isShown, setShown] = useState(false);
   return (
@@ -86,11 +86,13 @@ export const NewPasswordFields = ({
   </>
 );
 
-/** Delay in ms before the page is left after a reset (specification S1, sections 2 and 9). */
+/**
+ * Delays in ms before leaving the page after a reset or an invalid link (specification S1, sections
+ * 2 and 9).
+ */
 export const AFTER_RESET_MS = 1500;
 export const AFTER_INVALID_LINK_MS = 3000;
 
-/** Calls `act` after a delay, unless unmounted before. */
 const useLater = (isWaiting: boolean, milliseconds: number, act: () => void): void =>
   useEffect(() => {
     if (!isWaiting) return undefined;
@@ -128,7 +130,7 @@ const NewPasswordForm = ({ token, onDone, onVoid }: NewPasswordFormProps): React
   const { isBusy, attempt } = useAttempt();
   const { register, handleSubmit, formState, setError } = useForm<NewPasswordDraft>({
     defaultValues: { password: '', confirmation: '' },
-    resolver: faultResolver(newPasswordIssue),
+    resolver: toFormResolver(newPasswordIssue),
   });
   const onRefused = (error: unknown): boolean => {
     if (isAuthRefusal(error, 'invalid_link')) {
@@ -162,13 +164,12 @@ const NewPasswordForm = ({ token, onDone, onVoid }: NewPasswordFormProps): React
 };
 
 interface ResetPasswordScreenProps {
-  /** Token of the reset link; undefined if the link was invalid. */
   readonly token: string | undefined;
   readonly onInvalid: () => void;
   readonly onDone: () => void;
 }
 
-/** Screen to set a new password, opened by the mailed link (specification S1, section 2). */
+/** Screen to set a new password, opened by an emailed link (specification S1, section 2). */
 export const ResetPasswordScreen = ({ token, onInvalid, onDone }: ResetPasswordScreenProps): ReactElement => {
   const [isVoid, setVoid] = useState(token === undefined);
   const [isDone, setDone] = useState(false);

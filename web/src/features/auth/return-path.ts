@@ -1,21 +1,44 @@
 /**
- * Stores the page that a user wanted before sign-in, so that it survives a reload and opens in
- * another tab.
+ * Pages to go to after sign-in: the one the user wanted, in local storage, so that it survives a
+ * reload and opens in another tab; otherwise a default. Also the flag of a callback in progress.
  */
-import { HOME_AFTER_SIGN_IN, safeReturn } from './sign-in-and-sign-up-validation.ts';
+import { readUrl } from '../../api/parse-json-and-url.ts';
+
+export const HOME_AFTER_SIGN_UP = '/profile';
+export const HOME_AFTER_SIGN_IN = '/challenges';
+
+/**
+ * Return path of linking an identity. By its value the callback page tells linking from sign-in.
+ */
+export const AFTER_LINKING = '/profile/security?linked=yes';
+
+/** Base URL with a non-existent host, to detect URLs of another origin. */
+const HERE = 'http://reptemple.invalid';
+const LOOPS = new Set(['/login', '/signup', '/logout', '/auth/callback']);
+
+/**
+ * Returns path, query and fragment of a same-origin path; undefined for all others. Prevents open
+ * redirects.
+ */
+export const safeReturn = (address: string | null | undefined): string | undefined => {
+  const url = address?.startsWith('/') ? readUrl(address, HERE) : undefined;
+  if (!url) return undefined;
+  const { origin, pathname, search, hash } = url;
+  if (origin !== HERE || pathname.startsWith('//') || LOOPS.has(pathname)) return undefined;
+  return pathname + search + hash;
+};
 
 const KEY = 'reptemple.return-address';
 
-/** Stores a same-origin URL to return to; ignores all others. */
+/** Stores a same-origin URL to return to. Ignores all other URLs. */
 export const rememberReturn = (address: string | undefined): void => {
   const safe = safeReturn(address);
   if (safe) localStorage.setItem(KEY, safe);
 };
 
-/** Returns the stored URL and keeps it; undefined if there is none. */
 export const rememberedReturn = (): string | undefined => safeReturn(localStorage.getItem(KEY));
 
-/** Returns and removes the stored URL; `home` if there is none. */
+/** Returns and removes the stored URL. Returns `home` if there is none. */
 export const takeReturn = (home: string = HOME_AFTER_SIGN_IN): string => {
   const address = rememberedReturn();
   localStorage.removeItem(KEY);
@@ -26,15 +49,13 @@ const CALLBACK_KEY = 'reptemple.auth-callback';
 export const CALLBACK_PATH = '/auth/callback';
 
 /**
- * Returns true from loading the callback page until `endCallback`: then nothing else reads the
- * session (specification S1, sections 3 and 4).
+ * Returns true from loading the callback page until `endCallback`. Meanwhile no other code reads
+ * the session (specification S1, sections 3 and 4). Clears the flag of an abandoned callback.
  */
 export const isCallbackInProgress = (): boolean => {
-  // Clears the flag of a callback that was abandoned.
   if (location.pathname !== CALLBACK_PATH) sessionStorage.removeItem(CALLBACK_KEY);
   else if (!sessionStorage.getItem(CALLBACK_KEY)) sessionStorage.setItem(CALLBACK_KEY, 'yes');
   return sessionStorage.getItem(CALLBACK_KEY) !== null;
 };
 
-/** Ends the time in which only the callback page reads the session. */
 export const endCallback = (): void => sessionStorage.removeItem(CALLBACK_KEY);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import type { ApiErrorCode } from '../../api/api-error.ts';
-import { sentenceOf, verdictOf } from './run-account-call.ts';
+import { failureMessage, rejectionMessage } from './run-account-call.ts';
 import { AuthBusy } from './state/auth-session.ts';
 
 const FAILED = 'Failed to create account. Please try again.';
@@ -9,14 +9,14 @@ const WRONG = 'Invalid email or password.';
 
 const refusal = (code: ApiErrorCode, message: string): ApiError => new ApiError({ code, message, status: 0 });
 
-describe('sentenceOf, for a failed sign-up', () => {
+describe('failureMessage, for a failed sign-up', () => {
   test.each([
     ['offline', 'Can’t reach the server. Check your connection and try again.'],
     ['internal', 'Something went wrong. Please try again.'],
     ['unavailable', 'The server is busy.'],
     ['unreadable', '502: <html>'],
   ] as const)('returns the general message for an error without an answer from the provider: %s', (code, message) => {
-    expect(sentenceOf(refusal(code, message), FAILED)).toBe(FAILED);
+    expect(failureMessage(refusal(code, message), FAILED)).toBe(FAILED);
   });
 
   test.each([
@@ -24,20 +24,20 @@ describe('sentenceOf, for a failed sign-up', () => {
     ['bad_request', 'This password is too common. Choose another one.'],
     ['unprocessable', 'Couldn’t create an account with this email.'],
   ] as const)('returns the message of a refusal the user can act on: %s', (code, message) => {
-    expect(sentenceOf(refusal(code, message), FAILED)).toBe(message);
+    expect(failureMessage(refusal(code, message), FAILED)).toBe(message);
   });
 
   test('returns its own message for AuthBusy and the general message for any other error', () => {
-    expect(sentenceOf(new AuthBusy(), FAILED)).toBe('Auth operation in progress');
-    expect(sentenceOf(new TypeError('undefined is not a function'), FAILED)).toBe(FAILED);
-    expect(sentenceOf(refusal('unprocessable', ''), FAILED)).toBe(FAILED);
+    expect(failureMessage(new AuthBusy(), FAILED)).toBe('Auth operation in progress');
+    expect(failureMessage(new TypeError('undefined is not a function'), FAILED)).toBe(FAILED);
+    expect(failureMessage(refusal('unprocessable', ''), FAILED)).toBe(FAILED);
   });
 });
 
-describe('verdictOf, for a password or code that was checked', () => {
+describe('rejectionMessage, for a password or code that was checked', () => {
   test('returns the connection message, not "wrong", if the server was unreachable', () => {
     const message = 'Can’t reach the server. Check your connection and try again.';
-    expect(verdictOf(refusal('offline', message), WRONG)).toBe(message);
+    expect(rejectionMessage(refusal('offline', message), WRONG)).toBe(message);
   });
 
   test.each([
@@ -47,11 +47,13 @@ describe('verdictOf, for a password or code that was checked', () => {
     [401, WRONG],
   ])('maps a proxy error page by its status %i: only a 401 counts as wrong', (status, message) => {
     const error = new ApiError({ code: 'unreadable', message: `${status}: <html>`, status });
-    expect(verdictOf(error, WRONG)).toBe(message);
+    expect(rejectionMessage(error, WRONG)).toBe(message);
   });
 
   test('returns the message of the provider, or "wrong" if it is empty', () => {
-    expect(verdictOf(refusal('too_many_requests', 'Too many wrong attempts.'), WRONG)).toBe('Too many wrong attempts.');
-    expect(verdictOf(refusal('not_signed_in', ''), WRONG)).toBe(WRONG);
+    expect(rejectionMessage(refusal('too_many_requests', 'Too many wrong attempts.'), WRONG)).toBe(
+      'Too many wrong attempts.',
+    );
+    expect(rejectionMessage(refusal('not_signed_in', ''), WRONG)).toBe(WRONG);
   });
 });

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/feedback/empty-state.tsx';
 import { formatMoment } from '../../ui/format/format-dates.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
-import { emptyDraft } from './form/challenge-draft.ts';
+import { emptyDraft } from './form/admin-challenge-draft.ts';
 import { ChallengeForm } from './form/challenge-form.tsx';
 import type { RenderCard } from './form/challenge-preview.tsx';
 import { memoryOf } from './form/use-challenge-form.ts';
@@ -40,15 +40,15 @@ const changedLabel = (updatedAt: string, updatedBy: string | null): string =>
     ? `${t('Last changed on {moment}', { moment: formatMoment(updatedAt) })} · ${updatedBy}`
     : t('Last changed on {moment}', { moment: formatMoment(updatedAt) });
 
-/**
- * Screen to edit a challenge. The form is initialized once and does not follow later server changes
- * while editing.
- */
 interface EditChallengeScreenProps {
   readonly challengeId: string;
   readonly renderCard: RenderCard;
 }
 
+/**
+ * The form keeps its first data, so that server changes do not overwrite the input. An edit
+ * conflict is detected on saving.
+ */
 export const EditChallengeScreen = ({ challengeId, renderCard }: EditChallengeScreenProps): ReactElement => {
   const { data } = useQuery({ ...adminChallengeQuery(challengeId), refetchOnMount: false });
   if (!data) return <FormSkeleton />;

@@ -1,5 +1,5 @@
 /**
- * Admin list of challenges: search, sort, toggle, edit, delete and restore (specification S1,
+ * Admin list of challenges: search, sort, switch flags, edit, delete and restore (specification S1,
  * section 2).
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -27,11 +27,12 @@ import { TableSkeleton } from '../../ui/table/data-table.tsx';
 import type { Sorting } from '../../ui/table/data-table.tsx';
 import { Pager, SortField } from '../../ui/table/table-controls.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { DeletedTable, ShareDialog, ChallengesTable } from './challenges-table.tsx';
+import { DeletedTable, ChallengesTable } from './challenges-table.tsx';
 import type { RowActions } from './challenges-table.tsx';
 import { challengeListQuery, useDeleteChallenge } from './queries.ts';
-import { COLUMN_LABELS, nextOrder, SECTION_LABELS, WHAT_DELETING_DOES } from './table-columns-and-flags.ts';
-import type { ChallengeColumn, ListFilters } from './table-columns-and-flags.ts';
+import { ShareDialog } from './share-challenge-dialog.tsx';
+import { COLUMN_LABELS, nextOrder, SECTION_LABELS, WHAT_DELETING_DOES } from './table-labels-and-switches.ts';
+import type { ChallengeColumn, ListFilters } from './table-labels-and-switches.ts';
 
 interface DeleteDialogProps {
   readonly row: ChallengeRow;
@@ -70,7 +71,6 @@ export const DeleteDialog = ({ row, onClose }: DeleteDialogProps): ReactElement 
   );
 };
 
-/** Section of the admin list: running, upcoming, or past (folded). */
 type Status = Challenge['status'];
 type ListQuery = UseQueryResult<Reply<typeof ListAdminChallenges>>;
 
@@ -116,9 +116,7 @@ const FoldedSection = ({ startsOpen, ...props }: SectionProps & { readonly start
 interface ChallengeSectionsProps extends RowActions {
   readonly asked: ListFilters;
   readonly sorting: Sorting;
-  /** Called with the new page of the running challenges, which is in the URL. */
   readonly onPage: (page: number) => void;
-  /** Content if there is no challenge in any section. */
   readonly empty: ReactNode;
 }
 
@@ -148,7 +146,7 @@ export const ChallengeSections = ({ asked, onPage, empty, ...shared }: Challenge
       ) : null}
       {has('ended') ? (
         <FoldedSection
-          // The key resets the section, so that a search opens the past challenges.
+          // Resets the section, so that a search unfolds the past challenges.
           key={String(isSearching)}
           status="ended"
           query={queries.ended}
@@ -209,9 +207,8 @@ interface ListProps {
 }
 
 interface ChallengesScreenProps extends ListProps {
-  /** Slug of the challenge that was just created; opens the share dialog. */
+  /** Slug of a challenge that was just created, to open its share dialog; otherwise undefined. */
   readonly created: string | undefined;
-  /** Called when the share dialog of a new challenge is closed. */
   readonly onShared: () => void;
 }
 
@@ -239,7 +236,6 @@ const DeletedList = ({ asked, onAsk }: ListProps): ReactElement => {
   );
 };
 
-/** The dialog that is open, with its challenge. */
 type Opened =
   | { readonly kind: 'delete'; readonly row: ChallengeRow }
   | { readonly kind: 'share'; readonly slug: string; readonly isNew: boolean };

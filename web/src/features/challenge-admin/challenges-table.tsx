@@ -1,26 +1,18 @@
-/** Table of challenges with toggles and actions (specification S1, section 2). */
-import { useQuery } from '@tanstack/react-query';
+/** Admin tables of challenges, with switches and actions (specification S1, section 2). */
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ChartColumn, ExternalLink, Pencil, Share2, Trash2, Tv, RotateCcw, Printer } from 'lucide-react';
-import { Suspense } from 'react';
+import { ChartColumn, ExternalLink, Pencil, Share2, Trash2, Tv, RotateCcw } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { ChallengeRow } from '@reptemple/contract/challenges/challenge-admin';
-import { GetChallenge } from '@reptemple/contract/challenges/challenges';
-import { endpointQuery } from '../../api/endpoint-query.ts';
 import { unitLabel } from '../../i18n/locale-formats.ts';
 import { translateMessage, t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/feedback/spinner-and-skeleton.tsx';
 import { Switch } from '../../ui/form/checkbox-radio-switch.tsx';
-import { CopyField } from '../../ui/form/copyable-field.tsx';
 import { formatDayRange, formatMoment } from '../../ui/format/format-dates.ts';
-import { Dialog, DialogContent } from '../../ui/overlay/dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/overlay/menu.tsx';
 import { errorToast, toast } from '../../ui/overlay/toast.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column, Sorting } from '../../ui/table/data-table.tsx';
-import { useQrCode } from '../../ui/use-qr-code.ts';
 import { useToggle, useRestoreChallenge } from './queries.ts';
 import {
   COLUMN_LABELS,
@@ -33,15 +25,14 @@ import {
   flagLabel,
   isSwitchedOn,
   undoDaysLeft,
-} from './table-columns-and-flags.ts';
-import type { Flag } from './table-columns-and-flags.ts';
+} from './table-labels-and-switches.ts';
+import type { Flag } from './table-labels-and-switches.ts';
 
 interface FlagSwitchProps {
   readonly row: ChallengeRow;
   readonly flag: Flag;
 }
 
-/** Switch of a row, with its current state as text. */
 export const FlagSwitch = ({ row, flag }: FlagSwitchProps): ReactElement => {
   const { mutate } = useToggle();
   const isOn = row[flag];
@@ -77,7 +68,6 @@ interface ChallengeMenuProps {
   readonly onShare: () => void;
 }
 
-/** Menu of actions on a challenge (specification S1, section 2). */
 const ChallengeMenu = ({ row, onDelete, onShare }: ChallengeMenuProps): ReactElement => {
   const navigate = useNavigate();
   const params = { challenge: row.id };
@@ -129,12 +119,9 @@ const Lead = ({ row }: { readonly row: ChallengeRow }): ReactElement => (
 
 const STATUS_TONES = { upcoming: 'outline', active: 'ink', ended: 'neutral' } as const;
 
-/** Classes that give a switch the minimum touch target. */
 const SWITCHED = 'slabs:min-h-11 slabs:items-center';
-/** Classes of two switches: side by side in cards, stacked in table cells. */
 const PAIR = 'flex flex-wrap items-center justify-end gap-x-3 gap-y-1.5 xl:flex-col xl:items-start';
 
-/** Table columns with toggles. */
 const SWITCHES: readonly Column<ChallengeRow>[] = [
   {
     title: COLUMN_LABELS.status,
@@ -266,67 +253,9 @@ const deletedColumnsOf = (now: number): readonly Column<ChallengeRow>[] => [
 
 interface DeletedTableProps {
   readonly rows: readonly ChallengeRow[];
-  /** Current time as Unix time in ms, for the remaining days. */
   readonly now: number;
 }
 
-/** Table of deleted challenges that can still be restored. */
 export const DeletedTable = ({ rows, now }: DeletedTableProps): ReactElement => (
   <DataTable caption={t('Deleted challenges')} columns={deletedColumnsOf(now)} rows={rows} keyOf={({ id }) => id} />
 );
-
-const QR_PX = 400;
-
-const Code = ({ link, name }: { readonly link: string; readonly name: string }): ReactElement => (
-  <img src={useQrCode(link, QR_PX)} alt={`${t('QR Code')}: ${name}`} className="size-44 rounded-stone" />
-);
-
-interface ShareDialogProps {
-  /** Slug of the challenge. */
-  readonly challenge: string;
-  /** True right after the challenge was created. */
-  readonly isNew: boolean;
-  readonly onClose: () => void;
-}
-
-/** Dialog with ways to share a challenge: link, QR code, poster, television. */
-export const ShareDialog = ({ challenge, isNew, onClose }: ShareDialogProps): ReactElement => {
-  const { data } = useQuery(endpointQuery(GetChallenge, { params: { challenge } }));
-  const name = data?.challenge.name ?? '';
-  const link = new URL(`/challenge/${encodeURIComponent(challenge)}`, location.origin).href;
-  const params = { challenge };
-  return (
-    <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
-      <DialogContent
-        title={t('Share {name}', { name })}
-        description={isNew ? t('“{name}” is ready. Invite people:', { name }) : undefined}
-      >
-        <div className="grid gap-5">
-          <CopyField label={t('Link')} value={link} />
-          <div className="flex flex-wrap items-center gap-5">
-            <Suspense fallback={<Skeleton className="size-44" />}>
-              <Code link={link} name={name} />
-            </Suspense>
-            <div className="grid flex-1 gap-2.5">
-              <Button asChild>
-                <Link to="/challenge/$challenge/poster" params={params}>
-                  <Printer aria-hidden /> <span>{t('Print a poster')}</span>
-                </Link>
-              </Button>
-              <Button asChild variant="secondary">
-                <Link to="/challenge/$challenge/wall" params={params}>
-                  <Tv aria-hidden /> <span>{t('Show on TV')}</span>
-                </Link>
-              </Button>
-              <Button asChild variant="secondary">
-                <Link to="/challenge/$challenge" params={params}>
-                  <ExternalLink aria-hidden /> <span>{t('Public page')}</span>
-                </Link>
-              </Button>
-            </div>
-          </div>
-        </div>
-      </DialogContent>
-    </Dialog>
-  );
-};

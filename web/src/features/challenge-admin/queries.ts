@@ -1,4 +1,4 @@
-/** API queries and mutations for admins. */
+/** Queries and mutations of the admin's challenges. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { ListRunningCampaigns } from '@reptemple/contract/campaigns/campaign-pages';
@@ -18,21 +18,16 @@ import type { Reply } from '@reptemple/contract/endpoint';
 import { ListExercises } from '@reptemple/contract/exercises/exercises';
 import { call } from '../../api/api-client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
-import { useProof } from '../../api/reauthentication.ts';
-import type { Flags, ListFilters } from './table-columns-and-flags.ts';
+import { useReauthentication } from '../../api/reauthentication.ts';
+import type { Flags, ListFilters } from './table-labels-and-switches.ts';
 
-/** Query of the admin's challenge list, always refetched, because other admins may make changes. */
 export const challengeListQuery = (asked: ListFilters) => endpointQuery(ListAdminChallenges, { query: asked }, 0);
 
-/**
- * Query of a challenge for the edit form. Always refetched, because it returns the version to edit.
- */
 export const adminChallengeQuery = (challenge: string) =>
   endpointQuery(GetAdminChallenge, { params: { challenge } }, 0);
 
 export const exercisesQuery = endpointQuery(ListExercises, {}, 0);
 
-/** Ids of public queries that are invalidated by an admin's change. */
 const SEEN_BY_ALL = [ListChallenges.id, GetChallenge.id, ListRunningCampaigns.id];
 
 const readAgain = (queryClient: QueryClient, ids: readonly string[]) =>
@@ -40,7 +35,7 @@ const readAgain = (queryClient: QueryClient, ids: readonly string[]) =>
 
 const useChange = <Given, Answer>(change: (given: Given) => Promise<Answer>) => {
   const queryClient = useQueryClient();
-  const proven = useProof();
+  const proven = useReauthentication();
   return useMutation({
     mutationFn: (given: Given) => proven(() => change(given)),
     onSuccess: () => readAgain(queryClient, [ListAdminChallenges.id, GetAdminChallenge.id, ...SEEN_BY_ALL]),
@@ -69,7 +64,6 @@ export const useRestoreChallenge = () =>
 
 type List = Reply<typeof ListAdminChallenges>;
 
-/** Returns the list with one row changed. */
 const withRow = (list: List | undefined, id: string, change: Partial<ChallengeRow>): List | undefined =>
   list && { ...list, rows: list.rows.map((row) => (row.id === id ? { ...row, ...change } : row)) };
 
@@ -81,12 +75,12 @@ interface Toggle {
 }
 
 /**
- * Mutation that toggles a flag immediately; on failure only this flag is reverted, so that other
- * toggles are kept.
+ * Switches a flag before the server replies. On failure reverts only this flag, so that other
+ * switches keep their state.
  */
 export const useToggle = () => {
   const queryClient = useQueryClient();
-  const proven = useProof();
+  const proven = useReauthentication();
   const show = (challenge: string, change: Partial<ChallengeRow>): void => {
     queryClient.setQueriesData<List>(listFilter, (list) => withRow(list, challenge, change));
   };

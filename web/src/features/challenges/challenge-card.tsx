@@ -1,3 +1,4 @@
+/** Card of a challenge in the catalogue, with its badges and dates. */
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, Dumbbell, EyeOff, Sun, UsersRound } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -8,15 +9,14 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatDayRange } from '../../ui/format/format-dates.ts';
-import { isAlsoDaily, placesLabel, stateLabel, TYPE_LABELS } from './challenge-labels.ts';
+import { isAlsoDaily, placesLabel, stateLabel, TYPE_LABELS } from './challenge-labels-and-filters.ts';
 
-/** Formats the dates of a challenge in its time zone. A duel has none until someone joins. */
+/** Formats the dates of a challenge in its time zone. A duel has no dates until someone joins. */
 export const datesOf = ({ type, startDate, endsAt, timeZone }: Challenge): string => {
   if (type === 'duel' && !endsAt) return t('{DUEL_HOURS} hours from the first join', { DUEL_HOURS });
   return formatDayRange(startDate, endsAt, timeZone) ?? t('Always open');
 };
 
-/** Badge "Daily", shown in addition to the type. */
 export const DailyBadge = (): ReactElement => (
   <Badge tone="outline">
     <Sun aria-hidden />
@@ -24,7 +24,6 @@ export const DailyBadge = (): ReactElement => (
   </Badge>
 );
 
-/** Badge of an unlisted challenge, shown to users who see it in the list. */
 export const HiddenBadge = (): ReactElement => (
   <Badge tone="ink">
     <EyeOff aria-hidden />
@@ -56,7 +55,6 @@ const WIDE_ON_PHONES = 'flex-1 basis-full sm:flex-none sm:basis-auto';
 
 export interface ChallengeCardProps {
   readonly challenge: Challenge;
-  /** True if the viewer is already a participant. */
   readonly hasPlace: boolean;
 }
 

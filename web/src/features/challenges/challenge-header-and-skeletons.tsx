@@ -1,4 +1,6 @@
-/** Header of a challenge page (name and description), its skeleton, and its not-found state. */
+/**
+ * Header, skeleton and not-found state of a challenge's page; header and skeleton of the catalogue.
+ */
 import { Link } from '@tanstack/react-router';
 import { Landmark, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -10,7 +12,7 @@ import { Notice } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/spinner-and-skeleton.tsx';
 import { PageTitle } from '../../ui/page-head.tsx';
 
-/** Layout shared by a challenge's page and its skeleton, to avoid layout shift. */
+/** Layout of the page and its skeleton. Shared to avoid a layout shift. */
 export const CHALLENGE_FRAME = {
   page: 'page grid grid-cols-[minmax(0,1fr)] gap-6 py-4 sm:gap-12 sm:py-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)] lg:grid-rows-[auto_auto_1fr] lg:gap-x-16',
   head: 'grid content-start gap-4 sm:gap-7',
@@ -22,21 +24,19 @@ export interface ChallengeHead {
   readonly description: string | null;
 }
 
-/** Heading with the challenge's name. Its margin is negative, because it follows badges. */
 export const ChallengeName = ({ name }: Pick<ChallengeHead, 'name'>): ReactElement => (
   <h1 className="-mt-2 carved text-3xl wrap-anywhere sm:-mt-3 sm:text-6xl">
     <bdi>{name}</bdi>
   </h1>
 );
 
-/** Length of a description above which it is folded: about three lines on a phone. */
+/** Number of characters above which a description is folded: about three lines on a phone. */
 const FOLDED_LENGTH = 130;
 const FOLDED_LINES = 3;
 
 export const isLongText = (text: string): boolean =>
   text.length > FOLDED_LENGTH || text.split('\n').length > FOLDED_LINES;
 
-/** Description of a challenge; a long one is folded after three lines. */
 export const ChallengeDescription = ({ description }: Pick<ChallengeHead, 'description'>): ReactElement | null => {
   const [isOpen, setOpen] = useState(false);
   if (!description) return null;
@@ -67,10 +67,7 @@ const NameToCome = (): ReactElement => (
 );
 
 interface SkeletonProps {
-  /**
-   * Name and description from the server-rendered page, before the challenge has loaded; undefined
-   * if unknown.
-   */
+  /** Name and description from the server-rendered page; undefined if they are unknown. */
   readonly head: ChallengeHead | undefined;
 }
 
@@ -113,7 +110,7 @@ export const ChallengeNotFound = (): ReactElement => (
   </>
 );
 
-/** Layout shared by the list and its skeleton, to avoid layout shift. */
+/** Layout of the catalogue and its skeleton. Shared to avoid a layout shift. */
 export const CHALLENGES_GRID = 'grid gap-5 sm:gap-6 lg:grid-cols-2';
 
 export const ChallengesHeader = (): ReactElement => (

@@ -1,4 +1,7 @@
-/** Public page of a challenge (specification S1, section 2). */
+/**
+ * Public page of a challenge: facts, rules of the exercise, statistics and side column
+ * (specification S1, section 2).
+ */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
@@ -10,7 +13,7 @@ import type { GetTransparency } from '@reptemple/contract/recordings/review';
 import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
 import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import { useReportVisit } from '../../api/report-visit.ts';
-import { formatCount, repsLabel, CountUnitContext } from '../../i18n/count-format.ts';
+import { formatCount, repsLabel, CountUnitContext } from '../../i18n/count-unit-labels.ts';
 import { translateMessage, t } from '../../i18n/translate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cn } from '../../ui/class-names.ts';
@@ -28,15 +31,15 @@ import {
   stateLabel,
   measuresOf,
   rangeLabel,
-} from './challenge-labels.ts';
-import type { Measure } from './challenge-labels.ts';
+} from './challenge-labels-and-filters.ts';
+import type { Measure } from './challenge-labels-and-filters.ts';
 import { isKnown } from './page/challenge-page-state.ts';
 import type { Plan, Progress, Viewer } from './page/challenge-page-state.ts';
 import { Today } from './page/daily-progress.tsx';
 import { DuelPanel } from './page/duel-panel.tsx';
 import { Closed, Join } from './page/join-button.tsx';
-import { Leading } from './page/leaders.tsx';
-import { Sharing } from './page/share-dialog.tsx';
+import { ShareButtons } from './page/share-buttons.tsx';
+import { Leading } from './page/top-participants.tsx';
 import { transparencyQuery, challengeQuery, myProgressQuery, standingQuery } from './queries.ts';
 
 type Fact = readonly [term: string, value: string | undefined];
@@ -72,8 +75,8 @@ const limitsOf = ({ maxDurationSeconds, maxRestSeconds, maxDailyAttempts }: Chal
 const RANKED = { male: t('Men'), female: t('Women'), other: t('Other') } as const;
 
 /**
- * Returns the note that only one gender ranks; anyone may take part. Undefined for duels, which
- * ignore the filter.
+ * Returns the gender that ranks; undefined if all do. Others may still take part. Duels ignore the
+ * filter.
  */
 const rankedOf = ({ type, genderFilter }: Challenge): string | undefined =>
   type === 'duel' || genderFilter === null || genderFilter === 'all' ? undefined : RANKED[genderFilter];
@@ -127,14 +130,17 @@ const othersOf = ({ appeals, ...figures }: Figures): readonly Stat[] => [
   [t('Appeals: result changed'), appeals.changed],
 ];
 
-/** Returns the statistics as label and value. Omits counts of 0, except for verified recordings. */
+/**
+ * Returns label and value of each statistic. Omits counts of 0, except for recordings and verified
+ * ones.
+ */
 const figuresOf = (figures: Figures): readonly Stat[] => [
   [t('Recordings'), figures.recordings],
   [t('Verified'), figures.verified],
   ...othersOf(figures).filter(([, value]) => value > 0),
 ];
 
-/** Public verification statistics of a challenge, without names. Renders nothing without data. */
+/** Public verification statistics, without names. */
 const Transparency = ({ challenge }: { readonly challenge: string }): ReactElement | null => {
   const figures = useQuery(transparencyQuery(challenge));
   const { data } = figures;
@@ -158,13 +164,13 @@ const Transparency = ({ challenge }: { readonly challenge: string }): ReactEleme
 };
 
 /**
- * Radius of the angle drawing: one limb fixed, the other moving from folded (0°) to straight
- * (180°); bands show the required ranges.
+ * Radius of the angle drawing in SVG units. One limb is fixed, the other moves from folded (0°) to
+ * straight (180°). Bands show the required ranges.
  */
 const RADIUS = 80;
 const BAND = 14;
 const STRAIGHT = 180;
-/** Colours of the bands: gold for the required depth, ink for the return to straight. */
+/** Colours of the required ranges: start of a rep, then its end. */
 const TINTS = ['stroke-ink', 'stroke-gold-bright'] as const;
 const DOTS = ['bg-ink', 'bg-gold-bright'] as const;
 
@@ -176,10 +182,6 @@ const pointAt = (degrees: number, radius: number): string => {
 const arc = (from: number, to: number): string =>
   `M${pointAt(from, RADIUS)} A${RADIUS} ${RADIUS} 0 0 1 ${pointAt(to, RADIUS)}`;
 
-/**
- * Returns the angle at which the limb is drawn: the bound of the last range that is not an end of
- * the scale.
- */
 const limbAngle = ({ requirements }: Measure): number => {
   const range = requirements.at(-1)?.range;
   if (!range) return STRAIGHT;
@@ -218,8 +220,7 @@ export const AngleDial = ({ measure }: { readonly measure: Measure }): ReactElem
 );
 
 /**
- * Section with the exercise's rules, drawn from its definition. Renders nothing if the definition
- * is invalid.
+ * Rules of the exercise, drawn from its definition. Renders nothing if the definition is invalid.
  */
 const WhatCounts = ({ definition }: { readonly definition: unknown }): ReactElement | null => {
   const exercise = parseExercise(definition);
@@ -270,7 +271,7 @@ const Head = ({ challenge, viewer, progress, partOf }: HeadProps): ReactElement 
     <Closed challenge={challenge} />
     <div className="grid gap-3">
       <Join challenge={challenge} viewer={viewer} progress={progress} />
-      <Sharing challenge={challenge} canOpenWall={viewer.isAdmin || progress?.isCreator === true} />
+      <ShareButtons challenge={challenge} canOpenWall={viewer.isAdmin || progress?.isCreator === true} />
     </div>
   </>
 );
@@ -285,7 +286,6 @@ interface SideProps {
 const FailedProgress = ({ progress }: Pick<SideProps, 'progress'>): ReactElement | null =>
   progress.isLoadingError ? <FailedPart query={progress} failed={t('Failed to load this section')} /> : null;
 
-/** Side column of the page: type-specific information and the top 3. */
 const Side = ({ challenge, plan, progress, mine }: SideProps): ReactElement => {
   const standing = useQuery(standingQuery(challenge.id));
   const { data } = standing;
@@ -308,10 +308,9 @@ const Side = ({ challenge, plan, progress, mine }: SideProps): ReactElement => {
 };
 
 interface ChallengeScreenProps {
-  /** Slug or id of the challenge. */
   readonly challenge: string;
   readonly viewer: Viewer;
-  /** Renders links to the campaigns of a challenge, given its id. */
+  /** Renders links to the campaigns that promote the challenge with this id. */
   readonly renderPartOf: (challenge: string) => ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Pictures of the three challenge types: ticked days, growing stairs, two opponents. */
+/** Pictures of the challenge types: ticked days, growing stairs, two opponents. */
 import type { ReactElement } from 'react';
 import type { USER_CHALLENGE_TYPES } from '@reptemple/contract/challenges/challenge-form';
 
@@ -46,7 +46,7 @@ const PICTURES = { accountability: Days, progression: Stairs, duel: Face } as co
   () => ReactElement
 >;
 
-export const KindPicture = ({
+export const ChallengeTypePicture = ({
   kind,
   className,
 }: {

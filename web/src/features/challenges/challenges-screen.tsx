@@ -1,5 +1,5 @@
 /**
- * Catalogue page: visible challenges, newest first, filtered by search, type and status
+ * Catalogue of visible challenges, newest first, with search and filters by type and status
  * (specification S1, section 2).
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -19,8 +19,8 @@ import { PageTitle } from '../../ui/page-head.tsx';
 import { FilterRow, FilterSelect, Pager } from '../../ui/table/table-controls.tsx';
 import { ChallengeCard } from './challenge-card.tsx';
 import { CHALLENGES_GRID, ChallengesHeader, CardsSkeleton } from './challenge-header-and-skeletons.tsx';
-import { isNarrowed, splitPast, STATUS_LABELS, TYPE_LABELS } from './challenge-labels.ts';
-import type { CatalogueFilters } from './challenge-labels.ts';
+import { isNarrowed, splitPast, STATUS_LABELS, TYPE_LABELS } from './challenge-labels-and-filters.ts';
+import type { CatalogueFilters } from './challenge-labels-and-filters.ts';
 import { challengesQuery } from './queries.ts';
 
 interface Narrowing {
@@ -29,11 +29,11 @@ interface Narrowing {
 }
 
 interface ChallengesScreenProps extends Narrowing {
-  /** Links to current campaigns, shown on the first page without filters. */
+  /** Links to current campaigns, for the first page without filters. */
   readonly events: ReactNode;
 }
 
-/** Search field and filters. Changing `round` clears the search field, which keeps its own text. */
+/** A new `round` clears the search field, which keeps its own text. */
 const Filters = ({ asked, onAsk, round }: Narrowing & { readonly round: number }): ReactElement => (
   <FilterRow label={t('Search')} search={asked.search} onSearch={(search) => onAsk({ search })} round={round}>
     <FilterSelect
@@ -82,7 +82,6 @@ const NothingFound = ({ search, onAll }: NothingFoundProps): ReactElement => (
 
 interface CardsProps {
   readonly challenges: readonly Challenge[];
-  /** Ids of challenges in which the viewer has one of the limited places. */
   readonly placesTaken: readonly string[];
 }
 
@@ -96,7 +95,7 @@ const Cards = ({ challenges, placesTaken }: CardsProps): ReactElement => (
   </ul>
 );
 
-/** List of running challenges, then upcoming ones; past ones are folded unless filtered for. */
+/** Folds past challenges, unless the list is filtered or has no others. */
 const ByStatus = ({ challenges, placesTaken, isNarrowed: isAsked }: CardsProps & { readonly isNarrowed: boolean }) => {
   const { current, past } = splitPast(challenges);
   const fold = useFold(isAsked || current.length === 0);

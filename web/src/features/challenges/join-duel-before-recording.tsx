@@ -1,5 +1,5 @@
 /**
- * Shown before the recorder of a duel: viewers without a place take one, or learn that it is full.
+ * Page before the recorder of a duel: viewers without a place join, or learn that the duel is full.
  */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -15,7 +15,7 @@ import { errorToast } from '../../ui/overlay/toast.ts';
 import { PageTitle } from '../../ui/page-head.tsx';
 import { canJoin, gateOf, isFullFor, isKnown } from './page/challenge-page-state.ts';
 import type { Viewer } from './page/challenge-page-state.ts';
-import { disabledReason } from './page/why-recording-is-disabled.ts';
+import { joinErrorMessage } from './page/join-error-message.ts';
 import { challengeQuery, myProgressQuery, useJoinChallenge } from './queries.ts';
 
 const Full = ({ challenge }: { readonly challenge: Challenge }): ReactElement => (
@@ -35,7 +35,7 @@ const Full = ({ challenge }: { readonly challenge: Challenge }): ReactElement =>
 
 const Free = ({ challenge }: { readonly challenge: Challenge }): ReactElement => {
   const join = useJoinChallenge();
-  const takePlace = (): void => join.mutate(challenge.id, { onError: (error) => errorToast(disabledReason(error)) });
+  const takePlace = (): void => join.mutate(challenge.id, { onError: (error) => errorToast(joinErrorMessage(error)) });
   return (
     <Notice
       as="h1"
@@ -62,16 +62,13 @@ const NoPlace = ({ challenge }: { readonly challenge: Challenge }): ReactElement
 );
 
 interface DuelGateProps {
-  /** Slug or id of the challenge. */
   readonly challenge: string;
   readonly viewer: Viewer;
-  /** True after a recording has been started here; the recorder then stays even without a place. */
+  /** True after a recording was started here. The recorder then stays, even without a place. */
   readonly hasBegun: boolean;
-  /** The recorder. */
   readonly children: ReactNode;
 }
 
-/** Returns true if the viewer has to join a running duel first. */
 const hasToTakePlace = (viewer: Viewer, challenge: Challenge): boolean =>
   challenge.type === 'duel' && canJoin(challenge) && isKnown(viewer, challenge);
 

@@ -13,11 +13,9 @@ const ANSWERS: Readonly<Record<string, object>> = {
 };
 
 let queries: QueryClient;
-/** Endpoint and challenge of each request, in order. */
 let asked: string[] = [];
 let waiting: ((fails: string | undefined) => void)[] = [];
 
-/** Replies to the requests so far; `fails` is the endpoint that fails. */
 const answer = (fails?: string): void => {
   for (const reply of waiting.splice(0)) reply(fails);
 };

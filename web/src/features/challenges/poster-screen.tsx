@@ -1,4 +1,4 @@
-/** Printable poster of a challenge, also to save as PDF. Black on white in both themes. */
+/** Printable poster of a challenge, black on white in both themes. */
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { Suspense } from 'react';
@@ -10,9 +10,9 @@ import { Skeleton } from '../../ui/feedback/spinner-and-skeleton.tsx';
 import { formatDayRange } from '../../ui/format/format-dates.ts';
 import { PageTitle } from '../../ui/page-head.tsx';
 import { useQrCode } from '../../ui/use-qr-code.ts';
-import { linkTo } from './page/share-dialog.tsx';
+import { linkTo } from './page/share-buttons.tsx';
 
-/** Width of the QR code in pixels, enough for a sharp print on A3 at 150 dots per inch. */
+/** Width of the QR code in pixels: sharp on A3 at 150 dots per inch. */
 const QR_PX = 1200;
 
 const Code = ({ challenge }: { readonly challenge: Challenge }): ReactElement => (

@@ -1,4 +1,4 @@
-/** API queries and mutations: public challenges, and the user's participation. */
+/** Queries and mutations of public challenges and the user's participation. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { CreateChallenge, GetChallenge, ListChallenges } from '@reptemple/contract/challenges/challenges';
@@ -8,30 +8,28 @@ import { ListExercises } from '@reptemple/contract/exercises/exercises';
 import { GetTransparency, TRANSPARENCY_SECONDS } from '@reptemple/contract/recordings/review';
 import { call } from '../../api/api-client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
-import type { CatalogueFilters } from './challenge-labels.ts';
+import type { CatalogueFilters } from './challenge-labels-and-filters.ts';
 
 export const challengesQuery = ({ page, search, type, status }: CatalogueFilters) =>
   endpointQuery(ListChallenges, { query: { page, search, type, status } });
 
-/** Query of a challenge by id or slug. */
 export const challengeQuery = (challenge: string) => endpointQuery(GetChallenge, { params: { challenge } });
 
-/** Time in ms for which standings are fresh, because others may record. */
+/** Time in ms for which standings are fresh. Short, because others may be recording. */
 const STANDING_FRESH_MS = 15_000;
 
 export const standingQuery = (challenge: string) =>
   endpointQuery(GetStanding, { params: { challenge } }, STANDING_FRESH_MS);
 
-/** Query of the user's progress. Refetched on every visit, because a new recording changes it. */
 export const myProgressQuery = (challenge: string) => endpointQuery(GetMyProgress, { params: { challenge } }, 0);
 
 export const transparencyQuery = (challenge: string) =>
   endpointQuery(GetTransparency, { params: { challenge } }, TRANSPARENCY_SECONDS * 1000);
 
 /**
- * Loads a challenge by id or slug and all parts of its page at the same time. Stores the parts
- * under the id, where the page reads them. Resolves to true if the leaders are loaded. @throws
- * Error if the challenge cannot be loaded.
+ * Loads a challenge by id or slug, and all parts of its page in parallel. Stores the parts under
+ * the id, by which the page reads them. Resolves to true if the leaders were loaded.
+ * @throws if the challenge cannot be loaded
  */
 export const loadChallengePage = async (queries: QueryClient, name: string): Promise<boolean> => {
   const isKnown = queries.getQueryData(challengeQuery(name).queryKey) !== undefined;
@@ -50,8 +48,7 @@ export const loadChallengePage = async (queries: QueryClient, name: string): Pro
 export const exercisesQuery = endpointQuery(ListExercises, {});
 
 /**
- * Mutation that joins a challenge. Invalidates the participants even after a failure, because the
- * cached data were outdated.
+ * Invalidates the participants even after a failure, because then the cached data were outdated.
  */
 export const useJoinChallenge = () => {
   const queries = useQueryClient();

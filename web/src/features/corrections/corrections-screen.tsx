@@ -1,4 +1,4 @@
-/** Screen with correction requests for admins to decide on. */
+/** Screen for admins to decide on requests to correct a count. */
 import { useMutation, keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Scale } from 'lucide-react';
@@ -16,8 +16,8 @@ import { endpointQuery } from '../../api/endpoint-query.ts';
 import { useResultChanged } from '../../api/result-invalidation.ts';
 import { countsLabel } from '../../i18n/rep-fault-labels.ts';
 import { t, translateMessage } from '../../i18n/translate.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice, DisabledReason } from '../../ui/feedback/empty-state.tsx';
+import { Button, DisabledReason } from '../../ui/button.tsx';
+import { Notice } from '../../ui/feedback/empty-state.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Textarea } from '../../ui/form/input.tsx';
 import { formatMoment } from '../../ui/format/format-dates.ts';
@@ -35,7 +35,6 @@ interface CorrectionsFilters {
   readonly state: CorrectionState;
 }
 
-/** Query of correction requests, always refetched, because new ones may have arrived. */
 const correctionsQuery = (asked: CorrectionsFilters) => endpointQuery(ListCorrections, { query: asked }, 0);
 
 interface Decision {
@@ -58,7 +57,6 @@ const STATE_LABELS: Readonly<Record<CorrectionState, string>> = {
   refused: t('Refused'),
 };
 
-/** Toasts after accepting or rejecting a correction. */
 const DECIDED: Readonly<Record<Decision['decision'], string>> = {
   accept: t('Correction accepted'),
   refuse: t('The counted result stays.'),
@@ -77,10 +75,8 @@ const Evidence = ({ challengeId, recordingId }: CorrectionRow): ReactElement => 
 
 interface DecideDialogProps {
   readonly row: CorrectionRow;
-  /** User id of the deciding admin. */
   readonly admin: string;
   readonly onClose: () => void;
-  /** Focus target after the decision, because the row is removed. */
   readonly list: RefObject<HTMLElement | null>;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Cards of the admin start page: inbox, quick actions, recent activity, statistics, and the setup
+ * Cards of the admin start page: inbox, quick actions, recent activity, statistics and setup
  * checklist.
  */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -32,7 +32,7 @@ import { GetDashboard } from '@reptemple/contract/operations/dashboard';
 import type { Activity } from '@reptemple/contract/operations/dashboard';
 import { call } from '../../api/api-client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
-import { validRepsLabel } from '../../i18n/count-format.ts';
+import { validRepsLabel } from '../../i18n/count-unit-labels.ts';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
@@ -53,7 +53,6 @@ const ICONS: Readonly<Record<InboxEntry['name'], LucideIcon>> = {
   backup: History,
 };
 
-/** List of work that waits for the admin. */
 export const Inbox = ({ entries }: { readonly entries: readonly InboxEntry[] }): ReactElement => {
   if (entries.length === 0) {
     return (
@@ -89,7 +88,7 @@ interface QuickAction {
   readonly icon: LucideIcon;
 }
 
-/** Quick actions of the start page (specification S1, section 2). */
+/** Required by specification S1, section 2. */
 const ACTIONS: readonly QuickAction[] = [
   {
     to: '/admin/challenges/create',
@@ -157,9 +156,7 @@ const RecordingWords = ({ entry }: { readonly entry: Extract<Activity, { kind: '
 const keyOf = (entry: Activity): string => (entry.kind === 'recording' ? entry.recordingId : entry.challenge.id);
 
 interface RecentActivityProps {
-  /** Recent activity; undefined while loading. */
   readonly activity: readonly Activity[] | undefined;
-  /** Current time as Unix time in ms. */
   readonly now: number;
 }
 
@@ -176,7 +173,7 @@ const Waiting = (): ReactElement => (
   </output>
 );
 
-/** Card with the latest challenges and recordings (specification S1, section 2). */
+/** Latest challenges and recordings (specification S1, section 2). */
 export const RecentActivity = ({ activity, now }: RecentActivityProps): ReactElement => {
   if (!activity) return <Waiting />;
   if (activity.length === 0) {
@@ -206,15 +203,14 @@ export const RecentActivity = ({ activity, now }: RecentActivityProps): ReactEle
   );
 };
 
-/** Number of a statistic; undefined while loading, null on failure. */
+/** Number to show; undefined while loading, null if the request failed. */
 export type Figure = number | null | undefined;
 
-interface FigureCardProps {
+interface StatCardProps {
   readonly to: string;
   readonly title: string;
   readonly words?: ReactNode;
   readonly figure: Figure;
-  /** Size of the card; `large` for the most important statistics. */
   readonly size?: 'large' | 'small';
 }
 
@@ -223,8 +219,7 @@ const SIZES = {
   small: { number: 'text-3xl', place: 'h-9 w-14' },
 } as const;
 
-/** Card with a statistic, its label and a link. */
-export const FigureCard = ({ to, title, words, figure, size = 'large' }: FigureCardProps): ReactElement => (
+export const StatCard = ({ to, title, words, figure, size = 'large' }: StatCardProps): ReactElement => (
   <li>
     <Link
       to={to}
@@ -249,7 +244,6 @@ export const FigureCard = ({ to, title, words, figure, size = 'large' }: FigureC
   </li>
 );
 
-/** Query of the start page's data, always refetched, because new recordings may have arrived. */
 export const dashboardQuery = endpointQuery(GetDashboard, {}, 0);
 
 const useDecideExamples = () => {

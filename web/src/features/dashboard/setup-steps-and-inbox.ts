@@ -1,4 +1,4 @@
-/** Steps of the first setup, entries of the inbox, and trend texts for the admin's start page. */
+/** Steps of the first setup, entries of the inbox, and texts of trends for the admin start page. */
 import type { Reply } from '@reptemple/contract/endpoint';
 import { NEW_DAYS } from '@reptemple/contract/operations/dashboard';
 import type { GetDashboard } from '@reptemple/contract/operations/dashboard';
@@ -11,14 +11,15 @@ export type StepName = 'mail' | 'backup' | 'admin' | 'challenge' | 'examples';
 export interface Step {
   readonly name: StepName;
   readonly title: string;
-  /** Text that says why the step matters or how to do it. */
+  /** Reason for the step, or how to do it. */
   readonly hint: string;
-  /** Page on which to do the step; absent for the examples, which are decided in place. */
+  /**
+   * Path of the page for this step; undefined for the examples, which are decided in the checklist.
+   */
   readonly to?: string;
   readonly isDone: boolean;
 }
 
-/** Returns the steps of the first setup in a sensible order. */
 export const stepsOf = ({
   hasMail,
   hasBackup,
@@ -62,7 +63,7 @@ export const stepsOf = ({
   },
 ];
 
-/** Problems found by the operations page that belong in the inbox. */
+/** Problems of the installation that the inbox shows. The operations page shows more. */
 export const PROBLEMS = ['storage', 'space', 'backup'] as const;
 type Problem = (typeof PROBLEMS)[number];
 
@@ -78,7 +79,6 @@ const PROBLEM_TEXTS: Readonly<Record<Problem, string>> = {
   backup: t('No backup in the last two days. Run “reptemple backup FOLDER”.'),
 };
 
-/** Returns the inbox entries that wait for the admin, most urgent first. */
 export const inboxOf = (
   { reviews, corrections, failedJobs }: Dashboard['inbox'],
   problems: readonly Problem[],
@@ -115,7 +115,7 @@ export const inboxOf = (
     : []),
 ];
 
-/** Returns a trend text such as "12 in 30 days, 5 more than before". */
+/** Returns a text such as "12 in 30 days, 5 more than before". */
 export const trendLabel = (current: number, earlier: number): string => {
   const recent = t('{current} in {days, plural, one {# day} other {# days}}', { current, days: NEW_DAYS });
   if (current === earlier) return recent;

@@ -1,26 +1,24 @@
-/** Charts of the history page: calendar of the last year, and one value per week. */
+/** Charts of the history: calendar of the last year, and a value per week. */
 import { AxisBottom, AxisLeft } from '@visx/axis';
 import { Group } from '@visx/group';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar, LinePath } from '@visx/shape';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
-import { formatCount, useCountUnit, validRepsLabel } from '../../i18n/count-format.ts';
+import { formatCount, useCountUnit, validRepsLabel } from '../../i18n/count-unit-labels.ts';
 import { formatNumber, unitLabel } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { ActivityCalendar } from '../../ui/chart/activity-calendar.tsx';
 import { FiguresTable } from '../../ui/chart/chart-values-table.tsx';
 import { useWidth } from '../../ui/use-breakpoint-and-element-width.ts';
-import { repsByDay } from './daily-reps.ts';
-import type { History } from './daily-reps.ts';
-import { firstDay, shortDay, weekLabel, dayLabel } from './group-by-week.ts';
-import type { Week } from './group-by-week.ts';
+import { repsByDay } from './history-filters-and-daily-reps.ts';
+import type { History } from './history-filters-and-daily-reps.ts';
+import { firstDay, shortDay, weekLabel, dayLabel } from './weeks-and-day-labels.ts';
+import type { Week } from './weeks-and-day-labels.ts';
 
 const INNER_HEIGHT = 160;
-/** Returns the chart's margins in pixels, which scale with the font size. */
 const marginOf = (letters: number) => ({ top: 12 * letters, right: 8, bottom: 28 * letters, left: 36 * letters });
-/** Width of a date label including spacing, in pixels. */
 const LABEL_PX = 64;
 const WIDEST_PX = 40;
 const tickOf = (letters: number) => ({
@@ -64,7 +62,7 @@ const barsOf = ({ weeks, valueOf, pointed }: DrawingProps, { x, y }: Scales): Re
     />
   ));
 
-/** Draws a line with dots through the weeks; weeks without a value are skipped. */
+/** Draws a line with dots. Skips weeks without a value. */
 const lineOf = ({ weeks, valueOf, pointed }: DrawingProps, { x, y }: Scales): ReactElement => {
   const points = weeks.flatMap((one) => {
     const value = valueOf(one);
@@ -87,7 +85,6 @@ const lineOf = ({ weeks, valueOf, pointed }: DrawingProps, { x, y }: Scales): Re
   );
 };
 
-/** Returns the weeks that get a label: as many as fit. */
 const labelledOf = (weeks: readonly Week[], width: number, labelPx: number): string[] => {
   const every = Math.max(1, Math.ceil((weeks.length * labelPx) / Math.max(width, labelPx)));
   return weeks.filter((_, index) => index % every === 0).map(({ week }) => week);
@@ -142,11 +139,10 @@ const Drawing = (props: DrawingProps): ReactElement => {
 
 interface WeekChartProps extends Shown {
   readonly title: string;
-  /** Text shown while no week is hovered. */
   readonly sentence: string;
 }
 
-/** Weekly chart of one value, as bars or as a line, with a table. */
+/** Chart of a value per week, as bars or a line, with its data table. */
 export const WeekChart = ({ title, sentence, ...shown }: WeekChartProps): ReactElement => {
   const [pointed, setPointed] = useState<string>();
   const { place, width, letters } = useWidth();

@@ -8,8 +8,8 @@ import { FolderArchive, Landmark, UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { isRefusal } from '../../api/api-error.ts';
-import { formatCount, CountUnitContext } from '../../i18n/count-format.ts';
-import type { CountUnit } from '../../i18n/count-format.ts';
+import { formatCount, CountUnitContext } from '../../i18n/count-unit-labels.ts';
+import type { CountUnit } from '../../i18n/count-unit-labels.ts';
 import { formatNumber, unitLabel } from '../../i18n/locale-formats.ts';
 import { t, translateMessage } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,26 +22,24 @@ import { Skeleton } from '../../ui/feedback/spinner-and-skeleton.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { FilterSelect } from '../../ui/table/table-controls.tsx';
 import { Activity, WeekChart } from './activity-charts.tsx';
-import { knownFilters, exerciseOf, countedInAll } from './daily-reps.ts';
-import type { Asked, History, Exercise } from './daily-reps.ts';
-import { streakDates, dayLabel, weeksOf, weekLabel } from './group-by-week.ts';
-import type { Week } from './group-by-week.ts';
+import { knownFilters, exerciseOf, countedInAll } from './history-filters-and-daily-reps.ts';
+import type { Asked, History, Exercise } from './history-filters-and-daily-reps.ts';
 import { OwnRecordings, historyQuery } from './own-recordings.tsx';
 import { Records } from './personal-records.tsx';
 import { RecapSection } from './recap/recap-section.tsx';
 import { ownChallengesQuery, RunningChallenges } from './running-challenges-next-steps.tsx';
+import { streakDates, dayLabel, weeksOf, weekLabel } from './weeks-and-day-labels.ts';
+import type { Week } from './weeks-and-day-labels.ts';
 
-/** Scale of the form chart: scores from 0 to 100. */
+/** Form scores range from 0 to 100. */
 const FORM_SCALE = { top: 100, ticks: [0, 25, 50, 75, 100] } as const;
 
 const weekMessage = (week: Week | undefined, unit: CountUnit): string =>
   week ? weekLabel(week, unit) : t('No results yet');
 
-/** Returns a sentence about the week with the most reps. */
 const volumeMessage = (weeks: readonly Week[], unit: CountUnit): string =>
   weekMessage(weeks.filter(({ validReps }) => validReps > 0).toSorted((a, b) => b.validReps - a.validReps)[0], unit);
 
-/** Returns a sentence about the latest week with a form score. */
 const formMessage = (weeks: readonly Week[], unit: CountUnit): string =>
   weekMessage(
     weeks.findLast(({ formScore }) => formScore !== null),
@@ -127,7 +125,6 @@ export const Progress = ({ history }: { readonly history: History }): ReactEleme
   );
 };
 
-/** Skeleton of today's challenges, statistics, calendar, records and list. */
 const HistorySkeleton = (): ReactElement => (
   <output aria-label={t('Loading...')} className="grid gap-8">
     <Skeleton className="h-8 w-28" />
@@ -223,16 +220,13 @@ const OwnData = ({ isGuest }: { readonly isGuest: boolean }): ReactElement => (
 );
 
 interface HistoryScreenProps {
-  /** IANA name of the user's time zone. */
   readonly timeZone: string;
   readonly isGuest: boolean;
-  /** Name of the user, for the recap. */
   readonly name: string;
   readonly asked: Asked;
   readonly onAsk: (change: Partial<Asked>) => void;
-  /** Avatar of the user. */
   readonly picture?: ReactNode;
-  /** Content below the totals, once there is a recording. */
+  /** Content below the totals, shown once there is a recording. */
   readonly note?: ReactNode;
 }
 

@@ -1,4 +1,7 @@
-/** List of the user's recordings, newest first, filtered by challenge or exercise. */
+/**
+ * List of the user's recordings, newest first, filtered by challenge or exercise; and the query of
+ * the history.
+ */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { SearchX, Video } from 'lucide-react';
@@ -7,7 +10,7 @@ import { GetHistory, ListOwnRecordings } from '@reptemple/contract/accounts/reco
 import type { OwnRecording } from '@reptemple/contract/accounts/recording-history';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 import { CorrectedBadge, StatusBadge } from '../../entities/recording/status-badge.tsx';
-import { formBreaksLabel, formatCount } from '../../i18n/count-format.ts';
+import { formBreaksLabel, formatCount } from '../../i18n/count-unit-labels.ts';
 import { translateMessage, t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/class-names.ts';
@@ -16,22 +19,20 @@ import { Notice } from '../../ui/feedback/empty-state.tsx';
 import { QueryBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { formatMoment } from '../../ui/format/format-dates.ts';
 import { minutesAndSeconds } from '../../ui/format/format-duration.ts';
-import { STORED_MEDIA } from '../../ui/storage/safe-local-storage.ts';
+import { STORED_MEDIA } from '../../ui/stored-media.ts';
 import { TableSkeleton } from '../../ui/table/data-table.tsx';
 import { FilterSelect, Pager } from '../../ui/table/table-controls.tsx';
-import type { Asked, History } from './daily-reps.ts';
+import type { Asked, History } from './history-filters-and-daily-reps.ts';
 
 export const historyQuery = (timeZone: string) => endpointQuery(GetHistory, { query: { timeZone } }, 0);
 
-/** Query of the user's recordings, always refetched, because they may have changed. */
 const ownRecordingsQuery = (asked: Asked) => endpointQuery(ListOwnRecordings, { query: asked }, 0);
 
-/** GIF of a recording, shown only if motion is not reduced. */
+/** GIF of the recording, hidden if the user prefers reduced motion. */
 const Picture = ({ gifUrl }: Pick<OwnRecording, 'gifUrl'>): ReactElement => (
   <span
     className={cn(
       'grid h-14 w-20 shrink-0 place-items-center overflow-hidden rounded-stone bg-sunken text-quiet max-sm:w-14 [&>*]:[grid-area:1/1]',
-      // On phones the picture's space is left out without a GIF, because the text needs the width.
       !gifUrl && 'max-sm:hidden',
     )}
   >
@@ -63,7 +64,6 @@ const RecordingName = ({ id, challenge }: Pick<OwnRecording, 'id' | 'challenge'>
     </Link>
   );
 
-/** Returns the details next to the reps: exercise, invalid reps, duration, form, shares. */
 const detailsOf = ({ exercise, invalidReps, durationSeconds, formScore, shares }: OwnRecording): string =>
   [
     exercise.unit === 'seconds' ? formBreaksLabel(invalidReps) : t('{invalidReps} invalid', { invalidReps }),
@@ -72,7 +72,6 @@ const detailsOf = ({ exercise, invalidReps, durationSeconds, formScore, shares }
     ...(shares === 0 ? [] : [t('{count, plural, one {# person} other {# people}} invited', { count: shares })]),
   ].join(' · ');
 
-/** Row of the list: a link to the recording. */
 const Row = ({
   recording,
   timeZone,
@@ -110,7 +109,7 @@ const Row = ({
 const wordsOf = (named: readonly { readonly id: string; readonly name: string }[]): Record<string, string> =>
   Object.fromEntries(named.map(({ id, name }) => [id, name]));
 
-/** Explanation below the list if a listed recording is unverified. */
+/** Explains the status "unverified". Shown if a recording in the list has it. */
 const UnverifiedExplained = (): ReactElement => (
   <Fold title={t('Why is a set unverified?')} {...useFold(false)} className="mt-5 border-b">
     <div className="grid max-w-prose gap-2 text-pretty text-quiet">
@@ -165,7 +164,6 @@ const NoneFound = ({ onAsk }: Pick<OwnRecordingsProps, 'onAsk'>): ReactElement =
   ></Notice>
 );
 
-/** The list with its filters. `timeZone`: IANA name for displaying dates. */
 export const OwnRecordings = ({
   timeZone,
   ...props

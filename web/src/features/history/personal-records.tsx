@@ -1,11 +1,11 @@
-/** Personal records per exercise and challenge, each with its date and recording. */
+/** Personal records per exercise and challenge, each with date and recording. */
 import { Link } from '@tanstack/react-router';
 import { Flame, Medal, Sparkles, CalendarDays } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import type { PersonalRecord } from '@reptemple/contract/accounts/recording-history';
-import { repsLabel } from '../../i18n/count-format.ts';
-import type { CountUnit } from '../../i18n/count-format.ts';
+import { repsLabel } from '../../i18n/count-unit-labels.ts';
+import type { CountUnit } from '../../i18n/count-unit-labels.ts';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { translateMessage, t } from '../../i18n/translate.ts';
 import { Card, CardTitle } from '../../ui/card.tsx';
@@ -14,21 +14,19 @@ import { Fold, useFold } from '../../ui/collapsible-section.tsx';
 import { formatDay } from '../../ui/format/format-dates.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
-import { unitIn } from './daily-reps.ts';
-import type { Exercise, History } from './daily-reps.ts';
-import { dayLabel } from './group-by-week.ts';
+import { unitIn } from './history-filters-and-daily-reps.ts';
+import type { Exercise, History } from './history-filters-and-daily-reps.ts';
+import { dayLabel } from './weeks-and-day-labels.ts';
 
 interface RecordLinkProps {
   readonly record: PersonalRecord;
   readonly isGone: boolean;
-  /** IANA name of the user's time zone. */
   readonly timeZone: string;
 }
 
-/** Classes that extend the touch target without changing the layout. */
 const REACH = 'relative before:absolute before:inset-x-0 before:-inset-y-3';
 
-/** Date of a recording with a link to it; plain text if its challenge was deleted. */
+/** Link to a recording; plain text if its challenge was deleted. */
 const RecordLink = ({ record, isGone, timeZone }: RecordLinkProps): ReactElement => {
   const { challengeId, recordingId, createdAt } = record;
   const day = formatDay(createdAt, timeZone);
@@ -70,7 +68,6 @@ const Line = ({ icon: Icon, name, value, children }: LineProps): ReactElement =>
 
 interface ExerciseCardProps extends Pick<RecordLinkProps, 'timeZone'> {
   readonly exercise: Exercise;
-  /** Returns true if the challenge was deleted. */
   readonly isGone: (challengeId: string) => boolean;
 }
 
@@ -146,7 +143,6 @@ const challengeColumns = (timeZone: string, unitOf: (exercise: string) => CountU
 
 interface RecordsProps {
   readonly history: History;
-  /** IANA name of the time zone for dates. */
   readonly timeZone: string;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Cards of the running challenges, each with next steps: goal of the day, streak, and reps to the
+ * Cards of the user's running challenges with next steps: goal of the day, streak, and reps to the
  * next rank.
  */
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ import { ListOwnChallenges } from '@reptemple/contract/challenges/participation'
 import type { OwnChallenge } from '@reptemple/contract/challenges/participation';
 import { endpointQuery } from '../../api/endpoint-query.ts';
 import { shownRank } from '../../entities/recording/rank-gap-and-corrected-count.ts';
-import { formatCount, repsLabel } from '../../i18n/count-format.ts';
+import { formatCount, repsLabel } from '../../i18n/count-unit-labels.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailedPart } from '../../ui/feedback/query-boundary.tsx';
@@ -21,7 +21,7 @@ interface NextStep {
   readonly words: string;
 }
 
-/** Returns the step to the daily minimum, or to beat the best set if there is none. */
+/** Returns the step to the daily minimum, or without a minimum to a new best set. */
 const goalStep = ({ todayMinimum, todayReps, best, unit }: OwnChallenge): NextStep | undefined => {
   if (todayMinimum !== null) {
     return todayReps >= todayMinimum
@@ -51,7 +51,7 @@ const rankStep = ({ rank: place, rankedReps, participants }: OwnChallenge): Next
     : { kind: 'rank', words: t('Rank {rank} of {participants}', { rank, participants }) };
 };
 
-/** Returns the step to pass the next participant; undefined if more reps alone do not. */
+/** Returns the step to the next rank; undefined if more reps would not change the rank. */
 const passStep = ({ rank, rankedReps, repsToNext, unit }: OwnChallenge): NextStep | undefined =>
   rank === null || rankedReps === null || repsToNext === null
     ? undefined
@@ -63,14 +63,9 @@ const passStep = ({ rank, rankedReps, repsToNext, unit }: OwnChallenge): NextSte
         }),
       };
 
-/** Returns the next steps in a running challenge: goal of the day, streak, and next rank. */
 export const nextStepsOf = (challenge: OwnChallenge): readonly NextStep[] =>
   [goalStep, streakStep, rankStep, passStep].flatMap((step) => step(challenge) ?? []);
 
-/**
- * Query of the user's running challenges, always refetched, because others may have changed the
- * ranks.
- */
 export const ownChallengesQuery = endpointQuery(ListOwnChallenges, {}, 0);
 
 const ICONS: Readonly<Record<NextStep['kind'], typeof Flame>> = {
@@ -86,7 +81,6 @@ const LENGTH = 2 * Math.PI * RADIUS;
 
 type GoalRingProps = Pick<OwnChallenge, 'todayReps' | 'unit'> & { readonly todayMinimum: number };
 
-/** Progress ring of the daily minimum, with the number of remaining reps. */
 const GoalRing = ({ todayMinimum: minimum, todayReps: done, unit }: GoalRingProps): ReactElement => {
   const share = Math.min(1, done / minimum);
   return (

@@ -1,13 +1,13 @@
 /**
- * Panel with a calendar of the viewer's last days: darker gold for more recordings (specification
- * S2, sections 2 and 9).
+ * Calendar of the viewer's last days in a challenge: stronger gold for more recordings
+ * (specification S2, sections 2 and 9).
  */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { CALENDAR_DAYS } from '@reptemple/contract/challenges/leaderboard';
 import type { GetCalendar } from '@reptemple/contract/challenges/leaderboard';
 import type { Reply } from '@reptemple/contract/endpoint';
-import { formatCount, validRepsUnit, useCountUnit } from '../../i18n/count-format.ts';
+import { formatCount, validRepsUnit, useCountUnit } from '../../i18n/count-unit-labels.ts';
 import { formatNumber, unitLabel } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
 import { Card, CardTitle } from '../../ui/card.tsx';
@@ -17,10 +17,13 @@ import { cn } from '../../ui/class-names.ts';
 import { FailedPart } from '../../ui/feedback/query-boundary.tsx';
 import { formatDay } from '../../ui/format/format-dates.ts';
 import { MAX_RECORDINGS, sumOf } from './board-choice-and-labels.ts';
+import { ACTIVITY_PLACE, ActivitySkeleton } from './leaderboard-header-and-skeletons.tsx';
 import { calendarQuery, progressQuery } from './queries.ts';
-import { ACTIVITY_PLACE, ActivitySkeleton } from './rankings-skeleton.tsx';
 
-/** Returns the label of a day in the calendar. Its date is already in the challenge's time zone. */
+/**
+ * Formats a day of the calendar. It is a day in the challenge's time zone, so UTC avoids a
+ * conversion.
+ */
 const dayLabel = ({ day, count }: CalendarDay): string =>
   `${formatDay(`${day}T00:00:00Z`, 'UTC')}: ${t('{count, plural, one {# recording} other {# recordings}}', { count })}`;
 
@@ -68,14 +71,17 @@ const Picture = ({ calendar }: { readonly calendar: Reply<typeof GetCalendar> })
 };
 
 /**
- * Returns true if the user recorded before the calendar's days; the calendar then shows the pause.
+ * Returns true if the user recorded before the first day of the calendar. The calendar is then
+ * shown although it is empty.
  */
 const useHasRecorded = (challenge: string, isIdle: boolean): boolean => {
   const { data } = useQuery({ ...progressQuery(challenge), enabled: isIdle });
   return data !== undefined && data.recordings > 0;
 };
 
-/** The panel; renders nothing if the user has never recorded here (specification S2, section 2). */
+/**
+ * Renders nothing if the user has never recorded in the challenge (specification S2, section 2).
+ */
 export const Activity = ({ challenge }: { readonly challenge: string }): ReactElement | null => {
   const calendar = useQuery(calendarQuery(challenge));
   const { data, isPending } = calendar;

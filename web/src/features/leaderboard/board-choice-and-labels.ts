@@ -1,6 +1,6 @@
 /**
- * Periods and gender tabs of the leaderboard, their labels and URL parameters (specification S2,
- * sections 2, 4 and 9).
+ * Choice of a leaderboard by period and gender, its labels and URL parameters, and the sums of the
+ * activity calendar (specification S2, sections 2, 4 and 9).
  */
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { defaultPeriodOf, GENDER_TABS, PERIODS } from '@reptemple/contract/challenges/leaderboard';
@@ -16,10 +16,9 @@ export const GENDER_LABELS: Readonly<Record<GenderTab, string>> = {
   female: t('Female'),
 };
 
-/** Returns the tab for a value; unknown values show all. */
+/** Returns 'all' for unknown values. */
 export const genderTabOf = (value: unknown): GenderTab => GENDER_TABS.find((tab) => tab === value) ?? 'all';
 
-/** Leaderboards of a challenge: the periods, plus the totals of each participant. */
 export const BOARDS = [...PERIODS, 'aggregate'] as const;
 export type Board = (typeof BOARDS)[number];
 
@@ -32,31 +31,25 @@ export const BOARD_LABELS: Readonly<Record<Board, string>> = {
 
 type Kind = Pick<Challenge, 'isDaily' | 'type'>;
 
-/** Returns the leaderboards of a challenge; only accountability challenges have totals. */
+/** Returns the leaderboards of a challenge. Only accountability challenges have totals. */
 export const boardsOf = ({ type }: Pick<Challenge, 'type'>): readonly Board[] =>
   type === 'accountability' ? BOARDS : PERIODS;
 
-/**
- * Returns the leaderboard to show; falls back to the default if the challenge does not have the
- * requested one.
- */
+/** Returns the requested leaderboard, or the default one if the challenge does not have it. */
 export const boardOf = (challenge: Kind, asked: Board | undefined): Board =>
   boardsOf(challenge).find((board) => board === asked) ?? defaultPeriodOf(challenge);
 
-/** Search parameters of the page; omitted ones have default values. */
 export interface BoardSearch {
   readonly period?: Board;
   readonly gender?: GenderTab;
 }
 
-/** Parses the search parameters; ignores unknown values. */
 export const boardSearchOf = (search: Readonly<Record<string, unknown>>): BoardSearch => {
   const period = BOARDS.find((board) => board === search['period']);
   const gender = genderTabOf(search['gender']);
   return { ...(period ? { period } : {}), ...(gender === 'all' ? {} : { gender }) };
 };
 
-/** Returns the search parameters of a leaderboard, without default values. */
 export const addressOf = (challenge: Kind, board: Board, gender: GenderTab): BoardSearch =>
   boardSearchOf({ period: board === defaultPeriodOf(challenge) ? undefined : board, gender });
 
@@ -64,18 +57,16 @@ export const isDailyChallenge = ({ isDaily, type }: Kind): boolean => isDaily ||
 
 export type Metal = 'gold' | 'silver' | 'bronze';
 
-/** Returns the medal of ranks 1 to 3; undefined for others. */
+/** Returns the medal of ranks 1 to 3; undefined for all others. */
 export const metalOf = (rank: number): Metal | undefined => (['gold', 'silver', 'bronze'] as const)[rank - 1];
 
-/** Returns true if the row links to its recording, which requires a video. */
+/** Returns true if the row links to its recording. A recording without a video has no page. */
 export const canOpen = ({ hasVideo }: Pick<LeaderboardRow, 'hasVideo'>): boolean => hasVideo;
 
-/** Returns true if the verification status needs no note: verified. */
 export const speaksForItself = ({ status }: Pick<LeaderboardRow, 'status'>): boolean => status === 'verified';
 
 interface Words {
   readonly title: string;
-  /** Text below the title; empty if the title says it all. */
   readonly words: string;
 }
 
@@ -85,7 +76,7 @@ const NOBODY_YET: Readonly<Record<Challenge['status'], Words>> = {
   ended: { title: t('No results'), words: '' },
 };
 
-/** Text of an empty leaderboard of a challenge that is switched off, without an invitation. */
+/** Text for a challenge that is switched off: without an invitation to record. */
 const NOBODY_CLOSED: Words = { title: t('No results yet'), words: '' };
 
 const NOBODY_IN: Readonly<Record<Exclude<Board, 'all'>, Words>> = {
@@ -94,7 +85,7 @@ const NOBODY_IN: Readonly<Record<Exclude<Board, 'all'>, Words>> = {
   aggregate: NOBODY_CLOSED,
 };
 
-/** Returns the text of an empty leaderboard; `people` is the number on the All tab. */
+/** Returns the text of an empty leaderboard. `people`: number of participants of all genders. */
 export const emptyLabel = (
   { status, isActive }: Pick<Challenge, 'status' | 'isActive'>,
   board: Board,
@@ -107,7 +98,7 @@ export const emptyLabel = (
 };
 
 /**
- * Number of recordings in a day at the calendar's highest level: 0, 1, 2, 3, and 4 or more
+ * Recordings on a day with the calendar's strongest colour: 0, 1, 2, 3, and 4 or more
  * (specification S2, section 9).
  */
 export const MAX_RECORDINGS = 4;

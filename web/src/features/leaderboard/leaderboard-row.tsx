@@ -1,4 +1,4 @@
-/** Parts of a row in every leaderboard: rank, frame and values. */
+/** Row of a leaderboard: rank, participant, values and kudos. */
 import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp, Medal, ChevronRight, CircleCheck, CircleX, Scale, Timer, UserPlus } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
@@ -6,8 +6,8 @@ import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { LeaderboardRow } from '@reptemple/contract/challenges/leaderboard';
 import { KudosButton } from '../../entities/recording/kudos.tsx';
 import { CorrectedBadge, StatusBadge } from '../../entities/recording/status-badge.tsx';
-import { formatCount, useCountUnit } from '../../i18n/count-format.ts';
-import type { CountUnit } from '../../i18n/count-format.ts';
+import { formatCount, useCountUnit } from '../../i18n/count-unit-labels.ts';
+import type { CountUnit } from '../../i18n/count-unit-labels.ts';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { t } from '../../i18n/translate.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -16,13 +16,12 @@ import { HiddenFigure } from '../../ui/chart/hidden-number-and-axis-scale.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { agoLabel, formatDay, formatMomentIn } from '../../ui/format/format-dates.ts';
 import { minutesAndSeconds, spokenDuration } from '../../ui/format/format-duration.ts';
-import { STORED_MEDIA } from '../../ui/storage/safe-local-storage.ts';
+import { STORED_MEDIA } from '../../ui/stored-media.ts';
 import { metalOf, canOpen, speaksForItself } from './board-choice-and-labels.ts';
 import type { Metal } from './board-choice-and-labels.ts';
 
 const TINTS: Readonly<Record<Metal, string>> = { gold: 'text-gold', silver: 'text-silver', bronze: 'text-bronze' };
 
-/** Arrow with the number of ranks gained or lost since the last visit. */
 const Movement = ({ by }: { readonly by: number }): ReactElement => {
   const Icon = by > 0 ? ArrowUp : ArrowDown;
   const ranks = Math.abs(by);
@@ -42,10 +41,7 @@ const Movement = ({ by }: { readonly by: number }): ReactElement => {
   );
 };
 
-/**
- * Rank of a row with its movement. Renders nothing while results are hidden, because the rank would
- * reveal them.
- */
+/** Renders nothing while results are hidden, because the rank would reveal them. */
 const Rank = ({ rank, movement }: Pick<RowProps, 'rank' | 'movement'>): ReactElement | null => {
   if (rank === null) return null;
   const metal = metalOf(rank);
@@ -73,12 +69,11 @@ interface RowProps {
   readonly children: ReactNode;
 }
 
-/** Frame of a row's content: rank and values. For a list item or the viewer's sticky row. */
 export const Row = ({ rank, isMine, movement, children }: RowProps): ReactElement => (
   <div
     className={cn(
       'flex items-center gap-2.5 px-2 py-2 sm:gap-5 sm:px-5 sm:py-3',
-      // With very large text the name is on a separate line.
+      // With very large text the name has its own line.
       'tight:flex-wrap tight:[&>p:not(:first-child)]:ml-auto tight:[&>.flex-1]:order-last tight:[&>.flex-1]:basis-full',
       isMine && 'bg-gold-wash/45 shadow-[inset_4px_0_0_var(--color-gold-bright)]',
     )}
@@ -89,16 +84,13 @@ export const Row = ({ rank, isMine, movement, children }: RowProps): ReactElemen
 );
 
 interface FigureProps {
-  /** Unit after the value, such as "reps". */
   readonly word: string;
   readonly icon?: ReactNode;
-  /** True if on phones the icon replaces the text. */
   readonly isIconEnough?: boolean;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** Value with its unit: inline on phones, stacked in columns on desktops. */
 const Figure = ({ word, icon, isIconEnough, className, children }: FigureProps): ReactElement => (
   <span className={cn('flex items-center gap-1 whitespace-nowrap lg:block lg:text-right lg:leading-tight', className)}>
     {icon ? <span className="contents lg:hidden [&_svg]:size-3.5">{icon}</span> : null}
@@ -107,14 +99,12 @@ const Figure = ({ word, icon, isIconEnough, className, children }: FigureProps):
   </span>
 );
 
-/** Value above its unit at every width. */
 export const StackedFigure = ({ word, children }: Pick<FigureProps, 'word' | 'children'>): ReactElement => (
   <span className="block leading-tight whitespace-nowrap lg:text-right">
     <span className="block text-base text-ink">{children}</span> <span className="text-xs">{word}</span>
   </span>
 );
 
-/** Value that the leaderboard is sorted by. */
 export const MainFigure = ({ word, icon, children }: Pick<FigureProps, 'word' | 'icon' | 'children'>): ReactElement => (
   <p className="shrink-0 text-right leading-none tabular-nums sm:min-w-18 lg:min-w-26">
     <span className="text-3xl font-semibold tracking-tight sm:text-4xl">{children}</span>{' '}
@@ -126,22 +116,20 @@ export const MainFigure = ({ word, icon, children }: Pick<FigureProps, 'word' | 
 );
 
 interface StandingProps {
-  /** The challenge; dates are in its time zone. */
   readonly challenge: Pick<Challenge, 'id' | 'timeZone' | 'ties'>;
   readonly row: LeaderboardRow;
-  /** Current time as Unix time in ms. */
   readonly now: number;
 }
 
 interface ParticipantRowProps extends StandingProps {
-  /** True for members and guests, who may give kudos. */
   readonly hasSession: boolean;
   readonly isKudosGiven: boolean;
-  /** Ranks gained since the last visit; negative if lost. */
   readonly movement: number | undefined;
 }
 
-/** GIF of the best rep; the avatar if there is none or motion is reduced. */
+/**
+ * Shows the GIF of the best rep, or the avatar if there is none or the user prefers reduced motion.
+ */
 const Picture = ({ row }: { readonly row: LeaderboardRow }): ReactElement => (
   <div
     data-picture
@@ -238,7 +226,6 @@ const Figures = ({ challenge, row, now }: StandingProps): ReactElement => (
   </p>
 );
 
-/** Row of a participant with their best recording of the period. */
 export const Standing = (props: ParticipantRowProps): ReactElement => {
   const { challenge, row, now, hasSession, isKudosGiven, movement } = props;
   const unit = useCountUnit();
@@ -252,7 +239,7 @@ export const Standing = (props: ParticipantRowProps): ReactElement => {
           ) : null}
           <Name challenge={challenge} row={row} />
           {row.isMine ? <Badge tone="gold">{t('You')}</Badge> : null}
-          {/* On desktops badges start a line of their own, however long the name is. */}
+          {/* Starts a new line for the badges on desktops. */}
           <span aria-hidden className="hidden basis-full lg:block" />
           {speaksForItself(row) ? null : <StatusBadge status={row.status} className="max-sm:whitespace-normal" />}
           <CorrectedBadge correctedBy={row.correctedBy} />

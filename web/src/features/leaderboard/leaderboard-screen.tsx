@@ -1,4 +1,4 @@
-/** Leaderboard page of a challenge, by period and gender (specification S2, section 2). */
+/** Leaderboard of a challenge, by period and gender (specification S2, section 2). */
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InfiniteData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -16,8 +16,8 @@ import {
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { AggregateRow } from '@reptemple/contract/challenges/leaderboard';
 import { watchLeaderboard, later, coalesce, watchThroughTime } from '../../api/live-updates-or-polling.ts';
-import { askBoardsAnew } from '../../api/result-invalidation.ts';
-import { formatCount, useCountUnit } from '../../i18n/count-format.ts';
+import { invalidateLeaderboards } from '../../api/result-invalidation.ts';
+import { formatCount, useCountUnit } from '../../i18n/count-unit-labels.ts';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { t, translateMessage } from '../../i18n/translate.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -30,42 +30,47 @@ import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { addressOf, BOARD_LABELS, boardOf, boardsOf, isDailyChallenge } from './board-choice-and-labels.ts';
 import type { Board, BoardSearch } from './board-choice-and-labels.ts';
+import {
+  ActivitySkeleton,
+  LEADERBOARD_FRAME,
+  ChallengeName,
+  LeaderboardBadges,
+} from './leaderboard-header-and-skeletons.tsx';
 import { Standing, MainFigure, Row, StackedFigure } from './leaderboard-row.tsx';
 import { BoardPages } from './paged-leaderboard.tsx';
 import type { BoardProps } from './paged-leaderboard.tsx';
 import { boardKey, standingsQuery, totalsQuery, progressQuery } from './queries.ts';
 import type { BoardKey, BoardPage } from './queries.ts';
-import { movementOf, useLastRanks, keyRows, newsOf } from './rank-movement.ts';
-import type { Look, PlacedRow } from './rank-movement.ts';
-import { ActivitySkeleton, LEADERBOARD_FRAME, ChallengeName, WhatItIs } from './rankings-skeleton.tsx';
+import { movementOf, useLastRanks, keyRows, announcementOf } from './rank-movement-and-announcements.ts';
+import type { Look, PlacedRow } from './rank-movement-and-announcements.ts';
 
-/** Minimum interval between refetches in ms, per loaded page. */
+/** Minimum time in ms between refetches. Multiplied by the number of loaded pages. */
 const GAP_MS = 1000;
 
 type Pages = InfiniteData<BoardPage<PlacedRow>>['pages'];
 
-const lookOf = (pages: Pages): Look => ({ rows: keyRows(pages), mine: pages[0]?.mine ?? null });
+const snapshotOf = (pages: Pages): Look => ({ rows: keyRows(pages), mine: pages[0]?.mine ?? null });
 
-/** Returns the values that the challenge's page shows too, as a text to compare. */
-const standOf = ([first]: Pages): string => `${first?.counts.all} ${first?.areResultsHidden}`;
+const sharedValuesOf = ([first]: Pages): string => `${first?.counts.all} ${first?.areResultsHidden}`;
 
 /**
  * Refetches the leaderboard when it changes. Returns the latest announcement for screen readers.
  */
-export const useLive = ({ id, timeZone, startDate, endsAt }: Challenge, board: BoardKey): string => {
+export const useLiveLeaderboard = ({ id, timeZone, startDate, endsAt }: Challenge, board: BoardKey): string => {
   const queries = useQueryClient();
   const [news, setNews] = useState('');
   const pagesNow = (): Pages => queries.getQueryData<InfiniteData<BoardPage<PlacedRow>>>(board)?.pages ?? [];
 
   const catchUp = useEffectEvent(async (): Promise<boolean> => {
     const before = pagesNow();
-    await askBoardsAnew(queries);
+    await invalidateLeaderboards(queries);
     const after = pagesNow();
-    // Refetches the challenge too if there is a new participant or results were revealed.
-    if (standOf(before) !== standOf(after)) void queries.invalidateQueries({ queryKey: [GetChallenge.id] });
-    if (before.length > 0) setNews((last) => newsOf(lookOf(before), lookOf(after.slice(0, before.length))) || last);
+    if (sharedValuesOf(before) !== sharedValuesOf(after))
+      void queries.invalidateQueries({ queryKey: [GetChallenge.id] });
+    if (before.length > 0)
+      setNews((last) => announcementOf(snapshotOf(before), snapshotOf(after.slice(0, before.length))) || last);
     const state = queries.getQueryState(board);
-    // The refetch is repeated if a request for the next page cancelled it.
+    // A request for the next page may have cancelled the refetch. False repeats it.
     return state?.status === 'error' || state?.isInvalidated !== true;
   });
   const gapMs = useEffectEvent((): number => GAP_MS * Math.max(1, pagesNow().length));
@@ -91,8 +96,8 @@ interface HeaderProps extends ChallengeProps {
 }
 
 /**
- * Returns why the viewer cannot take part; undefined if unknown, as for visitors, who may be
- * participants.
+ * Returns why the viewer cannot take part; undefined if they can, and for visitors, who may be
+ * participants that have not signed in.
  */
 const useWhyNot = ({ challenge, hasSession }: HeaderProps): string | undefined => {
   const isAsked = hasSession && canTake(challenge) && isFull(challenge);
@@ -102,10 +107,7 @@ const useWhyNot = ({ challenge, hasSession }: HeaderProps): string | undefined =
   return isAsked && mine?.joined === false ? t('This duel is full') : undefined;
 };
 
-/**
- * Classes of the header's buttons: lower on phones, so that more of the leaderboard is on the first
- * screen.
- */
+/** Lower buttons leave more of a phone's first screen to the leaderboard. */
 const WIDE_ON_PHONES = 'w-full max-sm:min-h-11 max-sm:text-base sm:w-auto';
 
 const TakeChallenge = (props: HeaderProps): ReactElement => {
@@ -127,24 +129,23 @@ const TakeChallenge = (props: HeaderProps): ReactElement => {
   );
 };
 
-/** Returns the dates as text in the challenge's time zone. A duel has none until someone joins. */
+/** Formats the dates in the challenge's time zone. A duel has no dates until someone joins. */
 const datesOf = ({ type, startDate, endsAt, timeZone }: Challenge): string => {
   if (type === 'duel' && !endsAt) return t('{DUEL_HOURS} hours from the first join', { DUEL_HOURS });
   return formatDayRange(startDate, endsAt, timeZone) ?? t('Always open');
 };
 
-/** Header with the challenge's name and the button to take part. */
 export const LeaderboardHeader = ({ challenge, hasSession }: HeaderProps): ReactElement => (
   <header className={LEADERBOARD_FRAME.header}>
     <div className="min-w-0">
-      <WhatItIs>
+      <LeaderboardBadges>
         {isDailyChallenge(challenge) ? (
           <Badge tone="gold">
             <Sun aria-hidden />
             <span>{t('Daily Challenge')}</span>
           </Badge>
         ) : null}
-      </WhatItIs>
+      </LeaderboardBadges>
       <ChallengeName challenge={challenge.slug} name={challenge.name} description={challenge.description} />
       <ul className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1 text-sm text-quiet sm:mt-4 [&_li]:flex [&_li]:items-center [&_li]:gap-1.5 [&_svg]:size-4">
         <li>
@@ -169,7 +170,6 @@ export const LeaderboardHeader = ({ challenge, hasSession }: HeaderProps): React
   </header>
 );
 
-/** Row of a participant with their totals in an accountability challenge. */
 const Figures = ({ row }: { readonly row: AggregateRow }): ReactElement => {
   const unit = useCountUnit();
   return (
@@ -241,10 +241,8 @@ const Totals = (props: BoardProps): ReactElement => {
 
 interface LeaderboardScreenProps {
   readonly challenge: Challenge;
-  /** Period and gender from the URL. */
   readonly search: BoardSearch;
   readonly onSearch: (search: BoardSearch) => void;
-  /** True for members and guests, who may have recordings here. */
   readonly hasSession: boolean;
 }
 
@@ -252,7 +250,7 @@ export const LeaderboardScreen = (props: LeaderboardScreenProps): ReactElement =
   const { challenge, search, onSearch, hasSession } = props;
   const { gender = 'all' } = search;
   const board = boardOf(challenge, search.period);
-  const news = useLive(challenge, boardKey(challenge.id, board, gender));
+  const news = useLiveLeaderboard(challenge, boardKey(challenge.id, board, gender));
   const onShow: BoardProps['onShow'] = (next, tab) => onSearch(addressOf(challenge, next, tab));
   const shown = { challenge, board, gender, onShow };
   return (

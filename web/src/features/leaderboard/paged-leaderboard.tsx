@@ -1,4 +1,4 @@
-/** List of a leaderboard: gender tabs, rows with pagination, and the viewer's own row. */
+/** Paginated list of a leaderboard: gender tabs, rows, and the viewer's own row. */
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { ArrowUp, EyeOff, Landmark } from 'lucide-react';
 import { useEffect, useRef, useState, useCallback } from 'react';
@@ -6,7 +6,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { GENDER_TABS } from '@reptemple/contract/challenges/leaderboard';
 import { gapMessage } from '../../entities/recording/rank-gap-and-corrected-count.ts';
-import { useCountUnit } from '../../i18n/count-format.ts';
+import { useCountUnit } from '../../i18n/count-unit-labels.ts';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { translateMessage, t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,26 +18,23 @@ import { formatMoment } from '../../ui/format/format-dates.ts';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { emptyLabel, GENDER_LABELS, genderTabOf } from './board-choice-and-labels.ts';
 import type { Board as BoardName, GenderTab } from './board-choice-and-labels.ts';
+import { StandingsSkeleton } from './leaderboard-header-and-skeletons.tsx';
 import type { BoardPage } from './queries.ts';
-import { keyRows, useMoves } from './rank-movement.ts';
-import type { Keyed, PlacedRow } from './rank-movement.ts';
-import { StandingsSkeleton } from './rankings-skeleton.tsx';
+import { keyRows, useMoves } from './rank-movement-and-announcements.ts';
+import type { Keyed, PlacedRow } from './rank-movement-and-announcements.ts';
 
-/** End of a list, which loads the next page on scrolling, or by a button. */
 interface NextPageProps {
-  /** Number of loaded rows, and `total` of all. */
   readonly shown: number;
   readonly total: number;
   readonly hasNext: boolean;
-  /** True while any page is loading. */
   readonly isLoading: boolean;
   readonly isLoadingNext: boolean;
   readonly hasFailed: boolean;
-  /** Loads the next page. Must be the same function while the list is the same. */
+  /** Loads the next page. Must be the same function as long as the list is the same. */
   readonly onNext: () => Promise<unknown>;
 }
 
-/** Distance below the screen at which the next page is loaded, as observer margin. */
+/** Loads the next page when its end is less than 600 px below the screen. */
 const AHEAD = '0px 0px 600px 0px';
 
 const useArrival = (isAwaited: boolean, onArrival: () => Promise<unknown>) => {
@@ -56,15 +53,12 @@ const useArrival = (isAwaited: boolean, onArrival: () => Promise<unknown>) => {
   return end;
 };
 
-/** Text "200 of 250" and button "Show more"; nothing if there is a single page. */
+/** "200 of 250" with the button "Show more". Renders nothing if there is only one page. */
 export const NextPage = (props: NextPageProps): ReactElement => {
   const { shown, total, hasNext, isLoading, isLoadingNext, hasFailed, onNext } = props;
   const end = useArrival(hasNext && !isLoading && !hasFailed, onNext);
   const words = useRef<HTMLOutputElement>(null);
-  /**
-   * Focuses the text when the focused button is removed, so that the position in the document is
-   * kept.
-   */
+  /** Moves the focus to the text when the focused button is removed. */
   const button = useCallback(
     (element: HTMLButtonElement) => () => {
       if (document.activeElement === element) words.current?.focus({ preventScroll: true });
@@ -96,13 +90,12 @@ export interface BoardProps {
   readonly challenge: Challenge;
   readonly board: BoardName;
   readonly gender: GenderTab;
-  /** Called to navigate to another period or gender tab. */
   readonly onShow: (board: BoardName, gender: GenderTab) => void;
 }
 
 interface PagesProps<Row> extends BoardProps {
   readonly query: UseInfiniteQueryResult<InfiniteData<BoardPage<Row>>>;
-  /** Renders a row. Its key stays the same when a person improves. */
+  /** Renders a row, whose key stays the same when the person improves. */
   readonly children: (row: Keyed<Row>) => ReactNode;
 }
 
@@ -143,7 +136,6 @@ const Hidden = ({ endsAt }: Pick<Challenge, 'endsAt'>): ReactElement => (
   </p>
 );
 
-/** Text with the reps to the next rank, below the viewer's row. */
 const Gap = ({ page }: { readonly page: BoardPage<PlacedRow> | undefined }): ReactElement | null => {
   const words = gapMessage(page?.mine?.rank ?? null, page?.repsToNext ?? null, useCountUnit());
   if (words === undefined) return null;
@@ -154,7 +146,7 @@ const Gap = ({ page }: { readonly page: BoardPage<PlacedRow> | undefined }): Rea
   );
 };
 
-/** Sticky row of the viewer while their row in the list is not on the screen. */
+/** Sticky row of the viewer, shown while their row in the list is off screen. */
 const OwnPlace = ({ children }: { readonly children: ReactNode }): ReactElement => (
   <section
     aria-label={t('Your rank')}
@@ -164,7 +156,6 @@ const OwnPlace = ({ children }: { readonly children: ReactNode }): ReactElement 
   </section>
 );
 
-/** Returns if the viewer's row in the list is on the screen, and the ref of that row. */
 const useIsOwnSeen = (hasOwn: boolean) => {
   const own = useRef<HTMLLIElement>(null);
   const [isSeen, setSeen] = useState(true);
@@ -230,7 +221,6 @@ const Rows = <Row extends PlacedRow>(props: PagesProps<Row>): ReactElement => {
   );
 };
 
-/** Gender tabs with the number of participants, when known. */
 const GenderTabs = ({ counts }: { readonly counts: BoardPage<unknown>['counts'] | undefined }): ReactElement => (
   <TabList aria-label={t('Gender')} className="w-fit rounded-stone border-b-0 bg-sunken p-1">
     {GENDER_TABS.map((tab) => (
@@ -248,7 +238,6 @@ const GenderTabs = ({ counts }: { readonly counts: BoardPage<unknown>['counts'] 
   </TabList>
 );
 
-/** Leaderboard of either kind; `children` renders a row. */
 export const BoardPages = <Row extends PlacedRow>(props: PagesProps<Row>): ReactElement => {
   const { query, board, gender, onShow } = props;
   const { data, error, isFetching, isPlaceholderData, refetch } = query;

@@ -1,3 +1,4 @@
+/** Queries of leaderboards, and of the user's activity calendar and progress. */
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
@@ -8,13 +9,11 @@ import { endpointQuery } from '../../api/endpoint-query.ts';
 import { boardOf } from './board-choice-and-labels.ts';
 import type { Board, BoardSearch, GenderTab } from './board-choice-and-labels.ts';
 
-/** Time in ms for which standings are fresh, because others may record. */
+/** Time in ms for which standings are fresh. Short, because others may be recording. */
 const STANDINGS_FRESH_MS = 15_000;
 
-/** Query key of a leaderboard: endpoint id, challenge, period, and gender tab. */
 export type BoardKey = readonly [endpoint: string, challenge: string, board: Board, gender: GenderTab];
 
-/** Page of a leaderboard of best recordings or totals. */
 export interface BoardPage<Row> {
   readonly rows: readonly Row[];
   readonly next: string | null;
@@ -24,7 +23,7 @@ export interface BoardPage<Row> {
   readonly areResultsHidden?: boolean;
 }
 
-/** Infinite query of a leaderboard; each page has the cursor of the next. */
+/** Query of a leaderboard. `next` of each page is the cursor of the next page. */
 const pagesQuery = <Page extends { readonly next: string | null }>(
   key: BoardKey,
   load: (after: string | undefined, signal: AbortSignal) => Promise<Page>,
@@ -35,12 +34,11 @@ const pagesQuery = <Page extends { readonly next: string | null }>(
     initialPageParam: undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     staleTime: STANDINGS_FRESH_MS,
-    // Keeps the numbers on the tabs while another tab of the same leaderboard loads.
+    // Keeps the numbers on the gender tabs while another gender of the same leaderboard loads.
     placeholderData: (previous, query) =>
       query?.queryKey.slice(0, 3).join() === key.slice(0, 3).join() ? previous : undefined,
   });
 
-/** Returns the query key of a leaderboard. */
 export const boardKey = (challenge: string, board: Board, gender: GenderTab): BoardKey => [
   board === 'aggregate' ? GetAggregate.id : GetLeaderboard.id,
   challenge,
@@ -58,7 +56,7 @@ export const totalsQuery = (challenge: string, gender: GenderTab) =>
     call(GetAggregate, { params: { challenge }, query: { gender, after } }, signal),
   );
 
-/** Loads the leaderboard for a URL's period and gender, unless cached. */
+/** Loads the leaderboard of a URL, unless it is cached. */
 export const loadBoard = async (
   queries: QueryClient,
   challenge: Challenge,
@@ -69,7 +67,6 @@ export const loadBoard = async (
   else await queries.ensureInfiniteQueryData(standingsQuery(challenge.id, board, gender));
 };
 
-/** Query of the user's activity calendar; requires a session. */
 export const calendarQuery = (challenge: string) =>
   endpointQuery(GetCalendar, { params: { challenge } }, STANDINGS_FRESH_MS);
 

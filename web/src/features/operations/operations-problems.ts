@@ -1,11 +1,13 @@
-/** Problems of the installation, queued jobs, and sizes as texts, for the operations page. */
+/**
+ * Problems of the installation, filter of its jobs, and labels of sizes, for the operations page.
+ */
 import type { Operations } from '@reptemple/contract/operations/installation-health';
 import { MILLIS_PER_DAY, MILLIS_PER_MINUTE } from '@reptemple/engine/units';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 
-/** Age in ms from which overdue jobs are a problem. */
+/** Age in ms at which overdue jobs become a problem. */
 const WAITING_MS = 10 * MILLIS_PER_MINUTE;
-/** Maximum age of the last backup in days: daily, with one missed. */
+/** Maximum age of the last backup in days: one missed daily backup is no problem yet. */
 const BACKUP_DAYS = 2;
 const MIN_FREE = 0.1;
 
@@ -34,10 +36,7 @@ export const concernsOf = (state: State, now: number): readonly Concern[] =>
 
 type Kind = Operations['queue']['kinds'][number];
 
-/**
- * Returns the jobs without recurring ones that only wait for their next run, which have their own
- * list.
- */
+/** Leaves out recurring jobs that only wait for their next run, which another list shows. */
 export const beyondUpkeep = (kinds: readonly Kind[], upkeep: Operations['upkeep']): readonly Kind[] => {
   const recurring = new Set(upkeep.map(({ name }) => name));
   return kinds.filter(
@@ -51,7 +50,7 @@ const UNITS = [
   [1e6, 'megabyte'],
 ] as const;
 
-/** Formats bytes as "1.4 GB"; the smallest unit is megabytes. */
+/** Formats bytes as "1.4 GB". The smallest unit is megabytes. */
 export const sizeLabel = (bytes: number): string => {
   const [size, unit] = UNITS.find(([least]) => bytes >= least) ?? UNITS[2];
   return formatNumber(bytes / size, { style: 'unit', unit, maximumFractionDigits: 1 });

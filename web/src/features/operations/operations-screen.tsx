@@ -1,4 +1,4 @@
-/** Operations page: problems first, then details. */
+/** Operations page: problems first, then queue, processes, storage and browser errors. */
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw, CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
@@ -78,7 +78,6 @@ const Kinds = ({ kinds }: { readonly kinds: readonly Kind[] }): ReactElement | n
     <DataTable caption={t('Queue')} columns={KINDS} rows={kinds} keyOf={({ name }) => name} />
   );
 
-/** Section with the number of jobs per kind, and permanently failed ones with a retry button. */
 const Queue = ({ state: { queue, upkeep } }: { readonly state: Operations }): ReactElement => (
   <section className="mt-10">
     <h2 className="mb-1 carved text-xl">{t('Queue')}</h2>
@@ -99,7 +98,6 @@ const Queue = ({ state: { queue, upkeep } }: { readonly state: Operations }): Re
 
 const ROLES = { all: `${t('Web')}, ${t('Worker')}`, web: t('Web'), worker: t('Worker') } as const;
 
-/** Names and values of a card. */
 type FactList = readonly (readonly [name: string, value: ReactNode])[];
 
 interface WordsProps {
@@ -115,7 +113,6 @@ const Slab = ({ title, facts, className }: WordsProps): ReactElement => (
   </Card>
 );
 
-/** Returns a value with notes below it. */
 const withNotes = (words: string, ...notes: readonly string[]): ReactElement => (
   <span className="block">
     <span>{words}</span>
@@ -129,7 +126,6 @@ const withNotes = (words: string, ...notes: readonly string[]): ReactElement => 
 
 interface SlabProps {
   readonly state: Operations;
-  /** Current time as Unix time in ms. */
   readonly now: number;
 }
 
@@ -203,7 +199,6 @@ export const Slabs = (props: SlabProps): ReactElement => (
   </div>
 );
 
-/** Messages of the problems that need the operator's attention. */
 const WORDS: Readonly<Record<Concern, string>> = {
   storage: t('Storage isn’t responding. Videos can’t be saved or played.'),
   failed: t('Some jobs failed. See why below, then retry them.'),
@@ -218,7 +213,6 @@ const WORDS: Readonly<Record<Concern, string>> = {
 
 interface ConcernsProps {
   readonly state: Operations;
-  /** Current time as Unix time in ms. */
   readonly now: number;
 }
 
@@ -243,7 +237,6 @@ export const Concerns = ({ state, now }: ConcernsProps): ReactElement => {
   );
 };
 
-/** Table columns of browser errors: message, position in our scripts, and number. */
 const COLUMNS: readonly Column<NotedBrowserError>[] = [
   {
     title: t('Error'),
@@ -294,10 +287,9 @@ const Waiting = (): ReactElement => (
   </output>
 );
 
-/** The operations page. `mail`: state of the mail server, a component shared with the outbox. */
+/** `mail`: state of the mail server, from the outbox. */
 export const OperationsScreen = ({ mail }: { readonly mail: ReactNode }): ReactElement => {
   const query = useQuery(operationsQuery);
-  // Cached data are hidden if the server does not reply.
   const data = query.isError ? undefined : query.data;
   return (
     <>

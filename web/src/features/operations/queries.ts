@@ -1,4 +1,4 @@
-/** API queries and mutations of the operations page. */
+/** Query of the operations page, and retry of failed jobs. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { GetOperations, RetryJob } from '@reptemple/contract/operations/installation-health';
 import { call } from '../../api/api-client.ts';
@@ -6,10 +6,8 @@ import { endpointQuery } from '../../api/endpoint-query.ts';
 
 const AGAIN_MS = 15_000;
 
-/** Query of the operations page, which polls while it is open. */
 export const operationsQuery = { ...endpointQuery(GetOperations, {}, 0), refetchInterval: AGAIN_MS };
 
-/** Mutation that retries a failed job, given its id. */
 export const useRetryJob = () => {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,4 +1,4 @@
-/** Banner with the state of the mail server, above the outbox and on the operations page. */
+/** State of the mail server, for the outbox and the operations page. */
 import { CircleAlert, CircleCheck, MailX } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Reply } from '@reptemple/contract/endpoint';

@@ -1,5 +1,5 @@
 /**
- * Outbox: all messages of the server, so that an admin can forward them without a working mail
+ * Outbox with all emails of the server, which an admin can forward if there is no working mail
  * server.
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -39,7 +39,6 @@ const STATE_LABELS = {
   failed: t('Failed'),
 } as const satisfies Record<OutboxState, string>;
 
-/** Explanation of each message state. */
 const STATE_WORDS = {
   kept: t('No mail server'),
   queued: '',
@@ -57,20 +56,19 @@ const STATE_TONES = {
 } as const satisfies Record<OutboxState, 'outline' | 'neutral' | 'ink' | 'clay'>;
 
 /**
- * Returns true if the message can be sent again: it is not in progress and there is a mail server.
+ * Returns true if the email can be sent again: there is a mail server, and it is not being sent.
  */
 export const canSend = ({ state }: Pick<OutboxRow, 'state'>, isConfigured: boolean): boolean =>
   isConfigured && (state === 'kept' || state === 'sent' || state === 'failed');
 
-/** Returns the label of a kind: `magic-link` becomes "Magic link". */
 export const kindLabel = (kind: string): string => {
   const words = kind.replaceAll(/[-_]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
 /**
- * A message as its recipient sees it. It consists of texts and one link, never HTML, so nothing in
- * it is executed.
+ * Email as its recipient sees it. Consists of texts and a link, never of HTML, so that nothing in
+ * it can run.
  */
 const Letter = ({ message }: { readonly message: OutboxMessage }): ReactElement => {
   const { heading, paragraphs, action, isSwept } = message;
@@ -127,7 +125,6 @@ const SendAgain = ({ row }: { readonly row: OutboxRow }): ReactElement => {
 
 interface MessageDrawerProps {
   readonly row: OutboxRow;
-  /** True if a mail server is configured. */
   readonly isConfigured: boolean;
   readonly onClose: () => void;
 }
@@ -168,7 +165,6 @@ export const MessageDrawer = ({ row, isConfigured, onClose }: MessageDrawerProps
 };
 
 interface TestMailDialogProps {
-  /** The admin's e-mail, as initial value. */
   readonly to: string;
   readonly isConfigured: boolean;
   readonly onClose: () => void;
@@ -217,7 +213,6 @@ export const TestMailDialog = ({ to: own, isConfigured, onClose }: TestMailDialo
 interface OutboxScreenProps {
   readonly asked: OutboxFilters;
   readonly onAsk: (change: Partial<OutboxFilters>) => void;
-  /** The admin's e-mail, the default recipient of the test mail. */
   readonly ownEmail: string;
 }
 

@@ -1,4 +1,4 @@
-/** API queries and mutations of the outbox. */
+/** Queries and mutations of the outbox. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   GetMailState,
@@ -17,17 +17,16 @@ export interface OutboxFilters {
   readonly state: OutboxState | undefined;
 }
 
-/** Query of the outbox, always refetched, because messages are sent in the background. */
 export const outboxQuery = (asked: OutboxFilters) => endpointQuery(ListOutbox, { query: asked }, 0);
 
 export const mailStateQuery = endpointQuery(GetMailState, {}, 0);
 
-/** Query of one message, cached, because each read is recorded in the audit log. */
+/** Query of a message. It stays cached, because the audit log records each read. */
 export const messageQuery = (message: string) => endpointQuery(GetOutboxMessage, { params: { message } });
 
 /**
- * Mutation that sends something and invalidates the list and the counts, but not the message,
- * because each read is recorded.
+ * Sends something and refetches list and counts, but not the message: the audit log records each
+ * read.
  */
 const useSending = <Given, Answer>(send: (given: Given) => Promise<Answer>) => {
   const queryClient = useQueryClient();
@@ -38,7 +37,6 @@ const useSending = <Given, Answer>(send: (given: Given) => Promise<Answer>) => {
   });
 };
 
-/** Mutation that sends a message again, given its id. */
 export const useSendAgain = () => useSending((message: string) => call(SendOutboxMessage, { params: { message } }));
 
 export const useSendTestMail = () => useSending((to: string) => call(SendTestMail, { body: { to } }));

@@ -1,6 +1,6 @@
 /**
- * Card that asks a user to confirm their email, next to their training: after the first set, so it
- * delays nothing. Gone once the email is confirmed, or dismissed on this device.
+ * Card that asks the user to confirm their email. Shown after the first recording, so that it
+ * delays nothing, until the email is confirmed or the card is dismissed on this device.
  */
 import { useQuery } from '@tanstack/react-query';
 import { MailCheck, X } from 'lucide-react';
@@ -15,7 +15,6 @@ import { errorToast } from '../../ui/overlay/toast.ts';
 import { KEPT_STORAGE } from '../../ui/storage/safe-local-storage.ts';
 import { useProfile } from './queries.ts';
 
-/** Storage key of the id of the user who dismissed the card. */
 const DISMISSED = 'reptemple.confirm-email-dismissed';
 
 interface ConfirmEmailProps {
@@ -57,8 +56,8 @@ const ConfirmEmail = ({ email, onDismiss }: ConfirmEmailProps): ReactElement => 
 };
 
 /**
- * The card; renders nothing for accounts by phone or wallet, which have no email, and for guests,
- * who sign up first.
+ * Renders nothing for guests, who sign up first, and for accounts by phone or wallet, which have no
+ * email.
  */
 export const ConfirmEmailCard = (): ReactElement | null => {
   const profile = useProfile();

@@ -1,8 +1,11 @@
-/** Profile form: conversion and validation (specification S1, sections 3 and 5). */
+/**
+ * Draft of the profile form: conversion and validation (specification S1, sections 3 and 5); names
+ * and checks of data export and deletion.
+ */
 import type { Goal, Profile } from '@reptemple/contract/accounts/profile';
 import { typedFigure, UpdateMyProfile } from '@reptemple/contract/schemas/accounts/profile';
 
-/** Form values as typed. Numbers are strings, so that invalid input stays in the field. */
+/** Form values. Numbers are text, so that invalid input stays in its field. */
 export interface ProfileDraft {
   readonly name: string;
   readonly gender: string;
@@ -12,7 +15,6 @@ export interface ProfileDraft {
   readonly targetWeightKg: string;
   readonly goals: readonly Goal[];
   readonly expectations: string;
-  /** IANA time zone; empty for the device's. */
   readonly timeZone: string;
 }
 
@@ -25,7 +27,6 @@ export interface DraftIssue {
 
 const typed = (figure: number | null): string => (figure === null ? '' : String(figure));
 
-/** Converts a profile to a form draft. */
 export const draftOf = (profile: Profile): ProfileDraft => ({
   name: profile.name,
   gender: profile.gender ?? '',
@@ -38,7 +39,6 @@ export const draftOf = (profile: Profile): ProfileDraft => ({
   timeZone: profile.timeZone ?? '',
 });
 
-/** Parses a number field; null if it is empty. */
 const figure = (text: string): number | null => typedFigure(text) ?? null;
 
 const FIELDS = [
@@ -54,13 +54,9 @@ const FIELDS = [
 ] as const;
 const isField = (name: unknown): name is keyof ProfileDraft => FIELDS.some((field) => field === name);
 
-/** Returns the form field of a server-side issue; undefined if the form does not show it. */
 export const fieldOf = (name: string): keyof ProfileDraft | undefined => (isField(name) ? name : undefined);
 
-/**
- * Returns the data to save, or all validation issues. The bounds are the contract's, so that
- * browser and server agree.
- */
+/** Validates a draft with the contract's schema. Returns the data to save, or all issues. */
 export const readDraft = (
   draft: ProfileDraft,
 ):
@@ -86,11 +82,11 @@ export const readDraft = (
 };
 
 /**
- * Returns the export's file name, like the server's: `reptemple-2026-11-21.zip`. `today`: ISO date
- * or date-time.
+ * Returns a name such as `reptemple-2026-11-21.zip`, as the server does. `today`: ISO date or
+ * date-time.
  */
 export const exportName = (today: string): string => `reptemple-${today.slice(0, 10)}.zip`;
 
-/** Returns true if the typed text is the account's e-mail, ignoring case. */
+/** Compares the typed text with the account's email, ignoring case. */
 export const confirmsDeletion = (typed: string, email: string): boolean =>
   typed.trim().toLowerCase() === email.toLowerCase();

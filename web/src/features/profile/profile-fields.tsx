@@ -1,4 +1,7 @@
-/** Profile fields with label, bounds and validation message. */
+/**
+ * State and fields of the profile form. Keeps the draft in the tab, so that it survives the end of
+ * a session.
+ */
 import { toNestErrors } from '@hookform/resolvers';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,19 +20,18 @@ import {
 } from '@reptemple/contract/accounts/profile';
 import type { Profile } from '@reptemple/contract/accounts/profile';
 import { ApiError, isRefusal } from '../../api/api-error.ts';
+import { FIGURE_UNITS } from '../../i18n/locale-formats.ts';
 import { translateMessage, t } from '../../i18n/translate.ts';
 import { CheckRow } from '../../ui/form/checkbox-radio-switch.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Input, Select } from '../../ui/form/input.tsx';
 import { TimeZoneInput } from '../../ui/form/time-zone-input.tsx';
-import { FIGURE_UNITS } from '../../ui/format/format-duration.ts';
 import { errorToast, toast } from '../../ui/overlay/toast.ts';
 import { forgetDraft, keepDraft, keptDraft } from '../../ui/storage/form-draft.ts';
 import { draftOf, fieldOf, readDraft } from './profile-draft.ts';
 import type { ProfileDraft } from './profile-draft.ts';
 import { profileQuery, useUpdateProfile } from './queries.ts';
 
-/** Schema of a saved draft of the profile form. */
 const Kept = z.object({
   name: z.string(),
   gender: z.string(),
@@ -42,7 +44,6 @@ const Kept = z.object({
   timeZone: z.string(),
 });
 
-/** Parses a saved draft; undefined if there is none, or if its format is outdated. */
 export const keptProfile = (kept: unknown): ProfileDraft | undefined => Kept.safeParse(kept).data;
 
 const resolver: Resolver<ProfileDraft> = (draft, _context, options) => {
@@ -53,16 +54,16 @@ const resolver: Resolver<ProfileDraft> = (draft, _context, options) => {
 };
 
 /**
- * Returns the first number field with invalid input. Its value reads as empty and would be saved as
- * null, which would lose the input.
+ * Returns the first number field with invalid input. Its value reads as empty, so that saving would
+ * replace the stored number by null.
  */
 const badInputOf = (form: HTMLFormElement): HTMLInputElement | undefined =>
   [...form.elements].find(
     (element): element is HTMLInputElement => element instanceof HTMLInputElement && element.validity.badInput,
   );
 
-/** Sets the server's issues on their fields; others are shown in the toast. */
-const layFaults = (error: unknown, setError: UseFormSetError<ProfileDraft>): void => {
+/** Sets the server's issues on their fields. The toast shows all others. */
+const showIssuesAtFields = (error: unknown, setError: UseFormSetError<ProfileDraft>): void => {
   if (!(error instanceof ApiError)) return;
   for (const { field: name, message } of error.faults) {
     const field = fieldOf(name);
@@ -70,7 +71,7 @@ const layFaults = (error: unknown, setError: UseFormSetError<ProfileDraft>): voi
   }
 };
 
-/** Form whose draft is saved in the tab, so that it survives the end of a session. */
+/** Form whose draft is kept in the tab until it is saved or discarded. */
 const useKeptForm = (profile: Profile) => {
   const name = `profile.${profile.id}`;
   const [kept] = useState(() => keptProfile(keptDraft(name)));
@@ -94,9 +95,9 @@ export const useProfileForm = (profile: Profile) => {
   const { form, keep, forget } = useKeptForm(profile);
   const { register, control, handleSubmit, reset, setError, formState } = form;
   const failed = (error: unknown): void => {
-    layFaults(error, setError);
+    showIssuesAtFields(error, setError);
     if (!isRefusal(error, 'not_signed_in')) return errorToast(t('Failed to update profile. Please try again.'));
-    // Refetches the profile after the session ended, so that the page asks for sign-in.
+    // The session has ended: the page then asks to sign in.
     void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
     return errorToast(t('No user logged in'));
   };
@@ -205,8 +206,7 @@ export const FigureFields = ({ form }: FieldsProps): ReactElement => (
             inputMode={PROFILE_BOUNDS[name].step < 1 ? 'decimal' : 'numeric'}
             {...PROFILE_BOUNDS[name]}
             className="tabular-nums"
-            // Blurs the field, so that the mouse wheel does not change the number while scrolling
-            // the page.
+            // Otherwise the mouse wheel would change the number instead of scrolling the page.
             onWheel={(event) => event.currentTarget.blur()}
           />
         )}

@@ -1,4 +1,6 @@
-/** Profile screen (specification S1, sections 2, 3 and 5). All fields are optional. */
+/**
+ * Profile screen (specification S1, sections 2, 3 and 5). All fields are optional.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CloudOff } from 'lucide-react';
@@ -40,8 +42,8 @@ const Part = ({
 );
 
 /**
- * E-mail of the user, read-only here (specification S1, section 2). The Security screen changes it,
- * because both mailboxes must confirm.
+ * Read-only (specification S1, section 2). The Security screen changes the email, because both
+ * mailboxes must confirm.
  */
 const EmailField = ({ email }: { readonly email: string }): ReactElement => (
   <Field
@@ -59,7 +61,6 @@ const EmailField = ({ email }: { readonly email: string }): ReactElement => (
   </Field>
 );
 
-/** Read-only phone number or wallet address of an account that has no email. */
 const ContactField = ({ contact }: { readonly contact: string }): ReactElement => (
   <Field
     label={getContactKind(contact) === 'phone' ? t('Phone number') : t('Wallet address')}
@@ -70,8 +71,7 @@ const ContactField = ({ contact }: { readonly contact: string }): ReactElement =
 );
 
 /**
- * Avatar upload, which saves immediately, unlike the other fields. Hidden for guests, who have
- * initials.
+ * Picture upload, which saves immediately, unlike the other fields. Guests have initials instead.
  */
 const AvatarField = ({ profile }: { readonly profile: Profile }): ReactElement => {
   const { upload, remove } = useAvatar();
@@ -113,7 +113,7 @@ const Form = ({ profile }: { readonly profile: Profile }): ReactElement => {
   return (
     <form
       noValidate
-      // Scroll margins keep the focused field clear of the bar at the bottom.
+      // Keeps the focused field clear of the bar at the bottom.
       className="grid gap-8 [&_input]:scroll-mb-28 [&_select]:scroll-mb-28 [&_textarea]:scroll-mb-28"
       onSubmit={form.submit}
       onChange={form.keep}
@@ -146,7 +146,7 @@ const Form = ({ profile }: { readonly profile: Profile }): ReactElement => {
   );
 };
 
-/** Screen for a signed-in user without a profile from the server (specification S1, section 8). */
+/** Shown if the user's profile could not be loaded (specification S1, section 8). */
 const NoProfile = (): ReactElement => {
   const { refetch, isFetching } = useQuery(profileQuery);
   return (

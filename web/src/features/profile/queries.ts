@@ -15,12 +15,11 @@ import { RemoveMyAvatar, UploadMyAvatar } from '@reptemple/contract/pictures/pic
 import type { Crop } from '@reptemple/contract/pictures/picture-uploads';
 import { call } from '../../api/api-client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
-import { useProof } from '../../api/reauthentication.ts';
+import { useReauthentication } from '../../api/reauthentication.ts';
 import type { ProfileChange } from './profile-draft.ts';
 
 export const profileQuery = endpointQuery(GetMyProfile, {});
 
-/** Returns the profile; undefined while loading, null for visitors. */
 export const useProfile = (): Profile | null | undefined => useQuery(profileQuery).data?.profile;
 
 export const useClaimFirstAdmin = () => {
@@ -39,7 +38,6 @@ export const useUpdateProfile = () => {
   });
 };
 
-/** Ids of queries whose replies contain avatars. */
 const WITH_AVATARS = [GetLeaderboard.id, GetAggregate.id, GetStanding.id, GetCampaignStandings.id];
 
 export const useAvatar = () => {
@@ -59,18 +57,20 @@ export const useAvatar = () => {
   return { upload, remove };
 };
 
-/** Mutation that resolves to the ZIP file with the user's data. */
 export const useExport = () => useMutation({ mutationFn: () => call(ExportMyData, {}) });
 
 /** Mutation that deletes the account. `email`: the user's own, typed as confirmation. */
 export const useDeleteAccount = () => {
-  const proven = useProof();
+  const proven = useReauthentication();
   return useMutation({
     mutationFn: (email: string) => proven(() => call(DeleteMyAccount, { body: { email } })),
   });
 };
 
-/** Returns a function that clears the session and all cached data after the account's deletion. */
+/**
+ * Returns a function to call after the account was deleted: removes all cached data and sets the
+ * profile to null.
+ */
 export const useForgetEverything = () => {
   const queryClient = useQueryClient();
   return (): void => {

@@ -1,4 +1,3 @@
-/** Screen with data export and account deletion. */
 import { useNavigate } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
@@ -24,8 +23,8 @@ interface DeleteAccountDialogProps {
 }
 
 /**
- * Dialog that confirms the deletion: the user types their email, phone number or wallet address.
- * Afterwards they are signed out, and the landing page confirms the deletion.
+ * Confirms the deletion of the account by typing its email, phone number or wallet address.
+ * Afterwards shows the landing page, signed out.
  */
 const DeleteAccountDialog = ({ email, isOpen, onClose }: DeleteAccountDialogProps): ReactElement => {
   const navigate = useNavigate();
@@ -37,7 +36,9 @@ const DeleteAccountDialog = ({ email, isOpen, onClose }: DeleteAccountDialogProp
     deletion.reset();
     onClose();
   };
-  /** Leaves the profile pages first, because without a session they would show the sign-in. */
+  /**
+   * Leaves the profile pages first, because without a session they would redirect to the sign-in.
+   */
   const leave = async (): Promise<void> => {
     await navigate({ to: '/', replace: true });
     forgetEverything();

@@ -11,7 +11,7 @@ import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { parseExercise } from '@reptemple/engine/definition/parse-exercise';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import { useReportVisit } from '../../api/report-visit.ts';
-import { CountUnitContext } from '../../i18n/count-format.ts';
+import { CountUnitContext } from '../../i18n/count-unit-labels.ts';
 import { translateMessage, t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';

@@ -7,8 +7,8 @@ import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exer
 import type { AngleSpan, Rep } from '@reptemple/engine/rules/rep-result';
 import type { DegreeRange } from '@reptemple/engine/units';
 import { readUrl } from '../../api/parse-json-and-url.ts';
-import { formatCount, validRepsLabel } from '../../i18n/count-format.ts';
-import type { CountUnit } from '../../i18n/count-format.ts';
+import { formatCount, validRepsLabel } from '../../i18n/count-unit-labels.ts';
+import type { CountUnit } from '../../i18n/count-unit-labels.ts';
 import { formatNumber } from '../../i18n/locale-formats.ts';
 import { translateMessage, t } from '../../i18n/translate.ts';
 

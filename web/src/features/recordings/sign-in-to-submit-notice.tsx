@@ -8,7 +8,7 @@ import { CircleAlert, Save } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
-import { validRepsLabel } from '../../i18n/count-format.ts';
+import { validRepsLabel } from '../../i18n/count-unit-labels.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { VISITOR } from './drafts/draft-expiry-and-warnings.ts';

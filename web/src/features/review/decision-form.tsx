@@ -1,4 +1,4 @@
-/** Form of the reviewer's decision, with a reason for the owner. */
+/** Form of a reviewer's decision, with a reason for the owner, and its draft. */
 import { useId, useState } from 'react';
 import type { FormEvent, ReactElement } from 'react';
 import { z } from 'zod';
@@ -7,18 +7,17 @@ import { MAX_REVIEW_REASON, REVIEW_DECISIONS, REP_VERDICTS } from '@reptemple/co
 import type { GetReview } from '@reptemple/contract/recordings/review';
 import { countsLabel } from '../../i18n/rep-fault-labels.ts';
 import { t } from '../../i18n/translate.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, DisabledReason } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
-import { DisabledReason } from '../../ui/feedback/empty-state.tsx';
 import { Radio, RadioGroup } from '../../ui/form/checkbox-radio-switch.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Textarea } from '../../ui/form/input.tsx';
 import { forgetDraft, keepDraft, keptDraft } from '../../ui/storage/form-draft.ts';
-import { DECISION_LABELS, decisionHeldBack } from './review-labels.ts';
+import { DECISION_LABELS, decisionHeldBack } from './review-labels-and-shortcuts.ts';
 
 /**
- * Draft of a review, kept in the tab across reloads and conflicts. Separate per reviewer, because
- * the second review is blind.
+ * Draft in session storage, which survives reloads and conflicts. Separate for each reviewer,
+ * because the second reviewer must not see the first decision.
  */
 const ReviewDraft = z.object({
   verdicts: z.record(z.coerce.number(), z.enum(REP_VERDICTS)),
@@ -30,18 +29,16 @@ export type ReviewDraft = z.output<typeof ReviewDraft>;
 
 const EMPTY: ReviewDraft = { verdicts: {}, decision: null, reason: '', codeWordSeen: null };
 
-/** Returns the storage name of a draft. `reviewer`: user id. */
 export const reviewDraftName = (recording: string, reviewer: string): string => `review.${recording}.${reviewer}`;
 
-/** Returns the stored draft, or an empty one if missing or invalid. */
 export const keptReview = (name: string): ReviewDraft => {
   const kept = ReviewDraft.safeParse(keptDraft(name));
   return kept.success ? kept.data : EMPTY;
 };
 
 /**
- * Returns the draft of a review and its setters. `reviewer`: user id. Must be remounted (`key`) for
- * another recording or reviewer.
+ * Draft of a review and its setters. Remount the component (`key`) for another recording or
+ * reviewer. `reviewer`: user id.
  */
 export const useReviewDraft = (recording: string, reviewer: string) => {
   const name = reviewDraftName(recording, reviewer);
@@ -64,11 +61,10 @@ type Counts = Parameters<typeof countsLabel>[0];
 interface DecisionFormProps {
   readonly draft: ReviewDraft;
   /**
-   * The review. `seen`: current result. `codeWord`: digits to look for in the video; null if there
-   * are none.
+   * `seen`: result that the reviewer sees. `codeWord`: digits to look for in the video; null if the
+   * recording has none.
    */
   readonly review: Pick<Reply<typeof GetReview>, 'seen' | 'unit' | 'codeWord' | 'asksCodeWordSeen'>;
-  /** Counts that result from the verdicts. */
   readonly judged: Counts;
   readonly isBusy: boolean;
   readonly onChange: (part: Partial<ReviewDraft>) => void;
@@ -92,8 +88,8 @@ const answerOf = (seen: boolean | null): string => {
 };
 
 /**
- * Question if the video shows the digits, before a prize rank is confirmed: they prove that it was
- * recorded for this attempt.
+ * Asked before a prize rank is confirmed: digits shown in the video prove that it was recorded for
+ * this attempt.
  */
 const CodeWordQuestion = ({ review: { codeWord }, draft, onChange }: DecisionFormProps): ReactElement => (
   <div className="grid gap-2">

@@ -1,3 +1,4 @@
+/** Queries of the recordings to review, and the mutation that submits a decision. */
 import { useMutation } from '@tanstack/react-query';
 import type { Request } from '@reptemple/contract/endpoint';
 import { GetReview, GiveOpinion, ListReviews } from '@reptemple/contract/recordings/review';
@@ -13,12 +14,11 @@ export interface ReviewsFilters {
   readonly who: 'all' | 'yours';
 }
 
-/** Query of the recordings to review, always refetched, because the list changes. */
 export const reviewsQuery = ({ why, ...rest }: ReviewsFilters) =>
   endpointQuery(ListReviews, { query: why === undefined ? rest : { ...rest, why } }, 0);
 
 /**
- * Query of one review, not refetched in the background, because the decision is about the data on
+ * Query of a review. Not refetched in the background: the decision must be about the data on
  * screen.
  */
 export const reviewQuery = (recording: string) => ({

@@ -1,6 +1,6 @@
 /**
- * Evidence for a reviewer: reasons, check results, previous decisions, and the list of reps with
- * the engine's and the reviewer's verdicts.
+ * Evidence for a reviewer: reasons for the review, check results, previous decisions, and the reps
+ * with verdicts of engine and reviewer.
  */
 import { useQuery } from '@tanstack/react-query';
 import { Check, Minus, X } from 'lucide-react';
@@ -12,7 +12,7 @@ import { REP_VERDICTS } from '@reptemple/contract/recordings/review';
 import type { Decided, GetReview, ReviewVote, RepVerdict } from '@reptemple/contract/recordings/review';
 import { findingsQuery } from '../../api/recording-track-and-findings.ts';
 import { Findings } from '../../entities/recording/findings.tsx';
-import type { CountUnit } from '../../i18n/count-format.ts';
+import type { CountUnit } from '../../i18n/count-unit-labels.ts';
 import { inLowerCase } from '../../i18n/locale-formats.ts';
 import { countsLabel, faultLabel } from '../../i18n/rep-fault-labels.ts';
 import { t } from '../../i18n/translate.ts';
@@ -22,8 +22,14 @@ import { cn } from '../../ui/class-names.ts';
 import { PartBoundary } from '../../ui/feedback/query-boundary.tsx';
 import { formatMoment } from '../../ui/format/format-dates.ts';
 import { minutesAndSeconds } from '../../ui/format/format-duration.ts';
-import { DECIDED_LABELS, STAGE_SENTENCES, WHY_LABELS, VERDICT_LABELS, verdictOf } from './review-labels.ts';
-import type { Verdicts } from './review-labels.ts';
+import {
+  DECIDED_LABELS,
+  STAGE_SENTENCES,
+  WHY_LABELS,
+  VERDICT_LABELS,
+  verdictOf,
+} from './review-labels-and-shortcuts.ts';
+import type { Verdicts } from './review-labels-and-shortcuts.ts';
 
 type Review = Reply<typeof GetReview>;
 
@@ -65,7 +71,6 @@ const History = ({ review }: { readonly review: Review }): ReactElement | null =
   );
 };
 
-/** Card with the reasons for the review. */
 export const WhyHere = ({ review }: { readonly review: Review }): ReactElement => (
   <Card className="grid content-start gap-4 p-5">
     <CardTitle>{t('Why this is in review')}</CardTitle>
@@ -89,7 +94,6 @@ interface FoundProps {
   readonly challenge: string;
 }
 
-/** Cards with check results and previous decisions. */
 export const WhatWasFound = ({ recording, challenge }: FoundProps): ReactElement => (
   <Card className="grid content-start gap-4 p-5">
     <CardTitle>{t('What the checks found')}</CardTitle>
@@ -153,7 +157,7 @@ const Judged = ({ rep }: { readonly rep: RecordedRep }): ReactElement => (
 );
 
 /**
- * Ref callback that scrolls the current rep into view within the list, without scrolling the page.
+ * Ref callback that scrolls the current rep into view within its list, without scrolling the page.
  */
 const keepInSight = (rep: HTMLElement | null): void => {
   const list = rep?.parentElement;
@@ -166,7 +170,6 @@ const keepInSight = (rep: HTMLElement | null): void => {
 interface RepVerdictsProps {
   readonly reps: readonly RecordedRep[];
   readonly verdicts: Verdicts;
-  /** Index of the selected rep in `reps`. */
   readonly current: number;
   readonly disabled: boolean;
   readonly onCurrent: (at: number) => void;
@@ -194,7 +197,6 @@ export const RepVerdicts = (props: RepVerdictsProps): ReactElement => {
             aria-label={`${t('Rep {number}', { number: rep.number })}, ${inLowerCase(rep.valid ? t('Counted') : t('Not counted'))}`}
             className={cn(
               'flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-stone px-1 hover:bg-sunken max-sm:gap-2 tight:basis-full',
-              // On phones the reason of an invalid rep has its own row.
               !rep.valid && 'max-sm:basis-full',
             )}
           >

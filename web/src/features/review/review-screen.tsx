@@ -1,4 +1,4 @@
-/** Screen with the list of recordings to review, with reason and waiting time. */
+/** List of the recordings to review, with reason and waiting time. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ScanEye, CircleAlert } from 'lucide-react';
@@ -18,9 +18,8 @@ import { PagedTable } from '../../ui/table/paged-table.tsx';
 import { FilterRow, FilterSelect } from '../../ui/table/table-controls.tsx';
 import { reviewsQuery } from './queries.ts';
 import type { ReviewsFilters } from './queries.ts';
-import { waitLabel, WHO_LABELS, WHY_LABELS } from './review-labels.ts';
+import { waitLabel, WHO_LABELS, WHY_LABELS } from './review-labels-and-shortcuts.ts';
 
-/** Warning that a single admin cannot confirm prizes. */
 const LackingReviewers = (): ReactElement => (
   <Card className="mb-6 flex items-start gap-4 p-5">
     <CircleAlert aria-hidden className="mt-0.5 size-6 shrink-0 stroke-[1.5] text-clay" />

@@ -1,4 +1,4 @@
-/** Screen to review one recording: video, reps, information and decision. */
+/** Screen to review a recording: video, reps, evidence and decision. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
@@ -27,10 +27,16 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { DecisionForm, useReviewDraft } from './decision-form.tsx';
 import { reviewQuery, useGiveOpinion, reviewsQuery } from './queries.ts';
 import { WhatWasFound, WhyHere, RepVerdicts } from './review-evidence.tsx';
-import { arrivalLabel, countOf, OUTCOME_SENTENCES, stepped, verdictLabel, commandOf } from './review-labels.ts';
-import type { Command, Verdicts } from './review-labels.ts';
+import {
+  arrivalLabel,
+  countOf,
+  OUTCOME_SENTENCES,
+  stepped,
+  verdictLabel,
+  commandOf,
+} from './review-labels-and-shortcuts.ts';
+import type { Command, Verdicts } from './review-labels-and-shortcuts.ts';
 
-/** Playback rate of the recording, with the pose overlay. */
 const HALF_SPEED = 0.5;
 
 interface ReviewPlayerProps {
@@ -71,7 +77,6 @@ export const ReviewPlayer = ({ found, handle }: ReviewPlayerProps): ReactElement
   );
 };
 
-/** Card in place of the form after the decision: its outcome, and the next recording to review. */
 interface GivenProps {
   readonly outcome: Reply<typeof GiveOpinion>['outcome'];
   readonly recording: string;
@@ -93,6 +98,7 @@ const Next = ({ recording }: Pick<GivenProps, 'recording'>): ReactElement => {
   );
 };
 
+/** Replaces the form after the decision: its outcome, and the next recording to review. */
 export const Given = ({ outcome, recording }: GivenProps): ReactElement => (
   <Card className="grid gap-4 p-5">
     <CardTitle ref={focusOnArrival} tabIndex={-1} className="outline-none">
@@ -103,10 +109,9 @@ export const Given = ({ outcome, recording }: GivenProps): ReactElement => (
   </Card>
 );
 
-/** Selector of elements that keep their keys: the shortcuts work everywhere else. */
+/** Elements that handle keys themselves, so that the shortcuts do not apply. */
 const KEEPS_KEYS =
   'input, textarea, select, [contenteditable], [role="radio"], [role="menu"], [aria-haspopup="menu"], [role="dialog"]';
-/** Selector of elements that the space bar activates. */
 const PRESSED = 'button, a, summary, [role="slider"]';
 
 const isOurs = (command: Command, target: EventTarget | null): boolean => {
@@ -116,7 +121,7 @@ const isOurs = (command: Command, target: EventTarget | null): boolean => {
 };
 
 /**
- * Calls `onCommand` for the workbench's shortcuts, in the capture phase, because the player also
+ * Calls `onCommand` for the shortcuts. Listens in the capture phase, because the player also
  * handles arrow keys.
  */
 const useWorkbenchKeys = (onCommand: (command: Command) => void): void => {
@@ -156,7 +161,6 @@ const Back = (): ReactElement => (
 );
 
 interface WorkbenchProps {
-  /** User id of the reviewer. */
   readonly reviewer: string;
   readonly review: Reply<typeof GetReview>;
   readonly found: Reply<typeof GetRecording>;
@@ -164,7 +168,6 @@ interface WorkbenchProps {
 
 interface Playing {
   readonly player: RefObject<PlayerHandle | null>;
-  /** Element around the player. */
   readonly place: RefObject<HTMLElement | null>;
 }
 
@@ -182,7 +185,7 @@ const useWorkbench = ({ reviewer, review, found }: WorkbenchProps, playing: Play
   const hold = useMemo(() => holdOf(found.exerciseDefinition), [found.exerciseDefinition]);
   const { draft, change, forget } = useReviewDraft(review.recording, reviewer);
   const [current, setCurrent] = useState(0);
-  /** Latest announcement for screen readers: keyboard actions do not move the focus. */
+  /** Announcement for screen readers, because keyboard commands do not move the focus. */
   const [heard, say] = useState('');
   const giving = useGiveOpinion(review.recording);
   const judge = (rep: RecordedRep, verdict: RepVerdict): Verdicts => {
@@ -212,8 +215,8 @@ const useWorkbench = ({ reviewer, review, found }: WorkbenchProps, playing: Play
   const decide = (decision: ReviewDecision): void => {
     const verdicts = Object.entries(draft.verdicts).map(([number, verdict]) => ({ number: Number(number), verdict }));
     const { stage } = review;
-    // The result that the reviewer sees. Its analysis is the recording's, which may be newer than
-    // the review; the reps belong to it.
+    // The server rejects a decision about an outdated result. The analysis is the recording's,
+    // whose reps are shown; it may be newer than the review.
     const seen = { ...review.seen, analysisId: found.recording.analysisId };
     giving.mutate(
       { decision, reason: draft.reason, verdicts, codeWordSeen: draft.codeWordSeen, seen, stage },
@@ -282,7 +285,6 @@ const Workbench = (props: WorkbenchProps): ReactElement => {
 
 interface WorkbenchScreenProps {
   readonly recording: string;
-  /** User id of the reviewer. */
   readonly reviewer: string;
 }
 

@@ -1,4 +1,4 @@
-/** API queries and mutations for user accounts. */
+/** Queries and mutations of user accounts. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   BanUser,
@@ -17,9 +17,9 @@ import type { Request } from '@reptemple/contract/endpoint';
 import { RemoveUserAvatar } from '@reptemple/contract/pictures/picture-uploads';
 import { call } from '../../api/api-client.ts';
 import { endpointQuery } from '../../api/endpoint-query.ts';
-import { useProof } from '../../api/reauthentication.ts';
+import { useReauthentication } from '../../api/reauthentication.ts';
 import { withCaptcha } from '../../api/sign-in-methods-and-captcha.ts';
-import type { UserKind } from './user-permissions.ts';
+import type { UserKind } from './user-actions-and-badges.ts';
 
 export interface UsersFilters {
   readonly page: number;
@@ -27,7 +27,6 @@ export interface UsersFilters {
   readonly kind: UserKind;
 }
 
-/** Query of the user list, always refetched, because accounts may have been added. */
 export const usersQuery = (asked: UsersFilters) => endpointQuery(ListUsers, { query: asked }, 0);
 
 export const factorsQuery = (user: string) => endpointQuery(GetUserFactors, { params: { user } }, 0);
@@ -35,11 +34,12 @@ export const factorsQuery = (user: string) => endpointQuery(GetUserFactors, { pa
 export const userSessionsQuery = (user: string) => endpointQuery(ListUserSessions, { params: { user } }, 0);
 
 /**
- * Mutation that changes a user, reauthenticates the admin if required, and invalidates the list.
+ * Changes a user, after reauthentication if the server requires it, and refetches lists, sign-in
+ * methods and sessions.
  */
 const useUserCall = <Given, Answer>(change: (given: Given) => Promise<Answer>) => {
   const queryClient = useQueryClient();
-  const proven = useProof();
+  const proven = useReauthentication();
   return useMutation({
     mutationFn: (given: Given) => proven(() => change(given)),
     onSuccess: () =>
@@ -77,6 +77,6 @@ export const useInviteUser = () =>
 export const useGenerateLink = () =>
   useUserCall((wanted: Request<typeof GenerateLink>['body']) => call(GenerateLink, { body: wanted }));
 
-/** Mutation that sends the same mail as 'Forgot password?'. */
+/** Sends the email of 'Forgot password?'. */
 export const useSendRecovery = () =>
   useMutation({ mutationFn: async (email: string) => call(Recover, { body: await withCaptcha({ email }) }) });

@@ -1,4 +1,4 @@
-/** Confirmation dialogs for actions on a user; only one is open at a time. */
+/** Dialogs of actions on a user, one at a time, and actions without a dialog. */
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { MAX_BAN_REASON } from '@reptemple/contract/accounts/admin-users';
@@ -25,10 +25,10 @@ import {
   useSendRecovery,
   useUnbanUser,
 } from './queries.ts';
+import type { AskedTask, PlainTask } from './user-actions-and-badges.ts';
 import { UserDrawer } from './user-drawer.tsx';
-import type { AskedTask, PlainTask } from './user-permissions.ts';
 
-/** Returns callbacks of a mutation that toast its success, or the server's error. */
+/** Returns mutation callbacks that show a toast with the success or the server's error. */
 export const saying = (description: string, title = t('Success!')) => ({
   onSuccess: () => toast({ title, description, tone: 'success' }),
   onError: (error: Error) => errorToast(error.message),
@@ -74,7 +74,7 @@ const useLink = ({ email }: UserRow) => {
   return { kind, choose, newEmail, setNewEmail, isChange, generate, ask };
 };
 
-/** Dialog that creates a sign-in link to hand over, if mail does not work. */
+/** Creates a sign-in link to hand over if email does not work. */
 export const LinkDialog = ({ user, onClose }: LinkDialogProps): ReactElement => {
   const { kind, choose, newEmail, setNewEmail, isChange, generate, ask } = useLink(user);
   return (
@@ -122,7 +122,6 @@ export const LinkDialog = ({ user, onClose }: LinkDialogProps): ReactElement => 
 
 interface DialogProps {
   readonly user: UserRow;
-  /** User id of the current admin. */
   readonly selfId: string;
   readonly onClose: () => void;
 }
@@ -258,7 +257,6 @@ const DIALOGS: Readonly<Record<AskedTask, (props: DialogProps) => ReactElement>>
 
 interface UserTaskDialogsProps {
   readonly asked: { readonly task: AskedTask; readonly user: UserRow } | undefined;
-  /** User id of the current admin. */
   readonly selfId: string;
   readonly onClose: () => void;
 }

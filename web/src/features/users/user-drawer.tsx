@@ -1,4 +1,4 @@
-/** Drawer with the sign-in methods and sessions of a user, without secrets. */
+/** Sign-in methods and sessions of a user, without secrets. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import type { GetUserFactors, ListUserSessions, UserRow } from '@reptemple/contract/accounts/admin-users';
@@ -12,7 +12,7 @@ import { formatDay, formatMoment } from '../../ui/format/format-dates.ts';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { DescriptionList } from '../../ui/table/description-list.tsx';
 import { factorsQuery, userSessionsQuery } from './queries.ts';
-import { badgesOf, hasMailbox } from './user-permissions.ts';
+import { badgesOf, hasMailbox } from './user-actions-and-badges.ts';
 
 type Factors = Reply<typeof GetUserFactors>['factors'];
 
@@ -30,7 +30,7 @@ const appLabel = ({ totp }: Factors): string => {
     : t('Not confirmed');
 };
 
-/** Names of the sign-in methods other than the configured OpenID provider. */
+/** Labels of all sign-in methods, except the configured OpenID provider's. */
 const PROVIDER_LABELS: Readonly<Record<string, string>> = {
   credential: t('Email & Password'),
   phone: t('Phone number'),

@@ -1,4 +1,4 @@
-/** User list for admins: search, change and invite accounts and guests. */
+/** User list for admins: search, filter, invite and change accounts and guests. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
   UserPlus,
@@ -43,8 +43,8 @@ import { FilterRow, FilterSelect } from '../../ui/table/table-controls.tsx';
 import { usersQuery, useGenerateLink, useInviteUser } from './queries.ts';
 import type { UsersFilters } from './queries.ts';
 import { UserTaskDialogs, usePlainTasks } from './user-action-dialogs.tsx';
-import { KIND_LABELS, badgesOf, isDangerous, taskLabel, tasksFor } from './user-permissions.ts';
-import type { AskedTask, PlainTask, UserTask } from './user-permissions.ts';
+import { KIND_LABELS, badgesOf, isDangerous, taskLabel, tasksFor } from './user-actions-and-badges.ts';
+import type { AskedTask, PlainTask, UserTask } from './user-actions-and-badges.ts';
 
 const messageAt = (field: string, error: Error | null): string | undefined => {
   if (!(error instanceof ApiError)) return undefined;
@@ -121,7 +121,6 @@ const InviteFields = ({ invitation }: { readonly invitation: Invitation }): Reac
   );
 };
 
-/** Dialog to create an account, by mail or with a link to hand over. */
 export const InviteDialog = ({
   isOpen,
   onClose,
@@ -224,7 +223,7 @@ const Person = ({ user, isSelf }: { readonly user: UserRow; readonly isSelf: boo
   </span>
 );
 
-/** Returns the badges of a user; null without any, so that cards on phones omit the line. */
+/** Returns null without badges, so that cards on phones omit the line. */
 const statusOf = (user: UserRow): ReactElement | null => {
   const badges = badgesOf(user);
   if (badges.length === 0 && !user.secondFactor) return null;
@@ -245,7 +244,6 @@ const statusOf = (user: UserRow): ReactElement | null => {
   );
 };
 
-/** Returns the columns of the user list. `selfId`: id of the current admin. */
 export const columnsOf = (selfId: string, onTask: OnTask): readonly Column<UserRow>[] => [
   {
     title: t('Name'),
@@ -270,7 +268,6 @@ export const columnsOf = (selfId: string, onTask: OnTask): readonly Column<UserR
 interface UsersScreenProps {
   readonly asked: UsersFilters;
   readonly onAsk: (change: Partial<UsersFilters>) => void;
-  /** User id of the current admin. */
   readonly selfId: string;
 }
 

@@ -1,4 +1,4 @@
-/** API queries and mutations of the waitlist. */
+/** Queries and mutations of the waitlist, for visitors and admins. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ExportWaitlist, JoinWaitlist, ListWaitlist, RemoveFromWaitlist } from '@reptemple/contract/campaigns/waitlist';
 import type { WaitlistForm } from '@reptemple/contract/campaigns/waitlist';
@@ -10,16 +10,13 @@ export interface WaitlistFilters {
   readonly search: string;
 }
 
-/** Query of the waitlist, always refetched, because entries may have been added. */
 export const waitlistQuery = (asked: WaitlistFilters) => endpointQuery(ListWaitlist, { query: asked }, 0);
 
 export const useJoinWaitlist = () =>
   useMutation({ mutationFn: (form: WaitlistForm) => call(JoinWaitlist, { body: form }) });
 
-/** Mutation that resolves to the waitlist as CSV. */
 export const useWaitlistCsv = () => useMutation({ mutationFn: () => call(ExportWaitlist, {}) });
 
-/** Mutation that removes an entry, given its id. */
 export const useRemoveFromWaitlist = () => {
   const queryClient = useQueryClient();
   return useMutation({

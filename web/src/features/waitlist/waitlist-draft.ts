@@ -1,5 +1,5 @@
 /**
- * Waitlist form values, their validation, and labels of the list (specification S1, sections 3, 4,
+ * Draft of the waitlist form: validation; and labels of the list (specification S1, sections 3, 4,
  * 5 and 8).
  */
 import type { WaitlistEntry } from '@reptemple/contract/campaigns/waitlist';
@@ -12,9 +12,7 @@ import { translateMessage } from '../../i18n/translate.ts';
 
 export interface WaitlistDraft {
   readonly email: string;
-  /** Chosen source; empty if none is chosen. */
   readonly source: string;
-  /** Free text for the source `other`. */
   readonly specification: string;
 }
 
@@ -27,13 +25,12 @@ export interface DraftIssue {
 
 const isBlank = (text: string): boolean => text.trim() === '';
 
-/** Returns true if all required fields are filled in, which enables the button. */
+/** Returns true if all required fields are filled in. Enables the button. */
 export const isComplete = ({ email, source, specification }: WaitlistDraft): boolean =>
   !isBlank(email) && source !== '' && (source !== 'other' || !isBlank(specification));
 
 const FIELDS = ['email', 'source', 'specification'] as const;
 
-/** Validates a draft. Returns the request body or the first error. */
 export const readDraft = (
   draft: WaitlistDraft,
 ):
@@ -41,7 +38,6 @@ export const readDraft = (
   | { readonly form?: undefined; readonly fault: DraftIssue } => {
   const isOther = draft.source === 'other';
   const { email, source, specification } = draft;
-  // The e-mail is checked first, because both required fields have the same message.
   if (isBlank(email)) return { fault: { field: 'email', message: WAITLIST_REQUIRED } };
   const parsed = WaitlistForm.safeParse({ email, source, ...(isOther ? { specification } : {}) });
   if (parsed.success) return { form: parsed.data };
@@ -50,11 +46,9 @@ export const readDraft = (
   return { fault: { field, message: issue?.message ?? WAITLIST_REQUIRED } };
 };
 
-/**
- * Returns the label of an entry's source, such as "Friend or referral", or the visitor's own words.
- */
+/** Returns a text such as "Friend or referral", or the visitor's own words. */
 export const sourceLabel = ({ source, specification }: Pick<WaitlistEntry, 'source' | 'specification'>): string =>
   specification ?? translateMessage(WAITLIST_SOURCE_LABELS[source]);
 
-/** Returns the file name `reptemple-waitlist-2026-11-21.csv`. `today`: an ISO date or date-time. */
+/** Returns `reptemple-waitlist-2026-11-21.csv`. `today`: ISO date or date-time. */
 export const csvName = (today: string): string => `reptemple-waitlist-${today.slice(0, 10)}.csv`;

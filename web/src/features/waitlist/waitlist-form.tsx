@@ -13,23 +13,18 @@ import { useJoinWaitlist } from './queries.ts';
 import { isComplete, EMPTY_DRAFT, readDraft } from './waitlist-draft.ts';
 import type { DraftIssue, WaitlistDraft } from './waitlist-draft.ts';
 
-/** Toasts that the visitor is on the waitlist. */
-const sayJoined = (): void =>
+const toastJoined = (): void =>
   toast({
     title: t('Success!'),
     description: t("You've been added to our waitlist. We'll be in touch soon!"),
     tone: 'success',
   });
 
-const sayFailed = (error: unknown): void =>
+const toastFailed = (error: unknown): void =>
   isRefusal(error, 'already_registered')
     ? toast({ title: t('Already registered!'), description: WAITLIST_DUPLICATE })
     : errorToast(t('Something went wrong. Please try again.'));
 
-/**
- * Returns draft, error and submission of the waitlist form. `source`: preselected source; empty for
- * none.
- */
 export const useWaitlistForm = (source: WaitlistDraft['source']) => {
   const empty = { ...EMPTY_DRAFT, source };
   const [draft, setDraft] = useState<WaitlistDraft>(empty);
@@ -46,20 +41,19 @@ export const useWaitlistForm = (source: WaitlistDraft['source']) => {
     join.mutate(read.form, {
       onSuccess: () => {
         setDraft(empty);
-        sayJoined();
+        toastJoined();
       },
-      onError: sayFailed,
+      onError: toastFailed,
     });
   };
   /**
-   * Shows the message of a missing field on Enter, because a disabled button prevents form
-   * submission.
+   * Shows the message of a missing field on Enter, because the disabled button prevents submission.
    */
-  const sayWhatIsMissing = ({ key }: KeyboardEvent): void => {
+  const showMissingOnEnter = ({ key }: KeyboardEvent): void => {
     if (key === 'Enter' && !isComplete(draft)) send();
   };
   const faultOf = (field: keyof WaitlistDraft) => (fault?.field === field ? fault.message : undefined);
-  return { draft, change, send, sayWhatIsMissing, faultOf, isBusy: join.isPending };
+  return { draft, change, send, showMissingOnEnter, faultOf, isBusy: join.isPending };
 };
 
 export type WaitlistFormState = ReturnType<typeof useWaitlistForm>;
@@ -79,7 +73,7 @@ const EmailField = ({ form }: FieldProps): ReactElement => (
         placeholder={t('you@example.org')}
         value={form.draft.email}
         onChange={({ currentTarget }) => form.change({ email: currentTarget.value })}
-        onKeyDown={form.sayWhatIsMissing}
+        onKeyDown={form.showMissingOnEnter}
       />
     )}
   </Field>
@@ -114,23 +108,18 @@ const SpecificationField = ({ form }: FieldProps): ReactElement => (
         maxLength={MAX_SPECIFICATION}
         value={form.draft.specification}
         onChange={({ currentTarget }) => form.change({ specification: currentTarget.value })}
-        onKeyDown={form.sayWhatIsMissing}
+        onKeyDown={form.showMissingOnEnter}
       />
     )}
   </Field>
 );
 
 interface WaitlistFormProps {
-  /** Sources to choose from; the conference's is offered on its page only. */
   readonly sources: readonly WaitlistSource[];
-  /** Preselected source. */
   readonly source?: WaitlistSource;
 }
 
-/**
- * Form with e-mail and source. The button is disabled until both are set; Enter then shows what is
- * missing.
- */
+/** The button is disabled until email and source are set. Enter then shows what is missing. */
 export const WaitlistForm = ({ sources, source }: WaitlistFormProps): ReactElement => {
   const form = useWaitlistForm(source ?? '');
   const submit = (event: FormEvent): void => {

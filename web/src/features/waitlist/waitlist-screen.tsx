@@ -1,4 +1,3 @@
-/** Screen of the waitlist for admins. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download, MailPlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';

@@ -9,7 +9,7 @@ import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
 import type { ExerciseDefinition, Phase } from '@reptemple/engine/definition/parse-exercise';
 import { isWithin } from '@reptemple/engine/units';
 import type { Degrees } from '@reptemple/engine/units';
-import { formatCount, invalidRepsTitle, validRepsTitle } from '../../i18n/count-format.ts';
+import { formatCount, invalidRepsTitle, validRepsTitle } from '../../i18n/count-unit-labels.ts';
 import { faultLabel } from '../../i18n/rep-fault-labels.ts';
 import { t, translateMessage } from '../../i18n/translate.ts';
 import { cn } from '../../ui/class-names.ts';

@@ -2,14 +2,14 @@
 import { Check, Play, TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
-import { repName } from '../../i18n/count-format.ts';
-import type { CountUnit } from '../../i18n/count-format.ts';
+import { repName } from '../../i18n/count-unit-labels.ts';
+import type { CountUnit } from '../../i18n/count-unit-labels.ts';
 import { faultLabel } from '../../i18n/rep-fault-labels.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/feedback/spinner-and-skeleton.tsx';
-import { STORED_MEDIA } from '../../ui/storage/safe-local-storage.ts';
+import { STORED_MEDIA } from '../../ui/stored-media.ts';
 import type { Player } from '../player-controller.ts';
 import { PHASE_LABELS } from '../player-labels.ts';
 import type { PlayerProblem, PlayerSnapshot, Standing } from '../player-state.ts';

@@ -1,5 +1,5 @@
 /**
- * Activity calendar: a column per week, darker gold for more reps. Breaks into several rows on
+ * Activity calendar: a column per week, stronger gold for more reps. Breaks into several rows on
  * narrow screens.
  */
 import { cloneElement } from 'react';
@@ -11,26 +11,21 @@ import { numberLocale, t } from '../../i18n/translate.ts';
 import { dayOfMs, msOfDay, sundayMs } from '../format/format-dates.ts';
 import { useWidth } from '../use-breakpoint-and-element-width.ts';
 
-/** Days in a week: rows of the calendar. */
 const DAYS = 7;
 
-/** Minimum block size in pixels. */
 const SMALLEST_PX = 9;
 
 interface Wall {
   readonly from: string;
   readonly to: string;
-  /** Width in pixels for the columns of weeks. */
   readonly room: number;
-  /** Gap between two blocks in pixels. */
   readonly gap: number;
-  /** Maximum block size in pixels. */
   readonly largest: number;
 }
 
 /**
- * Returns the days of each row in order. Rows have equally many weeks; the first may have fewer.
- * Weeks start on Sunday.
+ * Distributes the weeks (Sunday to Saturday) over as few rows as fit. All rows have equally many
+ * weeks, except the first, which may have fewer.
  */
 export const rowsOfWeeks = ({
   from,
@@ -56,20 +51,19 @@ export const rowsOfWeeks = ({
 
 const GAP_PX = 3;
 const LARGEST_PX = 14;
-/** Width of the weekday labels in pixels at the default font size. */
 const LABELS_PX = 32;
 const HIGHEST_LEVEL = 4;
 
 const goldAt = (percent: number): string =>
   `color-mix(in oklab, var(--color-gold-bright) ${percent}%, var(--color-sunken))`;
 
-/** Colours of the levels, from design tokens that follow the theme. */
+/** Design tokens follow the theme, so both themes have the same levels. */
 const LEVELS = ['var(--color-sunken)', ...[30, 55, 78, 100].map(goldAt)];
 const THEME = { light: LEVELS, dark: LEVELS };
 
 /**
- * Returns short names of months or weekdays. 1 February 1970 was a Sunday, the first day of the
- * week here.
+ * Returns short names of months or weekdays. `dayOf`: Unix time in ms of a day in the month or on
+ * the weekday.
  */
 const shortNames = (count: number, dayOf: (at: number) => number, part: 'month' | 'weekday'): string[] => {
   const format = new Intl.DateTimeFormat(numberLocale(), { [part]: 'short', timeZone: 'UTC' });
@@ -83,12 +77,11 @@ const labels = () => ({
 });
 
 export interface CalendarDay {
-  /** Day such as `2026-11-21`. */
   readonly day: string;
   readonly count: number;
 }
 
-/** Returns the level of a count, 0 to 4: none, or the quarter of the maximum. */
+/** Returns 0 for no reps, otherwise the quarter of the maximum, 1 to 4. */
 const levelOf = (count: number, most: number): number =>
   count === 0 ? 0 : Math.min(HIGHEST_LEVEL, Math.ceil((count / most) * HIGHEST_LEVEL));
 
@@ -99,16 +92,11 @@ const blocksOf = (row: readonly string[], counts: ReadonlyMap<string, number>, m
   });
 
 interface ActivityCalendarProps {
-  /** Accessible description of the calendar. */
   readonly label: string;
-  /** First day shown; `to` is the last, inclusive. */
   readonly from: string;
   readonly to: string;
-  /** Counts by day; days without an entry count 0. */
   readonly days: readonly CalendarDay[];
-  /** Count that gets the strongest colour. */
   readonly most: number;
-  /** Returns the tooltip of a day. */
   readonly words: (day: CalendarDay) => string;
 }
 

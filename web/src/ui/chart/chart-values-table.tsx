@@ -1,4 +1,4 @@
-/** Table with the values of a chart. */
+/** Collapsible table with the values of a chart. */
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { cn } from '../class-names.ts';
@@ -6,11 +6,11 @@ import { cn } from '../class-names.ts';
 interface FiguresTableProps {
   readonly caption: string;
   readonly titles: readonly string[];
-  /** Rows of the table; the first cell of each is its header. */
+  /** The first cell of each row is its header. */
   readonly rows: readonly (readonly [name: string, ...values: readonly ReactNode[]])[];
 }
 
-/** Props of a scrolling area without controls, which must be focusable itself. */
+/** A scrolling area without controls must itself be focusable. */
 const FOCUSABLE = { tabIndex: 0 } as const;
 
 const sideOf = (column: number): string => (column === 0 ? 'pr-2 text-left sm:pr-4' : 'pl-2 text-right sm:pl-4');

@@ -1,9 +1,7 @@
+/** Placeholder of a hidden number, and whole-number ticks for a chart's axis. */
 import type { ReactElement } from 'react';
 
-/**
- * Blurred placeholder of a number that the server does not reveal; `words` is the text for screen
- * readers.
- */
+/** Blurred placeholder of a number that the server hides. `words`: text for screen readers. */
 export const HiddenFigure = ({ words }: { readonly words: string }): ReactElement => (
   <span>
     <span aria-hidden className="inline-block blur-[7px] select-none">
@@ -14,7 +12,7 @@ export const HiddenFigure = ({ words }: { readonly words: string }): ReactElemen
 );
 
 /**
- * Returns integer ticks for a chart's axis: 0, the top and at most three between. `top` is a
+ * Returns integer ticks of a chart's axis: 0, the top, and at most three in between. The top is a
  * multiple of the step.
  */
 export const wholeScale = (most: number): { readonly top: number; readonly ticks: readonly number[] } => {

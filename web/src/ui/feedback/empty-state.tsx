@@ -1,4 +1,4 @@
-/** Message for an empty list or an error: centred, with an optional action. */
+/** Message for an empty list or an error, with an optional action. */
 import type { ReactElement, ReactNode } from 'react';
 import { cn } from '../class-names.ts';
 
@@ -6,7 +6,6 @@ interface NoticeProps {
   readonly icon?: ReactNode;
   readonly title: string;
   readonly children?: ReactNode;
-  /** One button or link below the message. */
   readonly action?: ReactNode;
   /** Heading level: `h1` if the message is the whole page. */
   readonly as?: 'h1' | 'h2';
@@ -20,18 +19,4 @@ export const Notice = ({ icon, title, children, action, as: Heading = 'h2', clas
     {children ? <div className="text-lg text-pretty text-quiet">{children}</div> : null}
     {action ? <div className="mt-2 flex flex-wrap justify-center gap-3">{action}</div> : null}
   </div>
-);
-
-interface WhyNotProps {
-  /** Id of the text, for the button's `aria-describedby`. */
-  readonly id: string;
-  /** Reason why the button is disabled; undefined if it is enabled. */
-  readonly words: string | undefined;
-}
-
-/** Text below a button with the reason why it is disabled. */
-export const DisabledReason = ({ id, words }: WhyNotProps): ReactElement => (
-  <p id={id} className="text-sm text-pretty text-quiet empty:hidden">
-    {words}
-  </p>
 );

@@ -1,3 +1,4 @@
+/** Boundaries for parts of a page that may fail to load: queries and lazy code. */
 import { CatchBoundary } from '@tanstack/react-router';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { TriangleAlert, RefreshCw } from 'lucide-react';
@@ -16,19 +17,15 @@ interface QueryBoundaryProps<Data> {
     readonly refetch: () => Promise<unknown>;
   };
   readonly skeleton: ReactNode;
-  /** Error message, for example "Failed to load users". */
   readonly failed: string;
   readonly children: (data: Data) => ReactNode;
 }
 
-/**
- * Shows a query's state in a part of a page: a skeleton, the content, or an error with a retry
- * button.
- */
+/** Shows a query's state: skeleton, content, or an error with a retry button. */
 export const QueryBoundary = <Data,>({ query, skeleton, failed, children }: QueryBoundaryProps<Data>): ReactElement => {
   const { data, error, isFetching, refetch } = query;
-  // True once the content may render. It is deferred, because query updates render synchronously
-  // and a long list would block the page.
+  // Defers the content, because query updates render synchronously and a long list would block the
+  // page.
   const isInTurn = useDeferredValue(data !== undefined);
   if (data !== undefined && isInTurn) return <>{children(data)}</>;
   if (!error) return <>{skeleton}</>;
@@ -47,10 +44,6 @@ export const QueryBoundary = <Data,>({ query, skeleton, failed, children }: Quer
   );
 };
 
-/**
- * Query whose state a part of a card shows: a loading line, the content, or an error with a retry
- * button.
- */
 interface Asked {
   readonly isFetching: boolean;
   readonly refetch: () => Promise<unknown>;
@@ -58,11 +51,9 @@ interface Asked {
 
 interface FailedPartProps {
   readonly query: Asked;
-  /** Error message, for example "Failed to load the checks." */
   readonly failed: string;
 }
 
-/** Error message with a retry button. */
 export const FailedPart = ({ query: { isFetching, refetch }, failed }: FailedPartProps): ReactElement => (
   <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
     <p role="alert" className="text-quiet">
@@ -76,7 +67,6 @@ export const FailedPart = ({ query: { isFetching, refetch }, failed }: FailedPar
 
 interface PartBoundaryProps<Data> extends FailedPartProps {
   readonly query: Asked & { readonly data: Data | undefined; readonly error: Error | null };
-  /** Loading message, for example "Loading the checks..." */
   readonly loading: string;
   readonly children: (data: Data) => ReactNode;
 }
@@ -88,21 +78,20 @@ export const PartBoundary = <Data,>({ query, loading, failed, children }: PartBo
   return <Spinner label={loading} className="justify-self-start text-quiet" />;
 };
 
-/**
- * Pattern of the messages with which Chromium, Firefox and Safari report a module that could not be
- * loaded.
- */
+/** Messages of Chromium, Firefox and Safari for a module that could not be loaded. */
 const NOT_ARRIVED = /dynamically imported module|Importing a module script failed/;
 
 /**
- * Returns true if a code chunk could not be loaded: the connection broke, or the server has a newer
- * version.
+ * Returns true if a code chunk could not be loaded: the connection was lost, or the server has a
+ * newer version.
  */
 export const isPartMissing = (error: unknown): boolean => error instanceof Error && NOT_ARRIVED.test(error.message);
 
-/** Error with a button that reloads the page, because browsers cache failed module imports. */
+/**
+ * Offers to reload the page, because browsers cache failed module imports.
+ * @throws other errors, for the page's error boundary
+ */
 const Missing = ({ error }: ErrorComponentProps): ReactElement => {
-  // Rethrows other errors for the page's error boundary.
   if (!isPartMissing(error)) throw error;
   return (
     <Notice

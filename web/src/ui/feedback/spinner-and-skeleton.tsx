@@ -3,10 +3,8 @@ import type { ReactElement, ComponentProps } from 'react';
 import { cn } from '../class-names.ts';
 
 interface SpinnerProps {
-  /** Text next to the spinner, also for screen readers. */
   readonly label: string;
   readonly className?: string;
-  /** Element of the label: `h1` if the spinner replaces a whole page. */
   readonly as?: 'h1' | 'span';
 }
 
@@ -17,7 +15,7 @@ export const Spinner = ({ label, className, as: Label = 'span' }: SpinnerProps):
   </output>
 );
 
-/** Placeholder of loading content. A group of them needs `role="status"` with a text. */
+/** Placeholder of loading content. A group of placeholders needs `role="status"` with a text. */
 export const Skeleton = ({ className, ...rest }: ComponentProps<'div'>): ReactElement => (
   <div aria-hidden className={cn('animate-breathe rounded-stone bg-ink/8 forced-colors:border', className)} {...rest} />
 );

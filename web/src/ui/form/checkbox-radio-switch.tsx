@@ -8,7 +8,6 @@ interface CheckRowProps extends Omit<ComponentProps<'input'>, 'type' | 'id' | 'c
   readonly children: ReactNode;
 }
 
-/** Checkbox with a label; the whole row is clickable. */
 export const CheckRow = ({ children, ...rest }: CheckRowProps): ReactElement => {
   const id = useId();
   return (
@@ -42,7 +41,6 @@ interface RadioProps {
   readonly children: ReactNode;
 }
 
-/** Radio button with a label; the whole row is clickable. */
 export const Radio = ({ value, children }: RadioProps): ReactElement => {
   const id = useId();
   return (
@@ -62,11 +60,11 @@ export const Radio = ({ value, children }: RadioProps): ReactElement => {
 };
 
 interface SwitchProps extends Omit<ComponentProps<typeof SwitchPrimitive.Root>, 'children' | 'asChild'> {
-  /** Accessible name including its subject: "Active: Spring Push-ups". */
+  /** Accessible name with its subject, such as "Active: Spring Push-ups". */
   readonly label: string;
 }
 
-/** Switch that takes effect immediately, with a touch target of 44 px. */
+/** Takes effect immediately. Its touch target is 44 px. */
 export const Switch = ({ label, className, ...rest }: SwitchProps): ReactElement => (
   <SwitchPrimitive.Root
     aria-label={label}

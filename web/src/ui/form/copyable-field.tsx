@@ -10,7 +10,6 @@ import { Input } from './input.tsx';
 /** Time in ms for which "copied" is shown (specification S2, section 9). */
 const COPIED_MS = 3000;
 
-/** Returns the copied state: `isCopied` is true for 3 s after the latest `markCopied`. */
 const useCopied = (): { readonly isCopied: boolean; readonly markCopied: () => void } => {
   const [copies, setCopies] = useState(0);
   const [isCopied, setCopied] = useState(false);
@@ -28,9 +27,7 @@ const useCopied = (): { readonly isCopied: boolean; readonly markCopied: () => v
   };
 };
 
-/** Texts for values other than links. */
 export interface CopyWords {
-  /** Accessible name of the copy button. */
   readonly button: string;
   readonly copied: { readonly title: string; readonly description?: string };
   readonly failed: { readonly title: string; readonly description?: string };
@@ -50,7 +47,8 @@ const LINK_LABELS: CopyWords = {
 };
 
 /**
- * Returns a function that copies a value and shows a toast. `onFailed`: lets the user copy by hand.
+ * Returns a function that copies `value` and shows a toast. Calls `onFailed` if the browser denies
+ * access to the clipboard.
  */
 export const useCopy = (value: string, words: CopyWords, onFailed: () => void) => {
   const { isCopied, markCopied } = useCopied();
@@ -68,8 +66,8 @@ export const useCopy = (value: string, words: CopyWords, onFailed: () => void) =
 };
 
 /**
- * Read-only field with a copy button. If the browser denies clipboard access (no HTTPS), the text
- * is selected for manual copying.
+ * Read-only field with a copy button. Selects the text for manual copying if the browser denies
+ * access to the clipboard (without HTTPS).
  */
 export const CopyField = ({ label, value, hint, words = LINK_LABELS }: CopyFieldProps): ReactElement => {
   const field = useRef<HTMLInputElement>(null);

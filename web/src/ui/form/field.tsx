@@ -1,11 +1,13 @@
-/** Form field that connects label, control, hint and error visually and for screen readers. */
+/**
+ * Form field that connects label, control, hint and error, also for screen readers; and a group of
+ * fields.
+ */
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { translateMessage } from '../../i18n/translate.ts';
 import { Label } from './input.tsx';
 
-/** Props that connect the control to label, hint and error. */
 interface ControlProps {
   readonly id: string;
   readonly 'aria-invalid': boolean | undefined;
@@ -47,7 +49,7 @@ interface FormPartProps {
   readonly children: ReactNode;
 }
 
-/** Group of form fields next to its title and description, or below them in a narrow column. */
+/** Group of fields. Its title is next to them, or above them in a narrow column. */
 export const FormPart = ({ title, lead, children }: FormPartProps): ReactElement => (
   <fieldset className="@container min-w-0 border-t pt-7">
     <legend className="sr-only">{title}</legend>

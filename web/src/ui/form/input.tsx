@@ -1,10 +1,11 @@
+/** Inputs, label, native select and search field. */
 import { ChevronDown, Search } from 'lucide-react';
 import { Label as Primitive } from 'radix-ui';
 import { useId, useRef } from 'react';
 import type { ComponentProps, ReactElement } from 'react';
 import { cn } from '../class-names.ts';
 
-/** Text input, with 16 px text on phones, because Safari zooms in on smaller ones. */
+/** Uses 16 px text on phones, because Safari zooms in on smaller text. */
 export const Input = ({ className, ...rest }: ComponentProps<'input'>): ReactElement => (
   <input
     className={cn(
@@ -20,7 +21,7 @@ export const Label = ({ className, ...rest }: ComponentProps<typeof Primitive.Ro
   <Primitive.Root className={cn('text-sm font-medium', className)} {...rest} />
 );
 
-/** Multi-line text field; grows with its content if the browser supports it. */
+/** Multi-line field. Grows with its content if the browser supports it. */
 export const Textarea = ({ className, rows = 4, ...rest }: ComponentProps<'textarea'>): ReactElement => (
   <textarea
     rows={rows}
@@ -52,14 +53,14 @@ export const Select = ({ className, children, ...rest }: ComponentProps<'select'
 interface SearchFieldProps {
   readonly label: string;
   readonly value: string;
-  /** Called with the search text after a pause in typing, or immediately on Enter. */
+  /** Called after a pause in typing, or immediately on Enter. */
   readonly onSearch: (words: string) => void;
   readonly className?: string;
 }
 
 const PAUSE_MS = 400;
 
-/** Search field with debounce. Keeps its own text, so that slow replies do not overwrite it. */
+/** Search field. Keeps its own text, so that slow replies do not overwrite it. */
 export const SearchField = ({ label, value, onSearch, className }: SearchFieldProps): ReactElement => {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);

@@ -17,7 +17,6 @@ import { errorToast } from '../overlay/toast.ts';
 
 const CENTRE: Crop = { x: 0.5, y: 0.5, zoom: 1 };
 const MAX_ZOOM = 4;
-/** Share of the frame by which an arrow key moves the picture. */
 const KEY_STEP = 0.05;
 
 const STEPS: Readonly<Record<string, readonly [right: number, down: number]>> = {
@@ -27,8 +26,8 @@ const STEPS: Readonly<Record<string, readonly [right: number, down: number]>> = 
   ArrowDown: [0, 1],
 };
 
-/** Returns the crop moved by a share of its size, within the picture. */
-export const panned = (kind: PictureKind, size: Size, crop: Crop, right: number, down: number): Crop => {
+/** Moves the crop by shares of its width and height, within the picture. */
+export const panCrop = (kind: PictureKind, size: Size, crop: Crop, right: number, down: number): Crop => {
   const { left, top, width, height } = cropBox(kind, size, crop);
   const clamp = (value: number, half: number): number => Math.min(Math.max(value, half), 1 - half);
   return {
@@ -55,12 +54,11 @@ interface FrameProps {
   readonly onUnreadable: () => void;
 }
 
-/** Frame that shows the cropped area. It moves with the pointer and the arrow keys. */
 const CropFrame = ({ kind, url, crop, onCrop, onUnreadable }: FrameProps): ReactElement => {
   const [size, setSize] = useState<Size>();
   const last = useRef<{ readonly x: number; readonly y: number }>(undefined);
   const pan = (right: number, down: number): void => {
-    if (size) onCrop(panned(kind, size, crop, right, down));
+    if (size) onCrop(panCrop(kind, size, crop, right, down));
   };
   const move = ({ clientX: x, clientY: y, currentTarget }: PointerEvent): void => {
     const from = last.current;
@@ -156,16 +154,13 @@ const CropDialog = ({ kind, url, isBusy, onSave, onClose }: CropDialogProps): Re
 interface PictureUploadProps {
   readonly kind: PictureKind;
   readonly label: string;
-  /** Uploads the picture. Rejects with the message for the user. */
+  /** Rejects with a message for the user. */
   readonly upload: (picture: File, crop: Crop) => Promise<unknown>;
 }
 
 const MEGABYTE = 1024 * 1024;
 
-/**
- * Returns a function that uploads the chosen file; it resolves to false after an error, which a
- * toast shows.
- */
+/** Returns a function that uploads a file. On failure it shows a toast and resolves to false. */
 const useUpload = (upload: PictureUploadProps['upload']) => {
   const [isBusy, setBusy] = useState(false);
   const send = async (file: File, crop: Crop): Promise<boolean> => {
@@ -183,9 +178,7 @@ const useUpload = (upload: PictureUploadProps['upload']) => {
   return { isBusy, send };
 };
 
-/**
- * Returns the chosen file and its object URL, which is revoked on unmount or with the next file.
- */
+/** Chosen file and its object URL. Revokes the URL on unmount and when another file is chosen. */
 const useChosenFile = () => {
   const [chosen, setChosen] = useState<{ readonly file: File; readonly url: string }>();
   const url = chosen?.url;
@@ -198,7 +191,8 @@ const useChosenFile = () => {
 };
 
 /**
- * The button with its crop dialog. A logo is uploaded without cropping, because it is stored whole.
+ * Opens a crop dialog for the chosen picture. Uploads kinds without a fixed shape, such as logos,
+ * immediately.
  */
 export const PictureUpload = ({ kind, label, upload }: PictureUploadProps): ReactElement => {
   const input = useRef<HTMLInputElement>(null);
@@ -206,7 +200,7 @@ export const PictureUpload = ({ kind, label, upload }: PictureUploadProps): Reac
   const { isBusy, send } = useUpload(upload);
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
     const [file] = currentTarget.files ?? [];
-    // Resets the file field, so that the same file can be chosen again.
+    // Allows the same file to be chosen again.
     currentTarget.value = '';
     if (!file) return;
     if (file.size > MAX_PICTURE_BYTES) {

@@ -1,4 +1,4 @@
-/** Search box for a time zone: type a city, an old or new name, or an offset. */
+/** Search field for a time zone: by city, old or new name, or offset. */
 import { useId, useMemo, useState } from 'react';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { t } from '../../i18n/translate.ts';
@@ -6,8 +6,8 @@ import { useNow } from '../use-now.ts';
 import { Input } from './input.tsx';
 
 /**
- * Present-day names of time zones that browsers still list by an old one (IANA `backward`). Only
- * the display changes: older browsers do not know the new ids.
+ * Current names of time zones that browsers still list by an old id (IANA `backward`). Changes only
+ * the display: older browsers do not know the new ids.
  */
 const PRESENT_NAMES: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
@@ -32,24 +32,21 @@ const PRESENT_NAMES: Readonly<Record<string, string>> = {
 };
 
 export interface ZoneChoice {
-  /** IANA id, which is stored. */
   readonly id: string;
-  /** Name, city first, such as "Kyiv (Europe)". */
   readonly name: string;
-  /** Name with the present offset, such as "Kyiv (Europe), UTC+02:00". */
   readonly label: string;
-  /** Lower-case text to search, including the old id and the zone's own name. */
+  /** Search text in lower case: label, id and the zone's English name. */
   readonly keywords: string;
 }
 
-/** Returns the text without case and accents, so that "sao" finds "São". */
+/** Removes case and accents, so that "sao" finds "São". */
 const plain = (text: string): string =>
   text
     .normalize('NFD')
     .replaceAll(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** Returns the name of a time zone: "Kyiv (Europe)" for `Europe/Kiev`. */
+/** Returns a text such as "Kyiv (Europe)" for `Europe/Kiev`. */
 export const zoneName = (id: string): string => {
   const [region = '', ...places] = (PRESENT_NAMES[id] ?? id).replaceAll('_', ' ').split('/');
   const city = places.at(-1);
@@ -62,15 +59,14 @@ const partOf = (id: string, now: number, timeZoneName: 'longOffset' | 'longGener
 };
 
 /**
- * Returns the offset of a time zone, such as "UTC+05:30"; it changes with daylight saving time.
- * `now`: Unix time in ms.
+ * Returns the offset at `now` (Unix time in ms), such as "UTC+05:30". Daylight saving time changes
+ * it.
  */
 export const zoneOffset = (id: string, now: number): string => {
   const offset = partOf(id, now, 'longOffset', 'en').replace('GMT', '');
   return `UTC${offset === '' ? '+00:00' : offset}`;
 };
 
-/** Returns name and offset, such as "Kyiv (Europe), UTC+02:00". */
 export const zoneLabel = (id: string, now: number): string => `${zoneName(id)}, ${zoneOffset(id, now)}`;
 
 const choiceOf = (id: string, now: number): ZoneChoice => {
@@ -79,14 +75,17 @@ const choiceOf = (id: string, now: number): ZoneChoice => {
   return { id, name, label, keywords };
 };
 
-/** Returns all zones of the browser by name, and `current` if it is not one of them. */
+/**
+ * Returns all zones that the browser knows, by name, and `current` even if the browser does not
+ * know it.
+ */
 export const zoneChoices = (current: string, now: number): readonly ZoneChoice[] =>
   [...new Set(['UTC', current, ...Intl.supportedValuesOf('timeZone')])]
     .filter((id) => id !== '')
     .map((id) => choiceOf(id, now))
     .toSorted((one, other) => one.name.localeCompare(other.name));
 
-/** Returns the zones in which every word occurs; names that start with the search come first. */
+/** Returns the zones that contain every word. Names that start with the search come first. */
 export const searchZones = (choices: readonly ZoneChoice[], search: string): readonly ZoneChoice[] => {
   const text = plain(search.trim());
   const words = text.split(/\s+/).filter(Boolean);
@@ -99,24 +98,24 @@ interface TimeZoneInputProps {
   readonly id: string;
   readonly 'aria-invalid': boolean | undefined;
   readonly 'aria-describedby': string | undefined;
-  /** IANA id of the chosen zone, or an empty string if `none` is given. */
+  /** IANA id; an empty string for no zone, if `none` is set. */
   readonly value: string;
   readonly onChange: (zone: string) => void;
-  /** Text for the empty value; without it a zone is required. */
+  /** Label of the empty value. If unset, a zone is required. */
   readonly none?: string;
 }
 
 /**
- * Search box whose list the browser shows. Text that is no choice takes the best match when the
- * field is left, or the value before if there is none.
+ * Field with the browser's suggestion list. On blur, a text that is no suggestion becomes the best
+ * match, or else the previous value.
  */
 export const TimeZoneInput = ({ value, onChange, none, ...control }: TimeZoneInputProps): ReactElement => {
   const listId = useId();
   const now = useNow();
-  /** Text being typed; undefined unless the field is being edited. */
   const [text, setText] = useState<string>();
   const isEditing = text !== undefined;
-  // Choices while editing only, because hundreds of formatters are too slow for every key.
+  // Creates the choices only while editing: hundreds of date formatters are too slow for every
+  // render.
   const choices = useMemo(() => (isEditing ? zoneChoices(value, now) : []), [isEditing, value, now]);
 
   const resolve = (typed: string): string | undefined => {
@@ -136,7 +135,7 @@ export const TimeZoneInput = ({ value, onChange, none, ...control }: TimeZoneInp
   };
   const press = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !isEditing) return;
-    // The first Enter takes the match; the next one submits the form.
+    // The first Enter takes the match, the second submits the form.
     event.preventDefault();
     finish();
   };

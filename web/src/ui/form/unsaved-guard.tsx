@@ -7,11 +7,13 @@ import { ConfirmDialog } from '../overlay/confirm-dialog.tsx';
 
 interface UnsavedGuardProps {
   readonly isDirty: boolean;
-  /** Called if the user leaves and discards the changes. */
   readonly onLeave?: () => void;
 }
 
-/** Asks before navigation discards unsaved changes. On closing the tab the browser asks itself. */
+/**
+ * Asks before navigation discards unsaved changes. The browser itself asks before the tab is
+ * closed.
+ */
 export const UnsavedGuard = ({ isDirty, onLeave }: UnsavedGuardProps): ReactElement => {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
@@ -39,7 +41,6 @@ interface RestoredNoteProps {
   readonly onStartOver: () => void;
 }
 
-/** Note above a form with a restored draft. */
 export const RestoredNote = ({ onStartOver }: RestoredNoteProps): ReactElement => (
   <div className="mb-8 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-stone border border-l-4 border-l-edge bg-surface px-5 py-3">
     <History aria-hidden className="size-5 shrink-0 text-quiet" />

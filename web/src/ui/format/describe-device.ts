@@ -1,4 +1,4 @@
-/** Describes browsers, devices and IP addresses for people. */
+/** Labels of browsers, devices and IP addresses. */
 import { readUrl } from '../../api/parse-json-and-url.ts';
 import { t } from '../../i18n/translate.ts';
 
@@ -25,7 +25,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const nameIn = (names: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** Returns a description of a User-Agent, such as "Firefox on Windows". */
+/** Returns a text such as "Firefox on Windows". */
 export const deviceOf = (userAgent: string | null): string => {
   const browser = nameIn(BROWSERS, userAgent ?? '');
   const system = nameIn(SYSTEMS, userAgent ?? '');
@@ -33,13 +33,12 @@ export const deviceOf = (userAgent: string | null): string => {
   return browser ?? system ?? t('Unknown device');
 };
 
-/** Returns true if the User-Agent is that of a phone or tablet. */
 export const isHandheld = (userAgent: string | null): boolean =>
   /\b(?:iPhone|iPad|Android|Mobile)\b/.test(userAgent ?? '');
 
 /**
- * Returns an IP address in its shortest form. The unspecified address (`::`) becomes empty, because
- * it identifies no one.
+ * Returns an IP address in its shortest form. Returns an empty text for null and for the
+ * unspecified address (`::`), which identifies no one.
  */
 export const shortAddress = (address: string | null): string => {
   if (!address?.includes(':')) return address ?? '';

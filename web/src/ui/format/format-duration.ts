@@ -1,10 +1,9 @@
-/** Formats durations, and labels the units of profile values. */
-import type { PROFILE_FIGURES } from '@reptemple/contract/accounts/profile';
+/** Formats durations, for display and for screen readers. */
 import { unitLabel } from '../../i18n/locale-formats.ts';
-import { t } from '../../i18n/translate.ts';
 
 /**
- * Formats a duration as `m:ss` (specification S2, section 5). Negative or unknown values are 0:00.
+ * Formats a duration as `m:ss` (specification S2, section 5). Negative and non-finite values are
+ * 0:00.
  */
 export const minutesAndSeconds = (seconds: number): string => {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.round(seconds)) : 0;
@@ -21,10 +20,3 @@ export const spokenDuration = (seconds: number): string => {
   ];
   return said.filter(Boolean).join(' ');
 };
-
-/** Labels of the units of profile values. */
-export const FIGURE_UNITS = {
-  years: t('years'),
-  cm: 'cm',
-  kg: 'kg',
-} as const satisfies Record<(typeof PROFILE_FIGURES)[number]['unit'], string>;

@@ -7,8 +7,8 @@ import { t } from '../../i18n/translate.ts';
 import { useReturnFocus } from './focus-management.ts';
 
 /**
- * Returns a score from 0 (no match) to 1. Every word must occur in a name; a visible name that
- * starts with the search ranks first. `names`: the visible name, then keywords.
+ * Returns a score from 0 (no match) to 1. Every word must occur in a name. A visible name that
+ * starts with the search scores 1. `names`: the visible name, then keywords.
  */
 export const matchOf = (search: string, names: readonly string[]): number => {
   const [seen = '', ...others] = names.map((name) => name.toLowerCase());
@@ -19,15 +19,13 @@ export const matchOf = (search: string, names: readonly string[]): number => {
   return words.every((word) => seen.includes(word)) ? 0.8 : 0.5;
 };
 
-/** Ranks a row by its visible name and keywords, but not its id. */
+/** Ignores the row's id, which cmdk would match by default. */
 const filter = (_: string, search: string, names: string[] | undefined): number => matchOf(search, names ?? []);
 
 interface CommandDialogProps {
-  /** Title of the dialog, for screen readers only. */
   readonly title: string;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
-  /** The palette's search field and list. */
   readonly children: ReactNode;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
 }
@@ -71,7 +69,7 @@ interface CommandFieldProps {
   readonly value: string;
   readonly onWrite: (words: string) => void;
   readonly placeholder: string;
-  /** Name of the choice that the search is limited to; undefined without one. */
+  /** Name of the item that limits the search; undefined if the search is not limited. */
   readonly within?: string | undefined;
 }
 
@@ -95,7 +93,6 @@ export const CommandField = ({ value, onWrite, placeholder, within }: CommandFie
 
 interface CommandListProps {
   readonly label: string;
-  /** Text shown if nothing matches. */
   readonly nothing: string;
   readonly children: ReactNode;
 }
@@ -107,7 +104,6 @@ export const CommandList = ({ label, nothing, children }: CommandListProps): Rea
   </Primitive.List>
 );
 
-/** Group of rows with a heading; hidden when none of them matches. */
 export const CommandGroup = ({
   heading,
   children,
@@ -124,12 +120,10 @@ export const CommandGroup = ({
 );
 
 interface CommandRowProps {
-  /** Id of the row, unique in the palette. */
   readonly id: string;
-  /** Further words that the search finds. */
   readonly words?: readonly string[];
   readonly icon: ReactNode;
-  /** Kind of the item, shown on the right. */
+  /** Kind of item, shown on the right. */
   readonly note?: string | undefined;
   readonly onSelect: () => void;
   readonly children: string;

@@ -2,7 +2,7 @@ import { AlertDialog as Primitive } from 'radix-ui';
 import type { FormEvent, ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../button.tsx';
-import { useEscape } from './drawer.tsx';
+import { useEscape } from './dialog.tsx';
 import { useReturnFocus } from './focus-management.ts';
 
 interface ConfirmDialogProps {
@@ -11,7 +11,6 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
   readonly title: ReactNode;
   readonly description: ReactNode;
-  /** Additional required input, such as a typed word or a reason. */
   readonly children?: ReactNode;
   readonly confirm: string;
   readonly cancel?: string;
@@ -23,8 +22,8 @@ interface ConfirmDialogProps {
 }
 
 /**
- * Focuses the first field on opening; without one Radix focuses Cancel, so that a hasty Enter is
- * safe.
+ * Focuses the first field. Without a field Radix focuses Cancel, so that a hasty Enter does no
+ * harm.
  */
 const focusField = (event: Event): void => {
   const field = event.currentTarget instanceof Element ? event.currentTarget.querySelector('input, textarea') : null;
@@ -34,8 +33,8 @@ const focusField = (event: Event): void => {
 };
 
 /**
- * Dialog that asks for confirmation. The focus starts on the first field or Cancel, is trapped, and
- * returns to the opener.
+ * Dialog that asks for confirmation. Focuses its first field or Cancel, traps the focus, and
+ * returns it to the opener.
  */
 export const ConfirmDialog = (props: ConfirmDialogProps): ReactElement => {
   const { isOpen, onClose, title, description, children, confirm, onConfirm } = props;
@@ -84,6 +83,6 @@ export const ConfirmDialog = (props: ConfirmDialogProps): ReactElement => {
   );
 };
 
-/** Returns the question before a deletion, quoted from specification S1, section 2. */
+/** Quoted from specification S1, section 2. */
 export const deleteQuestion = (name: string): string =>
   t('Are you sure you want to delete "{name}"? This action cannot be undone.', { name });

@@ -1,14 +1,60 @@
+/** Dialog with title, content and sticky footer; and the Escape key for stacked dialogs. */
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import { useState } from 'react';
+import type { ComponentProps, ReactElement, ReactNode, RefCallback, RefObject } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { cn } from '../class-names.ts';
-import { useEscape } from './drawer.tsx';
 import { useReturnFocus } from './focus-management.ts';
 
+type Closing = RefObject<HTMLButtonElement | null>;
+
+/** Close buttons of the open dialogs, topmost last. */
+const open: Closing[] = [];
+
+interface Escape {
+  readonly content: RefCallback<HTMLElement>;
+  readonly onEscapeKeyDown: (event: KeyboardEvent) => void;
+  readonly closing: Closing;
+}
+
+const close = (event: KeyboardEvent, closing: Closing): void => {
+  event.preventDefault();
+  closing.current?.click();
+};
+
+export const openEscape = (): Escape => {
+  const closing: Closing = { current: null };
+  /**
+   * Closes the topmost dialog on Escape, unless an earlier listener has called `preventDefault`,
+   * because it closed something itself.
+   */
+  const closeTopmost = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && !event.defaultPrevented && open.at(-1) === closing) close(event, closing);
+  };
+  return {
+    closing,
+    content: (element) => {
+      if (!element) return undefined;
+      open.push(closing);
+      document.addEventListener('keydown', closeTopmost);
+      return () => {
+        open.splice(open.lastIndexOf(closing), 1);
+        document.removeEventListener('keydown', closeTopmost);
+      };
+    },
+    onEscapeKeyDown: (event) => {
+      const topmost = open.at(-1);
+      if (topmost !== undefined && topmost !== closing) close(event, topmost);
+    },
+  };
+};
+
+export const useEscape = (): Escape => useState(openEscape)[0];
+
 /**
- * Root of a dialog, controlled with `open` and `onOpenChange`. The focus is trapped and returns to
- * the opener.
+ * Root of a dialog, controlled by `open` and `onOpenChange`. Traps the focus and returns it to the
+ * opener.
  */
 export const Dialog = Primitive.Root;
 export const DialogTrigger = Primitive.Trigger;
@@ -17,11 +63,11 @@ export const DialogClose = Primitive.Close;
 interface DialogContentProps extends Omit<ComponentProps<typeof Primitive.Content>, 'title'> {
   readonly title: ReactNode;
   readonly description?: ReactNode;
-  /** Returns the element to focus if the opener is no longer on the page. */
+  /** Returns the element to focus on closing if the opener is no longer on the page. */
   readonly returnTo?: () => HTMLElement | null;
 }
 
-/** Content of a dialog: a bottom sheet on phones, centred on desktops, with its own scrolling. */
+/** Bottom sheet on phones, centred on desktops. Scrolls by itself. */
 export const DialogContent = ({
   title,
   description,

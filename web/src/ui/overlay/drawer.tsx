@@ -1,60 +1,9 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import { useState } from 'react';
-import type { ReactElement, ReactNode, RefCallback, RefObject } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
+import { useEscape } from './dialog.tsx';
 import { useReturnFocus } from './focus-management.ts';
-
-/**
- * Ref of a dialog's close button, which Escape presses. radix-ui registers its own listener with a
- * delay, noticeable on slow devices; until then Escape would close the dialog below, or none.
- */
-type Closing = RefObject<HTMLButtonElement | null>;
-
-/** Close buttons of the open dialogs, topmost last. */
-const open: Closing[] = [];
-
-interface Escape {
-  /** Ref callback for the dialog's content. */
-  readonly content: RefCallback<HTMLElement>;
-  readonly onEscapeKeyDown: (event: KeyboardEvent) => void;
-  /** Ref for the dialog's close button. */
-  readonly closing: Closing;
-}
-
-const close = (event: KeyboardEvent, closing: Closing): void => {
-  event.preventDefault();
-  closing.current?.click();
-};
-
-export const openEscape = (): Escape => {
-  const closing: Closing = { current: null };
-  /**
-   * Closes the topmost dialog on Escape. Runs last: an earlier listener that has closed something
-   * calls `preventDefault`.
-   */
-  const heard = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' && !event.defaultPrevented && open.at(-1) === closing) close(event, closing);
-  };
-  return {
-    closing,
-    content: (element) => {
-      if (!element) return undefined;
-      open.push(closing);
-      document.addEventListener('keydown', heard);
-      return () => {
-        open.splice(open.lastIndexOf(closing), 1);
-        document.removeEventListener('keydown', heard);
-      };
-    },
-    onEscapeKeyDown: (event) => {
-      const topmost = open.at(-1);
-      if (topmost !== undefined && topmost !== closing) close(event, topmost);
-    },
-  };
-};
-
-export const useEscape = (): Escape => useState(openEscape)[0];
 
 interface DrawerProps {
   readonly isOpen: boolean;
@@ -64,7 +13,7 @@ interface DrawerProps {
   readonly children: ReactNode;
 }
 
-/** Panel with the details of a row: on the right on desktops, full screen on phones. */
+/** Panel with the details of a row: on the right on desktops, full-screen on phones. */
 export const Drawer = ({ isOpen, onClose, title, description, children }: DrawerProps): ReactElement => {
   const { remember, giveBack } = useReturnFocus();
   const { content, closing, onEscapeKeyDown } = useEscape();

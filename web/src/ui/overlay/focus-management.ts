@@ -1,13 +1,15 @@
+/** Moves the focus to new content, to invalid fields, and back after dialogs. */
 import { useRef, useEffect } from 'react';
 import type { RefObject } from 'react';
 
-/** Moves the focus: to new content, to invalid fields, and back after dialogs. */
-
 /**
- * Ref callback that focuses an element which replaces the focused one, such as its heading.
- * Requires `tabIndex={-1}`.
+ * Ref callback that focuses an element without scrolling, such as the heading of content that
+ * replaced the focused element. The element needs `tabIndex={-1}`.
  */
 export const focusOnArrival = (element: HTMLElement | null): void => element?.focus({ preventScroll: true });
+
+/** Ref callback that focuses a form's main field. The browser scrolls to it. */
+export const focusOnMount = (field: HTMLElement | null): void => field?.focus();
 
 /** Ref callback that focuses an element and scrolls it into view. */
 export const focusInView = (element: HTMLElement | null): void => {
@@ -15,9 +17,7 @@ export const focusInView = (element: HTMLElement | null): void => {
   element?.scrollIntoView({ block: 'nearest' });
 };
 
-/**
- * Focuses the first invalid field of a form and centres it, so that label and error are visible.
- */
+/** Focuses the first invalid field and centres it, so that label and error are visible. */
 export const focusFirstIssue = (form: HTMLFormElement | null): void => {
   const field = form?.querySelector('[aria-invalid="true"]');
   if (!(field instanceof HTMLElement)) return;
@@ -25,10 +25,7 @@ export const focusFirstIssue = (form: HTMLFormElement | null): void => {
   field.scrollIntoView({ block: 'center' });
 };
 
-/**
- * Returns an `onCloseAutoFocus` handler for a dialog without an opener: focuses `target` on
- * closing.
- */
+/** Returns an `onCloseAutoFocus` handler that focuses `target`, for a dialog without an opener. */
 export const closingTo =
   (target: () => HTMLElement | null) =>
   (event: Event): void => {
@@ -37,8 +34,8 @@ export const closingTo =
   };
 
 /**
- * Returns handlers for `onOpenAutoFocus` and `onCloseAutoFocus` that return the focus to the
- * opener. `otherwise` returns the element to focus if the opener is gone.
+ * Returns handlers for `onOpenAutoFocus` (`remember`) and `onCloseAutoFocus` (`giveBack`) that
+ * return the focus to the opener. `otherwise`: returns the element to focus if the opener is gone.
  */
 export const useReturnFocus = (otherwise?: () => HTMLElement | null) => {
   const opener = useRef<Element>(null);
@@ -56,7 +53,6 @@ export const useReturnFocus = (otherwise?: () => HTMLElement | null) => {
   };
 };
 
-/** Selector of elements with a heading or text, so that screen readers announce the position. */
 const PLACES = 'section, article, li, fieldset, form';
 
 const canHold = (element: Element | undefined): boolean =>
@@ -66,21 +62,20 @@ const isLost = (had: Element): boolean =>
   !canHold(had) && (document.activeElement === document.body || document.activeElement === had);
 
 /**
- * Focuses an element and makes it focusable until it loses the focus, so that later clicks inside
- * do not focus it.
+ * Focuses an element. It is focusable only until it loses the focus, so that clicks inside do not
+ * focus it.
  */
-const visit = (place: HTMLElement): void => {
+const focusTemporarily = (place: HTMLElement): void => {
   if (!place.hasAttribute('tabindex')) {
     place.tabIndex = -1;
     place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true });
   }
   place.focus({ preventScroll: true });
-  // Scrolls, because the element may be partly outside the view.
   place.scrollIntoView({ block: 'nearest' });
 };
 
-/** Returns the focused element and its ancestors, from the inside out. */
-const wayOut = (from: EventTarget | null, whole: HTMLElement): readonly HTMLElement[] => {
+/** Returns the focused element and its ancestors up to `whole`, innermost first. */
+const withAncestors = (from: EventTarget | null, whole: HTMLElement): readonly HTMLElement[] => {
   const way: HTMLElement[] = [];
   for (let at = from; at instanceof HTMLElement && at !== whole; at = at.parentElement) way.push(at);
   return way;
@@ -89,13 +84,13 @@ const wayOut = (from: EventTarget | null, whole: HTMLElement): readonly HTMLElem
 const watch = (whole: HTMLElement): (() => void) => {
   let way: readonly HTMLElement[] = [];
   const note = ({ target }: FocusEvent): void => {
-    way = target instanceof Node && whole.contains(target) ? wayOut(target, whole) : [];
+    way = target instanceof Node && whole.contains(target) ? withAncestors(target, whole) : [];
   };
   const mend = (): void => {
     const [had, ...around] = way;
     if (!had || !isLost(had)) return;
     const place = around.find((one) => one.matches(PLACES) && canHold(one)) ?? whole.querySelector('h1');
-    if (place) visit(place);
+    if (place) focusTemporarily(place);
   };
   const observer = new MutationObserver(mend);
   document.addEventListener('focusin', note);
@@ -107,8 +102,8 @@ const watch = (whole: HTMLElement): (() => void) => {
 };
 
 /**
- * Returns the ref for an element whose focused part may be removed: the nearest ancestor left gets
- * the focus, or else the level 1 heading.
+ * Keeps the focus inside an element whose focused part is removed: moves it to the nearest
+ * remaining ancestor, or else to the level 1 heading. Returns the ref for the element.
  */
 export const useKeptFocus = (): RefObject<HTMLDivElement | null> => {
   const whole = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-/** Menu of actions behind three dots, with keyboard navigation. */
+/** Menu of actions, choices and toggles, opened by three dots or the caller's button. */
 import { Check, EllipsisVertical } from 'lucide-react';
 import { DropdownMenu as Primitive } from 'radix-ui';
 import { createContext, useContext, useRef } from 'react';
@@ -6,23 +6,22 @@ import type { ReactElement, ReactNode, RefObject } from 'react';
 import { Button } from '../button.tsx';
 import { cn } from '../class-names.ts';
 
-/** Context with the selected action, which runs after the menu has closed. */
+/** Ref of the action that runs after the menu has closed. */
 const ChosenContext = createContext<RefObject<(() => void) | undefined> | undefined>(undefined);
 
 type MenuProps = {
   readonly children: ReactNode;
 } & (
   | {
-      /** Accessible name, such as "Actions: ada@example.org". */
+      /** Accessible name of the three dots, such as "Actions: ada@example.org". */
       readonly label: string;
       readonly trigger?: never;
       readonly align?: never;
       readonly onOpen?: never;
     }
   | {
-      /** Trigger button with its own label, instead of the three dots. */
+      /** Button with its own label, in place of the three dots. */
       readonly trigger: ReactNode;
-      /** Side on which the menu is aligned with its trigger. */
       readonly align?: 'start' | 'end';
       readonly onOpen?: () => void;
       readonly label?: never;
@@ -30,15 +29,15 @@ type MenuProps = {
 );
 
 /**
- * The menu. Runs the selected action after the focus has returned to the trigger, so that a dialog
- * opened by it returns the focus there.
+ * Runs the selected action after the focus has returned to the trigger. A dialog opened by the
+ * action then returns the focus there.
  */
 export const Menu = ({ label, trigger, align = 'end', onOpen, children }: MenuProps): ReactElement => {
   const chosen = useRef<() => void>(undefined);
   const act = (): void => {
     const { current } = chosen;
     chosen.current = undefined;
-    // Runs the action in a later task, after Radix has restored the focus.
+    // Runs the action in a later task, after Radix has returned the focus.
     if (current) setTimeout(current);
   };
   return (
@@ -72,7 +71,6 @@ const ROW = [
 
 interface MenuItemProps {
   readonly tone?: 'plain' | 'danger';
-  /** True to disable the item, whose text should state the reason. */
   readonly isDisabled?: boolean;
   readonly onSelect: () => void;
   readonly children: ReactNode;
@@ -96,7 +94,6 @@ export const MenuHeading = ({ children }: { readonly children: ReactNode }): Rea
   <Primitive.Label className="inscription px-3 pt-2 pb-1 text-quiet">{children}</Primitive.Label>
 );
 
-/** Space for a check mark, which is visible when checked. */
 const Chosen = (): ReactElement => (
   <span aria-hidden className="grid w-5 shrink-0 place-items-center">
     <Primitive.ItemIndicator>
@@ -111,7 +108,6 @@ interface MenuChoicesProps {
   readonly children: ReactNode;
 }
 
-/** Group of menu items of which one is chosen. */
 export const MenuChoices = ({ value, onChoose, children }: MenuChoicesProps): ReactElement => (
   <Primitive.RadioGroup value={value} onValueChange={onChoose}>
     {children}
@@ -137,7 +133,6 @@ interface MenuToggleProps {
   readonly children: ReactNode;
 }
 
-/** Menu item that is on or off. */
 export const MenuToggle = ({ isOn, onToggle, children }: MenuToggleProps): ReactElement => (
   <Primitive.CheckboxItem checked={isOn} onCheckedChange={onToggle} className={cn(ROW)}>
     <Chosen />

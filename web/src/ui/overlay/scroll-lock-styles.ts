@@ -1,7 +1,7 @@
 /**
- * Replaces react-style-singleton, which Radix uses to lock scrolling behind dialogs. The original
- * inserts a style element, which the content security policy blocks; adopted style sheets are
- * allowed.
+ * Replacement of react-style-singleton, with which Radix locks scrolling behind dialogs. The
+ * original inserts a style element, which our content security policy blocks; this uses an adopted
+ * style sheet.
  */
 import { useEffect } from 'react';
 
@@ -12,16 +12,15 @@ interface SheetProps {
 const without = (gone: CSSStyleSheet): CSSStyleSheet[] => document.adoptedStyleSheets.filter((sheet) => sheet !== gone);
 
 /**
- * Returns a component that adds the styles with its first mounted user and removes them with the
- * last.
+ * Returns a component that adds its styles when the first instance is mounted, and removes them
+ * with the last.
  */
 export const styleSingleton = (): ((props: SheetProps) => null) => {
   let users = 0;
   let sheet: CSSStyleSheet | undefined;
   const add = (styles: string): void => {
     users += 1;
-    // Nothing to do on iOS before 16.4, which has no adopted style sheets; there the page scrolls
-    // behind dialogs.
+    // iOS before 16.4 has no adopted style sheets. The page then scrolls behind dialogs.
     if (sheet || !('adoptedStyleSheets' in document)) return;
     sheet = new CSSStyleSheet();
     sheet.replaceSync(styles);

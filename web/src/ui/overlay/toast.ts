@@ -1,4 +1,4 @@
-/** State of the toast. Call `toast()` from anywhere; `Toaster` renders it. */
+/** State of the toast: `toast()` shows a message from anywhere, and `Toaster` renders it. */
 import { translateMessage, t } from '../../i18n/translate.ts';
 
 export type ToastTone = 'neutral' | 'success' | 'error';
@@ -7,7 +7,6 @@ export interface Toast {
   readonly id: number;
   readonly title: string;
   readonly description?: string | undefined;
-  /** Second line, below the description. */
   readonly detail?: string | undefined;
   readonly tone: ToastTone;
 }
@@ -31,8 +30,8 @@ const show = (next: Toast | undefined): void => {
 };
 
 /**
- * Shows a message for 5 seconds and replaces the previous one (specification S1, section 9: one
- * visible at a time).
+ * Shows a message and replaces the previous one: only one is visible at a time (specification S1,
+ * section 9). Translates the texts.
  */
 export const toast = ({ title, description, detail, tone = 'neutral' }: ToastDraft): void => {
   lastId += 1;
@@ -44,28 +43,27 @@ export const toast = ({ title, description, detail, tone = 'neutral' }: ToastDra
   show({ id: lastId, ...words, tone });
 };
 
-/** Shows an error with the title 'Error' (specification S1, section 8). */
+/** Shows an error toast with the title 'Error' (specification S1, section 8). */
 export const errorToast = (description: string, detail?: string): void =>
   toast({ title: t('Error'), description, detail, tone: 'error' });
 
 export const currentToast = (): Toast | undefined => current;
 
-/** Removes the toast with this id; a newer one stays. */
+/** Removes the toast if it is still the current one. */
 export const forgetToast = (id: number): void => {
   if (current?.id === id) show(undefined);
 };
 
-/** Removes the current message unless it is an error. */
+/** Removes the toast, unless it is an error. */
 export const dismissToast = (): void => {
   if (current && current.tone !== 'error') show(undefined);
 };
 
-/** Shows a removed message again, unless there is another one. */
+/** Shows a removed toast again, unless there is another. */
 export const restoreToast = (message: Toast): void => {
   if (!current) show(message);
 };
 
-/** Subscribes to changes of the toast. Returns an unsubscribe function. */
 export const onToastChange = (listener: Listener): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,6 +1,6 @@
 /**
- * Renders the current toast: 5 seconds without a detail, removed 5 seconds after dismissal, swipe
- * right by 50 px, F8 focuses the region (specification S1, section 9).
+ * Renders the current toast (specification S1, section 9): shown for 5 seconds, removed 5 seconds
+ * after it was hidden. A swipe to the right by 50 px dismisses it, F8 focuses it.
  */
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { Toast as Primitive } from 'radix-ui';
@@ -13,13 +13,10 @@ import { currentToast, forgetToast, onToastChange, restoreToast } from './toast.
 import type { Toast, ToastTone } from './toast.ts';
 
 const DISPLAY_MS = 5000;
-/**
- * Display time in ms of a toast with a detail, such as a link that could not be copied: it is read
- * twice or copied by hand.
- */
+/** Display time in ms of a toast with a detail, such as a link to be copied by hand. */
 const DETAIL_DISPLAY_MS = 20_000;
 const SWIPE_PX = 50;
-/** Delay in ms of the removal after dismissal, when the toast is no longer visible. */
+/** Delay in ms from hiding a toast to removing it. */
 const REMOVED_MS = 5000;
 
 const LOOKS: Readonly<Record<ToastTone, { readonly icon: typeof Info; readonly edge: string; readonly tint: string }>> =
@@ -30,11 +27,11 @@ const LOOKS: Readonly<Record<ToastTone, { readonly icon: typeof Info; readonly e
   };
 
 /**
- * Hides the toast on Escape before Radix handles the key. Otherwise a toast above a dialog would
- * consume it, and the dialog would need a second press. Does nothing if the focus is in the toast.
- * An error is shown again afterwards, because it may not be visible elsewhere.
+ * Hides the toast on Escape before Radix handles the key: a toast above a dialog would consume it,
+ * and the dialog would need a second press. Does nothing if the toast has the focus. Shows an error
+ * again afterwards, because it may not be visible elsewhere.
  */
-const useGivingWay = (message: Toast, isOpen: boolean): void => {
+const useHideOnEscape = (message: Toast, isOpen: boolean): void => {
   useEffect(() => {
     if (!isOpen) return undefined;
     const press = ({ key, target }: KeyboardEvent): void => {
@@ -49,14 +46,13 @@ const useGivingWay = (message: Toast, isOpen: boolean): void => {
 };
 
 /**
- * Publishes how far down a toast at the top of the screen reaches. Sheets on phones stay below it
- * (dialog.tsx).
+ * Publishes the lower edge of a toast at the top of the screen as `--toast-bottom`. Sheets on
+ * phones stay below it (dialog.tsx).
  */
 const reserveSpace = (toast: HTMLElement | null): (() => void) | undefined => {
   const region = toast?.parentElement;
   if (!toast || !region) return undefined;
-  // Offset of the toast's lower edge; unlike the bounding box, offsets do not move with the
-  // animation.
+  // Uses offsets, because they do not move with the animation as the bounding box does.
   const bottom = region.offsetTop + toast.offsetTop + toast.offsetHeight;
   const { style } = document.documentElement;
   if (bottom < innerHeight / 2) style.setProperty('--toast-bottom', `${bottom}px`);
@@ -66,7 +62,7 @@ const reserveSpace = (toast: HTMLElement | null): (() => void) | undefined => {
 const ToastSlab = ({ message }: { readonly message: Toast }): ReactElement => {
   const { id, title, description, detail, tone } = message;
   const [isOpen, setOpen] = useState(true);
-  useGivingWay(message, isOpen);
+  useHideOnEscape(message, isOpen);
   const { icon: Icon, edge, tint } = LOOKS[tone];
   const close = (open: boolean): void => {
     setOpen(open);
@@ -108,8 +104,8 @@ const ToastSlab = ({ message }: { readonly message: Toast }): ReactElement => {
 };
 
 /**
- * Places the toast of the full-screen recorder between the verdict on the form and the main button,
- * or in landscape on a phone below the verdict in its rail: clear of clock, count and verdict.
+ * Position in the full-screen recorder: between the form's verdict and the main button, or below
+ * the verdict in landscape on a phone. Must not cover clock, count and verdict.
  */
 const RECORDER_CLEAR = [
   'in-data-[recorder=full]:top-auto! in-data-[recorder=full]:bottom-[calc(5.25rem+env(safe-area-inset-bottom))]!',
@@ -119,8 +115,8 @@ const RECORDER_CLEAR = [
 ];
 
 /**
- * The toaster, rendered once at the root. At the top on phones and tablets, because the main button
- * is at the bottom.
+ * Renders the current toast; place it once, at the root. It is at the top on phones and tablets,
+ * because their main button is at the bottom.
  */
 export const Toaster = (): ReactElement => {
   const shown = useSyncExternalStore(onToastChange, currentToast);

@@ -1,17 +1,16 @@
-import { useState } from 'react';
-
 /**
- * Form drafts in `sessionStorage`, so that a reload or an expired session loses no input. Kept
- * until saved, discarded, signed out, or another user signs in.
+ * Form drafts in session storage, so that a reload or an expired session loses no input. Kept until
+ * saved or discarded, a sign-out, or the sign-in of another user.
  */
+import { useState } from 'react';
 
 const BEGINNING = 'reptemple.draft.';
 const keyOf = (name: string): string => BEGINNING + name;
 
-/** Storage key of the id of the user whom the drafts belong to; not a draft itself. */
+/** Storage key of the id of the user who owns the drafts. */
 const WHOSE = 'reptemple.drafts-of';
 
-/** Runs a storage access and ignores its errors (private mode, quota), so that forms still work. */
+/** Ignores errors of the storage (private mode, quota), so that forms still work. */
 const quietly = <Value>(act: () => Value): Value | undefined => {
   try {
     return act();
@@ -20,11 +19,11 @@ const quietly = <Value>(act: () => Value): Value | undefined => {
   }
 };
 
-/** Saves a draft. `name`: id of the form, such as `challenge.new`. */
+/** Stores the draft of a form. `name`: id of the form, such as `challenge.new`. */
 export const keepDraft = (name: string, draft: unknown): void =>
   quietly(() => sessionStorage.setItem(keyOf(name), JSON.stringify(draft)));
 
-/** Returns the draft with this name, or undefined. The caller validates its shape. */
+/** Returns the stored draft; undefined if there is none. The caller must validate its shape. */
 export const keptDraft = (name: string): unknown =>
   quietly(() => {
     const kept = sessionStorage.getItem(keyOf(name));
@@ -33,7 +32,7 @@ export const keptDraft = (name: string): unknown =>
 
 export const forgetDraft = (name: string): void => quietly(() => sessionStorage.removeItem(keyOf(name)));
 
-/** Deletes all drafts on sign-out, so that the next user of the browser does not see them. */
+/** Deletes all drafts, so that the next user of the browser does not see them. */
 export const forgetDrafts = (): void =>
   quietly(() => {
     const keys = Array.from({ length: sessionStorage.length }, (_, place) => sessionStorage.key(place) ?? '');
@@ -42,8 +41,8 @@ export const forgetDrafts = (): void =>
   });
 
 /**
- * Sets the signed-in user as owner of the drafts. Drafts survive an expired session of the same
- * user; another user's sign-in deletes them.
+ * Sets the owner of the drafts. Deletes them if they belong to another user. They survive an
+ * expired session of the same user.
  */
 export const keepDraftsOf = (person: string): void =>
   quietly(() => {
@@ -53,16 +52,16 @@ export const keepDraftsOf = (person: string): void =>
     sessionStorage.setItem(WHOSE, person);
   });
 
-/** Returns the draft of a single text field; empty without one. */
+/** Returns the draft of a text field; empty if there is none. */
 export const keptLabel = (name: string): string => {
   const kept = keptDraft(name);
   return typeof kept === 'string' ? kept : '';
 };
 
 /**
- * Returns a text field whose draft is kept in the tab until it is sent: across reloads, expired
- * sessions and Escape. `name` identifies the field and its user, because another user may sign in
- * in the same tab. Must be remounted (`key`) for another name.
+ * Text field whose draft is kept in the tab until it is sent: across reloads, expired sessions and
+ * Escape. `name` must identify the field and its user. Remount the component (`key`) for another
+ * name.
  */
 export const useKeptLabel = (name: string) => {
   const [words, setWords] = useState(() => keptLabel(name));
@@ -73,7 +72,6 @@ export const useKeptLabel = (name: string) => {
       else keepDraft(name, typed);
       setWords(typed);
     },
-    /** Deletes the draft after it was sent. */
     forget: (): void => forgetDraft(name),
   };
 };

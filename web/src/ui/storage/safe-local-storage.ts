@@ -14,14 +14,7 @@ export const KEPT_STORAGE = {
     try {
       localStorage.setItem(key, value);
     } catch {
-      // Errors are ignored: the value is not remembered for the next visit.
+      // Errors are ignored: the value is not remembered.
     }
   },
 };
-
-/**
- * Attributes for elements that load a recording's video or pictures, which may be on another
- * origin. Without CORS their pixels cannot be read (for re-analysis), nor cached copies be saved or
- * shared.
- */
-export const STORED_MEDIA = { crossOrigin: 'anonymous' } as const;

@@ -1,6 +1,4 @@
-/**
- * Responsive table: on phones every row is a card whose values are labelled with the column title.
- */
+/** Responsive table. On phones every row is a card, with values labelled by the column title. */
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { cn } from '../class-names.ts';
@@ -9,13 +7,10 @@ import { Skeleton } from '../feedback/spinner-and-skeleton.tsx';
 export interface Column<Row> {
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
-  /**
-   * Role of the column on phones: `lead` is the card's heading, `actions` its corner, `value` a
-   * labelled line.
-   */
+  /** Position in a card: `lead` is the heading, `actions` the corner, `value` a labelled line. */
   readonly kind?: 'lead' | 'value' | 'actions';
   readonly className?: string;
-  /** Accessible name of sorting by this column; without it the column is not sortable. */
+  /** Value of `Sorting.by` for this column; undefined if it is not sortable. */
   readonly sort?: string;
 }
 
@@ -26,17 +21,16 @@ export interface Sorting {
 }
 
 interface DataTableProps<Row> {
-  /** Caption of the table for screen readers. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   /**
-   * Sort order; makes the titles of sortable columns buttons. Cards have no titles, so offer a
-   * `SortField` there.
+   * Makes the titles of sortable columns buttons. Cards have no titles, so offer a `SortField`
+   * there.
    */
   readonly sorting?: Sorting;
-  /** Maximum screen width at which rows are cards. Use `desk` for tables with many columns. */
+  /** Maximum screen size at which rows are cards: `desk` for tables with many columns. */
   readonly slabs?: 'phone' | 'desk';
 }
 
@@ -67,7 +61,6 @@ interface TitlesProps<Row> {
   readonly slabs: 'phone' | 'desk';
 }
 
-/** Padding of the cells; less for tables with many columns. */
 const SIDES = { phone: 'px-4', desk: 'px-2.5' } as const;
 
 const Titles = <Row,>({ columns, sorting, slabs }: TitlesProps<Row>): ReactElement => (
@@ -103,8 +96,7 @@ const SLAB = 'rounded-stone border bg-surface shadow-lifted slabs:border-0 slabs
 export const DataTable = <Row,>(props: DataTableProps<Row>): ReactElement => {
   const { caption, columns, rows, keyOf, sorting, slabs = 'phone' } = props;
   return (
-    // The table scrolls instead of the page, because columns can be wider than it in other
-    // languages.
+    // Scrolls the table instead of the page: columns may be too wide in other languages.
     <div data-slabs={slabs} className={cn(SLAB, slabs === 'desk' && 'xl:overflow-x-auto')}>
       <table
         className={cn(
@@ -142,7 +134,6 @@ export const DataTable = <Row,>(props: DataTableProps<Row>): ReactElement => {
   );
 };
 
-/** Placeholder of a loading table. */
 export const TableSkeleton = ({ label, rows = 6 }: { readonly label: string; readonly rows?: number }) => (
   <output aria-label={label} data-slabs="phone" className={cn('block', SLAB)}>
     {Array.from({ length: rows }, (_, index) => (

@@ -4,7 +4,6 @@ interface FactsProps {
   readonly facts: readonly (readonly [name: string, value: ReactNode])[];
 }
 
-/** Description list with names and values. */
 export const DescriptionList = ({ facts }: FactsProps): ReactElement => (
   <dl className="border-y">
     {facts.map(([name, value]) => (

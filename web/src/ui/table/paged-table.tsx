@@ -17,12 +17,9 @@ interface Page {
 interface PagedTableProps<Data, Row> {
   readonly query: UseQueryResult<Data>;
   readonly rowsOf: (data: Data) => readonly Row[];
-  /** Caption of the table for screen readers. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
-  /** Error message, for example "Failed to load users". */
   readonly failed: string;
-  /** Content in place of an empty table. */
   readonly empty: ReactNode;
   readonly onAsk: (change: { readonly page: number }) => void;
 }

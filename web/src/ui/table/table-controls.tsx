@@ -1,6 +1,4 @@
-/**
- * Search field and filter lists above a long list. On phones the filters are in a second line.
- */
+/** Controls of a list: search field, filters, pager and sort order. */
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
@@ -9,11 +7,10 @@ import { SearchField, Select } from '../form/input.tsx';
 import type { Sorting } from './data-table.tsx';
 
 interface FilterRowProps {
-  /** Accessible name of the search field. */
   readonly label: string;
   readonly search: string;
   readonly onSearch: (search: string) => void;
-  /** Number whose change clears the search field, which keeps its own text. */
+  /** A new value clears the search field, which keeps its own text. */
   readonly round?: number;
   readonly children: ReactNode;
 }
@@ -29,7 +26,7 @@ interface FilterSelectProps<Choice extends string> {
   readonly label: string;
   readonly choices: readonly Choice[];
   readonly words: Readonly<Record<Choice, string>>;
-  /** Adds an option for no filter; omit it if one of the choices is that. */
+  /** Adds an option for no filter. Omit it if one of the choices means that. */
   readonly hasAll?: boolean;
   readonly value: Choice | undefined;
   readonly onChoose: (choice: Choice | undefined) => void;
@@ -55,14 +52,16 @@ export const FilterSelect = <Choice extends string>(props: FilterSelectProps<Cho
 };
 
 interface PagerProps {
-  /** Page number, 1-based. */
+  /** Page number, starting at 1. */
   readonly page: number;
   readonly pageSize: number;
   readonly total: number;
   readonly onPage: (page: number) => void;
 }
 
-/** Text "26–50 of 131" with previous and next buttons; nothing if there is only one page. */
+/**
+ * Shows "26–50 of 131" with previous and next buttons. Renders nothing if there is only one page.
+ */
 export const Pager = ({ page, pageSize, total, onPage }: PagerProps): ReactElement | null => {
   if (total <= pageSize && page === 1) return null;
   const first = Math.min((page - 1) * pageSize + 1, total);
@@ -96,13 +95,12 @@ export const Pager = ({ page, pageSize, total, onPage }: PagerProps): ReactEleme
 
 interface SortFieldProps {
   readonly sorting: Sorting;
-  /** Columns to sort by, with their labels. */
   readonly choices: readonly { readonly by: string; readonly label: string }[];
   readonly onDirectionChange: () => void;
   readonly className?: string;
 }
 
-/** Select for column and direction, where rows are cards without column titles. */
+/** Sort order for layouts in which rows are cards without column titles. */
 export const SortField = ({ sorting, choices, onDirectionChange, className }: SortFieldProps): ReactElement => (
   <div className={className}>
     <div className="flex gap-3">

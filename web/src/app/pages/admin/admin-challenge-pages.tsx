@@ -9,7 +9,7 @@ import {
   EditChallengeScreen,
 } from '../../../features/challenge-admin/challenge-form-screens.tsx';
 import { ChallengesScreen } from '../../../features/challenge-admin/challenges-screen.tsx';
-import { DEFAULT_ORDER as CHALLENGE_ORDER } from '../../../features/challenge-admin/table-columns-and-flags.ts';
+import { DEFAULT_ORDER as CHALLENGE_ORDER } from '../../../features/challenge-admin/table-labels-and-switches.ts';
 import { ChallengeCard } from '../../../features/challenges/challenge-card.tsx';
 import { parseFilters } from '../../path-and-search-params.ts';
 

@@ -1,10 +1,13 @@
-/** Admin start page: statistics, actions and recent activity (specification S1, section 2). */
+/**
+ * Admin start page: setup checklist, inbox, statistics, actions and recent activity (specification
+ * S1, section 2).
+ */
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import {
-  FigureCard,
+  StatCard,
   dashboardQuery,
   QuickActions,
   RecentActivity,
@@ -39,19 +42,19 @@ const ChallengeFigures = (): ReactElement => {
   const stats = dashboard.data?.stats;
   return (
     <ul className="grid gap-3 max-sm:grid-cols-2 max-sm:*:last:col-span-2 sm:grid-cols-3 sm:gap-5">
-      <FigureCard
+      <StatCard
         to="/admin/challenges"
         title={t('Challenges')}
         words={stats ? t('{newChallenges} new in 30 days', { newChallenges: stats.newChallenges }) : t('in all')}
         figure={figureOf(dashboard, (data) => data.stats.challenges)}
       />
-      <FigureCard
+      <StatCard
         to="/admin/challenges"
         title={t('Active')}
         words={t('switched on')}
         figure={figureOf(dashboard, (data) => data.stats.activeChallenges)}
       />
-      <FigureCard
+      <StatCard
         to="/admin/challenges"
         title={t('Recordings')}
         words={stats ? trendLabel(stats.newRecordings, stats.earlierRecordings) : t('in all')}
@@ -66,26 +69,26 @@ const PeopleFigures = (): ReactElement => {
   const mail = useQuery(mailStateQuery);
   return (
     <ul className="grid grid-cols-2 gap-3 sm:gap-5 xl:grid-cols-4">
-      <FigureCard
+      <StatCard
         size="small"
         to="/admin/users"
         title={t('Users')}
         figure={figureOf(dashboard, ({ stats }) => stats.users)}
       />
-      <FigureCard
+      <StatCard
         size="small"
         to="/admin/waitlist"
         title={t('Waitlist')}
         figure={figureOf(dashboard, ({ stats }) => stats.waitlist)}
       />
-      <FigureCard
+      <StatCard
         size="small"
         to="/admin/outbox"
         title={t('Outbox')}
         words={mail.data?.isConfigured === false ? t('not sent (no mail server)') : t('waiting or failed')}
         figure={figureOf(mail, ({ counts }) => counts.kept + counts.queued + counts.failed)}
       />
-      <FigureCard
+      <StatCard
         size="small"
         to="/admin/audit"
         title={t('Audit Log')}
@@ -120,7 +123,6 @@ const Activity = (): ReactElement => {
 
 const SETUP_HIDDEN = 'reptemple.setup-hidden';
 
-/** Inbox of waiting work, and the checklist of the first setup until it is done or hidden. */
 const SetupAndInbox = (): ReactElement => {
   const dashboard = useQuery(dashboardQuery);
   const operations = useQuery(operationsQuery);
@@ -139,8 +141,7 @@ const SetupAndInbox = (): ReactElement => {
         const steps = stepsOf(setup);
         const showsSetup = !isHidden && steps.some(({ isDone }) => !isDone);
         const problems = operations.data ? concernsOf(operations.data, operations.dataUpdatedAt) : [];
-        // Problems to show. A missing backup is left out while the setup checklist asks for the
-        // first one.
+        // A missing backup is left out while the checklist asks for the first one.
         const told = PROBLEMS.filter(
           (problem) => problems.includes(problem) && !(problem === 'backup' && showsSetup && !setup.hasBackup),
         );

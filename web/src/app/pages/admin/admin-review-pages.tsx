@@ -1,4 +1,4 @@
-/** Admin pages for reviews and corrections. */
+/** Admin pages of reviews and corrections. */
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useAuth } from '../../../features/auth/auth-context.tsx';
@@ -24,7 +24,7 @@ export const AdminReviewPage = (): ReactElement => {
 
 const workbenchRoute = getRouteApi('/admin/review/$recording');
 
-/** `user` is set, because the layout admits only admins. */
+/** The layout admits only admins, so `user` is set. */
 export const AdminWorkbenchPage = (): ReactElement | null => {
   const { recording } = workbenchRoute.useParams();
   const { user } = useAuth();
@@ -33,7 +33,6 @@ export const AdminWorkbenchPage = (): ReactElement | null => {
 
 const correctionsRoute = getRouteApi('/admin/corrections');
 
-/** `user` is set, because the layout admits only admins. */
 export const AdminCorrectionsPage = (): ReactElement | null => {
   const { state = 'requested', ...list } = correctionsRoute.useSearch();
   const navigate = correctionsRoute.useNavigate();

@@ -1,4 +1,4 @@
-/** Admin pages of the installation: people, mail, audit log and operations. */
+/** Admin pages of the installation: users, waitlist, emails, audit log and operations. */
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';

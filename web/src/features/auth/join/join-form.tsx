@@ -1,3 +1,4 @@
+/** Forms before the recorder for visitors: 'Sign In Required', and the registration of guests. */
 import { Link } from '@tanstack/react-router';
 import { LockKeyhole, MailCheck } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -16,20 +17,21 @@ import { Radio, RadioGroup } from '../../../ui/form/checkbox-radio-switch.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
+import { toFormResolver } from '../account-form-validation.ts';
 import { useAuthSession } from '../auth-context.tsx';
 import { TextLink } from '../auth-frame.tsx';
 import { ChallengeToJoin } from '../challenge-to-join.tsx';
 import { CaptchaHint, EmailField } from '../email-field-and-captcha-hint.tsx';
 import { requireSession } from '../missing-session.ts';
-import { useAttempt, faultResolver } from '../run-account-call.ts';
+import { useAttempt } from '../run-account-call.ts';
 import { missingTitle, joinIssue, guestIssue } from './join-validation.ts';
 import type { GuestDraft } from './join-validation.ts';
 
 /**
- * Shows a toast for a missing field, as well as the message at the field (specification S2, section
- * 5).
+ * Shows a toast for each missing field, in addition to the message at the field (specification S2,
+ * section 5).
  */
-const sayMissing = <Draft extends FieldValues>(errors: FieldErrors<Draft>): void => {
+const toastMissingFields = <Draft extends FieldValues>(errors: FieldErrors<Draft>): void => {
   for (const fault of Object.values(errors)) {
     const description = typeof fault?.message === 'string' ? fault.message : undefined;
     const title = missingTitle(description);
@@ -39,12 +41,10 @@ const sayMissing = <Draft extends FieldValues>(errors: FieldErrors<Draft>): void
 
 interface JoinFormProps {
   readonly challenge: Pick<Challenge, 'id' | 'name'>;
-  /** Path of the current page, to return to after sign-in. */
   readonly here: string;
 }
 
 interface CheckProps {
-  /** Name of the challenge. */
   readonly name: string;
   readonly email: string;
   readonly onAgain: () => void;
@@ -76,7 +76,7 @@ const useJoinForm = (challengeId: string, onLinkSent: (email: string) => void) =
   const { isBusy, attempt } = useAttempt();
   const { register, handleSubmit, formState } = useForm<GuestDraft>({
     defaultValues: { name: '', email: '' },
-    resolver: faultResolver<GuestDraft>(joinIssue),
+    resolver: toFormResolver<GuestDraft>(joinIssue),
   });
   const submit = handleSubmit(async ({ name, email }) => {
     const body = { challengeId, email: email.trim(), ...(name.trim() && { name: name.trim() }) };
@@ -96,13 +96,13 @@ const useJoinForm = (challengeId: string, onLinkSent: (email: string) => void) =
       toast({ title: t('Magic Link Sent!'), description: t('Check your email for a sign-in link.'), tone: 'success' });
       onLinkSent(email.trim());
     }, t('Failed to create account or send magic link. Please try again.'));
-  }, sayMissing);
+  }, toastMissingFields);
   return { register, submit, isBusy, errors: formState.errors };
 };
 
 /**
- * Form 'Sign In Required' with three outcomes: signed in, link sent, or rejected (specification S2,
- * section 2).
+ * Form 'Sign In Required': signs the user in, emails a link, or shows the rejection (specification
+ * S2, section 2).
  */
 export const JoinForm = ({ challenge, here }: JoinFormProps): ReactElement => {
   const [sentTo, setSentTo] = useState<string>();
@@ -155,13 +155,11 @@ const rankedAs = (choice: string): 'male' | 'female' | null =>
 
 interface GuestFormProps {
   readonly challenge: Pick<Challenge, 'id' | 'name'>;
-  /** Path of the current page, to return to after sign-in. */
   readonly here: string;
-  /** Runs after the registration, before the page shows the guest. */
+  /** Called after the registration, before the page shows the guest as registered. */
   readonly onRegistered: (signal: AbortSignal) => Promise<void>;
 }
 
-/** Runs `next` on Enter, unless it confirms a word of an input method. */
 const onEnter =
   (next: () => void) =>
   (event: KeyboardEvent): void => {
@@ -170,17 +168,19 @@ const onEnter =
     next();
   };
 
-/** Elements that have the focus after a navigation; none has it when a link was opened. */
+/**
+ * Elements that have the focus after a navigation. After opening a link, no element has the focus.
+ */
 const ARRIVED = 'h1, main';
 
 /**
- * Saves taps on a phone: the name has the focus after a tap on Join, and Enter ("Next" on its
- * keyboard) leads through the fields to the gender, so that its default is seen before sending.
+ * Saves taps on a phone: focuses the name after a tap on Join. Enter ("Next" on a phone's keyboard)
+ * goes through the fields to the gender, so that its default is seen before sending.
  */
 const useWayThroughForm = (setFocus: (field: keyof GuestDraft) => void) => {
   const genders = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The page focuses its heading before the next frame.
+    // Waits a frame, because the page first focuses its heading.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement?.matches(ARRIVED) === true) setFocus('name');
     });
@@ -191,7 +191,7 @@ const useWayThroughForm = (setFocus: (field: keyof GuestDraft) => void) => {
     toEmail: () => setFocus('email'),
     toGender: () => {
       genders.current?.querySelector<HTMLElement>('[data-state=checked]')?.focus({ preventScroll: true });
-      // The button below it too.
+      // Scrolls the button below the gender into view, too.
       genders.current?.closest('form')?.scrollIntoView({ block: 'end' });
     },
   };
@@ -200,11 +200,11 @@ const useWayThroughForm = (setFocus: (field: keyof GuestDraft) => void) => {
 const useGuestForm = ({ challenge, onRegistered }: GuestFormProps) => {
   const session = useAuthSession();
   const { isBusy, attempt } = useAttempt();
-  // The specified fallback (specification S2, section 5); Enter leads to it before sending.
+  // Default by specification S2, section 5. Enter moves to this field before sending.
   const [choice, setChoice] = useState('male');
   const { register, handleSubmit, formState, setFocus } = useForm<GuestDraft>({
     defaultValues: { name: '', email: '' },
-    resolver: faultResolver(guestIssue),
+    resolver: toFormResolver(guestIssue),
   });
   const submit = handleSubmit(async ({ name, email }) => {
     const body = { challengeId: challenge.id, name: name.trim(), email: email.trim(), gender: rankedAs(choice) };
@@ -218,12 +218,12 @@ const useGuestForm = ({ challenge, onRegistered }: GuestFormProps) => {
     };
     if (!(await attempt(register, t('Something went wrong. Please try again.')))) return;
     toast({ title: t('Registration Complete'), tone: 'success' });
-  }, sayMissing);
+  }, toastMissingFields);
   return { register, submit, isBusy, errors: formState.errors, choice, setChoice, ...useWayThroughForm(setFocus) };
 };
 
 /**
- * Form 'Join the Challenge': guest registration, if the challenge allows it (specification S2,
+ * Form 'Join the Challenge': registers a guest, if the challenge allows guests (specification S2,
  * section 2).
  */
 export const GuestForm = (props: GuestFormProps): ReactElement => {
@@ -262,7 +262,6 @@ export const GuestForm = (props: GuestFormProps): ReactElement => {
         </Field>
         <EmailField
           registration={register('email', {
-            // Converts input to lower case.
             onChange: (event: { target: { value: string } }) => {
               event.target.value = event.target.value.toLowerCase();
             },

@@ -3,8 +3,8 @@
  */
 import { GUEST_MISSING } from '@reptemple/contract/accounts/guests';
 import { t } from '../../../i18n/translate.ts';
-import { emailIssue } from '../sign-in-and-sign-up-validation.ts';
-import type { DraftIssue, EmailDraft } from '../sign-in-and-sign-up-validation.ts';
+import { emailIssue } from '../account-form-validation.ts';
+import type { DraftIssue, EmailDraft } from '../account-form-validation.ts';
 
 export interface GuestDraft extends EmailDraft {
   readonly name: string;
@@ -12,17 +12,19 @@ export interface GuestDraft extends EmailDraft {
 
 export const MISSING_EMAIL = t('Please enter your email to continue.');
 
-/** Returns the first validation issue of a guest registration, or undefined. */
 export const guestIssue = (draft: GuestDraft): DraftIssue<GuestDraft> | undefined => {
   if (!draft.name.trim()) return { field: 'name', message: GUEST_MISSING };
   return draft.email.trim() ? emailIssue(draft) : { field: 'email', message: GUEST_MISSING };
 };
 
-/** Returns the first validation issue of 'Sign In Required', or undefined. The name is optional. */
+/**
+ * Returns the first validation issue of 'Sign In Required', or undefined. Only the email is
+ * required.
+ */
 export const joinIssue = (draft: EmailDraft): DraftIssue<EmailDraft> | undefined =>
   draft.email.trim() ? emailIssue(draft) : { field: 'email', message: MISSING_EMAIL };
 
-/** Returns the toast's title for a missing field; undefined if the field is filled but invalid. */
+/** Returns a toast title for a missing field; undefined if the field is filled but invalid. */
 export const missingTitle = (message: string | undefined): string | undefined => {
   if (message === GUEST_MISSING) return t('Missing Information');
   return message === MISSING_EMAIL ? t('Missing Email') : undefined;

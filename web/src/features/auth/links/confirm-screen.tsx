@@ -1,6 +1,6 @@
 /**
- * Page that a mailed link opens. Only its button uses the link, so that link scanners do not use it
- * up.
+ * Page that an emailed link opens. Only its button uses the link, so that link scanners do not use
+ * it up.
  */
 import { Link } from '@tanstack/react-router';
 import { Unlink } from 'lucide-react';
@@ -15,9 +15,9 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { useAuth, useAuthSession } from '../auth-context.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { ChallengeToJoin, useChallengeToJoin } from '../challenge-to-join.tsx';
-import { rememberReturn } from '../return-path.ts';
+import { callbackMessage } from '../complete-callback.ts';
+import { rememberReturn, HOME_AFTER_SIGN_IN, safeReturn } from '../return-path.ts';
 import { useAttempt } from '../run-account-call.ts';
-import { callbackMessage, HOME_AFTER_SIGN_IN, safeReturn } from '../sign-in-and-sign-up-validation.ts';
 import { addressAfterTap, addressOfLink, CHANGES_EMAIL, forgetMailedLink } from './mailed-link.ts';
 import type { MailedLink } from './mailed-link.ts';
 
@@ -48,7 +48,7 @@ const LABELS = {
   },
 } as const;
 
-/** Codes of token errors that a retry cannot fix. */
+/** Error codes of links that are used, expired or invalid. */
 const VOID = new Set(['invalid_link', 'link_used', 'invalid_jwt', 'expired_jwt']);
 
 interface VoidLinkProps {
@@ -56,10 +56,6 @@ interface VoidLinkProps {
   readonly next: string;
 }
 
-/**
- * Screen for a link that is used or expired. Continues if the user is signed in, on this device or
- * by this link.
- */
 export const VoidLink = ({ reason, next }: VoidLinkProps): ReactElement => {
   const { isMember } = useAuth();
   return (
@@ -105,8 +101,8 @@ const useTap = ({ link, onDone }: ConfirmScreenProps) => {
   const tap = async (): Promise<void> => {
     await attempt(
       async () => {
-        // Waits for the session to be read, because another operation is refused meanwhile; the
-        // user may tap quickly.
+        // Waits for the first read of the session: until then other operations are rejected, and
+        // the user may tap quickly.
         await session.idle();
         const reply = await session.perform(async (signal) => call(endpoint, { body: { token: link.token } }, signal));
         forgetMailedLink(sessionStorage);

@@ -1,12 +1,12 @@
 /**
- * Mailed links: parses them from the URL's fragment and stores them in session storage until used,
+ * Emailed links: parses them from the URL's fragment, and keeps them in session storage until used,
  * so that a reload does not lose the token (docs/decisions/0074).
  */
 import { CheckRecovery } from '@reptemple/contract/accounts/auth';
 import { call } from '../../../api/api-client.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { isRecord, jsonOrNull } from '../../../api/parse-json-and-url.ts';
-import type { KeyValueStorage } from '../state/profile-cache.ts';
+import type { KeyValueStorage } from '../state/load-and-cache-profile.ts';
 
 const KEY = 'reptemple.mailed-link';
 
@@ -15,11 +15,9 @@ const KINDS = ['magic-link', 'invitation', 'verification', 'email-change', 'reco
 export interface MailedLink {
   readonly kind: (typeof KINDS)[number];
   readonly token: string;
-  /** Path to go to after the link was used. */
   readonly redirect?: string;
 }
 
-/** Parses a stored link and drops unknown fields. Undefined for other values. */
 const toMailedLink = (value: unknown): MailedLink | undefined => {
   if (!isRecord(value)) return undefined;
   const { kind, token, redirect } = value;
@@ -29,7 +27,7 @@ const toMailedLink = (value: unknown): MailedLink | undefined => {
 };
 
 /**
- * Parses a mailed link from a URL's fragment, with or without its `#`. `kind`: default if the
+ * Parses an emailed link from a URL's fragment, with or without its `#`. `kind`: default if the
  * fragment has none.
  */
 export const parseMailedLink = (fragment: string, kind?: MailedLink['kind']): MailedLink | undefined => {
@@ -54,10 +52,9 @@ interface Followed {
   readonly status?: true;
 }
 
-/** Kinds of links that confirm a mailbox and sign no one in. */
+/** Kinds of links that confirm an email address and sign no one in. */
 export const CHANGES_EMAIL: ReadonlySet<MailedLink['kind']> = new Set(['verification', 'email-change']);
 
-/** Returns the path to go to after the user confirmed the link. */
 export const addressAfterTap = (link: MailedLink, reply: Followed): string => {
   if (reply.twoFactorRedirect) {
     return `/login?${new URLSearchParams({ step: 'second-factor', ...ofRedirect(link) }).toString()}`;
@@ -70,15 +67,15 @@ export const addressAfterTap = (link: MailedLink, reply: Followed): string => {
   return query.size > 0 ? `/auth/callback?${query.toString()}` : '/auth/callback';
 };
 
-/** Returns the URL of the link's page with the token, to return to after sign-in. */
+/** Returns the URL of the confirmation page with the token, to return to after sign-in. */
 export const addressOfLink = (link: MailedLink): string => {
   const { kind, token } = link;
   return `/auth/confirm#${new URLSearchParams({ kind, token, ...ofRedirect(link) }).toString()}`;
 };
 
 /**
- * Asks the server if a reset link is valid, without using it. An invalid token is rejected as
- * invalid input. @throws ApiError on all other errors.
+ * Asks the server if a reset link is valid, without using it up.
+ * @throws ApiError for other errors than an invalid token
  */
 export const isResetLinkValid = async (token: string): Promise<boolean> => {
   try {

@@ -4,20 +4,17 @@ import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
-import { focusOnArrival } from '../email-field-and-captcha-hint.tsx';
+import { focusOnMount } from '../../../ui/overlay/focus-management.ts';
 
 interface PasswordStepProps {
   readonly hasPassword: boolean;
   readonly action: string;
   readonly tone?: 'primary' | 'danger';
   readonly isBusy: boolean;
-  /** Server's message for the last rejected password; undefined if none was rejected. */
   readonly refusal: string | undefined;
-  /** Called with the typed password; undefined if the account has none. */
   readonly onConfirm: (password: string | undefined) => void;
 }
 
-/** Asks for the password, if there is one, to confirm changes of the second factor. */
 export const PasswordStep = ({
   hasPassword,
   action,
@@ -40,7 +37,7 @@ export const PasswordStep = ({
               {...control}
               type="password"
               autoComplete="current-password"
-              ref={focusOnArrival}
+              ref={focusOnMount}
               value={password}
               onChange={({ currentTarget: { value } }) => setPassword(value)}
             />

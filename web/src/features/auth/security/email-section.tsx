@@ -1,3 +1,4 @@
+/** Section of the Security screen to change and verify the email. */
 import { AtSign } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement, FormEvent, ReactNode } from 'react';
@@ -10,14 +11,14 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
+import { focusOnMount } from '../../../ui/overlay/focus-management.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { focusOnArrival } from '../email-field-and-captcha-hint.tsx';
-import { emailIssue, plainCode } from '../sign-in-and-sign-up-validation.ts';
-import { useChange, useFieldChange, Section } from './security-section-and-queries.tsx';
+import { emailIssue, plainCode } from '../account-form-validation.ts';
+import { useAccountChange, useAccountFieldChange, SecuritySection } from './security-section-queries-and-changes.tsx';
 
 /**
- * Step of the e-mail change: new address, code from the current mailbox, code from the new one
- * (specification S1, section 7).
+ * Step of the email change: enter the new address, then the code sent to the current mailbox, then
+ * the code sent to the new one (specification S1, section 7).
  */
 type Step = 'address' | 'present' | 'new';
 
@@ -27,11 +28,7 @@ interface OneFieldProps {
   readonly kind: 'email' | 'code';
   readonly action: string;
   readonly isBusy: boolean;
-  /** Server's message for the last rejected input; undefined if none was rejected. */
   readonly refusal: string | undefined;
-  /**
-   * Returns the validation message for the typed text, before anything is sent; undefined if valid.
-   */
   readonly faultOf: (typed: string) => string | undefined;
   readonly onSubmit: (typed: string) => void;
 }
@@ -67,7 +64,7 @@ const OneField = (props: OneFieldProps): ReactElement => {
           <Input
             {...control}
             {...INPUTS[kind]}
-            ref={focusOnArrival}
+            ref={focusOnMount}
             value={typed}
             onChange={({ currentTarget: { value } }) => setTyped(value)}
           />
@@ -89,7 +86,7 @@ interface EmailChangeProps {
 const CODE_WRONG = t('Wrong code. Check it and try again.');
 
 const useEmailChange = ({ email, onClose, onChanged }: EmailChangeProps) => {
-  const { isBusy, refusal, change } = useFieldChange();
+  const { isBusy, refusal, change } = useAccountFieldChange();
   const [step, setStep] = useState<Step>('address');
   const [newEmail, setNewEmail] = useState('');
   const askPresent = async (address: string): Promise<void> => {
@@ -167,7 +164,7 @@ interface EmailSectionProps {
 }
 
 const VerifyButton = ({ email }: { readonly email: string }): ReactElement => {
-  const { isBusy, change } = useChange();
+  const { isBusy, change } = useAccountChange();
   const send = async (): Promise<void> => {
     const work = async (signal: AbortSignal) => call(SendVerification, { body: { email } }, signal);
     if (!(await change(work, t('Something went wrong. Please try again.')))) return;
@@ -187,7 +184,7 @@ const VerifyButton = ({ email }: { readonly email: string }): ReactElement => {
 export const EmailSection = ({ email, isVerified, onChanged }: EmailSectionProps): ReactElement => {
   const [isChanging, setChanging] = useState(false);
   return (
-    <Section
+    <SecuritySection
       title={t('Email')}
       icon={AtSign}
       badge={
@@ -203,6 +200,6 @@ export const EmailSection = ({ email, isVerified, onChanged }: EmailSectionProps
         </Button>
       </div>
       {isChanging ? <EmailChange email={email} onClose={() => setChanging(false)} onChanged={onChanged} /> : null}
-    </Section>
+    </SecuritySection>
   );
 };

@@ -1,14 +1,11 @@
-/** Formats the TOTP secret, its QR code, and the file of recovery codes. */
 import { readUrl } from '../../../api/parse-json-and-url.ts';
 import { t } from '../../../i18n/translate.ts';
 
-/** Returns the secret of an `otpauth:` URL in groups of four, for typing it into an app. */
 export const secretIn = (totpUri: string): string => {
   const secret = readUrl(totpUri)?.searchParams.get('secret');
   return (secret ?? '').match(/.{1,4}/g)?.join(' ') ?? '';
 };
 
-/** Returns the text of the recovery code file. */
 export const recoveryFile = (codes: readonly string[], email: string): string =>
   [
     t('RepTemple recovery codes of {email}', { email }),
@@ -19,7 +16,8 @@ export const recoveryFile = (codes: readonly string[], email: string): string =>
   ].join('\n');
 
 /**
- * Returns the dark squares of a QR code as one SVG path. `data`: row by row, `size` squares each.
+ * Returns the dark squares of a QR code as one SVG path. `data`: `size` rows of `size` squares,
+ * truthy if dark.
  */
 export const qrPath = (data: ArrayLike<number>, size: number): string =>
   Array.from({ length: size * size }, (_, index) => index)

@@ -13,8 +13,15 @@ import { PartBoundary } from '../../../ui/feedback/query-boundary.tsx';
 import { formatDay } from '../../../ui/format/format-dates.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { AFTER_LINKING } from '../sign-in-and-sign-up-validation.ts';
-import { identitiesQuery, securityQuery, useChange, Row, Rows, Section } from './security-section-and-queries.tsx';
+import { AFTER_LINKING } from '../return-path.ts';
+import {
+  identitiesQuery,
+  securityQuery,
+  useAccountChange,
+  SecurityRow,
+  SecurityRows,
+  SecuritySection,
+} from './security-section-queries-and-changes.tsx';
 
 const PASSWORD = 'credential';
 const PROVIDER = 'oidc';
@@ -33,7 +40,7 @@ interface UnlinkProps {
 
 const UnlinkDialog = ({ identity: { id }, title, onClose }: UnlinkProps): ReactElement => {
   const queryClient = useQueryClient();
-  const { isBusy, change } = useChange();
+  const { isBusy, change } = useAccountChange();
   const unlink = async (): Promise<void> => {
     const work = async (signal: AbortSignal) => call(UnlinkIdentity, { body: { accountId: id } }, signal);
     if (!(await change(work, t('Something went wrong. Please try again.')))) return;
@@ -57,7 +64,7 @@ const UnlinkDialog = ({ identity: { id }, title, onClose }: UnlinkProps): ReactE
 };
 
 const LinkButton = ({ provider }: { readonly provider: string }): ReactElement => {
-  const { isBusy, change } = useChange();
+  const { isBusy, change } = useAccountChange();
   const link = async (): Promise<void> => {
     const work = async (signal: AbortSignal): Promise<void> => {
       const { url } = await call(LinkIdentity, { body: { provider: PROVIDER, redirect: AFTER_LINKING } }, signal);
@@ -82,18 +89,15 @@ const linkedLabel = ({ createdAt }: Identity, isLast: boolean): string => {
   return isLast ? t('Added {day} · your only sign-in method', { day }) : t('Added {day}', { day });
 };
 
-/**
- * List of linked identities. The last one cannot be removed, because the user could not sign in
- * again.
- */
+/** The last identity cannot be removed, because the user could not sign in again. */
 const IdentityList = ({ identities, titleOf }: IdentityListProps): ReactElement => {
   const [leaving, setLeaving] = useState<Identity>();
   const isLast = identities.length === 1;
   return (
     <>
-      <Rows label={t('Sign-in methods')}>
+      <SecurityRows label={t('Sign-in methods')}>
         {identities.map((identity) => (
-          <Row
+          <SecurityRow
             key={identity.id}
             icon={ICONS[identity.providerId] ?? Building2}
             title={titleOf(identity)}
@@ -107,7 +111,7 @@ const IdentityList = ({ identities, titleOf }: IdentityListProps): ReactElement 
             }
           />
         ))}
-      </Rows>
+      </SecurityRows>
       {leaving ? (
         <UnlinkDialog identity={leaving} title={titleOf(leaving)} onClose={() => setLeaving(undefined)} />
       ) : null}
@@ -116,7 +120,6 @@ const IdentityList = ({ identities, titleOf }: IdentityListProps): ReactElement 
 };
 
 interface IdentitiesSectionProps {
-  /** Name of the configured OpenID provider; null if there is none. */
   readonly provider: string | null;
 }
 
@@ -131,7 +134,7 @@ export const IdentitiesSection = ({ provider }: IdentitiesSectionProps): ReactEl
   };
   const canLink = provider !== null && identities?.every(({ providerId }) => providerId !== PROVIDER) === true;
   return (
-    <Section title={t('Sign-in methods')} icon={Link2}>
+    <SecuritySection title={t('Sign-in methods')} icon={Link2}>
       <PartBoundary query={query} loading={t('Loading...')} failed={t('Failed to load this section')}>
         {(loaded) =>
           loaded.length === 0 ? (
@@ -142,6 +145,6 @@ export const IdentitiesSection = ({ provider }: IdentitiesSectionProps): ReactEl
         }
       </PartBoundary>
       {canLink ? <LinkButton provider={provider} /> : null}
-    </Section>
+    </SecuritySection>
   );
 };

@@ -26,21 +26,20 @@ import {
   passkeysQuery,
   securityQuery,
   sessionsQuery,
-  useChange,
-  Row,
-  Rows,
-  Section,
-} from './security-section-and-queries.tsx';
+  useAccountChange,
+  SecurityRow,
+  SecurityRows,
+  SecuritySection,
+} from './security-section-queries-and-changes.tsx';
 
 const NAMELESS = t('Passkey');
 
 const addedLabel = ({ createdAt }: Passkey): string =>
   createdAt ? t('Added {day}', { day: formatDay(createdAt) }) : '';
 
-/** Runs a change of the passkeys, shows a toast and refetches them. */
 const usePasskeyChange = () => {
   const queryClient = useQueryClient();
-  const { isBusy, change } = useChange();
+  const { isBusy, change } = useAccountChange();
   const act = async (
     work: (signal: AbortSignal) => Promise<unknown>,
     done: string,
@@ -173,7 +172,7 @@ export const PasskeysSection = (): ReactElement => {
   const { data: passkeys, isError } = query;
   const [open, setOpen] = useState<Open>();
   return (
-    <Section
+    <SecuritySection
       title={t('Passkeys')}
       icon={KeyRound}
       lead={t('Sign in with your fingerprint, face or a security key. No password to type or lose.')}
@@ -181,9 +180,9 @@ export const PasskeysSection = (): ReactElement => {
       {passkeys || isError ? null : <Skeleton className="h-18" />}
       {!passkeys && isError ? <FailedPart query={query} failed={t('Failed to load this section')} /> : null}
       {passkeys && passkeys.length > 0 ? (
-        <Rows label={t('Passkeys')}>
+        <SecurityRows label={t('Passkeys')}>
           {passkeys.map((passkey) => (
-            <Row
+            <SecurityRow
               key={passkey.id}
               icon={KeyRound}
               title={passkey.name ?? NAMELESS}
@@ -200,12 +199,12 @@ export const PasskeysSection = (): ReactElement => {
               }
             />
           ))}
-        </Rows>
+        </SecurityRows>
       ) : null}
       <Button variant="secondary" className="w-fit" onClick={() => setOpen({ kind: 'add' })}>
         {t('Add a passkey')}
       </Button>
       {open ? <PasskeyDialog open={open} onClose={() => setOpen(undefined)} /> : null}
-    </Section>
+    </SecuritySection>
   );
 };

@@ -11,12 +11,12 @@ import { Spinner } from '../../../ui/feedback/spinner-and-skeleton.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
+import { focusOnMount } from '../../../ui/overlay/focus-management.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
+import { plainCode } from '../account-form-validation.ts';
 import { useAuth, useAuthSession } from '../auth-context.tsx';
-import { focusOnArrival } from '../email-field-and-captcha-hint.tsx';
-import { useAttempt, verdictOf } from '../run-account-call.ts';
-import { plainCode } from '../sign-in-and-sign-up-validation.ts';
-import { securityQuery } from './security-section-and-queries.tsx';
+import { useAttempt, rejectionMessage } from '../run-account-call.ts';
+import { securityQuery } from './security-section-queries-and-changes.tsx';
 
 type Way = 'totp' | 'password' | 'mail';
 
@@ -50,7 +50,7 @@ const Proof = ({ way, onProven }: ProofProps): ReactElement => {
     event.preventDefault();
     const prove = async (signal: AbortSignal) => call(Reauthenticate, { body: bodyOf(way, typed) }, signal);
     const atField = (error: unknown): boolean => {
-      setFault(verdictOf(error, WRONG));
+      setFault(rejectionMessage(error, WRONG));
       return true;
     };
     if (await attempt(async () => session.perform(prove), WRONG, atField)) onProven();
@@ -62,7 +62,7 @@ const Proof = ({ way, onProven }: ProofProps): ReactElement => {
           <Input
             {...control}
             {...WAYS[way].input}
-            ref={focusOnArrival}
+            ref={focusOnMount}
             value={typed}
             onChange={({ currentTarget: { value } }) => setTyped(value)}
           />
@@ -108,16 +108,12 @@ interface WaysProps {
   readonly onProven: () => void;
 }
 
-/**
- * Ways to reauthenticate: with a second factor only its code; otherwise the password or a mailed
- * code.
- */
 const Ways = ({ hasPassword, secondFactor, onProven }: WaysProps): ReactElement => {
   const [isMailed, setMailed] = useState(false);
   const { user } = useAuth();
   if (secondFactor) return <Proof way="totp" onProven={onProven} />;
   if (isMailed) return <Proof key="mail" way="mail" onProven={onProven} />;
-  // Accounts by phone or wallet have neither a mailbox nor a password, so the user signs in again.
+  // Accounts by phone or wallet have neither a mailbox nor a password.
   if (user && !isEmail(user.email)) return <SignInAgain />;
   return (
     <>

@@ -18,10 +18,10 @@ import { Input } from '../../../ui/form/input.tsx';
 import { Dialog, DialogContent } from '../../../ui/overlay/dialog.tsx';
 import { toast, errorToast } from '../../../ui/overlay/toast.ts';
 import { saveFile } from '../../../ui/share-file.ts';
-import { plainCode } from '../sign-in-and-sign-up-validation.ts';
+import { plainCode } from '../account-form-validation.ts';
 import { PasswordStep } from './ask-current-password.tsx';
 import { secretIn, qrPath, recoveryFile } from './format-totp-and-recovery-codes.ts';
-import { useFieldChange, Section } from './security-section-and-queries.tsx';
+import { useAccountFieldChange, SecuritySection } from './security-section-queries-and-changes.tsx';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
@@ -29,7 +29,7 @@ interface RecoveryCodesProps {
   readonly onDone: () => void;
 }
 
-/** Shows the recovery codes once, because no endpoint returns them again. */
+/** Shows the recovery codes. No endpoint returns them again. */
 export const RecoveryCodes = ({ codes, email, onDone }: RecoveryCodesProps): ReactElement => {
   const copy = async (): Promise<void> => {
     try {
@@ -70,10 +70,10 @@ export const RecoveryCodes = ({ codes, email, onDone }: RecoveryCodesProps): Rea
   );
 };
 
-/** Width of the light border around a QR code, in modules; scanners need it. */
+/** Width of the light border around a QR code, in squares; scanners need it. */
 const QUIET_ZONE = 3;
 
-/** QR code, dark on light in both themes, because many scanners need it. */
+/** Dark on light in both themes, because many scanners require it. */
 const QrCode = ({ text, label }: { readonly text: string; readonly label: string }): ReactElement => {
   const { data, size } = create(text, { errorCorrectionLevel: 'M' }).modules;
   const edge = size + 2 * QUIET_ZONE;
@@ -101,7 +101,7 @@ interface ScanProps {
 }
 
 const Scan = ({ totpURI, onVerified }: ScanProps): ReactElement => {
-  const { isBusy, refusal, change } = useFieldChange();
+  const { isBusy, refusal, change } = useAccountFieldChange();
   const [code, setCode] = useState('');
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -146,9 +146,7 @@ const STEPS = {
 interface SecondFactorSetupProps {
   readonly hasPassword: boolean;
   readonly email: string;
-  /** Called when the dialog closes. `isOn`: true if the second factor was set up. */
   readonly onClose: (isOn: boolean) => void;
-  /** Called when the second factor becomes active. */
   readonly onTurnedOn: () => void;
 }
 
@@ -158,7 +156,7 @@ export const SecondFactorSetup = ({
   onClose,
   onTurnedOn,
 }: SecondFactorSetupProps): ReactElement => {
-  const { isBusy, refusal, change } = useFieldChange();
+  const { isBusy, refusal, change } = useAccountFieldChange();
   const [begun, setBegun] = useState<Begun>();
   const [isOn, setOn] = useState(false);
   const begin = async (password: string | undefined): Promise<void> => {
@@ -201,7 +199,6 @@ interface SecondFactorSectionProps {
   readonly recoveryCodesLeft: number | null;
   readonly email: string;
   readonly onChanged: () => void;
-  /** Called when set-up is complete and the recovery codes have been shown. */
   readonly onSetUp: () => void;
 }
 
@@ -217,7 +214,7 @@ const NewCodesDialog = ({
   onClose,
   onChanged,
 }: DialogProps & { readonly email: string }): ReactElement => {
-  const { isBusy, refusal, change } = useFieldChange();
+  const { isBusy, refusal, change } = useAccountFieldChange();
   const [codes, setCodes] = useState<readonly string[]>();
   const make = async (password: string | undefined): Promise<void> => {
     const work = async (signal: AbortSignal): Promise<void> => {
@@ -249,7 +246,7 @@ const NewCodesDialog = ({
 };
 
 const TurnOffDialog = ({ hasPassword, onClose, onChanged }: DialogProps): ReactElement => {
-  const { isBusy, refusal, change } = useFieldChange();
+  const { isBusy, refusal, change } = useAccountFieldChange();
   const turnOff = async (password: string | undefined): Promise<void> => {
     const work = async (signal: AbortSignal) =>
       call(DisableSecondFactor, { body: password === undefined ? {} : { password } }, signal);
@@ -277,7 +274,7 @@ const TurnOffDialog = ({ hasPassword, onClose, onChanged }: DialogProps): ReactE
   );
 };
 
-/** Number of remaining recovery codes at which new ones are suggested. */
+/** Recovery codes left at which the page suggests to create new ones. */
 const FEW_CODES = 3;
 
 const CodesLeft = ({ left }: { readonly left: number }): ReactElement => (
@@ -293,7 +290,7 @@ export const SecondFactorSection = (props: SecondFactorSectionProps): ReactEleme
   const close = (): void => setOpen(undefined);
   const dialog = { hasPassword, onClose: close, onChanged };
   return (
-    <Section
+    <SecuritySection
       title={t('Two-factor authentication')}
       icon={ShieldCheck}
       badge={secondFactor ? <Badge tone="gold">{t('On')}</Badge> : <Badge>{t('Off')}</Badge>}
@@ -329,6 +326,6 @@ export const SecondFactorSection = (props: SecondFactorSectionProps): ReactEleme
       ) : null}
       {open === 'codes' ? <NewCodesDialog {...dialog} email={email} /> : null}
       {open === 'off' ? <TurnOffDialog {...dialog} /> : null}
-    </Section>
+    </SecuritySection>
   );
 };

@@ -21,17 +21,23 @@ import { deviceOf, isHandheld, shortAddress } from '../../../ui/format/describe-
 import { formatDay, formatMoment } from '../../../ui/format/format-dates.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { PageTitle } from '../../../ui/page-head.tsx';
+import { newPasswordIssue, toFormResolver } from '../account-form-validation.ts';
+import type { DraftIssue, NewPasswordDraft } from '../account-form-validation.ts';
 import { useAuth, useAuthSession } from '../auth-context.tsx';
 import { NewPasswordFields, PasswordField } from '../password-fields-and-reset-screen.tsx';
 import { rememberedReturn } from '../return-path.ts';
-import { faultResolver } from '../run-account-call.ts';
-import { newPasswordIssue } from '../sign-in-and-sign-up-validation.ts';
-import type { DraftIssue, NewPasswordDraft } from '../sign-in-and-sign-up-validation.ts';
 import { EmailSection } from './email-section.tsx';
 import { IdentitiesSection } from './identities-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
-import { securityQuery, sessionsQuery, useChange, Section, Row, Rows } from './security-section-and-queries.tsx';
+import {
+  securityQuery,
+  sessionsQuery,
+  useAccountChange,
+  SecuritySection,
+  SecurityRow,
+  SecurityRows,
+} from './security-section-queries-and-changes.tsx';
 import { SuspendedSection } from './suspended-sign-in-methods.tsx';
 
 const detailOf = ({ ipAddress, createdAt, lastUsedAt, isCurrent }: OpenSession): string =>
@@ -45,7 +51,7 @@ const detailOf = ({ ipAddress, createdAt, lastUsedAt, isCurrent }: OpenSession):
 
 const SessionRow = ({ session }: { readonly session: OpenSession }): ReactElement => {
   const queryClient = useQueryClient();
-  const { isBusy, change } = useChange();
+  const { isBusy, change } = useAccountChange();
   const device = deviceOf(session.userAgent);
   const revoke = async (): Promise<void> => {
     const work = async (signal: AbortSignal): Promise<void> => {
@@ -57,7 +63,7 @@ const SessionRow = ({ session }: { readonly session: OpenSession }): ReactElemen
     }
   };
   return (
-    <Row
+    <SecurityRow
       icon={isHandheld(session.userAgent) ? Smartphone : Laptop}
       title={
         <>
@@ -85,7 +91,7 @@ const SessionRow = ({ session }: { readonly session: OpenSession }): ReactElemen
 
 const EndOthers = (): ReactElement => {
   const queryClient = useQueryClient();
-  const { isBusy, change } = useChange();
+  const { isBusy, change } = useAccountChange();
   const endOthers = async (): Promise<void> => {
     const work = async (signal: AbortSignal) => call(SignOut, { body: { scope: 'others' } }, signal);
     if (!(await change(work, t('Failed to sign out. Please try again.')))) return;
@@ -103,22 +109,22 @@ export const SessionsSection = (): ReactElement => {
   const query = useQuery(sessionsQuery);
   const { data } = query;
   return (
-    <Section
+    <SecuritySection
       title={t('Sessions')}
       icon={MonitorSmartphone}
       lead={t('Where you’re signed in. End any session you don’t recognise.')}
     >
       <PartBoundary query={query} loading={t('Loading...')} failed={t('Failed to load this section')}>
         {({ sessions }) => (
-          <Rows label={t('Sessions')}>
+          <SecurityRows label={t('Sessions')}>
             {sessions.map((session) => (
               <SessionRow key={session.id} session={session} />
             ))}
-          </Rows>
+          </SecurityRows>
         )}
       </PartBoundary>
       {data && data.sessions.length > 1 ? <EndOthers /> : null}
-    </Section>
+    </SecuritySection>
   );
 };
 
@@ -133,7 +139,6 @@ interface PasswordFormProps {
   readonly onChanged: () => void;
 }
 
-/** Returns the password field that a rejection refers to; undefined if neither. */
 const refusedField = (error: unknown): 'current' | 'password' | undefined => {
   if (!(error instanceof ApiError)) return undefined;
   if (error.refusal?.code === 'invalid_password') return 'current';
@@ -141,14 +146,14 @@ const refusedField = (error: unknown): 'current' | 'password' | undefined => {
 };
 
 const usePasswordForm = ({ hasPassword, onChanged }: PasswordFormProps) => {
-  const { isBusy, change } = useChange();
+  const { isBusy, change } = useAccountChange();
   const faultOf = (draft: ChangeDraft): DraftIssue<ChangeDraft> | undefined =>
     hasPassword && !draft.current
       ? { field: 'current', message: t('Please fill in all fields.') }
       : newPasswordIssue(draft);
   const { register, handleSubmit, formState, setError, reset } = useForm<ChangeDraft>({
     defaultValues: EMPTY,
-    resolver: faultResolver(faultOf),
+    resolver: toFormResolver(faultOf),
   });
   const atField = (error: unknown): boolean => {
     const field = refusedField(error);
@@ -173,7 +178,7 @@ export const PasswordSection = (props: PasswordFormProps): ReactElement => {
   const { register, submit, isBusy, errors } = usePasswordForm(props);
   const { hasPassword } = props;
   return (
-    <Section
+    <SecuritySection
       title={t('Password')}
       icon={RectangleEllipsis}
       lead={
@@ -198,7 +203,7 @@ export const PasswordSection = (props: PasswordFormProps): ReactElement => {
           {hasPassword ? t('Change password') : t('Set Password')}
         </Button>
       </form>
-    </Section>
+    </SecuritySection>
   );
 };
 
@@ -223,8 +228,8 @@ const WhyHere = (): ReactElement => (
 
 interface SectionsProps {
   /**
-   * True to show two-factor set-up first. Constant while the page is open: moving the section would
-   * close its dialog with the recovery codes.
+   * True to show the second factor first. Must not change while the page is open: moving the
+   * section would close its dialog with the recovery codes.
    */
   readonly isFactorFirst: boolean;
   readonly onSetUp: () => void;
@@ -241,12 +246,11 @@ const Sections = ({ isFactorFirst, onSetUp, onGoOn }: SectionsProps): ReactEleme
   const changed = (): void => {
     void session.reloadProfile();
     void queryClient.invalidateQueries({ queryKey: securityQuery.queryKey });
-    // Refetches the sessions, because most changes here end other ones.
     void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
   };
   const resolved = (): void => {
     changed();
-    // If sign-in redirected here, continues to the remembered page.
+    // Continues to the page that redirected here, if any.
     if (rememberedReturn() !== undefined) onGoOn();
   };
   return (
@@ -292,9 +296,8 @@ const Sections = ({ isFactorFirst, onSetUp, onGoOn }: SectionsProps): ReactEleme
 };
 
 interface SecurityScreenProps {
-  /** True if the user was redirected here because admin pages require a second factor. */
+  /** True if an admin page redirected here because it requires a second factor. */
   readonly isSecondFactorNeeded: boolean;
-  /** Continues to the page that required the second factor. */
   readonly onGoOn: () => void;
 }
 
@@ -302,7 +305,6 @@ export const SecurityScreen = ({ isSecondFactorNeeded, onGoOn }: SecurityScreenP
   const { profile } = useAuth();
   const session = useAuthSession();
   const goOn = async (): Promise<void> => {
-    // Reloads the profile, which admin pages depend on.
     await session.reloadProfile();
     onGoOn();
   };

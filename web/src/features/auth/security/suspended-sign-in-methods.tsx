@@ -7,9 +7,8 @@ import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { useChange } from './security-section-and-queries.tsx';
+import { useAccountChange } from './security-section-queries-and-changes.tsx';
 
-/** Returns the labels of the suspended sign-in methods and sessions. */
 export const suspendedLabels = (suspended: SuspendedAccess): readonly string[] => [
   ...(suspended.hasPassword ? [t('Password')] : []),
   ...(suspended.hasSecondFactor ? [t('Two-factor authentication')] : []),
@@ -24,11 +23,11 @@ interface SuspendedSectionProps {
 }
 
 /**
- * Section after the first sign-in by mail. The listed methods stay blocked until the user keeps or
- * removes them.
+ * Shown after the first sign-in by emailed link. Sign-in methods from before that stay blocked
+ * until the user keeps or removes them.
  */
 export const SuspendedSection = ({ suspended, onResolved }: SuspendedSectionProps): ReactElement => {
-  const { isBusy, change } = useChange();
+  const { isBusy, change } = useAccountChange();
   const labels = suspendedLabels(suspended);
   const names = labels.join(', ');
   const resolve = async (keep: boolean): Promise<void> => {

@@ -19,13 +19,13 @@ type Step =
 const AT_FIRST: Step = { at: 'form', tab: 'password', email: '' };
 
 interface LoginScreenProps {
-  /** True if a sign-in link was used and the account requires a second factor. */
+  /** True after a sign-in link was used for an account that also requires a second factor. */
   readonly isSecondStep: boolean;
 }
 
 /**
- * Sign-in screen. The route redirects to the remembered page as soon as a user is signed in
- * (specification S1, section 2).
+ * Sign-in screen (specification S1, section 2). After sign-in the route redirects to the remembered
+ * page.
  */
 export const LoginScreen = ({ isSecondStep }: LoginScreenProps): ReactElement => {
   const challenge = useChallengeToJoin();

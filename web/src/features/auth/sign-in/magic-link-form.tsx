@@ -6,16 +6,13 @@ import { withCaptcha } from '../../../api/sign-in-methods-and-captcha.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
+import { emailIssue, toFormResolver } from '../account-form-validation.ts';
+import type { EmailDraft } from '../account-form-validation.ts';
 import { useAuthSession } from '../auth-context.tsx';
 import { CaptchaHint, EmailField } from '../email-field-and-captcha-hint.tsx';
 import { rememberedReturn } from '../return-path.ts';
-import { useAttempt, faultResolver } from '../run-account-call.ts';
-import { emailIssue } from '../sign-in-and-sign-up-validation.ts';
-import type { EmailDraft } from '../sign-in-and-sign-up-validation.ts';
+import { useAttempt } from '../run-account-call.ts';
 
-/**
- * Returns a function that mails a sign-in link and shows a toast. Resolves to true if it was sent.
- */
 export const useMagicLink = () => {
   const session = useAuthSession();
   const { isBusy, attempt } = useAttempt();
@@ -44,7 +41,7 @@ export const MagicLinkForm = ({ email, onSent }: MagicLinkFormProps): ReactEleme
   const { isBusy, send } = useMagicLink();
   const { register, handleSubmit, formState } = useForm<EmailDraft>({
     defaultValues: { email },
-    resolver: faultResolver(emailIssue),
+    resolver: toFormResolver(emailIssue),
   });
   const submit = handleSubmit(async (draft) => {
     if (await send(draft.email)) onSent(draft.email.trim());

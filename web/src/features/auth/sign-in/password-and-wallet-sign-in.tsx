@@ -1,3 +1,4 @@
+/** Sign-in with a password, and with the wallet of a browser extension or app. */
 import { useQuery } from '@tanstack/react-query';
 import { Wallet } from 'lucide-react';
 import { useState } from 'react';
@@ -11,19 +12,18 @@ import { signInMethodsQuery } from '../../../api/sign-in-methods-and-captcha.ts'
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { errorToast } from '../../../ui/overlay/toast.ts';
+import { signInIssue, toFormResolver } from '../account-form-validation.ts';
+import type { SignInDraft } from '../account-form-validation.ts';
 import { useAuthSession } from '../auth-context.tsx';
 import { TextLink } from '../auth-frame.tsx';
 import { EmailField } from '../email-field-and-captcha-hint.tsx';
 import { toastSignedIn } from '../missing-session.ts';
 import { PasswordField } from '../password-fields-and-reset-screen.tsx';
-import { useAttempt, verdictOf, sentenceOf, faultResolver } from '../run-account-call.ts';
-import { signInIssue } from '../sign-in-and-sign-up-validation.ts';
-import type { SignInDraft } from '../sign-in-and-sign-up-validation.ts';
+import { useAttempt, rejectionMessage, failureMessage } from '../run-account-call.ts';
 
 const WRONG = t('Invalid email or password.');
 
 interface PasswordSignInProps {
-  /** Called if the account requires a second factor. */
   readonly onSecondFactor: () => void;
 }
 
@@ -32,7 +32,7 @@ export const PasswordSignIn = ({ onSecondFactor }: PasswordSignInProps): ReactEl
   const { isBusy, attempt } = useAttempt();
   const { register, handleSubmit, formState } = useForm<SignInDraft>({
     defaultValues: { email: '', password: '' },
-    resolver: faultResolver(signInIssue),
+    resolver: toFormResolver(signInIssue),
   });
   const submit = handleSubmit(async ({ email, password }) => {
     const body = { email: email.trim(), password };
@@ -42,7 +42,7 @@ export const PasswordSignIn = ({ onSecondFactor }: PasswordSignInProps): ReactEl
       else toastSignedIn(session);
     };
     await attempt(signIn, WRONG, (error) => {
-      errorToast(verdictOf(error, WRONG));
+      errorToast(rejectionMessage(error, WRONG));
       return true;
     });
   });
@@ -66,7 +66,7 @@ export const PasswordSignIn = ({ onSecondFactor }: PasswordSignInProps): ReactEl
   );
 };
 
-/** Wallet that a browser extension or a wallet app offers (EIP-1193). */
+/** Wallet of a browser extension or wallet app (EIP-1193). */
 interface EthereumProvider {
   readonly request: (call: { readonly method: string; readonly params?: readonly unknown[] }) => Promise<unknown>;
 }
@@ -87,7 +87,6 @@ export interface WalletAccount {
   readonly chainId: number;
 }
 
-/** Asks the wallet for access, which the user may decline. */
 export const requestAccount = async (wallet: EthereumProvider): Promise<WalletAccount> => {
   const [address] = Accounts.parse(await wallet.request({ method: 'eth_requestAccounts' }));
   const chainId = Number(ChainId.parse(await wallet.request({ method: 'eth_chainId' })));
@@ -100,7 +99,7 @@ const toHex = (text: string): string =>
 export const signMessage = async (wallet: EthereumProvider, message: string, address: string): Promise<string> =>
   z.string().parse(await wallet.request({ method: 'personal_sign', params: [toHex(message), address] }));
 
-/** Error code of EIP-1193: the user declined the request. */
+/** Error code of EIP-1193 if the user declines a request. */
 const USER_REJECTED = 4001;
 
 export const isDeclined = (error: unknown): boolean =>
@@ -120,13 +119,10 @@ const signIn = async (signal: AbortSignal) => {
 };
 
 interface WalletSignInProps {
-  /** Called if the account requires a second factor. */
   readonly onSecondFactor: () => void;
 }
 
-/**
- * Wallet sign-in button. Errors stay next to it: a toast is gone while people look at their wallet.
- */
+/** Shows errors next to the button: a toast would disappear while people look at their wallet. */
 export const WalletSignIn = ({ onSecondFactor }: WalletSignInProps): ReactElement => {
   const session = useAuthSession();
   const { isBusy, attempt } = useAttempt();
@@ -139,7 +135,7 @@ export const WalletSignIn = ({ onSecondFactor }: WalletSignInProps): ReactElemen
       else toastSignedIn(session);
     };
     await attempt(work, FAILED, (thrown) => {
-      setError(isDeclined(thrown) ? DECLINED : sentenceOf(thrown, FAILED));
+      setError(isDeclined(thrown) ? DECLINED : failureMessage(thrown, FAILED));
       return true;
     });
   };
@@ -155,7 +151,6 @@ export const WalletSignIn = ({ onSecondFactor }: WalletSignInProps): ReactElemen
   );
 };
 
-/** Wallet sign-in button, shown only if the server and the browser both support wallets. */
 export const OptionalWalletSignIn = (props: WalletSignInProps): ReactElement | null => {
   const { data: methods } = useQuery(signInMethodsQuery);
   if (methods?.wallet !== true || findWallet() === undefined) return null;

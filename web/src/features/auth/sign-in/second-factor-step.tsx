@@ -10,11 +10,11 @@ import { CheckRow } from '../../../ui/form/checkbox-radio-switch.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { errorToast } from '../../../ui/overlay/toast.ts';
+import { plainCode } from '../account-form-validation.ts';
 import { useAuthSession } from '../auth-context.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { toastSignedIn } from '../missing-session.ts';
-import { useAttempt, verdictOf } from '../run-account-call.ts';
-import { plainCode } from '../sign-in-and-sign-up-validation.ts';
+import { useAttempt, rejectionMessage } from '../run-account-call.ts';
 
 type Way = 'app' | 'recovery';
 
@@ -57,7 +57,7 @@ const CodeForm = ({ way, onBack }: CodeFormProps): ReactElement => {
     if (isAuthRefusal(error, 'invalid_two_factor')) {
       errorToast(t('This took too long. Please sign in again.'));
       onBack();
-    } else setError('code', { message: verdictOf(error, WRONG) }, { shouldFocus: true });
+    } else setError('code', { message: rejectionMessage(error, WRONG) }, { shouldFocus: true });
     return true;
   };
   const submit = handleSubmit(async ({ code, trustDevice }) => {
@@ -88,7 +88,6 @@ const CodeForm = ({ way, onBack }: CodeFormProps): ReactElement => {
   );
 };
 
-/** Second step of sign-in: authenticator code or recovery code. */
 export const SecondFactorStep = ({ onBack }: { readonly onBack: () => void }): ReactElement => {
   const [way, setWay] = useState<Way>('app');
   return (

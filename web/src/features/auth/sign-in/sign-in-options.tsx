@@ -1,4 +1,4 @@
-/** Other ways to sign in: passkey, OpenID provider, phone number and wallet. */
+/** Other sign-in methods: passkey, OpenID provider, phone number and wallet. */
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
@@ -17,25 +17,21 @@ import { t, translateMessage } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
+import { plainCode } from '../account-form-validation.ts';
 import { useAuthSession } from '../auth-context.tsx';
 import { CaptchaHint } from '../email-field-and-captcha-hint.tsx';
 import { toastSignedIn } from '../missing-session.ts';
 import { rememberedReturn } from '../return-path.ts';
-import { useAttempt, verdictOf } from '../run-account-call.ts';
-import { plainCode } from '../sign-in-and-sign-up-validation.ts';
+import { useAttempt, rejectionMessage } from '../run-account-call.ts';
 import { findWallet, WalletSignIn } from './password-and-wallet-sign-in.tsx';
 
 type Ceremony = Record<string, unknown>;
 
 const canUsePasskeys = (): boolean => 'PublicKeyCredential' in globalThis;
 
-/** Converts the browser's result to plain JSON. */
 const plain = (value: object): Ceremony => ({ ...value });
 
-/**
- * Returns true for options of a passkey request. Checks one field only; the browser validates the
- * rest.
- */
+/** Checks only one field of the options; the browser validates the rest. */
 const isRequest = (options: Ceremony): options is Ceremony & PublicKeyCredentialRequestOptionsJSON =>
   typeof options['challenge'] === 'string';
 
@@ -45,8 +41,8 @@ const isCreation = (options: Ceremony): options is Ceremony & PublicKeyCredentia
 const UNREADABLE = 'The server sent passkey options that this page does not understand.';
 
 /**
- * Asks the user for a passkey. `options`: from the server. Throws `DOMException` if the user
- * cancels.
+ * Asks the user for a passkey. Loads the WebAuthn library only then.
+ * @throws DOMException if the user cancels
  */
 const askPasskey = async (options: Ceremony): Promise<Ceremony> => {
   if (!isRequest(options)) throw new Error(UNREADABLE);
@@ -54,7 +50,10 @@ const askPasskey = async (options: Ceremony): Promise<Ceremony> => {
   return plain(await startAuthentication({ optionsJSON: options }));
 };
 
-/** Creates a passkey on this device. Loads the WebAuthn library only then. */
+/**
+ * Creates a passkey on this device.
+ * @throws DOMException if the user cancels
+ */
 export const makePasskey = async (options: Ceremony): Promise<Ceremony> => {
   if (!isCreation(options)) throw new Error(UNREADABLE);
   const { startRegistration } = await import('@simplewebauthn/browser');
@@ -62,13 +61,15 @@ export const makePasskey = async (options: Ceremony): Promise<Ceremony> => {
 };
 
 export interface PhoneSignInProps {
-  /** Called if the account requires a second factor. */
   readonly onSecondFactor: () => void;
 }
 
 const FAILED = t('Something went wrong. Please try again.');
 
-/** Removes spaces, dashes and brackets from a phone number, as E.164 requires. */
+/**
+ * Returns a phone number in E.164 format: without spaces, dashes and brackets, and with + instead
+ * of 00.
+ */
 const toE164 = (typed: string): string => typed.replaceAll(/[\s()./-]/g, '').replace(/^00/, '+');
 
 const usePhoneSignIn = ({ onSecondFactor }: PhoneSignInProps) => {
@@ -151,7 +152,6 @@ const CodeStep = ({ isBusy, onCode }: StepProps & { readonly onCode: (code: stri
   );
 };
 
-/** Phone sign-in: a button that opens the form. */
 export const PhoneSignIn = (props: PhoneSignInProps): ReactElement => {
   const [isOpen, setOpen] = useState(false);
   const [sentTo, setSentTo] = useState<string>();
@@ -174,7 +174,8 @@ const NO_PASSKEY = t('This passkey didn’t work. Try again or sign in another w
 const FAULT_ID = 'passkey-fault';
 
 /**
- * Passkey button. Errors stay next to it: a toast would disappear while the user looks for the key.
+ * Shows errors next to the button: a toast would disappear while the user looks for their security
+ * key.
  */
 const PasskeyButton = (): ReactElement => {
   const session = useAuthSession();
@@ -193,7 +194,7 @@ const PasskeyButton = (): ReactElement => {
       },
       NO_PASSKEY,
       (error) => {
-        setFault(verdictOf(error, NO_PASSKEY));
+        setFault(rejectionMessage(error, NO_PASSKEY));
         return true;
       },
     );
@@ -237,7 +238,7 @@ const useOffered = () => {
   return passkeys || oidc !== null || phone || wallet ? { passkeys, oidc, phone, wallet } : undefined;
 };
 
-/** The sign-in methods that this server offers; renders nothing if there are none. */
+/** Renders nothing if the server offers no other sign-in methods than password and link. */
 export const SignInOptions = (props: PhoneSignInProps): ReactElement | null => {
   const offered = useOffered();
   if (!offered) return null;

@@ -8,13 +8,12 @@ import { ChallengeToJoin, useChallengeToJoin } from '../challenge-to-join.tsx';
 
 interface CheckYourEmailProps {
   readonly email: string;
-  /** Text that says what the mailed link does. */
   readonly purpose?: string;
   readonly onOther: () => void;
   readonly children?: ReactNode;
 }
 
-/** Panel shown after a link was sent. Does not reveal if there is an account. */
+/** Must not reveal if an account with this address exists. */
 export const CheckYourEmail = ({ email, purpose, onOther, children }: CheckYourEmailProps): ReactElement => (
   <AuthFrame
     title={t('Check your email')}

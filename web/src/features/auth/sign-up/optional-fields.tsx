@@ -1,4 +1,4 @@
-/** Optional profile fields of a sign-up. All can be filled in later. */
+/** Optional profile fields of the sign-up form. All can be filled in later. */
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
@@ -12,14 +12,13 @@ import {
   ProfileFields,
   typedFigure,
 } from '@reptemple/contract/schemas/accounts/profile';
+import { FIGURE_UNITS } from '../../../i18n/locale-formats.ts';
 import { rich } from '../../../i18n/rich.tsx';
 import { translateMessage, t } from '../../../i18n/translate.ts';
 import { CheckRow } from '../../../ui/form/checkbox-radio-switch.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input, Select } from '../../../ui/form/input.tsx';
-import { FIGURE_UNITS } from '../../../ui/format/format-duration.ts';
 
-/** Form values of the optional fields; numbers are text until they are sent. */
 export interface OptionalDraft {
   readonly gender: string;
   readonly age: string;
@@ -38,7 +37,7 @@ export const NOTHING_SAID: OptionalDraft = {
   goals: [],
 };
 
-/** Form values shared by both ways to sign up, so that switching keeps them. */
+/** Form values shared by both ways to sign up, so that switching does not lose them. */
 export interface SignUpSaid {
   readonly name: string;
   readonly email: string;
@@ -46,8 +45,8 @@ export interface SignUpSaid {
 }
 
 /**
- * Returns the initial form values. A guest keeps their recordings only with the same email, so the
- * form starts with it.
+ * Returns the initial form values. Guests keep their recordings only if they use the same email, so
+ * it is filled in.
  */
 export const initialSignUp = (profile: Pick<Profile, 'isGuest' | 'name' | 'email'> | null): SignUpSaid => ({
   name: profile?.isGuest ? profile.name : '',
@@ -60,7 +59,7 @@ export interface SignUpFormProps {
   readonly onSaid: (change: Partial<SignUpSaid>) => void;
 }
 
-/** Returns only the optional fields that were filled in; undefined if some are invalid. */
+/** Returns the fields that were filled in; undefined if any is invalid. */
 export const saidFields = (draft: OptionalDraft): ProfileFields | undefined => {
   const said = {
     gender: draft.gender || undefined,
@@ -77,7 +76,7 @@ export const saidFields = (draft: OptionalDraft): ProfileFields | undefined => {
 
 type FigureName = (typeof PROFILE_FIGURES)[number]['name'];
 
-/** Returns the contract's validation message for the text of a number field; undefined if valid. */
+/** Returns the contract's validation message; undefined if the text is valid. */
 const figureFault = (name: FigureName, text: string): string | undefined =>
   ProfileFields.shape[name].safeParse(typedFigure(text)).error?.issues[0]?.message;
 
@@ -127,10 +126,7 @@ const Goals = ({ draft, onChange }: OptionalFieldsProps): ReactElement => {
   );
 };
 
-/**
- * Collapsible section with the optional fields. `isFaulty`: submitted with invalid fields; the
- * section then stays open.
- */
+/** `isFaulty`: the form was submitted with invalid fields, so the section stays open. */
 export const OptionalFields = ({
   draft,
   onChange,

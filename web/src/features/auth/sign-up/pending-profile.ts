@@ -1,18 +1,21 @@
 /**
- * Stores the profile fields of a sign-up by magic link until the link is used (specification S1,
- * section 4).
+ * Keeps the profile fields of a sign-up by emailed link in the browser until the link is used
+ * (specification S1, section 4).
  */
 import { z } from 'zod';
 import { LINK_VALID_SECONDS } from '@reptemple/contract/accounts/auth';
 import { ProfileFields } from '@reptemple/contract/schemas/accounts/profile';
 import { jsonOrNull } from '../../../api/parse-json-and-url.ts';
-import type { KeyValueStorage } from '../state/profile-cache.ts';
+import type { KeyValueStorage } from '../state/load-and-cache-profile.ts';
 
 const KEY = 'reptemple.pending-profile';
 
 const PendingProfile = z.object({ email: z.string(), fields: ProfileFields, keptAt: z.number() });
 
-/** Stores the profile fields with the time `now` in ms. Stores nothing if there are no fields. */
+/**
+ * Stores the profile fields, or removes the stored ones if `fields` is empty. `now`: Unix time in
+ * ms.
+ */
 export const keepPendingProfile = (
   storage: KeyValueStorage,
   email: string,
@@ -24,8 +27,8 @@ export const keepPendingProfile = (
 };
 
 /**
- * Returns the stored fields; undefined if there are none, for another user, or after the link's
- * lifetime.
+ * Returns the stored fields; undefined if there are none or they are another user's. Removes them
+ * after the link's lifetime.
  */
 export const pendingProfile = (storage: KeyValueStorage, email: string, now: number): ProfileFields | undefined => {
   const pending = PendingProfile.safeParse(jsonOrNull(storage.getItem(KEY)));

@@ -14,15 +14,15 @@ import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { errorToast, toast } from '../../../ui/overlay/toast.ts';
 import { Tab, TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx';
+import { emailIssue, signUpIssue, toFormResolver } from '../account-form-validation.ts';
+import type { SignUpDraft } from '../account-form-validation.ts';
 import { useAuthSession, useAuth } from '../auth-context.tsx';
 import { AuthFrame, TextLink } from '../auth-frame.tsx';
 import { ChallengeToJoin, useChallengeToJoin } from '../challenge-to-join.tsx';
 import { CaptchaHint, EmailField } from '../email-field-and-captcha-hint.tsx';
 import { requireSession, SessionMissing } from '../missing-session.ts';
 import { NewPasswordFields } from '../password-fields-and-reset-screen.tsx';
-import { faultResolver, useAttempt } from '../run-account-call.ts';
-import { emailIssue, signUpIssue } from '../sign-in-and-sign-up-validation.ts';
-import type { SignUpDraft } from '../sign-in-and-sign-up-validation.ts';
+import { useAttempt } from '../run-account-call.ts';
 import { useMagicLink } from '../sign-in/magic-link-form.tsx';
 import { OptionalWalletSignIn } from '../sign-in/password-and-wallet-sign-in.tsx';
 import { SecondFactorStep } from '../sign-in/second-factor-step.tsx';
@@ -33,7 +33,6 @@ import { keepPendingProfile } from './pending-profile.ts';
 
 export const CHECK_ABOUT_YOU = t('Check the form and try again.');
 
-/** Saves the profile fields after sign-up. Resolves to true if saved. */
 const wasSaved = async (fields: ProfileFields, signal: AbortSignal): Promise<boolean> => {
   if (Object.keys(fields).length === 0) return true;
   return call(UpdateMyProfile, { body: fields }, signal).then(
@@ -42,7 +41,7 @@ const wasSaved = async (fields: ProfileFields, signal: AbortSignal): Promise<boo
   );
 };
 
-const sayCreated = (isProfileSaved: boolean): void => {
+const toastAccountCreated = (isProfileSaved: boolean): void => {
   if (isProfileSaved) {
     toast({ title: t('Success!'), description: t('Account created successfully. Welcome!'), tone: 'success' });
   } else {
@@ -58,9 +57,8 @@ const useSignUpForm = ({ name, email, about }: SignUpSaid, onSent: (email: strin
   const { isBusy, attempt } = useAttempt();
   const { register, handleSubmit, formState, getValues, setError } = useForm<SignUpDraft>({
     defaultValues: { name, email, password: '', confirmation: '' },
-    resolver: faultResolver(signUpIssue),
+    resolver: toFormResolver(signUpIssue),
   });
-  /** Shows a weak password at its field, with the server's reason; returns true if it was one. */
   const atField = (error: unknown): boolean => {
     if (!(error instanceof ApiError) || error.refusal?.code !== 'weak_password') return false;
     setError('password', { message: error.message }, { shouldFocus: true });
@@ -77,10 +75,10 @@ const useSignUpForm = ({ name, email, about }: SignUpSaid, onSent: (email: strin
     const signUp = async (): Promise<void> => {
       const isProfileSaved = await session.signIn(create);
       requireSession(session);
-      sayCreated(isProfileSaved);
+      toastAccountCreated(isProfileSaved);
     };
-    // Shows the check-your-email panel if no session was created: the address has an account, its
-    // mailbox gets a link, and the answer is the same.
+    // Without a session the address already has an account, and the server has emailed it a link.
+    // Shows the same panel as for a new account, so that accounts are not revealed.
     const onRefused = (error: unknown): boolean => {
       if (!(error instanceof SessionMissing) || error.reason !== 'unknown') return atField(error);
       onSent(body.email);
@@ -134,14 +132,12 @@ interface LinkDraft {
   readonly email: string;
 }
 
-/**
- * Sign-up form by mailed link. The profile fields are stored in the browser until the link is used.
- */
+/** Sign-up by emailed link. Keeps the profile fields in the browser until the link is used. */
 const SignUpByLink = ({ said, onSaid, onSent }: SignUpByLinkProps): ReactElement => {
   const { isBusy, send } = useMagicLink();
   const { register, handleSubmit, formState, getValues } = useForm<LinkDraft>({
     defaultValues: { name: said.name, email: said.email },
-    resolver: faultResolver<LinkDraft>(emailIssue),
+    resolver: toFormResolver<LinkDraft>(emailIssue),
   });
   const submit = handleSubmit(async ({ name, email }) => {
     const fields = saidFields(said.about);
@@ -176,7 +172,8 @@ const SignUpByLink = ({ said, onSaid, onSent }: SignUpByLinkProps): ReactElement
 };
 
 /**
- * Sign-up with a password or a link (specification S1, sections 2 and 5). Both share their fields.
+ * Sign-up with a password or by emailed link, with shared fields (specification S1, sections 2 and
+ * 5).
  */
 export const SignupScreen = (): ReactElement => {
   const challenge = useChallengeToJoin();

@@ -5,22 +5,22 @@ import {
   openAuthLog,
   createAuthSession,
   pauseBefore,
-  readPatiently,
-  KEPT_ENTRIES,
-  SAVED_ENTRIES,
+  readSessionWithRetries,
+  MAX_ENTRIES_IN_MEMORY,
+  MAX_STORED_ENTRIES,
   AuthBusy,
   LOCK_TIMEOUT_MS,
   oneAtATime,
 } from './auth-session.ts';
 import type { AuthNews, AuthTools } from './auth-session.ts';
 import type { AuthUser } from './auth-state.ts';
-import { cacheProfile, PROFILE_CACHE_MS } from './profile-cache.ts';
+import { cacheProfile, PROFILE_CACHE_MS } from './load-and-cache-profile.ts';
 import { ADA, adasProfile, emptyStorage, GRACE } from './two-users.fixture.ts';
 
 const gracesProfile: Profile = { ...adasProfile, id: 'grace', email: GRACE.email, name: 'Grace' };
 
-/** Fake server with at most one session, and the other dependencies of an auth session. */
-const openWorld = (given: Partial<AuthTools> = {}) => {
+/** Fake server with at most one session, and fake dependencies of an auth session. */
+const openFakeServer = (given: Partial<AuthTools> = {}) => {
   const world = {
     cookie: null as AuthUser | null,
     profiles: new Map<string, Profile>([
@@ -58,13 +58,13 @@ const openWorld = (given: Partial<AuthTools> = {}) => {
 
 describe('starting the auth session', () => {
   test('results in UNAUTHENTICATED without a session', async () => {
-    const { auth } = openWorld();
+    const { auth } = openFakeServer();
     await auth.start();
     expect(auth.state()).toEqual({ status: 'UNAUTHENTICATED' });
   });
 
   test('with a session loads and caches the profile', async () => {
-    const { world, auth } = openWorld();
+    const { world, auth } = openFakeServer();
     world.cookie = ADA;
     await auth.start();
     expect(auth.state()).toEqual({ status: 'AUTHENTICATED', user: ADA, profile: adasProfile });
@@ -72,7 +72,7 @@ describe('starting the auth session', () => {
   });
 
   test('shows a one-minute-old cached profile before the server answers', async () => {
-    const { world, auth } = openWorld();
+    const { world, auth } = openFakeServer();
     world.cookie = ADA;
     cacheProfile(world.storage, { ...adasProfile, name: 'Ada of a minute ago' }, 0);
     world.now = 60_000;
@@ -86,7 +86,7 @@ describe('starting the auth session', () => {
   });
 
   test('does not show a cached profile older than 5 minutes', async () => {
-    const { world, auth } = openWorld();
+    const { world, auth } = openFakeServer();
     world.cookie = ADA;
     cacheProfile(world.storage, adasProfile, 0);
     world.now = PROFILE_CACHE_MS + 1;
@@ -99,7 +99,7 @@ describe('starting the auth session', () => {
 
   test('with an unreachable server results in a recoverable error, and a second start succeeds', async () => {
     let isDown = true;
-    const { auth } = openWorld({
+    const { auth } = openFakeServer({
       readSession: async () => {
         if (isDown) throw new ApiError({ code: 'offline', status: 0, message: 'no answer' });
         return ADA;
@@ -114,7 +114,7 @@ describe('starting the auth session', () => {
   });
 
   test('does not read the session while a callback is in progress', async () => {
-    const { world, auth } = openWorld({ isCallbackInProgress: () => true });
+    const { world, auth } = openFakeServer({ isCallbackInProgress: () => true });
     world.cookie = ADA;
     await auth.start();
     expect(auth.state()).toEqual({ status: 'INITIALIZING' });
@@ -123,7 +123,7 @@ describe('starting the auth session', () => {
   });
 
   test('resolves settled() once the state is known', async () => {
-    const { auth } = openWorld();
+    const { auth } = openFakeServer();
     const waiting = auth.settled();
     void auth.start();
     expect(await waiting).toEqual({ status: 'UNAUTHENTICATED' });
@@ -132,7 +132,7 @@ describe('starting the auth session', () => {
 
 describe('a started auth session', () => {
   test('loads the profile on sign-in and notifies other tabs', async () => {
-    const { world, auth, signIn } = openWorld();
+    const { world, auth, signIn } = openFakeServer();
     await auth.start();
     await signIn(ADA);
     expect(auth.state()).toEqual({ status: 'AUTHENTICATED', user: ADA, profile: adasProfile });
@@ -140,7 +140,7 @@ describe('a started auth session', () => {
   });
 
   test('stays UNAUTHENTICATED after a sign-in step that opened no session', async () => {
-    const { world, auth } = openWorld();
+    const { world, auth } = openFakeServer();
     await auth.start();
     expect(await auth.signIn(async () => 'second factor needed')).toBe('second factor needed');
     expect(auth.state()).toEqual({ status: 'UNAUTHENTICATED' });
@@ -148,7 +148,7 @@ describe('a started auth session', () => {
   });
 
   test('keeps no cached data of the first user after another user signs in', async () => {
-    const { world, auth, signIn } = openWorld();
+    const { world, auth, signIn } = openFakeServer();
     await auth.start();
     await signIn(ADA);
     await signIn(GRACE);
@@ -157,7 +157,7 @@ describe('a started auth session', () => {
   });
 
   test('clears the cache on sign-out and notifies other tabs', async () => {
-    const { world, auth, signIn } = openWorld();
+    const { world, auth, signIn } = openFakeServer();
     await auth.start();
     await signIn(ADA);
     await auth.signOut();
@@ -167,7 +167,7 @@ describe('a started auth session', () => {
   });
 
   test('aborts a pending sign-in on sign-out', async () => {
-    const { world, auth } = openWorld();
+    const { world, auth } = openFakeServer();
     await auth.start();
     let answer: () => void = () => undefined;
     const slow = auth
@@ -184,7 +184,7 @@ describe('a started auth session', () => {
   });
 
   test('stays AUTHENTICATED if the server fails to end the session', async () => {
-    const { auth, signIn } = openWorld({ endSession: async () => Promise.reject(new Error('down')) });
+    const { auth, signIn } = openFakeServer({ endSession: async () => Promise.reject(new Error('down')) });
     await auth.start();
     await signIn(ADA);
     await expect(auth.signOut()).rejects.toThrow('down');
@@ -192,7 +192,7 @@ describe('a started auth session', () => {
   });
 
   test('still settles if a sign-out fails while the session is loading', async () => {
-    const { world, auth } = openWorld({ endSession: async () => Promise.reject(new Error('down')) });
+    const { world, auth } = openFakeServer({ endSession: async () => Promise.reject(new Error('down')) });
     world.cookie = ADA;
     const started = auth.start();
     await expect(auth.signOut()).rejects.toThrow('down');
@@ -201,7 +201,7 @@ describe('a started auth session', () => {
   });
 
   test('becomes UNAUTHENTICATED if a refresh finds that the session has ended', async () => {
-    const { world, auth, signIn } = openWorld();
+    const { world, auth, signIn } = openFakeServer();
     await auth.start();
     await signIn(ADA);
     world.cookie = null;
@@ -210,7 +210,7 @@ describe('a started auth session', () => {
   });
 
   test('skips a refresh while another operation runs', async () => {
-    const { world, auth, signIn } = openWorld();
+    const { world, auth, signIn } = openFakeServer();
     await auth.start();
     await signIn(ADA);
     world.cookie = null;
@@ -219,7 +219,7 @@ describe('a started auth session', () => {
   });
 
   test('follows other tabs: signs out immediately, signs in after reading the session', async () => {
-    const { world, auth, signIn } = openWorld();
+    const { world, auth, signIn } = openFakeServer();
     await auth.start();
     await signIn(ADA);
     auth.hear('SIGNED_OUT');
@@ -248,7 +248,7 @@ describe('reading the session with retry', () => {
       return ADA;
     };
     const pause = async (milliseconds: number): Promise<void> => void pauses.push(milliseconds);
-    const user = await readPatiently({ read, pause, signal: new AbortController().signal }).catch(String);
+    const user = await readSessionWithRetries({ read, pause, signal: new AbortController().signal }).catch(String);
     return { user, pauses };
   };
 
@@ -272,9 +272,11 @@ describe('the auth log', () => {
     const storage = emptyStorage();
     const log = openAuthLog(storage);
     for (let at = 0; at < 130; at += 1) log.write({ at, event: 'TOKEN_REFRESHED', status: 'AUTHENTICATED' });
-    expect(log.entries().map(({ at }) => at)).toEqual(Array.from({ length: KEPT_ENTRIES }, (_, index) => index + 30));
+    expect(log.entries().map(({ at }) => at)).toEqual(
+      Array.from({ length: MAX_ENTRIES_IN_MEMORY }, (_, index) => index + 30),
+    );
     const saved: unknown = JSON.parse([...storage.contents.values()][0] ?? '[]');
-    expect(saved).toHaveLength(SAVED_ENTRIES);
+    expect(saved).toHaveLength(MAX_STORED_ENTRIES);
     expect(saved).toContainEqual({ at: 129, event: 'TOKEN_REFRESHED', status: 'AUTHENTICATED' });
   });
 });

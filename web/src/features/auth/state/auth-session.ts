@@ -1,18 +1,28 @@
 /**
- * Auth state machine with its effects: reads the session, loads the profile, writes the cache,
- * notifies other tabs. Browser functions are injected.
+ * Auth session: runs the state machine's effects (reads the session, loads the profile, writes the
+ * cache, notifies other tabs), one operation at a time, with a debug log. Browser functions are
+ * injected.
  */
 import type { Profile } from '@reptemple/contract/accounts/profile';
 import { ApiError } from '../../../api/api-error.ts';
 import { INITIAL, isSettled, nextAuth, userOf } from './auth-state.ts';
 import type { AuthEvent, AuthState, AuthUser } from './auth-state.ts';
-import { cachedProfile, cacheProfile, forgetCachedProfile, isRetryable, loadWithRetries } from './profile-cache.ts';
-import type { KeyValueStorage } from './profile-cache.ts';
+import {
+  cachedProfile,
+  cacheProfile,
+  forgetCachedProfile,
+  isRetryable,
+  loadWithRetries,
+} from './load-and-cache-profile.ts';
+import type { KeyValueStorage } from './load-and-cache-profile.ts';
 
-/** Age in ms after which a running operation hangs and its lock is released by force. */
+/**
+ * Age in ms at which a running operation counts as stuck. The next `run`, `idle` or `isBusy` then
+ * aborts it.
+ */
 export const LOCK_TIMEOUT_MS = 30_000;
 
-/** Error thrown if another auth operation is running. */
+/** Thrown if another auth operation is running. */
 export class AuthBusy extends Error {
   constructor() {
     super('Auth operation in progress');
@@ -21,18 +31,19 @@ export class AuthBusy extends Error {
 }
 
 export interface Operations {
-  /** Runs the operation. @throws AuthBusy while another runs. */
+  /**
+   * Runs an operation.
+   * @throws AuthBusy while another operation runs
+   */
   readonly run: <T>(work: Work<T>) => Promise<T>;
-  /** Aborts a running operation, and runs this one. */
   readonly runInstead: <T>(work: Work<T>) => Promise<T>;
   readonly isBusy: () => boolean;
-  /** Resolves when no operation runs. */
   readonly idle: () => Promise<void>;
 }
 
 /**
- * Creates the lock that allows only one auth operation at a time (specification S1, sections 4, 5
- * and 9). `now` in milliseconds.
+ * Creates a lock that allows one auth operation at a time (specification S1, sections 4, 5 and 9).
+ * `now`: returns ms.
  */
 export const oneAtATime = (now: () => number): Operations => {
   interface Running {
@@ -88,16 +99,15 @@ export const oneAtATime = (now: () => number): Operations => {
 };
 
 /**
- * Number of sign-in events that the debug log keeps in memory: names of events and states, never an
- * address or a secret.
+ * Number of log entries kept in memory, and of those in storage. Entries hold names of events and
+ * states, never an address or a secret.
  */
-export const KEPT_ENTRIES = 100;
-export const SAVED_ENTRIES = 50;
+export const MAX_ENTRIES_IN_MEMORY = 100;
+export const MAX_STORED_ENTRIES = 50;
 
 const KEY = 'reptemple.auth-log';
 
 export interface AuthLogEntry {
-  /** Time of the event in epoch milliseconds. */
   readonly at: number;
   readonly event: AuthEvent['type'] | 'BUSY' | 'ABORTED' | 'RETRYING_PROFILE';
   readonly status: AuthState['status'];
@@ -105,40 +115,36 @@ export interface AuthLogEntry {
 
 export interface AuthLog {
   readonly write: (entry: AuthLogEntry) => void;
-  /** Returns the logged events, oldest first. */
   readonly entries: () => readonly AuthLogEntry[];
 }
 
-/**
- * Creates the debug log: the last 100 entries in memory, and the last 50 in storage (specification
- * S1, section 9).
- */
+/** Creates the debug log (specification S1, section 9). */
 export const openAuthLog = (storage: KeyValueStorage): AuthLog => {
   let entries: readonly AuthLogEntry[] = [];
   return {
     entries: () => entries,
     write: (entry) => {
-      entries = [...entries, entry].slice(-KEPT_ENTRIES);
-      storage.setItem(KEY, JSON.stringify(entries.slice(-SAVED_ENTRIES)));
+      entries = [...entries, entry].slice(-MAX_ENTRIES_IN_MEMORY);
+      storage.setItem(KEY, JSON.stringify(entries.slice(-MAX_STORED_ENTRIES)));
     },
   };
 };
 
 /**
- * First pause in ms before the session is read again while the server cannot be reached; doubles
- * each time (specification S1, section 9).
+ * Pause in ms before the first retry to read the session; doubles with each retry (specification
+ * S1, section 9).
  */
 const FIRST_PAUSE_MS = 200;
-/** Maximum number of retries: after 200 + 400 + 800 + 1600 ms the page shows the error. */
+/** Maximum number of retries: the error is shown after 200 + 400 + 800 + 1600 ms. */
 export const READ_RETRIES = 4;
 
 /**
- * HTTP statuses after which the session is read again: connection errors (specification S1, section
- * 8), server errors and rate limits. None of them tells who is signed in.
+ * HTTP statuses after which reading the session is retried: no connection (specification S1,
+ * section 8), server errors and rate limits.
  */
 const RETRYABLE_STATUSES = new Set([0, 429, 500, 502, 503, 504]);
 
-/** Maximum pause in ms between retries; the page itself shows longer waits. */
+/** Maximum pause in ms, even if `Retry-After` is longer. */
 const MAX_PAUSE_MS = 5000;
 
 export const pauseBefore = (retry: number, retryAfterSeconds = 0): number =>
@@ -150,8 +156,11 @@ interface ReadingTools {
   readonly signal: AbortSignal;
 }
 
-/** Reads the session with retries. Resolves to its user, or null; throws the last try's error. */
-export const readPatiently = async ({ read, pause, signal }: ReadingTools): Promise<AuthUser | null> => {
+/**
+ * Reads the session with retries. Resolves to its user, or null if signed out.
+ * @throws the last attempt's error
+ */
+export const readSessionWithRetries = async ({ read, pause, signal }: ReadingTools): Promise<AuthUser | null> => {
   for (let retry = 0; ; retry += 1) {
     try {
       return await read(signal);
@@ -164,13 +173,13 @@ export const readPatiently = async ({ read, pause, signal }: ReadingTools): Prom
 };
 
 /**
- * Message to other tabs after a sign-in, sign-out or change. They read the session themselves, but
- * trust the news that it is over.
+ * Message to other tabs after a sign-in, sign-out or profile change. A tab that receives SIGNED_OUT
+ * trusts it; after SIGNED_IN it reads the session itself.
  */
 export type AuthNews = 'SIGNED_IN' | 'SIGNED_OUT' | 'USER_UPDATED';
 
 export interface AuthTools {
-  /** User of the session cookie, or null. */
+  /** Resolves to the user of the session cookie; null if signed out. */
   readonly readSession: (signal: AbortSignal) => Promise<AuthUser | null>;
   readonly loadProfile: () => Promise<Profile | null>;
   readonly endSession: (signal: AbortSignal) => Promise<void>;
@@ -180,8 +189,7 @@ export interface AuthTools {
   readonly pause: (milliseconds: number) => Promise<void>;
   readonly tellOthers: (news: AuthNews) => void;
   /**
-   * Returns true while a sign-in link is being completed; then the session is not read at the
-   * start.
+   * True while the callback page completes a sign-in. Until then `start` does not read the session.
    */
   readonly isCallbackInProgress: () => boolean;
 }
@@ -190,25 +198,31 @@ type Work<T> = (signal: AbortSignal) => Promise<T>;
 
 export interface AuthSession {
   readonly state: () => AuthState;
-  /** Calls `listener` on every change; the returned function unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Reads the session for the first time, unless a callback is in progress. */
+  /** Reads the session for the first time. Does nothing while a callback is in progress. */
   readonly start: () => Promise<void>;
-  /** Resolves to the state as soon as it is neither starting nor loading. */
+  /** Resolves to the state once it is neither starting nor loading. */
   readonly settled: () => Promise<AuthState>;
-  /** Resolves when no operation runs, so that another one is not refused. */
   readonly idle: () => Promise<void>;
-  /** Runs one auth call at a time. @throws AuthBusy while another runs. */
+  /**
+   * Runs an auth call.
+   * @throws AuthBusy while another operation runs
+   */
   readonly perform: <T>(work: Work<T>) => Promise<T>;
-  /** Like `perform`; then reads the session. */
+  /**
+   * Runs an auth call, then reads the session.
+   * @throws AuthBusy while another operation runs
+   */
   readonly signIn: <T>(work: Work<T>, event?: 'SIGNED_IN' | 'MFA_CHALLENGE_VERIFIED') => Promise<T>;
-  /** Signs out, aborting a running call. Throws if the server did not end the session. */
+  /**
+   * Aborts a running operation and signs out.
+   * @throws if the server did not end the session
+   */
   readonly signOut: () => Promise<void>;
-  /** Reads the session again. Skipped while another call runs. */
+  /** Reads the session again. Does nothing while another operation runs. */
   readonly refresh: () => Promise<void>;
-  /** Loads the profile again after a change. */
   readonly reloadProfile: () => Promise<void>;
-  /** Sets a profile that another request returned. */
+  /** Sets a profile that another request returned, without loading it. */
   readonly tookProfile: (profile: Profile) => void;
   readonly recovering: () => void;
   readonly hear: (news: AuthNews) => void;
@@ -216,7 +230,9 @@ export interface AuthSession {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Creates the state machine with its listeners, log and cache. */
+/**
+ * Creates the state machine, which notifies listeners, logs events and updates the cached profile.
+ */
 const openMachine = ({ storage, log, now }: AuthTools) => {
   let state: AuthState = INITIAL;
   const listeners = new Set<() => void>();
@@ -258,12 +274,10 @@ const settling = async ({ state, subscribe }: Machine): Promise<AuthState> => {
   });
 };
 
-/** Returns the effects of the machine's states: reading the session and loading the profile. */
 const openEffects = (machine: Machine, { loadProfile, readSession, pause, storage, now }: AuthTools) => {
   const onRetry = (): void => machine.write('RETRYING_PROFILE');
 
-  /** Loads the profile in the state LOADING_PROFILE. */
-  const profileArrives = async (): Promise<void> => {
+  const loadUsersProfile = async (): Promise<void> => {
     const state = machine.state();
     if (state.status !== 'LOADING_PROFILE') return;
     const profile = await loadWithRetries({ load: loadProfile, pause, onRetry });
@@ -275,10 +289,10 @@ const openEffects = (machine: Machine, { loadProfile, readSession, pause, storag
     if (profile) machine.dispatch({ type: 'USER_UPDATED', profile });
   };
 
-  /** Reads the session for the first time. Resolves to true if the profile is from the cache. */
+  /** Reads the session for the first time. Resolves to true if the profile came from the cache. */
   const initialize = async (signal: AbortSignal): Promise<boolean> => {
     try {
-      const user = await readPatiently({ read: readSession, pause, signal });
+      const user = await readSessionWithRetries({ read: readSession, pause, signal });
       signal.throwIfAborted();
       const cached = user ? cachedProfile(storage, user.id, now()) : undefined;
       machine.dispatch({ type: 'INITIAL_SESSION', user, cached });
@@ -287,40 +301,46 @@ const openEffects = (machine: Machine, { loadProfile, readSession, pause, storag
       machine.dispatch({ type: 'SESSION_FAILED', error: messageOf(error), recoverable: isRetryable(error) });
     }
     const isFromCache = machine.state().status === 'AUTHENTICATED';
-    await profileArrives();
+    await loadUsersProfile();
     return isFromCache;
   };
 
-  /** Reads the session after a sign-in or refresh and sends the event to the machine. */
-  const takeUp = async (signal: AbortSignal, event: 'SIGNED_IN' | 'MFA_CHALLENGE_VERIFIED'): Promise<boolean> => {
+  /**
+   * Reads the session after a sign-in or refresh, dispatches `event` and loads the profile.
+   * Resolves to false if signed out.
+   */
+  const readSessionAfterSignIn = async (
+    signal: AbortSignal,
+    event: 'SIGNED_IN' | 'MFA_CHALLENGE_VERIFIED',
+  ): Promise<boolean> => {
     signal.throwIfAborted();
-    const user = await readPatiently({ read: readSession, pause, signal });
+    const user = await readSessionWithRetries({ read: readSession, pause, signal });
     signal.throwIfAborted();
     if (user) machine.dispatch({ type: event, user });
     else if (machine.state().status !== 'UNAUTHENTICATED') machine.dispatch({ type: 'SIGNED_OUT' });
-    await profileArrives();
+    await loadUsersProfile();
     return user !== null;
   };
 
   const refresh = async (signal: AbortSignal): Promise<void> => {
-    const user = await readPatiently({ read: readSession, pause, signal });
+    const user = await readSessionWithRetries({ read: readSession, pause, signal });
     signal.throwIfAborted();
     if (user) machine.dispatch({ type: 'TOKEN_REFRESHED', user });
     else if (userOf(machine.state())) machine.dispatch({ type: 'SIGNED_OUT' });
-    await profileArrives();
+    await loadUsersProfile();
   };
 
-  return { initialize, takeUp, refresh, reloadProfile };
+  return { initialize, readSessionAfterSignIn, refresh, reloadProfile };
 };
 
-/** Runs operations one at a time, and logs those that are skipped because another runs. */
+/** Runs operations one at a time, and logs those that were rejected because another was running. */
 const openOperations = (machine: Machine, now: () => number) => {
   const operations = oneAtATime(now);
   const perform = async <T>(work: Work<T>): Promise<T> => {
     if (operations.isBusy()) machine.write('BUSY');
     return operations.run(work);
   };
-  /** Runs background work and ignores its errors, because the next refresh follows. */
+  /** Runs background work without throwing: the next refresh makes up for a failure. */
   const quietly = async (work: Work<void>): Promise<void> => {
     try {
       await perform(work);
@@ -341,7 +361,6 @@ export const createAuthSession = (tools: AuthTools): AuthSession => {
     await quietly(async (signal) => {
       isFromCache = await effects.initialize(signal);
     });
-    // A cached profile is shown immediately and refetched without blocking.
     if (isFromCache) await effects.reloadProfile();
   };
 
@@ -364,14 +383,14 @@ export const createAuthSession = (tools: AuthTools): AuthSession => {
       perform(async (signal) => {
         const result = await work(signal);
         signal.throwIfAborted();
-        if (await effects.takeUp(signal, event)) tools.tellOthers('SIGNED_IN');
+        if (await effects.readSessionAfterSignIn(signal, event)) tools.tellOthers('SIGNED_IN');
         return result;
       }),
     signOut: async () => {
       try {
         await runInstead(tools.endSession);
       } catch (error) {
-        // Reads the session again if a failed sign-out interrupted the first read.
+        // The failed sign-out may have aborted the first read of the session.
         if (machine.state().status === 'INITIALIZING') void initialize();
         throw error;
       }

@@ -1,10 +1,9 @@
 /**
- * Auth state machine: five states and their transitions (specification S1, section 4). Independent
- * of the browser.
+ * Auth state machine, independent of the browser: five states and their transitions (specification
+ * S1, section 4).
  */
 import type { Profile } from '@reptemple/contract/accounts/profile';
 
-/** User as stored in the session; everything else is in the profile. */
 export interface AuthUser {
   readonly id: string;
   readonly email: string;
@@ -19,19 +18,18 @@ export type AuthState =
   | { readonly status: 'ERROR'; readonly error: string; readonly recoverable: boolean };
 
 interface Events {
-  /** The session was read at the start, with a fresh cached profile if there is one. */
+  /** The session was read at the start. `cached`: the user's profile, if it is in the cache. */
   readonly INITIAL_SESSION: { readonly user: AuthUser | null; readonly cached?: Profile | undefined };
   readonly SIGNED_IN: { readonly user: AuthUser };
   readonly SIGNED_OUT: object;
   readonly TOKEN_REFRESHED: { readonly user: AuthUser };
   readonly USER_UPDATED: { readonly profile: Profile };
-  /** The user opened a reset link. Does not change the session. */
+  /** The user opened a reset link. Does not change the state. */
   readonly PASSWORD_RECOVERY: object;
   readonly MFA_CHALLENGE_VERIFIED: { readonly user: AuthUser };
-  /** This user's profile was loaded; null if there is none. */
+  /** The profile was loaded. `profile` is null if the user has none. */
   readonly PROFILE_LOADED: { readonly userId: string; readonly profile: Profile | null };
   readonly SESSION_FAILED: { readonly error: string; readonly recoverable: boolean };
-  /** The user retries after an error. */
   readonly RETRIED: object;
 }
 
@@ -46,24 +44,19 @@ export const userOf = (state: AuthState): AuthUser | null => ('user' in state ? 
 export const profileOf = (state: AuthState): Profile | null =>
   state.status === 'AUTHENTICATED' ? state.profile : null;
 
-/**
- * Returns true if the state is neither starting nor loading, so that the page can decide what to
- * show.
- */
+/** Returns true if the state is neither starting nor loading. */
 export const isSettled = (state: AuthState): boolean =>
   state.status !== 'INITIALIZING' && state.status !== 'LOADING_PROFILE';
 
-/** Returns the profile if it belongs to the user; otherwise undefined. */
 const own = (user: AuthUser, profile: Profile | null | undefined): Profile | undefined =>
   profile?.id === user.id ? profile : undefined;
 
-/** Returns AUTHENTICATED if the user's profile is known, otherwise LOADING_PROFILE. */
 const entered = (user: AuthUser, known: Profile | null | undefined): AuthState => {
   const profile = own(user, known);
   return profile ? { status: 'AUTHENTICATED', user, profile } : { status: 'LOADING_PROFILE', user };
 };
 
-/** Returns the state after a refresh: keeps the profile of the same user, and loads another's. */
+/** Keeps the profile if the user is the same; otherwise loads the new user's. */
 const refreshed = (state: AuthState, user: AuthUser): AuthState => {
   if (userOf(state)?.id !== user.id) return { status: 'LOADING_PROFILE', user };
   return state.status === 'AUTHENTICATED' ? { ...state, user } : { status: 'LOADING_PROFILE', user };
@@ -71,7 +64,7 @@ const refreshed = (state: AuthState, user: AuthUser): AuthState => {
 
 const loaded = (state: AuthState, userId: string, profile: Profile | null): AuthState => {
   const user = userOf(state);
-  // Ignores the profile if another user has signed in since the request.
+  // Another user may have signed in since the request.
   if (user?.id !== userId) return state;
   return { status: 'AUTHENTICATED', user, profile: own(user, profile) ?? null };
 };

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { refreshOnActivity } from './refresh-on-activity.ts';
 import type { Stage } from './refresh-on-activity.ts';
 
-/** Fake page, clock and timers. */
 const openTheatre = () => {
   const target = new EventTarget();
   let visibility: DocumentVisibilityState = 'visible';

@@ -6,22 +6,18 @@
 export const REFRESH_AT_MOST_EVERY_MS = 60_000;
 export const AFTER_ACTIVITY_MS = 5000;
 
-/** The part of `document` that is needed. */
 export type Stage = Pick<Document, 'addEventListener' | 'removeEventListener' | 'visibilityState'>;
 
 interface ActivityTools {
   readonly stage: Stage;
   readonly now: () => number;
-  /** Calls `act` after a delay; the returned function cancels it. */
   readonly later: (milliseconds: number, act: () => void) => () => void;
   readonly refresh: () => void;
 }
 
 const SIGNS = ['click', 'scroll'] as const;
 
-/** Refreshes the session after user activity; the returned function stops it. */
 export const refreshOnActivity = ({ stage, now, later, refresh }: ActivityTools): (() => void) => {
-  // Time of the last refresh; starting has just read the session.
   let refreshedAt = now();
   let cancel: (() => void) | undefined;
 

@@ -1,7 +1,7 @@
-/** Two users for the tests of this folder. */
+/** Two users, and an in-memory storage, for the tests of this folder. */
 import type { Profile } from '@reptemple/contract/accounts/profile';
 import type { AuthUser } from './auth-state.ts';
-import type { KeyValueStorage } from './profile-cache.ts';
+import type { KeyValueStorage } from './load-and-cache-profile.ts';
 
 export const ADA: AuthUser = { id: 'ada', email: 'ada@example.test', name: 'Ada' };
 export const GRACE: AuthUser = { id: 'grace', email: 'grace@example.test', name: 'Grace' };
@@ -27,7 +27,6 @@ export const adasProfile: Profile = {
   mustSetUpSecondFactor: false,
 };
 
-/** In-memory browser storage. */
 export const emptyStorage = (): KeyValueStorage & { readonly contents: Map<string, string> } => {
   const contents = new Map<string, string>();
   return {

@@ -18,7 +18,7 @@ import { UploadCampaignPicture } from '@reptemple/contract/pictures/picture-uplo
 import type { Crop } from '@reptemple/contract/pictures/picture-uploads';
 import { call } from '../../../api/api-client.ts';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
-import { useProof } from '../../../api/reauthentication.ts';
+import { useReauthentication } from '../../../api/reauthentication.ts';
 
 export interface ListFilters {
   readonly page: number;
@@ -40,7 +40,7 @@ const READ_AGAIN = [ListCampaigns, GetCampaignForEditing, GetCampaign, GetCampai
 
 const useChange = <Given, Answer>(change: (given: Given) => Promise<Answer>) => {
   const queryClient = useQueryClient();
-  const proven = useProof();
+  const proven = useReauthentication();
   return useMutation({
     mutationFn: (given: Given) => proven(() => change(given)),
     onSuccess: () => Promise.all(READ_AGAIN.map(({ id }) => queryClient.invalidateQueries({ queryKey: [id] }))),

@@ -10,10 +10,10 @@ import type { CampaignPicture, PictureKind } from '@reptemple/contract/pictures/
 import { translateMessage, t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/class-names.ts';
+import { DAY_LIMITS } from '../../../ui/form/date-field-limits.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input, Select, Textarea } from '../../../ui/form/input.tsx';
 import { PictureUpload } from '../../../ui/form/picture-upload.tsx';
-import { DAY_LIMITS } from '../../../ui/form/year-validation.ts';
 import { uploadPicture } from '../admin/queries.ts';
 import { useOwnLanguage } from '../page/organiser-language.ts';
 

@@ -10,7 +10,7 @@ import { Block, CAMPAIGN_LIMITS, SINGLE_KINDS } from '@reptemple/contract/schema
 import { CampaignForm, WrittenLanguage } from '@reptemple/contract/schemas/campaigns/campaign-form';
 import { CampaignPicture } from '@reptemple/contract/schemas/pictures/picture-uploads';
 import { saidAgain, t } from '../../../i18n/translate.ts';
-import { yearIssues } from '../../../ui/form/year-validation.ts';
+import { yearIssues } from '../../../ui/form/date-field-limits.ts';
 
 const KINDS = Block.options.map(({ shape }) => shape.kind.value);
 

@@ -1,7 +1,7 @@
 /** Prizes block: the prizes and, after the challenge, their winners. */
 import { Crown } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { repsLabel, useCountUnit } from '../../../i18n/count-format.ts';
+import { repsLabel, useCountUnit } from '../../../i18n/count-unit-labels.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { winnerOf } from '../campaign-page-state.ts';

@@ -4,7 +4,7 @@ import { Share2, ChevronDown, Check, Video } from 'lucide-react';
 import { lazy, useId } from 'react';
 import type { ReactElement, CSSProperties } from 'react';
 import type { Block } from '@reptemple/contract/campaigns/campaign-blocks';
-import { CountUnitContext } from '../../../i18n/count-format.ts';
+import { CountUnitContext } from '../../../i18n/count-unit-labels.ts';
 import { t } from '../../../i18n/translate.ts';
 import { FormPictures } from '../../../player/valid-and-invalid-form-pictures.tsx';
 import type { PicturedExercise } from '../../../player/valid-and-invalid-form-pictures.tsx';

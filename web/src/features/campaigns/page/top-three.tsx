@@ -5,7 +5,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { CampaignButton } from '@reptemple/contract/campaigns/campaign-blocks';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { StatusBadge } from '../../../entities/recording/status-badge.tsx';
-import { formatCount, repsUnit, useCountUnit } from '../../../i18n/count-format.ts';
+import { formatCount, repsUnit, useCountUnit } from '../../../i18n/count-unit-labels.ts';
 import { formatNumber } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Avatar } from '../../../ui/avatar.tsx';

@@ -1,4 +1,7 @@
-/** Form of an admin to create or edit a challenge (specification S1, sections 2 and 5). */
+/**
+ * Admin's form to create or edit a challenge, with the panel for edit conflicts (specification S1,
+ * sections 2 and 5).
+ */
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { CircleAlert, GitMerge } from 'lucide-react';
@@ -22,11 +25,9 @@ import { Textarea } from '../../../ui/form/input.tsx';
 import { TimeZoneInput } from '../../../ui/form/time-zone-input.tsx';
 import { RestoredNote, UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx';
 import { exercisesQuery } from '../queries.ts';
-import { TYPE_LABELS } from '../table-columns-and-flags.ts';
-import { partsOf } from './challenge-draft.ts';
-import type { ChallengeDraft } from './challenge-draft.ts';
-import { ChallengePreview } from './challenge-preview.tsx';
-import type { RenderCard } from './challenge-preview.tsx';
+import { TYPE_LABELS } from '../table-labels-and-switches.ts';
+import { partsOf } from './admin-challenge-draft.ts';
+import type { ChallengeDraft } from './admin-challenge-draft.ts';
 import {
   BoundInput,
   BoundSelect,
@@ -37,8 +38,10 @@ import {
   RulesPart,
   UNIT_LABELS,
   valueLabel,
-} from './rule-fields.tsx';
-import type { FormProps } from './rule-fields.tsx';
+} from './bound-fields-and-rule-sections.tsx';
+import type { FormProps } from './bound-fields-and-rule-sections.tsx';
+import { ChallengePreview } from './challenge-preview.tsx';
+import type { RenderCard } from './challenge-preview.tsx';
 import { forget, useChallengeForm, mergedOf } from './use-challenge-form.ts';
 import type { Memory, Conflict, Choices, Difference } from './use-challenge-form.ts';
 
@@ -60,7 +63,7 @@ const TypeField = ({ form }: FormProps): ReactElement => {
         aria-labelledby={id}
         className="sm:grid-cols-2"
         value={form.draft.type}
-        // The type "daily" also sets the daily flag.
+        // The type "daily" implies the daily flag.
         onValueChange={(type) => form.change({ type, isDaily: type === 'daily' })}
       >
         {CHALLENGE_TYPES.map((type) => (
@@ -106,13 +109,11 @@ const ExerciseField = ({ form }: FormProps): ReactElement => {
   );
 };
 
-/** Returns true if the exercise with this id counts seconds of a hold. */
 const useIsHold = (exerciseId: string): boolean => {
   const { data } = useQuery(exercisesQuery);
   return data?.exercises.find(({ id }) => id === exerciseId)?.unit === 'seconds';
 };
 
-/** Select for the depth standard of push-ups. An exercise that is held gets a note instead. */
 const DepthField = ({ form }: FormProps): ReactElement | null => {
   const { data } = useQuery(exercisesQuery);
   const exercise = data?.exercises.find(({ id }) => id === form.draft.exerciseDefinitionId);
@@ -133,7 +134,6 @@ const DepthField = ({ form }: FormProps): ReactElement | null => {
   );
 };
 
-/** Form section with name, type and exercise of the challenge. */
 const AboutPart = ({ form }: FormProps): ReactElement => (
   <FormPart title={t('Challenge')}>
     <BoundInput form={form} field="name" maxLength={MAX_CHALLENGE_NAME} />
@@ -153,7 +153,6 @@ const AboutPart = ({ form }: FormProps): ReactElement => (
   </FormPart>
 );
 
-/** Row of the conflict panel: both versions of a field, with a choice. */
 interface DifferenceRowProps {
   readonly difference: Difference;
   readonly exercises: Readonly<Record<string, string>>;
@@ -188,7 +187,6 @@ const DifferenceRow = ({ difference, exercises, chosen, onChoose }: DifferenceRo
   );
 };
 
-/** Returns the ref of the conflict panel, which is focused when it appears. */
 const useArrival = () => {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus(), []);
@@ -243,7 +241,6 @@ export const ConflictPanel = ({ conflict, mine, isBusy, onSettle }: ConflictPane
   );
 };
 
-/** Time zone field, in which the challenge's dates are meant. */
 const ZoneField = ({ form }: FormProps): ReactElement => (
   <Field
     label={FIELD_LABELS.timeZone}
@@ -257,7 +254,6 @@ const ZoneField = ({ form }: FormProps): ReactElement => (
 );
 
 interface GoalProps extends FormProps {
-  /** True if the exercise counts seconds of a hold. */
   readonly isHold: boolean;
 }
 
@@ -366,7 +362,6 @@ export const ChallengeForm = ({ beginning, label, renderCard }: ChallengeFormPro
           ref={element}
           noValidate
           aria-label={t('Challenge')}
-          // Scroll margins keep focused fields clear of the sticky bar.
           className="grid gap-8 [&_input]:scroll-mb-28 [&_select]:scroll-mb-28 [&_textarea]:scroll-mb-28"
           onSubmit={(event) => {
             event.preventDefault();

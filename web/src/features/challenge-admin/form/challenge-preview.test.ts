@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { emptyDraft } from './challenge-draft.ts';
-import type { ChallengeDraft } from './challenge-draft.ts';
+import { emptyDraft } from './admin-challenge-draft.ts';
+import type { ChallengeDraft } from './admin-challenge-draft.ts';
 import { previewOf } from './challenge-preview.tsx';
 
 const NOW = new Date('2026-03-15T12:00:00Z');

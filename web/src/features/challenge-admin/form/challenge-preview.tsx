@@ -1,4 +1,4 @@
-/** Live preview of the challenge's card next to the form; behind a switch on small screens. */
+/** Preview of the challenge's card next to the form; behind a switch on small screens. */
 import { useQuery } from '@tanstack/react-query';
 import { Eye, EyeOff } from 'lucide-react';
 import { useDeferredValue, useId, useState } from 'react';
@@ -14,13 +14,12 @@ import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { exercisesQuery } from '../queries.ts';
-import { endOfDay, endOfLength, partsOf, startOfDay } from './challenge-draft.ts';
-import type { ChallengeDraft } from './challenge-draft.ts';
+import { endOfDay, endOfLength, partsOf, startOfDay } from './admin-challenge-draft.ts';
+import type { ChallengeDraft } from './admin-challenge-draft.ts';
 
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 const UNITS = ['days', 'weeks', 'months'] as const;
 
-/** Returns a positive integer; null for other texts. */
 const wholeNumber = (text: string): number | null => (/^[1-9]\d{0,3}$/.test(text.trim()) ? Number(text.trim()) : null);
 
 const known = <T extends string>(all: readonly T[], value: string): T | undefined => all.find((one) => one === value);
@@ -31,7 +30,7 @@ const lengthOf = ({ type, lengthValue, lengthUnit }: ChallengeDraft): Challenge[
   return partsOf(type).hasGoal && value !== null && unit ? { value, unit } : null;
 };
 
-/** Returns the dates in the draft's time zone; null while they are empty or incomplete. */
+/** Returns the dates of the draft, null while they are empty or incomplete. */
 const datesOf = (draft: ChallengeDraft, now: Date) => {
   const { startDay, endDay, timeZone } = draft;
   const startDate = startOfDay(startDay, timeZone) ?? null;
@@ -59,7 +58,7 @@ const safeZone = (timeZone: string): string => {
   }
 };
 
-/** Builds the challenge for the form's preview. Invalid fields of the draft get defaults. */
+/** Returns the challenge to preview, with defaults for invalid fields. */
 export const previewOf = (
   typed: ChallengeDraft,
   exerciseName: string,
@@ -123,7 +122,6 @@ const usePreviewed = (draft: ChallengeDraft): Challenge => {
 };
 
 const Shown = ({ draft, renderCard }: PreviewProps): ReactElement => (
-  // Buttons and links of the preview cannot be used.
   <div inert aria-hidden>
     {renderCard(usePreviewed(draft))}
   </div>
@@ -131,7 +129,7 @@ const Shown = ({ draft, renderCard }: PreviewProps): ReactElement => (
 
 export const ChallengePreview = ({ draft: typed, renderCard }: PreviewProps): ReactElement => {
   const id = useId();
-  // The draft is deferred, so that typing stays responsive.
+  // The preview renders with a delay, so that typing stays responsive.
   const draft = useDeferredValue(typed);
   const [isOpened, setOpened] = useState(false);
   return (

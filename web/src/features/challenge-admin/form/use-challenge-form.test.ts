@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { emptyDraft } from './challenge-draft.ts';
-import type { ChallengeDraft } from './challenge-draft.ts';
+import { emptyDraft } from './admin-challenge-draft.ts';
+import type { ChallengeDraft } from './admin-challenge-draft.ts';
 import { differencesOf, mergedOf } from './use-challenge-form.ts';
 
 const BASE: ChallengeDraft = { ...emptyDraft('Europe/Berlin'), name: 'Spring', description: 'Old', isHidden: false };

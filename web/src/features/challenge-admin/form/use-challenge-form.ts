@@ -1,4 +1,7 @@
-/** Form state: draft, errors and submission. */
+/**
+ * State of the admin's challenge form: draft, errors, edit conflicts and saving. Keeps the draft in
+ * the browser.
+ */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RefObject } from 'react';
@@ -11,10 +14,20 @@ import { focusFirstIssue } from '../../../ui/overlay/focus-management.ts';
 import { errorToast, toast } from '../../../ui/overlay/toast.ts';
 import { forgetDraft, keepDraft, keptDraft } from '../../../ui/storage/form-draft.ts';
 import { adminChallengeQuery, useCreateChallenge, useUpdateChallenge } from '../queries.ts';
-import { ChallengeDraft, draftOf, faultsOf, isSame, readDraft, ChallengeDraft as Shape } from './challenge-draft.ts';
-import type { Faults, DraftField } from './challenge-draft.ts';
+import {
+  ChallengeDraft,
+  draftOf,
+  faultsOf,
+  isSame,
+  readDraft,
+  ChallengeDraft as Shape,
+} from './admin-challenge-draft.ts';
+import type { Faults, DraftField } from './admin-challenge-draft.ts';
 
-/** Id and version of the challenge that is edited, for conflict detection. */
+/**
+ * Saved version of the challenge. `updatedAt` detects edit conflicts; the dates keep their time of
+ * day if unchanged.
+ */
 const Saved = z.object({
   id: z.string(),
   updatedAt: z.string(),
@@ -26,39 +39,33 @@ export type Saved = z.output<typeof Saved>;
 
 const Memory = z.object({
   draft: ChallengeDraft,
-  /** Form values as last saved, to detect changes. */
   base: ChallengeDraft,
   saved: Saved.optional(),
 });
 export type Memory = z.output<typeof Memory>;
 
-/** Returns the storage name of the draft. `id`: the challenge's; undefined for a new one. */
 const nameOf = (id: string | undefined): string => `challenge.${id ?? 'new'}`;
 
 const remember = (memory: Memory): void => keepDraft(nameOf(memory.saved?.id), memory);
 
-/** Returns the unsaved draft; ignores drafts with an outdated shape. */
 const remembered = (id: string | undefined): Memory | undefined => Memory.safeParse(keptDraft(nameOf(id))).data;
 
-/** Deletes the unsaved draft. */
 export const forget = (id: string | undefined): void => forgetDraft(nameOf(id));
 
-/** Version of a field to keep in a conflict. */
 export type Choice = 'mine' | 'theirs';
 
 export interface Difference {
   readonly field: DraftField;
   readonly mine: string | boolean;
   readonly theirs: string | boolean;
-  /** Suggested version: `mine` if I changed the field, `theirs` if only they did. */
+  /** Suggested version: `mine` if I changed the field, `theirs` if only the other admin did. */
   readonly suggestion: Choice;
 }
 
 const FIELDS = Object.keys(Shape.shape).filter((name): name is DraftField => name in Shape.shape);
 
 /**
- * Returns the fields that differ between my version and theirs. `base`: the version that both
- * started from.
+ * Returns the fields that differ between two versions. `base`: common version before both changes.
  */
 export const differencesOf = (
   base: ChallengeDraft,
@@ -74,7 +81,7 @@ export const differencesOf = (
 
 export type Choices = Readonly<Partial<Record<DraftField, Choice>>>;
 
-/** Returns my version with the chosen or suggested fields of theirs. */
+/** Returns my version, with the fields for which `theirs` is chosen or suggested. */
 export const mergedOf = (
   mine: ChallengeDraft,
   differences: readonly Difference[],
@@ -84,15 +91,13 @@ export const mergedOf = (
   return { ...mine, ...Object.fromEntries(taken.map(({ field, theirs }) => [field, theirs])) };
 };
 
-/** An edit conflict with another admin. */
 export interface Conflict {
-  /** Message of the server: who changed it, and when. */
+  /** Message of the server: who changed the challenge, and when. */
   readonly message: string;
   readonly theirs: AdminChallenge;
   readonly differences: readonly Difference[];
 }
 
-/** Returns the initial form state for a saved challenge. */
 export const memoryOf = (challenge: AdminChallenge): Memory => {
   const { id, updatedAt, startDate, endDate, timeZone } = challenge;
   const base = draftOf(challenge);
@@ -100,7 +105,7 @@ export const memoryOf = (challenge: AdminChallenge): Memory => {
 };
 
 /**
- * Returns the errors without those of changed fields; if one date changes, without those of both.
+ * Removes the errors of changed fields. A changed start day also removes the error of the end day.
  */
 const without = (faults: Faults, change: Partial<ChallengeDraft>): Faults => {
   const gone = new Set([...Object.keys(change), ...('startDay' in change ? ['endDay'] : [])]);
@@ -125,7 +130,6 @@ const useSending = () => {
   return { send, isBusy: create.isPending || update.isPending };
 };
 
-/** State of an edit conflict: loads the version that the other admin saved. */
 const useConflict = () => {
   const queryClient = useQueryClient();
   const [conflict, setConflict] = useState<Conflict>();
@@ -161,8 +165,8 @@ const useTyping = (beginning: Memory) => {
 };
 
 /**
- * Form state of the challenge form. `element`: the form; its first invalid field gets the focus.
- * `onDone` is called after saving, with the slug of a new challenge.
+ * State of the form. Focuses the first invalid field in `element`. Calls `onDone` after saving,
+ * with the slug of a new challenge.
  */
 export const useChallengeForm = (
   beginning: Memory,
@@ -212,7 +216,7 @@ export const useChallengeForm = (
     conflict: conflicts.conflict,
     isBusy: sending.isBusy,
     save: () => save(memory),
-    /** Saves the version that was merged after a conflict. */
+    /** Saves the draft that was merged after a conflict, as a change of `theirs`. */
     settle: (draft: ChallengeDraft, theirs: AdminChallenge): Promise<void> => {
       const next = { ...memoryOf(theirs), draft };
       typing.replace(next);

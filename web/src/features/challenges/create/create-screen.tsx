@@ -17,7 +17,7 @@ import {
   USER_CHALLENGE_TYPES,
 } from '@reptemple/contract/challenges/challenge-form';
 import { DUEL_HOURS } from '@reptemple/contract/challenges/challenges';
-import { repsLabel } from '../../../i18n/count-format.ts';
+import { repsLabel } from '../../../i18n/count-unit-labels.ts';
 import { t, translateMessage } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -27,13 +27,13 @@ import { Input, Textarea, Select } from '../../../ui/form/input.tsx';
 import { RestoredNote, UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx';
 import { minutesAndSeconds } from '../../../ui/format/format-duration.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
-import { everyWords, spanLabel, TYPE_LABELS, KIND_WORDS } from '../challenge-labels.ts';
-import { KindPicture } from '../challenge-type-picture.tsx';
+import { everyWords, spanLabel, TYPE_LABELS, KIND_WORDS } from '../challenge-labels-and-filters.ts';
+import { ChallengeTypePicture } from '../challenge-type-picture.tsx';
 import { exercisesQuery } from '../queries.ts';
-import { settledCount, COUNTS } from './challenge-draft.ts';
-import type { ChallengeDraft, Count } from './challenge-draft.ts';
-import { FormPart, CountingPart, LimitsPart, PeoplePart, useCreateForm } from './rule-fields.tsx';
-import type { CreateForm } from './rule-fields.tsx';
+import { FormPart, CountingPart, LimitsPart, PeoplePart, useCreateForm } from './create-form-state-and-sections.tsx';
+import type { CreateForm } from './create-form-state-and-sections.tsx';
+import { settledCount, COUNTS } from './user-challenge-draft.ts';
+import type { ChallengeDraft, Count } from './user-challenge-draft.ts';
 
 interface CountFieldProps {
   readonly form: CreateForm;
@@ -41,7 +41,6 @@ interface CountFieldProps {
   readonly label: string;
 }
 
-/** Field for a number of at least 1, for example the daily minimum. */
 const CountField = ({ form, name, label }: CountFieldProps): ReactElement => {
   const { onBlur, ...field } = form.register(name);
   return (
@@ -90,7 +89,6 @@ const UnitSelect = ({
 );
 
 interface GoalProps extends PartProps {
-  /** True if the exercise counts seconds of a hold. */
   readonly isHold: boolean;
 }
 
@@ -124,7 +122,6 @@ const Duel = ({ form, isHold }: GoalProps): ReactElement => (
   </div>
 );
 
-/** Returns true if the chosen exercise counts seconds of a hold. */
 const useIsHold = (control: Control<ChallengeDraft>): boolean => {
   const { data } = useQuery(exercisesQuery);
   const chosen = useWatch({ control, name: 'exerciseDefinitionId' });
@@ -148,7 +145,7 @@ export const KindPart = ({ form }: PartProps): ReactElement => {
                     <span className="block font-semibold">{TYPE_LABELS[kind]}</span>
                     <span className="block text-sm text-pretty text-quiet">{KIND_WORDS[kind]}</span>
                   </span>
-                  <KindPicture kind={kind} className="h-11 w-16 shrink-0 max-[26rem]:hidden" />
+                  <ChallengeTypePicture kind={kind} className="h-11 w-16 shrink-0 max-[26rem]:hidden" />
                 </span>
               </Radio>
             ))}
@@ -187,7 +184,10 @@ const Depth = ({ form }: { readonly form: CreateForm }): ReactElement => (
   />
 );
 
-/** Returns the hint of the exercise field. If the list is missing, the push-up is used. */
+/**
+ * Returns the hint of the exercise field. If the exercises cannot be loaded, the challenge uses
+ * push-ups.
+ */
 const hintOf = (isFailed: boolean, isEmpty: boolean): string | undefined => {
   if (isFailed) return t('Failed to load exercises. Your challenge will use push-ups.');
   return isEmpty ? NO_EXERCISES : undefined;
@@ -242,7 +242,6 @@ export const ExercisePart = ({ form }: { readonly form: CreateForm }): ReactElem
   );
 };
 
-/** Returns the challenge's requirements as sentences, one per line. */
 const linesOf = (draft: ChallengeDraft, isHold: boolean): readonly string[] => {
   if (draft.type === 'duel') return [t('Two people'), t('{DUEL_HOURS} hours from the first join', { DUEL_HOURS })];
   const [length, minimum] = [Number(settledCount(draft.lengthValue)), settledCount(draft.minDailyReps)];
@@ -265,7 +264,7 @@ const Preview = ({ control }: { readonly control: Control<ChallengeDraft> }): Re
       <div className="grid min-w-0 flex-1 gap-4 p-6">
         <p className="inscription text-quiet">{TYPE_LABELS[draft.type]}</p>
         <p className="carved text-2xl wrap-anywhere">{draft.name.trim() || USER_CHALLENGE_DEFAULTS.name}</p>
-        <KindPicture kind={draft.type} className="h-16 w-24" />
+        <ChallengeTypePicture kind={draft.type} className="h-16 w-24" />
         <ul className="grid gap-1 text-quiet tabular-nums">
           {linesOf(draft, isHold).map((line) => (
             <li key={line}>{line}</li>

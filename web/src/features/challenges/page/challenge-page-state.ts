@@ -1,14 +1,14 @@
 /**
- * State of a challenge's page: who can join, questions, duels, daily progress (specification S1,
- * sections 2, 4 and 8).
+ * State and texts of a challenge's page: who can join, questions before joining, duels, daily
+ * progress (specification S1, sections 2, 4 and 8).
  */
 import { isFull } from '@reptemple/contract/challenges/challenges';
 import type { Challenge, GetChallenge } from '@reptemple/contract/challenges/challenges';
 import type { GetMyProgress, GetStanding } from '@reptemple/contract/challenges/participation';
 import type { Reply } from '@reptemple/contract/endpoint';
 import { MILLIS_PER_MINUTE } from '@reptemple/engine/units';
-import { validRepsLabel } from '../../../i18n/count-format.ts';
-import type { CountUnit } from '../../../i18n/count-format.ts';
+import { validRepsLabel } from '../../../i18n/count-unit-labels.ts';
+import type { CountUnit } from '../../../i18n/count-unit-labels.ts';
 import { unitLabel } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
 
@@ -22,21 +22,20 @@ export interface Viewer {
   readonly isAdmin: boolean;
 }
 
-/** Returns true if Join is shown: the challenge is active and has not expired. */
+/** Returns true if the challenge is running and has not closed early. */
 export const canJoin = ({ status, closedReason }: Pick<Challenge, 'status' | 'closedReason'>): boolean =>
   status === 'active' && closedReason === null;
 
-/** Returns the text of an empty participants list. */
 export const nobodyLabel = ({ status }: Pick<Challenge, 'status'>): string =>
   status === 'ended' ? t('No results') : t('No results yet');
 
-/** Returns true if the viewer can take part without signing in or registering first. */
+/** Returns true if the viewer can take part without signing in or registering. */
 export const isKnown = ({ isMember, isGuest }: Viewer, { allowsGuests }: Pick<Challenge, 'allowsGuests'>): boolean =>
   isMember || (isGuest && allowsGuests);
 
 /**
  * Returns true if a visitor is too late to register, because all places are taken. A started
- * recording continues.
+ * recording can continue.
  */
 export const isFullFor = (
   viewer: Viewer,
@@ -50,8 +49,8 @@ interface Asked {
 }
 
 /**
- * Returns if a duel's recorder may open. Open if the request fails, because the server checks again
- * on submission. A started recording keeps its recorder.
+ * Returns if the recorder of a duel may open. `asking`: the viewer's place is still loading. Opens
+ * if that fails, because the server checks again on submission, and after a recording was started.
  */
 export const gateOf = (isGated: boolean, hasBegun: boolean, place: Asked): 'open' | 'asking' | 'closed' => {
   if (hasBegun || !isGated || place.isError || place.data?.joined) return 'open';
@@ -72,8 +71,8 @@ export const QUESTIONS: Readonly<Record<Question, { readonly title: string; read
 };
 
 /**
- * Returns the question before recording again: for accountability if recorded today, otherwise if
- * recorded ever. Only members are asked.
+ * Returns the question to confirm before recording again: for accountability after a recording
+ * today, for other types after any recording. Only members are asked.
  */
 export const questionBefore = (
   { isMember }: Viewer,
@@ -85,7 +84,6 @@ export const questionBefore = (
   return recordings > 0 ? 'again' : undefined;
 };
 
-/** Formats the remaining time: "71 hr 59 min", "12 min"; undefined at the end. */
 export const timeLeftLabel = (leftMs: number): string | undefined => {
   if (leftMs <= 0) return undefined;
   const minutes = Math.max(1, Math.floor(leftMs / MILLIS_PER_MINUTE));
@@ -94,20 +92,17 @@ export const timeLeftLabel = (leftMs: number): string | undefined => {
   return hours > 0 ? `${unitLabel(hours, 'hour', 'short')} ${rest}` : rest;
 };
 
-/**
- * Returns the index of the plan's step that applies on a day: the last one started; -1 before the
- * first. ISO dates compare as strings.
- */
+/** Returns the index of the plan's last step that has started on a day; -1 before the first. */
 export const stepOn = (plan: Plan, day: string): number => plan.findLastIndex(({ from }) => from <= day);
 
 export interface Stair {
-  /** Left edge of the stair, 0 to 1, like its width and height. */
+  /** Left edge. All values are shares of the chart, 0 to 1. */
   readonly x: number;
   readonly width: number;
   readonly height: number;
 }
 
-/** Returns the stairs of a plan; widths are proportional to time, heights start at zero. */
+/** Returns the stairs of a plan. All have the same width; heights start at zero. */
 export const stairsOf = (plan: Plan): readonly Stair[] => {
   const highest = Math.max(1, ...plan.map(({ minimum }) => minimum));
   return plan.map(({ minimum }, index) => ({
@@ -117,16 +112,12 @@ export const stairsOf = (plan: Plan): readonly Stair[] => {
   }));
 };
 
-/**
- * Returns the text of a duel without a winner, for example if recordings exist but none can win
- * (docs/decisions/0017).
- */
+/** Recordings may exist without a winner if none can be verified (docs/decisions/0017). */
 const noWinnerLabel = (people: Duel['people']): string =>
   people.some(({ hasRecorded }) => hasRecorded)
     ? t('The recordings couldn’t be verified, so no one wins this duel.')
     : t('No results');
 
-/** Returns the result of a duel as a title and a sentence. */
 export const outcomeLabel = (
   { outcome, people }: Pick<Duel, 'outcome' | 'people'>,
   unit: CountUnit = 'reps',
@@ -147,7 +138,6 @@ export const outcomeLabel = (
   return { title, words: count };
 };
 
-/** Returns the progress of the daily minimum, 0 to 1; undefined without a minimum. */
 export const shareOfDay = ({
   todayReps,
   todayMinimum,

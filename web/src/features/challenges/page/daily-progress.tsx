@@ -1,9 +1,12 @@
-/** Section with today's minimum and the viewer's progress (specification S1, sections 1 and 4). */
+/**
+ * Today's minimum, the viewer's progress, and the chart of a progression (specification S1,
+ * sections 1 and 4).
+ */
 import { Flame, Check } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
-import { formatCount, repsLabel, useCountUnit } from '../../../i18n/count-format.ts';
-import type { CountUnit } from '../../../i18n/count-format.ts';
+import { formatCount, repsLabel, useCountUnit } from '../../../i18n/count-unit-labels.ts';
+import type { CountUnit } from '../../../i18n/count-unit-labels.ts';
 import { formatNumber } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
 import { dayIn, formatDay } from '../../../ui/format/format-dates.ts';
@@ -11,24 +14,21 @@ import { useNow } from '../../../ui/use-now.ts';
 import { shareOfDay, stairsOf, stepOn } from './challenge-page-state.ts';
 import type { Plan, Progress } from './challenge-page-state.ts';
 
-/** Width of the stairs chart of a progression's daily minimum, in its own units. */
 const WIDTH = 320;
 const HEIGHT = 96;
 
-/** Gap between stairs; a long plan has none. */
 const GAP = 1.5;
 const MAX_JOINTED = 60;
 
-/** Minimum distance of today's label from the edges, in per cent. */
 const MARGIN = 11;
 
-/** Formats an ISO day. Uses noon UTC, so that the date is the same in the formatter's time zone. */
+/** Formats an ISO date. Uses noon, so that no time zone shifts it to another day. */
 const dayLabel = (day: string): string => formatDay(`${day}T12:00:00Z`, 'UTC');
 
 interface ProgressionChartProps {
   readonly plan: Plan;
   readonly timeZone: string;
-  /** Minimum of today; null if the challenge is not running. */
+  /** Daily minimum of today; null if the challenge is not running. */
   readonly today: number | null;
 }
 
@@ -99,13 +99,10 @@ const RADIUS = 40;
 const LENGTH = 2 * Math.PI * RADIUS;
 
 interface DayRingProps {
-  /** Share of the daily minimum, 0 to 1. */
   readonly share: number;
-  /** Valid reps of today. */
   readonly done: number;
 }
 
-/** Progress ring of the daily minimum. */
 const DayRing = ({ share, done }: DayRingProps): ReactElement => (
   <div className="relative grid size-28 shrink-0 place-items-center">
     <svg viewBox="-50 -50 100 100" className="absolute inset-0 -rotate-90" fill="none" strokeWidth={7} aria-hidden>
@@ -170,7 +167,7 @@ const Own = ({ mine }: { readonly mine: Progress }): ReactElement => {
 interface TodayProps {
   readonly challenge: Challenge;
   readonly plan: Plan | null;
-  /** The viewer's progress; undefined for visitors and non-participants. */
+  /** Progress of the viewer; undefined for visitors and non-participants. */
   readonly mine: Progress | undefined;
 }
 

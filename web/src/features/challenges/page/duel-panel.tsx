@@ -1,11 +1,14 @@
-/** Duel panel: two participants, 72 hours, one winner (specification S1, section 4). */
+/**
+ * Duel panel: two participants, 72 hours, one winner (specification S1, section 4). Replaces the
+ * top 3 on the page.
+ */
 import { Hourglass, Trophy } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { DUEL_HOURS } from '@reptemple/contract/challenges/challenges';
 import type { Challenge } from '@reptemple/contract/challenges/challenges';
 import type { Leader } from '@reptemple/contract/challenges/participation';
-import { validRepsUnit, useCountUnit } from '../../../i18n/count-format.ts';
-import type { CountUnit } from '../../../i18n/count-format.ts';
+import { validRepsUnit, useCountUnit } from '../../../i18n/count-unit-labels.ts';
+import type { CountUnit } from '../../../i18n/count-unit-labels.ts';
 import { unitLabel } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -13,11 +16,11 @@ import { cn } from '../../../ui/class-names.ts';
 import { CopyField } from '../../../ui/form/copyable-field.tsx';
 import { formatMoment } from '../../../ui/format/format-dates.ts';
 import { useNow } from '../../../ui/use-now.ts';
-import { placesLabel } from '../challenge-labels.ts';
+import { placesLabel } from '../challenge-labels-and-filters.ts';
 import { canJoin, outcomeLabel, timeLeftLabel } from './challenge-page-state.ts';
 import type { Duel } from './challenge-page-state.ts';
-import { AllParticipants, RepsFigure, StatusNote } from './leaders.tsx';
-import { linkTo } from './share-dialog.tsx';
+import { linkTo } from './share-buttons.tsx';
+import { AllParticipants, RepsFigure, StatusNote } from './top-participants.tsx';
 
 interface DuelPanelProps {
   readonly challenge: Challenge;
@@ -70,7 +73,6 @@ const Clock = ({ challenge, duel }: Pick<DuelPanelProps, 'challenge' | 'duel'>):
 
 interface PlaceProps {
   readonly person: Duel['people'][number] | undefined;
-  /** The participant's best recording; undefined without one. */
   readonly best: Leader | undefined;
   readonly isWinner: boolean;
 }
@@ -109,8 +111,8 @@ const Place = ({ person, best, isWinner }: PlaceProps): ReactElement => (
 );
 
 /**
- * Returns the best recording of a participant. Matches by name, and by `isMine` if both have the
- * same name.
+ * Finds the best recording of a participant: by name, and by `isMine` in case both participants
+ * have the same name.
  */
 const bestOf = (leaders: readonly Leader[], { name, isMine }: Duel['people'][number]): Leader | undefined =>
   leaders.find((leader) => leader.name === name && leader.isMine === isMine);
@@ -134,7 +136,6 @@ const Places = ({ duel, leaders }: Pick<DuelPanelProps, 'duel' | 'leaders'>): Re
   );
 };
 
-/** Panel of a duel. Replaces the top 3, because it already shows both people. */
 export const DuelPanel = ({ challenge, duel, leaders, participants }: DuelPanelProps): ReactElement => {
   const isInviting = canJoin(challenge) && duel.people.length < (challenge.places ?? 0);
   return (

@@ -1,3 +1,7 @@
+/**
+ * Join button with its dialog, and the hook that signs in, confirms and joins (specification S1,
+ * sections 2, 4 and 6).
+ */
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter, useNavigate } from '@tanstack/react-router';
 import { CalendarClock, Hourglass } from 'lucide-react';
@@ -15,14 +19,9 @@ import { errorToast } from '../../../ui/overlay/toast.ts';
 import { myProgressQuery, useJoinChallenge } from '../queries.ts';
 import { canJoin, QUESTIONS, isKnown, questionBefore } from './challenge-page-state.ts';
 import type { Progress, Viewer, Question } from './challenge-page-state.ts';
-import { NOT_JOINED, disabledReason } from './why-recording-is-disabled.ts';
+import { NOT_JOINED, joinErrorMessage } from './join-error-message.ts';
 
-/**
- * State and actions of Join: sign-in, confirmation, joining (specification S1, sections 2, 4 and
- * 6).
- */
 export interface Joining {
-  /** Question that waits for confirmation; undefined if none. */
   readonly question: Question | undefined;
   readonly isBusy: boolean;
   readonly begin: () => void;
@@ -40,7 +39,10 @@ export const useJoin = ({ id, type, allowsGuests }: Challenge, viewer: Viewer): 
   const goToRecorder = async (): Promise<void> =>
     navigate({ to: '/challenge/$challenge/record', params: { challenge: id } });
 
-  /** Sends visitors to the login with a return, or to the recorder, where guests can register. */
+  /**
+   * Takes visitors to the sign-in, which returns to the recorder; or to the recorder, if guests can
+   * register there.
+   */
   const goAsVisitor = async (): Promise<void> =>
     allowsGuests
       ? goToRecorder()
@@ -51,13 +53,13 @@ export const useJoin = ({ id, type, allowsGuests }: Challenge, viewer: Viewer): 
       await join.mutateAsync(id);
       await goToRecorder();
     } catch (error) {
-      errorToast(disabledReason(error));
+      errorToast(joinErrorMessage(error));
     }
     setQuestion(undefined);
   };
 
-  // Starts joining; ignored while loading. The button is not disabled meanwhile, because the dialog
-  // returns the focus to it.
+  // Ignores presses while loading. Does not disable the button, because the dialog returns the
+  // focus to it.
   const begin = async (): Promise<void> => {
     if (isAsking) return;
     if (!isKnown(viewer, { allowsGuests })) return goAsVisitor();
@@ -82,7 +84,6 @@ export const useJoin = ({ id, type, allowsGuests }: Challenge, viewer: Viewer): 
   };
 };
 
-/** Shows why the challenge cannot be joined. */
 export const Closed = ({ challenge }: { readonly challenge: Challenge }): ReactElement | null => {
   if (canJoin(challenge)) return null;
   const Icon = challenge.status === 'upcoming' ? CalendarClock : Hourglass;
@@ -116,13 +117,12 @@ const JoinQuestion = ({ joining }: { readonly joining: Joining }): ReactElement 
 interface JoinProps {
   readonly challenge: Challenge;
   readonly viewer: Viewer;
-  /** The viewer's progress, even before joining; undefined for visitors and while loading. */
   readonly progress: Progress | undefined;
 }
 
 /**
- * Returns why this viewer cannot take part; undefined if they can. Not for visitors, because they
- * may be participants who have not signed in.
+ * Returns why this user cannot take part; undefined if they can, and for visitors, who may be
+ * participants that have not signed in.
  */
 const whyNotNow = (challenge: Challenge, progress: Progress | undefined): string | undefined => {
   if (progress?.joined === false && isFull(challenge)) return t('This duel is full');
@@ -134,21 +134,21 @@ const whyNotNow = (challenge: Challenge, progress: Progress | undefined): string
 const WIDE_ON_PHONES = 'flex-1 px-4 sm:flex-none sm:px-8';
 const ROW_ON_PHONES = 'basis-full sm:basis-auto';
 
-/** Delay in ms before the pose model is prefetched, because the page itself comes first. */
+/** Delay in ms before the pose model is prefetched, so that the page loads first. */
 const PREFETCH_AFTER_MS = 2000;
 
-/** Delay in ms before the recorder is loaded for readers who neither scroll nor move a pointer. */
+/** Delay in ms before the recorder is loaded if the reader neither scrolls nor moves a pointer. */
 const PRELOAD_AFTER_MS = 8000;
 
 /**
- * Loads the pose model and the recorder while the page is read. The recorder's code blocks a slow
- * phone while it is evaluated, so it waits until the page is used.
+ * Loads the pose model and the recorder while the page is being read. Evaluating the recorder's
+ * code blocks a slow phone, so it waits until the page is used.
  */
 const usePrefetchedRecorder = (challenge: string): void => {
   const router = useRouter();
   useEffect(() => {
     const recorder = whenActive(() => {
-      // Errors are ignored: the recorder reports what cannot be loaded.
+      // The recorder itself reports errors.
       void router.preloadRoute({ to: '/challenge/$challenge/record', params: { challenge } }).catch(() => undefined);
     });
     const timers = [

@@ -1,4 +1,4 @@
-/** Panel with the QR code of the challenge's page (specification S1, section 7: 200 px wide). */
+/** Width of 200 px, required by specification S1, section 7. */
 import { Link } from '@tanstack/react-router';
 import { Download, Printer } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -11,7 +11,7 @@ const WIDTH_PX = 200;
 interface QrPanelProps {
   readonly link: string;
   readonly label: string;
-  /** Slug of the challenge, for the poster and the name of the downloaded file. */
+  /** Slug of the challenge, for the poster's URL and the name of the downloaded file. */
   readonly slug: string;
 }
 

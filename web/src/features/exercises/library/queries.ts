@@ -17,7 +17,7 @@ import { call } from '../../../api/api-client.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import type { StoredInstead } from '../../../api/api-error.ts';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
-import { useProof } from '../../../api/reauthentication.ts';
+import { useReauthentication } from '../../../api/reauthentication.ts';
 
 /**
  * Query of all definitions, newest first (specification S2, section 7). Always refetched, because
@@ -46,7 +46,7 @@ interface Told<Answer> {
 
 const useChange = <Given, Answer>(change: (given: Given) => Promise<Answer>, told: Told<Answer> = {}) => {
   const queryClient = useQueryClient();
-  const proven = useProof();
+  const proven = useReauthentication();
   return useMutation({
     mutationFn: (given: Given) => proven(() => change(given)),
     onSuccess: async (answer) => {
@@ -90,7 +90,7 @@ export const useDeleteDefinition = () =>
 
 /** Mutation that takes an id and returns `{ code }` for the link `/exercise/{code}`. Idempotent. */
 export const useShareDefinition = () => {
-  const proven = useProof();
+  const proven = useReauthentication();
   return useMutation({
     mutationFn: (definition: string) => proven(() => call(ShareDefinition, { params: { definition } })),
   });

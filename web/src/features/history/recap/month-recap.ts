@@ -1,34 +1,33 @@
-/** Sums up a month of training, and draws it as a picture to share. */
+/** Sums up a month of training and draws it as a picture to share. */
 import { HISTORY_DAYS } from '@reptemple/contract/accounts/recording-history';
 import type { HistoryDay } from '@reptemple/contract/accounts/recording-history';
-import { validRepsUnit } from '../../../i18n/count-format.ts';
+import { validRepsUnit } from '../../../i18n/count-unit-labels.ts';
 import { formatNumber } from '../../../i18n/locale-formats.ts';
 import { dateFormat, dateLocale, t } from '../../../i18n/translate.ts';
-import { daysBefore } from '../group-by-week.ts';
+import { daysBefore } from '../weeks-and-day-labels.ts';
 
 export interface MonthRecap {
-  /** Month such as 2026-11. */
   readonly month: string;
   readonly validReps: number;
-  /** Most valid reps in one recording; null if all are unverified. */
+  /** Most valid reps in one recording; null if all recordings are unverified. */
   readonly bestSet: number | null;
-  /** Number of days with a valid rep. */
   readonly daysTrained: number;
-  /** Longest run of consecutive trained days within the month. */
+  /** Most consecutive days with a valid rep, within the month. */
   readonly streak: number;
-  /** Valid reps of each day of the month, from the first. */
   readonly repsByDay: readonly number[];
 }
 
 export const monthOf = (day: string): string => day.slice(0, 7);
 
-/** Returns the number of days in a month, such as 28 for 2026-02. */
 const lengthOf = (month: string): number => {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number, 0)).getUTCDate();
 };
 
-/** Returns the months with a valid rep, newest first. Omits the oldest, if its start is unknown. */
+/**
+ * Returns the months with a valid rep, newest first. Omits a month that is only partly in the
+ * history.
+ */
 export const recapMonths = (days: readonly HistoryDay[], today: string): readonly string[] => {
   const first = daysBefore(today, HISTORY_DAYS - 1);
   const trained = days.filter(({ validReps }) => validReps > 0).map(({ day }) => monthOf(day));
@@ -61,7 +60,7 @@ export const recapOf = (days: readonly HistoryDay[], month: string): MonthRecap 
   };
 };
 
-/** Size of the picture in pixels: 4:5, the tallest format that social feeds show uncropped. */
+/** Size in pixels. 4:5 is the tallest format that social feeds show uncropped. */
 export const PICTURE_SIZE = { width: 1080, height: 1350 } as const;
 
 const COLOURS = { ground: '#1b1c1f', stone: '#3a3c40', ink: '#efe8db', quiet: '#b3ab9c', gold: '#e9bd55' } as const;
@@ -71,7 +70,7 @@ const INNER = PICTURE_SIZE.width - 2 * MARGIN;
 const headingFont = (size: number): string => `600 ${size}px "Cinzel Variable", "Times New Roman", serif`;
 const textFont = (size: number): string => `500 ${size}px "Inter Variable", system-ui, sans-serif`;
 
-/** Loads the fonts of the picture. Resolves even if they cannot be loaded. */
+/** Loads the fonts of the picture. Never rejects: without them the picture uses others. */
 export const loadPictureFonts = async (): Promise<void> => {
   await Promise.allSettled([headingFont(40), textFont(40)].map((font) => document.fonts.load(font)));
 };
@@ -79,18 +78,16 @@ export const loadPictureFonts = async (): Promise<void> => {
 interface Line {
   readonly text: string;
   readonly x: number;
-  /** Vertical position of the text's baseline in pixels. */
   readonly y: number;
   readonly size: number;
   readonly font?: (size: number) => string;
   readonly colour: string;
   readonly align?: CanvasTextAlign;
   readonly maxWidth?: number;
-  /** Letter spacing in em. */
   readonly spacing?: number;
 }
 
-/** Draws a line of text, smaller if it is wider than `maxWidth`. */
+/** Draws a line of text. Reduces its size if it is wider than `maxWidth`. */
 const drawText = (context: CanvasRenderingContext2D, line: Line): void => {
   const { text, x, y, size, font = headingFont, colour, align = 'left', maxWidth = INNER, spacing = 0 } = line;
   const set = (pixels: number): void => {
@@ -111,12 +108,9 @@ const drawRule = (context: CanvasRenderingContext2D, y: number, height: number, 
 };
 
 const CHART = { top: 760, bottom: 960 } as const;
-/** Height in pixels of the column for a day without reps. */
 const EMPTY_COLUMN = 6;
-/** Minimum height in pixels of the column for a day with reps. */
 const MIN_COLUMN = 20;
 
-/** Draws a column per day, scaled to the best day. */
 const drawColumns = (context: CanvasRenderingContext2D, repsByDay: readonly number[]): void => {
   const most = Math.max(1, ...repsByDay);
   const step = INNER / repsByDay.length;
@@ -145,13 +139,12 @@ const drawStats = (context: CanvasRenderingContext2D, stats: readonly Stat[]): v
   }
 };
 
-/** Returns the month's name, such as "November 2026". */
+/** Returns a text such as "November 2026". */
 export const monthLabel = (month: string): string =>
   dateFormat(dateLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-15`));
 
 export interface RecapPicture {
   readonly recap: MonthRecap;
-  /** Name of the athlete; may be empty. */
   readonly name: string;
 }
 
@@ -165,8 +158,8 @@ const statsOf = ({ bestSet, streak, daysTrained }: MonthRecap): readonly Stat[] 
 ];
 
 /**
- * Draws the monthly recap as a picture to share. Its colours do not follow the theme: dark stone
- * looks right on light and dark backgrounds.
+ * Draws the recap. Its colours do not follow the theme, because the picture must fit light and dark
+ * surroundings.
  */
 export const drawRecap = (context: CanvasRenderingContext2D, { recap, name }: RecapPicture): void => {
   const { width, height } = PICTURE_SIZE;

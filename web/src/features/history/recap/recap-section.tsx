@@ -1,26 +1,27 @@
-/**
- * Section with the monthly recap: a picture to share, drawn in the browser (docs/decisions/0097).
- */
+/** Section of the monthly recap: a picture to share, drawn in the browser (docs/decisions/0097). */
 import { Download, Share2 } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactElement, RefObject } from 'react';
 import type { HistoryDay } from '@reptemple/contract/accounts/recording-history';
-import { validRepsLabel } from '../../../i18n/count-format.ts';
+import { validRepsLabel } from '../../../i18n/count-unit-labels.ts';
 import { unitLabel } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { shareFile, saveFile } from '../../../ui/share-file.ts';
 import { FilterSelect } from '../../../ui/table/table-controls.tsx';
-import { repDaysOf } from '../daily-reps.ts';
-import type { History } from '../daily-reps.ts';
+import { repDaysOf } from '../history-filters-and-daily-reps.ts';
+import type { History } from '../history-filters-and-daily-reps.ts';
 import { recapMonths, recapOf, drawRecap, loadPictureFonts, monthLabel, PICTURE_SIZE } from './month-recap.ts';
 import type { MonthRecap, RecapPicture } from './month-recap.ts';
 
 const summaryOf = ({ month, validReps, daysTrained }: MonthRecap): string =>
   `${monthLabel(month)}: ${validRepsLabel(validReps, 'reps')} · ${unitLabel(daysTrained, 'day')}`;
 
-/** Returns the picture as a file, drawn in advance, because share sheets open only during a tap. */
+/**
+ * Draws the picture in advance, because share sheets open only during a tap. Returns undefined
+ * until it is drawn.
+ */
 const usePicture = (canvas: RefObject<HTMLCanvasElement | null>, { recap, name }: RecapPicture): File | undefined => {
   const [drawn, setDrawn] = useState<{ readonly recap: MonthRecap; readonly file: File }>();
   useEffect(() => {
@@ -85,7 +86,6 @@ interface MonthProps extends Pick<RecapPicture, 'name'> {
   readonly month: string;
 }
 
-/** Recap of one month. Memoizes the data, so that re-renders do not draw the picture again. */
 const Month = ({ days, month, name }: MonthProps): ReactElement => {
   const recap = useMemo(() => recapOf(days, month), [days, month]);
   return <Picture recap={recap} name={name} />;
@@ -93,7 +93,6 @@ const Month = ({ days, month, name }: MonthProps): ReactElement => {
 
 interface RecapSectionProps {
   readonly history: Pick<History, 'days' | 'today' | 'exercises'>;
-  /** Name of the athlete; may be empty. */
   readonly name: string;
 }
 

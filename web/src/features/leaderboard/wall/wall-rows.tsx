@@ -1,20 +1,19 @@
-/** Rows of the big-screen leaderboard, and the celebration of a new best. */
+/** Rows of the big-screen leaderboard, its slides, and the celebration of new bests. */
 import { CircleCheck, Landmark, Medal } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { LEADERBOARD_LIMIT } from '@reptemple/contract/challenges/leaderboard';
 import type { LeaderboardRow } from '@reptemple/contract/challenges/leaderboard';
 import { StatusBadge } from '../../../entities/recording/status-badge.tsx';
-import { formatCount, repsLabel, useCountUnit } from '../../../i18n/count-format.ts';
+import { formatCount, repsLabel, useCountUnit } from '../../../i18n/count-unit-labels.ts';
 import { formatNumber } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cn } from '../../../ui/class-names.ts';
 import { metalOf, speaksForItself } from '../board-choice-and-labels.ts';
 import type { Metal } from '../board-choice-and-labels.ts';
-import { keyRows, useMoves } from '../rank-movement.ts';
-import type { Keyed } from '../rank-movement.ts';
+import { keyRows, useMoves } from '../rank-movement-and-announcements.ts';
+import type { Keyed } from '../rank-movement-and-announcements.ts';
 
-/** Slides of the wall in the order in which they are shown. */
 export const WALL_SLIDES = ['all', 'male', 'female', 'today'] as const;
 export type WallSlide = (typeof WALL_SLIDES)[number];
 
@@ -25,14 +24,14 @@ export const SLIDE_LABELS: Readonly<Record<WallSlide, string>> = {
   today: t('Today'),
 };
 
-/** Maximum number of rows that fit on a 16:9 screen. */
+/** Maximum number of rows: as many as fit on a 16:9 screen. */
 export const MAX_WALL_ROWS = 10;
 
 export type WallRow = Keyed<LeaderboardRow>;
 
 /**
- * Returns the rows of a slide. While results are hidden, removes ranks and reps and sorts by name:
- * an admin's session receives them, and everyone in the room can see the screen.
+ * Returns the rows of a slide. While results are hidden, removes ranks, reps and GIFs and sorts by
+ * name: an admin's session receives the results, but everyone can see the screen.
  */
 export const wallRows = (rows: readonly LeaderboardRow[], areResultsHidden: boolean): readonly WallRow[] => {
   const keyed = keyRows([{ rows: rows.map((row) => ({ ...row, isMine: false })) }]);
@@ -41,7 +40,7 @@ export const wallRows = (rows: readonly LeaderboardRow[], areResultsHidden: bool
   return keyed.toSorted((one, other) => one.name.localeCompare(other.name)).map((row) => hide(row));
 };
 
-/** Returns the slides that have rows; only "All" while results are hidden or there are none. */
+/** Returns the slides with rows; only 'all' while results are hidden or if there are no rows. */
 export const slidesToShow = (
   rows: Readonly<Record<WallSlide, readonly unknown[] | undefined>>,
   areResultsHidden: boolean,
@@ -50,11 +49,10 @@ export const slidesToShow = (
   return areResultsHidden || filled.length === 0 ? ['all'] : filled;
 };
 
-/** Returns the slide after `current`; the first one if `current` is not shown any more. */
+/** Returns the first slide if `current` is no longer shown. */
 export const nextSlide = (slides: readonly WallSlide[], current: WallSlide): WallSlide =>
   slides[(slides.indexOf(current) + 1) % slides.length] ?? 'all';
 
-/** A new personal best. */
 export interface NewBest {
   readonly recordingId: string;
   readonly name: string;
@@ -62,18 +60,15 @@ export interface NewBest {
   readonly rank: number;
 }
 
-/**
- * Ids of the recordings that the wall has shown. They identify rows, because people share names.
- */
+/** Recordings that the wall has shown, by id, because people may share a name. */
 export interface Seen {
   readonly recordings: ReadonlySet<string>;
-  /** Time of the latest submission in the first load. Earlier ones are not celebrated. */
+  /** Time of the latest submission in the first load. Earlier recordings are not celebrated. */
   readonly since: string;
-  /** Number of rows of the last load. */
   readonly rows: number;
 }
 
-/** Returns the shown recordings after a load. `seen`: undefined on the first one. */
+/** Adds the rows of a load. `seen` is undefined on the first load. */
 export const see = (seen: Seen | undefined, rows: readonly WallRow[]): Seen => ({
   recordings: new Set([...(seen?.recordings ?? []), ...rows.map(({ recordingId }) => recordingId)]),
   since: seen?.since ?? rows.reduce((latest, { createdAt }) => (createdAt > latest ? createdAt : latest), ''),
@@ -81,8 +76,8 @@ export const see = (seen: Seen | undefined, rows: readonly WallRow[]): Seen => (
 });
 
 /**
- * Returns new bests, best first; none on the first load, when `seen` is undefined. In a full list,
- * ignores rows below all known ones: they may have moved up because another row left.
+ * Returns new bests, best first; none on the first load (`seen` undefined). In a full list ignores
+ * rows below all known rows: they may have moved up because another row left.
  */
 export const newBestsOf = (seen: Seen | undefined, rows: readonly WallRow[]): readonly NewBest[] => {
   if (!seen) return [];
@@ -116,7 +111,6 @@ const Rank = ({ rank }: { readonly rank: number | null }): ReactElement => {
 
 interface RowProps {
   readonly row: WallRow;
-  /** Reps of the first row, whose bar is full. */
   readonly most: number;
   readonly isCelebrated: boolean;
 }
@@ -194,7 +188,6 @@ export const WallRows = ({ rows, celebrated }: WallRowsProps): ReactElement => {
   );
 };
 
-/** Ring that closes around the count; complete and still if motion is reduced. */
 const Ring = (): ReactElement => (
   <svg viewBox="0 0 100 100" aria-hidden className="absolute inset-0 -rotate-90 text-gold-bright">
     <circle cx="50" cy="50" r="46" fill="none" stroke="currentColor" strokeOpacity="0.25" strokeWidth="4" />

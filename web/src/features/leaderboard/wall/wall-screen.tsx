@@ -1,4 +1,4 @@
-/** Big-screen leaderboard (wall) for a gym's television. Needs no input and runs for days. */
+/** Leaderboard for a gym's television (wall). Runs for days without input. */
 import { queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Maximize, UsersRound, WifiOff, X } from 'lucide-react';
@@ -39,7 +39,6 @@ const DAY = 24 * HOUR;
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** Formats a duration as "3 days 04:05:06", without days if there are none. */
 export const formatCountdown = (milliseconds: number): string => {
   const seconds = Math.max(0, Math.ceil(milliseconds / MILLIS_PER_SECOND));
   const days = Math.floor(seconds / DAY);
@@ -51,11 +50,14 @@ export const formatCountdown = (milliseconds: number): string => {
 
 export interface Countdown {
   readonly label: string;
-  /** Remaining time as text; empty once the challenge has ended. */
+  /** Remaining time as text; empty after the challenge has ended. */
   readonly time: string;
 }
 
-/** Returns the countdown to the challenge's start or end; undefined without either. `now` in ms. */
+/**
+ * Returns the countdown to the challenge's start, or after that to its end; undefined without a
+ * future date. `now`: Unix time in ms.
+ */
 export const countdownOf = (
   { startDate, endsAt }: Pick<Challenge, 'startDate' | 'endsAt'>,
   now: number,
@@ -68,15 +70,14 @@ export const countdownOf = (
   return left > 0 ? { label: t('Ends in'), time: formatCountdown(left) } : { label: t('Final results'), time: '' };
 };
 
-/** Display time of a slide in ms. */
 const SLIDE_MS = 12_000;
 const CELEBRATION_MS = 8_000;
-/** Maximum number of new bests that are celebrated one by one; more at the same time are not. */
+/** Maximum number of new bests that wait to be celebrated. Further ones are not celebrated. */
 const MAX_CELEBRATIONS = 5;
 const GAP_MS = 1_000;
-/** Interval in ms of refetches without an event, because a dead network connection sends none. */
+/** Polling interval in ms, because a broken network connection sends no events. */
 const POLL_MS = 20_000;
-/** Time in ms after which a request without a reply counts as no connection. */
+/** Time in ms after which a request fails. */
 const TIMEOUT_MS = 10_000;
 
 const FILTERS = {
@@ -105,7 +106,7 @@ const slideQuery = (challenge: string, slide: WallSlide) =>
     },
   });
 
-/** Refetches after events and regularly; returns the new bests still to celebrate. */
+/** Refetches on events and by interval. Returns the new bests that are still to be celebrated. */
 const useNewBests = ({ id, timeZone, startDate, endsAt, areResultsHidden }: Challenge): readonly NewBest[] => {
   const queries = useQueryClient();
   const [waiting, setWaiting] = useState<readonly NewBest[]>([]);
@@ -156,7 +157,6 @@ const useNewBests = ({ id, timeZone, startDate, endsAt, areResultsHidden }: Chal
 export interface Wall {
   readonly slides: readonly WallSlide[];
   readonly slide: WallSlide;
-  /** Rows of the slide; undefined while loading. */
   readonly rows: readonly WallRow[] | undefined;
   readonly celebrated: NewBest | undefined;
   readonly isConnected: boolean;
@@ -178,12 +178,11 @@ export const useWall = (challenge: Challenge): Wall => {
     const timer = setInterval(() => turn(), SLIDE_MS);
     return () => clearInterval(timer);
   }, []);
-  // A celebrated person's row is on the slide of all.
   const slide = celebrated || !slides.includes(turned) ? 'all' : turned;
   return { slides, slide, rows: rows[slide], celebrated, isConnected: !boards.some(({ isError }) => isError) };
 };
 
-/** Size of the QR code in pixels, sharp on a screen of 3840 × 2160. */
+/** Size of the QR code in pixels: sharp on a screen of 3840 × 2160. */
 const QR_PX = 800;
 
 const onSecond = (listener: () => void): (() => void) => {
@@ -261,9 +260,6 @@ const SlideNames = ({ slides, current }: SlideNamesProps): ReactElement => (
   </ul>
 );
 
-/**
- * Link back and full-screen button. Hidden in full screen, where the keyboard's Escape leads back.
- */
 const Controls = ({ challenge }: { readonly challenge: Challenge }): ReactElement => (
   <div className="flex flex-wrap gap-2 in-[:fullscreen]:hidden">
     {document.fullscreenEnabled ? (

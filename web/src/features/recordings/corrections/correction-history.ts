@@ -4,7 +4,7 @@
 import { MAX_REPS, OVERRIDDEN } from '@reptemple/contract/recordings/corrections';
 import type { Correction, ResultChange } from '@reptemple/contract/recordings/corrections';
 import { CORRECTOR_LABELS } from '@reptemple/contract/recordings/recordings';
-import type { CountUnit } from '../../../i18n/count-format.ts';
+import type { CountUnit } from '../../../i18n/count-unit-labels.ts';
 import { countsLabel } from '../../../i18n/rep-fault-labels.ts';
 import { translateMessage, t } from '../../../i18n/translate.ts';
 

@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { KudosButton } from '../../../entities/recording/kudos.tsx';
 import { CorrectedBadge, StatusBadge } from '../../../entities/recording/status-badge.tsx';
-import { useCountUnit } from '../../../i18n/count-format.ts';
+import { useCountUnit } from '../../../i18n/count-unit-labels.ts';
 import { t } from '../../../i18n/translate.ts';
 import { SEEN_VIEW_LABELS } from '../../../recorder/setup-check/body-view.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -14,7 +14,7 @@ import { cn } from '../../../ui/class-names.ts';
 import { Spinner } from '../../../ui/feedback/spinner-and-skeleton.tsx';
 import { formatDay } from '../../../ui/format/format-dates.ts';
 import { minutesAndSeconds } from '../../../ui/format/format-duration.ts';
-import { STORED_MEDIA } from '../../../ui/storage/safe-local-storage.ts';
+import { STORED_MEDIA } from '../../../ui/stored-media.ts';
 import { kudosQuery } from '../record-and-recording-page-queries.ts';
 import { statusMessage } from '../recorder-labels-and-rules.ts';
 

@@ -19,7 +19,7 @@ import {
   validRepsTitle,
   CountUnitContext,
   useCountUnit,
-} from '../../../i18n/count-format.ts';
+} from '../../../i18n/count-unit-labels.ts';
 import { formatNumber } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
 import { standardOf } from '../../../player/timeline/counting-angle-limits.ts';

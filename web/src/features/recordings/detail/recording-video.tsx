@@ -12,7 +12,7 @@ import { PlainVideo } from '../../../player/plain-video.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/feedback/spinner-and-skeleton.tsx';
 import { focusOnArrival } from '../../../ui/overlay/focus-management.ts';
-import { STORED_MEDIA } from '../../../ui/storage/safe-local-storage.ts';
+import { STORED_MEDIA } from '../../../ui/stored-media.ts';
 
 /** Poster of a video with a button that opens it. */
 interface PosterProps {

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { CircleAlert, Download, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { validRepsLabel } from '../../../i18n/count-format.ts';
+import { validRepsLabel } from '../../../i18n/count-unit-labels.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatMoment, formatDay } from '../../../ui/format/format-dates.ts';

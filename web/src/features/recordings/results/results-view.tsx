@@ -11,7 +11,7 @@ import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exer
 import { recordingQuery } from '../../../api/recording-query.ts';
 import { gapMessage, shownRank } from '../../../entities/recording/rank-gap-and-corrected-count.ts';
 import { StatusBadge } from '../../../entities/recording/status-badge.tsx';
-import { useCountUnit } from '../../../i18n/count-format.ts';
+import { useCountUnit } from '../../../i18n/count-unit-labels.ts';
 import { t } from '../../../i18n/translate.ts';
 import { WakeLock, browserScreenKeeper } from '../../../recorder/capture/wake-lock.ts';
 import type { Attempt } from '../../../recorder/live-count/attempt-result.ts';
@@ -21,7 +21,7 @@ import { minutesAndSeconds } from '../../../ui/format/format-duration.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Dialog, DialogContent, DialogFoot } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { STORED_MEDIA } from '../../../ui/storage/safe-local-storage.ts';
+import { STORED_MEDIA } from '../../../ui/stored-media.ts';
 import { MailboxNote } from '../detail/confirm-email-note.tsx';
 import type { SavedAttempt } from '../drafts/saved-attempts.ts';
 import { ownRankQuery } from '../record-and-recording-page-queries.ts';

@@ -1,7 +1,7 @@
 /** Film strip of a set: the pose at the turning point of every rep with its verdict. */
 import { Check, X } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { repsUnit } from '../../../i18n/count-format.ts';
+import { repsUnit } from '../../../i18n/count-unit-labels.ts';
 import { t } from '../../../i18n/translate.ts';
 import { cn } from '../../../ui/class-names.ts';
 import type { Stills } from './draw-rep-poses.ts';

@@ -10,7 +10,7 @@ import type { RecordedRep, NotCountedMovement } from '@reptemple/contract/record
 import { countUnitOf } from '@reptemple/engine/definition/exercise-definition';
 import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
 import type { AngleSpan } from '@reptemple/engine/rules/rep-result';
-import { invalidRepsTitle } from '../../../i18n/count-format.ts';
+import { invalidRepsTitle } from '../../../i18n/count-unit-labels.ts';
 import { notCountedLabel, faultDetail } from '../../../i18n/rep-fault-labels.ts';
 import { t, translateMessage } from '../../../i18n/translate.ts';
 import { secondsLabel } from '../../../player/player-labels.ts';

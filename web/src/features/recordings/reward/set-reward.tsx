@@ -8,8 +8,8 @@ import {
   validRepsTitle,
   validRepsUnit,
   useCountUnit,
-} from '../../../i18n/count-format.ts';
-import type { CountUnit } from '../../../i18n/count-format.ts';
+} from '../../../i18n/count-unit-labels.ts';
+import type { CountUnit } from '../../../i18n/count-unit-labels.ts';
 import { formatNumber } from '../../../i18n/locale-formats.ts';
 import { t } from '../../../i18n/translate.ts';
 import { cn } from '../../../ui/class-names.ts';

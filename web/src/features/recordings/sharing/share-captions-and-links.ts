@@ -1,7 +1,7 @@
 /** Captions and links for shared results (specification S2, section 9). */
 import type { Recording } from '@reptemple/contract/recordings/recordings';
-import { validRepsLabel } from '../../../i18n/count-format.ts';
-import type { CountUnit } from '../../../i18n/count-format.ts';
+import { validRepsLabel } from '../../../i18n/count-unit-labels.ts';
+import type { CountUnit } from '../../../i18n/count-unit-labels.ts';
 import { t } from '../../../i18n/translate.ts';
 
 /**

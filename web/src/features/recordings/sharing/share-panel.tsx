@@ -8,7 +8,7 @@ import { GetRecording, RequestClip } from '@reptemple/contract/recordings/record
 import type { Recording } from '@reptemple/contract/recordings/recordings';
 import { call } from '../../../api/api-client.ts';
 import { endpointQuery } from '../../../api/endpoint-query.ts';
-import { useCountUnit } from '../../../i18n/count-format.ts';
+import { useCountUnit } from '../../../i18n/count-unit-labels.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/feedback/spinner-and-skeleton.tsx';
@@ -16,7 +16,7 @@ import { CheckRow } from '../../../ui/form/checkbox-radio-switch.tsx';
 import { useCopy } from '../../../ui/form/copyable-field.tsx';
 import type { CopyWords } from '../../../ui/form/copyable-field.tsx';
 import { toast, errorToast } from '../../../ui/overlay/toast.ts';
-import { STORED_MEDIA } from '../../../ui/storage/safe-local-storage.ts';
+import { STORED_MEDIA } from '../../../ui/stored-media.ts';
 import { videoFileName } from '../recorder-labels-and-rules.ts';
 import { useHideFilm } from './hide-video-preference.ts';
 import { captionOf, gifFileName, inviteUrlOf, pageUrlOf, clipFileName } from './share-captions-and-links.ts';

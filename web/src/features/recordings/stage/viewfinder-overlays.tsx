@@ -6,8 +6,8 @@ import { Check, CircleDot, X, Hand, Hourglass, TriangleAlert } from 'lucide-reac
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
 import type { GetMyProgress } from '@reptemple/contract/challenges/participation';
 import type { Reply } from '@reptemple/contract/endpoint';
-import { formatCount, useCountUnit } from '../../../i18n/count-format.ts';
-import type { CountUnit } from '../../../i18n/count-format.ts';
+import { formatCount, useCountUnit } from '../../../i18n/count-unit-labels.ts';
+import type { CountUnit } from '../../../i18n/count-unit-labels.ts';
 import { t } from '../../../i18n/translate.ts';
 import { TOO_FEW_FRAMES } from '../../../recorder/live-count/debug-lines-and-frame-rate.ts';
 import { isCountingDown } from '../../../recorder/recorder-state.ts';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, useEffect, useEffectEvent, useRef } from 'react';
 import { GetMyProfile } from '@reptemple/contract/accounts/profile';
 import type { Recording } from '@reptemple/contract/recordings/recordings';
-import { askResultsAnew } from '../../../api/result-invalidation.ts';
+import { invalidateResults } from '../../../api/result-invalidation.ts';
 import { t } from '../../../i18n/translate.ts';
 import { toast, errorToast } from '../../../ui/overlay/toast.ts';
 import { beingSent } from '../drafts/draft-indexeddb.ts';
@@ -159,7 +159,7 @@ export const useSubmission = (props: SubmissionProps): UsedSubmission => {
     setState({ step: 'saving', trouble: null });
     const recording = await save(sent, chunkSha256, (trouble) => setState({ step: 'saving', trouble }));
     onSubmitted();
-    void askResultsAnew(queryClient);
+    void invalidateResults(queryClient);
     saySubmitted(chunkSha256 !== null);
     setState({ step: 'submitted', recording });
     return true;

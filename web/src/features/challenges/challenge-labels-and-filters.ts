@@ -1,0 +1,117 @@
+/**
+ * Labels and filters of challenges: status, type, dates, places, required angles (specification S1,
+ * sections 2, 3 and 4).
+ */
+import type { CHALLENGE_TYPES, LengthUnit } from '@reptemple/contract/challenges/challenge-form';
+import { DUEL_HOURS } from '@reptemple/contract/challenges/challenges';
+import type { CHALLENGE_STATUSES, Challenge } from '@reptemple/contract/challenges/challenges';
+import type { ExerciseDefinition } from '@reptemple/engine/definition/parse-exercise';
+import type { DegreeRange } from '@reptemple/engine/units';
+import { unitLabel } from '../../i18n/locale-formats.ts';
+import { translateMessage, t } from '../../i18n/translate.ts';
+
+type Status = Challenge['status'];
+type ChallengeType = Challenge['type'];
+
+export const STATUS_LABELS: Readonly<Record<Status, string>> = {
+  upcoming: t('Upcoming'),
+  active: t('Active'),
+  ended: t('Ended'),
+};
+
+export const TYPE_LABELS: Readonly<Record<ChallengeType, string>> = {
+  daily: t('Daily'),
+  accountability: t('Accountability'),
+  progression: t('Progression'),
+  duel: t('Duel'),
+};
+
+export const KIND_WORDS = {
+  accountability: t('Reach a set number each day and build a streak.'),
+  progression: t('The daily minimum grows over time.'),
+  duel: t('One on one. The {DUEL_HOURS}-hour clock starts when the first person joins.', { DUEL_HOURS }),
+} as const;
+
+/**
+ * Returns the text of the status badge. A challenge that is switched off is inactive, unless it has
+ * ended.
+ */
+export const stateLabel = ({ status, isActive }: Pick<Challenge, 'status' | 'isActive'>): string =>
+  isActive || status === 'ended' ? STATUS_LABELS[status] : t('Inactive');
+
+export const isAlsoDaily = ({ type, isDaily }: Pick<Challenge, 'type' | 'isDaily'>): boolean =>
+  isDaily && type !== 'daily';
+
+export interface CatalogueFilters {
+  readonly page: number;
+  readonly search: string;
+  readonly type: (typeof CHALLENGE_TYPES)[number] | undefined;
+  readonly status: (typeof CHALLENGE_STATUSES)[number] | undefined;
+}
+
+export const isNarrowed = ({ search, type, status }: CatalogueFilters): boolean =>
+  search !== '' || type !== undefined || status !== undefined;
+
+/** Returns a text such as "1 of 2 places taken"; undefined without a limit. */
+export const placesLabel = ({ places, participants }: Pick<Challenge, 'places' | 'participants'>): string | undefined =>
+  places === null ? undefined : t('{participants} of {places} places taken', { participants, places });
+
+const UNITS = { days: 'day', weeks: 'week', months: 'month' } as const satisfies Record<LengthUnit, string>;
+
+const CADENCES: Readonly<Record<LengthUnit, (count: number) => string>> = {
+  days: (count) => t('{count, plural, one {every day} other {every # days}}', { count }),
+  weeks: (count) => t('{count, plural, one {every week} other {every # weeks}}', { count }),
+  months: (count) => t('{count, plural, one {every month} other {every # months}}', { count }),
+};
+
+export const spanLabel = (value: number, unit: LengthUnit): string => unitLabel(value, UNITS[unit]);
+
+export const everyWords = (value: number, unit: LengthUnit): string => CADENCES[unit](value);
+
+/** Formats a range: "110° or less", "151° or more", "60° to 90°". */
+export const rangeLabel = ({ min, max }: DegreeRange): string => {
+  if (min <= 0) return t('{max}° or less', { max });
+  return max >= 180 ? t('{min}° or more', { min }) : t('{min}° to {max}°', { min, max });
+};
+
+interface Requirement {
+  readonly when: string;
+  readonly range: DegreeRange;
+}
+
+export interface Measure {
+  readonly id: string;
+  readonly name: string;
+  readonly requirements: readonly Requirement[];
+}
+
+/**
+ * Returns the required angles of a definition. Alignments apply to all phases, other angles to
+ * start and end of a rep.
+ */
+export const measuresOf = ({ angles, phases, globalAlignments }: ExerciseDefinition): readonly Measure[] =>
+  angles
+    .filter((angle) => !angle.exerciseStop)
+    .map(({ id, name }) => {
+      const [start, end] = [phases.start.angleRanges[id], phases.end.angleRanges[id]];
+      const asked = globalAlignments.includes(id)
+        ? [{ when: t('All phases'), range: start }]
+        : [
+            { when: t('Start'), range: start },
+            { when: t('End'), range: end },
+          ];
+      return {
+        id,
+        name: translateMessage(name),
+        requirements: asked.flatMap(({ when, range }) => (range ? [{ when, range }] : [])),
+      };
+    })
+    .filter(({ requirements }) => requirements.length > 0);
+
+/** Splits off past challenges. Sorts the others: running, then upcoming. */
+export const splitPast = <Listed extends Pick<Challenge, 'status'>>(
+  challenges: readonly Listed[],
+): { readonly current: readonly Listed[]; readonly past: readonly Listed[] } => {
+  const of = (wanted: Challenge['status']) => challenges.filter(({ status }) => status === wanted);
+  return { current: [...of('active'), ...of('upcoming')], past: of('ended') };
+};

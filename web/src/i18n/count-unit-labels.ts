@@ -1,0 +1,44 @@
+/** Labels of counts: reps, or seconds of a hold. */
+import { createContext, use } from 'react';
+import type { CountUnit } from '@reptemple/engine/definition/exercise-definition';
+import { minutesAndSeconds } from '../ui/format/format-duration.ts';
+import { formatNumber } from './locale-formats.ts';
+import { t } from './translate.ts';
+
+export type { CountUnit };
+
+/** Unit of the counts in a subtree, from its challenge's exercise. */
+export const CountUnitContext = createContext<CountUnit>('reps');
+
+export const useCountUnit = (): CountUnit => use(CountUnitContext);
+
+/** Formats a count without its unit: "1,024" reps, or "1:05" of a hold. */
+export const formatCount = (count: number, unit: CountUnit): string =>
+  unit === 'seconds' ? minutesAndSeconds(count) : formatNumber(count);
+
+export const repsLabel = (count: number, unit: CountUnit): string =>
+  unit === 'seconds' ? minutesAndSeconds(count) : t('{count, plural, one {# rep} other {# reps}}', { count });
+
+export const validRepsLabel = (count: number, unit: CountUnit): string =>
+  unit === 'seconds'
+    ? t('{time} held', { time: minutesAndSeconds(count) })
+    : t('{count, plural, one {# valid rep} other {# valid reps}}', { count });
+
+/** "Rep 2", or "Second 2" of a hold, whose seconds are stored as reps. */
+export const repName = (number: number, unit: CountUnit): string =>
+  unit === 'seconds' ? t('Second {number}', { number }) : t('Rep {number}', { number });
+
+/** Returns the unit for display apart from its number. `reps` is null if the number is hidden. */
+export const repsUnit = (reps: number | null, unit: CountUnit): string =>
+  unit === 'seconds' ? t('held') : t('{count, plural, one {rep} other {reps}}', { count: reps ?? 0 });
+
+export const validRepsUnit = (reps: number | null, unit: CountUnit): string =>
+  unit === 'seconds' ? t('held') : t('{count, plural, one {valid rep} other {valid reps}}', { count: reps ?? 0 });
+
+export const formBreaksLabel = (count: number): string =>
+  t('{count, plural, one {# form break} other {# form breaks}}', { count });
+
+export const validRepsTitle = (unit: CountUnit): string => (unit === 'seconds' ? t('Longest hold') : t('Valid Reps'));
+
+export const invalidRepsTitle = (unit: CountUnit): string =>
+  unit === 'seconds' ? t('Form breaks') : t('Invalid Reps');
